@@ -1,0 +1,38 @@
+import { ServiceAddress } from '../api/address.ts';
+import type { Login } from '../api/client.ts';
+import { LoginToken } from '../api/token.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import type { SampleService } from '../sample/service.ts';
+
+/** Starts the embedded service when it is first needed, and stops it with the extension. */
+export class SampleHost implements Disposable {
+  #service: Promise<SampleService> | undefined;
+
+  /** Where the sample service runs and what opens it; starts it if need be. */
+  async login(): Promise<Login | undefined> {
+    this.#service ??= this.#start();
+    const { address, token } = await this.#service;
+    const login = LoginToken.parse(token);
+    return login instanceof LoginToken ? { address: ServiceAddress.parse(address), token: login } : undefined;
+  }
+
+  stop(): void {
+    const service = this.#service;
+    this.#service = undefined;
+    service?.then((running) => running.stop()).catch(() => undefined);
+  }
+
+  dispose(): void {
+    this.stop();
+  }
+
+  async #start(): Promise<SampleService> {
+    try {
+      const { startSampleService } = await import('../sample/service.ts');
+      return await startSampleService();
+    } catch (error) {
+      this.#service = undefined;
+      throw error;
+    }
+  }
+}

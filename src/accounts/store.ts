@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { LoginToken } from '../api/token.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { Account, AccountId, type HostedAccount } from '../model/account.ts';
+
+const ACCOUNTS_KEY = 'dnsTree.accounts';
+const SECRET_PREFIX = 'dnsTree.token:';
+
+/** What changed: which accounts there are, or the token of one. */
+export type AccountsChange = { readonly kind: 'list' } | { readonly kind: 'token'; readonly id: AccountId };
+
+/**
+ * Which accounts there are (global state, without secrets) and their tokens (SecretStorage, and nowhere else).
+ * What another window changes is noticed: by the secrets at once, by the list when this window is looked at.
+ */
+export class AccountStore implements Disposable {
+  readonly #state: vscode.Memento;
+  readonly #secrets: vscode.SecretStorage;
+  readonly #held = new DisposableStore();
+  readonly #changed = this.#held.add(new Emitter<AccountsChange>());
+  #accounts: readonly Account[];
+
+  readonly onDidChange: Listen<AccountsChange> = this.#changed.event;
+
+  constructor(state: vscode.Memento, secrets: vscode.SecretStorage) {
+    this.#state = state;
+    this.#secrets = secrets;
+    this.#accounts = this.#read();
+    this.#held.add(
+      secrets.onDidChange(({ key }) => {
+        if (!key.startsWith(SECRET_PREFIX)) return;
+        this.#reread();
+        const id = AccountId.safeParse(key.slice(SECRET_PREFIX.length));
+        if (id.success) this.#changed.fire({ kind: 'token', id: id.data });
+      }),
+    );
+    this.#held.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.#reread()));
+  }
+
+  /** In the order they were added. */
+  get all(): readonly Account[] {
+    return this.#accounts;
+  }
+
+  /**
+   * The token of an account; undefined when the secret store has none that is one.
+   * @throws when the secret store cannot be read
+   */
+  async token(id: AccountId): Promise<LoginToken | undefined> {
+    const text = await this.#secrets.get(SECRET_PREFIX + id);
+    if (text === undefined) return undefined;
+    const token = LoginToken.parse(text);
+    return token instanceof LoginToken ? token : undefined;
+  }
+
+  /** Adds an account with its token, or gives a new token to one that is there. */
+  async put(account: HostedAccount, token: LoginToken): Promise<void> {
+    // The token first: an account without one would be listed as signed out.
+    await this.#secrets.store(SECRET_PREFIX + account.id, token.reveal());
+    await this.#putInList(account);
+  }
+
+  /** Adds the sample account, which has no secret to keep. */
+  async putSample(account: Account): Promise<void> {
+    await this.#putInList(account);
+  }
+
+  /** Forgets an account; its token first, so that none stays behind. */
+  async remove(id: AccountId): Promise<void> {
+    await this.#secrets.delete(SECRET_PREFIX + id);
+    await this.#write(this.#read().filter((account) => account.id !== id));
+  }
+
+  dispose(): void {
+    this.#held.dispose();
+  }
+
+  async #putInList(account: Account): Promise<void> {
+    const accounts = this.#read();
+    const known = accounts.some(({ id }) => id === account.id);
+    await this.#write(
+      known ? accounts.map((other) => (other.id === account.id ? account : other)) : [...accounts, account],
+    );
+  }
+
+  async #write(accounts: readonly Account[]): Promise<void> {
+    await this.#state.update(ACCOUNTS_KEY, accounts);
+    this.#accounts = accounts;
+    this.#changed.fire({ kind: 'list' });
+  }
+
+  #reread(): void {
+    const accounts = this.#read();
+    if (JSON.stringify(accounts) === JSON.stringify(this.#accounts)) return;
+    this.#accounts = accounts;
+    this.#changed.fire({ kind: 'list' });
+  }
+
+  /** An entry that cannot be read costs that account, not the others. */
+  #read(): readonly Account[] {
+    const stored = z.array(z.unknown()).catch([]).parse(this.#state.get(ACCOUNTS_KEY));
+    return stored.flatMap((entry) => {
+      const account = Account.safeParse(entry);
+      return account.success ? [account.data] : [];
+    });
+  }
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import type { ServiceAddress } from './address.ts';
+import { codeMeaning } from './codes.ts';
+import { CallError, failureOf, type Failure } from './failure.ts';
+import { post, type HttpAnswer } from './http.ts';
+import type { Operation } from './operation.ts';
+import type { LoginToken } from './token.ts';
+
+/** One finished call, for the log: nothing that was sent, nothing that came but its outcome. */
+export interface CallReport {
+  readonly operation: Operation;
+  readonly milliseconds: number;
+  /** `ok`, or the kind of failure with the service's code or HTTP status. */
+  readonly outcome: string;
+}
+
+/** Where to call, and with what. */
+export interface Login {
+  readonly address: ServiceAddress;
+  readonly token: LoginToken;
+}
+
+export interface ClientOptions {
+  /** Asked for each call, so that the token is held no longer than a call takes. Undefined: it is lost. */
+  readonly login: () => Promise<Login | undefined>;
+  /** The language of messages and of group names: api.md does not show it, service-facts.md does. */
+  readonly language: 'en' | 'cn';
+  /** `Name/Version (contact)`; without one the service may ban the account. */
+  readonly userAgent: string;
+  readonly timeoutSeconds: () => number;
+  readonly onCall: (report: CallReport) => void;
+}
+
+/** A value of a form body; undefined is not sent. */
+export type FormFields = Readonly<Record<string, string | number | undefined>>;
+
+/** What a call brings: the service's data, or word that there is none (code 10 of Record.List, 9 of Domain.List). */
+export type Answer<T> = { readonly empty: false; readonly data: T } | { readonly empty: true };
+
+const Envelope = z.looseObject({
+  status: z.looseObject({
+    code: z.union([z.string(), z.number()]).transform((code) => String(code).trim()),
+    message: z.unknown().transform((message) => (typeof message === 'string' ? message : '')),
+  }),
+});
+
+/**
+ * Calls the service for one account and one token. A refused login is latched: from then on every call fails
+ * at once with the same failure, without a request, until the account gets a new client with a new token.
+ */
+export class Client {
+  readonly #options: ClientOptions;
+  #latched: Failure | undefined;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /** The refusal that stops all calls; undefined while the login is not refused. */
+  get refusal(): Failure | undefined {
+    return this.#latched;
+  }
+
+  /**
+   * POSTs `fields` with the common parameters (api.md sections 4 and 5) and reads the answer with `schema`.
+   * @throws CallError and nothing else.
+   */
+  async call<T>(
+    operation: Operation,
+    fields: FormFields,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<Answer<T>> {
+    const started = performance.now();
+    try {
+      const answer = await this.#call(operation, fields, schema, signal);
+      this.#report(operation, started, 'ok');
+      return answer;
+    } catch (error) {
+      // An answer that breaks its reader is not one of this service.
+      const failure = failureOf(error) ?? { operation, kind: 'format', problem: 'shape' };
+      if (failure.kind === 'login') this.#latched ??= failure;
+      this.#report(operation, started, outcomeOf(failure));
+      throw new CallError(failure);
+    }
+  }
+
+  async #call<T>(
+    operation: Operation,
+    fields: FormFields,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<Answer<T>> {
+    if (this.#latched !== undefined) throw new CallError({ ...this.#latched, operation });
+    const { address, token } = await this.#login(operation);
+    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
+    const form = new URLSearchParams({
+      login_token: token.reveal(),
+      format: 'json',
+      lang: this.#options.language,
+    });
+    for (const [name, value] of Object.entries(fields)) {
+      if (value !== undefined) form.set(name, String(value));
+    }
+    const { userAgent } = this.#options;
+    const timeoutSeconds = this.#options.timeoutSeconds();
+    const answer = await post({ address, operation, form, userAgent, timeoutSeconds, signal });
+    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
+    return read(operation, { ...answer, text: token.scrub(answer.text) }, schema, token);
+  }
+
+  async #login(operation: Operation): Promise<Login> {
+    let login: Login | undefined;
+    try {
+      login = await this.#options.login();
+    } catch {
+      throw new CallError({ operation, kind: 'token', problem: 'unreadable' });
+    }
+    if (login === undefined) throw new CallError({ operation, kind: 'token', problem: 'missing' });
+    return login;
+  }
+
+  #report(operation: Operation, started: number, outcome: string): void {
+    this.#options.onCall({ operation, milliseconds: Math.round(performance.now() - started), outcome });
+  }
+}
+
+function outcomeOf(failure: Failure): string {
+  switch (failure.kind) {
+    case 'network':
+      return `network ${failure.reason}`;
+    case 'http':
+    case 'redirect':
+      return `${failure.kind} ${failure.status}`;
+    case 'format':
+      return `format ${failure.problem}`;
+    case 'service':
+    case 'login':
+      return `${failure.kind} code ${JSON.stringify(failure.code.slice(0, 20))}`;
+    case 'token':
+      return `token ${failure.problem}`;
+    case 'timeout':
+    case 'cancelled':
+      return failure.kind;
+  }
+}
+
+function read<T>(
+  operation: Operation,
+  answer: HttpAnswer,
+  schema: z.ZodType<T>,
+  token: LoginToken,
+): Answer<T> {
+  const httpOk = answer.status >= 200 && answer.status < 300;
+  const parsed = parse(answer.text);
+  const envelope = parsed.ok ? Envelope.safeParse(parsed.json) : undefined;
+  if (envelope?.success === true && !(envelope.data.status.code === '1' && !httpOk)) {
+    const { code, message } = envelope.data.status;
+    if (code !== '1') return readFailure(operation, code, token.scrub(message));
+    const data = schema.safeParse(envelope.data);
+    if (data.success) return { empty: false, data: data.data };
+  }
+  if (!httpOk) {
+    const { status, retryAfterSeconds } = answer;
+    throw new CallError({
+      operation,
+      kind: 'http',
+      status,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }
+  throw new CallError({ operation, kind: 'format', problem: parsed.ok ? 'shape' : parsed.problem });
+}
+
+function readFailure(operation: Operation, code: string, message: string): { readonly empty: true } {
+  const effect = codeMeaning(operation, code)?.effect ?? 'failure';
+  if (effect === 'empty') return { empty: true };
+  throw new CallError({ operation, kind: effect === 'login' ? 'login' : 'service', code, message });
+}
+
+type Parsed =
+  | { readonly ok: true; readonly json: unknown }
+  | { readonly ok: false; readonly problem: 'empty' | 'html' | 'xml' | 'notJson' };
+
+/** By content: every answer of the service, failures included, calls itself text/html. */
+function parse(text: string): Parsed {
+  const body = text.trim();
+  if (body === '') return { ok: false, problem: 'empty' };
+  if (body.startsWith('<')) {
+    return { ok: false, problem: /^<(?:!doctype\s+html|html|head|body)/iu.test(body) ? 'html' : 'xml' };
+  }
+  try {
+    return { ok: true, json: JSON.parse(body) };
+  } catch {
+    return { ok: false, problem: 'notJson' };
+  }
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import type { Client } from './client.ts';
+import { CallError } from './failure.ts';
+import { DomainId, GroupId, object, Row, rows, type OtherField } from './fields.ts';
+import type { Page } from './pages.ts';
+
+/** The `type` values of Domain.List (api.md 4.6). */
+export const DOMAIN_LIST_TYPES = [
+  'all',
+  'mine',
+  'share',
+  'ismark',
+  'pause',
+  'vip',
+  'recent',
+  'share_out',
+] as const;
+export type DomainListType = (typeof DOMAIN_LIST_TYPES)[number];
+
+/** A domain (api.md 2.4 and 2.5). Undefined: not sent, or odd. Texts are as they came. */
+export interface Domain {
+  readonly id: DomainId | undefined;
+  /** In Unicode for an IDN zone. */
+  readonly name: string;
+  /** Domain.Info only. */
+  readonly punycode: string | undefined;
+  /** `D_` or `DP_` and Free, Plus, Extra, Expert or Ultra; also what Record.Line asks for. */
+  readonly grade: string | undefined;
+  readonly gradeTitle: string | undefined;
+  /** Seen: enable, pause, spam, lock. */
+  readonly status: string | undefined;
+  /** Seen: notexist, dnserror, empty. */
+  readonly extStatus: string | undefined;
+  /** Number of records. */
+  readonly records: number | undefined;
+  readonly groupId: GroupId | undefined;
+  readonly isMark: boolean | undefined;
+  readonly remark: string | undefined;
+  readonly isVip: boolean | undefined;
+  readonly searchenginePush: boolean | undefined;
+  readonly beian: boolean | undefined;
+  /** Domain.Info only. */
+  readonly userId: string | undefined;
+  /** `YYYY-MM-DD HH:MM:SS` without a time zone: shown as it came, compared only with others of its kind. */
+  readonly createdOn: string | undefined;
+  readonly updatedOn: string | undefined;
+  /** Seconds; the default of new records. */
+  readonly ttl: number | undefined;
+  /** An e-mail address. */
+  readonly owner: string | undefined;
+  readonly other: readonly OtherField[];
+}
+
+/** The summary of Domain.List (api.md 2.5); what the counts mean is not documented. */
+export interface DomainTotals {
+  readonly domainTotal: number | undefined;
+  readonly allTotal: number | undefined;
+  readonly mineTotal: number | undefined;
+  readonly shareTotal: number | undefined;
+  readonly vipTotal: number | undefined;
+  readonly ismarkTotal: number | undefined;
+  readonly pauseTotal: number | undefined;
+  readonly errorTotal: number | undefined;
+  readonly lockTotal: number | undefined;
+  readonly spamTotal: number | undefined;
+  readonly vipExpire: number | undefined;
+  readonly shareOutTotal: number | undefined;
+  readonly other: readonly OtherField[];
+}
+
+export interface DomainPage extends Page<Domain> {
+  readonly totals: DomainTotals | undefined;
+}
+
+const DomainsAnswer = z.object({ domains: rows(readDomain), info: z.unknown().transform(readTotals) });
+const DomainAnswer = z.object({ domain: object(readDomain) });
+
+function readDomain(raw: unknown): Domain {
+  const row = new Row(raw);
+  const id = row.id('id');
+  const groupId = row.id('group_id');
+  return {
+    id: id === undefined ? undefined : DomainId.parse(id),
+    name: row.text('name') ?? '',
+    punycode: row.text('punycode'),
+    grade: row.text('grade'),
+    gradeTitle: row.text('grade_title'),
+    status: row.text('status'),
+    extStatus: row.text('ext_status'),
+    records: row.count('records'),
+    groupId: groupId === undefined ? undefined : GroupId.parse(groupId),
+    isMark: row.flag('is_mark'),
+    remark: row.text('remark'),
+    isVip: row.flag('is_vip'),
+    searchenginePush: row.flag('searchengine_push'),
+    beian: row.flag('beian'),
+    userId: row.id('user_id'),
+    createdOn: row.text('created_on'),
+    updatedOn: row.text('updated_on'),
+    ttl: row.count('ttl'),
+    owner: row.text('owner'),
+    other: row.others(),
+  };
+}
+
+function readTotals(raw: unknown): DomainTotals {
+  const row = new Row(raw);
+  return {
+    domainTotal: row.count('domain_total'),
+    allTotal: row.count('all_total'),
+    mineTotal: row.count('mine_total'),
+    shareTotal: row.count('share_total'),
+    vipTotal: row.count('vip_total'),
+    ismarkTotal: row.count('ismark_total'),
+    pauseTotal: row.count('pause_total'),
+    errorTotal: row.count('error_total'),
+    lockTotal: row.count('lock_total'),
+    spamTotal: row.count('spam_total'),
+    vipExpire: row.count('vip_expire'),
+    shareOutTotal: row.count('share_out_total'),
+    other: row.others(),
+  };
+}
+
+export interface DomainListQuery {
+  readonly type?: DomainListType;
+  /** Only domains of this group. */
+  readonly groupId?: GroupId;
+  /** The first domain is 0. */
+  readonly offset: number;
+  /** At most 500 come. */
+  readonly length: number;
+}
+
+/**
+ * Domain.List: one page of the domains (api.md 4.6). Code 9 is an empty page; 6 and 7 mean an invalid offset.
+ * @throws CallError
+ */
+export async function listDomains(
+  client: Client,
+  query: DomainListQuery,
+  signal: AbortSignal,
+): Promise<DomainPage> {
+  const { type, groupId, offset, length } = query;
+  const fields = { type, group_id: groupId, offset, length };
+  const answer = await client.call('Domain.List', fields, DomainsAnswer, signal);
+  if (answer.empty) return { rows: [], total: undefined, totals: undefined };
+  const { domains, info } = answer.data;
+  return { rows: domains, total: info.domainTotal, totals: info };
+}
+
+/**
+ * Domain.Info: one domain (api.md 4.3). Codes -7 and -8 ask for an upgrade, 6 is an unknown id, 8 no permission.
+ * @throws CallError
+ */
+export async function readDomainInfo(
+  client: Client,
+  which: { readonly id: DomainId } | { readonly name: string },
+  signal: AbortSignal,
+): Promise<Domain> {
+  const fields = 'id' in which ? { domain_id: which.id } : { domain: which.name };
+  const answer = await client.call('Domain.Info', fields, DomainAnswer, signal);
+  if (answer.empty) throw new CallError({ operation: 'Domain.Info', kind: 'format', problem: 'shape' });
+  return answer.data.domain;
+}

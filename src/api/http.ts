@@ -1,0 +1,133 @@
+import ky, { HTTPError, TimeoutError } from 'ky';
+import { CallError, type Failure, type NetworkReason } from './failure.ts';
+import type { Operation } from './operation.ts';
+import type { ServiceAddress } from './address.ts';
+
+/** The largest page of the service (500 records of 3,000 characters, escaped) stays well below. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAX_RETRIES = 2;
+/** A longer `Retry-After` is told to the person instead of waited for. */
+const MAX_RETRY_AFTER_SECONDS = 5;
+
+export interface HttpRequest {
+  readonly address: ServiceAddress;
+  readonly operation: Operation;
+  readonly form: URLSearchParams;
+  readonly userAgent: string;
+  /** For one try, from the connection to the last byte. */
+  readonly timeoutSeconds: number;
+  readonly signal: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/**
+ * POSTs a form and reads the whole answer, whatever its status. Network failures and 5xx are tried again,
+ * redirects are not followed, and the answer has a size limit.
+ * @throws CallError of kind network, timeout, redirect, format (tooLarge) or cancelled.
+ */
+export async function post(request: HttpRequest): Promise<HttpAnswer> {
+  const { operation, signal } = request;
+  try {
+    const response = await ky.post(`${request.address}/${operation}`, {
+      body: request.form,
+      headers: { 'user-agent': request.userAgent },
+      redirect: 'manual',
+      signal,
+      timeout: request.timeoutSeconds * 1000,
+      retry: {
+        limit: MAX_RETRIES,
+        methods: ['post'],
+        statusCodes: [500, 502, 503, 504],
+        afterStatusCodes: [500, 502, 503, 504],
+        backoffLimit: 3000,
+        jitter: (delay) => delay * (0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255),
+        shouldRetry: ({ error }) => (mayRetry(error) ? undefined : false),
+      },
+      // ky's own timeout ends with the headers; reading the body here puts it under timeout and retry too.
+      fetch: async (input, init) => readWhole(operation, await fetch(input, init), signal),
+    });
+    return await answerOf(response);
+  } catch (error) {
+    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
+    if (error instanceof HTTPError) return answerOf(error.response);
+    throw new CallError(failureFrom(error, request));
+  }
+}
+
+function mayRetry(error: Error): boolean {
+  if (error instanceof CallError) return false;
+  return !(error instanceof HTTPError) || (retryAfterSeconds(error.response) ?? 0) <= MAX_RETRY_AFTER_SECONDS;
+}
+
+async function readWhole(operation: Operation, response: Response, signal: AbortSignal): Promise<Response> {
+  const { status } = response;
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    await response.body?.cancel();
+    throw new CallError({ operation, kind: 'redirect', status });
+  }
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  if (response.body !== null) {
+    for await (const chunk of response.body) {
+      signal.throwIfAborted();
+      bytes += chunk.byteLength;
+      if (bytes > MAX_ANSWER_BYTES) throw new CallError({ operation, kind: 'format', problem: 'tooLarge' });
+      text += decoder.decode(chunk, { stream: true });
+    }
+    text += decoder.decode();
+  }
+  // A Response refuses statuses outside this range, and a body with some inside it.
+  if (status < 200 || status > 599) throw new CallError({ operation, kind: 'http', status });
+  return new Response(text === '' ? null : text, { status, headers: response.headers });
+}
+
+async function answerOf(response: Response): Promise<HttpAnswer> {
+  return {
+    status: response.status,
+    text: await response.text(),
+    retryAfterSeconds: retryAfterSeconds(response),
+  };
+}
+
+function retryAfterSeconds(response: Response): number | undefined {
+  const header = response.headers.get('retry-after');
+  if (header === null) return undefined;
+  const seconds = /^\d+$/u.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
+}
+
+function failureFrom(error: unknown, { operation, timeoutSeconds }: HttpRequest): Failure {
+  if (error instanceof CallError) return error.failure;
+  if (error instanceof TimeoutError) return { operation, kind: 'timeout', seconds: timeoutSeconds };
+  return { operation, kind: 'network', reason: networkReason(error) };
+}
+
+function networkReason(error: unknown): NetworkReason {
+  const code = systemCode(error, 5) ?? '';
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (
+    ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED', 'Z_BUF_ERROR', 'Z_DATA_ERROR'].includes(code)
+  ) {
+    return 'reset';
+  }
+  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES')) return 'reset';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'notFound';
+  if (['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'].includes(code))
+    return 'unreachable';
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/u.test(code)) return 'certificate';
+  return 'other';
+}
+
+/** The system's code behind an error: fetch hides it some causes deep, several tries in an AggregateError. */
+function systemCode(error: unknown, depth: number): string | undefined {
+  if (!(error instanceof Error) || depth === 0) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (error instanceof AggregateError) return systemCode(error.errors[0], depth - 1);
+  return systemCode(error.cause, depth - 1);
+}

@@ -1,0 +1,112 @@
+/** The most that one call brings (api.md section 8). */
+export const PAGE_LENGTH = 500;
+/** Ends a list that never does: half a million rows. */
+const MAX_PAGES = 1000;
+
+/** How often in a row a list may be read again without bringing anything new. */
+const MAX_IDLE_STEPS = 3;
+
+/** What one call of a list operation brings. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Rows in the whole list, by the service's word; undefined when it says nothing (or the page is empty). */
+  readonly total: number | undefined;
+}
+
+export type FetchPage<Row> = (offset: number, length: number, signal: AbortSignal) => Promise<Page<Row>>;
+
+/**
+ * Reads a list page by page. It goes by what came, not by what was announced: pages may be shorter than asked
+ * for, totals may lie, rows may move between pages, and the place in the list may be ignored. Rows that came
+ * before are left out, by their key. Each step is one call, but for a list that became shorter, which is read
+ * again from where it broke. A failed step can be taken again; it leaves everything as it was.
+ */
+export class Pages<Row> implements AsyncIterable<readonly Row[]> {
+  readonly #fetch: FetchPage<Row>;
+  readonly #keyOf: (row: Row) => string;
+  readonly #signal: AbortSignal;
+  readonly #seen = new Set<string>();
+  #offset = 0;
+  #pages = 0;
+  #total: number | undefined;
+  #steppedBack = false;
+  #idleSteps = 0;
+  #done = false;
+
+  constructor(fetch: FetchPage<Row>, keyOf: (row: Row) => string, signal: AbortSignal) {
+    this.#fetch = fetch;
+    this.#keyOf = keyOf;
+    this.#signal = signal;
+  }
+
+  /** The total by the service's last word, never less than what came. */
+  get total(): number | undefined {
+    return this.#total === undefined ? undefined : Math.max(this.#total, this.#seen.size);
+  }
+
+  /** Whether the end was reached. */
+  get done(): boolean {
+    return this.#done;
+  }
+
+  /**
+   * The rows of the next page that did not come before; empty only at the end.
+   * @throws CallError
+   */
+  async next(signal: AbortSignal = this.#signal): Promise<readonly Row[]> {
+    while (!this.#done) {
+      const page = await this.#fetch(this.#offset, PAGE_LENGTH, signal);
+      const shrunk = this.#shrunkBy(page);
+      const fresh = this.#freshOf(page);
+      this.#advance(page, fresh.length, shrunk);
+      if (fresh.length > 0) return fresh;
+    }
+    return [];
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<readonly Row[], void, undefined> {
+    while (!this.#done) {
+      const rows = await this.next();
+      if (rows.length > 0) yield rows;
+    }
+  }
+
+  /** How far the rows not read yet may have moved up, as far as the totals tell. */
+  #shrunkBy(page: Page<Row>): number {
+    if (this.#total === undefined) return 0;
+    if (page.total !== undefined) return Math.max(0, Math.min(this.#total - page.total, this.#offset));
+    // Nothing where the total promised more: what was there moved up, or the total was never true.
+    const missing = page.rows.length === 0 && this.#offset < this.#total && !this.#steppedBack;
+    return missing ? Math.min(PAGE_LENGTH, this.#offset) : 0;
+  }
+
+  #freshOf(page: Page<Row>): Row[] {
+    // The same key twice on one page is two odd rows, and both are shown.
+    const onThisPage = new Map<string, number>();
+    return page.rows.filter((row) => {
+      const plain = this.#keyOf(row);
+      const times = onThisPage.get(plain) ?? 0;
+      onThisPage.set(plain, times + 1);
+      const key = times === 0 ? plain : `${plain}\n${times}`;
+      if (this.#seen.has(key)) return false;
+      this.#seen.add(key);
+      return true;
+    });
+  }
+
+  #advance(page: Page<Row>, fresh: number, shrunk: number): void {
+    this.#pages += 1;
+    this.#total = page.total ?? this.#total;
+    this.#steppedBack = page.total === undefined && shrunk > 0;
+    this.#idleSteps = fresh === 0 ? this.#idleSteps + 1 : 0;
+    if (shrunk > 0 && this.#pages < MAX_PAGES && this.#idleSteps < MAX_IDLE_STEPS) {
+      this.#offset -= shrunk;
+      return;
+    }
+    this.#offset += page.rows.length;
+    const ended = page.rows.length === 0 || fresh === 0;
+    // A page that ends where the total says is the last, unless the total is already shown to be too low.
+    const complete = this.#total !== undefined && this.#offset === this.#total;
+    this.#done = ended || complete || this.#pages >= MAX_PAGES;
+  }
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import type { Client } from './client.ts';
+import { CallError } from './failure.ts';
+import { DomainId, object, RecordId, Row, rows, type OtherField } from './fields.ts';
+import type { Page } from './pages.ts';
+
+/** A record (api.md 2.6 and 2.7, which spell some fields differently). Undefined: not sent, or odd. */
+export interface DnsRecord {
+  readonly id: RecordId | undefined;
+  /** The name within the zone; `@` is the apex. */
+  readonly host: string;
+  /** An open set: A, AAAA, CNAME, MX, NS, TXT, SRV, CAA, SPF, URL, … and whatever comes. */
+  readonly type: string;
+  /** The name of the line it answers on, not a code. */
+  readonly line: string | undefined;
+  /** Raw: TXT without quotes, MX without its priority, SRV as `priority weight port target`. */
+  readonly value: string;
+  /** The priority of an MX record, 1–20; 0 elsewhere. */
+  readonly mx: number | undefined;
+  /** Seconds. */
+  readonly ttl: number | undefined;
+  /** Whether it answers; undefined when the service does not say. */
+  readonly enabled: boolean | undefined;
+  /** Record.List only; seen: enabled, enable. */
+  readonly status: string | undefined;
+  /** Empty, Ok, Warn or Down. */
+  readonly monitorStatus: string | undefined;
+  readonly remark: string | undefined;
+  /** `YYYY-MM-DD HH:MM:SS` without a time zone. */
+  readonly updatedOn: string | undefined;
+  /** Record.List only: the service keeps the record, like the NS records of the apex. */
+  readonly held: boolean;
+  /** 0–100; Record.List only, and not always. */
+  readonly weight: number | undefined;
+  /** Record.Info only. */
+  readonly domainId: DomainId | undefined;
+  readonly other: readonly OtherField[];
+}
+
+/** The domain that a record answer speaks of (api.md 2.6 and 2.7). */
+export interface RecordDomain {
+  readonly id: DomainId | undefined;
+  readonly name: string | undefined;
+  readonly punycode: string | undefined;
+  readonly grade: string | undefined;
+  readonly owner: string | undefined;
+  readonly other: readonly OtherField[];
+}
+
+export interface RecordPage extends Page<DnsRecord> {
+  readonly domain: RecordDomain | undefined;
+  /** All records of the domain, where `total` counts those that match the query. */
+  readonly subDomains: number | undefined;
+}
+
+const listNames = { host: 'name', type: 'type', line: 'line' } as const;
+const infoNames = { host: 'sub_domain', type: 'record_type', line: 'record_line' } as const;
+
+const RecordsAnswer = z.object({
+  records: rows((raw) => readRecord(raw, listNames)),
+  domain: z.unknown().transform(readRecordDomain),
+  info: z.unknown().transform((raw) => {
+    const row = new Row(raw);
+    return { recordTotal: row.count('record_total'), subDomains: row.count('sub_domains') };
+  }),
+});
+const RecordAnswer = z.object({
+  record: object((raw) => readRecord(raw, infoNames)),
+  domain: z.unknown().transform(readRecordDomain),
+});
+
+function readRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {
+  const row = new Row(raw);
+  const id = row.id('id');
+  const domainId = row.id('domain_id');
+  const status = row.text('status');
+  return {
+    id: id === undefined ? undefined : RecordId.parse(id),
+    host: row.text(names.host) ?? '',
+    type: row.text(names.type) ?? '',
+    line: row.text(names.line),
+    value: row.text('value') ?? '',
+    mx: row.count('mx'),
+    ttl: row.count('ttl'),
+    enabled: row.flag('enabled') ?? enabledByStatus(status),
+    status,
+    monitorStatus: row.text('monitor_status'),
+    remark: row.text('remark'),
+    updatedOn: row.text('updated_on'),
+    held: row.text('hold') === 'hold',
+    weight: row.number('weight'),
+    domainId: domainId === undefined ? undefined : DomainId.parse(domainId),
+    other: row.others(),
+  };
+}
+
+/** `enabled` is the reliable one (service-facts.md); `status` has more spellings. */
+function enabledByStatus(status: string | undefined): boolean | undefined {
+  if (status === undefined) return undefined;
+  if (/^enabled?$/iu.test(status)) return true;
+  return /^(?:disabled?|paused?)$/iu.test(status) ? false : undefined;
+}
+
+function readRecordDomain(raw: unknown): RecordDomain {
+  const row = new Row(raw);
+  const id = row.id('id');
+  return {
+    id: id === undefined ? undefined : DomainId.parse(id),
+    name: row.text('name') ?? row.text('domain'),
+    punycode: row.text('punycode'),
+    grade: row.text('grade') ?? row.text('domain_grade'),
+    owner: row.text('owner'),
+    other: row.others(),
+  };
+}
+
+export interface RecordListQuery {
+  readonly domainId: DomainId;
+  /** The first record is 0. */
+  readonly offset: number;
+  /** At most 500 come. */
+  readonly length: number;
+  /** Only records of this host. */
+  readonly subDomain?: string;
+}
+
+/**
+ * Record.List: one page of the records of a domain (api.md 4.5). Code 10 is an empty page; -7 and -8 ask for
+ * an upgrade, 6 is an unknown domain, 7 an invalid offset, 8 an invalid length, 9 no permission.
+ * @throws CallError
+ */
+export async function listRecords(
+  client: Client,
+  query: RecordListQuery,
+  signal: AbortSignal,
+): Promise<RecordPage> {
+  const { domainId, offset, length, subDomain } = query;
+  const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
+  const answer = await client.call('Record.List', fields, RecordsAnswer, signal);
+  if (answer.empty) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
+  const { records, domain, info } = answer.data;
+  return { rows: records, total: info.recordTotal, domain, subDomains: info.subDomains };
+}
+
+/**
+ * Record.Info: one record (api.md 4.4). Code -15 is a prohibited domain, -7 and -8 ask for an upgrade, 6 is an
+ * unknown domain, 7 no permission, 8 an unknown record.
+ * @throws CallError
+ */
+export async function readRecordInfo(
+  client: Client,
+  which: { readonly domainId: DomainId; readonly recordId: RecordId },
+  signal: AbortSignal,
+): Promise<{ readonly domain: RecordDomain; readonly record: DnsRecord }> {
+  const fields = { domain_id: which.domainId, record_id: which.recordId };
+  const answer = await client.call('Record.Info', fields, RecordAnswer, signal);
+  if (answer.empty) throw new CallError({ operation: 'Record.Info', kind: 'format', problem: 'shape' });
+  return answer.data;
+}

@@ -1,0 +1,85 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { t } from '@vscode/l10n';
+
+const fingerprintKey = randomBytes(32);
+
+/** What is wrong with a pasted token, and the sentence that says so. */
+export type TokenProblem = 'empty' | 'noComma' | 'noId' | 'noSecret' | 'notText';
+
+/**
+ * A login token, `<ACCOUNT_ID>,<SECRET>` (api.md section 5). The text is private to the object: neither
+ * printing, inspecting nor serialising one shows the secret.
+ */
+export class LoginToken {
+  readonly #text: string;
+  /** The part before the comma; not a secret. */
+  readonly id: string;
+
+  private constructor(id: string, secret: string) {
+    this.id = id;
+    this.#text = `${id},${secret}`;
+  }
+
+  /** Reads what a person pasted: white space, quotes and a full-width comma are repaired. */
+  static parse(pasted: string): LoginToken | TokenProblem {
+    const text = pasted
+      .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
+      .replace(/^["'`“”‘’]+|["'`“”‘’]+$/gu, '')
+      .replace(/^login_token[=:]/iu, '')
+      .replace(/[，﹐、､]|%2C/iu, ',');
+    if (text === '') return 'empty';
+    // A form body would carry these as something else than what was typed.
+    if (/\p{Surrogate}/u.test(text)) return 'notText';
+    const comma = text.indexOf(',');
+    if (comma < 0) return 'noComma';
+    if (comma === 0) return 'noId';
+    if (comma === text.length - 1) return 'noSecret';
+    return new LoginToken(text.slice(0, comma), text.slice(comma + 1));
+  }
+
+  /** The text for the body of a request and for the secret store; nobody else asks for it. */
+  reveal(): string {
+    return this.#text;
+  }
+
+  /** `text` without the token, for an answer that echoes what it was sent. */
+  scrub(text: string): string {
+    const secret = this.#text.slice(this.id.length + 1);
+    // A secret of a few characters would also be found in what has nothing to do with it.
+    if (secret.length < 8) return text.replaceAll(this.#text, '•••');
+    const encoded = encodeURIComponent(secret);
+    const cleaned = text.replaceAll(secret, '•••');
+    return encoded === secret ? cleaned : cleaned.replaceAll(encoded, '•••');
+  }
+
+  /** Tells tokens apart without holding one; means nothing outside this process. */
+  fingerprint(): string {
+    return createHmac('sha256', fingerprintKey).update(this.#text).digest('base64');
+  }
+
+  toJSON(): string {
+    return `${this.id},•••`;
+  }
+
+  toString(): string {
+    return this.toJSON();
+  }
+}
+
+/** The sentence for a {@link TokenProblem}. */
+export function tokenProblemText(problem: TokenProblem): string {
+  switch (problem) {
+    case 'empty':
+      return t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.');
+    case 'noComma':
+      return t(
+        'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id stands beside the token in the service’s console. A cloud API key is something else.',
+      );
+    case 'noId':
+      return t('The id before the comma is missing. It stands beside the token in the service’s console.');
+    case 'noSecret':
+      return t('The secret after the comma is missing. The service shows it once, when a token is made.');
+    case 'notText':
+      return t('The token holds characters that cannot be part of one. Copy it again.');
+  }
+}

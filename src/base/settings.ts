@@ -1,0 +1,12 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+
+/** Seconds that one try of a call may take. */
+const RequestTimeout = z.number().min(1).max(300).catch(20);
+
+/** The settings as they are at the moment of asking; what a person mistyped counts as not set. */
+export const settings = {
+  get requestTimeoutSeconds(): number {
+    return RequestTimeout.parse(vscode.workspace.getConfiguration('dnsTree').get('requestTimeout'));
+  },
+};

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { addressLabel, ServiceAddress } from '../api/address.ts';
+
+export type AccountId = string & z.$brand<'AccountId'>;
+export const AccountId = z.string().min(1).brand<'AccountId'>();
+
+/** An account of a hosting service, without its token: what may be remembered and shown. */
+export const HostedAccount = z.object({
+  kind: z.literal('hosted'),
+  id: AccountId,
+  address: ServiceAddress,
+  /** What people know the account by: e-mail, nick or id. */
+  label: z.string(),
+});
+
+/** The embedded service with its fixed zones. */
+export const SampleAccount = z.object({ kind: z.literal('sample'), id: AccountId, label: z.string() });
+
+export const Account = z.discriminatedUnion('kind', [HostedAccount, SampleAccount]);
+export type Account = z.infer<typeof Account>;
+export type HostedAccount = z.infer<typeof HostedAccount>;
+
+/** The id of the account that `userId` has at `address`. */
+export function hostedAccountId(address: ServiceAddress, userId: string): AccountId {
+  return AccountId.parse(`${userId}@${address.replace(/^https?:\/\//u, '')}`);
+}
+
+/** Where the account is, in few words. */
+export function accountPlace(account: Account): string {
+  return account.kind === 'sample' ? account.label : addressLabel(account.address);
+}

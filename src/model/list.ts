@@ -1,0 +1,161 @@
+import { failureOf, type Failure } from '../api/failure.ts';
+import type { Operation } from '../api/operation.ts';
+import { Pages, type FetchPage } from '../api/pages.ts';
+import { Shared } from './shared.ts';
+
+/** What was read of a list. */
+export interface ListContent<Row> {
+  readonly rows: readonly Row[];
+  /** Rows in the whole list, by the service's word. */
+  readonly total: number | undefined;
+  /** Whether pages are left to read. */
+  readonly more: boolean;
+  /** When the service said so: milliseconds since the epoch. */
+  readonly readAt: number;
+}
+
+/** Which reading of a list failed. */
+export interface ListFailure {
+  readonly failure: Failure;
+  readonly during: 'first' | 'next' | 'again';
+}
+
+export interface ListState<Row> {
+  /** Undefined: never read, which is not the same as empty. */
+  readonly content: ListContent<Row> | undefined;
+  readonly reading: 'first' | 'next' | 'again' | undefined;
+  /** How the last reading failed; what was read before it stays. */
+  readonly failed: ListFailure | undefined;
+}
+
+/**
+ * A list of the service, read when asked for and a page a call. One reading at a time, shared by all who wait
+ * for it. A failure, and a cancelled reading, leave what was read before as it was.
+ */
+export class LazyList<Row> {
+  readonly #fetch: FetchPage<Row>;
+  readonly #keyOf: (row: Row) => string;
+  readonly #changed: () => void;
+  readonly #work: Shared<void>;
+  #pages: Pages<Row> | undefined;
+  #state: ListState<Row> = { content: undefined, reading: undefined, failed: undefined };
+  #stale = false;
+  /** Whose turn it is to tell the state: a cancelled reading may end after the next one began. */
+  #reader: AbortSignal | undefined;
+
+  constructor(operation: Operation, fetch: FetchPage<Row>, keyOf: (row: Row) => string, changed: () => void) {
+    this.#fetch = fetch;
+    this.#keyOf = keyOf;
+    this.#changed = changed;
+    this.#work = new Shared(operation);
+  }
+
+  get state(): ListState<Row> {
+    return this.#state;
+  }
+
+  /** Whether {@link open} would call the service. */
+  get wantsReading(): boolean {
+    const { content, failed } = this.#state;
+    return this.#stale || (content === undefined && failed === undefined);
+  }
+
+  /**
+   * Reads the first page, or all that was read before if it was marked stale; nothing when it is there.
+   * @throws CallError
+   */
+  async open(signal: AbortSignal): Promise<void> {
+    if (!this.wantsReading && this.#state.reading !== 'again') return;
+    await this.#work.join((inner) => this.#readAgain(inner), signal);
+  }
+
+  /**
+   * Reads one page more; nothing at the end of the list.
+   * @throws CallError
+   */
+  async next(signal: AbortSignal): Promise<void> {
+    if (this.#stale || this.#pages === undefined) return this.open(signal);
+    if (this.#pages.done) return;
+    await this.#work.join((inner) => this.#readNext(inner), signal);
+  }
+
+  /**
+   * Reads what is left, a page a call.
+   * @throws CallError
+   */
+  async all(signal: AbortSignal): Promise<void> {
+    await this.open(signal);
+    while (this.#state.content?.more === true) await this.next(signal);
+  }
+
+  /** Has the list read again when it is next opened; until then, and if that fails, it shows what it has. */
+  markStale(): void {
+    if (this.#state.reading === 'next') this.#work.cancel();
+    if (this.#state.content !== undefined) this.#stale = true;
+    this.#set({ failed: undefined });
+  }
+
+  /** Has a list that was never read tried again when it is next opened. */
+  forgetFailure(): void {
+    if (this.#state.failed !== undefined) this.#set({ failed: undefined });
+  }
+
+  /** Ends what is under way, for good. */
+  cancel(): void {
+    this.#work.cancel();
+  }
+
+  async #readAgain(signal: AbortSignal): Promise<void> {
+    const wanted = this.#state.content?.rows.length ?? 0;
+    const during = this.#state.content === undefined ? 'first' : 'again';
+    await this.#reading(during, signal, async () => {
+      const pages = new Pages(this.#fetch, this.#keyOf, signal);
+      const rows: Row[] = [];
+      do rows.push(...(await pages.next(signal)));
+      while (!pages.done && rows.length < wanted);
+      signal.throwIfAborted();
+      this.#pages = pages;
+      this.#stale = false;
+      return { rows, total: pages.total, more: !pages.done, readAt: Date.now() };
+    });
+  }
+
+  async #readNext(signal: AbortSignal): Promise<void> {
+    const pages = this.#pages;
+    const before = this.#state.content;
+    if (pages === undefined || before === undefined) return;
+    await this.#reading('next', signal, async () => {
+      const rows = [...before.rows, ...(await pages.next(signal))];
+      // The list is as old as its oldest page.
+      return { rows, total: pages.total, more: !pages.done, readAt: before.readAt };
+    });
+  }
+
+  async #reading(
+    during: ListFailure['during'],
+    signal: AbortSignal,
+    read: () => Promise<ListContent<Row>>,
+  ): Promise<void> {
+    this.#reader = signal;
+    this.#set({ reading: during, failed: undefined });
+    try {
+      const content = await read();
+      if (this.#reader === signal) this.#set({ content, reading: undefined });
+    } catch (error) {
+      if (this.#reader === signal) this.#failed(during, failureOf(error));
+      throw error;
+    }
+  }
+
+  #failed(during: ListFailure['during'], failure: Failure | undefined): void {
+    if (failure === undefined || failure.kind === 'cancelled') return this.#set({ reading: undefined });
+    // A failed refresh is over: it is tried again when somebody asks, not by the next glance.
+    this.#stale = false;
+    this.#set({ reading: undefined, failed: { failure, during } });
+  }
+
+  #set(change: Partial<ListState<Row>>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#changed();
+  }
+}
