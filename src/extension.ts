@@ -1,1 +1,63 @@
-export const x = 1;
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { SampleHost } from './accounts/sample.ts';
+import { Sessions } from './accounts/sessions.ts';
+import { SignIn } from './accounts/signIn.ts';
+import { AccountStore } from './accounts/store.ts';
+import { DisposableStore } from './base/lifecycle.ts';
+import { bugText, createLog } from './base/log.ts';
+import { settings } from './base/settings.ts';
+import { accountCommands } from './commands/account.ts';
+import { browseCommands } from './commands/browse.ts';
+import { copyCommands } from './commands/copy.ts';
+import { registerCommands } from './commands/register.ts';
+import { Targets } from './commands/targets.ts';
+import { DomainFilter } from './tree/filter.ts';
+import { ZonesTree } from './tree/zonesTree.ts';
+import { ZonesView } from './tree/view.ts';
+
+/** Builds the parts and joins them, in the order that data goes. Registers everything and fetches nothing. */
+export function activate(context: vscode.ExtensionContext) {
+  if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
+  const held = new DisposableStore();
+  context.subscriptions.push(held);
+  const log = held.add(createLog());
+
+  const store = held.add(new AccountStore(context.globalState, context.secrets));
+  const sample = held.add(new SampleHost());
+  const sessions = held.add(
+    new Sessions(store, sample, {
+      language: vscode.env.language.startsWith('zh') ? 'cn' : 'en',
+      userAgent: userAgent(context.extension),
+      timeoutSeconds: () => settings.requestTimeoutSeconds,
+      onCall: ({ operation, milliseconds, outcome }) =>
+        log.info(`${operation} ${milliseconds} ms ${outcome}`),
+    }),
+  );
+  const signIn = new SignIn(store, sessions);
+
+  const filter = held.add(new DomainFilter(context.globalState));
+  const media = vscode.Uri.joinPath(context.extensionUri, 'media');
+  const tree = held.add(new ZonesTree(sessions, filter, media, (error) => log.error(bugText(error))));
+  const { view } = held.add(new ZonesView(tree, filter));
+
+  const targets = new Targets(tree, view);
+  const commands = {
+    ...accountCommands(signIn, store, sessions, targets),
+    ...browseCommands(tree, filter, targets),
+    ...copyCommands(targets),
+    'dnsTree.showLog': () => log.show(),
+  };
+  held.add(registerCommands(commands, log));
+
+  // What the tests inside the editor drive; nobody else gets anything.
+  return context.extensionMode === vscode.ExtensionMode.Test
+    ? { signIn, store, sessions, filter, tree, view }
+    : undefined;
+}
+
+/** `Name/Version (contact)`, as the service asks for (service-facts.md). */
+function userAgent({ id, packageJSON }: vscode.Extension<unknown>): string {
+  const version: unknown = packageJSON.version;
+  return `DNS-Tree/${String(version)} (https://marketplace.visualstudio.com/items?itemName=${id})`;
+}

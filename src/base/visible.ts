@@ -16,9 +16,9 @@ export function visible(text: string): string {
   });
 }
 
-/** {@link visible} text for places where the editor turns `[text](address)` into a link. */
-export function withoutLinks(text: string): string {
-  return visible(text).replaceAll('](', '] (');
+/** {@link visible} text for places where the editor makes links of `[text](address)` and icons of `$(name)`. */
+export function plain(text: string): string {
+  return visible(text).replaceAll('](', '] (').replaceAll('$(', '$ (');
 }
 
 /** At most `length` characters (not halves of one), the rest said to be there. */

@@ -80,12 +80,15 @@ export class LazyList<Row> {
   }
 
   /**
-   * Reads what is left, a page a call.
+   * Reads what is left, a page a call, and tells how far it is after each.
    * @throws CallError
    */
-  async all(signal: AbortSignal): Promise<void> {
+  async all(signal: AbortSignal, onPage?: (rows: number, total: number | undefined) => void): Promise<void> {
     await this.open(signal);
-    while (this.#state.content?.more === true) await this.next(signal);
+    for (let { content } = this.#state; content?.more === true; { content } = this.#state) {
+      onPage?.(content.rows.length, content.total);
+      await this.next(signal);
+    }
   }
 
   /** Has the list read again when it is next opened; until then, and if that fails, it shows what it has. */
@@ -95,9 +98,12 @@ export class LazyList<Row> {
     this.#set({ failed: undefined });
   }
 
-  /** Has a list that was never read tried again when it is next opened. */
+  /** Has what failed tried again when the list is next opened. */
   forgetFailure(): void {
-    if (this.#state.failed !== undefined) this.#set({ failed: undefined });
+    const { failed } = this.#state;
+    if (failed === undefined) return;
+    if (failed.during === 'again') this.#stale = true;
+    this.#set({ failed: undefined });
   }
 
   /** Ends what is under way, for good. */

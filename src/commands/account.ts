@@ -1,0 +1,93 @@
+import { t } from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { SignIn } from '../accounts/signIn.ts';
+import type { AccountStore } from '../accounts/store.ts';
+import { plain } from '../base/visible.ts';
+import type { Account } from '../model/account.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import type { Handlers } from './ids.ts';
+import type { Targets } from './targets.ts';
+
+type AccountCommands =
+  | 'dnsTree.account.add'
+  | 'dnsTree.account.addSample'
+  | 'dnsTree.account.replaceToken'
+  | 'dnsTree.account.remove';
+
+/** Adding, mending and removing accounts. */
+export function accountCommands(
+  signIn: SignIn,
+  store: AccountStore,
+  portfolio: Portfolio,
+  targets: Targets,
+): Handlers<AccountCommands> {
+  return {
+    'dnsTree.account.add': async () => {
+      const added = await signIn.add();
+      if (added === undefined) return;
+      const label = plain(added.account.label);
+      say(
+        added.known ? t('{0} was there already; it has the new token now.', label) : t('Added {0}.', label),
+      );
+      await showZones();
+    },
+    'dnsTree.account.addSample': async () => {
+      await signIn.addSample();
+      await showZones();
+    },
+    'dnsTree.account.replaceToken': async (clicked) => {
+      const account = await chooseAccount(portfolio, targets, clicked, ({ kind }) => kind === 'hosted');
+      if (account?.kind !== 'hosted') return;
+      if (await signIn.replaceToken(account)) say(t('{0} has a new token.', plain(account.label)));
+    },
+    'dnsTree.account.remove': async (clicked) => {
+      const account = await chooseAccount(portfolio, targets, clicked, () => true);
+      if (account === undefined || !(await confirmRemoval(account))) return;
+      await store.remove(account.id);
+      say(t('Removed {0}.', plain(account.label)));
+    },
+  };
+}
+
+/** The account clicked or selected (or the one around what is), else the only one, else the one asked for. */
+async function chooseAccount(
+  portfolio: Portfolio,
+  targets: Targets,
+  clicked: unknown,
+  fits: (account: Account) => boolean,
+): Promise<Account | undefined> {
+  const near = targets.chosen(clicked, undefined)[0]?.zones.account;
+  if (near !== undefined && fits(near)) return near;
+  const accounts = portfolio.all.map(({ account }) => account).filter(fits);
+  if (accounts.length === 0) {
+    void vscode.window.showInformationMessage(t('There is no account to do this with. Add one first.'));
+    return undefined;
+  }
+  if (accounts.length === 1) return accounts[0];
+  const items = accounts.map((account) => ({
+    label: plain(account.label),
+    description: account.kind === 'hosted' ? plain(account.address) : '',
+    account,
+  }));
+  const picked = await vscode.window.showQuickPick(items, { placeHolder: t('Which account?') });
+  return picked?.account;
+}
+
+async function confirmRemoval(account: Account): Promise<boolean> {
+  if (account.kind === 'sample') return true;
+  const remove = t('Remove');
+  const picked = await vscode.window.showWarningMessage(
+    t('Remove the account {0} from this editor?', plain(account.label)),
+    { modal: true, detail: t('Its token is deleted from the secret store. Nothing changes at the service.') },
+    remove,
+  );
+  return picked === remove;
+}
+
+async function showZones(): Promise<void> {
+  await vscode.commands.executeCommand('dnsTree.zones.focus');
+}
+
+function say(text: string): void {
+  vscode.window.setStatusBarMessage(text, 5000);
+}

@@ -1,0 +1,97 @@
+import { t } from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
+import { DisposableStore } from '../base/lifecycle.ts';
+import type { ZonesList } from '../model/zones.ts';
+import { filterText, type DomainFilter } from '../tree/filter.ts';
+import { digits } from '../tree/itemText.ts';
+import type { ZoneNode } from '../tree/nodes.ts';
+import type { ZonesTree } from '../tree/zonesTree.ts';
+import type { Handlers } from './ids.ts';
+import type { Targets } from './targets.ts';
+
+type BrowseCommands = 'dnsTree.refresh' | 'dnsTree.filterDomains' | 'dnsTree.loadNext' | 'dnsTree.loadAll';
+
+/** Reading more, reading again, and choosing what is listed. */
+export function browseCommands(
+  tree: ZonesTree,
+  filter: DomainFilter,
+  targets: Targets,
+): Handlers<BrowseCommands> {
+  return {
+    'dnsTree.refresh': (clicked) => {
+      // From the view's title nothing is clicked, and everything is meant, whatever is selected.
+      if (!tree.nodes.has(clicked)) return tree.refresh(undefined);
+      if (clicked.kind === 'page' || clicked.kind === 'message' || clicked.kind === 'record') {
+        return tree.refresh(clicked.parent);
+      }
+      tree.refresh(clicked);
+    },
+    'dnsTree.filterDomains': async () => {
+      const items = DOMAIN_LIST_TYPES.map((type) => ({
+        label: filterText(type),
+        description: type === filter.type ? t('current') : '',
+        type,
+      }));
+      const picked = await vscode.window.showQuickPick(items, {
+        placeHolder: t('Which domains should be listed?'),
+      });
+      if (picked !== undefined) await filter.set(picked.type);
+    },
+    'dnsTree.loadNext': async (clicked) => {
+      const place = await listPlace(tree, targets, clicked);
+      if (place === undefined) return;
+      await tree.readFor(place.node, (signal) => place.list.next(signal));
+    },
+    'dnsTree.loadAll': async (clicked) => {
+      const place = await listPlace(tree, targets, clicked);
+      if (place !== undefined) await loadAll(tree, place);
+    },
+  };
+}
+
+interface ListPlace {
+  readonly node: ZoneNode | undefined;
+  readonly list: ZonesList;
+}
+
+/** The list that a node opens, or stands in; asked for when nothing is clicked or selected. */
+async function listPlace(
+  tree: ZonesTree,
+  targets: Targets,
+  clicked: unknown,
+): Promise<ListPlace | undefined> {
+  for (const candidate of targets.chosen(clicked, undefined)) {
+    for (let node: ZoneNode | undefined = candidate; node !== undefined; node = node.parent) {
+      const list = tree.listAt(node);
+      if (list !== undefined) return { node, list };
+    }
+  }
+  const node = await targets.ask(['domain']);
+  const list = tree.listAt(node);
+  return node === undefined || list === undefined ? undefined : { node, list };
+}
+
+/** Reads a list to its end, with the count in view and a way to stop; what was read by then stays. */
+async function loadAll(tree: ZonesTree, { node, list }: ListPlace): Promise<void> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: t('Loading all'),
+    cancellable: true,
+  };
+  await vscode.window.withProgress(options, async (progress, cancellation) => {
+    const held = new DisposableStore();
+    const cancelled = new AbortController();
+    held.add(cancellation.onCancellationRequested(() => cancelled.abort()));
+    try {
+      await tree.readFor(node, (closed) =>
+        list.all(AbortSignal.any([closed, cancelled.signal]), (shown, total) => {
+          const of = total === undefined ? digits(shown) : t('{0} of {1}', digits(shown), digits(total));
+          progress.report({ message: of });
+        }),
+      );
+    } finally {
+      held.dispose();
+    }
+  });
+}

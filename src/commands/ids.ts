@@ -1,0 +1,23 @@
+/** Every command there is; the names are public and stay. */
+export const COMMAND_IDS = [
+  'dnsTree.account.add',
+  'dnsTree.account.addSample',
+  'dnsTree.account.replaceToken',
+  'dnsTree.account.remove',
+  'dnsTree.refresh',
+  'dnsTree.filterDomains',
+  'dnsTree.loadNext',
+  'dnsTree.loadAll',
+  'dnsTree.copy.value',
+  'dnsTree.copy.host',
+  'dnsTree.copy.name',
+  'dnsTree.showLog',
+] as const;
+
+export type CommandId = (typeof COMMAND_IDS)[number];
+
+/** What a command does with what the editor hands it: the clicked node and all selected ones, or nothing. */
+export type Handler = (clicked?: unknown, selected?: unknown) => Promise<void> | void;
+
+/** The commands of one topic. */
+export type Handlers<Id extends CommandId> = Readonly<Record<Id, Handler>>;

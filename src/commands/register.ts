@@ -1,0 +1,49 @@
+import { t } from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { failureOf, failureText } from '../api/failure.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { bugText, type Log } from '../base/log.ts';
+import { plain } from '../base/visible.ts';
+import { COMMAND_IDS, type CommandId, type Handler, type Handlers } from './ids.ts';
+
+/** Registers every command behind one error boundary. Commands return nothing. */
+export function registerCommands(handlers: Handlers<CommandId>, log: Log): Disposable {
+  const held = new DisposableStore();
+  for (const id of COMMAND_IDS) {
+    held.add(
+      vscode.commands.registerCommand(id, (clicked?: unknown, selected?: unknown) =>
+        guarded(id, handlers[id], log, clicked, selected),
+      ),
+    );
+  }
+  return held;
+}
+
+async function guarded(
+  id: CommandId,
+  handler: Handler,
+  log: Log,
+  clicked: unknown,
+  selected: unknown,
+): Promise<void> {
+  try {
+    await handler(clicked, selected);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure?.kind === 'cancelled') return;
+    if (failure === undefined) log.error(`${id}: ${bugText(error)}`);
+    void tell(
+      failure === undefined
+        ? t('DNS Tree ran into a fault of its own. The log has more.')
+        : failureText(failure),
+      log,
+    );
+  }
+}
+
+/** Not waited for: a command is done when its work is, not when the person has read. */
+async function tell(sentence: string, log: Log): Promise<void> {
+  const showLog = t('Show Log');
+  const picked = await vscode.window.showErrorMessage(plain(sentence), showLog);
+  if (picked === showLog) log.show();
+}

@@ -1,0 +1,81 @@
+import { t } from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { failureOf } from '../api/failure.ts';
+import { plain } from '../base/visible.ts';
+import type { ZoneNode } from '../tree/nodes.ts';
+import { nodeText } from '../tree/nodeText.ts';
+import type { ZonesTree } from '../tree/zonesTree.ts';
+
+type Kind = ZoneNode['kind'];
+type NodeOf<K extends Kind> = Extract<ZoneNode, { kind: K }>;
+
+/** Finds what a command is meant for: the thing clicked, else the one selected, else the one asked for. */
+export class Targets {
+  readonly #tree: ZonesTree;
+  readonly #view: vscode.TreeView<ZoneNode>;
+
+  constructor(tree: ZonesTree, view: vscode.TreeView<ZoneNode>) {
+    this.#tree = tree;
+    this.#view = view;
+  }
+
+  /** The nodes clicked (with all that are selected around them) or selected, from top to bottom. */
+  chosen(clicked: unknown, selected: unknown): ZoneNode[] {
+    if (this.#tree.nodes.has(clicked)) {
+      const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
+      return this.#tree.nodes.inOrder(several.filter((node) => this.#tree.nodes.has(node)));
+    }
+    return this.#tree.nodes.inOrder(this.#view.selection.filter((node) => this.#tree.nodes.has(node)));
+  }
+
+  /** One node of a kind; the kind may also be that of a parent of what was chosen. */
+  async one<K extends Kind>(kinds: readonly K[], clicked: unknown): Promise<NodeOf<K> | undefined> {
+    for (let node = this.chosen(clicked, undefined)[0]; node !== undefined; node = node.parent) {
+      if (isOf(kinds, node)) return node;
+    }
+    return this.ask(kinds);
+  }
+
+  /** Asks with a quick pick, from the top of the tree down to a node of one of `kinds`. */
+  async ask<K extends Kind>(kinds: readonly K[]): Promise<NodeOf<K> | undefined> {
+    const cancel = new AbortController();
+    let place: ZoneNode | undefined;
+    for (;;) {
+      const node = await this.#askBelow(place, cancel.signal);
+      if (node === undefined) return undefined;
+      if (isOf(kinds, node)) return node;
+      place = node.kind === 'page' || node.kind === 'message' ? node.parent : node;
+      if (node.kind === 'page') await this.#tree.listAt(place)?.next(cancel.signal);
+      if (node.kind === 'record') return undefined;
+    }
+  }
+
+  async #askBelow(place: ZoneNode | undefined, signal: AbortSignal): Promise<ZoneNode | undefined> {
+    const picked = await vscode.window.showQuickPick(this.#itemsBelow(place, signal), {
+      placeHolder: place === undefined ? t('Which one?') : plain(nodeText(place).label),
+      matchOnDescription: true,
+    });
+    return picked?.node;
+  }
+
+  async #itemsBelow(
+    place: ZoneNode | undefined,
+    signal: AbortSignal,
+  ): Promise<(vscode.QuickPickItem & { node: ZoneNode })[]> {
+    try {
+      await this.#tree.listAt(place)?.open(signal);
+    } catch (error) {
+      // The failure is in the list's state, and so among its nodes.
+      if (failureOf(error) === undefined) throw error;
+    }
+    const nodes = await this.#tree.getChildren(place);
+    return nodes.map((node) => {
+      const { label, description } = nodeText(node);
+      return { label: plain(label), description: plain(description), node };
+    });
+  }
+}
+
+function isOf<K extends Kind>(kinds: readonly K[], node: ZoneNode): node is NodeOf<K> {
+  return kinds.some((kind) => kind === node.kind);
+}

@@ -1,0 +1,60 @@
+import { t } from '@vscode/l10n';
+import type * as vscode from 'vscode';
+import * as z from 'zod';
+import { DOMAIN_LIST_TYPES, type DomainListType } from '../api/domain.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+
+const FILTER_KEY = 'dnsTree.domainFilter';
+const Stored = z.enum(DOMAIN_LIST_TYPES).catch('all');
+
+/** Which domains the tree lists: one of the types of Domain.List (api.md 4.6), remembered over restarts. */
+export class DomainFilter implements Disposable {
+  readonly #state: vscode.Memento;
+  readonly #changed = new Emitter<void>();
+  #type: DomainListType;
+
+  readonly onDidChange: Listen<void> = this.#changed.event;
+
+  constructor(state: vscode.Memento) {
+    this.#state = state;
+    this.#type = Stored.parse(state.get(FILTER_KEY));
+  }
+
+  get type(): DomainListType {
+    return this.#type;
+  }
+
+  async set(type: DomainListType): Promise<void> {
+    if (type === this.#type) return;
+    this.#type = type;
+    this.#changed.fire();
+    await this.#state.update(FILTER_KEY, type);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+/** What a type of Domain.List lets through, for people. */
+export function filterText(type: DomainListType): string {
+  switch (type) {
+    case 'all':
+      return t('All domains');
+    case 'mine':
+      return t('Own domains');
+    case 'share':
+      return t('Shared with me');
+    case 'ismark':
+      return t('Marked domains');
+    case 'pause':
+      return t('Paused domains');
+    case 'vip':
+      return t('VIP domains');
+    case 'recent':
+      return t('Recently operated');
+    case 'share_out':
+      return t('Shared out');
+  }
+}

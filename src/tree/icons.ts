@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { AccountNode, DomainNode, MessageNode, RecordNode, ZoneNode } from './nodes.ts';
+
+/** The icon of a node: the theme's own, but for record types. */
+export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['iconPath'] & object {
+  switch (node.kind) {
+    case 'account':
+      return accountIcon(node);
+    case 'group':
+      return new vscode.ThemeIcon('folder');
+    case 'domain':
+      return domainIcon(node);
+    case 'record':
+      return recordIcon(node, media);
+    case 'page':
+      return new vscode.ThemeIcon(node.reading ? 'loading~spin' : node.failure ? 'warning' : 'more');
+    case 'message':
+      return messageIcon(node);
+  }
+}
+
+function accountIcon({ zones, refusal }: AccountNode): vscode.ThemeIcon {
+  if (refusal !== undefined)
+    return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  return new vscode.ThemeIcon(zones.account.kind === 'sample' ? 'beaker' : 'account');
+}
+
+function domainIcon({ domain }: DomainNode): vscode.ThemeIcon {
+  switch (domain.status) {
+    case 'pause':
+      return new vscode.ThemeIcon('debug-pause', new vscode.ThemeColor('disabledForeground'));
+    case 'lock':
+      return new vscode.ThemeIcon('lock', new vscode.ThemeColor('list.warningForeground'));
+    case 'spam':
+      return new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
+    default:
+      return new vscode.ThemeIcon(domain.isMark === true ? 'star-full' : 'globe');
+  }
+}
+
+/** Types with an icon of their own; the others share one. */
+const RECORD_ICONS: ReadonlyMap<string, string> = new Map([
+  ['A', 'a'],
+  ['AAAA', 'aaaa'],
+  ['CNAME', 'cname'],
+  ['MX', 'mx'],
+  ['NS', 'ns'],
+  ['TXT', 'txt'],
+  ['SRV', 'srv'],
+  ['CAA', 'caa'],
+  ['SPF', 'spf'],
+  ['URL', 'url'],
+  ['显性URL', 'url'],
+  ['Framed URL', 'framed-url'],
+  ['隐性URL', 'framed-url'],
+]);
+
+function recordIcon({ record }: RecordNode, media: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
+  const file = `record-${RECORD_ICONS.get(record.type) ?? 'other'}.svg`;
+  return {
+    light: vscode.Uri.joinPath(media, 'icons', 'light', file),
+    dark: vscode.Uri.joinPath(media, 'icons', 'dark', file),
+  };
+}
+
+function messageIcon({ message }: MessageNode): vscode.ThemeIcon {
+  switch (message.is) {
+    case 'loading':
+      return new vscode.ThemeIcon('loading~spin');
+    case 'empty':
+      return new vscode.ThemeIcon('info');
+    case 'failed':
+      return new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
+    case 'refused':
+    case 'stale':
+    case 'short':
+      return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  }
+}

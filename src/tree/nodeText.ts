@@ -1,0 +1,114 @@
+import { t } from '@vscode/l10n';
+import { failureText } from '../api/failure.ts';
+import { ageText } from '../base/age.ts';
+import { visible } from '../base/visible.ts';
+import { accountPlace } from '../model/account.ts';
+import { domainText } from './domainText.ts';
+import { count, digits, known, lines, type ItemText } from './itemText.ts';
+import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from './nodes.ts';
+import { recordText } from './recordText.ts';
+
+/** The words of a node. */
+export function nodeText(node: ZoneNode): ItemText {
+  switch (node.kind) {
+    case 'account':
+      return accountText(node);
+    case 'group':
+      return groupText(node);
+    case 'domain':
+      return domainText(node.domain);
+    case 'record':
+      return recordText(node.record, node.domain);
+    case 'page':
+      return pageText(node);
+    case 'message':
+      return messageText(node);
+  }
+}
+
+function accountText({ zones, refusal }: AccountNode): ItemText {
+  const label = visible(zones.account.label);
+  const place = visible(accountPlace(zones.account));
+  const out = refusal === undefined ? undefined : t('signed out');
+  const description = known([place === label ? undefined : place, out]).join(' · ');
+  return {
+    label,
+    description,
+    tooltip: lines([
+      [t('Account'), label],
+      [t('Service'), place],
+      [t('State'), refusal === undefined ? undefined : failureText(refusal)],
+    ]),
+    spoken: known([t('Account {0}', label), description]).join(', '),
+  };
+}
+
+function groupText({ group }: GroupNode): ItemText {
+  const label = visible(group.name) || t('(no name)');
+  const size = group.size === undefined ? '' : digits(group.size);
+  const domains = group.size === undefined ? undefined : count(group.size, 'domains');
+  return {
+    label,
+    description: size,
+    tooltip: lines([
+      [t('Group'), label],
+      [t('Domains'), size],
+      [t('Id'), group.id],
+    ]),
+    spoken: known([t('Group {0}', label), domains]).join(', '),
+  };
+}
+
+function pageText({ shown, total, reading, failure }: PageNode): ItemText {
+  const of =
+    total === undefined ? t('{0} shown', digits(shown)) : t('{0} of {1}', digits(shown), digits(total));
+  const label = reading ? t('{0} · loading…', of) : t('{0} · load next', of);
+  const problem = failure === undefined ? '' : failureText(failure);
+  return {
+    label,
+    description: problem,
+    tooltip: known([label, problem]).join('\n'),
+    spoken: known([label, problem]).join(', '),
+  };
+}
+
+function messageText({ message }: MessageNode): ItemText {
+  switch (message.is) {
+    case 'loading':
+      return said(t('Loading…'));
+    case 'empty':
+      return said(emptyText(message.of));
+    case 'failed':
+    case 'refused':
+      return said(failureText(message.failure));
+    case 'stale':
+      return said(
+        t(
+          'Not refreshed, as read {0}. {1}',
+          ageText(message.readAt, Date.now()),
+          failureText(message.failure),
+        ),
+      );
+    case 'short':
+      return said(
+        t('The service announced {0} and gave {1}.', digits(message.announced), digits(message.came)),
+      );
+  }
+}
+
+function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): string {
+  switch (of) {
+    case 'groups':
+      return t('This account has no groups.');
+    case 'domains':
+      return t('No domains in this group.');
+    case 'filteredDomains':
+      return t('No domains of this group pass the filter.');
+    case 'records':
+      return t('No records in this zone.');
+  }
+}
+
+function said(text: string): ItemText {
+  return { label: text, description: '', tooltip: text, spoken: text };
+}

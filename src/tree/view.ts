@@ -1,0 +1,35 @@
+import { t } from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { recordDecorations } from './decorations.ts';
+import { filterText, type DomainFilter } from './filter.ts';
+import type { ZoneNode } from './nodes.ts';
+import type { ZonesTree } from './zonesTree.ts';
+
+/** The view "Zones": the tree, what it was opened and closed at, and the filter in its description. */
+export class ZonesView implements Disposable {
+  readonly view: vscode.TreeView<ZoneNode>;
+  readonly #held = new DisposableStore();
+
+  constructor(tree: ZonesTree, filter: DomainFilter) {
+    this.view = this.#held.add(
+      vscode.window.createTreeView('dnsTree.zones', {
+        treeDataProvider: tree,
+        canSelectMany: true,
+        showCollapseAll: true,
+      }),
+    );
+    this.#held.add(this.view.onDidCollapseElement(({ element }) => tree.closed(element)));
+    this.#held.add(this.view.onDidExpandElement(({ element }) => tree.opened(element)));
+    this.#held.add(vscode.window.registerFileDecorationProvider(recordDecorations));
+    const describe = (): void => {
+      this.view.description = filter.type === 'all' ? '' : t('Filter: {0}', filterText(filter.type));
+    };
+    describe();
+    this.#held.add(filter.onDidChange(describe));
+  }
+
+  dispose(): void {
+    this.#held.dispose();
+  }
+}
