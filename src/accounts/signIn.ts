@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { ServiceAddress } from '../api/address.ts';
 import { addressLabel } from '../api/address.ts';
 import type { Login } from '../api/client.ts';
@@ -55,20 +55,20 @@ export class SignIn {
 
   /** Adds the sample account, or finds it there. */
   async addSample(): Promise<Account> {
-    await this.#store.putSample({ ...SAMPLE, label: t('Sample Account') });
+    await this.#store.putSample({ ...SAMPLE, label: l10n.t('Sample Account') });
     return SAMPLE;
   }
 
   /** Asks for another token of `account`; whether one was stored. */
   async replaceToken(account: HostedAccount): Promise<boolean> {
-    const title = t('Replace Token of {0}', account.label);
+    const title = l10n.t('Replace Token of {0}', account.label);
     const step = await askToken(title, accountPlace(account), undefined, (token, signal) =>
       this.#prove({ address: account.address, token }, signal, async (proven) => {
         if (proven.id !== account.id) {
           const whose = proven.label;
           return {
             ok: false,
-            problem: t(
+            problem: l10n.t(
               'This token belongs to another account ({0}). Add that one with “Add Account…”.',
               whose,
             ),
@@ -94,7 +94,7 @@ export class SignIn {
   }
 
   #askAndAdd(address: ServiceAddress, position: Position) {
-    return askToken(t('Add Account'), addressLabel(address), position, (token, signal) =>
+    return askToken(l10n.t('Add Account'), addressLabel(address), position, (token, signal) =>
       this.proveAndAdd({ address, token }, signal),
     );
   }
@@ -113,14 +113,14 @@ export class SignIn {
       if (failure === undefined) throw error;
       return { ok: false, problem: failureText(failure) };
     }
-    if (signal.aborted) return { ok: false, problem: t('Cancelled.') };
+    if (signal.aborted) return { ok: false, problem: l10n.t('Cancelled.') };
     try {
       return await then(account);
     } catch {
       // Not the error: a secret store may tell in it what it was given.
       return {
         ok: false,
-        problem: t(
+        problem: l10n.t(
           'The editor could not write to its secret store, so nothing was kept. Unlock the system’s key ring, then try again.',
         ),
       };

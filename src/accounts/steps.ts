@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { addressLabel, addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/address.ts';
 import { LoginToken, tokenProblemText } from '../api/token.ts';
@@ -36,13 +36,17 @@ interface BoxOptions<T> {
 export async function askService(position: Position): Promise<Step<ServiceAddress | 'other'>> {
   const picked = await vscode.window.showQuickPick(
     [
-      { label: t('International'), description: addressLabel(INTERNATIONAL), answer: INTERNATIONAL },
-      { label: t('China'), description: addressLabel(CHINA), answer: CHINA },
-      { label: t('Other…'), description: t('A service with the same interface'), answer: 'other' as const },
+      { label: l10n.t('International'), description: addressLabel(INTERNATIONAL), answer: INTERNATIONAL },
+      { label: l10n.t('China'), description: addressLabel(CHINA), answer: CHINA },
+      {
+        label: l10n.t('Other…'),
+        description: l10n.t('A service with the same interface'),
+        answer: 'other' as const,
+      },
     ],
     {
-      title: withPosition(t('Add Account'), position),
-      placeHolder: t('Which service hosts the zones?'),
+      title: withPosition(l10n.t('Add Account'), position),
+      placeHolder: l10n.t('Which service hosts the zones?'),
       ignoreFocusOut: true,
     },
   );
@@ -52,8 +56,8 @@ export async function askService(position: Position): Promise<Step<ServiceAddres
 /** Step 1b: the address of another service. */
 export function askAddress(position: Position, value: string): Promise<Step<ServiceAddress>> {
   return askInBox({
-    title: t('Add Account'),
-    prompt: t('The address of the service'),
+    title: l10n.t('Add Account'),
+    prompt: l10n.t('The address of the service'),
     placeholder: 'https://dns.example',
     password: false,
     position,
@@ -63,7 +67,7 @@ export function askAddress(position: Position, value: string): Promise<Step<Serv
       const address = ServiceAddress.safeParse(typed);
       return address.success
         ? { ok: true, answer: address.data }
-        : { ok: false, problem: addressProblem(typed) ?? t('This is not an address.') };
+        : { ok: false, problem: addressProblem(typed) ?? l10n.t('This is not an address.') };
     },
   });
 }
@@ -77,7 +81,7 @@ export function askToken<T>(
 ): Promise<Step<T>> {
   return askInBox({
     title,
-    prompt: t('The login token for {0}: the id and the secret joined by a comma', plain(place)),
+    prompt: l10n.t('The login token for {0}: the id and the secret joined by a comma', plain(place)),
     placeholder: '12345,0123456789abcdef',
     password: true,
     position,
@@ -120,7 +124,10 @@ function askInBox<T>(options: BoxOptions<T>): Promise<Step<T>> {
     }
     box.busy = true;
     box.enabled = false;
-    box.validationMessage = { message: t('Checking…'), severity: vscode.InputBoxValidationSeverity.Info };
+    box.validationMessage = {
+      message: l10n.t('Checking…'),
+      severity: vscode.InputBoxValidationSeverity.Info,
+    };
     try {
       const proof = await options.take(typed, leaving.signal);
       if (leaving.signal.aborted) return;

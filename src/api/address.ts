@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod';
 
 /**
@@ -48,17 +48,21 @@ function isLoopback(hostname: string): boolean {
 function addressProblemText(problem: AddressProblem): string {
   switch (problem) {
     case 'empty':
-      return t('Type the address of the service, like https://dns.example.');
+      return l10n.t('Type the address of the service, like https://dns.example.');
     case 'notAddress':
-      return t('This is not an address. It should look like https://dns.example.');
+      return l10n.t('This is not an address. It should look like https://dns.example.');
     case 'scheme':
-      return t('The address has to begin with https:// (or with http:// for a service on this machine).');
+      return l10n.t(
+        'The address has to begin with https:// (or with http:// for a service on this machine).',
+      );
     case 'plainHttp':
-      return t('The token would travel unencrypted. Use https://; http:// is for a service on this machine.');
+      return l10n.t(
+        'The token would travel unencrypted. Use https://; http:// is for a service on this machine.',
+      );
     case 'userName':
-      return t('The address must not hold a user name or a password. The token is asked for next.');
+      return l10n.t('The address must not hold a user name or a password. The token is asked for next.');
     case 'query':
-      return t('The address must not hold a “?” or a “#”. Give what stands before it.');
+      return l10n.t('The address must not hold a “?” or a “#”. Give what stands before it.');
   }
 }
 

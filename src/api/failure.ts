@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { visible } from '../base/visible.ts';
 import { codeMeaning } from './codes.ts';
 import type { Operation } from './operation.ts';
@@ -48,14 +48,14 @@ export function failureText(failure: Failure): string {
     case 'network':
       return networkText(failure.reason);
     case 'timeout':
-      return t(
+      return l10n.t(
         'No complete answer came within {0} seconds. Check the connection, then retry.',
         failure.seconds,
       );
     case 'http':
       return httpText(failure.status, failure.retryAfterSeconds);
     case 'redirect':
-      return t(
+      return l10n.t(
         'The service wanted to send the request to another address (HTTP {0}). That was refused, because the token goes only to the address you named. Check the address of the account.',
         failure.status,
       );
@@ -66,80 +66,87 @@ export function failureText(failure: Failure): string {
       return serviceText(failure);
     case 'token':
       return failure.problem === 'missing'
-        ? t(
+        ? l10n.t(
             'The token of this account is not in the secret store of this editor (any more). Replace it to go on.',
           )
-        : t(
+        : l10n.t(
             'The editor could not read its secret store, so the token is not at hand. Unlock the system’s key ring, or replace the token.',
           );
     case 'cancelled':
-      return t('Cancelled.');
+      return l10n.t('Cancelled.');
   }
 }
 
 function networkText(reason: NetworkReason): string {
   switch (reason) {
     case 'refused':
-      return t(
+      return l10n.t(
         'The service refused the connection. Check the address, and whether the service is running, then retry.',
       );
     case 'reset':
-      return t('The connection broke before the answer was complete. Retry.');
+      return l10n.t('The connection broke before the answer was complete. Retry.');
     case 'notFound':
-      return t('The name of the service could not be found. Check the address and the network, then retry.');
+      return l10n.t(
+        'The name of the service could not be found. Check the address and the network, then retry.',
+      );
     case 'unreachable':
-      return t('The service could not be reached. Check the network, then retry.');
+      return l10n.t('The service could not be reached. Check the network, then retry.');
     case 'certificate':
-      return t(
+      return l10n.t(
         'The service’s certificate could not be verified, so nothing was sent. Check the address and the system’s certificates.',
       );
     case 'other':
-      return t('The connection to the service failed. Check the network and the proxy settings, then retry.');
+      return l10n.t(
+        'The connection to the service failed. Check the network and the proxy settings, then retry.',
+      );
   }
 }
 
 function httpText(status: number, retryAfterSeconds: number | undefined): string {
   if (retryAfterSeconds !== undefined) {
-    return t(
+    return l10n.t(
       'The service is busy (HTTP {0}) and asks to wait {1} seconds. Retry after that.',
       status,
       retryAfterSeconds,
     );
   }
-  if (status === 429) return t('The service is busy (HTTP 429: too many calls). Wait a little, then retry.');
-  if (status >= 500) return t('The service has a fault of its own (HTTP {0}). Retry later.', status);
+  if (status === 429)
+    return l10n.t('The service is busy (HTTP 429: too many calls). Wait a little, then retry.');
+  if (status >= 500) return l10n.t('The service has a fault of its own (HTTP {0}). Retry later.', status);
   if (status === 404)
-    return t('There is no such service at this address (HTTP 404). Check the address of the account.');
-  return t('The service turned the request down (HTTP {0}). Check the address of the account.', status);
+    return l10n.t('There is no such service at this address (HTTP 404). Check the address of the account.');
+  return l10n.t('The service turned the request down (HTTP {0}). Check the address of the account.', status);
 }
 
 function formatText(problem: FormatProblem): string {
   switch (problem) {
     case 'empty':
-      return t('The service answered with nothing. Retry.');
+      return l10n.t('The service answered with nothing. Retry.');
     case 'html':
-      return t(
+      return l10n.t(
         'A web page came instead of the service’s answer. Check the address, and whether a proxy or a sign-in page stands in the way.',
       );
     case 'xml':
-      return t('XML came instead of the service’s JSON. Check the address of the account.');
+      return l10n.t('XML came instead of the service’s JSON. Check the address of the account.');
     case 'notJson':
-      return t(
+      return l10n.t(
         'The answer is damaged or not the service’s: it is not JSON. Retry, and check the address if it stays so.',
       );
     case 'shape':
-      return t('The answer is not what this service documents. Check the address of the account.');
+      return l10n.t('The answer is not what this service documents. Check the address of the account.');
     case 'tooLarge':
-      return t('The answer was larger than any answer of this service can be, and was not read to its end.');
+      return l10n.t(
+        'The answer was larger than any answer of this service can be, and was not read to its end.',
+      );
   }
 }
 
 function serviceText(failure: Failure & { kind: 'service' | 'login' }): string {
   const meaning = codeMeaning(failure.operation, failure.code);
-  const where = t('({0}, code {1})', failure.operation, visible(failure.code));
-  if (meaning !== undefined) return `${meaning.text()} ${where}`;
+  const where = l10n.t('({0}, code {1})', failure.operation, visible(failure.code));
+  if (meaning !== undefined && meaning.effect !== 'empty') return `${meaning.text()} ${where}`;
   const message = visible(failure.message).trim();
   return message === ''
-    ? t('The service reported a failure without an explanation. {0}', where)
-    : t('The service says: {0} {1}', message, where);
+    ? l10n.t('The service reported a failure without an explanation. {0}', where)
+    : l10n.t('The service says: {0} {1}', message, where);
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 
 const fingerprintKey = randomBytes(32);
 
@@ -70,16 +70,20 @@ export class LoginToken {
 export function tokenProblemText(problem: TokenProblem): string {
   switch (problem) {
     case 'empty':
-      return t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.');
+      return l10n.t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.');
     case 'noComma':
-      return t(
+      return l10n.t(
         'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id stands beside the token in the service’s console. A cloud API key is something else.',
       );
     case 'noId':
-      return t('The id before the comma is missing. It stands beside the token in the service’s console.');
+      return l10n.t(
+        'The id before the comma is missing. It stands beside the token in the service’s console.',
+      );
     case 'noSecret':
-      return t('The secret after the comma is missing. The service shows it once, when a token is made.');
+      return l10n.t(
+        'The secret after the comma is missing. The service shows it once, when a token is made.',
+      );
     case 'notText':
-      return t('The token holds characters that cannot be part of one. Copy it again.');
+      return l10n.t('The token holds characters that cannot be part of one. Copy it again.');
   }
 }

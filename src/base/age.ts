@@ -1,13 +1,13 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 
 /** How long ago `then` was, in words; a clock that was put back counts as now. Both in milliseconds. */
 export function ageText(then: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - then) / 60_000);
-  if (minutes < 1) return t('just now');
-  if (minutes === 1) return t('1 minute ago');
-  if (minutes < 60) return t('{0} minutes ago', minutes);
+  if (minutes < 1) return l10n.t('just now');
+  if (minutes === 1) return l10n.t('1 minute ago');
+  if (minutes < 60) return l10n.t('{0} minutes ago', minutes);
   const hours = Math.floor(minutes / 60);
-  if (hours === 1) return t('1 hour ago');
-  if (hours < 48) return t('{0} hours ago', hours);
-  return t('{0} days ago', Math.floor(hours / 24));
+  if (hours === 1) return l10n.t('1 hour ago');
+  if (hours < 48) return l10n.t('{0} hours ago', hours);
+  return l10n.t('{0} days ago', Math.floor(hours / 24));
 }

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { SignIn } from '../accounts/signIn.ts';
 import type { AccountStore } from '../accounts/store.ts';
@@ -27,7 +27,9 @@ export function accountCommands(
       if (added === undefined) return;
       const label = plain(added.account.label);
       say(
-        added.known ? t('{0} was there already; it has the new token now.', label) : t('Added {0}.', label),
+        added.known
+          ? l10n.t('{0} was there already; it has the new token now.', label)
+          : l10n.t('Added {0}.', label),
       );
       await showZones();
     },
@@ -38,13 +40,13 @@ export function accountCommands(
     'dnsTree.account.replaceToken': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, ({ kind }) => kind === 'hosted');
       if (account?.kind !== 'hosted') return;
-      if (await signIn.replaceToken(account)) say(t('{0} has a new token.', plain(account.label)));
+      if (await signIn.replaceToken(account)) say(l10n.t('{0} has a new token.', plain(account.label)));
     },
     'dnsTree.account.remove': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, () => true);
       if (account === undefined || !(await confirmRemoval(account))) return;
       await store.remove(account.id);
-      say(t('Removed {0}.', plain(account.label)));
+      say(l10n.t('Removed {0}.', plain(account.label)));
     },
   };
 }
@@ -60,7 +62,7 @@ async function chooseAccount(
   if (near !== undefined && fits(near)) return near;
   const accounts = portfolio.all.map(({ account }) => account).filter(fits);
   if (accounts.length === 0) {
-    void vscode.window.showInformationMessage(t('There is no account to do this with. Add one first.'));
+    void vscode.window.showInformationMessage(l10n.t('There is no account to do this with. Add one first.'));
     return undefined;
   }
   if (accounts.length === 1) return accounts[0];
@@ -69,16 +71,19 @@ async function chooseAccount(
     description: account.kind === 'hosted' ? plain(account.address) : '',
     account,
   }));
-  const picked = await vscode.window.showQuickPick(items, { placeHolder: t('Which account?') });
+  const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account?') });
   return picked?.account;
 }
 
 async function confirmRemoval(account: Account): Promise<boolean> {
   if (account.kind === 'sample') return true;
-  const remove = t('Remove');
+  const remove = l10n.t('Remove');
   const picked = await vscode.window.showWarningMessage(
-    t('Remove the account {0} from this editor?', plain(account.label)),
-    { modal: true, detail: t('Its token is deleted from the secret store. Nothing changes at the service.') },
+    l10n.t('Remove the account {0} from this editor?', plain(account.label)),
+    {
+      modal: true,
+      detail: l10n.t('Its token is deleted from the secret store. Nothing changes at the service.'),
+    },
     remove,
   );
   return picked === remove;

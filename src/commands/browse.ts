@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
@@ -30,11 +30,11 @@ export function browseCommands(
     'dnsTree.filterDomains': async () => {
       const items = DOMAIN_LIST_TYPES.map((type) => ({
         label: filterText(type),
-        description: type === filter.type ? t('current') : '',
+        description: type === filter.type ? l10n.t('current') : '',
         type,
       }));
       const picked = await vscode.window.showQuickPick(items, {
-        placeHolder: t('Which domains should be listed?'),
+        placeHolder: l10n.t('Which domains should be listed?'),
       });
       if (picked !== undefined) await filter.set(picked.type);
     },
@@ -76,7 +76,7 @@ async function listPlace(
 async function loadAll(tree: ZonesTree, { node, list }: ListPlace): Promise<void> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: t('Loading all'),
+    title: l10n.t('Loading all'),
     cancellable: true,
   };
   await vscode.window.withProgress(options, async (progress, cancellation) => {
@@ -86,7 +86,7 @@ async function loadAll(tree: ZonesTree, { node, list }: ListPlace): Promise<void
     try {
       await tree.readFor(node, (closed) =>
         list.all(AbortSignal.any([closed, cancelled.signal]), (shown, total) => {
-          const of = total === undefined ? digits(shown) : t('{0} of {1}', digits(shown), digits(total));
+          const of = total === undefined ? digits(shown) : l10n.t('{0} of {1}', digits(shown), digits(total));
           progress.report({ message: of });
         }),
       );

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { plain, shortened } from '../base/visible.ts';
 import { toUnicode } from '../model/names.ts';
@@ -33,7 +33,9 @@ async function copy(targets: Targets, clicked: unknown, selected: unknown, textO
   await vscode.env.clipboard.writeText(lines.join('\n'));
   const [first = ''] = lines;
   const said =
-    lines.length === 1 ? t('Copied {0}', shortened(plain(first), 80)) : t('Copied {0} lines', lines.length);
+    lines.length === 1
+      ? l10n.t('Copied {0}', shortened(plain(first), 80))
+      : l10n.t('Copied {0} lines', lines.length);
   vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);
 }
 

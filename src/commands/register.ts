@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf, failureText } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
@@ -34,7 +34,7 @@ async function guarded(
     if (failure === undefined) log.error(`${id}: ${bugText(error)}`);
     void tell(
       failure === undefined
-        ? t('DNS Tree ran into a fault of its own. The log has more.')
+        ? l10n.t('DNS Tree ran into a fault of its own. The log has more.')
         : failureText(failure),
       log,
     );
@@ -43,7 +43,7 @@ async function guarded(
 
 /** Not waited for: a command is done when its work is, not when the person has read. */
 async function tell(sentence: string, log: Log): Promise<void> {
-  const showLog = t('Show Log');
+  const showLog = l10n.t('Show Log');
   const picked = await vscode.window.showErrorMessage(plain(sentence), showLog);
   if (picked === showLog) log.show();
 }

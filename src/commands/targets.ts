@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
 import { plain } from '../base/visible.ts';
@@ -52,7 +52,7 @@ export class Targets {
 
   async #askBelow(place: ZoneNode | undefined, signal: AbortSignal): Promise<ZoneNode | undefined> {
     const picked = await vscode.window.showQuickPick(this.#itemsBelow(place, signal), {
-      placeHolder: place === undefined ? t('Which one?') : plain(nodeText(place).label),
+      placeHolder: place === undefined ? l10n.t('Which one?') : plain(nodeText(place).label),
       matchOnDescription: true,
     });
     return picked?.node;

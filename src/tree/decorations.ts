@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { RecordNode } from './nodes.ts';
 
@@ -15,11 +15,11 @@ export function decorationUri({ id, record }: RecordNode): vscode.Uri | undefine
 export const recordDecorations: vscode.FileDecorationProvider = {
   provideFileDecoration(uri) {
     if (uri.scheme !== SCHEME) return undefined;
-    if (uri.query === 'held') return { badge: 'H', tooltip: t('Held by the service') };
+    if (uri.query === 'held') return { badge: 'H', tooltip: l10n.t('Held by the service') };
     return {
       badge: '⊘',
       color: new vscode.ThemeColor('disabledForeground'),
-      tooltip: t('Disabled: does not answer'),
+      tooltip: l10n.t('Disabled: does not answer'),
     };
   },
 };

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import { visible } from '../base/visible.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
@@ -6,7 +6,7 @@ import { count, known, lines, type ItemText } from './itemText.ts';
 
 /** What stands in the tree for a domain, all of it fit to be shown. */
 export function domainText(domain: Domain): ItemText {
-  const name = visible(toUnicode(domain.name)) || t('(no name)');
+  const name = visible(toUnicode(domain.name)) || l10n.t('(no name)');
   const ascii = visible(domain.punycode ?? toAscii(domain.name));
   const records = domain.records === undefined ? undefined : count(domain.records, 'records');
   const states = domainStates(domain);
@@ -15,16 +15,16 @@ export function domainText(domain: Domain): ItemText {
     label: name,
     description: known([spelled, records, ...states]).join(' · '),
     tooltip: lines([
-      [t('Zone'), name],
-      [t('Punycode'), spelled],
-      [t('Records'), records],
-      [t('State'), states.join(', ') || domain.status],
-      [t('Grade'), domain.gradeTitle ?? domain.grade],
-      [t('Remark'), domain.remark],
-      [t('Updated'), domain.updatedOn],
-      [t('Id'), domain.id],
+      [l10n.t('Zone'), name],
+      [l10n.t('Punycode'), spelled],
+      [l10n.t('Records'), records],
+      [l10n.t('State'), states.join(', ') || domain.status],
+      [l10n.t('Grade'), domain.gradeTitle ?? domain.grade],
+      [l10n.t('Remark'), domain.remark],
+      [l10n.t('Updated'), domain.updatedOn],
+      [l10n.t('Id'), domain.id],
     ]),
-    spoken: known([t('Zone {0}', name), records, ...states]).join(', '),
+    spoken: known([l10n.t('Zone {0}', name), records, ...states]).join(', '),
   };
 }
 
@@ -33,8 +33,8 @@ export function domainStates(domain: Domain): readonly string[] {
   return known([
     statusText(domain.status),
     extStatusText(domain.extStatus),
-    domain.isMark === true ? t('marked') : undefined,
-    domain.isVip === true ? t('VIP') : undefined,
+    domain.isMark === true ? l10n.t('marked') : undefined,
+    domain.isVip === true ? l10n.t('VIP') : undefined,
   ]);
 }
 
@@ -46,11 +46,11 @@ function statusText(status: string | undefined): string | undefined {
     case 'enabled':
       return undefined;
     case 'pause':
-      return t('paused');
+      return l10n.t('paused');
     case 'lock':
-      return t('locked');
+      return l10n.t('locked');
     case 'spam':
-      return t('banned');
+      return l10n.t('banned');
     default:
       return visible(status);
   }
@@ -64,9 +64,9 @@ function extStatusText(status: string | undefined): string | undefined {
     case 'notexist':
       return undefined;
     case 'dnserror':
-      return t('not delegated here');
+      return l10n.t('not delegated here');
     case 'empty':
-      return t('no records');
+      return l10n.t('no records');
     default:
       return visible(status);
   }

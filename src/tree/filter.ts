@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import * as z from 'zod';
 import { DOMAIN_LIST_TYPES, type DomainListType } from '../api/domain.ts';
@@ -41,20 +41,20 @@ export class DomainFilter implements Disposable {
 export function filterText(type: DomainListType): string {
   switch (type) {
     case 'all':
-      return t('All domains');
+      return l10n.t('All domains');
     case 'mine':
-      return t('Own domains');
+      return l10n.t('Own domains');
     case 'share':
-      return t('Shared with me');
+      return l10n.t('Shared with me');
     case 'ismark':
-      return t('Marked domains');
+      return l10n.t('Marked domains');
     case 'pause':
-      return t('Paused domains');
+      return l10n.t('Paused domains');
     case 'vip':
-      return t('VIP domains');
+      return l10n.t('VIP domains');
     case 'recent':
-      return t('Recently operated');
+      return l10n.t('Recently operated');
     case 'share_out':
-      return t('Shared out');
+      return l10n.t('Shared out');
   }
 }

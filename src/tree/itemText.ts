@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { shortened, visible } from '../base/visible.ts';
 
 /** The words of one item of the tree. Plain text, fit to be shown. */
@@ -22,7 +22,7 @@ export function lines(pairs: readonly (readonly [name: string, value: string | u
     .flatMap(([name, value]) =>
       value === undefined || value.trim() === ''
         ? []
-        : [t('{0}: {1}', name, shortened(visible(value), 1000))],
+        : [l10n.t('{0}: {1}', name, shortened(visible(value), 1000))],
     )
     .join('\n');
 }
@@ -31,9 +31,9 @@ export function lines(pairs: readonly (readonly [name: string, value: string | u
 export function count(number: number, of: 'records' | 'domains'): string {
   switch (of) {
     case 'records':
-      return number === 1 ? t('1 record') : t('{0} records', digits(number));
+      return number === 1 ? l10n.t('1 record') : l10n.t('{0} records', digits(number));
     case 'domains':
-      return number === 1 ? t('1 domain') : t('{0} domains', digits(number));
+      return number === 1 ? l10n.t('1 domain') : l10n.t('{0} domains', digits(number));
   }
 }
 

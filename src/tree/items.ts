@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { needsToken } from '../api/failure.ts';
 import { decorationUri } from './decorations.ts';
@@ -50,12 +50,12 @@ function clickCommand(node: ZoneNode): vscode.Command | undefined {
   if (node.kind === 'page') {
     return node.reading
       ? undefined
-      : { command: 'dnsTree.loadNext', title: t('Load Next Page'), arguments: [node] };
+      : { command: 'dnsTree.loadNext', title: l10n.t('Load Next Page'), arguments: [node] };
   }
   if (node.kind !== 'message') return undefined;
   const { message } = node;
   if (message.is !== 'failed' && message.is !== 'stale' && message.is !== 'refused') return undefined;
   return needsToken(message.failure)
-    ? { command: 'dnsTree.account.replaceToken', title: t('Replace Token…'), arguments: [node] }
-    : { command: 'dnsTree.refresh', title: t('Retry'), arguments: [node] };
+    ? { command: 'dnsTree.account.replaceToken', title: l10n.t('Replace Token…'), arguments: [node] }
+    : { command: 'dnsTree.refresh', title: l10n.t('Retry'), arguments: [node] };
 }

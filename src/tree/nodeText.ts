@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { failureText } from '../api/failure.ts';
 import { ageText } from '../base/age.ts';
 import { visible } from '../base/visible.ts';
@@ -29,40 +29,42 @@ export function nodeText(node: ZoneNode): ItemText {
 function accountText({ zones, refusal }: AccountNode): ItemText {
   const label = visible(zones.account.label);
   const place = visible(accountPlace(zones.account));
-  const out = refusal === undefined ? undefined : t('signed out');
+  const out = refusal === undefined ? undefined : l10n.t('signed out');
   const description = known([place === label ? undefined : place, out]).join(' · ');
   return {
     label,
     description,
     tooltip: lines([
-      [t('Account'), label],
-      [t('Service'), place],
-      [t('State'), refusal === undefined ? undefined : failureText(refusal)],
+      [l10n.t('Account'), label],
+      [l10n.t('Service'), place],
+      [l10n.t('State'), refusal === undefined ? undefined : failureText(refusal)],
     ]),
-    spoken: known([t('Account {0}', label), description]).join(', '),
+    spoken: known([l10n.t('Account {0}', label), description]).join(', '),
   };
 }
 
 function groupText({ group }: GroupNode): ItemText {
-  const label = visible(group.name) || t('(no name)');
+  const label = visible(group.name) || l10n.t('(no name)');
   const size = group.size === undefined ? '' : digits(group.size);
   const domains = group.size === undefined ? undefined : count(group.size, 'domains');
   return {
     label,
     description: size,
     tooltip: lines([
-      [t('Group'), label],
-      [t('Domains'), size],
-      [t('Id'), group.id],
+      [l10n.t('Group'), label],
+      [l10n.t('Domains'), size],
+      [l10n.t('Id'), group.id],
     ]),
-    spoken: known([t('Group {0}', label), domains]).join(', '),
+    spoken: known([l10n.t('Group {0}', label), domains]).join(', '),
   };
 }
 
 function pageText({ shown, total, reading, failure }: PageNode): ItemText {
   const of =
-    total === undefined ? t('{0} shown', digits(shown)) : t('{0} of {1}', digits(shown), digits(total));
-  const label = reading ? t('{0} · loading…', of) : t('{0} · load next', of);
+    total === undefined
+      ? l10n.t('{0} shown', digits(shown))
+      : l10n.t('{0} of {1}', digits(shown), digits(total));
+  const label = reading ? l10n.t('{0} · loading…', of) : l10n.t('{0} · load next', of);
   const problem = failure === undefined ? '' : failureText(failure);
   return {
     label,
@@ -75,7 +77,7 @@ function pageText({ shown, total, reading, failure }: PageNode): ItemText {
 function messageText({ message }: MessageNode): ItemText {
   switch (message.is) {
     case 'loading':
-      return said(t('Loading…'));
+      return said(l10n.t('Loading…'));
     case 'empty':
       return said(emptyText(message.of));
     case 'failed':
@@ -83,7 +85,7 @@ function messageText({ message }: MessageNode): ItemText {
       return said(failureText(message.failure));
     case 'stale':
       return said(
-        t(
+        l10n.t(
           'Not refreshed, as read {0}. {1}',
           ageText(message.readAt, Date.now()),
           failureText(message.failure),
@@ -91,7 +93,7 @@ function messageText({ message }: MessageNode): ItemText {
       );
     case 'short':
       return said(
-        t('The service announced {0} and gave {1}.', digits(message.announced), digits(message.came)),
+        l10n.t('The service announced {0} and gave {1}.', digits(message.announced), digits(message.came)),
       );
   }
 }
@@ -99,13 +101,13 @@ function messageText({ message }: MessageNode): ItemText {
 function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): string {
   switch (of) {
     case 'groups':
-      return t('This account has no groups.');
+      return l10n.t('This account has no groups.');
     case 'domains':
-      return t('No domains in this group.');
+      return l10n.t('No domains in this group.');
     case 'filteredDomains':
-      return t('No domains of this group pass the filter.');
+      return l10n.t('No domains of this group pass the filter.');
     case 'records':
-      return t('No records in this zone.');
+      return l10n.t('No records in this zone.');
   }
 }
 

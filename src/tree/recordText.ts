@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { shortened, visible } from '../base/visible.ts';
@@ -10,7 +10,7 @@ import { known, lines, type ItemText } from './itemText.ts';
 export function recordText(record: DnsRecord, domain: Domain): ItemText {
   const name = visible(recordName(record, domain));
   const host = isApex(record.host) ? `@ (${name})` : visible(record.host);
-  const type = visible(record.type) || t('(no type)');
+  const type = visible(record.type) || l10n.t('(no type)');
   const value = shortened(visible(valueText(record)), 200);
   const line = isDefaultLine(record.line) ? undefined : visible(record.line ?? '');
   const states = recordStates(record);
@@ -18,24 +18,24 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
     label: host,
     description: [known([type, value]).join(' '), ...known([line, ...states])].join(' · '),
     tooltip: lines([
-      [t('Name'), recordName(record, domain)],
-      [t('Punycode'), asciiIfOther(record, domain)],
-      [t('Type'), record.type],
-      [t('Value'), record.value],
-      [t('Priority'), record.type === 'MX' && record.mx !== undefined ? String(record.mx) : undefined],
-      [t('Line'), record.line],
-      [t('TTL'), record.ttl === undefined ? undefined : t('{0} seconds', record.ttl)],
-      [t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
-      [t('State'), states.join(', ')],
-      [t('Monitor'), record.monitorStatus],
-      [t('Remark'), record.remark],
-      [t('Updated'), record.updatedOn],
-      [t('Id'), record.id],
+      [l10n.t('Name'), recordName(record, domain)],
+      [l10n.t('Punycode'), asciiIfOther(record, domain)],
+      [l10n.t('Type'), record.type],
+      [l10n.t('Value'), record.value],
+      [l10n.t('Priority'), record.type === 'MX' && record.mx !== undefined ? String(record.mx) : undefined],
+      [l10n.t('Line'), record.line],
+      [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', record.ttl)],
+      [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
+      [l10n.t('State'), states.join(', ')],
+      [l10n.t('Monitor'), record.monitorStatus],
+      [l10n.t('Remark'), record.remark],
+      [l10n.t('Updated'), record.updatedOn],
+      [l10n.t('Id'), record.id],
     ]),
     spoken: known([
-      t('{0} record {1}', type, name),
+      l10n.t('{0} record {1}', type, name),
       value,
-      line === undefined ? undefined : t('line {0}', line),
+      line === undefined ? undefined : l10n.t('line {0}', line),
       ...states,
     ]).join(', '),
   };
@@ -52,9 +52,9 @@ function asciiIfOther(record: DnsRecord, domain: Domain): string | undefined {
 
 function recordStates(record: DnsRecord): readonly string[] {
   return known([
-    record.enabled === false ? t('disabled') : undefined,
-    record.held ? t('held by the service') : undefined,
-    record.monitorStatus === 'Down' ? t('monitor: down') : undefined,
-    record.monitorStatus === 'Warn' ? t('monitor: warning') : undefined,
+    record.enabled === false ? l10n.t('disabled') : undefined,
+    record.held ? l10n.t('held by the service') : undefined,
+    record.monitorStatus === 'Down' ? l10n.t('monitor: down') : undefined,
+    record.monitorStatus === 'Warn' ? l10n.t('monitor: warning') : undefined,
   ]);
 }

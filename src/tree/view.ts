@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { recordDecorations } from './decorations.ts';
@@ -23,7 +23,7 @@ export class ZonesView implements Disposable {
     this.#held.add(this.view.onDidExpandElement(({ element }) => tree.opened(element)));
     this.#held.add(vscode.window.registerFileDecorationProvider(recordDecorations));
     const describe = (): void => {
-      this.view.description = filter.type === 'all' ? '' : t('Filter: {0}', filterText(filter.type));
+      this.view.description = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
     };
     describe();
     this.#held.add(filter.onDidChange(describe));
