@@ -1,0 +1,95 @@
+// Bundles the extension, one script per webview, and the tests of test/unit and test/host.
+//   node esbuild.mjs [--production] [--watch]
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { context } from 'esbuild';
+
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+
+/** Files below a folder, with forward slashes; none when the folder is not there. */
+function filesIn(folder, matches) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true })
+    .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))
+    .filter(matches);
+}
+
+const shared = {
+  bundle: true,
+  minify: production,
+  sourcemap: !production,
+  metafile: true,
+  logLevel: 'warning',
+  mainFields: ['module', 'main'],
+  legalComments: production ? 'none' : 'inline',
+};
+const node = { ...shared, platform: 'node', format: 'cjs', target: 'node22', external: ['vscode'] };
+const test = { ...node, external: ['vscode', 'mocha', 'playwright-core', 'esbuild'], sourcesContent: false };
+const isTest = (file) => file.endsWith('.test.ts');
+
+const bundles = [
+  { ...node, entryPoints: ['src/extension.ts'], outdir: 'dist' },
+  {
+    ...shared,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    entryPoints: filesIn('media/panels', (file) => /^media\/panels\/[^/]+\.ts$/.test(file)),
+    outdir: 'dist/panels',
+  },
+];
+if (!production) {
+  const isHostTest = (file) => isTest(file) || file === 'test/host/index.ts';
+  bundles.push(
+    { ...test, entryPoints: filesIn('test/unit', isTest), outbase: 'test/unit', outdir: 'dist/test/unit' },
+    {
+      ...test,
+      entryPoints: filesIn('test/host', isHostTest),
+      outbase: 'test/host',
+      outdir: 'dist/test/host',
+    },
+  );
+}
+
+// What an earlier build left of a test that is gone would still be run.
+for (const outdir of ['dist/test', 'dist/panels']) rmSync(outdir, { recursive: true, force: true });
+if (production) rmSync('dist/extension.js.map', { force: true });
+
+/** Says when a watched build begins and ends: the editor's background task waits for these words. */
+let running = 0;
+const announce = {
+  name: 'announce',
+  setup(build) {
+    build.onStart(() => {
+      if (running++ === 0) console.log('[watch] build started');
+    });
+    build.onEnd((result) => {
+      for (const { text, location } of result.errors)
+        console.error(`✘ [ERROR] ${text}\n    ${location?.file}:${location?.line}:${location?.column}:`);
+      if (--running === 0) console.log('[watch] build finished');
+    });
+  },
+};
+
+const wanted = bundles.filter((bundle) => bundle.entryPoints.length > 0);
+if (watch) {
+  const contexts = await Promise.all(wanted.map((bundle) => context({ ...bundle, plugins: [announce] })));
+  await Promise.all(contexts.map((each) => each.watch()));
+} else {
+  let failed = false;
+  for (const bundle of wanted) {
+    const build = await context(bundle);
+    try {
+      const { metafile } = await build.rebuild();
+      for (const [file, { bytes }] of Object.entries(metafile.outputs))
+        if (!file.endsWith('.map') && !file.startsWith('dist/test/'))
+          console.log(`${file}  ${(bytes / 1024).toFixed(1)} kB`);
+    } catch {
+      failed = true; // esbuild has said why
+    } finally {
+      await build.dispose();
+    }
+  }
+  process.exitCode = failed ? 1 : 0;
+}

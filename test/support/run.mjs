@@ -1,0 +1,29 @@
+// The entry of `npm start`, `npm test` and `npm run bench`: runs on a bare Node 20, installs what is
+// missing, then hands over to the TypeScript of the same name under the project's own Node.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { installPackages, nodeBinary, root } from './install.mjs';
+
+const [task, ...args] = process.argv.slice(2);
+
+// The task gets the same signals and says when it has put everything away; until then this waits.
+const running = { child: undefined };
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (running.child === undefined) process.exit(1);
+    running.child.kill(signal);
+  });
+
+if (!(await installPackages())) process.exit(1);
+
+const child = spawn(nodeBinary(), [path.join(root, 'test/support', `${task}.ts`), ...args], {
+  cwd: root,
+  // The channel is never written to: when this process dies, the task sees it close.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: {
+    ...process.env,
+    PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  },
+});
+running.child = child;
+child.on('exit', (code) => process.exit(code ?? 1));

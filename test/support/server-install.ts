@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packaged } from './project.ts';
+import { run } from './processes.ts';
+
+const folder = packaged('code-server/lib/vscode');
+const mark = path.join(folder, 'node_modules/.dns-tree-installed');
+
+/** Without these two the extension host does not start; they come as C++ and need python3, make and g++. */
+const native = ['@vscode/spdlog', '@vscode/native-watchdog'];
+
+/**
+ * Installs what the VS Code of the npm package code-server runs on. That package's own install script wants
+ * to be run by a global Node of one version and builds far more.
+ */
+export async function ensureServerInstalled(): Promise<void> {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(folder, 'npm-shrinkwrap.json')))
+    .digest('hex');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  console.log('Installing VS Code for the browser …');
+  await npm('install', '--omit=dev', '--ignore-scripts');
+  console.log('Building its two native modules …');
+  await npm('rebuild', ...native, '--ignore-scripts=false');
+  const loads = await run(process.execPath, ['-e', native.map((name) => `require('${name}')`).join(';')], {
+    cwd: folder,
+  });
+  if (loads !== 0)
+    throw new Error('The native modules of VS Code do not load. Are python3, make and g++ installed?');
+  writeFileSync(mark, wanted);
+}
+
+async function npm(...args: string[]): Promise<void> {
+  const env = { ...process.env };
+  // Of the project that `npm start` runs in, and wrong here.
+  delete env['npm_config_local_prefix'];
+  const headers = nodeHeaders();
+  if (headers !== undefined) env['npm_config_nodedir'] = headers;
+  const options = { cwd: folder, env };
+  const all = [...args, '--loglevel=error', '--no-audit', '--no-fund'];
+  const script = env['npm_execpath'];
+  const code =
+    script?.endsWith('.js') === true
+      ? await run(process.execPath, [script, ...all], options)
+      : await run('npm', all, { ...options, shell: process.platform === 'win32' });
+  if (code !== 0)
+    throw new Error(`\`npm ${args.join(' ')}\` failed with code ${code}. It needs python3, make and g++.`);
+}
+
+/** The npm package of Node brings the C++ headers along, so that none are downloaded. */
+function nodeHeaders(): string | undefined {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  return [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
+    .map((name) => packaged('node/node_modules', name))
+    .find((each) => existsSync(path.join(each, 'include/node/node_api.h')));
+}

@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A window with nothing in it but what is tried: no tours, no assistants, nothing fetched from outside. */
+const quiet = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.enableExperiments': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'chat.disableAIFeatures': true,
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'extensions.ignoreRecommendations': true,
+  'update.mode': 'none',
+  'telemetry.telemetryLevel': 'off',
+  'security.workspace.trust.enabled': false,
+  'git.enabled': false,
+  'npm.autoDetect': 'off',
+  'typescript.disableAutomaticTypeAcquisition': true,
+};
+
+/** Writes the user settings, before VS Code starts or while it runs. */
+export function writeSettings(userFolder: string, more: Readonly<Record<string, unknown>> = {}): void {
+  mkdirSync(userFolder, { recursive: true });
+  writeFileSync(path.join(userFolder, 'settings.json'), JSON.stringify({ ...quiet, ...more }, null, 2));
+}

@@ -1,0 +1,67 @@
+// `npm start`: builds, and opens VS Code with the extension and the sample account.
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { z } from 'zod';
+import { findDesktop } from './desktop.ts';
+import { writeExample } from './example.ts';
+import { run, temporaryFolder } from './processes.ts';
+import { root } from './project.ts';
+import { ensureServerInstalled } from './server-install.ts';
+import { type Server, startServer, windowAddress } from './server.ts';
+import { writeSettings } from './settings.ts';
+
+if ((await run(process.execPath, ['esbuild.mjs'])) !== 0) process.exit(1);
+
+const folder = temporaryFolder('start');
+const workspace = path.join(folder, 'example');
+const extensions = path.join(folder, 'extensions');
+writeExample(workspace);
+const env = { ...process.env, DNS_TREE_OPEN_SAMPLE: '1' };
+
+const desktop = await findDesktop();
+process.exit(desktop === undefined ? await serve() : await open(desktop));
+
+async function open(program: string): Promise<number> {
+  const data = path.join(folder, 'data');
+  writeSettings(path.join(data, 'User'));
+  console.log('VS Code opens. Close its window or press Ctrl+C to end.');
+  return run(
+    program,
+    [
+      workspace,
+      `--extensionDevelopmentPath=${root}`,
+      `--user-data-dir=${data}`,
+      `--extensions-dir=${extensions}`,
+      '--disable-workspace-trust',
+      '--skip-welcome',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+    { env },
+  );
+}
+
+async function serve(): Promise<number> {
+  await ensureServerInstalled();
+  const server = await startServer({
+    dataFolder: path.join(folder, 'data'),
+    extensionsFolder: extensions,
+    env,
+  });
+  const address = await shortAddress(server);
+  console.log('VS Code with DNS Tree and its sample account; Ctrl+C ends it. Open in a browser:');
+  console.log(address);
+  return server.ended;
+}
+
+/** A window's own address is long: a short one leads there. */
+async function shortAddress(server: Server): Promise<string> {
+  const secret = `/${server.token}`;
+  const target = windowAddress(server, { folder: workspace, extensionDevelopmentPath: root });
+  const redirect = createServer((request, response) => {
+    if (request.url === secret) response.writeHead(302, { location: target }).end();
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => redirect.listen(0, '127.0.0.1', resolve));
+  const { port } = z.object({ port: z.number() }).parse(redirect.address());
+  return `http://localhost:${port}${secret}`;
+}

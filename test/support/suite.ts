@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import Mocha from 'mocha';
+
+/** What a run of tests came to. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Runs test files of either module kind with mocha and leaves the counts where DNS_TREE_COUNTS says. */
+export async function runSuite(files: readonly string[], timeoutMillis: number): Promise<Counts> {
+  const grep = process.env['DNS_TREE_GREP'];
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: timeoutMillis,
+    slow: timeoutMillis / 4,
+    forbidOnly: process.env['CI'] === 'true',
+    ...(grep === undefined ? {} : { grep }),
+  });
+  for (const file of files) mocha.addFile(file);
+  await mocha.loadFilesAsync();
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  await new Promise<void>((resolve) => {
+    const runner = mocha.run(() => resolve());
+    runner.on('pass', () => (counts.passed += 1));
+    runner.on('pending', () => (counts.skipped += 1));
+    // A failed hook counts as one failure, and a second failure of a test as another.
+    runner.on('fail', () => (counts.failed += 1));
+  });
+  return counts;
+}
+
+export function leaveCounts(counts: Counts): void {
+  const file = process.env['DNS_TREE_COUNTS'];
+  if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+/** What a packaged extension may hold. The first two are the format's own. */
+const allowed = [
+  /^\[Content_Types\]\.xml$/,
+  /^extension\.vsixmanifest$/,
+  /^extension\/package\.json$/,
+  /^extension\/package\.nls(\.[a-z-]+)?\.json$/,
+  /^extension\/(readme|changelog)\.md$/,
+  /^extension\/LICENSE(\.txt)?$/,
+  /^extension\/dist\/extension\.js$/,
+  /^extension\/dist\/panels\/[^/]+\.(js|css)$/,
+  /^extension\/media\/.*\.(svg|png|css|md|json|ttf|woff2?)$/,
+];
+const required = ['extension/package.json', 'extension/dist/extension.js'];
+
+/** What is in the package and should not be, and what should and is not: a sentence each. */
+export function problemsOf(vsix: string): string[] {
+  const files = filesIn(vsix);
+  return [
+    ...files
+      .filter((file) => !allowed.some((pattern) => pattern.test(file)))
+      .map((file) => `${file} is packed and should not be`),
+    ...required.filter((file) => !files.includes(file)).map((file) => `${file} is not packed`),
+  ];
+}
+
+/** The names in a zip file's central directory. */
+function filesIn(zip: string): string[] {
+  const bytes = readFileSync(zip);
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (end < 0) throw new Error(`${zip} is not a zip file`);
+  const names: string[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [name, extra, comment] = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field));
+    const start = at + 46;
+    names.push(bytes.toString('utf8', start, start + (name ?? 0)));
+    at = start + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return names;
+}

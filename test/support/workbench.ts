@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { writeExample } from './example.ts';
+import { root, vsix } from './project.ts';
+import { runFolder } from './run-folder.ts';
+import { installExtension, type Server, startServer, windowAddress } from './server.ts';
+import { writeSettings } from './settings.ts';
+
+/** A VS Code window with the packaged extension installed, driven as a person does it. */
+export class Workbench {
+  readonly page: Page;
+  readonly #browser: BrowserContext;
+  readonly #server: Server;
+  readonly #userFolder: string;
+
+  private constructor(page: Page, browser: BrowserContext, server: Server, userFolder: string) {
+    this.page = page;
+    this.#browser = browser;
+    this.#server = server;
+    this.#userFolder = userFolder;
+  }
+
+  /** Opens a window of a new VS Code: nothing in it but the extension, installed from its .vsix. */
+  static async open(env: NodeJS.ProcessEnv = {}): Promise<Workbench> {
+    const folder = runFolder('e2e');
+    const workspace = path.join(folder, 'workspace');
+    writeExample(workspace);
+    const dataFolder = path.join(folder, 'data');
+    const options = { dataFolder, extensionsFolder: path.join(folder, 'extensions'), env };
+    await installExtension(vsix, options);
+    const server = await startServer(options);
+    const browser = await openBrowser(path.join(dataFolder, 'browser'));
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    await page.goto(windowAddress(server, { folder: workspace }));
+    const workbench = new Workbench(page, browser, server, path.join(dataFolder, 'data/User'));
+    await workbench.ready();
+    return workbench;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.stop();
+  }
+
+  /** Loads the window anew, as *Developer: Reload Window* does. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /** Waits until the window has its parts and the extension host is up. */
+  async ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench .part.activitybar .action-label').first().waitFor();
+    await this.page.locator('.part.statusbar .statusbar-item').first().waitFor();
+  }
+
+  /** Runs a command by its full title, as in `DNS Tree: Refresh`. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.#quickInput.locator('input').first().fill(`>${title}`);
+    await this.#quickRow(title).first().click();
+  }
+
+  /** Takes an entry of the open quick pick by its label, or by a part of it. */
+  async pick(label: string): Promise<void> {
+    await this.#quickRow(label).first().click();
+  }
+
+  /** Types into the open input box and accepts. */
+  async answer(text: string): Promise<void> {
+    const input = this.#quickInput.locator('input').first();
+    await input.fill(text);
+    await input.press('Enter');
+  }
+
+  /** The open quick pick or input box. */
+  get quickInput(): Locator {
+    return this.#quickInput;
+  }
+
+  /** Opens a view container by its title in the activity bar. */
+  async openContainer(title: string): Promise<void> {
+    const tab = this.page.locator('.part.activitybar').getByRole('tab', { name: title });
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+    await this.page.locator('.part.sidebar').waitFor();
+  }
+
+  /** A view of the side bar, by its title. */
+  view(title: string): Locator {
+    return this.page
+      .locator('.part.sidebar .pane')
+      .filter({ has: this.page.getByRole('button', { name: `${title} Section` }) });
+  }
+
+  /** The rows of the tree that are scrolled into sight. */
+  rows(view: string): Locator {
+    return this.view(view).getByRole('treeitem');
+  }
+
+  /** A row whose accessible label holds the text. */
+  row(view: string, label: string | RegExp): Locator {
+    return this.view(view).getByRole('treeitem', { name: label });
+  }
+
+  /** What a screen reader says of the rows in sight, top to bottom. */
+  async labels(view: string): Promise<string[]> {
+    const rows = await this.rows(view).all();
+    const labels = await Promise.all(
+      rows.map(
+        async (row) =>
+          [
+            Number(await row.getAttribute('data-index')),
+            (await row.getAttribute('aria-label')) ?? '',
+          ] as const,
+      ),
+    );
+    return labels.toSorted(([a], [b]) => a - b).map(([, label]) => label);
+  }
+
+  /** Opens a closed row and waits until it is open. */
+  async expand(view: string, label: string | RegExp): Promise<void> {
+    const row = this.row(view, label).first();
+    if ((await row.getAttribute('aria-expanded')) === 'false')
+      await row.locator('.monaco-tl-twistie').click();
+    await this.page.locator(`#${await row.getAttribute('id')}[aria-expanded=true]`).waitFor();
+  }
+
+  /** Changes user settings while VS Code runs. */
+  changeSettings(settings: Readonly<Record<string, unknown>>): void {
+    writeSettings(this.#userFolder, settings);
+  }
+
+  /** Shows one of the built-in themes and waits until the window wears it. */
+  async useTheme(name: keyof typeof themes): Promise<void> {
+    const theme = themes[name];
+    this.changeSettings({ 'workbench.colorTheme': theme.label, 'window.autoDetectColorScheme': false });
+    await this.page.locator(`.monaco-workbench.${theme.className}`).waitFor();
+  }
+
+  /** Takes a picture into media/pictures when pictures are asked for, else where no one keeps it. */
+  async picture(name: string, of: Locator | Page = this.page): Promise<void> {
+    const wanted = process.env['DNS_TREE_PICTURES'] === '1';
+    const folder = path.join(root, wanted ? 'media/pictures' : 'dist/pictures');
+    mkdirSync(folder, { recursive: true });
+    await of.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+  }
+
+  get #quickInput(): Locator {
+    return this.page.locator('.quick-input-widget:visible');
+  }
+
+  #quickRow(label: string): Locator {
+    return this.#quickInput.locator('.quick-input-list .monaco-list-row').filter({ hasText: label });
+  }
+}
+
+const themes = {
+  dark: { label: 'Dark Modern', className: 'vs-dark' },
+  light: { label: 'Light Modern', className: 'vs' },
+  contrast: { label: 'Dark High Contrast', className: 'hc-black' },
+  contrastLight: { label: 'Light High Contrast', className: 'hc-light' },
+} as const;
