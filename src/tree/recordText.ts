@@ -53,7 +53,7 @@ function asciiIfOther(record: DnsRecord, domain: Domain): string | undefined {
 function recordStates(record: DnsRecord): readonly string[] {
   return known([
     record.enabled === false ? l10n.t('disabled') : undefined,
-    record.held ? l10n.t('held by the service') : undefined,
+    record.held ? l10n.t('held') : undefined,
     record.monitorStatus === 'Down' ? l10n.t('monitor: down') : undefined,
     record.monitorStatus === 'Warn' ? l10n.t('monitor: warning') : undefined,
   ]);
