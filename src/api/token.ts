@@ -24,8 +24,9 @@ export class LoginToken {
   static parse(pasted: string): LoginToken | TokenProblem {
     const text = pasted
       .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
-      .replace(/^["'`“”‘’]+|["'`“”‘’]+$/gu, '')
-      .replace(/^login_token[=:]/iu, '')
+      // Quotes stand around the value, around the name and the value, or around each, as in JSON.
+      .replace(/^["'`“”‘’]+|["'`“”‘’]+,?$/gu, '')
+      .replace(/^login_token["']*[=:]["'`“”‘’]*/iu, '')
       .replace(/[，﹐、､]|%2C/iu, ',');
     if (text === '') return 'empty';
     // A form body would carry these as something else than what was typed.
@@ -46,10 +47,8 @@ export class LoginToken {
   scrub(text: string): string {
     const secret = this.#text.slice(this.id.length + 1);
     // A secret of a few characters would also be found in what has nothing to do with it.
-    if (secret.length < 8) return text.replaceAll(this.#text, '•••');
-    const encoded = encodeURIComponent(secret);
-    const cleaned = text.replaceAll(secret, '•••');
-    return encoded === secret ? cleaned : cleaned.replaceAll(encoded, '•••');
+    const sought = secret.length < 8 ? this.#text : secret;
+    return spellings(sought).reduce((left, spelling) => left.replaceAll(spelling, '•••'), text);
   }
 
   /** Tells tokens apart without holding one; means nothing outside this process. */
@@ -64,6 +63,12 @@ export class LoginToken {
   toString(): string {
     return this.toJSON();
   }
+}
+
+/** `text` as it may come back: plain, as part of a URL, of a form body, and of JSON. */
+function spellings(text: string): readonly string[] {
+  const form = new URLSearchParams([['', text]]).toString().slice(1);
+  return [...new Set([text, encodeURIComponent(text), form, JSON.stringify(text).slice(1, -1)])];
 }
 
 /** The sentence for a {@link TokenProblem}. */
