@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  addressLabel,
+  addressProblem,
+  CHINA,
+  INTERNATIONAL,
+  ServiceAddress,
+} from '../../../src/api/address.ts';
+
+describe('ServiceAddress', () => {
+  const accepted: readonly (readonly [typed: string, address: string])[] = [
+    ['https://api.dnspod.com', 'https://api.dnspod.com'],
+    ['  https://api.dnspod.com/ \n', 'https://api.dnspod.com'],
+    ['HTTPS://API.DNSPOD.COM', 'https://api.dnspod.com'],
+    ['https://api.dnspod.com:443/', 'https://api.dnspod.com'],
+    ['https://dns.example:8443', 'https://dns.example:8443'],
+    ['https://dns.example/v1/', 'https://dns.example/v1'],
+    ['https://dns.example/v1//', 'https://dns.example/v1'],
+    ['https://dns.example/a@b', 'https://dns.example/a@b'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['https://192.0.2.7', 'https://192.0.2.7'],
+    ['https://[2001:db8::1]:444', 'https://[2001:db8::1]:444'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+    ['http://LOCALHOST', 'http://localhost'],
+    ['http://127.0.0.1:1234/', 'http://127.0.0.1:1234'],
+    ['http://127.9.8.7', 'http://127.9.8.7'],
+    ['http://127.1', 'http://127.0.0.1'],
+    ['http://[::1]:80', 'http://[::1]'],
+    ['http://[0:0:0:0:0:0:0:1]', 'http://[::1]'],
+  ];
+  for (const [typed, address] of accepted) {
+    it(`accepts ${JSON.stringify(typed)} as ${address}`, () => {
+      assert.equal(ServiceAddress.parse(typed), address);
+      assert.equal(addressProblem(typed), undefined);
+    });
+  }
+
+  const refused: readonly (readonly [typed: string, why: RegExp])[] = [
+    ['', /^Type the address/],
+    ['  ', /^Type the address/],
+    ['dnsapi', /begin with https/],
+    ['dnsapi.cn', /begin with https/],
+    ['api.dnspod.com:443', /begin with https/],
+    ['//api.dnspod.com', /begin with https/],
+    ['ftp://dns.example', /begin with https/],
+    ['file:///etc/passwd', /not an address|begin with https/],
+    ['javascript:alert(1)', /begin with https/],
+    ['https://', /not an address/],
+    ['https:///dns.example', /not an address/],
+    ['https://dns example', /not an address/],
+    ['https://dns.exa\nmple', /not an address/],
+    ['https://dns.example:99999', /not an address/],
+    ['https://[::1', /not an address/],
+    ['http://api.dnspod.com', /unencrypted/],
+    ['http://127.0.0.1.example.com', /unencrypted/],
+    ['http://localhost.example.com', /unencrypted/],
+    ['http://127.example.com', /unencrypted/],
+    ['http://0.0.0.0', /unencrypted/],
+    ['http://192.168.1.1', /unencrypted/],
+    ['http://[::2]', /unencrypted/],
+    ['http://[::ffff:192.0.2.1]', /unencrypted/],
+    ['https://user@dns.example', /user name/],
+    ['https://user:secret@dns.example', /user name/],
+    ['https://@dns.example', /user name/],
+    ['https://:@dns.example', /user name/],
+    ['http://localhost@dns.example', /user name/],
+    ['https://dns.example?', /“\?” or a “#”/],
+    ['https://dns.example/?login_token=1', /“\?” or a “#”/],
+    ['https://dns.example#', /“\?” or a “#”/],
+    ['https://dns.example/#part', /“\?” or a “#”/],
+  ];
+  for (const [typed, why] of refused) {
+    it(`refuses ${JSON.stringify(typed)}`, () => {
+      const problem = addressProblem(typed);
+      assert.match(problem ?? 'accepted', why);
+      const parsed = ServiceAddress.safeParse(typed);
+      assert.equal(parsed.success, false);
+      assert.equal(parsed.error?.issues[0]?.message, problem);
+    });
+  }
+
+  it('knows the two documented installations', () => {
+    assert.equal(INTERNATIONAL, 'https://api.dnspod.com');
+    assert.equal(CHINA, 'https://dnsapi.cn');
+  });
+
+  it('spells an address the same however often it is read', () => {
+    fc.assert(
+      fc.property(
+        fc.webUrl({ validSchemes: ['https'], withQueryParameters: false, withFragments: false }),
+        (typed) => {
+          const address = ServiceAddress.parse(typed);
+          assert.equal(ServiceAddress.parse(address), address);
+          assert.equal(new URL(`${address}/`).origin, new URL(typed).origin);
+          assert.doesNotMatch(address, /\/$/u);
+        },
+      ),
+    );
+  });
+
+  it('reads any text without a fault, and sends http to nobody but this machine', () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string().map((text) => `http://${text}`),
+      fc.string().map((text) => `https://${text}`),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const parsed = ServiceAddress.safeParse(text);
+        if (!parsed.success) return;
+        const { protocol, hostname, username, password, search, hash } = new URL(parsed.data);
+        assert.ok(protocol === 'https:' || /^(?:localhost|127\..*|\[::1\])$/u.test(hostname), parsed.data);
+        assert.equal(username + password + search + hash, '');
+      }),
+    );
+  });
+
+  it('is labelled by host and port', () => {
+    assert.equal(addressLabel(INTERNATIONAL), 'api.dnspod.com');
+    assert.equal(addressLabel(ServiceAddress.parse('http://[::1]:8080/deep/path')), '[::1]:8080');
+  });
+});

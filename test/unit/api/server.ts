@@ -1,0 +1,132 @@
+// A service on loopback that answers as a test says, and a client that calls it.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { ServiceAddress } from '../../../src/api/address.ts';
+import { Client, type CallReport, type ClientOptions } from '../../../src/api/client.ts';
+import { failureOf, type Failure } from '../../../src/api/failure.ts';
+import { LoginToken } from '../../../src/api/token.ts';
+
+export const SECRET = 'c0ffee0123456789abcdef0123456789';
+export const TOKEN = readToken(`12345,${SECRET}`);
+
+/** A request as it came, whole. */
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly form: URLSearchParams;
+}
+
+/** Answers a request; what it returns is sent as the body, unless it is undefined: then it has answered itself. */
+export type Respond = (request: Received, response: ServerResponse) => string | Buffer | undefined;
+
+export class TestService implements AsyncDisposable {
+  readonly received: Received[] = [];
+  readonly address: ServiceAddress;
+  readonly #server: Server;
+
+  private constructor(server: Server, address: ServiceAddress) {
+    this.#server = server;
+    this.address = address;
+  }
+
+  static async start(respond: Respond): Promise<TestService> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = server.address();
+    assert.ok(typeof at === 'object' && at !== null);
+    const service = new TestService(server, ServiceAddress.parse(`http://127.0.0.1:${at.port}`));
+    server.on('request', (request, response: ServerResponse) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString();
+        const { method = '', url = '', headers } = request;
+        const received = { method, url, headers, body, form: new URLSearchParams(body) };
+        service.received.push(received);
+        // Every answer of the real service calls itself this.
+        response.setHeader('content-type', 'text/html; charset=UTF-8');
+        const answer = respond(received, response);
+        if (answer !== undefined) response.end(answer);
+      });
+    });
+    return service;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+}
+
+export function readToken(text: string): LoginToken {
+  const token = LoginToken.parse(text);
+  assert.ok(token instanceof LoginToken, `“${text}” should be a token`);
+  return token;
+}
+
+export function clientOf(
+  { address }: { readonly address: ServiceAddress },
+  options: Partial<ClientOptions> = {},
+): Client {
+  return new Client({
+    login: async () => ({ address, token: TOKEN }),
+    language: 'en',
+    userAgent: 'DNS-Tree/0.0.0 (tests)',
+    timeoutSeconds: () => 8,
+    onCall: () => undefined,
+    ...options,
+  });
+}
+
+/** A client, and what it reports of its calls. */
+export function reportingClient(
+  service: { readonly address: ServiceAddress },
+  options: Partial<ClientOptions> = {},
+): { readonly client: Client; readonly reports: CallReport[] } {
+  const reports: CallReport[] = [];
+  return {
+    client: clientOf(service, { ...options, onCall: (report) => void reports.push(report) }),
+    reports,
+  };
+}
+
+export function status(code: unknown, message: unknown = ''): object {
+  return { code, message, created_at: '2025-01-02 03:04:05' };
+}
+
+/** The body of a success. */
+export function success(data: object): string {
+  return JSON.stringify({ status: status('1', 'Action completed successful'), ...data });
+}
+
+/** The body of a failure: nothing but the status, as the service has it. */
+export function refusal(code: unknown, message: unknown = ''): string {
+  return JSON.stringify({ status: status(code, message) });
+}
+
+/** A signal that nobody aborts. */
+export function never(): AbortSignal {
+  return new AbortController().signal;
+}
+
+/** The failure that `call` ends in; a success and any other error fail the test. */
+export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
+  try {
+    await call;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
+    return failure;
+  }
+  assert.fail('The call should have failed.');
+}
+
+/** Any JSON value, the names and texts that parsers trip over among them. */
+export const NASTY_KEYS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'length'] as const;

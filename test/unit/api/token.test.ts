@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { LoginToken, tokenProblemText, type TokenProblem } from '../../../src/api/token.ts';
+import { readToken } from './server.ts';
+
+const SECRET = '0123456789abcdef0123456789abcdef';
+const GOOD = `12345,${SECRET}`;
+
+const hex = (min: number, max: number): fc.Arbitrary<string> =>
+  fc
+    .array(fc.constantFrom(...'0123456789abcdefXYZ-_.+/='), { minLength: min, maxLength: max })
+    .map((characters) => characters.join(''));
+const digits = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(String);
+
+describe('LoginToken', () => {
+  const repaired: readonly (readonly [what: string, pasted: string])[] = [
+    ['nothing to repair', GOOD],
+    ['spaces around', `  ${GOOD} `],
+    ['spaces around the comma', `12345 , ${SECRET}`],
+    ['a no-break space', `\u00A012345,\u00A0${SECRET}`],
+    ['a line end', `${GOOD}\r\n`],
+    ['line ends inside', `12345,\n${SECRET.slice(0, 16)}\n${SECRET.slice(16)}`],
+    ['tabs', `12345\t,\t${SECRET}`],
+    ['a zero-width space', `\u200B${GOOD}\u200B`],
+    ['a byte order mark', `\uFEFF${GOOD}`],
+    ['a soft hyphen and bidi marks', `\u202D12345,\u00AD${SECRET}\u202C`],
+    ['an ideographic space', `12345\u3000,${SECRET}`],
+    ['a NUL', `12345,${SECRET}\u0000`],
+    ['double quotes', `"${GOOD}"`],
+    ['single quotes', `'${GOOD}'`],
+    ['curly quotes', `“${GOOD}”`],
+    ['back-ticks', `\`${GOOD}\``],
+    ['a full-width comma', `12345，${SECRET}`],
+    ['an ideographic comma', `12345、${SECRET}`],
+    ['an encoded comma', `12345%2c${SECRET}`],
+    ['the name of the parameter', `login_token=${GOOD}`],
+    ['the name of the parameter, and quotes', `login_token="${GOOD}"`],
+    ['the name of the parameter, in quotes', `"login_token=${GOOD}"`],
+    ['the name of the parameter, as in YAML', `login_token: '${GOOD}'`],
+    ['the name of the parameter, as in JSON', `"login_token": "${GOOD}",`],
+  ];
+  for (const [what, pasted] of repaired) {
+    it(`reads a token with ${what}`, () => {
+      const token = readToken(pasted);
+      assert.equal(token.reveal(), GOOD);
+      assert.equal(token.id, '12345');
+    });
+  }
+
+  const problems: readonly (readonly [pasted: string, problem: TokenProblem])[] = [
+    ['', 'empty'],
+    [' \u200B\n', 'empty'],
+    ['""', 'empty'],
+    ['login_token=', 'empty'],
+    ['12345', 'noComma'],
+    [SECRET, 'noComma'],
+    ['AKIDz8krbsJ5yKBZQpn74WFkmLPx3', 'noComma'],
+    [`,${SECRET}`, 'noId'],
+    [` ， ${SECRET}`, 'noId'],
+    ['12345,', 'noSecret'],
+    ['12345 ，\n', 'noSecret'],
+    [`12345,${SECRET}\uD800`, 'notText'],
+  ];
+  for (const [pasted, problem] of problems) {
+    it(`says “${problem}” of ${JSON.stringify(pasted)}`, () => {
+      assert.equal(LoginToken.parse(pasted), problem);
+    });
+  }
+
+  it('has a sentence of its own for each problem', () => {
+    const texts = new Set(problems.map(([, problem]) => tokenProblemText(problem)));
+    assert.equal(texts.size, 5);
+    for (const text of texts) assert.match(text, /^\p{Lu}.*\.$/u);
+  });
+
+  it('parses every mangling that can be repaired to the same token', () => {
+    const noise = fc
+      .array(fc.constantFrom(' ', '\t', '\n', '\r\n', '\u00A0', '\u200B', '\u3000', '\uFEFF', '\u202E'), {
+        maxLength: 4,
+      })
+      .map((pieces) => pieces.join(''));
+    const mangling = fc.record({
+      comma: fc.constantFrom(',', '，', '﹐', '、', '%2C', '%2c'),
+      quotes: fc.constantFrom(['', ''], ['"', '"'], ['“', '”'], ["'", "'"], ['`', '`']),
+      prefix: fc.constantFrom('', 'login_token=', 'LOGIN_TOKEN=', 'login_token:'),
+      quotesFirst: fc.boolean(),
+      noises: fc.tuple(noise, noise, noise, noise, noise),
+    });
+    fc.assert(
+      fc.property(
+        digits,
+        hex(1, 40),
+        mangling,
+        (id, secret, { comma, quotes, prefix, quotesFirst, noises }) => {
+          const [before = '', after = ''] = quotes;
+          const [a, b, c, d, e] = noises;
+          const core = `${id}${b}${comma}${c}${secret}`;
+          const named = quotesFirst
+            ? `${before}${prefix}${core}${after}`
+            : `${prefix}${before}${core}${after}`;
+          const token = readToken(`${a}${named.split('').join(d === '' ? '' : d)}${e}`);
+          assert.equal(token.id, id);
+          assert.equal(token.reveal(), `${id},${secret}`);
+        },
+      ),
+    );
+  });
+
+  it('does not show the secret, however it is printed', () => {
+    fc.assert(
+      fc.property(digits, hex(8, 40), (id, secret) => {
+        const token = readToken(`${id},${secret}`);
+        const shown = [
+          inspect(token, { showHidden: true, depth: null, getters: true }),
+          inspect({ deep: [token] }, { showHidden: true, depth: null, getters: true }),
+          JSON.stringify({ token }),
+          String(token),
+          `${token}`,
+          Object.values(token).join(),
+          JSON.stringify(structuredClone(token)),
+          token.fingerprint(),
+        ];
+        for (const text of shown) assert.ok(!text.includes(secret), text);
+      }),
+    );
+  });
+
+  it('shows the id, which is no secret', () => {
+    assert.equal(JSON.stringify(readToken(GOOD)), '"12345,•••"');
+    assert.equal(String(readToken(GOOD)), '12345,•••');
+  });
+
+  it('has one fingerprint a token', () => {
+    assert.equal(readToken(GOOD).fingerprint(), readToken(` ${GOOD}`).fingerprint());
+    assert.notEqual(readToken(GOOD).fingerprint(), readToken(`12346,${SECRET}`).fingerprint());
+  });
+});
+
+describe('LoginToken.scrub', () => {
+  const spellings: readonly (readonly [what: string, spell: (text: string) => string])[] = [
+    ['as it is', (text) => text],
+    ['in a form body', (text) => new URLSearchParams({ login_token: text }).toString()],
+    ['encoded as a part of a URL', (text) => encodeURIComponent(text)],
+    ['in JSON', (text) => JSON.stringify({ echo: text })],
+  ];
+  for (const [what, spell] of spellings) {
+    it(`takes out the token ${what}`, () => {
+      const secrets = [SECRET, 'a+b/c=d+e/f=', "with!star*and(quote's)", 'back\\slash"quote', 'abc'];
+      for (const secret of secrets) {
+        const token = readToken(`12345,${secret}`);
+        const echoed = `before ${spell(token.reveal())} between ${spell(token.reveal())} after`;
+        const scrubbed = token.scrub(echoed);
+        const bare = spell(`,${secret}`).replaceAll(spell(','), '');
+        assert.ok(scrubbed.includes('before') && scrubbed.includes('after'), scrubbed);
+        assert.ok(!scrubbed.includes(spell(token.reveal())), `${secret} is left in ${scrubbed}`);
+        assert.ok(bare.length < 8 || !scrubbed.includes(bare), `${secret} is left in ${scrubbed}`);
+      }
+    });
+  }
+
+  it('leaves everything else as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        fc.pre(!text.includes(SECRET));
+        assert.equal(readToken(GOOD).scrub(text), text);
+      }),
+    );
+    assert.equal(readToken('1,ab').scrub('a cab at 1, abroad'), 'a cab at 1, abroad');
+  });
+});
