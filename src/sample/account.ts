@@ -1,0 +1,30 @@
+import type { JsonObject } from './answer.ts';
+
+export const ACCOUNT_ID = '10061';
+/** Who owns the account's own domains. */
+export const OWNER = 'dns@example.com';
+
+/** User.Detail (api.md 4.7, 2.8). */
+export function userDetail(): JsonObject {
+  return {
+    info: {
+      user: {
+        real_name: '',
+        user_type: 'personal',
+        telephone: null,
+        im: null,
+        nick: 'Sample account',
+        id: ACCOUNT_ID,
+        email: OWNER,
+        status: 'enabled',
+        email_verified: 'yes',
+        telephone_verified: 'no',
+        messenger_binded: 'no',
+        agent_pending: false,
+        balance: 0,
+        smsbalance: 0,
+        user_grade: 'DP_Free',
+      },
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { JsonObject } from './answer.ts';
+import { ACCOUNT_ID } from './account.ts';
+import { Refused, timestamp } from './codes.ts';
+import { DOMAINS, type DomainRow } from './domain-rows.ts';
+import type { Form } from './form.ts';
+import { recordsOf } from './zones/zone.ts';
+
+type Test = (domain: DomainRow) => boolean;
+
+/** The `type` values of Domain.List (api.md 4.6) and the domains each shows. */
+const FILTERS: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ['all', () => true],
+  ['mine', (domain) => !domain.shared],
+  ['share', (domain) => domain.shared],
+  ['ismark', (domain) => domain.marked],
+  ['pause', (domain) => domain.status === 'pause'],
+  ['vip', (domain) => domain.vip],
+  ['recent', (domain) => domain.recent],
+  ['share_out', (domain) => domain.sharedOut],
+]);
+
+/** Domain.List (api.md 4.6, 2.5). */
+export function domainList(form: Form): JsonObject {
+  const filter = FILTERS.get(form.text('type') ?? 'all');
+  if (filter === undefined) throw new Refused('invalidDomainFilter');
+  const group = form.count('group_id', 'invalidDomainFilter');
+  const matching = DOMAINS.filter(
+    (domain) => filter(domain) && (group === undefined || domain.group === group),
+  );
+  const page = form.page(matching, { offset: 'invalidOffset', length: 'invalidDomainFilter' });
+  if (page.length === 0 && form.errorOnEmpty) throw new Refused('noDomains');
+  return { info: totals(matching.length), domains: page.map(listEntry) };
+}
+
+/** Domain.Info (api.md 4.3, 2.4). */
+export function domainInfo(form: Form): JsonObject {
+  const domain = domainByIdOrName(form);
+  if (domain.closed) throw new Refused(domain.closed === 'forbidden' ? 'domainForbidden' : domain.closed);
+  const entry = listEntry(domain);
+  return {
+    domain: {
+      ...entry,
+      id: String(domain.id),
+      punycode: domain.punycode,
+      remark: domain.remark || false,
+      user_id: domain.shared ? '10107' : ACCOUNT_ID,
+    },
+  };
+}
+
+/** The domain a call names by `domain_id`. */
+export function domainById(form: Form): DomainRow {
+  const id = form.count('domain_id', 'invalidDomain');
+  const domain = DOMAINS.find((one) => one.id === id);
+  if (!domain) throw new Refused('invalidDomain');
+  return domain;
+}
+
+/** The domain a call names by exactly one of `domain_id` and `domain`, the latter in Unicode or punycode. */
+export function domainByIdOrName(form: Form): DomainRow {
+  const name = form.text('domain')?.toLowerCase();
+  if ((name === undefined) === (form.text('domain_id') === undefined)) throw new Refused('domainOrId');
+  if (name === undefined) return domainById(form);
+  const domain = DOMAINS.find((one) => one.name === name || one.punycode === name);
+  if (!domain) throw new Refused('noSuchDomain');
+  return domain;
+}
+
+function listEntry(domain: DomainRow): JsonObject {
+  return {
+    id: domain.id,
+    name: domain.name,
+    grade: domain.grade,
+    grade_title: domain.grade.replace(/^DP?_/, ''),
+    status: domain.status,
+    ext_status: domain.extStatus,
+    records: String(recordsOf(domain).length),
+    group_id: String(domain.group),
+    is_mark: yesNo(domain.marked),
+    remark: domain.remark,
+    is_vip: yesNo(domain.vip),
+    searchengine_push: yesNo(domain.status === 'enable'),
+    beian: 'no',
+    created_on: timestamp(domain.created),
+    updated_on: timestamp(domain.updated),
+    ttl: '600',
+    owner: domain.owner,
+    ...(domain.vip && newerFields(domain)),
+  };
+}
+
+/** Fields of later years that the interface's document does not have. */
+function newerFields(domain: DomainRow): JsonObject {
+  return {
+    cname_speedup: 'disable',
+    grade_level: domain.grade.startsWith('DP_') ? 6 : 4,
+    grade_ns: ['ns1.example.net', 'ns2.example.net'],
+    min_ttl: '60',
+    vip_start_at: timestamp(domain.created),
+  };
+}
+
+/** The summary: of the whole account, but for `domain_total`, which counts what the query matches. */
+function totals(matching: number): JsonObject {
+  return {
+    domain_total: matching,
+    all_total: DOMAINS.length,
+    mine_total: count((domain) => !domain.shared),
+    share_total: count((domain) => domain.shared),
+    vip_total: count((domain) => domain.vip),
+    ismark_total: count((domain) => domain.marked),
+    pause_total: count((domain) => domain.status === 'pause'),
+    error_total: count((domain) => domain.extStatus === 'notexist' || domain.extStatus === 'dnserror'),
+    lock_total: count((domain) => domain.status === 'lock'),
+    spam_total: count((domain) => domain.status === 'spam'),
+    vip_expire: 0,
+    share_out_total: count((domain) => domain.sharedOut),
+  };
+}
+
+function count(test: Test): number {
+  return DOMAINS.filter(test).length;
+}
+
+function yesNo(truth: boolean): 'yes' | 'no' {
+  return truth ? 'yes' : 'no';
+}

@@ -1,0 +1,86 @@
+import type { JsonObject } from './answer.ts';
+import { type Language, Refused } from './codes.ts';
+import { domainById } from './domains.ts';
+import type { DomainRow } from './domain-rows.ts';
+import type { Form } from './form.ts';
+import { lineName } from './lines.ts';
+import { type ZoneRecord, recordsOf } from './zones/zone.ts';
+
+/** Record.List (api.md 4.5, 2.7). */
+export function recordList(form: Form): JsonObject {
+  const domain = domainById(form);
+  if (domain.closed) throw new Refused(domain.closed === 'forbidden' ? 'recordsForbidden' : domain.closed);
+  const all = recordsOf(domain);
+  const host = form.text('sub_domain')?.toLowerCase();
+  const matching = host === undefined ? all : all.filter((record) => record.name.toLowerCase() === host);
+  const page = form.page(matching, { offset: 'invalidOffset', length: 'invalidLength' });
+  if (page.length === 0 && form.errorOnEmpty) throw new Refused('noRecords');
+  return {
+    domain: {
+      id: String(domain.id),
+      name: domain.name,
+      punycode: domain.punycode,
+      grade: domain.grade,
+      owner: domain.owner,
+    },
+    info: { sub_domains: String(all.length), record_total: String(matching.length) },
+    records: page.map((record) => listEntry(record, form.language)),
+  };
+}
+
+/** Record.Info (api.md 4.4, 2.6). */
+export function recordInfo(form: Form): JsonObject {
+  const domain = domainById(form);
+  if (domain.closed) throw new Refused(domain.closed === 'forbidden' ? 'recordForbidden' : domain.closed);
+  if (domain.status === 'spam') throw new Refused('prohibited');
+  const id = form.count('record_id', 'invalidRecord');
+  const record = recordsOf(domain).find((one) => one.id === id);
+  if (!record) throw new Refused('invalidRecord');
+  return {
+    domain: { id: String(domain.id), domain: domain.name, domain_grade: domain.grade },
+    record: details(record, domain, form.language),
+  };
+}
+
+function listEntry(record: ZoneRecord, language: Language): JsonObject {
+  return {
+    id: String(record.id),
+    name: record.name,
+    line: lineName(record.line, language),
+    type: record.type,
+    ttl: String(record.ttl),
+    value: record.value,
+    mx: String(record.mx),
+    enabled: record.enabled ? '1' : '0',
+    status: record.enabled ? 'enabled' : 'disabled',
+    monitor_status: record.monitorStatus,
+    remark: record.remark,
+    updated_on: record.updatedOn,
+    ...(record.hold && { hold: 'hold' }),
+    ...newerFields(record),
+  };
+}
+
+function details(record: ZoneRecord, domain: DomainRow, language: Language): JsonObject {
+  return {
+    id: String(record.id),
+    sub_domain: record.name,
+    record_type: record.type,
+    record_line: lineName(record.line, language),
+    value: record.value,
+    mx: String(record.mx),
+    ttl: String(record.ttl),
+    enabled: record.enabled ? '1' : '0',
+    monitor_status: record.monitorStatus,
+    remark: record.remark,
+    updated_on: record.updatedOn,
+    domain_id: String(domain.id),
+    ...newerFields(record),
+  };
+}
+
+/** Fields of later years that the interface's document does not have; only weighted records show them. */
+function newerFields(record: ZoneRecord): JsonObject {
+  if (record.weight === undefined) return {};
+  return { weight: record.weight, line_id: record.line === 'Default' ? '0' : '10=0', use_aqb: 'no' };
+}

@@ -1,0 +1,68 @@
+import { type Written, nameServers, record } from './written.ts';
+
+/** Zones with a character of their own; all others are `ordinary`. */
+export const ZONES: ReadonlyMap<string, () => readonly Written[]> = new Map([
+  ['empty.example', (): readonly Written[] => []],
+  ['parked.example', nameServers],
+  [
+    'example.net',
+    () => [
+      ...nameServers(),
+      record('ns1', 'A', '192.0.2.53'),
+      record('ns1', 'AAAA', '2001:db8::53'),
+      record('ns2', 'A', '198.51.100.53'),
+      record('ns2', 'AAAA', '2001:db8:1::53'),
+      record('edge-asia', 'A', '203.0.113.20'),
+      record('edge-tokyo', 'A', '203.0.113.21'),
+      record('edge-europe', 'A', '198.51.100.22'),
+      record('edge-london', 'A', '198.51.100.23'),
+      record('edge-crawl', 'A', '192.0.2.24'),
+      record('backup', 'A', '203.0.113.25'),
+      record('ingress.eu-west.cluster', 'A', '198.51.100.90', { weight: 50 }),
+      record('ingress.eu-west.cluster', 'A', '198.51.100.91', { weight: 50 }),
+      record('www.acme', 'TXT', 'Qm9yaW5nIGJ1dCBsaWZlbGlrZSBjaGFsbGVuZ2UgdmFs', { ttl: 60 }),
+    ],
+  ],
+  [
+    'bücher.example',
+    () => [
+      ...nameServers(),
+      record('@', 'A', '192.0.2.110'),
+      record('www', 'CNAME', 'xn--bcher-kva.example.'),
+      record('köln', 'A', '192.0.2.111', { remark: 'Filiale Köln' }),
+      record('@', 'MX', 'mx1.mail.example.', { mx: 10 }),
+      record('@', 'TXT', 'v=spf1 mx -all'),
+    ],
+  ],
+  [
+    '例子.test',
+    () => [
+      ...nameServers(),
+      record('@', 'A', '203.0.113.120', { remark: '默认解析' }),
+      record('@', 'A', '203.0.113.121', { line: 'China', remark: '国内' }),
+      record('www', 'CNAME', 'xn--fsqu00a.test.'),
+      record('手机', 'CNAME', 'www.xn--fsqu00a.test.'),
+      record('跳转', '显性URL', 'https://example.com/'),
+    ],
+  ],
+  [
+    'redirects.example',
+    () => [
+      ...nameServers(),
+      record('@', 'URL', 'https://example.com/'),
+      record('www', 'URL', 'https://example.com/'),
+      record('framed', 'Framed URL', 'https://docs.example/'),
+      record('旧站', '隐性URL', 'https://archive.example/'),
+    ],
+  ],
+  [
+    'ipv6.test',
+    () => [
+      ...nameServers(),
+      record('@', 'AAAA', '2001:db8:6::1'),
+      record('www', 'AAAA', '2001:db8:6::2'),
+      record('full', 'AAAA', '2001:0DB8:0006:0000:0000:0000:0000:0003', { remark: 'Written in full' }),
+      record('mapped', 'AAAA', '::ffff:192.0.2.6'),
+    ],
+  ],
+]);

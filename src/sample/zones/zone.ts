@@ -1,0 +1,71 @@
+import { type DomainRow, recordUpdated } from '../domain-rows.ts';
+import { exampleCom } from './example-com.ts';
+import { hostile } from './hostile.ts';
+import { huge } from './huge.ts';
+import { ordinary } from './ordinary.ts';
+import type { Written } from './written.ts';
+import { ZONES } from './small.ts';
+
+/** A record of a domain, before it is put on the wire. */
+export interface ZoneRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly line: string;
+  /** Seconds. */
+  readonly ttl: number;
+  /** 0 for anything but MX. */
+  readonly mx: number;
+  readonly enabled: boolean;
+  readonly hold: boolean;
+  readonly monitorStatus: '' | 'Ok' | 'Warn' | 'Down';
+  readonly remark: string;
+  readonly updatedOn: string;
+  readonly weight: number | null | undefined;
+}
+
+/** Record ids grow from one domain to the next and pass 2³¹ within example.com. */
+const FIRST_RECORD = 2 ** 31 - 200;
+const RECORDS_APART = 100_000;
+
+const made = new Map<DomainRow, readonly ZoneRecord[]>();
+
+/** All records of a domain, in the order of Record.List; made when first asked for. */
+export function recordsOf(domain: DomainRow): readonly ZoneRecord[] {
+  let records = made.get(domain);
+  if (!records)
+    made.set(domain, (records = zone(domain).map((record, index) => complete(record, index, domain))));
+  return records;
+}
+
+function zone(domain: DomainRow): readonly Written[] {
+  switch (domain.name) {
+    case 'example.com':
+      return exampleCom();
+    case 'hostile.example':
+      return hostile();
+    case 'huge.example':
+      return huge();
+    default:
+      return ZONES.get(domain.name)?.() ?? ordinary(domain);
+  }
+}
+
+function complete(record: Written, index: number, domain: DomainRow): ZoneRecord {
+  return {
+    id: FIRST_RECORD + domain.place * RECORDS_APART + index * 7,
+    name: record.name,
+    type: record.type,
+    value: record.value,
+    line: record.line ?? 'Default',
+    ttl: record.ttl ?? 600,
+    mx: record.mx ?? 0,
+    enabled: record.enabled ?? true,
+    hold: record.hold ?? false,
+    monitorStatus: record.monitorStatus ?? '',
+    remark: record.remark ?? '',
+    updatedOn: recordUpdated(domain, index),
+    weight: record.weight,
+  };
+}
