@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Stands in for the desktop's `code` program: takes the same flags, runs the same tests in the extension host
 // of the npm package's VS Code, shows what they print, and exits with their code.
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, parseArgs } from 'node:util';
@@ -27,19 +28,30 @@ const text = z.string().optional();
 const dataFolder = text.parse(values['user-data-dir']) ?? temporaryFolder('data');
 const extensionsFolder = text.parse(values['extensions-dir']) ?? temporaryFolder('extensions');
 
-const server = await startServer({ dataFolder, extensionsFolder });
+// The window's own log comes the same way as what the tests print: the latter is marked.
+const mark = `[${randomUUID()}]`;
+const env = { DNS_TREE_CONSOLE_MARK: mark };
+const windowLog: string[] = [];
+const server = await startServer({ dataFolder, extensionsFolder, env });
 const browser = await openBrowser(path.join(dataFolder, 'browser'));
 const page = browser.pages()[0] ?? (await browser.newPage());
 
 const code = await new Promise<number>((resolve) => {
+  let over = false;
+  const end = (status: number): void => {
+    over = true;
+    clearTimeout(silence);
+    resolve(status);
+  };
   const giveUp = async (why: string): Promise<void> => {
-    console.error(why);
+    if (over) return;
+    console.error(`${windowLog.join('\n')}\n${why}`);
     const picture = path.join(root, 'dist/pictures/host-failure.png');
     await page.screenshot({ path: picture, timeout: 5000 }).then(
       () => console.error(`What the window showed is in ${picture}`),
       () => undefined,
     );
-    resolve(1);
+    end(1);
   };
   let silence: NodeJS.Timeout | undefined;
   const heard = (): void => {
@@ -53,13 +65,13 @@ const code = await new Promise<number>((resolve) => {
   const show = (type: unknown, args: unknown): void => {
     heard();
     const line = Array.isArray(args) ? format(...args) : format(args);
-    if (type === 'error' || type === 'warn') console.error(line);
-    else console.log(line);
+    if (!line.startsWith(mark)) windowLog.push(line);
+    else if (type === 'error') console.error(line.slice(mark.length));
+    else console.log(line.slice(mark.length));
   };
   const exit = (status: unknown, logs: unknown): void => {
-    clearTimeout(silence);
     keepLogs(logs);
-    resolve(z.number().catch(1).parse(status));
+    end(z.number().catch(1).parse(status));
   };
   void (async () => {
     await page.exposeFunction('codeAutomationLog', show);

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packaged } from './project.ts';
 import { run } from './processes.ts';
@@ -15,10 +14,7 @@ const native = ['@vscode/spdlog', '@vscode/native-watchdog'];
  * to be run by a global Node of one version and builds far more.
  */
 export async function ensureServerInstalled(): Promise<void> {
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(folder, 'npm-shrinkwrap.json')))
-    .digest('hex');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  if (existsSync(mark)) return; // a new version of code-server comes with a new folder
   console.log('Installing VS Code for the browser …');
   await npm('install', '--omit=dev', '--ignore-scripts');
   console.log('Building its two native modules …');
@@ -28,7 +24,7 @@ export async function ensureServerInstalled(): Promise<void> {
   });
   if (loads !== 0)
     throw new Error('The native modules of VS Code do not load. Are python3, make and g++ installed?');
-  writeFileSync(mark, wanted);
+  writeFileSync(mark, '');
 }
 
 async function npm(...args: string[]): Promise<void> {

@@ -44,6 +44,7 @@ if (unknown.length > 0) {
 }
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
+const bundled: { done?: Promise<boolean> } = {};
 for (const [name, part] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.log(`\n── ${name}`);
@@ -79,10 +80,9 @@ async function check(script: string, ...args: string[]): Promise<Counts> {
 }
 
 /** Bundles the tests once for all the parts that want them. */
-let building: Promise<boolean> | undefined;
 async function built(): Promise<boolean> {
-  building ??= run(process.execPath, ['esbuild.mjs']).then((code) => code === 0);
-  return building;
+  bundled.done ??= run(process.execPath, ['esbuild.mjs']).then((code) => code === 0);
+  return bundled.done;
 }
 
 function files(pattern: string): string[] {

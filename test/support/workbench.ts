@@ -87,11 +87,9 @@ export class Workbench {
     await this.page.locator('.part.sidebar').waitFor();
   }
 
-  /** A view of the side bar, by its title. */
+  /** A view of the side bar, by its title; its own header is hidden while it is alone in its container. */
   view(title: string): Locator {
-    return this.page
-      .locator('.part.sidebar .pane')
-      .filter({ has: this.page.getByRole('button', { name: `${title} Section` }) });
+    return this.page.locator(`.part.sidebar .pane:has(> .pane-header[aria-label^="${title}"])`);
   }
 
   /** The rows of the tree that are scrolled into sight. */
