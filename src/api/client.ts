@@ -40,7 +40,10 @@ export type Answer<T> = { readonly empty: false; readonly data: T } | { readonly
 const Envelope = z.looseObject({
   status: z.looseObject({
     code: z.union([z.string(), z.number()]).transform((code) => String(code).trim()),
-    message: z.unknown().transform((message) => (typeof message === 'string' ? message : '')),
+    message: z
+      .unknown()
+      .optional()
+      .transform((message) => (typeof message === 'string' ? message : '')),
   }),
 });
 
@@ -156,7 +159,7 @@ function read<T>(
   const envelope = parsed.ok ? Envelope.safeParse(parsed.json) : undefined;
   if (envelope?.success === true && !(envelope.data.status.code === '1' && !httpOk)) {
     const { code, message } = envelope.data.status;
-    if (code !== '1') return readFailure(operation, code, token.scrub(message));
+    if (code !== '1') return readFailure(operation, token.scrub(code), token.scrub(message));
     const data = schema.safeParse(envelope.data);
     if (data.success) return { empty: false, data: data.data };
   }

@@ -72,7 +72,10 @@ export interface DomainPage extends Page<Domain> {
   readonly totals: DomainTotals | undefined;
 }
 
-const DomainsAnswer = z.object({ domains: rows(readDomain), info: z.unknown().transform(readTotals) });
+const DomainsAnswer = z.object({
+  domains: rows(readDomain),
+  info: z.unknown().optional().transform(readTotals),
+});
 const DomainAnswer = z.object({ domain: object(readDomain) });
 
 function readDomain(raw: unknown): Domain {

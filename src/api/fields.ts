@@ -21,12 +21,8 @@ export class Row {
   readonly #odd: OtherField[] = [];
 
   constructor(raw: unknown) {
-    if (isObject(raw)) {
-      this.#fields = raw;
-    } else {
-      this.#fields = {};
-      this.#odd.push(['', raw]);
-    }
+    this.#fields = isObject(raw) ? raw : {};
+    if (!isObject(raw) && raw !== undefined) this.#odd.push(['', raw]);
   }
 
   /** Text as it came; numbers are spelled. `false` and null stand for nothing, as in `remark`. */
@@ -57,20 +53,22 @@ export class Row {
     const value = this.#take(name);
     if (typeof value === 'number' && Number.isFinite(value)) return value;
     if (typeof value === 'string') {
-      if (/^\s*[+-]?\d+(?:\.\d+)?\s*$/u.test(value)) return Number(value);
       if (value.trim() === '') return undefined;
+      const number = /^\s*[+-]?\d+(?:\.\d+)?\s*$/u.test(value) ? Number(value) : Number.NaN;
+      if (Number.isFinite(number)) return number;
     }
     return this.#nothingOrOdd(name, value);
   }
 
-  /** A yes or no in any of the spellings of the service. */
+  /** A yes or no in any of the spellings of the service; an empty text is neither. */
   flag(name: string): boolean | undefined {
     const value = this.#take(name);
     if (typeof value === 'boolean') return value;
     const word = typeof value === 'number' ? String(value) : value;
     if (typeof word === 'string') {
       if (/^(?:1|yes|true|enabled?)$/iu.test(word)) return true;
-      if (/^(?:0|no|false|disabled?|)$/iu.test(word)) return false;
+      if (/^(?:0|no|false|disabled?)$/iu.test(word)) return false;
+      if (word.trim() === '') return undefined;
     }
     return this.#nothingOrOdd(name, value);
   }
@@ -89,9 +87,17 @@ export class Row {
     return others;
   }
 
-  /** The value as it came, for what only the caller can judge. */
-  raw(name: string): unknown {
-    return this.#take(name);
+  /** Whether the field says `word`; any other word is odd. */
+  says(name: string, word: string): boolean {
+    const value = this.#take(name);
+    if (value !== word && value !== '') this.#nothingOrOdd(name, value);
+    return value === word;
+  }
+
+  /** An object by its own keys. */
+  keyed(name: string): Readonly<Record<string, unknown>> | undefined {
+    const value = this.#take(name);
+    return isObject(value) ? value : this.#nothingOrOdd(name, value);
   }
 
   #take(name: string): unknown {

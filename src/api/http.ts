@@ -32,8 +32,9 @@ export interface HttpAnswer {
  */
 export async function post(request: HttpRequest): Promise<HttpAnswer> {
   const { operation, signal } = request;
+  const answers: HttpAnswer[] = [];
   try {
-    const response = await ky.post(`${request.address}/${operation}`, {
+    await ky.post(`${request.address}/${operation}`, {
       body: request.form,
       headers: { 'user-agent': request.userAgent },
       redirect: 'manual',
@@ -49,54 +50,57 @@ export async function post(request: HttpRequest): Promise<HttpAnswer> {
         shouldRetry: ({ error }) => (mayRetry(error) ? undefined : false),
       },
       // ky's own timeout ends with the headers; reading the body here puts it under timeout and retry too.
-      fetch: async (input, init) => readWhole(operation, await fetch(input, init), signal),
+      // ky gets a response without the body, which it would read to make an error of it.
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        const { status, headers } = response;
+        const text = await readWhole(operation, response, signal);
+        answers.push({ status, text, retryAfterSeconds: retryAfterSeconds(headers) });
+        return new Response(null, { status, headers });
+      },
     });
-    return await answerOf(response);
   } catch (error) {
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
-    if (error instanceof HTTPError) return answerOf(error.response);
-    throw new CallError(failureFrom(error, request));
+    if (!(error instanceof HTTPError)) throw new CallError(failureFrom(error, request));
   }
+  const last = answers.at(-1);
+  if (last === undefined) throw new CallError({ operation, kind: 'network', reason: 'other' });
+  return last;
 }
 
 function mayRetry(error: Error): boolean {
   if (error instanceof CallError) return false;
-  return !(error instanceof HTTPError) || (retryAfterSeconds(error.response) ?? 0) <= MAX_RETRY_AFTER_SECONDS;
+  return (
+    !(error instanceof HTTPError) ||
+    (retryAfterSeconds(error.response.headers) ?? 0) <= MAX_RETRY_AFTER_SECONDS
+  );
 }
 
-async function readWhole(operation: Operation, response: Response, signal: AbortSignal): Promise<Response> {
+async function readWhole(operation: Operation, response: Response, signal: AbortSignal): Promise<string> {
   const { status } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     await response.body?.cancel();
     throw new CallError({ operation, kind: 'redirect', status });
   }
+  // A Response of ours could not have it.
+  if (status < 200 || status > 599) {
+    await response.body?.cancel();
+    throw new CallError({ operation, kind: 'http', status });
+  }
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  if (response.body !== null) {
-    for await (const chunk of response.body) {
-      signal.throwIfAborted();
-      bytes += chunk.byteLength;
-      if (bytes > MAX_ANSWER_BYTES) throw new CallError({ operation, kind: 'format', problem: 'tooLarge' });
-      text += decoder.decode(chunk, { stream: true });
-    }
-    text += decoder.decode();
+  for await (const chunk of response.body ?? []) {
+    signal.throwIfAborted();
+    bytes += chunk.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) throw new CallError({ operation, kind: 'format', problem: 'tooLarge' });
+    text += decoder.decode(chunk, { stream: true });
   }
-  // A Response refuses statuses outside this range, and a body with some inside it.
-  if (status < 200 || status > 599) throw new CallError({ operation, kind: 'http', status });
-  return new Response(text === '' ? null : text, { status, headers: response.headers });
+  return text + decoder.decode();
 }
 
-async function answerOf(response: Response): Promise<HttpAnswer> {
-  return {
-    status: response.status,
-    text: await response.text(),
-    retryAfterSeconds: retryAfterSeconds(response),
-  };
-}
-
-function retryAfterSeconds(response: Response): number | undefined {
-  const header = response.headers.get('retry-after');
+function retryAfterSeconds(headers: Headers): number | undefined {
+  const header = headers.get('retry-after');
   if (header === null) return undefined;
   const seconds = /^\d+$/u.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;

@@ -30,23 +30,18 @@ export const ACCEPTED_GRADE = 'DP_Free';
 
 const LinesAnswer = z.object({
   lines: z.union([z.array(z.unknown()), Keyed]),
-  line_ids: z.unknown(),
+  line_ids: z.unknown().optional(),
 });
 
 function readGroup(id: string, raw: unknown): LineGroup {
   const row = new Row(raw);
   const name = row.text('name') ?? '';
-  const areas = Keyed.safeParse(row.raw('sub_area'));
+  const areas = new Row(row.keyed('sub_area'));
   return {
     id,
     name,
-    areas: areas.success
-      ? Object.entries(areas.data).map(([code, area]) => ({
-          code,
-          name: typeof area === 'string' ? area : '',
-        }))
-      : [],
-    other: row.others(),
+    areas: areas.names.map((code) => ({ code, name: areas.text(code) ?? '' })),
+    other: [...row.others(), ...areas.others()],
   };
 }
 

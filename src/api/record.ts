@@ -58,15 +58,18 @@ const infoNames = { host: 'sub_domain', type: 'record_type', line: 'record_line'
 
 const RecordsAnswer = z.object({
   records: rows((raw) => readRecord(raw, listNames)),
-  domain: z.unknown().transform(readRecordDomain),
-  info: z.unknown().transform((raw) => {
-    const row = new Row(raw);
-    return { recordTotal: row.count('record_total'), subDomains: row.count('sub_domains') };
-  }),
+  domain: z.unknown().optional().transform(readRecordDomain),
+  info: z
+    .unknown()
+    .optional()
+    .transform((raw) => {
+      const row = new Row(raw);
+      return { recordTotal: row.count('record_total'), subDomains: row.count('sub_domains') };
+    }),
 });
 const RecordAnswer = z.object({
   record: object((raw) => readRecord(raw, infoNames)),
-  domain: z.unknown().transform(readRecordDomain),
+  domain: z.unknown().optional().transform(readRecordDomain),
 });
 
 function readRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {
@@ -87,7 +90,7 @@ function readRecord(raw: unknown, names: typeof listNames | typeof infoNames): D
     monitorStatus: row.text('monitor_status'),
     remark: row.text('remark'),
     updatedOn: row.text('updated_on'),
-    held: row.text('hold') === 'hold',
+    held: row.says('hold', 'hold'),
     weight: row.number('weight'),
     domainId: domainId === undefined ? undefined : DomainId.parse(domainId),
     other: row.others(),
