@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { ServiceAddress } from '../../../src/api/address.ts';
+import { CallError } from '../../../src/api/failure.ts';
+import { listDomains, readDomainInfo } from '../../../src/api/domain.ts';
+import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
+import { listGroups } from '../../../src/api/group.ts';
+import { readLines } from '../../../src/api/line.ts';
+import { listRecords, readRecordInfo } from '../../../src/api/record.ts';
+import { readUserDetail } from '../../../src/api/user.ts';
+import type { Client } from '../../../src/api/client.ts';
+import {
+  clientOf,
+  failureFrom,
+  never,
+  refusal,
+  reportingClient,
+  SECRET,
+  success,
+  TestService,
+  TOKEN,
+} from './server.ts';
+
+const everything = success({
+  info: { user: {} },
+  groups: [],
+  domains: [],
+  domain: {},
+  records: [],
+  record: {},
+  lines: {},
+});
+
+const domainId = DomainId.parse('7');
+const recordId = RecordId.parse('4294967299');
+
+type Call = (client: Client) => Promise<unknown>;
+const requests: readonly (readonly [url: string, form: Readonly<Record<string, string>>, call: Call])[] = [
+  ['/User.Detail', {}, async (client) => readUserDetail(client, never())],
+  ['/Domaingroup.List', {}, async (client) => listGroups(client, never())],
+  [
+    '/Domain.List',
+    { offset: '0', length: '500' },
+    async (client) => listDomains(client, { offset: 0, length: 500 }, never()),
+  ],
+  [
+    '/Domain.List',
+    { type: 'share_out', group_id: '3', offset: '1000', length: '20' },
+    async (client) =>
+      listDomains(
+        client,
+        { type: 'share_out', groupId: GroupId.parse('3'), offset: 1000, length: 20 },
+        never(),
+      ),
+  ],
+  ['/Domain.Info', { domain_id: '7' }, async (client) => readDomainInfo(client, { id: domainId }, never())],
+  [
+    '/Domain.Info',
+    { domain: 'bücher.example' },
+    async (client) => readDomainInfo(client, { name: 'bücher.example' }, never()),
+  ],
+  [
+    '/Record.List',
+    { domain_id: '7', offset: '0', length: '500' },
+    async (client) => listRecords(client, { domainId, offset: 0, length: 500 }, never()),
+  ],
+  [
+    '/Record.List',
+    { domain_id: '7', offset: '5', length: '1', sub_domain: 'a&b=c d' },
+    async (client) => listRecords(client, { domainId, offset: 5, length: 1, subDomain: 'a&b=c d' }, never()),
+  ],
+  [
+    '/Record.Info',
+    { domain_id: '7', record_id: '4294967299' },
+    async (client) => readRecordInfo(client, { domainId, recordId }, never()),
+  ],
+  [
+    '/Record.Line',
+    { domain_grade: 'DP_Free', domain_id: '7' },
+    async (client) => readLines(client, { grade: 'DP_Free', domainId }, never()),
+  ],
+  [
+    '/Record.Line',
+    { domain_grade: 'DP_Free', domain: 'example.com' },
+    async (client) => readLines(client, { grade: 'DP_Free', domain: 'example.com' }, never()),
+  ],
+];
+
+describe('A request', () => {
+  for (const [url, form, call] of requests) {
+    it(`of ${url.slice(1)} with ${Object.keys(form).join(', ') || 'no parameters'} is sent as documented`, async () => {
+      await using service = await TestService.start(() => everything);
+      await call(clientOf(service));
+      const [request] = service.received;
+      assert.equal(service.received.length, 1);
+      assert.equal(request?.method, 'POST');
+      assert.equal(request.url, url);
+      assert.deepEqual(Object.fromEntries(request.form), {
+        login_token: `12345,${SECRET}`,
+        format: 'json',
+        lang: 'en',
+        ...form,
+      });
+      assert.match(request.headers['content-type'] ?? '', /^application\/x-www-form-urlencoded(?:;|$)/);
+      assert.equal(request.headers['user-agent'], 'DNS-Tree/0.0.0 (tests)');
+      assert.ok(!JSON.stringify(request.headers).includes(SECRET), 'the token is in a header');
+    });
+  }
+
+  it('goes below the path of the address', async () => {
+    await using service = await TestService.start(() => everything);
+    const { address } = service;
+    const under = clientOf(service, {
+      login: async () => ({ address: ServiceAddress.parse(`${address}/v1/`), token: TOKEN }),
+    });
+    await listGroups(under, never());
+    assert.equal(service.received[0]?.url, '/v1/Domaingroup.List');
+  });
+
+  it('asks for the language of the editor', async () => {
+    await using service = await TestService.start(() => everything);
+    await listGroups(clientOf(service, { language: 'cn' }), never());
+    assert.equal(service.received[0]?.form.get('lang'), 'cn');
+  });
+
+  it('asks for the token anew for each call', async () => {
+    await using service = await TestService.start(() => everything);
+    let asked = 0;
+    const { address } = service;
+    const client = clientOf(service, {
+      login: async () => {
+        asked += 1;
+        return { address, token: TOKEN };
+      },
+    });
+    await listGroups(client, never());
+    await listGroups(client, never());
+    assert.equal(asked, 2);
+  });
+
+  it('is not sent without a token', async () => {
+    await using service = await TestService.start(() => everything);
+    const { client, reports } = reportingClient(service, { login: async () => undefined });
+    const failure = await failureFrom(listGroups(client, never()));
+    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'token', problem: 'missing' });
+    assert.equal(service.received.length, 0);
+    assert.equal(reports[0]?.outcome, 'token missing');
+  });
+
+  it('is not sent when the secret store cannot be read', async () => {
+    await using service = await TestService.start(() => everything);
+    const client = clientOf(service, { login: async () => Promise.reject(new Error(SECRET)) });
+    const failure = await failureFrom(listGroups(client, never()));
+    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'token', problem: 'unreadable' });
+    assert.equal(service.received.length, 0);
+  });
+});
+
+describe('A report of a call', () => {
+  it('tells operation, time and outcome, and nothing else', async () => {
+    const answers = [everything, refusal('13', `${SECRET} is wrong`), '<html>', '[]', ''];
+    await using service = await TestService.start(() => answers.shift());
+    const { client, reports } = reportingClient(service);
+    await listGroups(client, never());
+    for (let left = answers.length; left > 0; left -= 1) {
+      await assert.rejects(listGroups(client, never()), CallError);
+    }
+    assert.deepEqual(
+      reports.map(({ outcome }) => outcome),
+      ['ok', 'service code "13"', 'format html', 'format shape', 'format empty'],
+    );
+    for (const report of reports) {
+      assert.deepEqual(Object.keys(report).toSorted(), ['milliseconds', 'operation', 'outcome']);
+      assert.equal(report.operation, 'Domaingroup.List');
+      assert.ok(report.milliseconds >= 0 && report.milliseconds < 8000);
+    }
+  });
+});
