@@ -8,11 +8,16 @@ const [task, ...args] = process.argv.slice(2);
 
 // The task gets the same signals and says when it has put everything away; until then this waits.
 const running = { child: undefined };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    if (running.child === undefined) process.exit(1);
-    running.child.kill(signal);
-  });
+const pass = (signal) => {
+  if (running.child === undefined) process.exit(1);
+  running.child.kill(signal);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+// npm ends its shell when it is told to end, and the shell tells nobody.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) pass('SIGTERM');
+}, 500).unref();
 
 if (!(await installPackages())) process.exit(1);
 

@@ -16,7 +16,8 @@ const folder = temporaryFolder('start');
 const workspace = path.join(folder, 'example');
 const extensions = path.join(folder, 'extensions');
 writeExample(workspace);
-const env = { ...process.env, DNS_TREE_OPEN_SAMPLE: '1' };
+// The second one does nothing but open the sample account.
+const developed = [root, path.join(import.meta.dirname, 'opener')];
 
 const desktop = await findDesktop();
 process.exit(desktop === undefined ? await serve() : await open(desktop));
@@ -25,19 +26,15 @@ async function open(program: string): Promise<number> {
   const data = path.join(folder, 'data');
   writeSettings(path.join(data, 'User'));
   console.log('VS Code opens. Close its window or press Ctrl+C to end.');
-  return run(
-    program,
-    [
-      workspace,
-      `--extensionDevelopmentPath=${root}`,
-      `--user-data-dir=${data}`,
-      `--extensions-dir=${extensions}`,
-      '--disable-workspace-trust',
-      '--skip-welcome',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-    { env },
-  );
+  return run(program, [
+    workspace,
+    ...developed.map((each) => `--extensionDevelopmentPath=${each}`),
+    `--user-data-dir=${data}`,
+    `--extensions-dir=${extensions}`,
+    '--disable-workspace-trust',
+    '--skip-welcome',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ]);
 }
 
 async function serve(): Promise<number> {
@@ -45,7 +42,6 @@ async function serve(): Promise<number> {
   const server = await startServer({
     dataFolder: path.join(folder, 'data'),
     extensionsFolder: extensions,
-    env,
   });
   const address = await shortAddress(server);
   console.log('VS Code with DNS Tree and its sample account; Ctrl+C ends it. Open in a browser:');
@@ -56,7 +52,7 @@ async function serve(): Promise<number> {
 /** A window's own address is long: a short one leads there. */
 async function shortAddress(server: Server): Promise<string> {
   const secret = `/${server.token}`;
-  const target = windowAddress(server, { folder: workspace, extensionDevelopmentPath: root });
+  const target = windowAddress(server, { folder: workspace, extensionDevelopmentPaths: developed });
   const redirect = createServer((request, response) => {
     if (request.url === secret) response.writeHead(302, { location: target }).end();
     else response.writeHead(404).end();
