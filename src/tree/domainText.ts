@@ -32,7 +32,7 @@ export function domainText(domain: Domain): ItemText {
 export function domainStates(domain: Domain): readonly string[] {
   return known([
     statusText(domain.status),
-    extStatusText(domain.extStatus),
+    domain.extStatus === 'empty' && domain.records === 0 ? undefined : extStatusText(domain.extStatus),
     domain.isMark === true ? l10n.t('marked') : undefined,
     domain.isVip === true ? l10n.t('VIP') : undefined,
   ]);
