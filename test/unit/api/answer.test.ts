@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { failureText, type Failure } from '../../../src/api/failure.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { readUserDetail } from '../../../src/api/user.ts';
@@ -145,7 +145,7 @@ describe('The service’s own failure', () => {
 
   it('never holds the token, wherever the service puts it', async () => {
     const token = `12345,${SECRET}`;
-    const escaped = [...token].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    const escaped = token.replaceAll(/./gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
     const bodies = [
       refusal('777', `login_token=${token} is not known`),
       refusal('777', new URLSearchParams({ login_token: token }).toString()),

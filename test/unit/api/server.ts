@@ -128,5 +128,18 @@ export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   assert.fail('The call should have failed.');
 }
 
-/** Any JSON value, the names and texts that parsers trip over among them. */
-export const NASTY_KEYS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'length'] as const;
+/** What `read` makes of a success that brings `answer`. */
+export async function reading<T>(answer: object, read: (client: Client) => Promise<T>): Promise<T> {
+  await using service = await TestService.start(() => success(answer));
+  return await read(clientOf(service));
+}
+
+/** The same data with every number spelled as a string. */
+export function spelled(data: object): object {
+  const json = JSON.stringify(data, (_name, value: unknown) =>
+    typeof value === 'number' ? String(value) : value,
+  );
+  const read: unknown = JSON.parse(json);
+  assert.ok(typeof read === 'object' && read !== null);
+  return read;
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { codeMeaning, documentedCodes } from '../../../src/api/codes.ts';
+import { listDomains } from '../../../src/api/domain.ts';
+import { CallError, failureText, needsToken } from '../../../src/api/failure.ts';
+import { DomainId } from '../../../src/api/fields.ts';
+import { listGroups } from '../../../src/api/group.ts';
+import type { Operation } from '../../../src/api/operation.ts';
+import { listRecords } from '../../../src/api/record.ts';
+import { readUserDetail } from '../../../src/api/user.ts';
+import { clientOf, failureFrom, never, refusal, success, TestService } from './server.ts';
+
+/** The tables of api.md section 4, and the one of service-facts.md; code 1 is no failure. */
+const own: Readonly<Record<Operation, readonly number[]>> = {
+  'Record.Line': [6],
+  'Domaingroup.List': [],
+  'User.Detail': [],
+  'Domain.Info': [-7, -8, 6, 8],
+  'Record.Info': [-15, -7, -8, 6, 7, 8],
+  'Record.List': [-7, -8, 6, 7, 8, 9, 10],
+  'Domain.List': [6, 7, 9],
+};
+const common = [
+  -1, -2, -3, -4, -7, -8, -15, -99, 2, 3, 6, 7, 10, 13, 50, 51, 52, 53, 54, 83, 85, 10002, 20004,
+];
+const loginCodes = new Set([-1, 50, 51, 52, 53, 54, 83, 85, 10002, 20004]);
+
+const operations = Object.entries(own).map(([name, codes]) => ({ operation: operationOf(name), codes }));
+
+function operationOf(name: string): Operation {
+  switch (name) {
+    case 'Record.Line':
+    case 'Domaingroup.List':
+    case 'User.Detail':
+    case 'Domain.Info':
+    case 'Record.Info':
+    case 'Record.List':
+    case 'Domain.List':
+      return name;
+    default:
+      throw new Error(name);
+  }
+}
+
+const isEmptyList = (operation: Operation, code: number): boolean =>
+  (operation === 'Record.List' && code === 10) || (operation === 'Domain.List' && code === 9);
+
+describe('The codes', () => {
+  for (const { operation, codes } of operations) {
+    it(`of ${operation} have each a sentence with operation and code`, () => {
+      for (const code of new Set([...codes, ...common])) {
+        if (isEmptyList(operation, code)) continue;
+        const meaning = codeMeaning(operation, String(code));
+        assert.ok(meaning !== undefined && meaning.effect !== 'empty', `${operation} ${code} is not known`);
+        const kind = meaning.effect === 'login' ? 'login' : 'service';
+        const text = failureText({ operation, kind, code: String(code), message: 'its own words' });
+        assert.match(text, /^\p{Lu}[^]{20,}\. \(/u, `${operation} ${code}`);
+        assert.ok(text.endsWith(`(${operation}, code ${code})`), text);
+        assert.ok(!text.includes('its own words'));
+      }
+    });
+
+    it(`of ${operation} are looked up in its own table first`, () => {
+      for (const code of codes.filter((each) => common.includes(each) && !isEmptyList(operation, each))) {
+        const ofOwn = codeMeaning(operation, String(code));
+        const ofCommon = codeMeaning('User.Detail', String(code));
+        // -15 means the same everywhere.
+        if (code !== -15) assert.notEqual(ofOwn, ofCommon, `${operation} ${code}`);
+      }
+    });
+
+    it(`of ${operation} stop all calls only where the login is at fault`, () => {
+      for (const code of new Set([...codes, ...common])) {
+        const refused = loginCodes.has(code) || (code === -8 && !codes.includes(code));
+        const isLogin = codeMeaning(operation, String(code))?.effect === 'login';
+        assert.equal(isLogin, refused, `${operation} ${code}`);
+      }
+    });
+
+    it(`of ${operation} are all documented`, () => {
+      const documented = new Set([...codes, ...common].map(String));
+      assert.deepEqual(new Set(documentedCodes(operation)), documented);
+    });
+  }
+
+  it('tell an empty list of records and of domains', async () => {
+    await using service = await TestService.start(({ url }) => refusal(url === '/Record.List' ? '10' : 9));
+    const client = clientOf(service);
+    const records = await listRecords(
+      client,
+      { domainId: DomainId.parse('1'), offset: 0, length: 500 },
+      never(),
+    );
+    assert.deepEqual(records.rows, []);
+    const domains = await listDomains(client, { offset: 0, length: 500 }, never());
+    assert.deepEqual(domains.rows, []);
+  });
+
+  it('that mean an empty list elsewhere mean a failure here', async () => {
+    await using service = await TestService.start(() => refusal('10'));
+    const failure = await failureFrom(listDomains(clientOf(service), { offset: 0, length: 500 }, never()));
+    assert.equal(failure.kind, 'service');
+  });
+
+  it('that nobody knows show what the service says, made visible and on one line', async () => {
+    await using service = await TestService.start(() => refusal('4242', 'Kein\nZugriff\u202Egpj.\u0000 '));
+    const failure = await failureFrom(listGroups(clientOf(service), never()));
+    assert.equal(
+      failureText(failure),
+      'The service says: Kein␊Zugriff⟨U+202E⟩gpj.␀ (Domaingroup.List, code 4242)',
+    );
+  });
+
+  it('that nobody knows and nothing explains are still told', async () => {
+    await using service = await TestService.start(() => refusal('__proto__\n', ' '));
+    const failure = await failureFrom(listGroups(clientOf(service), never()));
+    assert.match(failureText(failure), /without an explanation\. \(Domaingroup\.List, code __proto__\)$/u);
+  });
+});
+
+describe('A refused login', () => {
+  for (const code of loginCodes) {
+    it(`by code ${code} stops all further calls`, async () => {
+      await using service = await TestService.start(() => refusal(code, 'no'));
+      const client = clientOf(service);
+      const first = await failureFrom(listGroups(client, never()));
+      assert.deepEqual(first, {
+        operation: 'Domaingroup.List',
+        kind: 'login',
+        code: String(code),
+        message: 'no',
+      });
+      assert.ok(needsToken(first));
+      assert.deepEqual(client.refusal, first);
+      const second = await failureFrom(readUserDetail(client, never()));
+      assert.deepEqual(second, { ...first, operation: 'User.Detail' });
+      assert.equal(service.received.length, 1);
+    });
+  }
+
+  it('is read under HTTP 401 as well, and not tried again', async () => {
+    await using service = await TestService.start((_request, response) => {
+      response.statusCode = 401;
+      return refusal('-1', 'Login failed');
+    });
+    const client = clientOf(service);
+    assert.equal((await failureFrom(listGroups(client, never()))).kind, 'login');
+    assert.equal((await failureFrom(listGroups(client, never()))).kind, 'login');
+    assert.equal(service.received.length, 1);
+  });
+
+  it('is read under HTTP 503 as well', async () => {
+    await using service = await TestService.start((_request, response) => {
+      response.writeHead(503, { 'retry-after': '3600' });
+      return refusal('-1', 'Login failed');
+    });
+    const client = clientOf(service);
+    assert.equal((await failureFrom(listGroups(client, never()))).kind, 'login');
+    assert.equal(service.received.length, 1);
+  });
+
+  it('of several calls at once is one refusal for all that come after', async () => {
+    await using service = await TestService.start(() => refusal('-1', 'Login failed'));
+    const client = clientOf(service);
+    const both = await Promise.all([
+      failureFrom(listGroups(client, never())),
+      failureFrom(readUserDetail(client, never())),
+    ]);
+    assert.deepEqual(
+      both.map(({ kind }) => kind),
+      ['login', 'login'],
+    );
+    await assert.rejects(listGroups(client, never()), CallError);
+    assert.equal(service.received.length, 2);
+  });
+
+  it('is not what other failures are', async () => {
+    const answers = [refusal('13'), refusal('-2'), '<html>', success({ groups: [] })];
+    await using service = await TestService.start(() => answers.shift());
+    const client = clientOf(service);
+    for (let index = 0; index < 3; index += 1) {
+      const failure = await failureFrom(listGroups(client, never()));
+      assert.ok(!needsToken(failure));
+      assert.equal(client.refusal, undefined);
+    }
+    assert.deepEqual(await listGroups(client, never()), []);
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { listDomains, readDomainInfo } from '../../../src/api/domain.ts';
+import { DomainId } from '../../../src/api/fields.ts';
+import { never, reading, spelled } from './server.ts';
+
+const page = { offset: 0, length: 500 };
+const domainId = DomainId.parse('7');
+
+const domain = {
+  id: 2238269,
+  name: 'bücher.example',
+  punycode: 'xn--bcher-kva.example',
+  grade: 'DP_Free',
+  grade_title: 'Free',
+  status: 'enable',
+  ext_status: 'notexist',
+  records: 12345,
+  group_id: 3,
+  is_mark: 'no',
+  remark: false,
+  is_vip: 'yes',
+  searchengine_push: 'yes',
+  beian: 'no',
+  user_id: 730060,
+  created_on: '2015-01-18 21:00:59',
+  updated_on: '2025-02-30 99:00:00',
+  ttl: 600,
+  owner: 'nick@example.com',
+  cname_speedup: 'disable',
+};
+const readDomain = {
+  id: '2238269',
+  name: 'bücher.example',
+  punycode: 'xn--bcher-kva.example',
+  grade: 'DP_Free',
+  gradeTitle: 'Free',
+  status: 'enable',
+  extStatus: 'notexist',
+  records: 12345,
+  groupId: '3',
+  isMark: false,
+  remark: undefined,
+  isVip: true,
+  searchenginePush: true,
+  beian: false,
+  userId: '730060',
+  createdOn: '2015-01-18 21:00:59',
+  updatedOn: '2025-02-30 99:00:00',
+  ttl: 600,
+  owner: 'nick@example.com',
+  other: [['cname_speedup', 'disable']],
+};
+const info = {
+  domain_total: 1,
+  all_total: 2,
+  mine_total: 3,
+  share_total: 4,
+  vip_total: 5,
+  ismark_total: 6,
+  pause_total: 7,
+  error_total: 8,
+  lock_total: 9,
+  spam_total: 10,
+  vip_expire: 11,
+  share_out_total: 12,
+  new_total: 13,
+};
+
+describe('Domain.Info and Domain.List', () => {
+  it('read every field of a domain', async () => {
+    for (const raw of [domain, { ...spelled(domain), remark: false }]) {
+      const read = await reading({ domain: raw }, async (client) =>
+        readDomainInfo(client, { id: domainId }, never()),
+      );
+      assert.deepEqual(read, readDomain);
+      const { rows } = await reading({ domains: [raw] }, async (client) =>
+        listDomains(client, page, never()),
+      );
+      assert.deepEqual(rows, [readDomain]);
+    }
+  });
+
+  it('read a remark of any kind', async () => {
+    for (const [remark, expected] of [
+      [false, undefined],
+      [null, undefined],
+      ['', ''],
+      ['备注', '备注'],
+    ]) {
+      const read = await reading({ domain: { ...domain, remark } }, async (client) =>
+        readDomainInfo(client, { id: domainId }, never()),
+      );
+      assert.equal(read.remark, expected);
+    }
+  });
+
+  it('read every count of the summary', async () => {
+    for (const counts of [info, { ...spelled(info), new_total: 13 }]) {
+      const { totals, total } = await reading({ info: counts, domains: [] }, async (client) =>
+        listDomains(client, page, never()),
+      );
+      assert.equal(total, 1);
+      assert.deepEqual(totals, {
+        domainTotal: 1,
+        allTotal: 2,
+        mineTotal: 3,
+        shareTotal: 4,
+        vipTotal: 5,
+        ismarkTotal: 6,
+        pauseTotal: 7,
+        errorTotal: 8,
+        lockTotal: 9,
+        spamTotal: 10,
+        vipExpire: 11,
+        shareOutTotal: 12,
+        other: [['new_total', 13]],
+      });
+    }
+  });
+
+  it('show the domains when the summary is missing or odd', async () => {
+    for (const summary of [undefined, null, [], 'x', { domain_total: 'many' }]) {
+      const read = await reading({ info: summary, domains: [domain] }, async (client) =>
+        listDomains(client, page, never()),
+      );
+      assert.equal(read.rows.length, 1);
+      assert.equal(read.total, undefined);
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { Row, rows } from '../../../src/api/fields.ts';
+import { anyJson } from './json.ts';
+
+/** What each reader makes of a value; undefined is nothing, and `odd` says whether it is kept as odd. */
+type Case = readonly [value: unknown, read: unknown, odd?: 'odd'];
+
+const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, cases: readonly Case[]]>> = {
+  text: [
+    (row) => row.text('x'),
+    [
+      ['a', 'a'],
+      ['', ''],
+      [' a ', ' a '],
+      [5, '5'],
+      [false, undefined],
+      [null, undefined],
+      [true, undefined, 'odd'],
+      [['a'], undefined, 'odd'],
+      [{}, undefined, 'odd'],
+    ],
+  ],
+  id: [
+    (row) => row.id('x'),
+    [
+      ['12', '12'],
+      [' 12 ', '12'],
+      [12, '12'],
+      [4294967299, '4294967299'],
+      [0, '0'],
+      ['10=0', '10=0'],
+      [null, undefined],
+      ['', undefined, 'odd'],
+      [1.5, undefined, 'odd'],
+      [2 ** 60, undefined, 'odd'],
+      [[], undefined, 'odd'],
+    ],
+  ],
+  count: [
+    (row) => row.count('x'),
+    [
+      ['12345', 12345],
+      [12345, 12345],
+      [' 7 ', 7],
+      [0, 0],
+      ['0', 0],
+      ['', undefined],
+      [null, undefined],
+      [false, undefined],
+      [-1, undefined, 'odd'],
+      ['-1', undefined, 'odd'],
+      [1.5, undefined, 'odd'],
+      ['many', undefined, 'odd'],
+      ['0x10', undefined, 'odd'],
+      ['9007199254740993', undefined, 'odd'],
+    ],
+  ],
+  number: [
+    (row) => row.number('x'),
+    [
+      ['12.50', 12.5],
+      [-3.25, -3.25],
+      ['+4', 4],
+      ['-4', -4],
+      [' ', undefined],
+      ['1'.repeat(400), undefined, 'odd'],
+      ['Infinity', undefined, 'odd'],
+      ['1,5', undefined, 'odd'],
+      [true, undefined, 'odd'],
+    ],
+  ],
+  flag: [
+    (row) => row.flag('x'),
+    [
+      ['1', true],
+      [1, true],
+      ['yes', true],
+      ['Enabled', true],
+      ['enable', true],
+      [true, true],
+      ['0', false],
+      [0, false],
+      ['no', false],
+      ['disable', false],
+      [false, false],
+      ['', undefined],
+      [null, undefined],
+      [2, undefined, 'odd'],
+      ['maybe', undefined, 'odd'],
+      [{}, undefined, 'odd'],
+    ],
+  ],
+  says: [
+    (row) => row.says('x', 'hold'),
+    [
+      ['hold', true],
+      ['', false],
+      [null, false],
+      ['held', false, 'odd'],
+      [1, false, 'odd'],
+    ],
+  ],
+  keyed: [
+    (row) => row.keyed('x'),
+    [
+      [{ a: 1 }, { a: 1 }],
+      [null, undefined],
+      [[], undefined, 'odd'],
+      ['{}', undefined, 'odd'],
+    ],
+  ],
+};
+
+describe('Row', () => {
+  for (const [name, [read, cases]] of Object.entries(readers)) {
+    for (const [value, expected, odd] of cases) {
+      const kept = odd === undefined ? '' : ' and keeps it as odd';
+      it(`reads ${JSON.stringify(value).slice(0, 30)} as ${name} ${JSON.stringify(expected)}${kept}`, () => {
+        const row = new Row({ x: value });
+        assert.deepEqual(read(row), expected);
+        assert.deepEqual(row.others(), odd === undefined ? [] : [['x', value]]);
+      });
+    }
+
+    it(`reads any value as ${name} without a fault, and loses none`, () => {
+      fc.assert(
+        fc.property(anyJson, (json) => {
+          const value: unknown = JSON.parse(json);
+          const row = new Row({ x: value });
+          const result = read(row);
+          const nothing =
+            value === null || value === false || (typeof value === 'string' && value.trim() === '');
+          const others = row.others();
+          if (others.length > 0) assert.deepEqual(others, [['x', value]]);
+          const lost = (result === undefined || result === false) && others.length === 0;
+          const negative = name === 'flag' && result === false;
+          assert.ok(!lost || nothing || negative, `${json} is lost`);
+          if (typeof result === 'number') assert.ok(Number.isFinite(result));
+        }),
+      );
+    });
+  }
+
+  it('knows nothing of what an object inherits', () => {
+    const row = new Row({});
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      assert.equal(row.text(name), undefined);
+      assert.equal(row.keyed(name), undefined);
+      assert.equal(row.count(name), undefined);
+    }
+    assert.deepEqual(row.others(), []);
+  });
+
+  it('keeps unknown fields as they came, whatever they are called', () => {
+    const row = new Row(JSON.parse('{"a":"1","__proto__":{"b":2},"constructor":3,"":null}'));
+    row.text('a');
+    assert.deepEqual(row.others(), [
+      ['__proto__', { b: 2 }],
+      ['constructor', 3],
+      ['', null],
+    ]);
+  });
+
+  it('keeps a row that is none', () => {
+    for (const raw of [null, 'text', 5, [1]]) {
+      const row = new Row(raw);
+      assert.equal(row.text('a'), undefined);
+      assert.deepEqual(row.others(), [['', raw]]);
+    }
+    assert.deepEqual(new Row(undefined).others(), []);
+  });
+});
+
+describe('rows', () => {
+  const list = rows((raw) => raw);
+  it('reads a list, and an object keyed by position', () => {
+    assert.deepEqual(list.parse(['a', null, 3]), ['a', null, 3]);
+    assert.deepEqual(list.parse({ 0: 'a', 1: 'b' }), ['a', 'b']);
+    assert.deepEqual(list.parse({}), []);
+  });
+
+  it('reads nothing else', () => {
+    for (const value of [undefined, null, 'a', 5, true]) assert.equal(list.safeParse(value).success, false);
+  });
+});

@@ -1,0 +1,74 @@
+// JSON as strangers send it, for tests of what reads it.
+import * as fc from 'fast-check';
+
+/** Texts and names that readers of JSON trip over. */
+const nasty = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e999',
+  '1'.repeat(400),
+  '9007199254740993',
+  'NaN',
+  'hold',
+  'yes',
+  'enable',
+  '\u0000',
+  '\u202E',
+  '<b onclick=alert(1)>',
+  '[x](command:y)',
+);
+
+const text = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 12 }));
+
+/** Any JSON value, as its text in JSON; objects may hold any key, `__proto__` too, even twice. */
+export const anyJson: fc.Arbitrary<string> = fc.letrec<{ value: string; leaf: string }>((tie) => ({
+  leaf: fc.oneof(
+    fc.constantFrom(
+      'null',
+      'true',
+      'false',
+      '0',
+      '-1',
+      '1.5',
+      '1e400',
+      '-0',
+      '12345678901234567890',
+      '[]',
+      '{}',
+    ),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => JSON.stringify(number)),
+    fc.integer().map(String),
+    text.map((value) => JSON.stringify(value)),
+  ),
+  value: fc.oneof(
+    { maxDepth: 2 },
+    { arbitrary: tie('leaf'), weight: 4 },
+    { arbitrary: fc.array(tie('value'), { maxLength: 3 }).map((values) => `[${values.join()}]`), weight: 1 },
+    {
+      arbitrary: fc
+        .array(fc.tuple(text, tie('value')), { maxLength: 3 })
+        .map((fields) => `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`),
+      weight: 1,
+    },
+  ),
+})).value;
+
+/** An object with any values in the fields called `names`, any of which may be missing, and some others. */
+export function anyRow(names: readonly string[]): fc.Arbitrary<string> {
+  const name = fc.oneof({ arbitrary: fc.constantFrom(...names), weight: 6 }, { arbitrary: text, weight: 1 });
+  return fc
+    .array(fc.tuple(name, anyJson), { maxLength: names.length + 4 })
+    .map((fields) => `{${fields.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join()}}`);
+}
+
+/** A list of rows, a few of which are no objects at all. */
+export function anyRows(names: readonly string[]): fc.Arbitrary<string[]> {
+  const row = fc.oneof({ arbitrary: anyRow(names), weight: 8 }, { arbitrary: anyJson, weight: 1 });
+  return fc.array(row, { maxLength: 8 });
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { Client } from '../../../src/api/client.ts';
+import { listDomains } from '../../../src/api/domain.ts';
+import { DomainId, RecordId, type OtherField } from '../../../src/api/fields.ts';
+import { listGroups } from '../../../src/api/group.ts';
+import { readLines } from '../../../src/api/line.ts';
+import { listRecords, readRecordInfo } from '../../../src/api/record.ts';
+import { readUserDetail } from '../../../src/api/user.ts';
+import { anyJson, anyRow, anyRows } from './json.ts';
+import { clientOf, never, TestService } from './server.ts';
+
+const domainId = DomainId.parse('7');
+const page = { offset: 0, length: 500 };
+
+const groupNames = ['group_id', 'group_name', 'group_type', 'size'];
+const domainNames = [
+  'id',
+  'name',
+  'punycode',
+  'grade',
+  'grade_title',
+  'status',
+  'ext_status',
+  'records',
+  'group_id',
+  'is_mark',
+  'remark',
+  'is_vip',
+  'searchengine_push',
+  'beian',
+  'user_id',
+  'created_on',
+  'updated_on',
+  'ttl',
+  'owner',
+];
+const recordNames = [
+  'id',
+  'name',
+  'line',
+  'type',
+  'ttl',
+  'value',
+  'mx',
+  'enabled',
+  'status',
+  'monitor_status',
+  'remark',
+  'updated_on',
+  'hold',
+  'weight',
+];
+const userNames = ['id', 'nick', 'email', 'balance', 'smsbalance', 'agent_pending', 'weixin_binded', 'im'];
+
+interface Read {
+  readonly other: readonly OtherField[];
+}
+
+describe('Any JSON in any field', () => {
+  let service: TestService;
+  let client: Client;
+  let body = '';
+  before(async () => {
+    service = await TestService.start(() => body);
+    client = clientOf(service);
+  });
+  after(async () => service[Symbol.asyncDispose]());
+
+  const answer = (fields: string): void => {
+    body = `{"status":{"code":"1","message":""},${fields}}`;
+  };
+
+  const lists: readonly (readonly [
+    key: string,
+    names: readonly string[],
+    read: () => Promise<readonly Read[]>,
+  ])[] = [
+    ['groups', groupNames, async () => listGroups(client, never())],
+    ['domains', domainNames, async () => (await listDomains(client, page, never())).rows],
+    ['records', recordNames, async () => (await listRecords(client, { domainId, ...page }, never())).rows],
+  ];
+  for (const [key, names, read] of lists) {
+    it(`of ${key} drops no row, and no value that it cannot read`, async () => {
+      await fc.assert(
+        fc.asyncProperty(anyRows(names), anyJson, async (rows, around) => {
+          answer(`"${key}":[${rows.join()}],"info":${around},"domain":${around}`);
+          const came = await read();
+          assert.equal(came.length, rows.length);
+          for (const [index, row] of rows.entries()) {
+            const { other = [] } = came[index] ?? {};
+            for (const [name, value] of unreadable(JSON.parse(row), names)) {
+              assert.ok(
+                other.some(([kept, as]) => kept === name && same(as, value)),
+                `${name} of ${row} is lost`,
+              );
+            }
+          }
+        }),
+        { numRuns: 150 },
+      );
+    });
+  }
+
+  it('of a user, a record and a summary ends in no fault', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRow(userNames), anyRow(recordNames), anyJson, async (user, record, any) => {
+        answer(`"info":{"user":${user}},"record":${record},"domain":${any}`);
+        await readUserDetail(client, never());
+        await readRecordInfo(client, { domainId, recordId: RecordId.parse('1') }, never());
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('of lines drops no line and no group', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyJson, { maxLength: 6 }), anyJson, async (values, ids) => {
+        answer(`"lines":[${values.join()}],"line_ids":${ids}`);
+        const names = await readLines(client, { grade: 'DP_Free', domainId }, never());
+        assert.equal(names.shape === 'names' && names.lines.length, values.length);
+        answer(`"lines":{${values.map((value, index) => `"g${index}":${value}`).join()}}`);
+        const groups = await readLines(client, { grade: 'DP_Free', domainId }, never());
+        assert.equal(groups.shape === 'groups' && groups.groups.length, values.length);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+/** The fields that no reader of a text, a number or a flag can make anything of: lists and objects, and what nobody asked for. */
+function unreadable(row: unknown, names: readonly string[]): readonly OtherField[] {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return [['', row]];
+  return Object.entries(row).filter(
+    ([name, value]) => !names.includes(name) || (typeof value === 'object' && value !== null),
+  );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

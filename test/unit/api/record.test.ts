@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import { listRecords, readRecordInfo } from '../../../src/api/record.ts';
+import { never, reading, spelled } from './server.ts';
+
+const page = { offset: 0, length: 500 };
+const domainId = DomainId.parse('7');
+const recordId = RecordId.parse('4294967299');
+
+const listed = {
+  id: 4294967299,
+  name: '@',
+  line: 'Default',
+  type: 'NS',
+  ttl: 86400,
+  value: 'ns1.example.net.',
+  mx: 0,
+  enabled: 1,
+  status: 'enabled',
+  monitor_status: '',
+  remark: '',
+  updated_on: '2015-01-18 20:54:39',
+  hold: 'hold',
+  weight: 50,
+  line_id: '10=0',
+};
+const common = {
+  id: '4294967299',
+  host: '@',
+  type: 'NS',
+  line: 'Default',
+  value: 'ns1.example.net.',
+  mx: 0,
+  ttl: 86400,
+  enabled: true,
+  monitorStatus: '',
+  remark: '',
+  updatedOn: '2015-01-18 20:54:39',
+};
+
+describe('Record.List', () => {
+  it('reads every field', async () => {
+    const answer = {
+      domain: {
+        id: 7,
+        name: 'b.example',
+        punycode: 'b.example',
+        grade: 'DP_Free',
+        owner: 'n@example.com',
+        x: 1,
+      },
+      info: { sub_domains: 12346, record_total: 12345 },
+      records: [listed],
+    };
+    for (const raw of [answer, { ...spelled(answer), domain: answer.domain }]) {
+      const read = await reading(raw, async (client) => listRecords(client, { domainId, ...page }, never()));
+      assert.equal(read.total, 12345);
+      assert.equal(read.subDomains, 12346);
+      assert.deepEqual(read.domain, {
+        id: '7',
+        name: 'b.example',
+        punycode: 'b.example',
+        grade: 'DP_Free',
+        owner: 'n@example.com',
+        other: [['x', 1]],
+      });
+      assert.deepEqual(read.rows, [
+        {
+          ...common,
+          status: 'enabled',
+          held: true,
+          weight: 50,
+          domainId: undefined,
+          other: [['line_id', '10=0']],
+        },
+      ]);
+    }
+  });
+
+  it('shows the records when all around them is missing or odd', async () => {
+    for (const around of [
+      {},
+      { domain: null, info: null },
+      { domain: [], info: 'x' },
+      { info: { record_total: -1 } },
+    ]) {
+      const read = await reading({ ...around, records: [listed] }, async (client) =>
+        listRecords(client, { domainId, ...page }, never()),
+      );
+      assert.equal(read.rows.length, 1);
+      assert.equal(read.total, undefined);
+    }
+  });
+
+  it('goes by `enabled`, and by `status` where that says nothing', async () => {
+    const cases: readonly (readonly [fields: object, enabled: boolean | undefined])[] = [
+      [{ enabled: '1', status: 'disable' }, true],
+      [{ enabled: '0', status: 'enable' }, false],
+      [{ enabled: 0 }, false],
+      [{ status: 'enable' }, true],
+      [{ status: 'disabled' }, false],
+      [{ status: 'pause' }, false],
+      [{ enabled: '', status: 'enabled' }, true],
+      [{ enabled: null, status: 'spam' }, undefined],
+      [{}, undefined],
+    ];
+    const records = cases.map(([fields]) => fields);
+    const { rows } = await reading({ records }, async (client) =>
+      listRecords(client, { domainId, ...page }, never()),
+    );
+    assert.deepEqual(
+      rows.map(({ enabled }) => enabled),
+      cases.map(([, enabled]) => enabled),
+    );
+  });
+
+  it('keeps a `hold` that it does not know', async () => {
+    const { rows } = await reading({ records: [{ hold: 'lock' }] }, async (client) =>
+      listRecords(client, { domainId, ...page }, never()),
+    );
+    assert.equal(rows[0]?.held, false);
+    assert.deepEqual(rows[0]?.other, [['hold', 'lock']]);
+  });
+});
+
+describe('Record.Info', () => {
+  it('reads every field', async () => {
+    const {
+      name: sub_domain,
+      line: record_line,
+      type: record_type,
+      status: _,
+      hold: _hold,
+      weight: _weight,
+      ...rest
+    } = listed;
+    const answer = {
+      domain: { id: 7, domain: 'b.example', domain_grade: 'DP_Free' },
+      record: { ...rest, sub_domain, record_line, record_type, domain_id: 7 },
+    };
+    for (const raw of [answer, spelled(answer)]) {
+      const read = await reading(raw, async (client) =>
+        readRecordInfo(client, { domainId, recordId }, never()),
+      );
+      assert.deepEqual(read.record, {
+        ...common,
+        status: undefined,
+        held: false,
+        weight: undefined,
+        domainId: '7',
+        other: [['line_id', '10=0']],
+      });
+      assert.deepEqual(read.domain, {
+        id: '7',
+        name: 'b.example',
+        punycode: undefined,
+        grade: 'DP_Free',
+        owner: undefined,
+        other: [],
+      });
+    }
+  });
+
+  it('shows the record when its domain is missing', async () => {
+    const read = await reading({ record: { id: 1 } }, async (client) =>
+      readRecordInfo(client, { domainId, recordId }, never()),
+    );
+    assert.equal(read.record.id, '1');
+    assert.equal(read.domain.id, undefined);
+  });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readUserDetail } from '../../../src/api/user.ts';
+import { failureFrom, never, reading } from './server.ts';
+
+const user = {
+  real_name: '',
+  user_type: 'personal',
+  telephone: null,
+  im: null,
+  nick: 'Nick',
+  id: 730060,
+  email: 'nick@example.com',
+  status: 'enabled',
+  email_verified: 'yes',
+  telephone_verified: 'no',
+  weixin_binded: 'yes',
+  agent_pending: false,
+  balance: 12.5,
+  smsbalance: 4,
+  uin: 99,
+};
+
+describe('User.Detail', () => {
+  it('reads every field', async () => {
+    for (const raw of [
+      user,
+      { ...user, id: '730060', balance: '12.50', smsbalance: '4', agent_pending: '0' },
+    ]) {
+      const read = await reading({ info: { user: raw } }, async (client) => readUserDetail(client, never()));
+      assert.deepEqual(read, {
+        id: '730060',
+        nick: 'Nick',
+        email: 'nick@example.com',
+        realName: '',
+        userType: 'personal',
+        telephone: undefined,
+        im: undefined,
+        status: 'enabled',
+        emailVerified: true,
+        telephoneVerified: false,
+        messengerBinded: true,
+        agentPending: false,
+        balance: 12.5,
+        smsBalance: 4,
+        other: [['uin', 99]],
+      });
+    }
+  });
+
+  it('is not an answer without a user', async () => {
+    for (const answer of [{}, { info: {} }, { info: { user: [] } }, { info: { user: 'Nick' } }]) {
+      const failure = await reading(answer, async (client) => failureFrom(readUserDetail(client, never())));
+      assert.deepEqual(failure, { operation: 'User.Detail', kind: 'format', problem: 'shape' });
+    }
+  });
+});
