@@ -52,7 +52,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   // What the tests inside the editor drive; nobody else gets anything.
   return context.extensionMode === vscode.ExtensionMode.Test
-    ? { signIn, store, sessions, filter, tree, view }
+    ? { secrets: context.secrets, signIn, store, sessions, filter, tree, view }
     : undefined;
 }
 

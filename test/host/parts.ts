@@ -52,8 +52,13 @@ export async function child<K extends Kind>(
   label: string | RegExp,
 ): Promise<NodeOf<K>> {
   const children = await childrenOf(all, place);
-  const found = children.find((node): node is NodeOf<K> => node.kind === kind && matches(nodeText(node).label, label));
-  assert.ok(found, `a ${kind} ${String(label)} among: ${children.map((node) => nodeText(node).label).join(' | ')}`);
+  const found = children.find(
+    (node): node is NodeOf<K> => node.kind === kind && matches(nodeText(node).label, label),
+  );
+  assert.ok(
+    found,
+    `a ${kind} ${String(label)} among: ${children.map((node) => nodeText(node).label).join(' | ')}`,
+  );
   return found;
 }
 
@@ -63,7 +68,10 @@ export async function spoken(all: Parts, place?: ZoneNode): Promise<string[]> {
 }
 
 /** Waits for `holds` to come true, asking again whenever `event` fires. */
-export async function until(event: vscode.Event<unknown>, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(
+  event: vscode.Event<unknown>,
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> {
   for (;;) {
     const changed = nextChange(event);
     if (await holds()) return;

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { ServiceAddress } from '../../src/api/address.ts';
+import { LoginToken } from '../../src/api/token.ts';
+import { nodeText } from '../../src/tree/nodeText.ts';
+import { closedPort } from '../support/proxy.ts';
+import { useService } from './fixture.ts';
+import { addAccount, child, childrenOf, type Parts } from './parts.ts';
+
+/** Tries a login as *Add Account…* does and returns the sentence that would stay in the box. */
+async function refusalOf({ signIn }: Parts, address: string, token: string): Promise<string> {
+  const login = LoginToken.parse(token);
+  assert.ok(login instanceof LoginToken);
+  const signal = AbortSignal.timeout(15_000);
+  const proof = await signIn.proveAndAdd({ address: ServiceAddress.parse(address), token: login }, signal);
+  return proof.ok ? 'accepted' : proof.problem;
+}
+
+describe('accounts', () => {
+  const service = useService();
+
+  it('are proved with one call, and nothing is stored of a refused one', async () => {
+    const { all, proxy, token } = service();
+    assert.match(await refusalOf(all, proxy.address, `${token}x`), /refused the login/);
+    assert.equal(proxy.count(), 1);
+    proxy.spoil({ on: 'User.Detail', fault: { kind: 'html' }, times: 1 });
+    assert.match(await refusalOf(all, proxy.address, token), /web page/);
+    assert.match(await refusalOf(all, await closedPort(), token), /refused the connection/);
+    proxy.spoil({ on: 'User.Detail', fault: { kind: 'echoToken', code: '4711' }, times: 1 });
+    const echoed = await refusalOf(all, proxy.address, token);
+    assert.ok(!echoed.includes(token.split(',')[1] ?? ''), echoed.replaceAll(token, ''));
+    assert.deepEqual(all.store.all, []);
+    assert.deepEqual(await childrenOf(all), []);
+  });
+
+  it('stand at the top when there are several; one alone shows its groups', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    assert.equal((await childrenOf(all))[0]?.kind, 'group');
+    await vscode.commands.executeCommand('dnsTree.account.addSample');
+    assert.deepEqual(
+      (await childrenOf(all)).map((node) => nodeText(node).label),
+      ['dns@example.com', 'Sample Account'],
+    );
+    await vscode.commands.executeCommand('dnsTree.account.addSample');
+    assert.equal((await childrenOf(all)).length, 2, 'the sample account is there once');
+    const sample = await child(all, undefined, 'account', 'Sample Account');
+    assert.equal((await childrenOf(all, sample)).length, 8);
+    await vscode.commands.executeCommand('dnsTree.account.remove', sample);
+    assert.equal((await childrenOf(all))[0]?.kind, 'group');
+  });
+
+  it('end their calls when they are removed', async () => {
+    const { all, proxy, token } = service();
+    const id = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const hold = proxy.hold('Domain.List');
+    await all.tree.getChildren(group);
+    await hold.arrived;
+    await all.store.remove(id);
+    await proxy.expectAborted('Domain.List', 1);
+    assert.deepEqual(await childrenOf(all), []);
+    assert.equal(await all.store.token(id), undefined);
+  });
+
+  it('say so when their secret is lost, and make no call', async () => {
+    const { all, proxy, token } = service();
+    const id = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await all.secrets.delete(`dnsTree.token:${id}`);
+    proxy.forget();
+    const lost = await child(all, group, 'message', /not in the secret store/);
+    assert.equal(lost.message.is, 'failed');
+    assert.deepEqual(proxy.counts(), {});
+  });
+
+  it('keep their token out of the list of accounts', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const secret = token.split(',')[1] ?? token;
+    assert.ok(!JSON.stringify(all.store.all).includes(secret));
+  });
+});

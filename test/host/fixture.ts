@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import { startSampleService, type SampleService } from '../../src/sample/service.ts';
+import { type Proxy, startProxy } from '../support/proxy.ts';
+import { parts, removeAllAccounts, type Parts } from './parts.ts';
+
+/** The running extension, and a service of its own with a proxy in front: a fresh one for each test. */
+export interface Fixture {
+  readonly all: Parts;
+  readonly proxy: Proxy;
+  readonly token: string;
+}
+
+/** Gives each test of a suite its own service; afterwards no account is left. */
+export function useService(): () => Fixture {
+  let fixture: Fixture | undefined;
+  let service: SampleService | undefined;
+  beforeEach(async () => {
+    const all = await parts();
+    await all.filter.set('all');
+    await vscode.commands.executeCommand('dnsTree.zones.focus');
+    service = await startSampleService();
+    fixture = { all, proxy: await startProxy(service.address), token: service.token };
+  });
+  afterEach(async () => {
+    if (fixture !== undefined) await removeAllAccounts(fixture.all);
+    await fixture?.proxy.close();
+    await service?.stop();
+    fixture = undefined;
+  });
+  return () => {
+    if (fixture === undefined) throw new Error('only within a test');
+    return fixture;
+  };
+}
