@@ -3,7 +3,7 @@ export const PAGE_LENGTH = 500;
 /** Ends a list that never does: half a million rows. */
 const MAX_PAGES = 1000;
 
-/** How often in a row a list may be read again without bringing anything new. */
+/** How often in a row a list may become shorter without anything new coming. */
 const MAX_IDLE_STEPS = 3;
 
 /** What one call of a list operation brings. */
@@ -29,8 +29,11 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
   #offset = 0;
   #pages = 0;
   #total: number | undefined;
-  #steppedBack = false;
   #idleSteps = 0;
+  /** Up to where the list is read again. */
+  #againTo = 0;
+  /** Where an empty page came, though the total promised more. */
+  #emptyAt: number | undefined;
   #done = false;
 
   constructor(fetch: FetchPage<Row>, keyOf: (row: Row) => string, signal: AbortSignal) {
@@ -76,8 +79,8 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
     if (this.#total === undefined) return 0;
     if (page.total !== undefined) return Math.max(0, Math.min(this.#total - page.total, this.#offset));
     // Nothing where the total promised more: what was there moved up, or the total was never true.
-    const missing = page.rows.length === 0 && this.#offset < this.#total && !this.#steppedBack;
-    return missing ? Math.min(PAGE_LENGTH, this.#offset) : 0;
+    if (page.rows.length > 0 || this.#offset >= this.#total || this.#offset === this.#emptyAt) return 0;
+    return this.#emptyAt === undefined ? Math.min(PAGE_LENGTH, this.#offset) : this.#offset;
   }
 
   #freshOf(page: Page<Row>): Row[] {
@@ -97,16 +100,25 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
   #advance(page: Page<Row>, fresh: number, shrunk: number): void {
     this.#pages += 1;
     this.#total = page.total ?? this.#total;
-    this.#steppedBack = page.total === undefined && shrunk > 0;
-    this.#idleSteps = fresh === 0 ? this.#idleSteps + 1 : 0;
+    if (fresh > 0) this.#idleSteps = 0;
     if (shrunk > 0 && this.#pages < MAX_PAGES && this.#idleSteps < MAX_IDLE_STEPS) {
-      this.#offset -= shrunk;
+      this.#stepBack(page, fresh, shrunk);
       return;
     }
+    // Where the list is read again, rows that came before are no sign of its end.
+    const repeats = fresh === 0 && this.#offset >= this.#againTo;
     this.#offset += page.rows.length;
-    const ended = page.rows.length === 0 || fresh === 0;
     // A page that ends where the total says is the last, unless the total is already shown to be too low.
     const complete = this.#total !== undefined && this.#offset === this.#total;
-    this.#done = ended || complete || this.#pages >= MAX_PAGES;
+    this.#done = page.rows.length === 0 || repeats || complete || this.#pages >= MAX_PAGES;
+  }
+
+  #stepBack(page: Page<Row>, fresh: number, shrunk: number): void {
+    if (fresh === 0) this.#idleSteps += 1;
+    // An empty page may only mean that the total lies; what comes before it tells.
+    const known = page.total !== undefined || this.#emptyAt !== undefined;
+    if (known) this.#againTo = Math.max(this.#againTo, this.#offset + page.rows.length);
+    if (page.total === undefined) this.#emptyAt = this.#offset;
+    this.#offset -= shrunk;
   }
 }
