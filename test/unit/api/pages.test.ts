@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { PAGE_LENGTH, Pages, type FetchPage } from '../../../src/api/pages.ts';
+import { never } from './server.ts';
+
+interface Item {
+  readonly id: string;
+}
+
+/** A list at a server that can change between calls and lie about its length. */
+class List {
+  calls = 0;
+  readonly asked: (readonly [offset: number, length: number])[] = [];
+  items: Item[];
+  readonly #cap: number;
+  readonly #total: (list: List) => number | undefined;
+
+  constructor(
+    length: number,
+    cap = 500,
+    total: (list: List) => number | undefined = (list) => list.items.length,
+  ) {
+    this.items = Array.from({ length }, (_, index) => ({ id: `r${index}` }));
+    this.#cap = cap;
+    this.#total = total;
+  }
+
+  /** What happens before each call, if anything. */
+  before: (call: number) => void = () => undefined;
+
+  readonly fetch: FetchPage<Item> = async (offset, length) => {
+    this.before(this.calls);
+    this.calls += 1;
+    this.asked.push([offset, length]);
+    assert.ok(this.calls < 5000, 'the list never ends');
+    const rows = this.items.slice(offset, offset + Math.min(length, this.#cap));
+    // An empty page is code 10 or 9: it says nothing of totals.
+    return { rows, total: rows.length === 0 ? undefined : this.#total(this) };
+  };
+}
+
+const keyOf = ({ id }: Item): string => id;
+
+async function readAll(fetch: FetchPage<Item>): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const rows of new Pages(fetch, keyOf, never())) {
+    assert.notEqual(rows.length, 0, 'an empty step in the middle');
+    ids.push(...rows.map(keyOf));
+  }
+  assert.equal(new Set(ids).size, ids.length, 'an id came twice');
+  return ids;
+}
+
+describe('Pages of an honest list', () => {
+  for (const [length, calls] of [
+    [12_345, 25],
+    [500, 1],
+    [501, 2],
+    [1000, 2],
+    [1, 1],
+    [0, 1],
+  ] as const) {
+    it(`of ${length} rows take ${calls} call${calls === 1 ? '' : 's'}`, async () => {
+      const list = new List(length);
+      assert.equal((await readAll(list.fetch)).length, length);
+      assert.equal(list.calls, calls);
+      for (const [, asked] of list.asked) assert.equal(asked, PAGE_LENGTH);
+    });
+  }
+
+  it('come whole and in order, in the fewest calls, whatever the server’s page length', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(300), fc.integer({ min: 1, max: 120 }), async (length, cap) => {
+        const list = new List(length, cap);
+        assert.deepEqual(await readAll(list.fetch), list.items.map(keyOf));
+        assert.equal(list.calls, Math.max(1, Math.ceil(length / cap)));
+      }),
+    );
+  });
+
+  it('come a step a call, and tell the total and the end', async () => {
+    const list = new List(1001);
+    const pages = new Pages(list.fetch, keyOf, never());
+    assert.equal(pages.total, undefined);
+    for (const [count, done] of [
+      [500, false],
+      [500, false],
+      [1, true],
+    ] as const) {
+      assert.equal((await pages.next()).length, count);
+      assert.equal(pages.total, 1001);
+      assert.equal(pages.done, done);
+    }
+    assert.deepEqual(await pages.next(), []);
+    assert.equal(list.calls, 3);
+  });
+
+  it('need one call more to see the end when the total is missing', async () => {
+    const list = new List(700, 500, () => undefined);
+    assert.equal((await readAll(list.fetch)).length, 700);
+    assert.equal(list.calls, 3);
+  });
+});
+
+describe('Pages of a list whose total lies', () => {
+  it('come whole when it is too high or missing, and at little cost', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(300),
+        fc.integer({ min: 1, max: 120 }),
+        fc.option(fc.integer({ min: 1, max: 10 ** 9 }), { nil: undefined }),
+        async (length, cap, tooMuch) => {
+          const list = new List(length, cap, () => (tooMuch === undefined ? undefined : length + tooMuch));
+          assert.deepEqual(await readAll(list.fetch), list.items.map(keyOf));
+          assert.ok(list.calls <= Math.ceil(length / cap) + 2, `${list.calls} calls`);
+        },
+      ),
+    );
+  });
+
+  it('come whole when it is too low, unless a page ends just there', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.nat(299),
+        async (length, cap, total) => {
+          fc.pre(total < length && total % cap !== 0);
+          const list = new List(length, cap, () => total);
+          assert.deepEqual(await readAll(list.fetch), list.items.map(keyOf));
+        },
+      ),
+    );
+  });
+
+  it('never tell of fewer rows than came', async () => {
+    const pages = new Pages(new List(700, 500, () => 3).fetch, keyOf, never());
+    await pages.next();
+    assert.equal(pages.total, 500);
+  });
+
+  it('end, whatever the totals say from call to call', async () => {
+    const totals = fc.infiniteStream(fc.oneof(fc.nat(400), fc.constant(undefined), fc.maxSafeNat()));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(200), fc.integer({ min: 1, max: 60 }), totals, async (length, cap, lies) => {
+        const list = new List(length, cap, () => lies.next().value ?? undefined);
+        await readAll(list.fetch);
+        assert.ok(list.calls <= 1000, `${list.calls} calls`);
+      }),
+    );
+  });
+});
+
+describe('Pages of a list that changes while it is read', () => {
+  it('lose nothing that stays, when it shrinks', async () => {
+    const removals = fc.array(
+      fc.record({
+        call: fc.nat(12),
+        from: fc.double({ min: 0, max: 1, noNaN: true }),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      { maxLength: 3 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(120),
+        fc.integer({ min: 1, max: 40 }),
+        removals,
+        async (length, cap, removed) => {
+          const list = new List(length, cap);
+          list.before = (call) => {
+            for (const { from, share } of removed.filter((removal) => removal.call === call)) {
+              const start = Math.floor(from * list.items.length);
+              list.items.splice(start, Math.floor(share * (list.items.length - start)));
+            }
+          };
+          const ids = new Set(await readAll(list.fetch));
+          for (const { id } of list.items) assert.ok(ids.has(id), `${id} is lost`);
+          assert.ok(list.calls <= 6 * Math.ceil(length / cap) + 12, `${list.calls} calls`);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('lose nothing that stays, when it shrinks by more than a page', async () => {
+    for (const [from, count] of [
+      [0, 600],
+      [0, 1200],
+      [700, 1200],
+      [0, 1999],
+      [800, 1200],
+    ] as const) {
+      const list = new List(2000);
+      list.before = (call) => {
+        if (call === 3) list.items.splice(from, count);
+      };
+      const ids = new Set(await readAll(list.fetch));
+      for (const { id } of list.items) assert.ok(ids.has(id), `${id} is lost when ${count} go from ${from}`);
+      assert.ok(list.calls <= 12, `${list.calls} calls`);
+    }
+  });
+
+  it('lose nothing when rows come in, if a page still brings something new', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(120),
+        fc.integer({ min: 5, max: 40 }),
+        fc.infiniteStream(fc.nat(200)),
+        async (length, cap, places) => {
+          const list = new List(length, cap);
+          const old = list.items.map(keyOf);
+          list.before = (call) => {
+            if (call > 0 && call < 20) list.items.splice(places.next().value ?? 0, 0, { id: `new${call}` });
+          };
+          const ids = new Set(await readAll(list.fetch));
+          for (const id of old) assert.ok(ids.has(id), `${id} is lost`);
+        },
+      ),
+    );
+  });
+
+  it('end, and bring no id twice, however it changes', async () => {
+    const change = fc.tuple(fc.nat(100), fc.nat(10), fc.nat(10));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(120),
+        fc.integer({ min: 1, max: 40 }),
+        fc.infiniteStream(change),
+        async (length, cap, changes) => {
+          const list = new List(length, cap);
+          list.before = (call) => {
+            const [place = 0, out = 0, into = 0] = changes.next().value ?? [];
+            const came = Array.from({ length: into }, (_, index) => ({ id: `new${call}.${index}` }));
+            list.items.splice(place, out, ...came);
+          };
+          await readAll(list.fetch);
+          assert.ok(list.calls <= 1000, `${list.calls} calls`);
+        },
+      ),
+    );
+  });
+});
+
+describe('Pages of an odd server', () => {
+  it('end when it ignores the place in the list', async () => {
+    for (const total of [undefined, 700, 10 ** 9]) {
+      let calls = 0;
+      const rows = new List(500).items;
+      const fetch: FetchPage<Item> = async () => {
+        calls += 1;
+        return { rows, total };
+      };
+      assert.equal((await readAll(fetch)).length, 500);
+      assert.equal(calls, 2);
+    }
+  });
+
+  it('bring a row that comes again once, and two rows of one id on one page both', async () => {
+    const list = new List(6, 3);
+    list.items = ['a', 'b', 'b', 'b', 'c', 'a'].map((id) => ({ id }));
+    const rows: string[] = [];
+    for await (const page of new Pages(list.fetch, keyOf, never())) rows.push(...page.map(keyOf));
+    assert.deepEqual(rows, ['a', 'b', 'b', 'c']);
+  });
+
+  it('end after half a million rows', async () => {
+    let calls = 0;
+    const fetch: FetchPage<Item> = async (offset) => {
+      calls += 1;
+      return { rows: [{ id: String(offset) }], total: 10 ** 9 };
+    };
+    await readAll(fetch);
+    assert.equal(calls, 1000);
+  });
+
+  it('may give more than asked for', async () => {
+    const list = new List(1500);
+    const fetch: FetchPage<Item> = async (offset) => ({ rows: list.items.slice(offset), total: 1500 });
+    assert.equal((await readAll(fetch)).length, 1500);
+  });
+});
+
+describe('A step that fails', () => {
+  it('can be taken again, and changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(200),
+        fc.integer({ min: 1, max: 60 }),
+        fc.infiniteStream(fc.boolean()),
+        async (length, cap, fails) => {
+          const list = new List(length, cap);
+          const fetch: FetchPage<Item> = async (...asked) => {
+            if (fails.next().value === true) throw new Error('no luck');
+            return list.fetch(...asked);
+          };
+          const pages = new Pages(fetch, keyOf, never());
+          const ids: string[] = [];
+          while (!pages.done) {
+            const before = pages.total;
+            try {
+              ids.push(...(await pages.next()).map(keyOf));
+            } catch {
+              assert.equal(pages.total, before);
+            }
+          }
+          assert.deepEqual(ids, list.items.map(keyOf));
+          assert.equal(list.calls, Math.max(1, Math.ceil(length / cap)));
+        },
+      ),
+    );
+  });
+
+  it('is called with the signal of the step, else with that of the list', async () => {
+    const signals: AbortSignal[] = [];
+    const list = new List(3, 1);
+    const fetch: FetchPage<Item> = async (offset, length, signal) => {
+      signals.push(signal);
+      return list.fetch(offset, length, signal);
+    };
+    const [ofList, ofStep] = [never(), never()];
+    const pages = new Pages(fetch, keyOf, ofList);
+    await pages.next();
+    await pages.next(ofStep);
+    assert.deepEqual(
+      signals.map((signal) => signal === ofList),
+      [true, false],
+    );
+    assert.equal(signals[1], ofStep);
+  });
+});
