@@ -99,6 +99,10 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
 
   #advance(page: Page<Row>, fresh: number, shrunk: number): void {
     this.#pages += 1;
+    const shorter = page.total !== undefined && this.#total !== undefined && page.total < this.#total;
+    if (shorter) {
+      this.#againTo = Math.max(this.#againTo, this.#offset + page.rows.length, this.#emptyAt ?? 0);
+    }
     this.#total = page.total ?? this.#total;
     if (fresh > 0) this.#idleSteps = 0;
     if (shrunk > 0 && this.#pages < MAX_PAGES && this.#idleSteps < MAX_IDLE_STEPS) {
@@ -115,9 +119,6 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
 
   #stepBack(page: Page<Row>, fresh: number, shrunk: number): void {
     if (fresh === 0) this.#idleSteps += 1;
-    // An empty page may only mean that the total lies; what comes before it tells.
-    const known = page.total !== undefined || this.#emptyAt !== undefined;
-    if (known) this.#againTo = Math.max(this.#againTo, this.#offset + page.rows.length);
     if (page.total === undefined) this.#emptyAt = this.#offset;
     this.#offset -= shrunk;
   }
