@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { ServiceAddress } from '../../../src/api/address.ts';
+import { listGroups } from '../../../src/api/group.ts';
+import { ends, good } from './ends.ts';
+import { clientOf, failureFrom, never, type Respond } from './server.ts';
+
+describe('A connection', () => {
+  it('that cannot be made is told of, after tries', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = server.address();
+    assert.ok(typeof at === 'object' && at !== null);
+    server.close();
+    await once(server, 'close');
+    const [closed, unnamed] = await Promise.all(
+      [`http://127.0.0.1:${at.port}`, 'https://nowhere.invalid'].map(async (typed) => {
+        const address = ServiceAddress.parse(typed);
+        return failureFrom(listGroups(clientOf({ address }), never()));
+      }),
+    );
+    assert.deepEqual(closed, { operation: 'Domaingroup.List', kind: 'network', reason: 'refused' });
+    assert.deepEqual(unnamed, { operation: 'Domaingroup.List', kind: 'network', reason: 'notFound' });
+  });
+
+  const breaks: readonly (readonly [what: string, respond: Respond])[] = [
+    [
+      'before the answer',
+      (_request, response) => {
+        response.destroy();
+        return undefined;
+      },
+    ],
+    [
+      'in the middle of the headers',
+      (_request, response) => {
+        response.socket?.write('HTTP/1.1 200 OK\r\ncontent-le', () => response.destroy());
+        return undefined;
+      },
+    ],
+    [
+      'in the middle of the body',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': String(good.length) });
+        response.write(good.slice(0, 20), () => response.destroy());
+        return undefined;
+      },
+    ],
+    [
+      'in the middle of a chunked body',
+      (_request, response) => {
+        response.write(good, () => response.destroy());
+        return undefined;
+      },
+    ],
+    [
+      'by speaking no HTTP',
+      (_request, response) => {
+        response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n');
+        return undefined;
+      },
+    ],
+  ];
+  it('that breaks is tried again, twice, and told of', async () => {
+    const outcomes = await Promise.all(
+      breaks.map(async ([what, respond]) => ({ what, ...(await ends(respond)) })),
+    );
+    for (const { what, failure, requests } of outcomes) {
+      assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'network', reason: 'reset' }, what);
+      assert.equal(requests, 3, what);
+    }
+  });
+
+  it('whose compressed answer is cut short is told of', async () => {
+    const { failure } = await ends((_request, response) => {
+      response.setHeader('content-encoding', 'gzip');
+      return gzipSync(good).subarray(0, 60);
+    });
+    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'format', problem: 'notJson' });
+  });
+});
