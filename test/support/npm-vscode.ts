@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   strict: false, // VS Code has many more flags, which change nothing here
   allowPositionals: true,
   options: {
-    extensionDevelopmentPath: { type: 'string', multiple: true },
+    extensionDevelopmentPath: { type: 'string' },
     extensionTestsPath: { type: 'string' },
     'user-data-dir': { type: 'string' },
     'extensions-dir': { type: 'string' },
@@ -79,7 +79,7 @@ const code = await new Promise<number>((resolve) => {
     await page.goto(
       windowAddress(server, {
         folder: positionals[0] ?? temporaryFolder('workspace'),
-        extensionDevelopmentPaths: z.array(z.string()).default([]).parse(values['extensionDevelopmentPath']),
+        extensionDevelopmentPath: text.parse(values['extensionDevelopmentPath']),
         extensionTestsPath: text.parse(values['extensionTestsPath']),
       }),
     );

@@ -83,7 +83,7 @@ export async function installExtension(file: string, options: ServerOptions): Pr
 
 export interface Opened {
   readonly folder: string;
-  readonly extensionDevelopmentPaths?: readonly string[];
+  readonly extensionDevelopmentPath?: string | undefined;
   readonly extensionTestsPath?: string | undefined;
 }
 
@@ -91,8 +91,8 @@ export interface Opened {
 export function windowAddress(server: Server, opened: Opened): string {
   const remote = (file: string): string => `vscode-remote://localhost:${server.port}${path.resolve(file)}`;
   const payload: [string, string][] = [];
-  for (const each of opened.extensionDevelopmentPaths ?? [])
-    payload.push(['extensionDevelopmentPath', remote(each)]);
+  if (opened.extensionDevelopmentPath !== undefined)
+    payload.push(['extensionDevelopmentPath', remote(opened.extensionDevelopmentPath)]);
   if (opened.extensionTestsPath !== undefined)
     payload.push(['extensionTestsPath', remote(opened.extensionTestsPath)]);
   const query = new URLSearchParams({ tkn: server.token, folder: path.resolve(opened.folder) });

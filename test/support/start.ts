@@ -1,4 +1,5 @@
 // `npm start`: builds, and opens VS Code with the extension and the sample account.
+import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
@@ -16,8 +17,8 @@ const folder = temporaryFolder('start');
 const workspace = path.join(folder, 'example');
 const extensions = path.join(folder, 'extensions');
 writeExample(workspace);
-// The second one does nothing but open the sample account.
-const developed = [root, path.join(import.meta.dirname, 'opener')];
+// An extension of its own opens the sample account, so that nothing in the real one knows of `npm start`.
+cpSync(path.join(import.meta.dirname, 'opener'), path.join(extensions, 'opener'), { recursive: true });
 
 const desktop = await findDesktop();
 process.exit(desktop === undefined ? await serve() : await open(desktop));
@@ -28,7 +29,7 @@ async function open(program: string): Promise<number> {
   console.log('VS Code opens. Close its window or press Ctrl+C to end.');
   return run(program, [
     workspace,
-    ...developed.map((each) => `--extensionDevelopmentPath=${each}`),
+    `--extensionDevelopmentPath=${root}`,
     `--user-data-dir=${data}`,
     `--extensions-dir=${extensions}`,
     '--disable-workspace-trust',
@@ -52,7 +53,7 @@ async function serve(): Promise<number> {
 /** A window's own address is long: a short one leads there. */
 async function shortAddress(server: Server): Promise<string> {
   const secret = `/${server.token}`;
-  const target = windowAddress(server, { folder: workspace, extensionDevelopmentPaths: developed });
+  const target = windowAddress(server, { folder: workspace, extensionDevelopmentPath: root });
   const redirect = createServer((request, response) => {
     if (request.url === secret) response.writeHead(302, { location: target }).end();
     else response.writeHead(404).end();
