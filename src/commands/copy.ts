@@ -46,7 +46,7 @@ function textsOf(nodes: readonly ZoneNode[], textOf: TextOf): string[] {
 /** A record's value; the name of anything else, so that the copy key does something everywhere. */
 function valueOf(node: ZoneNode): string | undefined {
   if (node.kind === 'record') return node.record.value;
-  return node.kind === 'message' ? nodeText(node).label : nameOf(node);
+  return node.kind === 'message' ? nodeText(node).spoken : nameOf(node);
 }
 
 function hostNameOf(node: ZoneNode): string | undefined {

@@ -44,7 +44,12 @@ export class LazyList<Row> {
   #reader: AbortSignal | undefined;
 
   constructor(operation: Operation, fetch: FetchPage<Row>, keyOf: (row: Row) => string, changed: () => void) {
-    this.#fetch = fetch;
+    this.#fetch = async (offset, length, signal) => {
+      const page = await fetch(offset, length, signal);
+      // A page that comes after all must not move on the place in a list that somebody reads again.
+      signal.throwIfAborted();
+      return page;
+    };
     this.#keyOf = keyOf;
     this.#changed = changed;
     this.#work = new Shared(operation);

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../api/failure.ts';
+import { failureTitle } from '../api/failureTitle.ts';
 import { ageText } from '../base/age.ts';
 import { visible } from '../base/visible.ts';
 import { accountPlace } from '../model/account.ts';
@@ -81,20 +82,15 @@ function messageText({ message }: MessageNode): ItemText {
     case 'empty':
       return said(emptyText(message.of));
     case 'failed':
+      return said(failureTitle(message.failure), failureText(message.failure));
     case 'refused':
-      return said(failureText(message.failure));
-    case 'stale':
-      return said(
-        l10n.t(
-          'Not refreshed, as read {0}. {1}',
-          ageText(message.readAt, Date.now()),
-          failureText(message.failure),
-        ),
-      );
+      return said(l10n.t('Signed out'), failureText(message.failure));
+    case 'stale': {
+      const age = ageText(message.readAt, Date.now());
+      return said(l10n.t('Not refreshed, read {0}', age), failureText(message.failure));
+    }
     case 'short':
-      return said(
-        l10n.t('The service announced {0} and gave {1}.', digits(message.announced), digits(message.came)),
-      );
+      return said(l10n.t('{0} announced, {1} came', digits(message.announced), digits(message.came)));
   }
 }
 
@@ -105,12 +101,14 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
     case 'domains':
       return l10n.t('No domains in this group.');
     case 'filteredDomains':
-      return l10n.t('No domains of this group pass the filter.');
+      return l10n.t('No domain here passes the filter.');
     case 'records':
       return l10n.t('No records in this zone.');
   }
 }
 
-function said(text: string): ItemText {
-  return { label: text, description: '', tooltip: text, spoken: text };
+/** A row has one line: what matters stands first, the whole is told by the tooltip and to screen readers. */
+function said(title: string, sentence = ''): ItemText {
+  const all = known([title, sentence]);
+  return { label: title, description: sentence, tooltip: all.join('\n'), spoken: all.join('. ') };
 }

@@ -23,7 +23,10 @@ export class ZonesView implements Disposable {
     this.#held.add(this.view.onDidExpandElement(({ element }) => tree.opened(element)));
     this.#held.add(vscode.window.registerFileDecorationProvider(recordDecorations));
     const describe = (): void => {
-      this.view.description = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
+      const text = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
+      this.view.description = text;
+      // A view alone in its container has no header, and so no description in sight.
+      this.view.message = text;
     };
     describe();
     this.#held.add(filter.onDidChange(describe));

@@ -69,7 +69,7 @@ describe('accounts', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     await all.secrets.delete(`dnsTree.token:${id}`);
     proxy.forget();
-    const lost = await child(all, group, 'message', /not in the secret store/);
+    const lost = await child(all, group, 'message', 'Token missing');
     assert.equal(lost.message.is, 'failed');
     assert.deepEqual(proxy.counts(), {});
   });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
+import { noteToken } from '../support/tokens.ts';
 import { parts, removeAllAccounts, type Parts } from './parts.ts';
 
 /** The running extension, and a service of its own with a proxy in front: a fresh one for each test. */
@@ -19,6 +20,7 @@ export function useService(): () => Fixture {
     await all.filter.set('all');
     await vscode.commands.executeCommand('dnsTree.zones.focus');
     service = await startSampleService();
+    noteToken(service.token);
     fixture = { all, proxy: await startProxy(service.address), token: service.token };
   });
   afterEach(async () => {

@@ -1,25 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { z } from 'zod';
 import { openBrowser } from './chromium.ts';
 import { writeExample } from './example.ts';
 import { root, vsix } from './project.ts';
 import { runFolder } from './run-folder.ts';
 import { installExtension, type Server, startServer, windowAddress } from './server.ts';
-import { writeSettings } from './settings.ts';
 
 /** A VS Code window with the packaged extension installed, driven as a person does it. */
 export class Workbench {
   readonly page: Page;
   readonly #browser: BrowserContext;
   readonly #server: Server;
-  readonly #userFolder: string;
 
-  private constructor(page: Page, browser: BrowserContext, server: Server, userFolder: string) {
+  private constructor(page: Page, browser: BrowserContext, server: Server) {
     this.page = page;
     this.#browser = browser;
     this.#server = server;
-    this.#userFolder = userFolder;
   }
 
   /** Opens a window of a new VS Code: nothing in it but the extension, installed from its .vsix. */
@@ -34,7 +32,7 @@ export class Workbench {
     const browser = await openBrowser(path.join(dataFolder, 'browser'));
     const page = browser.pages()[0] ?? (await browser.newPage());
     await page.goto(windowAddress(server, { folder: workspace }));
-    const workbench = new Workbench(page, browser, server, path.join(dataFolder, 'data/User'));
+    const workbench = new Workbench(page, browser, server);
     await workbench.ready();
     return workbench;
   }
@@ -73,6 +71,25 @@ export class Workbench {
     const input = this.#quickInput.locator('input').first();
     await input.fill(text);
     await input.press('Enter');
+  }
+
+  /** Types into the open input box without accepting. */
+  async type(text: string): Promise<void> {
+    await this.#quickInput.locator('input').first().fill(text);
+  }
+
+  /** Waits until the open quick pick or input box says something. */
+  async says(text: RegExp): Promise<void> {
+    await this.#quickInput.getByText(text).first().waitFor();
+  }
+
+  /** Waits for a message in the status bar. */
+  async status(text: RegExp): Promise<void> {
+    await this.page.locator('.part.statusbar').getByText(text).first().waitFor();
+  }
+
+  async clipboard(): Promise<string> {
+    return z.string().parse(await this.page.evaluate('navigator.clipboard.readText()'));
   }
 
   /** The open quick pick or input box. */
@@ -117,23 +134,20 @@ export class Workbench {
     return labels.toSorted(([a], [b]) => a - b).map(([, label]) => label);
   }
 
-  /** Opens a closed row and waits until it is open. */
-  async expand(view: string, label: string | RegExp): Promise<void> {
+  /** Opens a closed row (or closes an open one) and waits until it is. */
+  async expand(view: string, label: string | RegExp, open = true): Promise<void> {
     const row = this.row(view, label).first();
-    if ((await row.getAttribute('aria-expanded')) === 'false')
+    if ((await row.getAttribute('aria-expanded')) !== String(open))
       await row.locator('.monaco-tl-twistie').click();
-    await this.page.locator(`#${await row.getAttribute('id')}[aria-expanded=true]`).waitFor();
-  }
-
-  /** Changes user settings while VS Code runs. */
-  changeSettings(settings: Readonly<Record<string, unknown>>): void {
-    writeSettings(this.#userFolder, settings);
+    await this.page.locator(`#${await row.getAttribute('id')}[aria-expanded=${open}]`).waitFor();
   }
 
   /** Shows one of the built-in themes and waits until the window wears it. */
   async useTheme(name: keyof typeof themes): Promise<void> {
     const theme = themes[name];
-    this.changeSettings({ 'workbench.colorTheme': theme.label, 'window.autoDetectColorScheme': false });
+    await this.runCommand('Preferences: Color Theme');
+    await this.type(theme.label);
+    await this.pick(theme.label);
     await this.page.locator(`.monaco-workbench.${theme.className}`).waitFor();
   }
 

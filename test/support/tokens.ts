@@ -1,0 +1,30 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Notes a token that a test used, so that a later part of the run can look for it where it must not be. */
+export function noteToken(token: string): void {
+  const file = process.env['DNS_TREE_TOKENS'];
+  if (file !== undefined) appendFileSync(file, `${token}\n`);
+}
+
+export function notedTokens(file: string): readonly string[] {
+  if (!existsSync(file)) return [];
+  return [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))];
+}
+
+/** The files below `folder` that hold one of `texts`, in UTF-8 or UTF-16, as it is or escaped for a form. */
+export function filesHolding(folder: string, texts: readonly string[]): readonly string[] {
+  const needles = texts.flatMap((text) =>
+    [text, encodeURIComponent(text)].flatMap((spelling) => [
+      Buffer.from(spelling, 'utf8'),
+      Buffer.from(spelling, 'utf16le'),
+    ]),
+  );
+  return readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const content = readFileSync(file);
+      return needles.some((needle) => content.includes(needle));
+    });
+}
