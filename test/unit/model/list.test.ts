@@ -1,0 +1,357 @@
+import assert from 'node:assert/strict';
+import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts';
+import type { FetchPage } from '../../../src/api/pages.ts';
+import { LazyList, type ListState } from '../../../src/model/list.ts';
+
+const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
+
+/** A list at a service that answers when the test says so, or at once. */
+class Service {
+  rows: string[];
+  readonly calls: number[] = [];
+  readonly signals: AbortSignal[] = [];
+  failing: Failure | undefined;
+  /** Whether a cancelled call answers all the same. */
+  deaf = false;
+  #gate: PromiseWithResolvers<void> | undefined;
+
+  constructor(length: number) {
+    this.rows = Array.from({ length }, (_, index) => `r${index}`);
+  }
+
+  hold(): void {
+    this.#gate = Promise.withResolvers();
+  }
+
+  release(): void {
+    this.#gate?.resolve();
+    this.#gate = undefined;
+  }
+
+  readonly fetch: FetchPage<string> = async (offset, length, signal) => {
+    this.calls.push(offset);
+    this.signals.push(signal);
+    if (this.#gate !== undefined) {
+      const aborted = Promise.withResolvers<void>();
+      if (!this.deaf) signal.addEventListener('abort', () => aborted.resolve());
+      await Promise.race([this.#gate.promise, aborted.promise]);
+    }
+    if (signal.aborted && !this.deaf) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+    if (this.failing !== undefined) throw new CallError(this.failing);
+    return { rows: this.rows.slice(offset, offset + Math.min(length, 2)), total: this.rows.length };
+  };
+}
+
+function listOf(service: Service): { list: LazyList<string>; states: ListState<string>[] } {
+  const states: ListState<string>[] = [];
+  const list: LazyList<string> = new LazyList(
+    'Record.List',
+    service.fetch,
+    (row) => row,
+    () => void states.push(list.state),
+  );
+  return { list, states };
+}
+
+const signal = (): AbortSignal => new AbortController().signal;
+const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
+const rowsOf = (list: LazyList<string>): readonly string[] | undefined => list.state.content?.rows;
+
+describe('A lazy list', () => {
+  it('calls nobody until it is opened', () => {
+    const service = new Service(3);
+    const { list } = listOf(service);
+    assert.deepEqual(list.state, { content: undefined, reading: undefined, failed: undefined });
+    assert.ok(list.wantsReading);
+    assert.deepEqual(service.calls, []);
+  });
+
+  it('reads a page when it is opened, and nothing when it is opened again', async () => {
+    const service = new Service(3);
+    const { list, states } = listOf(service);
+    const before = Date.now();
+    await list.open(signal());
+    await list.open(signal());
+    assert.deepEqual(service.calls, [0]);
+    assert.deepEqual(
+      states.map(({ reading }) => reading),
+      ['first', undefined],
+    );
+    const { content } = list.state;
+    assert.deepEqual(content?.rows, ['r0', 'r1']);
+    assert.equal(content.total, 3);
+    assert.equal(content.more, true);
+    assert.ok(content.readAt >= before && content.readAt <= Date.now());
+    assert.ok(!list.wantsReading);
+  });
+
+  it('is read once, however many open it at once', async () => {
+    const service = new Service(3);
+    const { list } = listOf(service);
+    await Promise.all([list.open(signal()), list.open(signal()), list.next(signal())]);
+    assert.deepEqual(service.calls, [0]);
+  });
+
+  it('is empty when it is, which is not the same as unread', async () => {
+    const { list } = listOf(new Service(0));
+    await list.open(signal());
+    assert.deepEqual(rowsOf(list), []);
+    assert.equal(list.state.content?.more, false);
+  });
+
+  it('reads on a page at a time, and no further than the end', async () => {
+    const service = new Service(5);
+    const { list, states } = listOf(service);
+    await list.next(signal());
+    const readAt = list.state.content?.readAt;
+    await list.next(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
+    await list.next(signal());
+    await list.next(signal());
+    assert.deepEqual(service.calls, [0, 2, 4]);
+    assert.equal(list.state.content?.more, false);
+    assert.equal(list.state.content.readAt, readAt, 'a list is as old as its oldest page');
+    assert.deepEqual(
+      states.map(({ reading }) => reading),
+      ['first', undefined, 'next', undefined, 'next', undefined],
+    );
+  });
+
+  it('brings one page to two who ask for the next at once', async () => {
+    const service = new Service(6);
+    const { list } = listOf(service);
+    await list.open(signal());
+    await Promise.all([list.next(signal()), list.next(signal())]);
+    assert.deepEqual(service.calls, [0, 2]);
+  });
+
+  it('reads all that is left, telling how far it is', async () => {
+    const service = new Service(7);
+    const { list } = listOf(service);
+    const told: (readonly [number, number | undefined])[] = [];
+    await list.all(signal(), (...progress) => void told.push(progress));
+    assert.deepEqual(told, [
+      [2, 7],
+      [4, 7],
+      [6, 7],
+    ]);
+    assert.equal(rowsOf(list)?.length, 7);
+    assert.deepEqual(service.calls, [0, 2, 4, 6]);
+    await list.all(signal());
+    assert.equal(service.calls.length, 4);
+  });
+});
+
+describe('A lazy list that fails', () => {
+  it('at first says so, and is not tried again by a glance', async () => {
+    const service = new Service(3);
+    const { list } = listOf(service);
+    service.failing = lost;
+    await assert.rejects(list.open(signal()), CallError);
+    assert.deepEqual(list.state, {
+      content: undefined,
+      reading: undefined,
+      failed: { failure: lost, during: 'first' },
+    });
+    assert.ok(!list.wantsReading);
+    await list.open(signal());
+    assert.deepEqual(service.calls, [0]);
+  });
+
+  it('at first is read when it is asked for again', async () => {
+    for (const again of ['markStale', 'forgetFailure'] as const) {
+      const service = new Service(1);
+      const { list } = listOf(service);
+      service.failing = lost;
+      await assert.rejects(list.open(signal()), CallError);
+      service.failing = undefined;
+      list[again]();
+      assert.equal(list.state.failed, undefined);
+      await list.open(signal());
+      assert.deepEqual(rowsOf(list), ['r0']);
+    }
+  });
+
+  it('at the next page keeps what it has, and goes on from there', async () => {
+    const service = new Service(5);
+    const { list } = listOf(service);
+    await list.open(signal());
+    service.failing = lost;
+    await assert.rejects(list.next(signal()), CallError);
+    assert.deepEqual(rowsOf(list), ['r0', 'r1']);
+    assert.deepEqual(list.state.failed, { failure: lost, during: 'next' });
+    service.failing = undefined;
+    await list.next(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
+    assert.equal(list.state.failed, undefined);
+    assert.deepEqual(service.calls, [0, 2, 2]);
+  });
+
+  it('while all is read keeps what came', async () => {
+    const service = new Service(9);
+    const { list } = listOf(service);
+    const reading = list.all(signal(), (rows) => {
+      if (rows === 4) service.failing = lost;
+    });
+    await assert.rejects(reading, CallError);
+    assert.equal(rowsOf(list)?.length, 4);
+  });
+
+  it('at a refresh keeps what it has and its age, and goes on from there', async () => {
+    const service = new Service(5);
+    const { list } = listOf(service);
+    await list.open(signal());
+    const { content } = list.state;
+    list.markStale();
+    assert.ok(list.wantsReading);
+    service.failing = lost;
+    await assert.rejects(list.open(signal()), CallError);
+    assert.equal(list.state.content, content);
+    assert.deepEqual(list.state.failed, { failure: lost, during: 'again' });
+    assert.ok(!list.wantsReading);
+    list.forgetFailure();
+    assert.ok(list.wantsReading);
+    service.failing = undefined;
+    service.rows = ['new'];
+    await list.open(signal());
+    assert.deepEqual(rowsOf(list), ['new']);
+  });
+});
+
+describe('A refresh of a lazy list', () => {
+  it('reads as many rows as were there before', async () => {
+    const service = new Service(9);
+    const { list, states } = listOf(service);
+    await list.open(signal());
+    await list.next(signal());
+    service.rows = service.rows.map((row) => `${row}'`);
+    list.markStale();
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3'], 'until then it shows what it has');
+    states.length = 0;
+    await list.open(signal());
+    assert.deepEqual(rowsOf(list), ["r0'", "r1'", "r2'", "r3'"]);
+    assert.deepEqual(service.calls, [0, 2, 0, 2]);
+    assert.deepEqual(
+      states.map(({ reading, content }) => [reading, content?.rows.length]),
+      [
+        ['again', 4],
+        [undefined, 4],
+      ],
+    );
+    await list.next(signal());
+    assert.equal(rowsOf(list)?.[4], "r4'");
+  });
+
+  it('ends early when the list is shorter now', async () => {
+    const service = new Service(6);
+    const { list } = listOf(service);
+    await list.all(signal());
+    service.rows = ['a'];
+    list.markStale();
+    await list.open(signal());
+    assert.deepEqual(rowsOf(list), ['a']);
+    assert.equal(list.state.content?.more, false);
+  });
+
+  it('is what the next page asks for too', async () => {
+    const service = new Service(6);
+    const { list } = listOf(service);
+    await list.open(signal());
+    list.markStale();
+    await list.next(signal());
+    assert.deepEqual(service.calls, [0, 0]);
+    assert.equal(rowsOf(list)?.length, 2);
+  });
+
+  it('stops a page that is being read', async () => {
+    const service = new Service(6);
+    const { list } = listOf(service);
+    await list.open(signal());
+    service.hold();
+    const next = list.next(signal());
+    list.markStale();
+    await assert.rejects(next, isCancelled);
+    service.release();
+    await list.open(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1']);
+    await list.next(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
+  });
+
+  it('of what was never read changes nothing', async () => {
+    const service = new Service(1);
+    const { list } = listOf(service);
+    list.markStale();
+    assert.deepEqual(service.calls, []);
+    await list.open(signal());
+    assert.deepEqual(service.calls, [0]);
+  });
+});
+
+describe('Cancelling a lazy list', () => {
+  it('that is read for the first time leaves it unread', async () => {
+    const service = new Service(3);
+    const { list } = listOf(service);
+    const controller = new AbortController();
+    service.hold();
+    const opening = list.open(controller.signal);
+    assert.equal(list.state.reading, 'first');
+    controller.abort();
+    await assert.rejects(opening, isCancelled);
+    assert.ok(service.signals[0]?.aborted);
+    service.release();
+    await list.open(signal());
+    assert.deepEqual(list.state.failed, undefined);
+    assert.deepEqual(rowsOf(list), ['r0', 'r1']);
+  });
+
+  it('leaves what was read, and no failure', async () => {
+    const service = new Service(6);
+    const { list } = listOf(service);
+    await list.open(signal());
+    const { content } = list.state;
+    for (const start of ['next', 'again'] as const) {
+      if (start === 'again') list.markStale();
+      service.hold();
+      const work = start === 'next' ? list.next(signal()) : list.open(signal());
+      list.cancel();
+      await assert.rejects(work, isCancelled);
+      service.release();
+      assert.deepEqual(list.state, { content, reading: undefined, failed: undefined });
+    }
+    assert.ok(list.wantsReading, 'a refresh that was cancelled is still to be done');
+  });
+
+  it('goes on for others who wait', async () => {
+    const service = new Service(3);
+    const { list } = listOf(service);
+    const controller = new AbortController();
+    service.hold();
+    const [left, stays] = [list.open(controller.signal), list.open(signal())];
+    controller.abort();
+    await assert.rejects(left, isCancelled);
+    service.release();
+    await stays;
+    assert.deepEqual(rowsOf(list), ['r0', 'r1']);
+    assert.deepEqual(service.calls, [0]);
+  });
+
+  it('is not undone by an answer that comes all the same', async () => {
+    const service = new Service(6);
+    const { list, states } = listOf(service);
+    await list.open(signal());
+    service.deaf = true;
+    service.hold();
+    const controller = new AbortController();
+    const left = list.next(controller.signal);
+    controller.abort();
+    await assert.rejects(left, isCancelled);
+    const again = list.next(signal());
+    service.release();
+    await again;
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
+    assert.equal(states.at(-1)?.reading, undefined);
+    await list.next(signal());
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
+  });
+});

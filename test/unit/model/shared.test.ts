@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { failureOf } from '../../../src/api/failure.ts';
+import { Shared } from '../../../src/model/shared.ts';
+
+/** Work whose end a test decides, and a count of its starts. */
+class Work {
+  readonly signals: AbortSignal[] = [];
+  readonly #ends: PromiseWithResolvers<string>[] = [];
+
+  readonly start = async (signal: AbortSignal): Promise<string> => {
+    this.signals.push(signal);
+    const end = Promise.withResolvers<string>();
+    this.#ends.push(end);
+    return end.promise;
+  };
+
+  get starts(): number {
+    return this.signals.length;
+  }
+
+  /** The `run`th start ends with `value`. */
+  ends(value: string, run = 0): void {
+    this.#ends[run]?.resolve(value);
+  }
+
+  fails(error: Error, run = 0): void {
+    this.#ends[run]?.reject(error);
+  }
+}
+
+const isCancelled = (error: unknown): boolean => {
+  assert.deepEqual(failureOf(error), { operation: 'Record.List', kind: 'cancelled' });
+  return true;
+};
+
+describe('Shared work', () => {
+  let work: Work;
+  let shared: Shared<string>;
+  beforeEach(() => {
+    work = new Work();
+    shared = new Shared('Record.List');
+  });
+  const join = async (controller = new AbortController()): Promise<string> =>
+    shared.join(work.start, controller.signal);
+
+  it('is done once for all who wait', async () => {
+    const all = [join(), join(), join()];
+    assert.ok(shared.running);
+    work.ends('done');
+    assert.deepEqual(await Promise.all(all), ['done', 'done', 'done']);
+    assert.equal(work.starts, 1);
+    assert.ok(!shared.running);
+  });
+
+  it('starts anew when it has ended', async () => {
+    const first = join();
+    work.ends('one');
+    await first;
+    const second = join();
+    work.ends('two', 1);
+    assert.equal(await second, 'two');
+    assert.equal(work.starts, 2);
+  });
+
+  it('fails for all who wait, and starts anew after that', async () => {
+    const all = [join(), join()];
+    work.fails(new Error('no luck'));
+    for (const each of all) await assert.rejects(each, /no luck/u);
+    assert.ok(!shared.running);
+    const again = join();
+    work.ends('luck', 1);
+    assert.equal(await again, 'luck');
+  });
+
+  it('lets one go and goes on for the others', async () => {
+    const leaving = new AbortController();
+    const [one, two] = [join(leaving), join()];
+    leaving.abort();
+    await assert.rejects(one, isCancelled);
+    assert.ok(!work.signals[0]?.aborted);
+    work.ends('done');
+    assert.equal(await two, 'done');
+    assert.equal(work.starts, 1);
+  });
+
+  it('is cancelled when the last one leaves', async () => {
+    const controllers = [new AbortController(), new AbortController()];
+    const all = controllers.map(join);
+    controllers[0]?.abort();
+    assert.ok(!work.signals[0]?.aborted);
+    controllers[1]?.abort();
+    assert.ok(work.signals[0]?.aborted);
+    for (const each of all) await assert.rejects(each, isCancelled);
+    assert.ok(!shared.running);
+  });
+
+  it('starts anew for one who comes after that, whatever becomes of the old', async () => {
+    const leaving = new AbortController();
+    const left = join(leaving);
+    leaving.abort();
+    await assert.rejects(left, isCancelled);
+    const next = join();
+    assert.equal(work.starts, 2);
+    work.fails(new Error('late'), 0);
+    assert.ok(shared.running);
+    assert.ok(!work.signals[1]?.aborted);
+    const joined = join();
+    work.ends('new', 1);
+    assert.deepEqual(await Promise.all([next, joined]), ['new', 'new']);
+    assert.equal(work.starts, 2);
+  });
+
+  it('is not started by one who left before', async () => {
+    await assert.rejects(shared.join(work.start, AbortSignal.abort()), isCancelled);
+    assert.equal(work.starts, 0);
+  });
+
+  it('can be cancelled over the heads of all', async () => {
+    const waiting = join();
+    shared.cancel();
+    assert.ok(work.signals[0]?.aborted);
+    assert.ok(!shared.running);
+    work.fails(new Error('stopped'));
+    await assert.rejects(waiting, /stopped/u);
+    shared.cancel();
+  });
+
+  it('does not hear of those who leave after its end', async () => {
+    const controller = new AbortController();
+    const waiting = join(controller);
+    work.ends('done');
+    await waiting;
+    controller.abort();
+    assert.ok(!work.signals[0]?.aborted);
+  });
+});
