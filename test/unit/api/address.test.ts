@@ -7,6 +7,7 @@ import {
   INTERNATIONAL,
   ServiceAddress,
 } from '../../../src/api/address.ts';
+import { anyText } from './json.ts';
 
 describe('ServiceAddress', () => {
   const accepted: readonly (readonly [typed: string, address: string])[] = [
@@ -101,7 +102,7 @@ describe('ServiceAddress', () => {
 
   it('reads any text without a fault, and sends http to nobody but this machine', () => {
     const typed = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText,
       fc.string().map((text) => `http://${text}`),
       fc.string().map((text) => `https://${text}`),
     );

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { fqdn, isApex, toAscii, toUnicode } from '../../../src/model/names.ts';
+import { anyText } from '../api/json.ts';
+
+const idn = [
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['例子.example', 'xn--fsqu00a.example'],
+  ['www.пример.example', 'www.xn--e1afmkfd.example'],
+  ['*.bücher.example', '*.xn--bcher-kva.example'],
+  ['_dmarc.bücher.example', '_dmarc.xn--bcher-kva.example'],
+  ['faß.example', 'xn--fa-hia.example'],
+  ['☃.example', 'xn--n3h.example'],
+] as const;
+
+const asIs = [
+  'example.com',
+  '@',
+  '*',
+  '*.a',
+  '_acme-challenge.x',
+  '_sip._tcp',
+  'UPPER.example',
+  '-odd-',
+  'a b',
+  '1.2.0.192.in-addr.arpa',
+  'xn--',
+  'xn--a',
+  'a..b',
+  '',
+];
+
+describe('Names', () => {
+  for (const [unicode, ascii] of idn) {
+    it(`spell ${unicode} as ${ascii}, and back`, () => {
+      assert.equal(toAscii(unicode), ascii);
+      assert.equal(toUnicode(ascii), unicode);
+      assert.equal(toAscii(ascii), ascii);
+      assert.equal(toUnicode(unicode), unicode);
+    });
+  }
+
+  for (const name of asIs) {
+    it(`leave ${JSON.stringify(name)} as it is`, () => {
+      assert.equal(toAscii(name), name);
+      assert.equal(toUnicode(name), name);
+    });
+  }
+
+  it('have no final dot, and ideographic dots are dots', () => {
+    assert.equal(toAscii('bücher.example.'), 'xn--bcher-kva.example');
+    assert.equal(toUnicode('xn--bcher-kva.example.'), 'bücher.example');
+    assert.equal(toAscii('bücher。example'), 'xn--bcher-kva.example');
+    assert.equal(toAscii('www．例子｡example'), 'www.xn--fsqu00a.example');
+  });
+
+  it('are spelled the same however often they are spelled', () => {
+    const label = fc.oneof(
+      fc.constantFrom('*', '_dmarc', 'xn--bcher-kva', 'bücher', '例子', 'www', '☃'),
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.domain(),
+    );
+    fc.assert(
+      fc.property(fc.array(label, { minLength: 1, maxLength: 5 }), (labels) => {
+        // A name of nothing but dots loses one each time.
+        const name = labels.join('.');
+        fc.pre(!/(?:^|[.。．｡])[.。．｡]?$/u.test(name));
+        for (const spell of [toAscii, toUnicode]) assert.equal(spell(spell(name)), spell(name));
+      }),
+    );
+  });
+
+  it('of any text end in no fault, and keep the number of labels', () => {
+    fc.assert(
+      fc.property(anyText, (name) => {
+        const labels = name.replace(/\.$/u, '').split(/[.。．｡]/u).length;
+        assert.ok(toAscii(name).split('.').length >= labels);
+        assert.ok(toUnicode(name).split('.').length >= labels);
+      }),
+    );
+  });
+
+  it('are whole with their zone', () => {
+    assert.equal(fqdn('www', 'example.com'), 'www.example.com');
+    assert.equal(fqdn('a.b', 'example.com.'), 'a.b.example.com');
+    assert.equal(fqdn('a.b.', 'example.com'), 'a.b.example.com');
+    assert.equal(fqdn('*', 'example.com'), '*.example.com');
+    assert.equal(fqdn('@', 'example.com.'), 'example.com');
+    assert.equal(fqdn('', 'example.com'), 'example.com');
+    assert.ok(isApex('@') && isApex('') && !isApex('www') && !isApex('*'));
+  });
+});

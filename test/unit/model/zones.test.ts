@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { GroupId, DomainId } from '../../../src/api/fields.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { AccountId, accountPlace, hostedAccountId, type HostedAccount } from '../../../src/model/account.ts';
+import { ServiceAddress } from '../../../src/api/address.ts';
+import { Zones, type ZonesChange } from '../../../src/model/zones.ts';
+import { clientOf, never, readToken, refusal, success, TestService, type Respond } from '../api/server.ts';
+
+const groupId = GroupId.parse('3');
+const domainId = DomainId.parse('7');
+
+const groups = [
+  { group_id: 3, group_name: 'Often Change', group_type: 'system', size: 500 },
+  { group_id: 4, group_name: 'Few Change', group_type: 'system', size: 501 },
+];
+
+function accountAt(address: ServiceAddress): HostedAccount {
+  return { kind: 'hosted', id: AccountId.parse('1@here'), address, label: 'n@example.com' };
+}
+
+/** 500 domains a group, and totals that count all of the account. */
+const respond: Respond = ({ url, form }) => {
+  if (url === '/Domaingroup.List') return success({ groups });
+  if (url === '/Record.List') return success({ info: { record_total: 1 }, records: [{ id: 1, name: '@' }] });
+  const offset = Number(form.get('offset'));
+  if (offset >= 500) return refusal('9');
+  const domains = Array.from({ length: 500 }, (_, index) => ({
+    id: offset + index,
+    name: `d${index}.example`,
+  }));
+  return success({ info: { domain_total: 1001 }, domains });
+};
+
+interface Scene {
+  readonly service: TestService;
+  readonly zones: Zones;
+  readonly changes: ZonesChange[];
+}
+
+async function withZones(answer: Respond, act: (scene: Scene) => Promise<void>): Promise<void> {
+  await using service = await TestService.start(answer);
+  const zones = new Zones(accountAt(service.address), clientOf(service));
+  const changes: ZonesChange[] = [];
+  zones.onDidChange((change) => void changes.push(change));
+  try {
+    await act({ service, zones, changes });
+  } finally {
+    zones.dispose();
+  }
+}
+
+const urls = ({ received }: TestService): readonly string[] => received.map(({ url }) => url);
+
+describe('The zones of an account', () => {
+  it('are one list a thing, and call nobody before they are opened', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      assert.equal(zones.domains(groupId, 'all'), zones.domains(groupId, 'all'));
+      assert.notEqual(zones.domains(groupId, 'all'), zones.domains(groupId, 'vip'));
+      assert.notEqual(zones.domains(groupId, 'all'), zones.domains(GroupId.parse('4'), 'all'));
+      assert.equal(zones.records(domainId), zones.records(domainId));
+      assert.deepEqual(service.received, []);
+    });
+  });
+
+  it('are read by one call a list, with what it takes', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      await zones.groups.open(never());
+      assert.deepEqual(
+        zones.groups.state.content?.rows.map(({ name }) => name),
+        ['Often Change', 'Few Change'],
+      );
+      assert.equal(zones.groups.state.content?.more, false);
+      await zones.domains(groupId, 'pause').open(never());
+      await zones.records(domainId).open(never());
+      assert.deepEqual(urls(service), ['/Domaingroup.List', '/Domain.List', '/Record.List']);
+      const [, domains, records] = service.received;
+      assert.equal(domains?.form.get('type'), 'pause');
+      assert.equal(domains.form.get('group_id'), '3');
+      assert.equal(domains.form.get('length'), '500');
+      assert.equal(records?.form.get('domain_id'), '7');
+      assert.equal(records.form.get('offset'), '0');
+    });
+  });
+
+  it('are complete where the group’s own size agrees with what came', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      await zones.groups.open(never());
+      const list = zones.domains(groupId, 'all');
+      await list.open(never());
+      assert.equal(list.state.content?.more, false);
+      assert.equal(list.state.content.total, 500);
+      assert.equal(service.received.length, 2);
+    });
+  });
+
+  it('go by the total of the answer where it does not, or is not known', async () => {
+    for (const [group, type, openGroups] of [
+      ['4', 'all', true],
+      ['3', 'mine', true],
+      ['3', 'all', false],
+    ] as const) {
+      await withZones(respond, async ({ zones }) => {
+        if (openGroups) await zones.groups.open(never());
+        const list = zones.domains(GroupId.parse(group), type);
+        await list.open(never());
+        assert.equal(list.state.content?.more, true);
+        assert.equal(list.state.content.total, 1001);
+        await list.next(never());
+        assert.equal(list.state.content.more, false);
+        assert.equal(list.state.content.rows.length, 500);
+      });
+    }
+  });
+
+  it('tell which list changed', async () => {
+    await withZones(respond, async ({ zones, changes }) => {
+      const list = zones.records(domainId);
+      await list.open(never());
+      assert.equal(changes.length, 2);
+      for (const change of changes) assert.ok(change.kind === 'list' && change.list === list);
+    });
+  });
+
+  it('are all read again when marked stale', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      await zones.groups.open(never());
+      await zones.records(domainId).open(never());
+      zones.markStale();
+      await zones.groups.open(never());
+      await zones.records(domainId).open(never());
+      assert.equal(service.received.length, 4);
+    });
+  });
+
+  it('stop what is under way when they go', async () => {
+    await withZones(
+      () => undefined,
+      async ({ zones, changes }) => {
+        const opening = zones.groups.open(never());
+        zones.dispose();
+        changes.length = 0;
+        await assert.rejects(opening, (error) => failureOf(error)?.kind === 'cancelled');
+        assert.deepEqual(changes, []);
+      },
+    );
+  });
+});
+
+describe('A refused login of an account', () => {
+  it('is told once, stops all calls, and keeps what was read', async () => {
+    let refusing = false;
+    await withZones(
+      (...asked) => (refusing ? refusal('-1', 'Login failed') : respond(...asked)),
+      async ({ service, zones, changes }) => {
+        await zones.groups.open(never());
+        refusing = true;
+        const list = zones.records(domainId);
+        await assert.rejects(list.open(never()));
+        assert.equal(zones.refusal?.kind, 'login');
+        await assert.rejects(zones.domains(groupId, 'all').open(never()));
+        zones.groups.markStale();
+        await assert.rejects(zones.groups.open(never()));
+        assert.equal(service.received.length, 2, 'a refused login was used again');
+        assert.equal(changes.filter(({ kind }) => kind === 'refusal').length, 1);
+        assert.equal(zones.groups.state.content?.rows.length, 2);
+        assert.equal(zones.groups.state.failed?.during, 'again');
+      },
+    );
+  });
+
+  it('ends with another token, and what failed is read when it is opened', async () => {
+    await withZones(
+      (received, response) =>
+        received.form.get('login_token') === '2,good-secret-of-16'
+          ? respond(received, response)
+          : refusal('-1'),
+      async ({ service, zones, changes }) => {
+        await assert.rejects(zones.groups.open(never()));
+        assert.equal(zones.groups.state.failed?.failure.kind, 'login');
+        const token = readToken('2,good-secret-of-16');
+        const { address } = service;
+        changes.length = 0;
+        zones.useClient(clientOf(service, { login: async () => ({ address, token }) }));
+        assert.equal(zones.refusal, undefined);
+        assert.ok(changes.some(({ kind }) => kind === 'refusal'));
+        assert.equal(zones.groups.state.failed, undefined);
+        assert.equal(service.received.length, 1, 'nothing is read before it is asked for');
+        await zones.groups.open(never());
+        assert.equal(zones.groups.state.content?.rows.length, 2);
+      },
+    );
+  });
+
+  it('by a lost token is a refusal as well', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      zones.useClient(clientOf(service, { login: async () => undefined }));
+      await assert.rejects(zones.groups.open(never()));
+      assert.deepEqual(zones.refusal, { operation: 'Domaingroup.List', kind: 'token', problem: 'missing' });
+      assert.deepEqual(service.received, []);
+    });
+  });
+
+  it('by an old token that comes late does not count against the new one', async () => {
+    const asked = Promise.withResolvers<void>();
+    await withZones(
+      (received, response) => {
+        if (received.form.get('login_token') === '2,good-secret-of-16') return respond(received, response);
+        asked.resolve();
+        return undefined;
+      },
+      async ({ service, zones }) => {
+        const { address } = service;
+        const opening = zones.groups.open(never());
+        await asked.promise;
+        const token = readToken('2,good-secret-of-16');
+        zones.useClient(clientOf(service, { login: async () => ({ address, token }) }));
+        await assert.rejects(opening, (error) => failureOf(error)?.kind === 'cancelled');
+        assert.equal(zones.refusal, undefined);
+        await zones.groups.open(never());
+        assert.equal(zones.groups.state.content?.rows.length, 2);
+      },
+    );
+  });
+
+  it('is not what other failures are', async () => {
+    await withZones(
+      () => refusal('-2'),
+      async ({ zones }) => {
+        await assert.rejects(zones.groups.open(never()));
+        assert.equal(zones.refusal, undefined);
+      },
+    );
+  });
+});
+
+describe('An account', () => {
+  it('has an id that tells users and services apart', () => {
+    const ids = [
+      hostedAccountId(ServiceAddress.parse('https://api.dnspod.com'), '1'),
+      hostedAccountId(ServiceAddress.parse('https://api.dnspod.com'), '2'),
+      hostedAccountId(ServiceAddress.parse('https://dnsapi.cn'), '1'),
+      hostedAccountId(ServiceAddress.parse('http://localhost:8080'), '1'),
+    ];
+    assert.equal(new Set(ids).size, 4);
+    assert.equal(ids[0], '1@api.dnspod.com');
+  });
+
+  it('is placed by its host, the sample by its name', () => {
+    assert.equal(
+      accountPlace(accountAt(ServiceAddress.parse('https://dns.example:444/x'))),
+      'dns.example:444',
+    );
+    assert.equal(accountPlace({ kind: 'sample', id: AccountId.parse('sample'), label: 'Sample' }), 'Sample');
+  });
+});
