@@ -46,15 +46,18 @@ function failed(command) {
 }
 
 function npm(...args) {
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  const grouped = process.platform !== 'win32';
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: grouped };
   args.push('--loglevel=error', '--no-audit', '--no-fund');
   const script = process.env.npm_execpath;
   const child = script?.endsWith('.js')
     ? spawn(process.execPath, [script, ...args], options)
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
-  process.once('exit', () => child.kill());
+  // Half an installation is done again, so nothing is lost by ending it at once.
+  const kill = () => (grouped ? process.kill(-child.pid, 'SIGKILL') : child.kill());
+  process.once('exit', kill);
   return new Promise((resolve) => {
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
-  });
+  }).finally(() => process.off('exit', kill));
 }
