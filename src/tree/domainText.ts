@@ -2,22 +2,23 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import { visible } from '../base/visible.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
-import { count, known, lines, type ItemText } from './itemText.ts';
+import { count, digits, known, lines, type ItemText } from './itemText.ts';
 
 /** What stands in the tree for a domain, all of it fit to be shown. */
 export function domainText(domain: Domain): ItemText {
   const name = visible(toUnicode(domain.name)) || l10n.t('(no name)');
   const ascii = visible(domain.punycode ?? toAscii(domain.name));
   const records = domain.records === undefined ? undefined : count(domain.records, 'records');
+  const size = domain.records === undefined ? undefined : digits(domain.records);
   const states = domainStates(domain);
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
     label: name,
-    description: known([spelled, records, ...states]).join(' · '),
+    description: known([spelled, size, ...states]).join(' · '),
     tooltip: lines([
       [l10n.t('Zone'), name],
       [l10n.t('Punycode'), spelled],
-      [l10n.t('Records'), records],
+      [l10n.t('Records'), size],
       [l10n.t('State'), states.join(', ') || domain.status],
       [l10n.t('Grade'), domain.gradeTitle ?? domain.grade],
       [l10n.t('Remark'), domain.remark],

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AccountNode, DomainNode, MessageNode, RecordNode, ZoneNode } from './nodes.ts';
+import { iconOfType } from './recordIcons.ts';
 
 /** The icon of a node: the theme's own, but for record types. */
 export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['iconPath'] & object {
@@ -38,25 +39,8 @@ function domainIcon({ domain }: DomainNode): vscode.ThemeIcon {
   }
 }
 
-/** Types with an icon of their own; the others share one. */
-const RECORD_ICONS: ReadonlyMap<string, string> = new Map([
-  ['A', 'a'],
-  ['AAAA', 'aaaa'],
-  ['CNAME', 'cname'],
-  ['MX', 'mx'],
-  ['NS', 'ns'],
-  ['TXT', 'txt'],
-  ['SRV', 'srv'],
-  ['CAA', 'caa'],
-  ['SPF', 'spf'],
-  ['URL', 'url'],
-  ['显性URL', 'url'],
-  ['Framed URL', 'framed-url'],
-  ['隐性URL', 'framed-url'],
-]);
-
 function recordIcon({ record }: RecordNode, media: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
-  const file = `record-${RECORD_ICONS.get(record.type) ?? 'other'}.svg`;
+  const file = `record-${iconOfType(record.type).name}.svg`;
   return {
     light: vscode.Uri.joinPath(media, 'icons', 'light', file),
     dark: vscode.Uri.joinPath(media, 'icons', 'dark', file),

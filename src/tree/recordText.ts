@@ -5,6 +5,7 @@ import { shortened, visible } from '../base/visible.ts';
 import { isApex } from '../model/names.ts';
 import { isDefaultLine, recordHostName, recordName } from '../model/record.ts';
 import { known, lines, type ItemText } from './itemText.ts';
+import { iconOfType } from './recordIcons.ts';
 
 /** What stands in the tree for a record, all of it fit to be shown. */
 export function recordText(record: DnsRecord, domain: Domain): ItemText {
@@ -16,7 +17,9 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
   const states = recordStates(record);
   return {
     label: host,
-    description: [known([type, value]).join(' '), ...known([line, ...states])].join(' · '),
+    description: known([iconOfType(record.type).tellsType ? undefined : type, value, line, ...states]).join(
+      ' · ',
+    ),
     tooltip: lines([
       [l10n.t('Name'), recordName(record, domain)],
       [l10n.t('Punycode'), asciiIfOther(record, domain)],

@@ -9,11 +9,17 @@ import { keep, run, temporaryFolder } from './processes.ts';
 import { packaged, root, vsix } from './project.ts';
 import { ensureServerInstalled } from './server-install.ts';
 import type { Counts } from './suite.ts';
+import { filesHolding, notedTokens } from './tokens.ts';
 import { problemsOf } from './vsix.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
 const folder = temporaryFolder('test');
-const env: NodeJS.ProcessEnv = { ...process.env, DNS_TREE_RUN_FOLDER: folder };
+const tokens = path.join(temporaryFolder('tokens'), 'tokens.txt');
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  DNS_TREE_RUN_FOLDER: folder,
+  DNS_TREE_TOKENS: tokens,
+};
 if (values.grep !== undefined) env['DNS_TREE_GREP'] = values.grep;
 
 const parts: Record<string, () => Promise<Counts>> = {
@@ -35,6 +41,7 @@ const parts: Record<string, () => Promise<Counts>> = {
     await ensureChromium();
     return suite('e2e', 'mocha.ts', '60000', ...files('test/e2e/**/*.test.ts'));
   },
+  secrets: async () => searchForTokens(),
 };
 
 const unknown = positionals.filter((name) => !(name in parts));
@@ -104,6 +111,26 @@ async function suite(name: string, script: string, ...args: string[]): Promise<C
   const counts = schema.parse(JSON.parse(readFileSync(countsFile, 'utf8')));
   if (code !== 0 && counts.failed === 0) counts.failed += failure(`${name} ended with code ${code}.`).failed;
   return counts;
+}
+
+/**
+ * Looks for every token that the tests used in every file that VS Code and the browser wrote meanwhile. The
+ * VS Code of the npm package keeps its secret store in memory, so there is no file where one may be.
+ */
+async function searchForTokens(): Promise<Counts> {
+  const used = notedTokens(tokens);
+  if (used.length === 0 && positionals.length > 0) return { passed: 0, failed: 0, skipped: 0 };
+  if (used.length === 0) return failure('The tests used no token that could be looked for.');
+  // What is no secret is found: the search sees what is there.
+  if (filesHolding(folder, ['dnsTree.accounts']).length === 0)
+    return failure('The search for tokens does not even find the list of accounts.');
+  const found = filesHolding(
+    folder,
+    used.flatMap((token) => [token, token.slice(token.indexOf(',') + 1)]),
+  );
+  for (const file of found) console.error(`${path.relative(folder, file)} holds a token`);
+  console.log(`${used.length} tokens looked for`);
+  return { passed: found.length === 0 ? 1 : 0, failed: found.length === 0 ? 0 : 1, skipped: 0 };
 }
 
 async function packageExtension(): Promise<Counts> {

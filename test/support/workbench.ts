@@ -97,9 +97,12 @@ export class Workbench {
     return this.#quickInput;
   }
 
-  /** Opens a view container by its title in the activity bar. */
+  /** Opens a view container by its title in the activity bar, if it is not the one that is open. */
   async openContainer(title: string): Promise<void> {
-    const tab = this.page.locator('.part.activitybar').getByRole('tab', { name: title });
+    const tabs = this.page.locator('.part.activitybar');
+    // A click on the container that a reload is about to restore would close it.
+    await tabs.getByRole('tab', { selected: true }).first().waitFor();
+    const tab = tabs.getByRole('tab', { name: title });
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
     await this.page.locator('.part.sidebar').waitFor();
   }
