@@ -1,0 +1,30 @@
+// Accounts and the states of their lists, for tests of the tree's plain data.
+import { AccountId } from '../../../src/model/account.ts';
+import type { Failure } from '../../../src/api/failure.ts';
+import type { ListContent, ListState } from '../../../src/model/list.ts';
+import { Zones } from '../../../src/model/zones.ts';
+import { ServiceAddress } from '../../../src/api/address.ts';
+import { clientOf } from '../api/server.ts';
+
+/** An account that nobody calls. */
+export function zones(id = '1@dns.example', label = 'n@example.com'): Zones {
+  const address = ServiceAddress.parse('https://dns.example');
+  return new Zones({ kind: 'hosted', id: AccountId.parse(id), address, label }, clientOf({ address }));
+}
+
+export const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
+
+export function unread<Row>(state: Partial<ListState<Row>> = {}): ListState<Row> {
+  return { content: undefined, reading: undefined, failed: undefined, ...state };
+}
+
+export function listed<Row>(
+  rows: readonly Row[],
+  content: Partial<ListContent<Row>> = {},
+  state: Partial<ListState<Row>> = {},
+): ListState<Row> {
+  return unread({
+    content: { rows, total: rows.length, more: false, readAt: Date.now(), ...content },
+    ...state,
+  });
+}

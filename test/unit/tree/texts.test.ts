@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { Domain } from '../../../src/api/domain.ts';
+import type { Failure } from '../../../src/api/failure.ts';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import { domainText } from '../../../src/tree/domainText.ts';
+import type { ItemText } from '../../../src/tree/itemText.ts';
+import { nodeText } from '../../../src/tree/nodeText.ts';
+import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
+import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
+import { recordText } from '../../../src/tree/recordText.ts';
+import { anyText } from '../api/json.ts';
+import { unseen } from '../base/unseen.ts';
+import { domain, group, record } from '../model/rows.ts';
+import { listed, unread, zones } from './states.ts';
+
+const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined });
+const maybeText = optional(anyText);
+const maybeFlag = optional(fc.boolean());
+const maybeCount = optional(fc.maxSafeNat());
+
+const anyDomain: fc.Arbitrary<Partial<Domain>> = fc.record({
+  name: anyText,
+  punycode: maybeText,
+  grade: maybeText,
+  gradeTitle: maybeText,
+  status: maybeText,
+  extStatus: maybeText,
+  records: maybeCount,
+  isMark: maybeFlag,
+  isVip: maybeFlag,
+  remark: maybeText,
+  updatedOn: maybeText,
+});
+const anyRecord: fc.Arbitrary<Partial<DnsRecord>> = fc.record({
+  host: anyText,
+  type: fc.oneof(fc.constantFrom('A', 'MX', 'TXT'), anyText),
+  line: maybeText,
+  value: anyText,
+  mx: maybeCount,
+  ttl: maybeCount,
+  enabled: maybeFlag,
+  monitorStatus: optional(fc.oneof(fc.constantFrom('Down', 'Warn'), anyText)),
+  remark: maybeText,
+  updatedOn: maybeText,
+  held: fc.boolean(),
+  weight: maybeCount,
+});
+
+/** Nothing unseen, no line too many, and something to read and to hear. */
+function assertFit({ label, description, tooltip, spoken }: ItemText): void {
+  for (const line of [label, description, spoken, ...tooltip.split('\n')])
+    assert.deepEqual(unseen(line), [], line);
+  assert.notEqual(label.trim() + description.trim(), '');
+  assert.notEqual(spoken.trim(), '');
+  assert.ok(tooltip.length < 10_000 && description.length < 1000, 'too long to be shown');
+}
+
+const whole = ({ label, description, tooltip }: ItemText): string => [label, description, tooltip].join('\n');
+
+describe('The words of a record', () => {
+  it('are fit to be shown, whatever the service sends', () => {
+    fc.assert(
+      fc.property(anyRecord, anyDomain, (fields, zone) =>
+        assertFit(recordText(record(fields), domain(zone))),
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are fit to be shown with a value of 3,000 characters', () => {
+    assertFit(
+      recordText(record({ type: 'TXT', value: 'v'.repeat(3000), remark: '\u202E'.repeat(3000) }), domain()),
+    );
+  });
+
+  it('tell the name, the value, the priority and the TTL', () => {
+    const text = recordText(
+      record({ host: '@', type: 'MX', value: 'mx.example.net.', mx: 10, ttl: 600 }),
+      domain(),
+    );
+    assert.match(text.label, /@.*example\.com/u);
+    assert.match(text.description, /10 mx\.example\.net\./u);
+    assert.match(text.tooltip, /600/u);
+    assert.match(text.spoken, /MX.*example\.com.*10 mx\.example\.net\./u);
+  });
+
+  it('tell the line when it is not the default, and what is out of the ordinary', () => {
+    const usual = recordText(record(), domain());
+    assert.doesNotMatch(usual.description, /Default|disabled|held/u);
+    const odd = recordText(
+      record({ line: 'China', enabled: false, held: true, monitorStatus: 'Down' }),
+      domain(),
+    );
+    for (const text of [odd.description, odd.spoken]) assert.match(text, /China.*disabled.*held.*down/u);
+  });
+
+  it('tell both spellings of a name', () => {
+    const text = whole(recordText(record({ host: 'größe' }), domain({ name: 'bücher.example' })));
+    assert.match(text, /größe\.bücher\.example/u);
+    assert.match(text, /xn--gre-6ka8i\.xn--bcher-kva\.example/u);
+  });
+});
+
+describe('The words of a domain', () => {
+  it('are fit to be shown, whatever the service sends', () => {
+    fc.assert(
+      fc.property(anyDomain, (fields) => assertFit(domainText(domain(fields)))),
+      { numRuns: 300 },
+    );
+  });
+
+  it('tell both spellings, the number of records and the state', () => {
+    const text = domainText(domain({ name: 'bücher.example', records: 12_345, status: 'pause' }));
+    assert.equal(text.label, 'bücher.example');
+    assert.match(text.description, /xn--bcher-kva\.example.*12,345.*paused/u);
+    assert.match(text.spoken, /bücher\.example.*12,345.*paused/u);
+    assert.equal(domainText(domain({ name: 'xn--bcher-kva.example' })).label, 'bücher.example');
+  });
+
+  it('say nothing of a domain that simply works, and everything of a state nobody knows', () => {
+    assert.equal(domainText(domain()).description, '');
+    assert.match(domainText(domain({ status: 'frozen\u202E' })).description, /frozen⟨U\+202E⟩/u);
+    assert.notEqual(domainText(domain({ name: '' })).label, '');
+  });
+});
+
+const account = zones('1@dns.example', 'n\u202E@example.com');
+const parent: GroupNode = { kind: 'group', id: 'g', zones: account, parent: undefined, group: group() };
+const zone: DomainNode = { kind: 'domain', id: 'd', zones: account, parent, domain: domain() };
+
+function pageLabel(total: number | undefined, reading?: 'next'): string {
+  const rows = Array.from({ length: 500 }, (_, index) => record({ value: String(index) }));
+  const page = recordNodes(zone, listed(rows, { more: true, total }, { reading })).at(-1);
+  assert.ok(page?.kind === 'page');
+  return nodeText(page).label;
+}
+
+describe('The words of other nodes', () => {
+  const failures: readonly Failure[] = [
+    { operation: 'Record.List', kind: 'network', reason: 'refused' },
+    { operation: 'Record.List', kind: 'timeout', seconds: 20 },
+    { operation: 'Record.List', kind: 'http', status: 503, retryAfterSeconds: 60 },
+    { operation: 'Record.List', kind: 'redirect', status: 302 },
+    { operation: 'Record.List', kind: 'format', problem: 'html' },
+    { operation: 'Record.List', kind: 'service', code: '6', message: 'x' },
+    { operation: 'Record.List', kind: 'service', code: '\u202E', message: 'a\nb\u0000' },
+    { operation: 'Record.List', kind: 'login', code: '-1', message: 'x' },
+    { operation: 'Record.List', kind: 'token', problem: 'missing' },
+  ];
+
+  it('are fit to be shown for every failure, and tell what to do', () => {
+    for (const failure of failures) {
+      const nodes: ZoneNode[] = [
+        ...recordNodes(zone, unread({ failed: { failure, during: 'first' } })),
+        ...recordNodes(zone, listed([], {}, { failed: { failure, during: 'again' } })),
+        ...recordNodes(zone, listed([record()], { more: true }, { failed: { failure, during: 'next' } })),
+        { ...accountNode(account), refusal: failure },
+      ];
+      for (const node of nodes) assertFit(nodeText(node));
+      const [failed] = nodes;
+      assert.ok(failed !== undefined);
+      assert.match(whole(nodeText(failed)), /\S{3}.*\./u);
+    }
+  });
+
+  it('are fit to be shown for lists that are read, empty, filtered and short', () => {
+    const nodes = [
+      ...groupNodes(account, undefined, unread()),
+      ...groupNodes(account, undefined, listed([])),
+      ...domainNodes(parent, listed([]), false),
+      ...domainNodes(parent, listed([]), true),
+      ...recordNodes(zone, listed([])),
+      ...recordNodes(zone, listed([record()], { total: 9 })),
+    ];
+    for (const node of nodes) assertFit(nodeText(node));
+    assert.equal(new Set(nodes.map((node) => nodeText(node).label)).size, nodes.length);
+  });
+
+  it('are fit to be shown for any group and any account', () => {
+    fc.assert(
+      fc.property(anyText, maybeCount, anyText, (name, size, label) => {
+        const [node] = groupNodes(account, undefined, listed([group({ name, size })]));
+        assert.ok(node !== undefined);
+        assertFit(nodeText(node));
+        assertFit(nodeText(accountNode(zones('1@dns.example', label))));
+      }),
+    );
+  });
+
+  it('tell how much of a list is shown', () => {
+    assert.equal(pageLabel(12_345), '500 of 12,345 · load next');
+    assert.match(pageLabel(undefined), /^500 /u);
+    assert.match(pageLabel(12_345, 'next'), /loading/u);
+  });
+
+  it('tell the size of a group', () => {
+    const [node] = groupNodes(account, undefined, listed([group({ size: 1234 })]));
+    assert.ok(node !== undefined);
+    assert.match(nodeText(node).description, /1,234/u);
+  });
+});
