@@ -15,6 +15,9 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
   const value = shortened(visible(valueText(record)), 200);
   const line = isDefaultLine(record.line) ? undefined : visible(record.line ?? '');
   const states = recordStates(record);
+  const spelledType = iconOfType(record.type).tellsType ? undefined : type;
+  // Before the value: long values differ in what would be cut off.
+  const bracketed = line === undefined ? undefined : `[${line}]`;
   return {
     label: host,
     description: known([iconOfType(record.type).tellsType ? undefined : type, value, line, ...states]).join(

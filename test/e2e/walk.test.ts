@@ -56,7 +56,7 @@ describe('the installed extension', () => {
   it('explains at once what a token lacks', async () => {
     await window.type('12345');
     await window.says(/the comma is missing/);
-    await window.picture('token-dark');
+    await window.picture('token');
     await window.type(',0123456789');
     await window.says(/id before the comma is missing/);
     await window.type('12345,');
@@ -134,6 +134,12 @@ describe('the installed extension', () => {
     await window.runCommand('DNS Tree: Remove Account…');
     await window.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();
+  });
+
+  it('stands beside the file that is being edited', async () => {
+    await window.page.setViewportSize({ width: 1100, height: 640 });
+    await window.openFile('nginx.conf');
+    await window.openContainer('DNS Tree');
   });
 
   for (const theme of ['dark', 'light'] as const) {

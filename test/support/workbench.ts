@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
@@ -97,6 +97,14 @@ export class Workbench {
     return this.#quickInput;
   }
 
+  /** Opens a file of the workspace by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.#quickInput.locator('input').first().fill(name);
+    await this.#quickRow(name).first().click();
+    await this.page.getByRole('tab', { name, selected: true }).waitFor();
+  }
+
   /** Opens a view container by its title in the activity bar, if it is not the one that is open. */
   async openContainer(title: string): Promise<void> {
     const tabs = this.page.locator('.part.activitybar');
@@ -154,9 +162,10 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${theme.className}`).waitFor();
   }
 
-  /** Takes a picture into media/pictures when pictures are asked for, else where no one keeps it. */
+  /** Takes a picture: of those in the readme, into their place when pictures are asked for. */
   async picture(name: string, of: Locator | Page = this.page): Promise<void> {
-    const wanted = process.env['DNS_TREE_PICTURES'] === '1';
+    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    const wanted = process.env['DNS_TREE_PICTURES'] === '1' && readme.includes(`media/pictures/${name}.png`);
     const folder = path.join(root, wanted ? 'media/pictures' : 'dist/pictures');
     mkdirSync(folder, { recursive: true });
     await of.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
