@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { visible } from '../base/visible.ts';
+import { shortened, visible } from '../base/visible.ts';
 import type { Failure } from './failure.ts';
 
 /** A few words for a failure, where there is no room for its sentence. Plain text on one line. */
@@ -16,7 +16,7 @@ export function failureTitle(failure: Failure): string {
     case 'format':
       return l10n.t('Not the service’s answer');
     case 'service':
-      return l10n.t('Refused with code {0}', visible(failure.code).slice(0, 12));
+      return l10n.t('Refused with code {0}', shortened(visible(failure.code), 12));
     case 'login':
       return l10n.t('Login refused');
     case 'token':
