@@ -20,9 +20,7 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
   const bracketed = line === undefined ? undefined : `[${line}]`;
   return {
     label: host,
-    description: known([iconOfType(record.type).tellsType ? undefined : type, value, line, ...states]).join(
-      ' · ',
-    ),
+    description: known([known([spelledType, bracketed, value]).join(' '), ...states]).join(' · '),
     tooltip: lines([
       [l10n.t('Name'), recordName(record, domain)],
       [l10n.t('Punycode'), asciiIfOther(record, domain)],
