@@ -37,12 +37,8 @@ describe('A failure', () => {
     });
   }
 
-  it('is told by a sentence of its own for each kind', () => {
-    assert.equal(
-      new Set(failures.map(failureText)).size,
-      failures.length - 1,
-      '400 and 401 read alike, no others',
-    );
+  it('is told by a sentence of its own for each', () => {
+    assert.equal(new Set(failures.map(failureText)).size, failures.length);
   });
 
   it('is fit to be shown on one line, whatever code and message came', () => {
