@@ -39,7 +39,7 @@ export function activate(context: vscode.ExtensionContext) {
   const filter = held.add(new DomainFilter(context.globalState));
   const media = vscode.Uri.joinPath(context.extensionUri, 'media');
   const tree = held.add(new ZonesTree(sessions, filter, media, (error) => log.error(bugText(error))));
-  const { view } = held.add(new ZonesView(tree, filter));
+  const { view } = held.add(new ZonesView(tree, filter, sessions));
 
   const targets = new Targets(tree, view);
   const commands = {

@@ -1,5 +1,6 @@
 import { ServiceAddress } from '../api/address.ts';
 import type { Login } from '../api/client.ts';
+import { CallError } from '../api/failure.ts';
 import { LoginToken } from '../api/token.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { SampleService } from '../sample/service.ts';
@@ -30,9 +31,10 @@ export class SampleHost implements Disposable {
     try {
       const { startSampleService } = await import('../sample/service.ts');
       return await startSampleService();
-    } catch (error) {
+    } catch {
       this.#service = undefined;
-      throw error;
+      // The service is there, but nobody can be reached at it: no loopback port could be had.
+      throw new CallError({ operation: 'User.Detail', kind: 'network', reason: 'refused' });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Client, type CallReport, type Login } from '../api/client.ts';
 import type { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -18,6 +19,8 @@ export interface CallSettings {
 
 interface Session {
   readonly zones: Zones;
+  /** Whether the token was ever asked for; before that, no call depends on it. */
+  asked: boolean;
   /** Of the token last handed out, so that hearing of the same one again changes nothing. */
   fingerprint: string | undefined;
 }
@@ -64,7 +67,8 @@ export class Sessions implements Portfolio, Disposable {
   #follow(): void {
     const wanted = new Map(this.#store.all.map((account) => [account.id, account]));
     for (const [id, { zones }] of this.#sessions) {
-      if (wanted.has(id)) continue;
+      // An account that is another than it was, if only by its name, starts anew.
+      if (isDeepStrictEqual(wanted.get(id), zones.account)) continue;
       zones.dispose();
       this.#sessions.delete(id);
       if (zones.account.kind === 'sample') this.#sample.stop();
@@ -72,7 +76,7 @@ export class Sessions implements Portfolio, Disposable {
     for (const account of wanted.values()) {
       if (this.#sessions.has(account.id)) continue;
       const zones = new Zones(account, this.#newClient(account));
-      this.#sessions.set(account.id, { zones, fingerprint: undefined });
+      this.#sessions.set(account.id, { zones, asked: false, fingerprint: undefined });
     }
     this.#changed.fire();
   }
@@ -86,7 +90,7 @@ export class Sessions implements Portfolio, Disposable {
     }
     const session = this.#sessions.get(id);
     if (session === undefined) return;
-    const unused = session.fingerprint === undefined;
+    const unused = !session.asked;
     const same = token !== undefined && token.fingerprint() === session.fingerprint;
     // After a refusal even the same token is worth a try: the person just gave it again.
     if (session.zones.refusal === undefined && (unused || same)) return;
@@ -96,8 +100,9 @@ export class Sessions implements Portfolio, Disposable {
   #newClient(account: Account): Client {
     const login = async (): Promise<Login | undefined> => {
       if (account.kind === 'sample') return this.#sample.login();
-      const token = await this.#store.token(account.id);
       const session = this.#sessions.get(account.id);
+      if (session !== undefined) session.asked = true;
+      const token = await this.#store.token(account.id);
       if (session !== undefined) session.fingerprint = token?.fingerprint();
       return token === undefined ? undefined : { address: account.address, token };
     };

@@ -5,8 +5,10 @@ import type { Login } from '../api/client.ts';
 import { failureOf, failureText } from '../api/failure.ts';
 import type { LoginToken } from '../api/token.ts';
 import { readUserDetail, type User } from '../api/user.ts';
+import { plain, shortened } from '../base/visible.ts';
 import {
   AccountId,
+  accountLabel,
   accountPlace,
   hostedAccountId,
   type Account,
@@ -16,7 +18,7 @@ import type { Sessions } from './sessions.ts';
 import { askAddress, askService, askToken, type Position, type Proof } from './steps.ts';
 import type { AccountStore } from './store.ts';
 
-const SAMPLE: Account = { kind: 'sample', id: AccountId.parse('sample'), label: 'Sample Account' };
+const SAMPLE: Account = { kind: 'sample', id: AccountId.parse('sample') };
 
 /** Adding accounts and changing their tokens: nothing is stored that the service has not accepted. */
 export class SignIn {
@@ -54,18 +56,17 @@ export class SignIn {
   }
 
   /** Adds the sample account, or finds it there. */
-  async addSample(): Promise<Account> {
-    await this.#store.putSample({ ...SAMPLE, label: l10n.t('Sample Account') });
-    return SAMPLE;
+  async addSample(): Promise<void> {
+    await this.#store.putSample(SAMPLE);
   }
 
   /** Asks for another token of `account`; whether one was stored. */
   async replaceToken(account: HostedAccount): Promise<boolean> {
-    const title = l10n.t('Replace Token of {0}', account.label);
+    const title = l10n.t('Replace Token of {0}', plain(accountLabel(account)));
     const step = await askToken(title, accountPlace(account), undefined, (token, signal) =>
       this.#prove({ address: account.address, token }, signal, async (proven) => {
         if (proven.id !== account.id) {
-          const whose = proven.label;
+          const whose = accountLabel(proven);
           return {
             ok: false,
             problem: l10n.t(
@@ -133,5 +134,10 @@ function accountOf(
   user: User,
 ): HostedAccount {
   const id = hostedAccountId(address, user.id ?? token.id);
-  return { kind: 'hosted', id, address, label: user.email || user.nick || user.id || token.id };
+  return {
+    kind: 'hosted',
+    id,
+    address,
+    label: shortened(user.email || user.nick || user.id || token.id, 200),
+  };
 }

@@ -113,7 +113,7 @@ function askInBox<T>(options: BoxOptions<T>): Promise<Step<T>> {
   box.value = options.value ?? '';
   box.ignoreFocusOut = true;
 
-  const { promise, resolve } = Promise.withResolvers<Step<T>>();
+  const { promise, resolve, reject } = Promise.withResolvers<Step<T>>();
   const accept = async (): Promise<void> => {
     if (box.busy) return;
     const typed = box.value;
@@ -138,7 +138,7 @@ function askInBox<T>(options: BoxOptions<T>): Promise<Step<T>> {
       box.enabled = true;
     }
   };
-  held.add(box.onDidAccept(() => void accept()));
+  held.add(box.onDidAccept(() => void accept().catch(reject)));
   held.add(
     box.onDidChangeValue((typed) => {
       box.validationMessage = typed === '' ? undefined : options.check(typed);

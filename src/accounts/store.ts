@@ -57,9 +57,16 @@ export class AccountStore implements Disposable {
 
   /** Adds an account with its token, or gives a new token to one that is there. */
   async put(account: HostedAccount, token: LoginToken): Promise<void> {
+    const key = SECRET_PREFIX + account.id;
     // The token first: an account without one would be listed as signed out.
-    await this.#secrets.store(SECRET_PREFIX + account.id, token.reveal());
-    await this.#putInList(account);
+    await this.#secrets.store(key, token.reveal());
+    try {
+      await this.#putInList(account);
+    } catch (error) {
+      // A token of no account would stay where nobody can remove it.
+      if (!this.#accounts.some(({ id }) => id === account.id)) await this.#secrets.delete(key);
+      throw error;
+    }
   }
 
   /** Adds the sample account, which has no secret to keep. */

@@ -34,9 +34,6 @@ export interface ClientOptions {
 /** A value of a form body; undefined is not sent. */
 export type FormFields = Readonly<Record<string, string | number | undefined>>;
 
-/** What a call brings: the service's data, or word that there is none (code 10 of Record.List, 9 of Domain.List). */
-export type Answer<T> = { readonly empty: false; readonly data: T } | { readonly empty: true };
-
 const Envelope = z.looseObject({
   status: z.looseObject({
     code: z.union([z.string(), z.number()]).transform((code) => String(code).trim()),
@@ -54,14 +51,12 @@ const Envelope = z.looseObject({
 export class Client {
   readonly #options: ClientOptions;
   #latched: Failure | undefined;
+  /** Until the first answer nobody knows whether the login is good: one call tries, the others wait for it. */
+  #trial: Promise<unknown> | undefined;
+  #loginTaken = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
-  }
-
-  /** The refusal that stops all calls; undefined while the login is not refused. */
-  get refusal(): Failure | undefined {
-    return this.#latched;
   }
 
   /**
@@ -73,12 +68,60 @@ export class Client {
     fields: FormFields,
     schema: z.ZodType<T>,
     signal: AbortSignal,
-  ): Promise<Answer<T>> {
+  ): Promise<T> {
+    const data = await this.callList(operation, fields, schema, signal);
+    if (data === undefined) throw new CallError({ operation, kind: 'format', problem: 'shape' });
+    return data;
+  }
+
+  /**
+   * Like {@link call}, for lists; undefined when the service says that there is nothing (code 10 of
+   * Record.List, 9 of Domain.List).
+   * @throws CallError and nothing else.
+   */
+  async callList<T>(
+    operation: Operation,
+    fields: FormFields,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<T | undefined> {
+    // Without a pause between the last look at the trial and becoming it.
+    while (!this.#loginTaken && this.#trial !== undefined)
+      await this.#trialOver(this.#trial, operation, signal);
+    const work = this.#reported(operation, fields, schema, signal);
+    if (this.#loginTaken) return work;
+    this.#trial = work;
+    try {
+      return await work;
+    } finally {
+      if (this.#trial === work) this.#trial = undefined;
+    }
+  }
+
+  async #trialOver(trial: Promise<unknown>, operation: Operation, signal: AbortSignal): Promise<void> {
+    const { promise: aborted, resolve } = Promise.withResolvers<void>();
+    const leave = (): void => resolve();
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      if (!signal.aborted) await Promise.race([Promise.allSettled([trial]), aborted]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
+  }
+
+  async #reported<T>(
+    operation: Operation,
+    fields: FormFields,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<T | undefined> {
     const started = performance.now();
     try {
-      const answer = await this.#call(operation, fields, schema, signal);
+      const data = await this.#call(operation, fields, schema, signal);
+      this.#loginTaken = true;
       this.#report(operation, started, 'ok');
-      return answer;
+      return data;
     } catch (error) {
       // An answer that breaks its reader is not one of this service.
       const failure = failureOf(error) ?? { operation, kind: 'format', problem: 'shape' };
@@ -93,7 +136,7 @@ export class Client {
     fields: FormFields,
     schema: z.ZodType<T>,
     signal: AbortSignal,
-  ): Promise<Answer<T>> {
+  ): Promise<T | undefined> {
     if (this.#latched !== undefined) throw new CallError({ ...this.#latched, operation });
     const { address, token } = await this.#login(operation);
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
@@ -109,14 +152,16 @@ export class Client {
     const timeoutSeconds = this.#options.timeoutSeconds();
     const answer = await post({ address, operation, form, userAgent, timeoutSeconds, signal });
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
-    return read(operation, { ...answer, text: token.scrub(answer.text) }, schema, token);
+    return read(operation, answer, schema, token);
   }
 
   async #login(operation: Operation): Promise<Login> {
     let login: Login | undefined;
     try {
       login = await this.#options.login();
-    } catch {
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== undefined) throw new CallError({ ...failure, operation });
       throw new CallError({ operation, kind: 'token', problem: 'unreadable' });
     }
     if (login === undefined) throw new CallError({ operation, kind: 'token', problem: 'missing' });
@@ -153,15 +198,15 @@ function read<T>(
   answer: HttpAnswer,
   schema: z.ZodType<T>,
   token: LoginToken,
-): Answer<T> {
+): T | undefined {
   const httpOk = answer.status >= 200 && answer.status < 300;
-  const parsed = parse(answer.text);
+  const parsed = parse(answer.text, token);
   const envelope = parsed.ok ? Envelope.safeParse(parsed.json) : undefined;
   if (envelope?.success === true && !(envelope.data.status.code === '1' && !httpOk)) {
     const { code, message } = envelope.data.status;
-    if (code !== '1') return readFailure(operation, token.scrub(code), token.scrub(message));
+    if (code !== '1') return readFailure(operation, code, message);
     const data = schema.safeParse(envelope.data);
-    if (data.success) return { empty: false, data: data.data };
+    if (data.success) return data.data;
   }
   if (!httpOk) {
     const { status, retryAfterSeconds } = answer;
@@ -175,9 +220,9 @@ function read<T>(
   throw new CallError({ operation, kind: 'format', problem: parsed.ok ? 'shape' : parsed.problem });
 }
 
-function readFailure(operation: Operation, code: string, message: string): { readonly empty: true } {
+function readFailure(operation: Operation, code: string, message: string): undefined {
   const effect = codeMeaning(operation, code)?.effect ?? 'failure';
-  if (effect === 'empty') return { empty: true };
+  if (effect === 'empty') return undefined;
   throw new CallError({ operation, kind: effect === 'login' ? 'login' : 'service', code, message });
 }
 
@@ -186,14 +231,14 @@ type Parsed =
   | { readonly ok: false; readonly problem: 'empty' | 'html' | 'xml' | 'notJson' };
 
 /** By content: every answer of the service, failures included, calls itself text/html. */
-function parse(text: string): Parsed {
+function parse(text: string, token: LoginToken): Parsed {
   const body = text.trim();
   if (body === '') return { ok: false, problem: 'empty' };
   if (body.startsWith('<')) {
     return { ok: false, problem: /^<(?:!doctype\s+html|html|head|body)/iu.test(body) ? 'html' : 'xml' };
   }
   try {
-    return { ok: true, json: JSON.parse(body) };
+    return { ok: true, json: token.parseScrubbed(body) };
   } catch {
     return { ok: false, problem: 'notJson' };
   }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Client } from './client.ts';
-import { CallError } from './failure.ts';
 import { DomainId, GroupId, object, Row, rows, type OtherField } from './fields.ts';
 import type { Page } from './pages.ts';
 
@@ -146,9 +145,9 @@ export async function listDomains(
 ): Promise<DomainPage> {
   const { type, groupId, offset, length } = query;
   const fields = { type, group_id: groupId, offset, length };
-  const answer = await client.call('Domain.List', fields, DomainsAnswer, signal);
-  if (answer.empty) return { rows: [], total: undefined, totals: undefined };
-  const { domains, info } = answer.data;
+  const answer = await client.callList('Domain.List', fields, DomainsAnswer, signal);
+  if (answer === undefined) return { rows: [], total: undefined, totals: undefined };
+  const { domains, info } = answer;
   return { rows: domains, total: info.domainTotal, totals: info };
 }
 
@@ -162,7 +161,6 @@ export async function readDomainInfo(
   signal: AbortSignal,
 ): Promise<Domain> {
   const fields = 'id' in which ? { domain_id: which.id } : { domain: which.name };
-  const answer = await client.call('Domain.Info', fields, DomainAnswer, signal);
-  if (answer.empty) throw new CallError({ operation: 'Domain.Info', kind: 'format', problem: 'shape' });
-  return answer.data.domain;
+  const { domain } = await client.call('Domain.Info', fields, DomainAnswer, signal);
+  return domain;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { visible } from '../base/visible.ts';
+import { shortened, visible } from '../base/visible.ts';
 import { codeMeaning } from './codes.ts';
 import type { Operation } from './operation.ts';
 
@@ -19,8 +19,6 @@ export type Failure = { readonly operation: Operation } & (
   | { readonly kind: 'cancelled' }
 );
 
-export type FailureKind = Failure['kind'];
-
 /** What every call of the interface throws, and nothing else. */
 export class CallError extends Error {
   readonly failure: Failure;
@@ -39,7 +37,7 @@ export function failureOf(error: unknown): Failure | undefined {
 
 /** Whether nothing but another token can mend it: the account makes no call until then. */
 export function needsToken(failure: Failure): boolean {
-  return failure.kind === 'login' || failure.kind === 'token';
+  return failure.kind === 'login' || (failure.kind === 'token' && failure.problem === 'missing');
 }
 
 /** One or two sentences for people: what happened, and what to do next. Plain text on one line. */
@@ -70,7 +68,7 @@ export function failureText(failure: Failure): string {
             'The token of this account is not in the secret store of this editor (any more). Replace it to go on.',
           )
         : l10n.t(
-            'The editor could not read its secret store, so the token is not at hand. Unlock the system’s key ring, or replace the token.',
+            'The editor could not read its secret store, so the token is not at hand. Unlock the system’s key ring, then retry.',
           );
     case 'cancelled':
       return l10n.t('Cancelled.');
@@ -143,9 +141,9 @@ function formatText(problem: FormatProblem): string {
 
 function serviceText(failure: Failure & { kind: 'service' | 'login' }): string {
   const meaning = codeMeaning(failure.operation, failure.code);
-  const where = l10n.t('({0}, code {1})', failure.operation, visible(failure.code));
+  const where = l10n.t('({0}, code {1})', failure.operation, shortened(visible(failure.code), 40));
   if (meaning !== undefined && meaning.effect !== 'empty') return `${meaning.text()} ${where}`;
-  const message = visible(failure.message).trim();
+  const message = shortened(visible(failure.message).trim(), 500);
   return message === ''
     ? l10n.t('The service reported a failure without an explanation. {0}', where)
     : l10n.t('The service says: {0} {1}', message, where);

@@ -32,6 +32,6 @@ function readGroup(raw: unknown): DomainGroup {
  * @throws CallError
  */
 export async function listGroups(client: Client, signal: AbortSignal): Promise<readonly DomainGroup[]> {
-  const answer = await client.call('Domaingroup.List', {}, GroupsAnswer, signal);
-  return answer.empty ? [] : answer.data.groups;
+  const { groups } = await client.call('Domaingroup.List', {}, GroupsAnswer, signal);
+  return groups;
 }

@@ -6,6 +6,7 @@ import type { ServiceAddress } from './address.ts';
 /** The largest page of the service (500 records of 3,000 characters, escaped) stays well below. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const MAX_RETRIES = 2;
+const SERVER_FAULTS = Array.from({ length: 100 }, (_, index) => 500 + index);
 /** A longer `Retry-After` is told to the person instead of waited for. */
 const MAX_RETRY_AFTER_SECONDS = 5;
 
@@ -32,7 +33,7 @@ export interface HttpAnswer {
  */
 export async function post(request: HttpRequest): Promise<HttpAnswer> {
   const { operation, signal } = request;
-  const answers: HttpAnswer[] = [];
+  let last: HttpAnswer | undefined;
   try {
     await ky.post(`${request.address}/${operation}`, {
       body: request.form,
@@ -43,37 +44,40 @@ export async function post(request: HttpRequest): Promise<HttpAnswer> {
       retry: {
         limit: MAX_RETRIES,
         methods: ['post'],
-        statusCodes: [500, 502, 503, 504],
-        afterStatusCodes: [500, 502, 503, 504],
+        statusCodes: SERVER_FAULTS,
+        afterStatusCodes: SERVER_FAULTS,
         backoffLimit: 3000,
         jitter: (delay) => delay * (0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255),
-        shouldRetry: ({ error }) => (mayRetry(error) ? undefined : false),
+        shouldRetry: ({ error }) => (mayRetry(error, last) ? undefined : false),
       },
       // ky's own timeout ends with the headers; reading the body here puts it under timeout and retry too.
       // ky gets a response without the body, which it would read to make an error of it.
       fetch: async (input, init) => {
         const response = await fetch(input, init);
         const { status, headers } = response;
+        last = undefined;
         const text = await readWhole(operation, response, signal);
-        answers.push({ status, text, retryAfterSeconds: retryAfterSeconds(headers) });
-        return new Response(null, { status, headers });
+        const retryAfter = headers.get('retry-after');
+        last = { status, text, retryAfterSeconds: secondsFrom(retryAfter) };
+        // Only what this file understands: ky also waits for headers of other services' making.
+        const told = last.retryAfterSeconds === undefined ? undefined : { 'retry-after': retryAfter ?? '' };
+        return new Response(null, { status, ...(told === undefined ? {} : { headers: told }) });
       },
     });
   } catch (error) {
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     if (!(error instanceof HTTPError)) throw new CallError(failureFrom(error, request));
   }
-  const last = answers.at(-1);
   if (last === undefined) throw new CallError({ operation, kind: 'network', reason: 'other' });
   return last;
 }
 
-function mayRetry(error: Error): boolean {
+function mayRetry(error: Error, last: HttpAnswer | undefined): boolean {
   if (error instanceof CallError) return false;
-  return (
-    !(error instanceof HTTPError) ||
-    (retryAfterSeconds(error.response.headers) ?? 0) <= MAX_RETRY_AFTER_SECONDS
-  );
+  if (!(error instanceof HTTPError) || last === undefined) return true;
+  // The service's own word under a 5xx is an answer, and may be a refused login: never asked for twice.
+  if (/"status"\s*:\s*\{[^{}]*"code"/u.test(last.text)) return false;
+  return (last.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_SECONDS;
 }
 
 async function readWhole(operation: Operation, response: Response, signal: AbortSignal): Promise<string> {
@@ -91,7 +95,7 @@ async function readWhole(operation: Operation, response: Response, signal: Abort
   let text = '';
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
-    signal.throwIfAborted();
+    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     bytes += chunk.byteLength;
     if (bytes > MAX_ANSWER_BYTES) throw new CallError({ operation, kind: 'format', problem: 'tooLarge' });
     text += decoder.decode(chunk, { stream: true });
@@ -99,11 +103,11 @@ async function readWhole(operation: Operation, response: Response, signal: Abort
   return text + decoder.decode();
 }
 
-function retryAfterSeconds(headers: Headers): number | undefined {
-  const header = headers.get('retry-after');
-  if (header === null) return undefined;
+/** Seconds from a `Retry-After` in either form (a number, an HTTP date); undefined for a day and more. */
+function secondsFrom(header: string | null): number | undefined {
+  if (header === null || !/^\d+$|^[A-Z][a-z]{2}.* GMT$/u.test(header)) return undefined;
   const seconds = /^\d+$/u.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
+  return seconds > 0 && seconds < 86_400 ? Math.ceil(seconds) : undefined;
 }
 
 function failureFrom(error: unknown, { operation, timeoutSeconds }: HttpRequest): Failure {

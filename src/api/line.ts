@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Client } from './client.ts';
-import { CallError } from './failure.ts';
 import { Keyed, Row, type DomainId, type OtherField } from './fields.ts';
 
 /** A group of lines, usually a continent (api.md 2.2). */
@@ -69,8 +68,7 @@ export async function readLines(
     ...('domainId' in which ? { domain_id: which.domainId } : { domain: which.domain }),
   };
   const answer = await client.call('Record.Line', fields, LinesAnswer, signal);
-  if (answer.empty) throw new CallError({ operation: 'Record.Line', kind: 'format', problem: 'shape' });
-  const { lines, line_ids: ids } = answer.data;
+  const { lines, line_ids: ids } = answer;
   return Array.isArray(lines)
     ? { shape: 'names', lines: readNamedLines(lines, ids) }
     : { shape: 'groups', groups: Object.entries(lines).map(([id, raw]) => readGroup(id, raw)) };

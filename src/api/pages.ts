@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** The most that one call brings (api.md section 8). */
 export const PAGE_LENGTH = 500;
 /** Ends a list that never does: half a million rows. */
@@ -18,15 +20,17 @@ export type FetchPage<Row> = (offset: number, length: number, signal: AbortSigna
 /**
  * Reads a list page by page. It goes by what came, not by what was announced: pages may be shorter than asked
  * for, totals may lie, rows may move between pages, and the place in the list may be ignored. Rows that came
- * before are left out, by their key. Each step is one call, but for a list that became shorter, which is read
+ * before are left out, by their id. Each step is one call, but for a list that became shorter, which is read
  * again from where it broke. A failed step can be taken again; it leaves everything as it was.
  */
 export class Pages<Row> implements AsyncIterable<readonly Row[]> {
   readonly #fetch: FetchPage<Row>;
-  readonly #keyOf: (row: Row) => string;
+  readonly #idOf: (row: Row) => string | undefined;
   readonly #signal: AbortSignal;
   readonly #seen = new Set<string>();
   #offset = 0;
+  #came = 0;
+  #pageBefore: readonly Row[] = [];
   #pages = 0;
   #total: number | undefined;
   #idleSteps = 0;
@@ -36,15 +40,15 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
   #emptyAt: number | undefined;
   #done = false;
 
-  constructor(fetch: FetchPage<Row>, keyOf: (row: Row) => string, signal: AbortSignal) {
+  constructor(fetch: FetchPage<Row>, idOf: (row: Row) => string | undefined, signal: AbortSignal) {
     this.#fetch = fetch;
-    this.#keyOf = keyOf;
+    this.#idOf = idOf;
     this.#signal = signal;
   }
 
   /** The total by the service's last word, never less than what came. */
   get total(): number | undefined {
-    return this.#total === undefined ? undefined : Math.max(this.#total, this.#seen.size);
+    return this.#total === undefined ? undefined : Math.max(this.#total, this.#came);
   }
 
   /** Whether the end was reached. */
@@ -84,21 +88,36 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
   }
 
   #freshOf(page: Page<Row>): Row[] {
-    // The same key twice on one page is two odd rows, and both are shown.
+    // The same id twice on one page is two odd rows, and both are shown.
     const onThisPage = new Map<string, number>();
-    return page.rows.filter((row) => {
-      const plain = this.#keyOf(row);
-      const times = onThisPage.get(plain) ?? 0;
-      onThisPage.set(plain, times + 1);
-      const key = times === 0 ? plain : `${plain}\n${times}`;
+    let withoutId = 0;
+    const fresh = page.rows.filter((row) => {
+      const id = this.#idOf(row);
+      if (id === undefined) {
+        withoutId += 1;
+        return true;
+      }
+      const times = onThisPage.get(id) ?? 0;
+      onThisPage.set(id, times + 1);
+      const key = times === 0 ? id : `${id}\n${times}`;
       if (this.#seen.has(key)) return false;
       this.#seen.add(key);
       return true;
     });
+    // Rows without an id cannot be told from repetitions one by one, but a whole page can.
+    const repeated = fresh.length > 0 && fresh.length === withoutId && sameRows(page.rows, this.#pageBefore);
+    this.#pageBefore = withoutId > 0 ? page.rows : [];
+    if (repeated) return [];
+    this.#came += fresh.length;
+    return fresh;
   }
 
   #advance(page: Page<Row>, fresh: number, shrunk: number): void {
     this.#pages += 1;
+    // What came at the front moved the rest down: its rows come again, and the end is further on.
+    const longer = page.total !== undefined && this.#total !== undefined && page.total > this.#total;
+    if (longer)
+      this.#againTo = Math.max(this.#againTo, this.#offset + (page.total ?? 0) - (this.#total ?? 0));
     const shorter = page.total !== undefined && this.#total !== undefined && page.total < this.#total;
     if (shorter) {
       this.#againTo = Math.max(this.#againTo, this.#offset + page.rows.length, this.#emptyAt ?? 0);
@@ -121,5 +140,14 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
     if (fresh === 0) this.#idleSteps += 1;
     if (page.total === undefined) this.#emptyAt = this.#offset;
     this.#offset -= shrunk;
+  }
+}
+
+function sameRows(one: readonly unknown[], other: readonly unknown[]): boolean {
+  try {
+    return isDeepStrictEqual(one, other);
+  } catch {
+    // Nested deeper than can be compared: taken for new, which the limit of pages ends.
+    return false;
   }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Client } from './client.ts';
-import { CallError } from './failure.ts';
 import { DomainId, object, RecordId, Row, rows, type OtherField } from './fields.ts';
 import type { Page } from './pages.ts';
 
@@ -139,9 +138,9 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const { domainId, offset, length, subDomain } = query;
   const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
-  const answer = await client.call('Record.List', fields, RecordsAnswer, signal);
-  if (answer.empty) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
-  const { records, domain, info } = answer.data;
+  const answer = await client.callList('Record.List', fields, RecordsAnswer, signal);
+  if (answer === undefined) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
+  const { records, domain, info } = answer;
   return { rows: records, total: info.recordTotal, domain, subDomains: info.subDomains };
 }
 
@@ -156,7 +155,5 @@ export async function readRecordInfo(
   signal: AbortSignal,
 ): Promise<{ readonly domain: RecordDomain; readonly record: DnsRecord }> {
   const fields = { domain_id: which.domainId, record_id: which.recordId };
-  const answer = await client.call('Record.Info', fields, RecordAnswer, signal);
-  if (answer.empty) throw new CallError({ operation: 'Record.Info', kind: 'format', problem: 'shape' });
-  return answer.data;
+  return client.call('Record.Info', fields, RecordAnswer, signal);
 }

@@ -24,6 +24,8 @@ export class LoginToken {
   static parse(pasted: string): LoginToken | TokenProblem {
     const text = pasted
       .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
+      // Out of a whole form body.
+      .replace(/^.*?(login_token=[^&]*)&.*$/u, '$1')
       // Quotes stand around the value, around the name and the value, or around each, as in JSON.
       .replace(/^["'`“”‘’]+|["'`“”‘’]+,?$/gu, '')
       .replace(/^login_token["']*[=:]["'`“”‘’]*/iu, '')
@@ -43,12 +45,17 @@ export class LoginToken {
     return this.#text;
   }
 
-  /** `text` without the token, for an answer that echoes what it was sent. */
-  scrub(text: string): string {
+  /** The JSON in `text` without the token, for an answer that echoes what it was sent, however it spells it. */
+  parseScrubbed(text: string): unknown {
     const secret = this.#text.slice(this.id.length + 1);
     // A secret of a few characters would also be found in what has nothing to do with it.
-    const sought = secret.length < 8 ? this.#text : secret;
-    return spellings(sought).reduce((left, spelling) => left.replaceAll(spelling, '•••'), text);
+    const sought = spellings(secret.length < 8 ? this.#text : secret);
+    const scrub = (from: string): string =>
+      sought.reduce((left, spelling) => left.replaceAll(spelling, '•••'), from);
+    const plainlyScrubbed = scrub(text);
+    // Looking into every string takes several times as long; only escapes can hide a secret from the above.
+    if (!/["\\/]/u.test(secret) && !/\\u00[2-7]/iu.test(text)) return JSON.parse(plainlyScrubbed);
+    return JSON.parse(plainlyScrubbed, (_key, value: unknown) => scrubbedInside(value, scrub));
   }
 
   /** Tells tokens apart without holding one; means nothing outside this process. */
@@ -63,6 +70,15 @@ export class LoginToken {
   toString(): string {
     return this.toJSON();
   }
+}
+
+function scrubbedInside(value: unknown, scrub: (text: string) => string): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value);
+  return entries.every(([name]) => scrub(name) === name)
+    ? value
+    : Object.fromEntries(entries.map(([name, inner]) => [scrub(name), inner]));
 }
 
 /** `text` as it may come back: plain, as part of a URL, of a form body, and of JSON. */

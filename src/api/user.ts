@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Client } from './client.ts';
-import { CallError } from './failure.ts';
 import { object, Row, type OtherField } from './fields.ts';
 
 /** The account, as User.Detail tells it (api.md 2.8). Undefined: not sent, null or odd. */
@@ -56,7 +55,6 @@ function readUser(raw: unknown): User {
  * @throws CallError
  */
 export async function readUserDetail(client: Client, signal: AbortSignal): Promise<User> {
-  const answer = await client.call('User.Detail', {}, UserAnswer, signal);
-  if (answer.empty) throw new CallError({ operation: 'User.Detail', kind: 'format', problem: 'shape' });
-  return answer.data.info.user;
+  const { info } = await client.call('User.Detail', {}, UserAnswer, signal);
+  return info.user;
 }

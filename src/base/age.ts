@@ -11,3 +11,15 @@ export function ageText(then: number, now: number): string {
   if (hours < 48) return l10n.t('{0} hours ago', hours);
   return l10n.t('{0} days ago', Math.floor(hours / 24));
 }
+
+/** The time of day of `then`, with the date unless it is the day of `now`: stays true while it is shown. */
+export function clockText(then: number, now: number): string {
+  const at = new Date(then);
+  const time = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+  if (at.toDateString() === new Date(now).toDateString()) return time;
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())} ${time}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { SignIn } from '../accounts/signIn.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import { plain } from '../base/visible.ts';
-import type { Account } from '../model/account.ts';
+import { accountLabel, type Account } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
@@ -25,7 +25,7 @@ export function accountCommands(
     'dnsTree.account.add': async () => {
       const added = await signIn.add();
       if (added === undefined) return;
-      const label = plain(added.account.label);
+      const label = plain(accountLabel(added.account));
       say(
         added.known
           ? l10n.t('{0} was there already; it has the new token now.', label)
@@ -40,13 +40,14 @@ export function accountCommands(
     'dnsTree.account.replaceToken': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, ({ kind }) => kind === 'hosted');
       if (account?.kind !== 'hosted') return;
-      if (await signIn.replaceToken(account)) say(l10n.t('{0} has a new token.', plain(account.label)));
+      if (await signIn.replaceToken(account))
+        say(l10n.t('{0} has a new token.', plain(accountLabel(account))));
     },
     'dnsTree.account.remove': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, () => true);
       if (account === undefined || !(await confirmRemoval(account))) return;
       await store.remove(account.id);
-      say(l10n.t('Removed {0}.', plain(account.label)));
+      say(l10n.t('Removed {0}.', plain(accountLabel(account))));
     },
   };
 }
@@ -60,6 +61,10 @@ async function chooseAccount(
 ): Promise<Account | undefined> {
   const near = targets.chosen(clicked, undefined)[0]?.zones.account;
   if (near !== undefined && fits(near)) return near;
+  if (near !== undefined && targets.isNode(clicked)) {
+    void vscode.window.showInformationMessage(l10n.t('The sample account has no token to replace.'));
+    return undefined;
+  }
   const accounts = portfolio.all.map(({ account }) => account).filter(fits);
   if (accounts.length === 0) {
     void vscode.window.showInformationMessage(l10n.t('There is no account to do this with. Add one first.'));
@@ -67,7 +72,7 @@ async function chooseAccount(
   }
   if (accounts.length === 1) return accounts[0];
   const items = accounts.map((account) => ({
-    label: plain(account.label),
+    label: plain(accountLabel(account)),
     description: account.kind === 'hosted' ? plain(account.address) : '',
     account,
   }));
@@ -79,7 +84,7 @@ async function confirmRemoval(account: Account): Promise<boolean> {
   if (account.kind === 'sample') return true;
   const remove = l10n.t('Remove');
   const picked = await vscode.window.showWarningMessage(
-    l10n.t('Remove the account {0} from this editor?', plain(account.label)),
+    l10n.t('Remove the account {0} from this editor?', plain(accountLabel(account))),
     {
       modal: true,
       detail: l10n.t('Its token is deleted from the secret store. Nothing changes at the service.'),

@@ -1,4 +1,4 @@
-/** Every command there is; the names are public and stay. */
+/** Every command there is; the names are public and stay, but for steps of others (with an underscore). */
 export const COMMAND_IDS = [
   'dnsTree.account.add',
   'dnsTree.account.addSample',
@@ -12,6 +12,9 @@ export const COMMAND_IDS = [
   'dnsTree.copy.host',
   'dnsTree.copy.name',
   'dnsTree.showLog',
+  '_dnsTree.copy.begin',
+  '_dnsTree.copy.note',
+  '_dnsTree.copy.noted',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];

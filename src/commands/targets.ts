@@ -28,34 +28,40 @@ export class Targets {
     return this.#tree.nodes.inOrder(this.#view.selection.filter((node) => this.#tree.nodes.has(node)));
   }
 
-  /** One node of a kind; the kind may also be that of a parent of what was chosen. */
-  async one<K extends Kind>(kinds: readonly K[], clicked: unknown): Promise<NodeOf<K> | undefined> {
-    for (let node = this.chosen(clicked, undefined)[0]; node !== undefined; node = node.parent) {
-      if (isOf(kinds, node)) return node;
-    }
-    return this.ask(kinds);
+  get selection(): readonly ZoneNode[] {
+    return this.#view.selection;
+  }
+
+  isNode(thing: unknown): thing is ZoneNode {
+    return this.#tree.nodes.has(thing);
   }
 
   /** Asks with a quick pick, from the top of the tree down to a node of one of `kinds`. */
   async ask<K extends Kind>(kinds: readonly K[]): Promise<NodeOf<K> | undefined> {
-    const cancel = new AbortController();
     let place: ZoneNode | undefined;
     for (;;) {
-      const node = await this.#askBelow(place, cancel.signal);
-      if (node === undefined) return undefined;
+      const node = await this.#askBelow(place);
+      if (node === undefined || node.kind === 'record')
+        return node !== undefined && isOf(kinds, node) ? node : undefined;
       if (isOf(kinds, node)) return node;
       place = node.kind === 'page' || node.kind === 'message' ? node.parent : node;
-      if (node.kind === 'page') await this.#tree.listAt(place)?.next(cancel.signal);
-      if (node.kind === 'record') return undefined;
+      const list = node.kind === 'page' ? this.#tree.listAt(place) : undefined;
+      if (list !== undefined) await this.#tree.readFor(place, (signal) => list.next(signal));
     }
   }
 
-  async #askBelow(place: ZoneNode | undefined, signal: AbortSignal): Promise<ZoneNode | undefined> {
-    const picked = await vscode.window.showQuickPick(this.#itemsBelow(place, signal), {
-      placeHolder: place === undefined ? l10n.t('Which one?') : plain(nodeText(place).label),
-      matchOnDescription: true,
-    });
-    return picked?.node;
+  /** Leaving the quick pick cancels what is read for it. */
+  async #askBelow(place: ZoneNode | undefined): Promise<ZoneNode | undefined> {
+    const left = new AbortController();
+    try {
+      const picked = await vscode.window.showQuickPick(this.#itemsBelow(place, left.signal), {
+        placeHolder: place === undefined ? l10n.t('Which one?') : plain(nodeText(place).label),
+        matchOnDescription: true,
+      });
+      return picked?.node;
+    } finally {
+      left.abort();
+    }
   }
 
   async #itemsBelow(

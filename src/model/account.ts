@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod';
 import { addressLabel, ServiceAddress } from '../api/address.ts';
+import { shortened, visible } from '../base/visible.ts';
 
 export type AccountId = string & z.$brand<'AccountId'>;
 export const AccountId = z.string().min(1).brand<'AccountId'>();
@@ -14,7 +16,7 @@ export const HostedAccount = z.object({
 });
 
 /** The embedded service with its fixed zones. */
-export const SampleAccount = z.object({ kind: z.literal('sample'), id: AccountId, label: z.string() });
+export const SampleAccount = z.object({ kind: z.literal('sample'), id: AccountId });
 
 export const Account = z.discriminatedUnion('kind', [HostedAccount, SampleAccount]);
 export type Account = z.infer<typeof Account>;
@@ -22,10 +24,15 @@ export type HostedAccount = z.infer<typeof HostedAccount>;
 
 /** The id of the account that `userId` has at `address`. */
 export function hostedAccountId(address: ServiceAddress, userId: string): AccountId {
-  return AccountId.parse(`${userId}@${address.replace(/^https?:\/\//u, '')}`);
+  return AccountId.parse(`${shortened(userId, 100)}@${address}`);
 }
 
-/** Where the account is, in few words. */
+/** What people know an account by, fit to be shown. */
+export function accountLabel(account: Account): string {
+  return account.kind === 'sample' ? l10n.t('Sample Account') : shortened(visible(account.label), 100);
+}
+
+/** Where the account is, in few words, fit to be shown. */
 export function accountPlace(account: Account): string {
-  return account.kind === 'sample' ? account.label : addressLabel(account.address);
+  return account.kind === 'sample' ? l10n.t('on this machine') : visible(addressLabel(account.address));
 }

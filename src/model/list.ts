@@ -1,4 +1,4 @@
-import { failureOf, type Failure } from '../api/failure.ts';
+import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
 import { Pages, type FetchPage } from '../api/pages.ts';
 import { Shared } from './shared.ts';
@@ -34,7 +34,7 @@ export interface ListState<Row> {
  */
 export class LazyList<Row> {
   readonly #fetch: FetchPage<Row>;
-  readonly #keyOf: (row: Row) => string;
+  readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
   readonly #work: Shared<void>;
   #pages: Pages<Row> | undefined;
@@ -43,14 +43,19 @@ export class LazyList<Row> {
   /** Whose turn it is to tell the state: a cancelled reading may end after the next one began. */
   #reader: AbortSignal | undefined;
 
-  constructor(operation: Operation, fetch: FetchPage<Row>, keyOf: (row: Row) => string, changed: () => void) {
+  constructor(
+    operation: Operation,
+    fetch: FetchPage<Row>,
+    idOf: (row: Row) => string | undefined,
+    changed: () => void,
+  ) {
     this.#fetch = async (offset, length, signal) => {
       const page = await fetch(offset, length, signal);
       // A page that comes after all must not move on the place in a list that somebody reads again.
-      signal.throwIfAborted();
+      if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
       return page;
     };
-    this.#keyOf = keyOf;
+    this.#idOf = idOf;
     this.#changed = changed;
     this.#work = new Shared(operation);
   }
@@ -120,11 +125,10 @@ export class LazyList<Row> {
     const wanted = this.#state.content?.rows.length ?? 0;
     const during = this.#state.content === undefined ? 'first' : 'again';
     await this.#reading(during, signal, async () => {
-      const pages = new Pages(this.#fetch, this.#keyOf, signal);
+      const pages = new Pages(this.#fetch, this.#idOf, signal);
       const rows: Row[] = [];
       do rows.push(...(await pages.next(signal)));
       while (!pages.done && rows.length < wanted);
-      signal.throwIfAborted();
       this.#pages = pages;
       this.#stale = false;
       return { rows, total: pages.total, more: !pages.done, readAt: Date.now() };

@@ -21,16 +21,15 @@ export function recordHostName(record: DnsRecord, domain: Domain): string {
 
 /** The name of a zone in ASCII, no final dot. */
 export function domainAscii(domain: Domain): string {
-  return toAscii(domain.punycode ?? domain.name);
+  return toAscii(domain.punycode || domain.name);
 }
 
 /**
- * A value as it goes to the clipboard: as it is, final dot included, but for control characters, which are
- * spelled as in zone files (RFC 1035 section 5.1), so that one value stays one line.
+ * A value as it goes to the clipboard: as it is, final dot included, but for control characters and line
+ * separators, whose bytes are spelled as in zone files (RFC 1035 section 5.1), so that one value stays one line.
  */
 export function copyableText(text: string): string {
-  return text.replace(
-    /[\u0000-\u001F\u007F]/gu,
-    (control) => `\\${String(control.codePointAt(0) ?? 0).padStart(3, '0')}`,
+  return text.replace(/[\u0000-\u001F\u007F\u0085\u2028\u2029]/gu, (control) =>
+    [...Buffer.from(control)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join(''),
   );
 }

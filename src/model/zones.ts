@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '../api/client.ts';
-import { listDomains, type Domain, type DomainListType } from '../api/domain.ts';
-import type { Failure } from '../api/failure.ts';
-import { needsToken } from '../api/failure.ts';
+import { listDomains, type Domain, type DomainListType, type DomainPage } from '../api/domain.ts';
+import { needsToken, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId } from '../api/fields.ts';
 import { listGroups, type DomainGroup } from '../api/group.ts';
 import { listRecords, type DnsRecord } from '../api/record.ts';
@@ -36,7 +36,7 @@ export class Zones implements Disposable {
         const rows = await listGroups(this.#client, signal);
         return { rows, total: rows.length };
       },
-      (group) => group.id ?? `?${group.name}`,
+      (group) => group.id,
       () => this.#listChanged(this.groups),
     );
   }
@@ -53,10 +53,9 @@ export class Zones implements Disposable {
         'Domain.List',
         async (offset, length, signal) => {
           const page = await listDomains(this.#client, { type, groupId: group, offset, length }, signal);
-          const total = this.#groupTotal(group, type, offset + page.rows.length) ?? page.total;
-          return { rows: page.rows, total };
+          return { rows: page.rows, total: this.#groupTotal(group, type, offset, page) };
         },
-        (domain) => domain.id ?? `?${domain.name}`,
+        (domain) => domain.id,
         () => this.#listChanged(list),
       );
       return list;
@@ -69,11 +68,17 @@ export class Zones implements Disposable {
       const list: LazyList<DnsRecord> = new LazyList(
         'Record.List',
         (offset, length, signal) => listRecords(this.#client, { domainId, offset, length }, signal),
-        (record) => record.id ?? `?${record.host} ${record.type} ${record.line ?? ''} ${record.value}`,
+        (record) => record.id,
         () => this.#listChanged(list),
       );
       return list;
     });
+  }
+
+  /** How many records a domain has by the latest word: its own list may be younger than the list it is in. */
+  recordTotal(domain: Domain): number | undefined {
+    const list = domain.id === undefined ? undefined : this.#records.get(domain.id);
+    return list?.state.content?.total ?? domain.records;
   }
 
   /** Goes on with another token; what was loaded stays, what failed is tried again when it is next opened. */
@@ -99,13 +104,15 @@ export class Zones implements Disposable {
   }
 
   /**
-   * What the totals of Domain.List count is not documented; where a group's own size agrees with what came,
-   * the list is complete.
+   * What the totals of Domain.List count is not documented: `domain_total` may be of the group or of the whole
+   * account. Where it is no more than the account's, the group's own size tells whether the list is complete.
    */
-  #groupTotal(group: GroupId, type: DomainListType, came: number): number | undefined {
-    if (type !== 'all') return undefined;
+  #groupTotal(group: GroupId, type: DomainListType, offset: number, page: DomainPage): number | undefined {
+    const { total, totals } = page;
+    const ofAccount = total === undefined || total === totals?.allTotal;
+    if (type !== 'all' || !ofAccount) return total;
     const size = this.groups.state.content?.rows.find(({ id }) => id === group)?.size;
-    return size === came ? size : undefined;
+    return size === offset + page.rows.length ? size : total;
   }
 
   #listChanged(list: ZonesList): void {
@@ -115,10 +122,15 @@ export class Zones implements Disposable {
   }
 
   #setRefusal(refusal: Failure | undefined): void {
-    if (this.#refusal?.kind === refusal?.kind) return;
+    if (isDeepStrictEqual(causeOf(this.#refusal), causeOf(refusal))) return;
     this.#refusal = refusal;
     this.#changed.fire({ kind: 'refusal' });
   }
+}
+
+/** A failure without the operation that met it. */
+function causeOf(failure: Failure | undefined): unknown {
+  return failure === undefined ? undefined : { ...failure, operation: undefined };
 }
 
 function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {

@@ -8,7 +8,7 @@ const SCHEME = 'dns-tree-record';
 export function decorationUri({ id, record }: RecordNode): vscode.Uri | undefined {
   const state = record.enabled === false ? 'disabled' : record.held ? 'held' : undefined;
   if (state === undefined) return undefined;
-  return vscode.Uri.from({ scheme: SCHEME, path: `/${encodeURIComponent(id)}`, query: state });
+  return vscode.Uri.from({ scheme: SCHEME, path: `/${encodeURIComponent(id.toWellFormed())}`, query: state });
 }
 
 /** Marks disabled records (dimmed) and held ones with a badge, in the colours of the theme. */

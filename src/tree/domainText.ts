@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
-import { visible } from '../base/visible.ts';
+import { shortened, visible } from '../base/visible.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { count, digits, known, lines, type ItemText } from './itemText.ts';
 
-/** What stands in the tree for a domain, all of it fit to be shown. */
-export function domainText(domain: Domain): ItemText {
-  const name = visible(toUnicode(domain.name)) || l10n.t('(no name)');
-  const ascii = visible(domain.punycode ?? toAscii(domain.name));
-  const records = domain.records === undefined ? undefined : count(domain.records, 'records');
-  const size = domain.records === undefined ? undefined : digits(domain.records);
+/** What stands in the tree for a domain with `total` records, all of it fit to be shown. */
+export function domainText(domain: Domain, total = domain.records): ItemText {
+  const name = shortened(visible(toUnicode(domain.name)), 260) || l10n.t('(no name)');
+  const ascii = visible(domain.punycode || toAscii(domain.name));
+  const records = total === undefined ? undefined : count(total, 'records');
+  const size = total === undefined ? undefined : digits(total);
   const states = domainStates(domain);
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
@@ -25,7 +25,7 @@ export function domainText(domain: Domain): ItemText {
       [l10n.t('Updated'), domain.updatedOn],
       [l10n.t('Id'), domain.id],
     ]),
-    spoken: known([l10n.t('Zone {0}', name), records, ...states]).join(', '),
+    spoken: known([l10n.t('Zone {0}', name), spelled, records, ...states]).join(', '),
   };
 }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { needsToken } from '../api/failure.ts';
 import { decorationUri } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
-import type { ZoneNode } from './nodes.ts';
+import type { Message, ZoneNode } from './nodes.ts';
 import { nodeText } from './nodeText.ts';
 
 /** The item of the tree for a node: pure, and without its tooltip, which comes late. */
@@ -13,10 +13,12 @@ export function treeItem(node: ZoneNode, media: vscode.Uri): vscode.TreeItem {
   item.id = node.id;
   item.description = text.description;
   item.contextValue = contextValue(node);
-  item.accessibilityInformation = { label: text.spoken };
   item.iconPath = nodeIcon(node, media);
   const command = clickCommand(node);
   if (command !== undefined) item.command = command;
+  // A screen reader tells what Enter does where a click does something.
+  const hint = command === undefined ? '' : l10n.t('. Enter: {0}', command.title);
+  item.accessibilityInformation = { label: text.spoken + hint };
   const uri = node.kind === 'record' ? decorationUri(node) : undefined;
   if (uri !== undefined) item.resourceUri = uri;
   return item;
@@ -36,7 +38,7 @@ function contextValue(node: ZoneNode): string {
     case 'account':
       return `account.${node.zones.account.kind}`;
     case 'message':
-      return `message.${node.message.is}`;
+      return `message.${messageContext(node.message)}`;
     case 'page':
       return node.reading ? 'page.reading' : 'page';
     case 'group':
@@ -44,6 +46,11 @@ function contextValue(node: ZoneNode): string {
     case 'record':
       return node.kind;
   }
+}
+
+function messageContext(message: Message): string {
+  const failure = 'failure' in message ? message.failure : undefined;
+  return failure !== undefined && needsToken(failure) ? 'refused' : message.is;
 }
 
 function clickCommand(node: ZoneNode): vscode.Command | undefined {

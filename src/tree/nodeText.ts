@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../api/failure.ts';
 import { failureTitle } from '../api/failureTitle.ts';
-import { ageText } from '../base/age.ts';
-import { visible } from '../base/visible.ts';
-import { accountPlace } from '../model/account.ts';
+import { ageText, clockText } from '../base/age.ts';
+import { shortened, visible } from '../base/visible.ts';
+import { accountLabel, accountPlace } from '../model/account.ts';
 import { domainText } from './domainText.ts';
 import { count, digits, known, lines, type ItemText } from './itemText.ts';
 import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from './nodes.ts';
@@ -17,7 +17,7 @@ export function nodeText(node: ZoneNode): ItemText {
     case 'group':
       return groupText(node);
     case 'domain':
-      return domainText(node.domain);
+      return domainText(node.domain, node.zones.recordTotal(node.domain));
     case 'record':
       return recordText(node.record, node.domain);
     case 'page':
@@ -28,8 +28,8 @@ export function nodeText(node: ZoneNode): ItemText {
 }
 
 function accountText({ zones, refusal }: AccountNode): ItemText {
-  const label = visible(zones.account.label);
-  const place = visible(accountPlace(zones.account));
+  const label = accountLabel(zones.account);
+  const place = accountPlace(zones.account);
   const out = refusal === undefined ? undefined : l10n.t('signed out');
   const description = known([place === label ? undefined : place, out]).join(' · ');
   return {
@@ -45,7 +45,7 @@ function accountText({ zones, refusal }: AccountNode): ItemText {
 }
 
 function groupText({ group }: GroupNode): ItemText {
-  const label = visible(group.name) || l10n.t('(no name)');
+  const label = shortened(visible(group.name), 200) || l10n.t('(no name)');
   const size = group.size === undefined ? '' : digits(group.size);
   const domains = group.size === undefined ? undefined : count(group.size, 'domains');
   return {
@@ -86,8 +86,9 @@ function messageText({ message }: MessageNode): ItemText {
     case 'refused':
       return said(l10n.t('Signed out'), failureText(message.failure));
     case 'stale': {
-      const age = ageText(message.readAt, Date.now());
-      return said(l10n.t('Not refreshed, read {0}', age), failureText(message.failure));
+      const now = Date.now();
+      const title = l10n.t('Not refreshed, as read at {0}', clockText(message.readAt, now));
+      return said(title, failureText(message.failure), ageText(message.readAt, now));
     }
     case 'short':
       return said(l10n.t('{0} announced, {1} came', digits(message.announced), digits(message.came)));
@@ -107,8 +108,11 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
   }
 }
 
-/** A row has one line: what matters stands first, the whole is told by the tooltip and to screen readers. */
-function said(title: string, sentence = ''): ItemText {
-  const all = known([title, sentence]);
-  return { label: title, description: sentence, tooltip: all.join('\n'), spoken: all.join('. ') };
+/**
+ * A row has one line: what matters stands first, the whole is told by the tooltip and to screen readers. `late`
+ * is for the tooltip alone, which is made when it is asked for.
+ */
+function said(title: string, sentence = '', late = ''): ItemText {
+  const spoken = known([title, sentence]).join('. ');
+  return { label: title, description: sentence, tooltip: known([title, sentence, late]).join('\n'), spoken };
 }

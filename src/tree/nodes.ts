@@ -1,5 +1,5 @@
 import type { Domain } from '../api/domain.ts';
-import type { Failure } from '../api/failure.ts';
+import { needsToken, type Failure } from '../api/failure.ts';
 import type { DomainGroup } from '../api/group.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { ListContent, ListFailure, ListState } from '../model/list.ts';
@@ -60,7 +60,7 @@ export function accountNode(zones: Zones): AccountNode {
 }
 
 function accountPath(zones: Zones): string {
-  return `account:${zones.account.id}`;
+  return `account:${encodeURIComponent(zones.account.id.toWellFormed())}`;
 }
 
 /** The children of an account: its groups, in the account's node or at the top when it is the only one. */
@@ -72,13 +72,14 @@ export function groupNodes(
   const place: Place = { zones, parent, path: accountPath(zones) };
   const nodes = listNodes(place, state, 'groups', (group, path) => ({
     kind: 'group',
-    id: `${path}/group:${group.id ?? `?${group.name}`}`,
+    id: `${path}/group:${step(group.id, group.name)}`,
     zones,
     parent,
     group,
   }));
   const { refusal } = zones;
-  const told = refusal === undefined || state.failed?.failure === refusal;
+  const failure = state.failed?.failure;
+  const told = refusal === undefined || (failure !== undefined && needsToken(failure));
   return told ? nodes : [message(place, { is: 'refused', failure: refusal }), ...nodes];
 }
 
@@ -91,7 +92,7 @@ export function domainNodes(
   const of = filtered ? 'filteredDomains' : 'domains';
   return listNodes({ zones, parent, path: parent.id }, state, of, (domain, path) => ({
     kind: 'domain',
-    id: `${path}/domain:${domain.id ?? `?${domain.name}`}`,
+    id: `${path}/domain:${step(domain.id, domain.name)}`,
     zones,
     parent,
     domain,
@@ -102,12 +103,18 @@ export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): re
   const { zones, domain } = parent;
   return listNodes({ zones, parent, path: parent.id }, state, 'records', (record, path) => ({
     kind: 'record',
-    id: `${path}/record:${record.id ?? `?${record.host} ${record.type}`}`,
+    id: `${path}/record:${step(record.id, `${record.host} ${record.type}`)}`,
     zones,
     parent,
     record,
     domain,
   }));
+}
+
+/** A step of a path: what a service calls a thing must not be taken for another step, or for a repetition. */
+function step(id: string | undefined, instead: string): string {
+  const text = encodeURIComponent((id ?? instead).toWellFormed());
+  return id === undefined ? `?${text}` : text;
 }
 
 interface Place {

@@ -10,10 +10,10 @@ import { iconOfType } from './recordIcons.ts';
 /** What stands in the tree for a record, all of it fit to be shown. */
 export function recordText(record: DnsRecord, domain: Domain): ItemText {
   const name = visible(recordName(record, domain));
-  const host = isApex(record.host) ? `@ (${name})` : visible(record.host);
-  const type = visible(record.type) || l10n.t('(no type)');
+  const host = isApex(record.host) ? `@ (${name})` : shortened(visible(record.host), 260);
+  const type = shortened(visible(record.type), 40) || l10n.t('(no type)');
   const value = shortened(visible(valueText(record)), 200);
-  const line = isDefaultLine(record.line) ? undefined : visible(record.line ?? '');
+  const line = isDefaultLine(record.line) ? undefined : shortened(visible(record.line ?? ''), 80);
   const states = recordStates(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
   // Before the value: long values differ in what would be cut off.

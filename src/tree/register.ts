@@ -23,6 +23,11 @@ export class NodeRegister {
     return kept;
   }
 
+  /** Whether `place` is (still) in the tree; its top always is. */
+  holds(place: Parent): boolean {
+    return place === undefined || this.has(place);
+  }
+
   /** Whether `thing` is a node of this tree, as a command's argument from anywhere may not be. */
   has(thing: unknown): thing is ZoneNode {
     if (typeof thing !== 'object' || thing === null || !('id' in thing) || typeof thing.id !== 'string')

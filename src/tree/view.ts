@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { Portfolio } from '../model/portfolio.ts';
 import { recordDecorations } from './decorations.ts';
 import { filterText, type DomainFilter } from './filter.ts';
 import type { ZoneNode } from './nodes.ts';
@@ -11,7 +12,7 @@ export class ZonesView implements Disposable {
   readonly view: vscode.TreeView<ZoneNode>;
   readonly #held = new DisposableStore();
 
-  constructor(tree: ZonesTree, filter: DomainFilter) {
+  constructor(tree: ZonesTree, filter: DomainFilter, portfolio: Portfolio) {
     this.view = this.#held.add(
       vscode.window.createTreeView('dnsTree.zones', {
         treeDataProvider: tree,
@@ -25,11 +26,13 @@ export class ZonesView implements Disposable {
     const describe = (): void => {
       const text = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
       this.view.description = text;
-      // A view alone in its container has no header, and so no description in sight.
-      this.view.message = text;
+      // A view alone in its container has no header, and so no description in sight. Without an account the
+      // message would stand in the place of the welcome.
+      this.view.message = portfolio.all.length === 0 ? '' : text;
     };
     describe();
     this.#held.add(filter.onDidChange(describe));
+    this.#held.add(portfolio.onDidChange(describe));
   }
 
   dispose(): void {

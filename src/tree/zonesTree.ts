@@ -82,8 +82,10 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       this.#awaited.delete(node);
     }
     // The account, the filter or the node may be another by now.
-    if (this.listAt(node) !== list) return [];
-    return this.nodes.put(node, this.#childrenNow(node));
+    if (this.listAt(node) !== list || !this.nodes.holds(node)) return [];
+    const children = this.nodes.put(node, this.#childrenNow(node));
+    this.#forgetPlaces((place) => !this.nodes.holds(place));
+    return children;
   }
 
   /** The list whose rows are, or would be, the children at `place`. */
@@ -234,10 +236,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   /** Has the editor ask for `place` again: now if it is in view, else when it comes into view. */
   #tell(place: Place): void {
-    if (place !== undefined && !this.nodes.has(place)) {
-      this.#shown.delete(place);
-      this.#outdated.delete(place);
-    } else if (this.#isInView(place)) {
+    if (!this.nodes.holds(place)) return;
+    if (this.#isInView(place)) {
       this.#outdated.delete(place);
       this.#changed.fire(place);
     } else {

@@ -110,6 +110,15 @@ describe('the installed extension', () => {
     await window.page.keyboard.press('ControlOrMeta+C');
     await window.status(/Copied 2 lines/);
     assert.equal(await window.clipboard(), '192.0.2.10\n192.0.2.11');
+
+    // The arrow keys move the focus and leave the selection behind.
+    await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ControlOrMeta+C']) await window.page.keyboard.press(key);
+    await window.status(/Copied 2001:db8::10/);
+    assert.equal(await window.clipboard(), '2001:db8::10');
+    for (const key of ['ArrowUp', 'ControlOrMeta+C']) await window.page.keyboard.press(key);
+    await window.status(/Copied 192\.0\.2\.11/);
+    assert.equal(await window.clipboard(), '192.0.2.11');
   });
 
   it('filters, says so, and remembers it over a reload, which loses the token', async () => {

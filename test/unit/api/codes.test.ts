@@ -130,12 +130,34 @@ describe('A refused login', () => {
         message: 'no',
       });
       assert.ok(needsToken(first));
-      assert.deepEqual(client.refusal, first);
       const second = await failureFrom(readUserDetail(client, never()));
       assert.deepEqual(second, { ...first, operation: 'User.Detail' });
       assert.equal(service.received.length, 1);
     });
   }
+
+  it('is met once, however many calls begin together', async () => {
+    await using service = await TestService.start(() => refusal('-1'));
+    const client = clientOf(service);
+    const failures = await Promise.all(
+      Array.from({ length: 40 }, async () => failureFrom(listGroups(client, never()))),
+    );
+    for (const { kind } of failures) assert.equal(kind, 'login');
+    assert.equal(service.received.length, 1);
+  });
+
+  it('is waited for no longer than the caller wants', async () => {
+    await using service = await TestService.start(() => undefined);
+    const client = clientOf(service);
+    const first = new AbortController();
+    const trial = failureFrom(listGroups(client, first.signal));
+    const second = new AbortController();
+    const waiting = failureFrom(listGroups(client, second.signal));
+    second.abort();
+    assert.equal((await waiting).kind, 'cancelled');
+    first.abort();
+    assert.equal((await trial).kind, 'cancelled');
+  });
 
   it('is read under HTTP 401 as well, and not tried again', async () => {
     await using service = await TestService.start((_request, response) => {
@@ -158,21 +180,6 @@ describe('A refused login', () => {
     assert.equal(service.received.length, 1);
   });
 
-  it('of several calls at once is one refusal for all that come after', async () => {
-    await using service = await TestService.start(() => refusal('-1', 'Login failed'));
-    const client = clientOf(service);
-    const both = await Promise.all([
-      failureFrom(listGroups(client, never())),
-      failureFrom(readUserDetail(client, never())),
-    ]);
-    assert.deepEqual(
-      both.map(({ kind }) => kind),
-      ['login', 'login'],
-    );
-    await assert.rejects(listGroups(client, never()), CallError);
-    assert.equal(service.received.length, 2);
-  });
-
   it('is not what other failures are', async () => {
     const answers = [refusal('13'), refusal('-2'), '<html>', success({ groups: [] })];
     await using service = await TestService.start(() => answers.shift());
@@ -180,7 +187,6 @@ describe('A refused login', () => {
     for (let index = 0; index < 3; index += 1) {
       const failure = await failureFrom(listGroups(client, never()));
       assert.ok(!needsToken(failure));
-      assert.equal(client.refusal, undefined);
     }
     assert.deepEqual(await listGroups(client, never()), []);
   });

@@ -51,6 +51,47 @@ async function readAll(fetch: FetchPage<Item>): Promise<readonly string[]> {
   return ids;
 }
 
+describe('Pages of rows without an id', () => {
+  interface Bare {
+    readonly id?: string;
+    readonly value: string;
+  }
+  const idOf = ({ id }: Bare): string | undefined => id;
+
+  it('are all there, alike or not', async () => {
+    const rows: Bare[] = [{ value: 'a' }, { value: 'a' }, { id: '1', value: 'b' }, { value: 'a' }];
+    const read: Bare[] = [];
+    const fetch: FetchPage<Bare> = async (offset) => ({ rows: rows.slice(offset, offset + 2), total: 4 });
+    for await (const page of new Pages(fetch, idOf, never())) read.push(...page);
+    assert.deepEqual(read, rows);
+  });
+
+  it('end when the same page comes for ever', async () => {
+    let calls = 0;
+    const fetch: FetchPage<Bare> = async () => {
+      calls += 1;
+      return { rows: [{ value: 'a' }, { value: 'b' }], total: undefined };
+    };
+    const read: Bare[] = [];
+    for await (const page of new Pages(fetch, idOf, never())) read.push(...page);
+    assert.equal(read.length, 2);
+    assert.equal(calls, 2);
+  });
+});
+
+describe('Pages of a list that grows while it is read', () => {
+  it('go on behind a whole page that came at the front', async () => {
+    const list = new List(5000);
+    list.before = (call) => {
+      if (call !== 2) return;
+      const added = Array.from({ length: 500 }, (_, index) => ({ id: `new${index}` }));
+      list.items = [...added, ...list.items];
+    };
+    const ids = await readAll(list.fetch);
+    for (let index = 0; index < 5000; index += 1) assert.ok(ids.includes(`r${index}`), `r${index} is lost`);
+  });
+});
+
 describe('Pages of an honest list', () => {
   for (const [length, calls] of [
     [12_345, 25],

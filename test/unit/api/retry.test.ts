@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { failureText } from '../../../src/api/failure.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { ends, good, withStatus } from './ends.ts';
-import { clientOf, never, TestService } from './server.ts';
+import { clientOf, failureFrom, never, refusal, TestService } from './server.ts';
 
 describe('An HTTP failure', () => {
   it('is tried again, twice, when it is the server’s fault', async () => {
@@ -27,8 +27,21 @@ describe('An HTTP failure', () => {
     assert.equal(service.received.length, 2);
   });
 
+  it('is not tried again when the service’s own word comes with it', async () => {
+    await using service = await TestService.start(withStatus(503, {}, refusal('-1')));
+    assert.equal((await failureFrom(listGroups(clientOf(service), never()))).kind, 'login');
+    assert.equal(service.received.length, 1);
+  });
+
+  it('is tried again under a gateway’s JSON, and does not wait for headers of other services', async () => {
+    const headers = { 'ratelimit-reset': '3600', 'x-ratelimit-reset': '3600' };
+    const { failure, requests } = await ends(withStatus(503, headers, '{"message":"Service Unavailable"}'));
+    assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'http', status: 503 });
+    assert.equal(requests, 3);
+  });
+
   it('is not tried again when it is the caller’s fault', async () => {
-    for (const status of [400, 401, 403, 404, 405, 413, 429, 451, 501]) {
+    for (const status of [400, 401, 403, 404, 405, 413, 429, 451]) {
       const { failure, requests } = await ends(withStatus(status));
       assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'http', status });
       assert.equal(requests, 1, `HTTP ${status} was tried ${requests} times`);

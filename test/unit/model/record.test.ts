@@ -53,14 +53,15 @@ describe('Text to copy', () => {
       copyableText('a\nb\r\n\tc\u0000\u007F\u001B[0m'),
       'a\\010b\\013\\010\\009c\\000\\127\\027[0m',
     );
+    assert.equal(copyableText('a\u2028b\u0085'), 'a\\226\\128\\168b\\194\\133');
   });
 
   it('never holds a control, and is unchanged without one', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const copied = copyableText(text);
-        assert.doesNotMatch(copied, /[\u0000-\u001F\u007F]/u);
-        if (!/[\u0000-\u001F\u007F]/u.test(text)) assert.equal(copied, text);
+        assert.doesNotMatch(copied, /[\u0000-\u001F\u007F\u0085\u2028\u2029]/u);
+        if (!/[\u0000-\u001F\u007F\u0085\u2028\u2029]/u.test(text)) assert.equal(copied, text);
       }),
     );
   });

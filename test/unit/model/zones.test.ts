@@ -28,7 +28,7 @@ const respond: Respond = ({ url, form }) => {
     id: offset + index,
     name: `d${index}.example`,
   }));
-  return success({ info: { domain_total: 1001 }, domains });
+  return success({ info: { domain_total: 1001, all_total: 1001 }, domains });
 };
 
 interface Scene {
@@ -242,14 +242,14 @@ describe('An account', () => {
       hostedAccountId(ServiceAddress.parse('http://localhost:8080'), '1'),
     ];
     assert.equal(new Set(ids).size, 4);
-    assert.equal(ids[0], '1@api.dnspod.com');
+    assert.equal(ids[0], '1@https://api.dnspod.com');
   });
 
-  it('is placed by its host, the sample by its name', () => {
+  it('is placed by its host, the sample by its being here', () => {
     assert.equal(
       accountPlace(accountAt(ServiceAddress.parse('https://dns.example:444/x'))),
       'dns.example:444',
     );
-    assert.equal(accountPlace({ kind: 'sample', id: AccountId.parse('sample'), label: 'Sample' }), 'Sample');
+    assert.equal(accountPlace({ kind: 'sample', id: AccountId.parse('sample') }), 'on this machine');
   });
 });

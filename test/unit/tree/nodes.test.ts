@@ -41,8 +41,8 @@ describe('The nodes of rows', () => {
     const [ofGroup] = groupNodes(account, top, listed([group()]));
     const [ofDomain] = domainNodes(groupNode, listed([domain()]), false);
     const [ofRecord] = recordNodes(domainNode, listed([record()]));
-    assert.equal(top.id, 'account:1@dns.example');
-    assert.equal(ofGroup?.id, 'account:1@dns.example/group:3');
+    assert.equal(top.id, 'account:1%40dns.example');
+    assert.equal(ofGroup?.id, 'account:1%40dns.example/group:3');
     assert.equal(ofDomain?.id, 'account:1@dns.example/group:3/domain:7');
     assert.equal(ofRecord?.id, 'account:1@dns.example/group:3/domain:7/record:9');
     assert.deepEqual([ofGroup.parent, ofDomain.parent, ofRecord.parent], [top, groupNode, domainNode]);
@@ -62,13 +62,10 @@ describe('The nodes of rows', () => {
     assert.notEqual(ids(groupNodes(account, undefined, rows))[0], ids(groupNodes(other, undefined, rows))[0]);
   });
 
-  const odd = fc
-    .oneof(fc.constantFrom('', '?', '?a', '/', 'a'), anyText)
-    .filter((name) => !name.includes('#'));
-  const number = fc.nat(9).map(String);
+  const odd = fc.oneof(fc.constantFrom('', '?', '?a', '#1', '1#1', '/', '1', '1/domain:1', 'a'), anyText);
 
   it('have each an id of their own, whatever the rows are', () => {
-    const fields = fc.record({ id: optional(number), name: odd, type: odd });
+    const fields = fc.record({ id: optional(odd), name: odd, type: odd });
     fc.assert(
       fc.property(fc.array(fields, { maxLength: 12 }), fc.boolean(), (rows, more) => {
         const groups = rows.map(({ id, name }) =>
