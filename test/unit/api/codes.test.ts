@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { codeMeaning, documentedCodes } from '../../../src/api/codes.ts';
 import { listDomains } from '../../../src/api/domain.ts';
-import { CallError, failureText, needsToken } from '../../../src/api/failure.ts';
+import { failureText, needsToken } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import type { Operation } from '../../../src/api/operation.ts';
