@@ -103,7 +103,13 @@ async function suite(name: string, script: string, ...args: string[]): Promise<C
   const countsFile = path.join(folder, `${name}-counts.json`);
   const code = await run(
     process.execPath,
-    ['--enable-source-maps', path.join(import.meta.dirname, script), ...args],
+    [
+      '--enable-source-maps',
+      // The sources have no package.json of their own that would say they are modules.
+      '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+      path.join(import.meta.dirname, script),
+      ...args,
+    ],
     { env: { ...env, DNS_TREE_COUNTS: countsFile } },
   );
   if (!existsSync(countsFile)) return failure(`${name} ended with code ${code} before its tests did.`);
