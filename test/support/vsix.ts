@@ -10,9 +10,14 @@ const allowed = [
   /^extension\/LICENSE(\.txt)?$/,
   /^extension\/dist\/extension\.js$/,
   /^extension\/dist\/panels\/[^/]+\.(js|css)$/,
-  /^extension\/media\/.*\.(svg|png|css|md|json|ttf|woff2?)$/,
+  /^extension\/media\/(?!pictures\/).*\.(svg|png|css|md|json|ttf|woff2?)$/,
 ];
-const required = ['extension/package.json', 'extension/dist/extension.js'];
+const required = [
+  'extension/package.json',
+  'extension/dist/extension.js',
+  'extension/media/icons/dark/record-a.svg',
+  'extension/media/l10n/bundle.l10n.zh-cn.json',
+];
 
 /** What is in the package and should not be, and what should and is not: a sentence each. */
 export function problemsOf(vsix: string): string[] {
