@@ -147,6 +147,8 @@ export class Panel implements Disposable {
         return;
       default:
         await this.#work(async (signal) => subject?.act(name, value, signal));
+        // What was chosen shows in the content, whether or not the model changed.
+        this.#update();
     }
   }
 
