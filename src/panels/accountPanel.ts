@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import { failureText } from '../api/failure.ts';
 import { addressLabel } from '../api/address.ts';
 import type { User } from '../api/user.ts';
@@ -15,7 +14,7 @@ import type { PanelKind } from './subject.ts';
 export const accountPanel: PanelKind = {
   name: 'account',
   styles: [],
-  subject: (zones, thing) => ({
+  subject: (zones, thing, run) => ({
     heading: accountLabel(zones.account),
     subtitle: l10n.t('Account · {0}', accountPlace(zones.account)),
     loadable: zones.user,
@@ -34,7 +33,7 @@ export const accountPanel: PanelKind = {
       return { content, copies: sheet.copies };
     },
     async act(name) {
-      if (name === 'remove') await vscode.commands.executeCommand('dnsTree.account.remove', thing);
+      if (name === 'remove') await run('dnsTree.account.remove', thing);
     },
   }),
 };

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
 import { shortened, visible } from '../base/visible.ts';
@@ -9,20 +8,20 @@ import { domainAscii } from '../model/record.ts';
 import type { Thing } from '../model/thing.ts';
 import { domainStatusText, durationText, extStatusText } from '../model/words.ts';
 import type { Zones } from '../model/zones.ts';
-import type { DomainContent, Section } from './content.ts';
+import type { DomainContent, Field, Section } from './content.ts';
 import { loadRecords, recordsChart } from './recordsChart.ts';
 import { Sheet } from './sheet.ts';
-import type { PanelKind, Subject } from './subject.ts';
+import type { PanelKind, RunCommand, Subject } from './subject.ts';
 
 /** What a domain is: all of Domain.Info (api.md 2.4), and its records by type. */
 export const domainPanel: PanelKind = {
   name: 'domain',
   styles: [],
-  subject: (zones, thing) =>
-    thing.domain === undefined ? undefined : domainSubject(zones, thing, thing.domain),
+  subject: (zones, thing, run) =>
+    thing.domain === undefined ? undefined : domainSubject(zones, thing, thing.domain, run),
 };
 
-function domainSubject(zones: Zones, thing: Thing, id: DomainId): Subject {
+function domainSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand): Subject {
   const info = zones.domainInfo(id);
   return {
     get heading() {
@@ -49,8 +48,8 @@ function domainSubject(zones: Zones, thing: Thing, id: DomainId): Subject {
       return { content, copies: sheet.copies };
     },
     async act(name, _value, signal) {
-      if (name === 'lines') await vscode.commands.executeCommand('dnsTree.domain.lines', thing);
-      else if (name === 'reveal') await vscode.commands.executeCommand('_dnsTree.reveal', thing);
+      if (name === 'lines') await run('dnsTree.domain.lines', thing);
+      else if (name === 'reveal') await run('_dnsTree.reveal', thing);
       else if (name === 'loadRecords') await loadRecords(zones.records(id), signal);
     },
   };
@@ -99,7 +98,7 @@ function domainSections(sheet: Sheet, domain: Domain, zones: Zones): Section[] {
       title: l10n.t('Counts'),
       fields: [
         sheet.number('records', l10n.t('Records'), domain.records),
-        sheet.number('ttl', l10n.t('Default TTL'), ttl, ttl === undefined ? undefined : ttlText(ttl)),
+        ttlField(sheet, 'ttl', l10n.t('Default TTL'), ttl),
       ],
     },
     {
@@ -121,7 +120,14 @@ function domainSections(sheet: Sheet, domain: Domain, zones: Zones): Section[] {
   ];
 }
 
-/** Seconds, and in words what they come to. */
+/** Seconds in words. */
 export function ttlText(seconds: number): string {
   return seconds < 60 ? l10n.t('{0} seconds', seconds) : durationText(seconds);
+}
+
+/** A time to live in words, with its seconds beside. */
+export function ttlField(sheet: Sheet, key: string, label: string, ttl: number | undefined): Field {
+  if (ttl === undefined) return sheet.number(key, label, ttl);
+  const field = sheet.number(key, label, ttl, ttlText(ttl));
+  return ttl < 60 ? { ...field, raw: undefined } : { ...field, raw: l10n.t('{0} seconds', ttl) };
 }

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { failureOf, failureText, needsToken } from '../api/failure.ts';
-import { clockText } from '../base/age.ts';
+import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { copyableText } from '../model/record.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Thing } from '../model/thing.ts';
 import type { Zones } from '../model/zones.ts';
-import { FromPage, messageKind, type Frame, type Notice, type ToPage } from './protocol.ts';
+import { frameOf } from './frame.ts';
+import { FromPage, messageKind, type ToPage } from './protocol.ts';
 import type { PanelKind, Subject } from './subject.ts';
 
 /** One open panel: follows its thing in the model, and sends all of its state whenever that changed. */
@@ -62,7 +62,7 @@ export class Panel implements Disposable {
     this.#reading = new AbortController();
     this.#following = new DisposableStore();
     this.#zones = zones;
-    this.#subject = zones && this.#kind.subject(zones, this.#thing);
+    this.#subject = zones && this.#kind.subject(zones, this.#thing, runCommand);
     if (zones !== undefined) this.#following.add(zones.onDidChange(() => this.#update()));
     this.#update();
   }
@@ -82,32 +82,13 @@ export class Panel implements Disposable {
   }
 
   #send(again: boolean): void {
-    const frame = this.#frame();
+    const frame = frameOf(this.#subject, this.#thing, Date.now());
     const title = frame.heading;
     if (this.#panel.title !== title) this.#panel.title = title;
     const text = JSON.stringify(frame);
     if (text === this.#sent && !again) return;
     this.#sent = text;
     this.#post(frame);
-  }
-
-  #frame(): Frame {
-    const subject = this.#subject;
-    const base = { kind: 'frame', ids: this.#thing } as const;
-    if (subject === undefined) {
-      return { ...base, heading: l10n.t('Account removed'), subtitle: '', notice: goneNotice(), actions: [] };
-    }
-    const { content, reading } = subject.loadable.state;
-    return {
-      ...base,
-      heading: subject.heading,
-      subtitle: subject.subtitle,
-      busy: reading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reading again…')) : undefined,
-      readAt: content && l10n.t('Read at {0}', clockText(content.readAt, Date.now())),
-      notice: noticeOf(subject),
-      actions: [...subject.actions, { name: 'refresh', label: l10n.t('Refresh') }],
-      content: subject.show()?.content,
-    };
   }
 
   async #receive(message: unknown): Promise<void> {
@@ -167,26 +148,6 @@ export class Panel implements Disposable {
   }
 }
 
-function goneNotice(): Notice {
-  return {
-    tone: 'warning',
-    text: l10n.t('The account of this panel is no longer in this editor, so there is nothing to show.'),
-    actions: [{ name: 'close', label: l10n.t('Close Panel') }],
-  };
-}
-
-function noticeOf({ loadable }: Subject): Notice | undefined {
-  const { content, failed } = loadable.state;
-  if (failed === undefined) return undefined;
-  const replace = { name: 'replaceToken', label: l10n.t('Replace Token…') };
-  const retry = { name: 'retry', label: l10n.t('Retry') };
-  const actions = [needsToken(failed) ? replace : retry];
-  if (content === undefined) return { tone: 'error', text: failureText(failed), actions };
-  const time = clockText(content.readAt, Date.now());
-  const text = l10n.t(
-    'This is what was read at {0}; reading it again failed. {1}',
-    time,
-    failureText(failed),
-  );
-  return { tone: 'warning', text, actions };
+async function runCommand(command: string, thing: Thing): Promise<void> {
+  await vscode.commands.executeCommand(command, thing);
 }

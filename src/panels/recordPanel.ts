@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { shortened, visible } from '../base/visible.ts';
@@ -10,23 +9,27 @@ import { monitorText } from '../model/words.ts';
 import { zoneFileLine } from '../model/zoneFile.ts';
 import type { RecordDetails, Zones } from '../model/zones.ts';
 import type { RecordContent, Section } from './content.ts';
-import { domainHeading, ttlText } from './domainPanel.ts';
+import { domainHeading, ttlField } from './domainPanel.ts';
 import { loadRecords } from './recordsChart.ts';
 import { Sheet } from './sheet.ts';
 import { siblingsOf } from './siblings.ts';
-import type { PanelKind, Subject } from './subject.ts';
+import type { PanelKind, RunCommand, Subject } from './subject.ts';
 
 /** What a record is: all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
 export const recordPanel: PanelKind = {
   name: 'record',
   styles: [],
-  subject: (zones, thing) =>
+  subject: (zones, thing, run) =>
     thing.domain === undefined || thing.record === undefined
       ? undefined
-      : recordSubject(zones, thing, thing.domain, thing.record),
+      : recordSubject(zones, { ...thing, domain: thing.domain, record: thing.record }, run),
 };
 
-function recordSubject(zones: Zones, thing: Thing, domainId: DomainId, recordId: RecordId): Subject {
+/** A thing that is a record. */
+type RecordThing = Thing & { readonly domain: DomainId; readonly record: RecordId };
+
+function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subject {
+  const { domain: domainId, record: recordId } = thing;
   const info = zones.recordInfo(domainId, recordId);
   const list = zones.records(domainId);
   const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
@@ -62,11 +65,10 @@ function recordSubject(zones: Zones, thing: Thing, domainId: DomainId, recordId:
     },
     async act(name, value, signal) {
       const other = Thing.safeParse({ ...thing, record: value });
-      if (name === 'domain') await vscode.commands.executeCommand('dnsTree.domain.show', thing);
-      else if (name === 'reveal') await vscode.commands.executeCommand('_dnsTree.reveal', thing);
+      if (name === 'domain') await run('dnsTree.domain.show', thing);
+      else if (name === 'reveal') await run('_dnsTree.reveal', thing);
       else if (name === 'loadRecords') await loadRecords(list, signal);
-      else if (name === 'record' && other.success)
-        await vscode.commands.executeCommand('dnsTree.record.show', other.data);
+      else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);
     },
   };
 }
@@ -103,7 +105,7 @@ function recordSections(
         sheet.field('value', l10n.t('Value'), record.value),
         ...(type === 'MX' ? [sheet.number('mx', l10n.t('Priority'), record.mx)] : []),
         sheet.field('line', l10n.t('Line'), record.line),
-        sheet.number('ttl', l10n.t('TTL'), ttl, ttl === undefined ? undefined : ttlText(ttl)),
+        ttlField(sheet, 'ttl', l10n.t('TTL'), ttl),
         ...(record.weight === undefined ? [] : [sheet.number('weight', l10n.t('Weight'), record.weight)]),
       ],
     },

@@ -33,11 +33,14 @@ export interface Subject {
   act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
 }
 
+/** Runs a command of this extension on a thing. */
+export type RunCommand = (command: string, thing: Thing) => Promise<void>;
+
 /** A kind of panel: `dist/panels/<name>.js` is its script, `dnsTree.<name>` its type of view. */
 export interface PanelKind {
   readonly name: 'domain' | 'record' | 'account' | 'lines';
   /** Styles beside panels.css, in media/panels. */
   readonly styles: readonly string[];
   /** Undefined when `thing` lacks what this kind needs. */
-  subject(zones: Zones, thing: Thing): Subject | undefined;
+  subject(zones: Zones, thing: Thing, run: RunCommand): Subject | undefined;
 }
