@@ -12,7 +12,7 @@ export class Sheet {
 
   /** A field whose `raw` value comes from the service; `words` say it for people, with the raw one beside. */
   field(key: string, label: string, raw: string | undefined, words?: string): Field {
-    if (raw === undefined) return { key, label, value: l10n.t('not sent'), absent: true };
+    if (raw === undefined) return { key, label, value: l10n.t('not given'), absent: true };
     if (raw === '' && words === undefined) return { key, label, value: l10n.t('empty'), absent: true };
     const shown = shortened(visible(raw), LONGEST);
     const besides = words === undefined || words === shown ? undefined : shown;
