@@ -12,6 +12,7 @@ export const COMMAND_IDS = [
   'dnsTree.copy.host',
   'dnsTree.copy.name',
   'dnsTree.domain.show',
+  'dnsTree.domain.lines',
   'dnsTree.record.show',
   'dnsTree.account.show',
   'dnsTree.showLog',
