@@ -43,7 +43,8 @@ function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subje
       return `${name} ${shortened(visible(record.type), 40)}`;
     },
     get subtitle() {
-      return l10n.t('Record · {0} · {1}', domainHeading(zones, domainId), accountLabel(zones.account));
+      const zone = shortened(visible(toUnicode(zoneName())), 260) || domainHeading(zones, domainId);
+      return l10n.t('Record · {0} · {1}', zone, accountLabel(zones.account));
     },
     loadable: info,
     get actions() {
