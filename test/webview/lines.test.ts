@@ -11,6 +11,22 @@ import { THEMES, type Theme } from './themes.ts';
 
 const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
 
+const area = (code: string, name = code): LineGroup['areas'][number] => ({ code, name });
+
+async function text(panel: PanelPage, selector: string): Promise<string> {
+  return panel.page.locator(selector).innerText();
+}
+
+async function focused(panel: PanelPage): Promise<string | null> {
+  return panel.page.locator(':focus').getAttribute('aria-label');
+}
+
+function groupsOf(frame: Frame): GroupsContent {
+  const content = LinesContent.parse(frame.content);
+  if (content.kind !== 'groups') throw new Error('no groups');
+  return content;
+}
+
 describe('the page of the lines', () => {
   let stage: Stage;
   let scene: Scene;
@@ -25,10 +41,6 @@ describe('the page of the lines', () => {
     await open.page.locator('h1', { hasText: frame.heading.slice(0, 40) }).waitFor();
     return open;
   };
-  const text = (panel: PanelPage, selector: string): Promise<string> =>
-    panel.page.locator(selector).innerText();
-  const focused = (panel: PanelPage): Promise<string | null> =>
-    panel.page.locator(':focus').getAttribute('aria-label');
 
   before(async () => {
     stage = await Stage.open();
@@ -92,7 +104,6 @@ describe('the page of the lines', () => {
   });
 
   it('adds up for groups that nobody has seen, and hatches what is in two', async () => {
-    const area = (code: string, name = code) => ({ code, name });
     const made: LineGroup[] = [
       {
         id: 'asia',
@@ -197,12 +208,6 @@ describe('the page of the lines', () => {
     assert.equal(await panel.page.locator('.world').count(), 0);
     assert.deepEqual(await panel.violations(), []);
   });
-
-  function groupsOf(frame: Frame): GroupsContent {
-    const content = LinesContent.parse(frame.content);
-    if (content.kind !== 'groups') throw new Error('no groups');
-    return content;
-  }
 
   /** What a page would get for made-up groups. */
   function contentOf(made: readonly LineGroup[]): GroupsContent {

@@ -71,7 +71,7 @@ function oneFill(paint: Category['paint'] | undefined): SVGElement[] {
   }
   const colour = `colour${paint % COLOURS}`;
   // Beyond the colours, the same ones come with the next marks.
-  const marks = MARKS[(paint + Math.floor(paint / COLOURS)) % 8] ?? '';
+  const marks = MARKS[((paint % COLOURS) + Math.floor(paint / COLOURS)) % 8] ?? '';
   return [
     svg('rect', { ...tile, class: `tile ${colour}` }),
     ...(marks === '' ? [] : [svg('path', { d: marks, class: `marks ${colour}` })]),
