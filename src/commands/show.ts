@@ -52,8 +52,9 @@ export function showCommands(
     '_dnsTree.click': async (clicked) => {
       const now = performance.now();
       const { node: before, at = 0 } = clickedBefore ?? {};
-      const again = before === clicked && now - at < DOUBLE_CLICK_MS;
-      clickedBefore = again ? undefined : { node: clicked, at: now };
+      const byKey = now - targets.toggledAt < DOUBLE_CLICK_MS;
+      const again = !byKey && before === clicked && now - at < DOUBLE_CLICK_MS;
+      clickedBefore = again || byKey ? undefined : { node: clicked, at: now };
       if (again) await showNode(clicked);
     },
     '_dnsTree.enter': () => showNode(targets.focused),

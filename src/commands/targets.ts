@@ -15,6 +15,7 @@ export class Targets {
   readonly #view: vscode.TreeView<ZoneNode>;
   #selectedBefore: readonly ZoneNode[] = [];
   #focused: ZoneNode | undefined;
+  #toggledAt = Number.NEGATIVE_INFINITY;
 
   constructor(tree: ZonesTree, view: vscode.TreeView<ZoneNode>) {
     this.#tree = tree;
@@ -43,9 +44,15 @@ export class Targets {
     return this.#focused;
   }
 
+  /** When a key had the focused row toggled last (`performance.now`): the editor reports that as clicks. */
+  get toggledAt(): number {
+    return this.#toggledAt;
+  }
+
   /** To be called before the editor toggles the focused row in the selection. */
   beginFocus(): void {
     this.#selectedBefore = this.#view.selection;
+    this.#toggledAt = performance.now();
   }
 
   /** To be called after the editor toggled the focused row in the selection: it makes the difference. */

@@ -34,7 +34,6 @@ export class Panel implements Disposable {
     this.#thing = thing;
     this.#portfolio = portfolio;
     this.#log = log;
-    this.#held.add(panel);
     this.#held.add(panel.webview.onDidReceiveMessage((message: unknown) => void this.#receive(message)));
     this.#held.add(panel.onDidChangeViewState(() => this.#update()));
     this.#held.add(portfolio.onDidChange(() => this.#follow()));
@@ -45,6 +44,7 @@ export class Panel implements Disposable {
     this.#panel.reveal();
   }
 
+  /** Ends what it reads and listens to. The editor's tab stays: a window that is reloaded restores it. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
@@ -118,7 +118,8 @@ export class Panel implements Disposable {
     const subject = this.#subject;
     switch (name) {
       case 'close':
-        return this.dispose();
+        this.#panel.dispose();
+        return;
       case 'retry':
       case 'refresh':
         subject?.loadable.markStale();

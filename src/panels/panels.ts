@@ -47,7 +47,6 @@ export class Panels implements Disposable {
   }
 
   dispose(): void {
-    // The editor keeps the tabs, and has them restored by the next window.
     for (const panel of this.#open.values()) panel.dispose();
     this.#held.dispose();
   }

@@ -147,6 +147,19 @@ describe('the pages of details', () => {
     assert.equal(new Set(seen).size, buttons, seen.join(', '));
   });
 
+  it('shows its content within 100 ms of the state', async () => {
+    for (const name of ['domain', 'record', 'account'] as const) {
+      open = await stage.page(name, 'dark');
+      const took = await open.page.evaluate(`{
+        const start = performance.now();
+        window.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(frames[name])} }));
+        document.querySelectorAll('dl').length > 2 ? performance.now() - start : 'not shown';
+      }`);
+      assert.ok(typeof took === 'number' && took < 100, `${name}: ${String(took)}`);
+      await open.close();
+    }
+  });
+
   it('ignores messages that the protocol does not know', async () => {
     const panel = await show('account', frames.account);
     const before = await panel.page.locator('main').innerText();
