@@ -2,7 +2,7 @@
 //   node esbuild.mjs [--production] [--watch]
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { context } from 'esbuild';
+import { build as buildOnce, context } from 'esbuild';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -28,6 +28,26 @@ const node = { ...shared, platform: 'node', format: 'cjs', target: 'node22', ext
 const test = { ...node, external: ['vscode', 'mocha', 'playwright-core', 'esbuild'], sourcesContent: false };
 const isTest = (file) => file.endsWith('.test.ts');
 
+/** Puts the map of the world as data where the code is that computes it: no map code ships. */
+const bakeMap = {
+  name: 'bake-map',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]media[\\/]map[\\/]world\.ts$/ }, async (file) => {
+      const options = { bundle: true, write: false, format: 'esm', platform: 'node', metafile: true };
+      const { outputFiles, metafile } = await buildOnce({ ...options, entryPoints: [file.path] });
+      const code = Buffer.from(outputFiles[0].contents).toString('base64');
+      const { world } = await import(`data:text/javascript;base64,${code}`);
+      return {
+        contents: `export const world = JSON.parse(${JSON.stringify(JSON.stringify(world))});`,
+        watchFiles: Object.keys(metafile.inputs).map((input) => path.resolve(input)),
+      };
+    });
+  },
+};
+
+/** The scripts of panels; the other files beside them are their parts. */
+const pages = /^media\/panels\/(account|domain|lines|record)\.ts$/;
+
 const bundles = [
   { ...node, entryPoints: ['src/extension.ts'], outdir: 'dist' },
   {
@@ -35,7 +55,8 @@ const bundles = [
     platform: 'browser',
     format: 'iife',
     target: 'es2022',
-    entryPoints: filesIn('media/panels', (file) => /^media\/panels\/[^/]+\.ts$/.test(file)),
+    plugins: [bakeMap],
+    entryPoints: filesIn('media/panels', (file) => pages.test(file)),
     outdir: 'dist/panels',
   },
 ];
@@ -74,7 +95,9 @@ const announce = {
 
 const wanted = bundles.filter((bundle) => bundle.entryPoints.length > 0);
 if (watch) {
-  const contexts = await Promise.all(wanted.map((bundle) => context({ ...bundle, plugins: [announce] })));
+  const contexts = await Promise.all(
+    wanted.map((bundle) => context({ ...bundle, plugins: [...(bundle.plugins ?? []), announce] })),
+  );
   await Promise.all(contexts.map((each) => each.watch()));
 } else {
   let failed = false;

@@ -10,8 +10,15 @@ import { settings } from './base/settings.ts';
 import { accountCommands } from './commands/account.ts';
 import { browseCommands } from './commands/browse.ts';
 import { copyCommands } from './commands/copy.ts';
+import { linesCommands } from './commands/lines.ts';
 import { registerCommands } from './commands/register.ts';
+import { showCommands } from './commands/show.ts';
 import { Targets } from './commands/targets.ts';
+import { accountPanel } from './panels/accountPanel.ts';
+import { domainPanel } from './panels/domainPanel.ts';
+import { Panels } from './panels/panels.ts';
+import { linesPanel } from './panels/linesPanel.ts';
+import { recordPanel } from './panels/recordPanel.ts';
 import { DomainFilter } from './tree/filter.ts';
 import { ZonesTree } from './tree/zonesTree.ts';
 import { ZonesView } from './tree/view.ts';
@@ -41,18 +48,23 @@ export function activate(context: vscode.ExtensionContext) {
   const tree = held.add(new ZonesTree(sessions, filter, media, (error) => log.error(bugText(error))));
   const { view } = held.add(new ZonesView(tree, filter, sessions));
 
+  const kinds = [domainPanel, recordPanel, accountPanel, linesPanel];
+  const panels = held.add(new Panels(kinds, sessions, context.extensionUri, log));
+
   const targets = new Targets(tree, view);
   const commands = {
     ...accountCommands(signIn, store, sessions, targets),
     ...browseCommands(tree, filter, targets),
     ...copyCommands(targets),
+    ...showCommands(panels, sessions, tree, view, targets),
+    ...linesCommands(panels, targets),
     'dnsTree.showLog': () => log.show(),
   };
   held.add(registerCommands(commands, log));
 
   // What the tests inside the editor drive; nobody else gets anything.
   return context.extensionMode === vscode.ExtensionMode.Test
-    ? { secrets: context.secrets, signIn, store, sessions, filter, tree, view }
+    ? { secrets: context.secrets, signIn, store, sessions, filter, tree, view, panels }
     : undefined;
 }
 

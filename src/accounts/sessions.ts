@@ -106,6 +106,10 @@ export class Sessions implements Portfolio, Disposable {
       if (session !== undefined) session.fingerprint = token?.fingerprint();
       return token === undefined ? undefined : { address: account.address, token };
     };
-    return new Client({ ...this.#calls, login });
+    const onCall = (report: CallReport): void => {
+      this.#calls.onCall(report);
+      this.#sessions.get(account.id)?.zones.calls.note(report, Date.now());
+    };
+    return new Client({ ...this.#calls, login, onCall });
   }
 }

@@ -12,6 +12,8 @@ export interface CallReport {
   readonly milliseconds: number;
   /** `ok`, or the kind of failure with the service's code or HTTP status. */
   readonly outcome: string;
+  /** Whether the service was asked at all. */
+  readonly sent: boolean;
 }
 
 /** Where to call, and with what. */
@@ -117,16 +119,21 @@ export class Client {
     signal: AbortSignal,
   ): Promise<T | undefined> {
     const started = performance.now();
+    const trace = { sent: false };
+    const report = (outcome: string): void => {
+      const milliseconds = Math.round(performance.now() - started);
+      this.#options.onCall({ operation, milliseconds, outcome, sent: trace.sent });
+    };
     try {
-      const data = await this.#call(operation, fields, schema, signal);
+      const data = await this.#call(operation, fields, schema, signal, trace);
       this.#loginTaken = true;
-      this.#report(operation, started, 'ok');
+      report('ok');
       return data;
     } catch (error) {
       // An answer that breaks its reader is not one of this service.
       const failure = failureOf(error) ?? { operation, kind: 'format', problem: 'shape' };
       if (failure.kind === 'login') this.#latched ??= failure;
-      this.#report(operation, started, outcomeOf(failure));
+      report(outcomeOf(failure));
       throw new CallError(failure);
     }
   }
@@ -136,6 +143,7 @@ export class Client {
     fields: FormFields,
     schema: z.ZodType<T>,
     signal: AbortSignal,
+    trace: { sent: boolean },
   ): Promise<T | undefined> {
     if (this.#latched !== undefined) throw new CallError({ ...this.#latched, operation });
     const { address, token } = await this.#login(operation);
@@ -150,6 +158,7 @@ export class Client {
     }
     const { userAgent } = this.#options;
     const timeoutSeconds = this.#options.timeoutSeconds();
+    trace.sent = true;
     const answer = await post({ address, operation, form, userAgent, timeoutSeconds, signal });
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     return read(operation, answer, schema, token);
@@ -166,10 +175,6 @@ export class Client {
     }
     if (login === undefined) throw new CallError({ operation, kind: 'token', problem: 'missing' });
     return login;
-  }
-
-  #report(operation: Operation, started: number, outcome: string): void {
-    this.#options.onCall({ operation, milliseconds: Math.round(performance.now() - started), outcome });
   }
 }
 

@@ -5,6 +5,7 @@ import type { AccountStore } from '../accounts/store.ts';
 import { plain } from '../base/visible.ts';
 import { accountLabel, type Account } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import { Thing } from '../model/thing.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
 
@@ -53,12 +54,15 @@ export function accountCommands(
 }
 
 /** The account clicked or selected (or the one around what is), else the only one, else the one asked for. */
-async function chooseAccount(
+export async function chooseAccount(
   portfolio: Portfolio,
   targets: Targets,
   clicked: unknown,
   fits: (account: Account) => boolean,
 ): Promise<Account | undefined> {
+  const given = Thing.safeParse(clicked);
+  const named = portfolio.all.find(({ account }) => given.success && account.id === given.data.account);
+  if (named !== undefined && fits(named.account)) return named.account;
   const near = targets.chosen(clicked, undefined)[0]?.zones.account;
   if (near !== undefined && fits(near)) return near;
   if (near !== undefined && targets.isNode(clicked)) {

@@ -13,30 +13,24 @@ type CopyCommands =
   | 'dnsTree.copy.value'
   | 'dnsTree.copy.host'
   | 'dnsTree.copy.name'
-  | '_dnsTree.copy.begin'
-  | '_dnsTree.copy.note'
-  | '_dnsTree.copy.noted';
+  | '_dnsTree.focus.begin'
+  | '_dnsTree.focus.note'
+  | '_dnsTree.copy.focused';
 
 /** What a node gives to the clipboard; undefined when it has nothing of the kind. */
 type TextOf = (node: ZoneNode) => string | undefined;
 
 /** Copying values, full host names and names: one line for each node, from top to bottom. */
 export function copyCommands(targets: Targets): Handlers<CopyCommands> {
-  let before: readonly ZoneNode[] = [];
-  let focused: ZoneNode | undefined;
   return {
     'dnsTree.copy.value': (clicked, selected) => copy(targets, clicked, selected, valueOf),
     'dnsTree.copy.host': (clicked, selected) => copy(targets, clicked, selected, hostNameOf),
     'dnsTree.copy.name': (clicked, selected) => copy(targets, clicked, selected, nameOf),
     // The copy key means the focused row, which the editor does not tell. So the key has the editor toggle the
     // focused row in the selection and back, and notes in between which row makes the difference.
-    '_dnsTree.copy.begin': () => {
-      before = targets.selection;
-    },
-    '_dnsTree.copy.note': () => {
-      [focused] = difference(before, targets.selection);
-    },
-    '_dnsTree.copy.noted': () => copy(targets, focused, undefined, valueOf),
+    '_dnsTree.focus.begin': () => targets.beginFocus(),
+    '_dnsTree.focus.note': () => targets.noteFocus(),
+    '_dnsTree.copy.focused': () => copy(targets, targets.focused, undefined, valueOf),
   };
 }
 
@@ -55,13 +49,6 @@ async function copy(targets: Targets, clicked: unknown, selected: unknown, textO
       ? l10n.t('Copied {0}', shortened(plain(first), 80))
       : l10n.t('Copied {0} lines', lines.length);
   vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);
-}
-
-function difference(before: readonly ZoneNode[], after: readonly ZoneNode[]): ZoneNode[] {
-  return [
-    ...after.filter((node) => !before.includes(node)),
-    ...before.filter((node) => !after.includes(node)),
-  ];
 }
 
 function textsOf(nodes: readonly ZoneNode[], textOf: TextOf): string[] {

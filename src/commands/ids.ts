@@ -11,10 +11,17 @@ export const COMMAND_IDS = [
   'dnsTree.copy.value',
   'dnsTree.copy.host',
   'dnsTree.copy.name',
+  'dnsTree.domain.show',
+  'dnsTree.domain.lines',
+  'dnsTree.record.show',
+  'dnsTree.account.show',
   'dnsTree.showLog',
-  '_dnsTree.copy.begin',
-  '_dnsTree.copy.note',
-  '_dnsTree.copy.noted',
+  '_dnsTree.focus.begin',
+  '_dnsTree.focus.note',
+  '_dnsTree.copy.focused',
+  '_dnsTree.reveal',
+  '_dnsTree.click',
+  '_dnsTree.enter',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];

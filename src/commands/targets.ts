@@ -13,6 +13,9 @@ type NodeOf<K extends Kind> = Extract<ZoneNode, { kind: K }>;
 export class Targets {
   readonly #tree: ZonesTree;
   readonly #view: vscode.TreeView<ZoneNode>;
+  #selectedBefore: readonly ZoneNode[] = [];
+  #focused: ZoneNode | undefined;
+  #toggledAt = Number.NEGATIVE_INFINITY;
 
   constructor(tree: ZonesTree, view: vscode.TreeView<ZoneNode>) {
     this.#tree = tree;
@@ -34,6 +37,27 @@ export class Targets {
 
   isNode(thing: unknown): thing is ZoneNode {
     return this.#tree.nodes.has(thing);
+  }
+
+  /** The row that had the focus when {@link noteFocus} was called last. */
+  get focused(): ZoneNode | undefined {
+    return this.#focused;
+  }
+
+  /** When a key had the focused row toggled last (`performance.now`): the editor reports that as clicks. */
+  get toggledAt(): number {
+    return this.#toggledAt;
+  }
+
+  /** To be called before the editor toggles the focused row in the selection. */
+  beginFocus(): void {
+    this.#selectedBefore = this.#view.selection;
+    this.#toggledAt = performance.now();
+  }
+
+  /** To be called after the editor toggled the focused row in the selection: it makes the difference. */
+  noteFocus(): void {
+    [this.#focused] = difference(this.#selectedBefore, this.#view.selection);
   }
 
   /** Asks with a quick pick, from the top of the tree down to a node of one of `kinds`. */
@@ -84,4 +108,11 @@ export class Targets {
 
 function isOf<K extends Kind>(kinds: readonly K[], node: ZoneNode): node is NodeOf<K> {
   return kinds.some((kind) => kind === node.kind);
+}
+
+function difference(before: readonly ZoneNode[], after: readonly ZoneNode[]): ZoneNode[] {
+  return [
+    ...after.filter((node) => !before.includes(node)),
+    ...before.filter((node) => !after.includes(node)),
+  ];
 }

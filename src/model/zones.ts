@@ -1,26 +1,53 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '../api/client.ts';
-import { listDomains, type Domain, type DomainListType, type DomainPage } from '../api/domain.ts';
+import {
+  listDomains,
+  readDomainInfo,
+  type Domain,
+  type DomainListType,
+  type DomainPage,
+} from '../api/domain.ts';
 import { needsToken, type Failure } from '../api/failure.ts';
-import type { DomainId, GroupId } from '../api/fields.ts';
+import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
 import { listGroups, type DomainGroup } from '../api/group.ts';
-import { listRecords, type DnsRecord } from '../api/record.ts';
+import { readLines, type Lines } from '../api/line.ts';
+import type { Operation } from '../api/operation.ts';
+import { listRecords, readRecordInfo, type DnsRecord, type RecordDomain } from '../api/record.ts';
+import { readUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
+import { CallCount } from './callCount.ts';
 import { LazyList } from './list.ts';
+import { LazyValue } from './value.ts';
 
-/** What of an account changed: one of its lists, or whether its login is refused. */
-export type ZonesChange = { readonly kind: 'list'; readonly list: ZonesList } | { readonly kind: 'refusal' };
+/** What of an account changed: one of its lists or values, whether its login is refused, or its calls. */
+export type ZonesChange =
+  | { readonly kind: 'list'; readonly list: ZonesList }
+  | { readonly kind: 'value'; readonly value: LazyValue<unknown> }
+  | { readonly kind: 'refusal' }
+  | { readonly kind: 'calls' };
 
 export type ZonesList = LazyList<DomainGroup> | LazyList<Domain> | LazyList<DnsRecord>;
 
-/** The zones of one account: groups, domains and records, each list read when it is first opened. */
+/** A record as its details tell it, with the zone that they name. */
+export interface RecordDetails {
+  readonly domain: RecordDomain;
+  readonly record: DnsRecord;
+}
+
+/** The zones of one account: lists and details, each read when it is first opened. */
 export class Zones implements Disposable {
   readonly account: Account;
   readonly groups: LazyList<DomainGroup>;
+  /** The account itself, as User.Detail tells it (api.md 2.8). */
+  readonly user: LazyValue<User>;
+  readonly calls = new CallCount(() => this.#changed.fire({ kind: 'calls' }));
   readonly #domains = new Map<string, LazyList<Domain>>();
   readonly #records = new Map<DomainId, LazyList<DnsRecord>>();
+  readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
+  readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
+  readonly #lines = new Map<string, LazyValue<Lines>>();
   readonly #changed = new Emitter<ZonesChange>();
   #client: Client;
   #refusal: Failure | undefined;
@@ -30,6 +57,7 @@ export class Zones implements Disposable {
   constructor(account: Account, client: Client) {
     this.account = account;
     this.#client = client;
+    this.user = this.#value('User.Detail', (signal) => readUserDetail(this.#client, signal));
     this.groups = new LazyList(
       'Domaingroup.List',
       async (_offset, _length, signal) => {
@@ -75,6 +103,38 @@ export class Zones implements Disposable {
     });
   }
 
+  /** The details of a domain (Domain.Info, api.md 2.4). */
+  domainInfo(id: DomainId): LazyValue<Domain> {
+    return getOrAdd(this.#domainInfo, id, () =>
+      this.#value('Domain.Info', (signal) => readDomainInfo(this.#client, { id }, signal)),
+    );
+  }
+
+  /** The details of a record (Record.Info, api.md 2.6). */
+  recordInfo(domainId: DomainId, recordId: RecordId): LazyValue<RecordDetails> {
+    return getOrAdd(this.#recordInfo, JSON.stringify([domainId, recordId]), () =>
+      this.#value('Record.Info', (signal) => readRecordInfo(this.#client, { domainId, recordId }, signal)),
+    );
+  }
+
+  /** The lines of a grade (Record.Line, api.md 4.1), asked for by any domain: the same all session long. */
+  lines(grade: string, domainId: DomainId): LazyValue<Lines> {
+    return getOrAdd(this.#lines, grade, () =>
+      this.#value('Record.Line', (signal) => readLines(this.#client, { grade, domainId }, signal)),
+    );
+  }
+
+  /** A domain by what is loaded: its details, else its row in a list. */
+  knownDomain(id: DomainId): Domain | undefined {
+    const info = this.#domainInfo.get(id)?.state.content?.value;
+    if (info !== undefined) return info;
+    for (const list of this.#domains.values()) {
+      const row = list.state.content?.rows.find((domain) => domain.id === id);
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  }
+
   /** How many records a domain has by the latest word: its own list may be younger than the list it is in. */
   recordTotal(domain: Domain): number | undefined {
     const list = domain.id === undefined ? undefined : this.#records.get(domain.id);
@@ -83,20 +143,37 @@ export class Zones implements Disposable {
 
   /** Goes on with another token; what was loaded stays, what failed is tried again when it is next opened. */
   useClient(client: Client): void {
-    for (const list of this.#lists()) list.cancel();
+    for (const loaded of this.#all()) loaded.cancel();
     this.#client = client;
     this.#setRefusal(undefined);
-    for (const list of this.#lists()) list.forgetFailure();
+    for (const loaded of this.#all()) loaded.forgetFailure();
   }
 
-  /** Has everything read again when it is next opened. */
+  /** Has everything read again when it is next opened, but for what never changes. */
   markStale(): void {
-    for (const list of this.#lists()) list.markStale();
+    for (const loaded of [...this.#lists(), ...this.#values()]) loaded.markStale();
+    for (const lines of this.#lines.values()) lines.forgetFailure();
   }
 
   dispose(): void {
-    for (const list of this.#lists()) list.cancel();
+    for (const loaded of this.#all()) loaded.cancel();
     this.#changed.dispose();
+  }
+
+  #all(): readonly (ZonesList | LazyValue<unknown>)[] {
+    return [...this.#lists(), ...this.#values(), ...this.#lines.values()];
+  }
+
+  #values(): readonly LazyValue<unknown>[] {
+    return [this.user, ...this.#domainInfo.values(), ...this.#recordInfo.values()];
+  }
+
+  #value<T>(operation: Operation, fetch: (signal: AbortSignal) => Promise<T>): LazyValue<T> {
+    const value: LazyValue<T> = new LazyValue(operation, fetch, () => {
+      this.#noteRefusal(value.state.failed);
+      this.#changed.fire({ kind: 'value', value });
+    });
+    return value;
   }
 
   #lists(): readonly ZonesList[] {
@@ -116,9 +193,12 @@ export class Zones implements Disposable {
   }
 
   #listChanged(list: ZonesList): void {
-    const failure = list.state.failed?.failure;
-    if (failure !== undefined && needsToken(failure)) this.#setRefusal(failure);
+    this.#noteRefusal(list.state.failed?.failure);
     this.#changed.fire({ kind: 'list', list });
+  }
+
+  #noteRefusal(failure: Failure | undefined): void {
+    if (failure !== undefined && needsToken(failure)) this.#setRefusal(failure);
   }
 
   #setRefusal(refusal: Failure | undefined): void {

@@ -16,6 +16,9 @@ export function treeItem(node: ZoneNode, media: vscode.Uri): vscode.TreeItem {
   item.iconPath = nodeIcon(node, media);
   const command = clickCommand(node);
   if (command !== undefined) item.command = command;
+  else if (node.kind === 'domain' || node.kind === 'record') {
+    item.command = { command: '_dnsTree.click', title: l10n.t('Show Details'), arguments: [node] };
+  }
   // A screen reader tells what Enter does where a click does something.
   const hint = command === undefined ? '' : l10n.t('. Enter: {0}', command.title);
   item.accessibilityInformation = { label: text.spoken + hint };

@@ -229,6 +229,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   #on(change: ZonesChange): void {
     if (change.kind === 'refusal') return this.#changed.fire(undefined);
+    if (change.kind !== 'list') return;
     for (const [place, list] of this.#shown) {
       if (list === change.list && !this.#awaited.has(place)) this.#tell(place);
     }

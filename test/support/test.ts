@@ -23,7 +23,11 @@ const env: NodeJS.ProcessEnv = {
 if (values.grep !== undefined) env['DNS_TREE_GREP'] = values.grep;
 
 const parts: Record<string, () => Promise<Counts>> = {
-  types: async () => check(packaged('typescript/bin/tsc'), '--noEmit'),
+  types: async () => {
+    const own = await check(packaged('typescript/bin/tsc'), '--noEmit');
+    const pages = await check(packaged('typescript/bin/tsc'), '--noEmit', '-p', 'media/panels');
+    return { passed: own.passed + pages.passed, failed: own.failed + pages.failed, skipped: 0 };
+  },
   lint: async () => check(packaged('oxlint/bin/oxlint'), '--deny-warnings'),
   format: async () => check(packaged('oxfmt/bin/oxfmt'), '--check'),
   unit: async () => {
@@ -33,6 +37,11 @@ const parts: Record<string, () => Promise<Counts>> = {
   host: async () => {
     if (!(await built())) return failure('The tests could not be bundled.');
     return suite('host', 'host.ts');
+  },
+  webview: async () => {
+    if (!(await built())) return failure('The pages could not be bundled.');
+    await ensureChromium();
+    return suite('webview', 'mocha.ts', '30000', ...files('test/webview/**/*.test.ts'));
   },
   package: packageExtension,
   e2e: async () => {

@@ -1,0 +1,45 @@
+import type { Field, Section } from '../../src/panels/content.ts';
+import type { Action } from '../../src/panels/protocol.ts';
+import { button, el, iconButton } from './dom.ts';
+import type { Page } from './page.ts';
+
+/** Groups of names and values, each with its heading. */
+export function sectionCards(sections: readonly Section[], page: Page): HTMLElement {
+  return el(
+    'div',
+    { class: 'cards' },
+    ...sections.map((section) => card(section.title, fieldList(section, page))),
+  );
+}
+
+/** A part of the page with a heading that names it. */
+export function card(title: string, ...children: readonly (Node | false)[]): HTMLElement {
+  return el('section', { class: 'card', 'aria-label': title }, el('h2', {}, title), ...children);
+}
+
+function fieldList({ note, fields }: Section, page: Page): HTMLElement {
+  const list = el('dl', {}, ...fields.map((field) => fieldRow(field, page)));
+  return note === undefined ? list : el('div', {}, el('p', { class: 'note' }, note), list);
+}
+
+function fieldRow(field: Field, page: Page): HTMLElement {
+  return el('div', { class: 'field' }, el('dt', {}, field.label), el('dd', {}, ...fieldValue(field, page)));
+}
+
+/** The value, the raw one beside it, and its copy button. */
+export function fieldValue({ key, value, absent, raw, copy }: Field, page: Page): Node[] {
+  const text = el('span', { class: absent ? 'value absent' : 'value' }, value);
+  if (raw !== undefined) text.append(' ', el('code', { class: 'raw' }, raw));
+  if (copy === undefined) return [text];
+  return [text, iconButton('copy', copy, () => page.copy(key), { 'data-key': `copy ${key}` })];
+}
+
+/** A sentence with a button after it. */
+export function noteLine(note: string, action: Action | undefined, page: Page): HTMLElement | false {
+  if (note === '' && action === undefined) return false;
+  return el('p', { class: 'note' }, note, ' ', action !== undefined && actionButton(action, page));
+}
+
+export function actionButton({ name, label, value }: Action, page: Page): HTMLButtonElement {
+  return button(label, () => page.act(name, value), { 'data-key': `act ${name} ${value ?? ''}` });
+}

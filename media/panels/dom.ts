@@ -1,0 +1,62 @@
+type Child = Node | string | undefined | false;
+
+/** Attributes by name; undefined and false leave one out. Styles and handlers are not given this way. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** An element with its attributes and children. Strings become text nodes: nothing here reads HTML. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** {@link el} for SVG. */
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): SVGElementTagNameMap[K] {
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+}
+
+function fill<E extends Element>(element: E, attributes: Attributes, children: readonly Child[]): E {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...children.filter((child) => child !== undefined && child !== false));
+  return element;
+}
+
+/** A button with words. `data-key` in the attributes lets the focus survive a new state. */
+export function button(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const made = el('button', { type: 'button', ...attributes }, label);
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+/** A button with a picture alone; `label` is its name and its tooltip. */
+export function iconButton(
+  icon: keyof typeof ICONS,
+  label: string,
+  onClick: () => void,
+  attributes: Attributes = {},
+): HTMLButtonElement {
+  const made = el(
+    'button',
+    { type: 'button', class: 'icon', 'aria-label': label, title: label, ...attributes },
+    svg(
+      'svg',
+      { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
+      svg('path', { d: ICONS[icon], fill: 'currentColor' }),
+    ),
+  );
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+const ICONS = {
+  copy: 'M5 2h7a1 1 0 0 1 1 1v9h-1V3H5V2zM3 4h7a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zm0 1v9h7V5H3z',
+} as const;

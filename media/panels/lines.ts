@@ -1,0 +1,67 @@
+import './jitless.ts';
+import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
+import { actionButton, card } from './details.ts';
+import { el } from './dom.ts';
+import { controls, questionBox } from './lines/controls.ts';
+import { legend } from './lines/legend.ts';
+import { lists } from './lines/lists.ts';
+import { WorldMap } from './lines/map.ts';
+import { LinesState } from './lines/state.ts';
+import { AreaTable } from './lines/table.ts';
+import { startPage, type Page } from './page.ts';
+
+let shown: { readonly state: LinesState; readonly nodes: readonly Node[] } | undefined;
+
+startPage(LinesContent, (content, page) => {
+  if (content.kind === 'groups') return groupNodes(content, page);
+  shown = undefined;
+  return content.kind === 'refused' ? [refusal(content, page)] : [nameTable(content)];
+});
+
+/** The parts stay for as long as there are groups: what is chosen, filtered and zoomed is theirs. */
+function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
+  if (shown !== undefined) {
+    const { state, nodes } = shown;
+    state.change(() => (state.content = content));
+    return nodes;
+  }
+  const state = new LinesState(content, page);
+  const map = new WorldMap(state);
+  const { words } = content;
+  const note = el('p', { class: 'note' });
+  const said = el('p', { class: 'chosen-area', role: 'status' });
+  state.follow(() => {
+    note.textContent = `${state.content.counts} ${state.content.note}`.trim();
+    const area = state.selected === undefined ? undefined : state.content.areas[state.selected];
+    said.textContent = area === undefined ? '' : state.textOf(area);
+  });
+  const world = el(
+    'section',
+    { class: 'card', 'aria-label': words.map },
+    el('h2', {}, words.map),
+    controls(state, map),
+    questionBox(state),
+    map.node,
+    said,
+    legend(state),
+    el('p', { class: 'note small' }, `${words.keys} ${words.borders}`),
+  );
+  const table = new AreaTable(state).node;
+  const nodes = [note, el('div', { class: 'columns' }, world, table), lists(state)];
+  shown = { state, nodes };
+  return nodes;
+}
+
+function refusal({ text, action }: Extract<LinesContent, { kind: 'refused' }>, page: Page): HTMLElement {
+  return el('div', { class: 'card' }, el('p', {}, text), actionButton(action, page));
+}
+
+function nameTable({ words, note, lines }: Extract<LinesContent, { kind: 'names' }>): HTMLElement {
+  const rows = lines.map(({ name, id }) => el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, id)));
+  const head = el('tr', {}, el('th', { scope: 'col' }, words.line), el('th', { scope: 'col' }, words.id));
+  return card(
+    words.table,
+    el('p', { class: 'note' }, note),
+    el('table', {}, el('thead', {}, head), el('tbody', {}, ...rows)),
+  );
+}

@@ -1,0 +1,36 @@
+import { el, svg } from '../dom.ts';
+import { Patterns } from './patterns.ts';
+import type { Category, LinesState } from './state.ts';
+
+/** What the fills of the map mean, each with a switch. */
+export function legend(state: LinesState): HTMLElement {
+  const list = el('ul', { class: 'legend', 'aria-label': state.content.words.legend });
+  const patterns = new Patterns('legend');
+  const defs = svg('svg', { class: 'defs', width: 0, height: 0, 'aria-hidden': 'true' }, patterns.defs);
+  let before = '';
+  state.follow(() => {
+    const now = JSON.stringify(state.categories);
+    if (now === before) return;
+    before = now;
+    list.replaceChildren(...state.categories.map((category) => item(state, category, patterns)));
+  });
+  return el('div', {}, defs, list);
+}
+
+function item(state: LinesState, category: Category, patterns: Patterns): HTMLElement {
+  const { key, label, count } = category;
+  const box = el('input', { type: 'checkbox', checked: !state.hidden.has(key) });
+  box.addEventListener('change', () =>
+    state.change(() => (box.checked ? state.hidden.delete(key) : state.hidden.add(key))),
+  );
+  const swatch = svg(
+    'svg',
+    { class: 'swatch', width: 24, height: 16, 'aria-hidden': 'true' },
+    svg('rect', { x: 0.5, y: 0.5, width: 23, height: 15, rx: 2, fill: patterns.paint([category]) }),
+  );
+  return el(
+    'li',
+    {},
+    el('label', {}, box, swatch, el('span', {}, label), el('span', { class: 'count' }, count)),
+  );
+}

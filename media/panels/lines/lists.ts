@@ -1,0 +1,70 @@
+import type { AreaRow } from '../../../src/panels/linesContent.ts';
+import { el } from '../dom.ts';
+import { card } from '../details.ts';
+import type { LinesState } from './state.ts';
+
+/** Rows of a list at most; the table has all. */
+const MOST = 200;
+
+/** What is on no map: lines that are no places, codes that nobody knows, groups without any, records in doubt. */
+export function lists(state: LinesState): HTMLElement {
+  const place = el('div', { class: 'lists' });
+  let before = '';
+  state.follow(() => {
+    const now = JSON.stringify([state.content, state.mode]);
+    if (now === before) return;
+    before = now;
+    const cards = [unresolved(state), placeless(state), shared(state), unmapped(state)];
+    place.replaceChildren(...cards.filter((each) => each !== undefined));
+  });
+  return place;
+}
+
+function placeless(state: LinesState): HTMLElement | undefined {
+  const { words, areas } = state.content;
+  const chips = areas.filter(({ shown }) => shown === 'chip');
+  if (chips.length === 0) return undefined;
+  const items = chips.map((area) => {
+    const answer = state.answers?.of[area.index];
+    return el('li', {}, el('span', { class: 'chip' }, area.name), answer !== undefined && ` ${answer.text}`);
+  });
+  return card(
+    words.placeless,
+    el('ul', { class: 'chips' }, ...items),
+    el('p', { class: 'note' }, words.placelessNote),
+  );
+}
+
+function unmapped(state: LinesState): HTMLElement | undefined {
+  const { words, areas, groups, unmappedTitle } = state.content;
+  const codes = areas.filter(({ shown }) => shown === 'unmapped');
+  const listed = groups.filter((group) => group.listed);
+  if (codes.length === 0 && listed.length === 0) return undefined;
+  const items = [
+    ...listed.map(({ id, name, count }) => el('li', {}, el('code', {}, id), ` ${name} (${count})`)),
+    ...codes.slice(0, MOST).map((area) => areaItem(state, area)),
+    ...(codes.length > MOST ? [el('li', {}, '…')] : []),
+  ];
+  return card(unmappedTitle, el('p', { class: 'note' }, words.unmappedNote), el('ul', {}, ...items));
+}
+
+function shared(state: LinesState): HTMLElement | undefined {
+  const codes = new Set(state.content.shared);
+  if (codes.size === 0) return undefined;
+  const areas = state.content.areas.filter(({ shown, code }) => shown === 'map' && codes.has(code));
+  return card(state.content.words.shared, el('ul', {}, ...areas.map((area) => areaItem(state, area))));
+}
+
+function areaItem(state: LinesState, { code, name, group, index }: AreaRow): HTMLElement {
+  const answer = state.answers?.of[index];
+  const text = ` ${name} · ${state.groupName(group)}${answer === undefined ? '' : ` · ${answer.text}`}`;
+  return el('li', {}, el('code', {}, code), text);
+}
+
+function unresolved(state: LinesState): HTMLElement | undefined {
+  const texts = state.answers?.unresolved ?? [];
+  if (texts.length === 0) return undefined;
+  const items = texts.slice(0, MOST).map((text) => el('li', {}, text));
+  const title = `${state.content.words.unresolved} (${texts.length})`;
+  return card(title, el('ul', {}, ...items, texts.length > MOST && el('li', {}, '…')));
+}

@@ -1,0 +1,104 @@
+import type { AreaRow, GroupsContent } from '../../../src/panels/linesContent.ts';
+import type { Page } from '../page.ts';
+
+/** What areas are told apart by: their group, or the answer they get. It has a pattern, a label and a switch. */
+export interface Category {
+  readonly key: string;
+  /** Chooses its colour and pattern; the two words are for those without an answer. */
+  readonly paint: number | 'none' | 'open';
+  readonly label: string;
+  readonly count: string;
+}
+
+/** What map, table, legend and the rest have in common. Whoever changes it tells all of them. */
+export class LinesState {
+  readonly page: Page;
+  content: GroupsContent;
+  mode: 'groups' | 'answers' = 'groups';
+  /** The index of an area. */
+  selected: number | undefined;
+  /** Keys of the categories that are switched off. */
+  readonly hidden = new Set<string>();
+  readonly #parts: (() => void)[] = [];
+  #categories: ReadonlyMap<string, Category> = new Map();
+
+  constructor(content: GroupsContent, page: Page) {
+    this.content = content;
+    this.page = page;
+    this.#sort();
+  }
+
+  /** `show` is called now and after each change. */
+  follow(show: () => void): void {
+    this.#parts.push(show);
+    show();
+  }
+
+  change(how: () => void): void {
+    how();
+    this.#sort();
+    for (const show of this.#parts) show();
+  }
+
+  get categories(): readonly Category[] {
+    return [...this.#categories.values()];
+  }
+
+  get answers(): GroupsContent['question']['answers'] {
+    return this.mode === 'answers' ? this.content.question.answers : undefined;
+  }
+
+  categoryOf({ index, group }: AreaRow): Category | undefined {
+    if (this.mode === 'groups') return this.#categories.get(`group ${group}`);
+    const outcome = this.answers?.of[index];
+    if (outcome === undefined) return undefined;
+    return this.#categories.get(outcome.kind === 'answers' ? `set ${outcome.set}` : outcome.kind);
+  }
+
+  groupName(group: number): string {
+    const row = this.content.groups[group];
+    return row === undefined ? '' : row.name || row.id;
+  }
+
+  /** All there is to say of an area, in one line. */
+  textOf(area: AreaRow): string {
+    const text = `${area.name} (${area.code}) · ${this.groupName(area.group)}`;
+    const outcome = this.answers?.of[area.index];
+    return outcome === undefined ? text : `${text} · ${outcome.text}`;
+  }
+
+  #sort(): void {
+    this.#categories = new Map(this.#made().map((category) => [category.key, category]));
+  }
+
+  #made(): Category[] {
+    const { content, answers } = this;
+    if (this.mode === 'groups') {
+      return content.groups
+        .filter(({ mapped }) => mapped > 0)
+        .map(({ index, count }, paint) => ({
+          key: `group ${index}`,
+          paint,
+          label: this.groupName(index),
+          count,
+        }));
+    }
+    if (answers === undefined) return [];
+    const { noAnswer, unresolvedPlace } = content.words;
+    const sets = answers.sets.map(({ label, count }, paint) => ({
+      key: `set ${paint}`,
+      paint,
+      label,
+      count,
+    }));
+    return [
+      ...sets,
+      ...(answers.none === '0'
+        ? []
+        : [{ key: 'none', paint: 'none', label: noAnswer, count: answers.none } as const]),
+      ...(answers.open === '0'
+        ? []
+        : [{ key: 'unresolved', paint: 'open', label: unresolvedPlace, count: answers.open } as const]),
+    ];
+  }
+}

@@ -1,0 +1,91 @@
+const MOST = 16;
+
+/** Which part of a drawing is seen: the whole, or a part of the same shape. */
+export class Zoom {
+  readonly #drawing: SVGSVGElement;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #changed: (scale: number) => void;
+  #scale = 1;
+  #x = 0;
+  #y = 0;
+
+  constructor(drawing: SVGSVGElement, width: number, height: number, changed: (scale: number) => void) {
+    this.#drawing = drawing;
+    this.#width = width;
+    this.#height = height;
+    this.#changed = changed;
+    drawing.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+    drawing.addEventListener('pointerdown', (event) => this.#drag(event));
+    this.#show();
+  }
+
+  get scale(): number {
+    return this.#scale;
+  }
+
+  /** Zooms around a point of the drawing: its middle, if none is given. */
+  by(
+    factor: number,
+    x = this.#x + this.#width / this.#scale / 2,
+    y = this.#y + this.#height / this.#scale / 2,
+  ): void {
+    const scale = Math.min(MOST, Math.max(1, this.#scale * factor));
+    const kept = this.#scale / scale;
+    this.#x = x - (x - this.#x) * kept;
+    this.#y = y - (y - this.#y) * kept;
+    this.#scale = scale;
+    this.#show();
+  }
+
+  reset(): void {
+    this.#scale = 1;
+    this.#show();
+  }
+
+  /** Moves no more than is needed to have a point well in view. */
+  reveal(x: number, y: number): void {
+    const width = this.#width / this.#scale;
+    const height = this.#height / this.#scale;
+    if (x < this.#x + width * 0.1 || x > this.#x + width * 0.9) this.#x = x - width / 2;
+    if (y < this.#y + height * 0.1 || y > this.#y + height * 0.9) this.#y = y - height / 2;
+    this.#show();
+  }
+
+  #wheel(event: WheelEvent): void {
+    // At its ends the wheel scrolls the page as ever.
+    if (event.deltaY === 0 || (event.deltaY > 0 ? this.#scale === 1 : this.#scale === MOST)) return;
+    event.preventDefault();
+    const { left, top, width, height } = this.#drawing.getBoundingClientRect();
+    const x = this.#x + ((event.clientX - left) / width) * (this.#width / this.#scale);
+    const y = this.#y + ((event.clientY - top) / height) * (this.#height / this.#scale);
+    this.by(event.deltaY < 0 ? 1.25 : 0.8, x, y);
+  }
+
+  #drag(start: PointerEvent): void {
+    if (start.button !== 0 || this.#scale === 1) return;
+    const { width } = this.#drawing.getBoundingClientRect();
+    const unit = this.#width / this.#scale / width;
+    const from = { x: this.#x, y: this.#y };
+    const stop = new AbortController();
+    const { signal } = stop;
+    const move = (event: PointerEvent): void => {
+      this.#x = from.x - (event.clientX - start.clientX) * unit;
+      this.#y = from.y - (event.clientY - start.clientY) * unit;
+      this.#show();
+    };
+    window.addEventListener('pointermove', move, { signal });
+    window.addEventListener('pointerup', () => stop.abort(), { signal });
+    window.addEventListener('pointercancel', () => stop.abort(), { signal });
+  }
+
+  #show(): void {
+    const width = this.#width / this.#scale;
+    const height = this.#height / this.#scale;
+    this.#x = Math.min(this.#width - width, Math.max(0, this.#x));
+    this.#y = Math.min(this.#height - height, Math.max(0, this.#y));
+    const box = [this.#x, this.#y, width, height].map((number) => number.toFixed(2));
+    this.#drawing.setAttribute('viewBox', box.join(' '));
+    this.#changed(this.#scale);
+  }
+}

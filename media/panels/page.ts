@@ -1,0 +1,135 @@
+import type * as z from 'zod';
+import { ToPage, type Action, type Frame, type FromPage } from '../../src/panels/protocol.ts';
+import { button, el } from './dom.ts';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: unknown): void;
+  setState(state: unknown): void;
+};
+
+/** What the content of a page can ask of the extension. */
+export interface Page {
+  act(name: string, value?: string): void;
+  copy(key: string): void;
+}
+
+/**
+ * Runs a page: shows each state that comes, loading, failure and age included, and has `render` make the
+ * content. It is called when the content is another than before; nodes that it returns again stay as they are.
+ */
+export function startPage<T>(
+  schema: z.ZodType<T>,
+  render: (content: T, page: Page) => readonly Node[],
+): void {
+  const api = acquireVsCodeApi();
+  const send = (message: FromPage): void => api.postMessage(message);
+  const page: Page = {
+    act: (name, value) => send({ kind: 'act', name, ...(value === undefined ? {} : { value }) }),
+    copy: (key) => send({ kind: 'copy', key }),
+  };
+  const parts = skeleton();
+  let before: string | undefined;
+
+  const showContent = (content: unknown): void => {
+    const now = JSON.stringify(content);
+    if (now === before) return;
+    before = now;
+    const parsed = schema.safeParse(content);
+    const nodes = parsed.success ? render(parsed.data, page) : [];
+    const same = nodes.length === parts.content.childNodes.length;
+    if (same && nodes.every((node, index) => node === parts.content.childNodes[index])) return;
+    keepingFocus(parts.content, () => parts.content.replaceChildren(...nodes));
+  };
+
+  window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = ToPage.safeParse(data);
+    if (!message.success) return;
+    if (message.data.kind === 'said') {
+      say(parts.said, message.data.text);
+      return;
+    }
+    api.setState(message.data.ids);
+    showFrame(parts, message.data, page);
+    showContent(message.data.content);
+  });
+  send({ kind: 'ready' });
+}
+
+interface Parts {
+  readonly heading: HTMLElement;
+  readonly subtitle: HTMLElement;
+  readonly tools: HTMLElement;
+  readonly age: HTMLElement;
+  readonly busy: HTMLElement;
+  readonly notice: HTMLElement;
+  readonly said: HTMLElement;
+  readonly content: HTMLElement;
+}
+
+function skeleton(): Parts {
+  const parts: Parts = {
+    heading: el('h1'),
+    subtitle: el('p', { class: 'subtitle' }),
+    tools: el('div', { class: 'tools' }),
+    age: el('span', { class: 'age' }),
+    busy: el('p', { class: 'busy', role: 'status', hidden: true }),
+    notice: el('div', { class: 'notice', role: 'alert', hidden: true }),
+    said: el('p', { class: 'said', role: 'status' }),
+    content: el('div', { class: 'content' }),
+  };
+  const { heading, subtitle, tools, age, busy, notice, said, content } = parts;
+  const names = el('div', { class: 'names' }, heading, subtitle);
+  const header = el('header', {}, names, el('div', { class: 'side' }, tools, age));
+  document.body.append(el('main', {}, header, busy, notice, content), said);
+  return parts;
+}
+
+function showFrame(parts: Parts, frame: Frame, page: Page): void {
+  set(parts.heading, frame.heading);
+  set(parts.subtitle, frame.subtitle);
+  set(parts.age, frame.readAt ?? '');
+  set(parts.busy, frame.busy ?? '');
+  parts.busy.hidden = frame.busy === undefined;
+  parts.content.setAttribute('aria-busy', String(frame.busy !== undefined));
+  showButtons(parts.tools, [], frame.actions, page);
+  const { notice } = frame;
+  parts.notice.hidden = notice === undefined;
+  parts.notice.className = `notice ${notice?.tone ?? ''}`;
+  const text = notice === undefined ? [] : [el('p', {}, notice.text)];
+  showButtons(parts.notice, text, notice?.actions ?? [], page);
+}
+
+/** Only what is new: a button that stays keeps the focus, and what is said already is not said again. */
+function showButtons(
+  place: HTMLElement,
+  before: readonly Node[],
+  actions: readonly Action[],
+  page: Page,
+): void {
+  const key = JSON.stringify([before.map((node) => node.textContent), actions]);
+  if (place.dataset['shown'] === key) return;
+  place.dataset['shown'] = key;
+  const buttons = actions.map(({ name, label, value }) =>
+    button(label, () => page.act(name, value), { 'data-key': `action ${name} ${value ?? ''}` }),
+  );
+  keepingFocus(place, () => place.replaceChildren(...before, ...buttons));
+}
+
+function set(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** The same words twice are news too. */
+function say(place: HTMLElement, text: string): void {
+  place.replaceChildren(el('span', {}, text));
+}
+
+/** Puts the focus back on what has the `data-key` of what had it. */
+export function keepingFocus(place: HTMLElement, change: () => void): void {
+  const focused = document.activeElement;
+  const key = focused instanceof HTMLElement && place.contains(focused) ? focused.dataset['key'] : undefined;
+  change();
+  if (key === undefined) return;
+  for (const element of place.querySelectorAll<HTMLElement>('[data-key]'))
+    if (element.dataset['key'] === key) element.focus();
+}

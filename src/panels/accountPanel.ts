@@ -1,0 +1,98 @@
+import * as l10n from '@vscode/l10n';
+import { failureText } from '../api/failure.ts';
+import { addressLabel } from '../api/address.ts';
+import type { User } from '../api/user.ts';
+import { clockText } from '../base/age.ts';
+import { accountLabel, accountPlace } from '../model/account.ts';
+import { userStatusText, userTypeText } from '../model/words.ts';
+import type { Zones } from '../model/zones.ts';
+import type { AccountContent, Section } from './content.ts';
+import { Sheet } from './sheet.ts';
+import type { PanelKind } from './subject.ts';
+
+/** Who an account is: all of User.Detail (api.md 2.8), and what this window did with it. */
+export const accountPanel: PanelKind = {
+  name: 'account',
+  styles: [],
+  subject: (zones, thing, run) => ({
+    heading: accountLabel(zones.account),
+    subtitle: l10n.t('Account · {0}', accountPlace(zones.account)),
+    loadable: zones.user,
+    actions: [
+      ...(zones.account.kind === 'hosted' ? [{ name: 'replaceToken', label: l10n.t('Replace Token…') }] : []),
+      { name: 'remove', label: l10n.t('Remove Account…') },
+    ],
+    show() {
+      const sheet = new Sheet();
+      const user = zones.user.state.content?.value;
+      const own = hereSection(sheet, zones);
+      const sections = user === undefined ? [own] : [...userSections(sheet, user), own];
+      const content: AccountContent = {
+        sections: user === undefined ? sections : [...sections, ...sheet.others(user.other)],
+      };
+      return { content, copies: sheet.copies };
+    },
+    async act(name) {
+      if (name === 'remove') await run('dnsTree.account.remove', thing);
+    },
+  }),
+};
+
+/** What the service does not tell: known here even when it cannot be asked. */
+function hereSection(sheet: Sheet, { account, calls, refusal }: Zones): Section {
+  const now = Date.now();
+  const accepted = calls.acceptedAt;
+  const login =
+    refusal !== undefined
+      ? failureText(refusal)
+      : accepted === undefined
+        ? l10n.t('not used in this window yet')
+        : l10n.t('last accepted at {0}', clockText(accepted, now));
+  const address = account.kind === 'hosted' ? account.address : undefined;
+  return {
+    title: l10n.t('In this editor'),
+    note: l10n.t('The service counts calls by the hour; the lowest grade may make 3,000.'),
+    fields: [
+      address === undefined
+        ? sheet.field('address', l10n.t('Service'), accountPlace(account))
+        : sheet.field('address', l10n.t('Service'), address, addressLabel(address)),
+      { key: 'login', label: l10n.t('Token'), value: login, absent: false },
+      sheet.number('calls', l10n.t('Calls in the last hour'), calls.inLastHour(now)),
+    ],
+  };
+}
+
+function userSections(sheet: Sheet, user: User): Section[] {
+  const { userType, status } = user;
+  return [
+    {
+      title: l10n.t('Identity'),
+      fields: [
+        sheet.field('nick', l10n.t('Display name'), user.nick),
+        sheet.field('realName', l10n.t('Real name'), user.realName),
+        sheet.field('id', l10n.t('Id'), user.id),
+        sheet.field('userType', l10n.t('Kind'), userType, userType && userTypeText(userType)),
+        sheet.field('status', l10n.t('State'), status, status && userStatusText(status)),
+        sheet.flag('agentPending', l10n.t('Agent application pending'), user.agentPending),
+      ],
+    },
+    {
+      title: l10n.t('Contact'),
+      fields: [
+        sheet.field('email', l10n.t('E-mail'), user.email),
+        sheet.flag('emailVerified', l10n.t('E-mail verified'), user.emailVerified),
+        sheet.field('telephone', l10n.t('Telephone'), user.telephone),
+        sheet.flag('telephoneVerified', l10n.t('Telephone verified'), user.telephoneVerified),
+        sheet.field('im', l10n.t('Messenger'), user.im),
+        sheet.flag('messengerBinded', l10n.t('Messenger connected'), user.messengerBinded),
+      ],
+    },
+    {
+      title: l10n.t('Balance'),
+      fields: [
+        sheet.number('balance', l10n.t('Balance'), user.balance),
+        sheet.number('smsBalance', l10n.t('Text messages left'), user.smsBalance),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { Action } from './protocol.ts';
+
+/** A name and a value. All words are fit to be shown. */
+export const Field = z.object({
+  /** What its copy button asks for. */
+  key: z.string(),
+  label: z.string(),
+  value: z.string(),
+  /** Whether `value` says that there is none. */
+  absent: z.boolean(),
+  /** The value as the service spells it, beside words for it. */
+  raw: z.string().optional(),
+  /** The name of its copy button; without one there is none. */
+  copy: z.string().optional(),
+});
+export type Field = z.infer<typeof Field>;
+
+export const Section = z.object({
+  title: z.string(),
+  note: z.string().optional(),
+  fields: z.array(Field),
+});
+export type Section = z.infer<typeof Section>;
+
+/** Records by type, as a table with bars. */
+export const Chart = z.object({
+  title: z.string(),
+  columns: z.object({ type: z.string(), count: z.string(), share: z.string() }),
+  bars: z.array(
+    z.object({ type: z.string(), count: z.string(), share: z.string(), percent: z.number().min(0).max(100) }),
+  ),
+  note: z.string(),
+  action: Action.optional(),
+});
+export type Chart = z.infer<typeof Chart>;
+
+/** Records beside one another. */
+export const Siblings = z.object({
+  title: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      cells: z.array(z.string()),
+      /** Opens the record; without one it is the record of the page. */
+      action: Action.optional(),
+      /** Said of the record of the page. */
+      current: z.string().optional(),
+    }),
+  ),
+  note: z.string(),
+  action: Action.optional(),
+});
+export type Siblings = z.infer<typeof Siblings>;
+
+export const DomainContent = z.object({ sections: z.array(Section), chart: Chart });
+export type DomainContent = z.infer<typeof DomainContent>;
+
+export const RecordContent = z.object({
+  sections: z.array(Section),
+  zoneLine: z.object({ title: z.string(), note: z.string().optional(), field: Field }),
+  siblings: Siblings,
+});
+export type RecordContent = z.infer<typeof RecordContent>;
+
+export const AccountContent = z.object({ sections: z.array(Section) });
+export type AccountContent = z.infer<typeof AccountContent>;

@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import type { Domain } from '../api/domain.ts';
+import type { DomainId } from '../api/fields.ts';
+import { shortened, visible } from '../base/visible.ts';
+import { accountLabel } from '../model/account.ts';
+import { toUnicode } from '../model/names.ts';
+import { domainAscii } from '../model/record.ts';
+import type { Thing } from '../model/thing.ts';
+import { domainStatusText, durationText, extStatusText } from '../model/words.ts';
+import type { Zones } from '../model/zones.ts';
+import type { DomainContent, Field, Section } from './content.ts';
+import { loadRecords, recordsChart } from './recordsChart.ts';
+import { Sheet } from './sheet.ts';
+import type { PanelKind, RunCommand, Subject } from './subject.ts';
+
+/** What a domain is: all of Domain.Info (api.md 2.4), and its records by type. */
+export const domainPanel: PanelKind = {
+  name: 'domain',
+  styles: [],
+  subject: (zones, thing, run) =>
+    thing.domain === undefined ? undefined : domainSubject(zones, thing, thing.domain, run),
+};
+
+function domainSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand): Subject {
+  const info = zones.domainInfo(id);
+  return {
+    get heading() {
+      return domainHeading(zones, id);
+    },
+    get subtitle() {
+      return l10n.t('Domain · {0}', accountLabel(zones.account));
+    },
+    loadable: info,
+    get actions() {
+      return [
+        { name: 'lines', label: l10n.t('Show Lines on Map') },
+        { name: 'reveal', label: l10n.t('Show in Zones') },
+      ];
+    },
+    show() {
+      const domain = info.state.content?.value;
+      if (domain === undefined) return undefined;
+      const sheet = new Sheet();
+      const content: DomainContent = {
+        sections: domainSections(sheet, domain, zones),
+        chart: recordsChart(zones.records(id).state, domain.records),
+      };
+      return { content, copies: sheet.copies };
+    },
+    async act(name, _value, signal) {
+      if (name === 'lines') await run('dnsTree.domain.lines', thing);
+      else if (name === 'reveal') await run('_dnsTree.reveal', thing);
+      else if (name === 'loadRecords') await loadRecords(zones.records(id), signal);
+    },
+  };
+}
+
+/** The name of a domain by what is known of it. */
+export function domainHeading(zones: Zones, id: DomainId): string {
+  const name = zones.knownDomain(id)?.name ?? '';
+  return shortened(visible(toUnicode(name)), 260) || l10n.t('Domain {0}', shortened(visible(id), 60));
+}
+
+function domainSections(sheet: Sheet, domain: Domain, zones: Zones): Section[] {
+  const { status, extStatus, grade, groupId, ttl } = domain;
+  const group = zones.groups.state.content?.rows.find(({ id }) => id === groupId);
+  const groupName = group === undefined ? undefined : shortened(visible(group.name), 200);
+  const ascii = domain.punycode ?? domainAscii(domain);
+  return [
+    {
+      title: l10n.t('Identity'),
+      fields: [
+        sheet.field('name', l10n.t('Name'), toUnicode(domain.name)),
+        sheet.field('punycode', l10n.t('Punycode'), ascii),
+        sheet.field('id', l10n.t('Id'), domain.id),
+        sheet.field('group', l10n.t('Group'), groupId, groupName),
+        sheet.field('remark', l10n.t('Remark'), domain.remark ?? ''),
+      ],
+    },
+    {
+      title: l10n.t('State'),
+      fields: [
+        sheet.field('status', l10n.t('State'), status, status && domainStatusText(status)),
+        sheet.field(
+          'extStatus',
+          l10n.t('Further state'),
+          extStatus,
+          extStatus === undefined ? undefined : extStatusText(extStatus),
+        ),
+        sheet.field('grade', l10n.t('Grade'), grade, domain.gradeTitle && visible(domain.gradeTitle)),
+        sheet.flag('isVip', l10n.t('VIP'), domain.isVip),
+        sheet.flag('isMark', l10n.t('Marked'), domain.isMark),
+        sheet.flag('searchengine', l10n.t('Sent to search engines'), domain.searchenginePush),
+        sheet.flag('beian', l10n.t('Registered in China (beian)'), domain.beian),
+      ],
+    },
+    {
+      title: l10n.t('Counts'),
+      fields: [
+        sheet.number('records', l10n.t('Records'), domain.records),
+        ttlField(sheet, 'ttl', l10n.t('Default TTL'), ttl),
+      ],
+    },
+    {
+      title: l10n.t('Dates'),
+      note: l10n.t('As the service wrote them; it names no time zone.'),
+      fields: [
+        sheet.field('createdOn', l10n.t('Created'), domain.createdOn),
+        sheet.field('updatedOn', l10n.t('Updated'), domain.updatedOn),
+      ],
+    },
+    {
+      title: l10n.t('Owner'),
+      fields: [
+        sheet.field('owner', l10n.t('E-mail'), domain.owner),
+        sheet.field('userId', l10n.t('Account id'), domain.userId),
+      ],
+    },
+    ...sheet.others(domain.other),
+  ];
+}
+
+/** Seconds in words. */
+export function ttlText(seconds: number): string {
+  return seconds < 60 ? l10n.t('{0} seconds', seconds) : durationText(seconds);
+}
+
+/** A time to live in words, with its seconds beside. */
+export function ttlField(sheet: Sheet, key: string, label: string, ttl: number | undefined): Field {
+  if (ttl === undefined) return sheet.number(key, label, ttl);
+  const field = sheet.number(key, label, ttl, ttlText(ttl));
+  return ttl < 60 ? { ...field, raw: undefined } : { ...field, raw: l10n.t('{0} seconds', ttl) };
+}

@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import { failureText, needsToken } from '../api/failure.ts';
+import { clockText } from '../base/age.ts';
+import type { Thing } from '../model/thing.ts';
+import type { Frame, Notice } from './protocol.ts';
+import type { Subject } from './subject.ts';
+
+/** All that the page of `subject` shows at `now`; without a subject, that its account is gone. */
+export function frameOf(subject: Subject | undefined, thing: Thing, now: number): Frame {
+  const base = { kind: 'frame', ids: thing } as const;
+  if (subject === undefined) {
+    return { ...base, heading: l10n.t('Account removed'), subtitle: '', notice: goneNotice(), actions: [] };
+  }
+  const { content, reading } = subject.loadable.state;
+  return {
+    ...base,
+    heading: subject.heading,
+    subtitle: subject.subtitle,
+    busy: reading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reading again…')) : undefined,
+    readAt: content && l10n.t('Read at {0}', clockText(content.readAt, now)),
+    notice: noticeOf(subject, now),
+    actions: [...subject.actions, { name: 'refresh', label: l10n.t('Refresh') }],
+    content: subject.show()?.content,
+  };
+}
+
+function goneNotice(): Notice {
+  return {
+    tone: 'warning',
+    text: l10n.t('The account of this panel is no longer in this editor, so there is nothing to show.'),
+    actions: [{ name: 'close', label: l10n.t('Close Panel') }],
+  };
+}
+
+function noticeOf({ loadable }: Subject, now: number): Notice | undefined {
+  const { content, failed } = loadable.state;
+  if (failed === undefined) return undefined;
+  const replace = { name: 'replaceToken', label: l10n.t('Replace Token…') };
+  const retry = { name: 'retry', label: l10n.t('Retry') };
+  const actions = [needsToken(failed) ? replace : retry];
+  if (content === undefined) return { tone: 'error', text: failureText(failed), actions };
+  const time = clockText(content.readAt, now);
+  const text = l10n.t(
+    'This is what was read at {0}; reading it again failed. {1}',
+    time,
+    failureText(failed),
+  );
+  return { tone: 'warning', text, actions };
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { Action } from './protocol.ts';
+
+/** The words of the page itself; all others come with what they speak of. */
+const WORDS = [
+  'map',
+  'legend',
+  'find',
+  'zoomIn',
+  'zoomOut',
+  'zoomReset',
+  'keys',
+  'borders',
+  'table',
+  'filter',
+  'name',
+  'code',
+  'group',
+  'answer',
+  'showMore',
+  'noRows',
+  'placeless',
+  'placelessNote',
+  'unmappedNote',
+  'shared',
+  'mode',
+  'modeGroups',
+  'modeAnswers',
+  'question',
+  'findName',
+  'assumption',
+  'unresolved',
+  'noAnswer',
+  'unresolvedPlace',
+  'notChosen',
+  'line',
+  'id',
+] as const;
+
+export const LinesWords = z.record(z.enum(WORDS), z.string());
+export type LinesWords = z.infer<typeof LinesWords>;
+
+export const LineGroupRow = z.object({
+  index: z.number(),
+  id: z.string(),
+  name: z.string(),
+  /** How many sub-areas it has, in words. */
+  count: z.string(),
+  mapped: z.number(),
+  /** Whether it is named under “Not on the map” for being empty or unknown. */
+  listed: z.boolean(),
+});
+export type LineGroupRow = z.infer<typeof LineGroupRow>;
+
+export const AreaRow = z.object({
+  index: z.number(),
+  group: z.number(),
+  code: z.string(),
+  name: z.string(),
+  shown: z.enum(['chip', 'map', 'unmapped']),
+});
+export type AreaRow = z.infer<typeof AreaRow>;
+
+/** What the areas get for one host and type: `of` has one entry for each area, by its index. */
+export const AnswerView = z.object({
+  sets: z.array(z.object({ label: z.string(), count: z.string() })),
+  /** How many get none, and how many are unresolved, in words. */
+  none: z.string(),
+  open: z.string(),
+  of: z.array(
+    z.object({ kind: z.enum(['answers', 'none', 'unresolved']), set: z.number(), text: z.string() }),
+  ),
+  unresolved: z.array(z.string()),
+});
+export type AnswerView = z.infer<typeof AnswerView>;
+
+/** The question who gets which answer: what may be asked of the records that were read. */
+export const Question = z.object({
+  note: z.string(),
+  action: Action.optional(),
+  options: z.array(z.object({ key: z.string(), label: z.string() })),
+  chosen: z.string(),
+  answers: AnswerView.optional(),
+});
+export type Question = z.infer<typeof Question>;
+
+export const LinesContent = z.discriminatedUnion('kind', [
+  /** A grade whose lines the service does not tell. */
+  z.object({ kind: z.literal('refused'), text: z.string(), action: Action }),
+  /** The Chinese shape: names alone. */
+  z.object({
+    kind: z.literal('names'),
+    words: LinesWords,
+    note: z.string(),
+    lines: z.array(z.object({ name: z.string(), id: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('groups'),
+    words: LinesWords,
+    note: z.string(),
+    /** The counts, which add up to what the service sent. */
+    counts: z.string(),
+    unmappedTitle: z.string(),
+    groups: z.array(LineGroupRow),
+    areas: z.array(AreaRow),
+    shared: z.array(z.string()),
+    question: Question,
+  }),
+]);
+export type LinesContent = z.infer<typeof LinesContent>;
+export type GroupsContent = Extract<LinesContent, { kind: 'groups' }>;

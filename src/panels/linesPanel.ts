@@ -1,0 +1,150 @@
+import * as l10n from '@vscode/l10n';
+import type { DomainId } from '../api/fields.ts';
+import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
+import { shortened, visible } from '../base/visible.ts';
+import { accountLabel } from '../model/account.ts';
+import { lineOverview, namedLines } from '../model/lineGroups.ts';
+import type { Thing } from '../model/thing.ts';
+import type { Zones } from '../model/zones.ts';
+import { domainHeading } from './domainPanel.ts';
+import type { LinesContent } from './linesContent.ts';
+import { Asked, question } from './linesQuestion.ts';
+import { linesWords } from './linesWords.ts';
+import { loadRecords } from './recordsChart.ts';
+import type { Loadable, PanelKind, RunCommand, Subject } from './subject.ts';
+
+/** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and who gets which answer. */
+export const linesPanel: PanelKind = {
+  name: 'lines',
+  styles: ['lines.css'],
+  subject: (zones, thing, run) =>
+    thing.domain === undefined ? undefined : linesSubject(zones, thing, thing.domain, run),
+};
+
+/** Nothing is read for a grade that the service does not accept. */
+const NOTHING: Loadable = {
+  state: { content: undefined, reading: false, failed: undefined },
+  wantsReading: false,
+  open: async () => undefined,
+  markStale: () => undefined,
+};
+
+function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand): Subject {
+  const asked = new Asked();
+  let offered = false;
+  const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : zones.knownDomain(id)?.grade);
+  return {
+    get heading() {
+      return l10n.t('Lines of {0}', domainHeading(zones, id));
+    },
+    get subtitle() {
+      return l10n.t('Line groups · {0}', accountLabel(zones.account));
+    },
+    get loadable() {
+      const known = grade();
+      if (known === ACCEPTED_GRADE) return zones.lines(known, id);
+      // After a reload of the window nothing is known of the domain but its id.
+      return known === undefined && zones.knownDomain(id) === undefined ? zones.domainInfo(id) : NOTHING;
+    },
+    actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],
+    show() {
+      const known = grade();
+      if (known !== ACCEPTED_GRADE) {
+        if (zones.knownDomain(id) === undefined) return undefined;
+        return { content: refused(known), copies: new Map() };
+      }
+      const lines = zones.lines(known, id).state.content?.value;
+      if (lines === undefined) return undefined;
+      return { content: linesContent(zones, id, lines, asked, offered), copies: new Map() };
+    },
+    async act(name, value, signal) {
+      if (name === 'domain') await run('dnsTree.domain.show', thing);
+      else if (name === 'showAccepted') offered = true;
+      else if (name === 'ask') asked.key = value ?? '';
+      else if (name === 'find') asked.find = value ?? '';
+      else if (name === 'loadRecords') await loadRecords(zones.records(id), signal);
+    },
+  };
+}
+
+function refused(grade: string | undefined): LinesContent {
+  const name = shortened(visible(grade ?? ''), 60);
+  return {
+    kind: 'refused',
+    text:
+      name === ''
+        ? l10n.t(
+            'The service did not say the grade of this domain, and it tells the lines of {0} alone.',
+            ACCEPTED_GRADE,
+          )
+        : l10n.t(
+            'The service tells the lines of the grade {0} alone; this domain is {1}.',
+            ACCEPTED_GRADE,
+            name,
+          ),
+    action: { name: 'showAccepted', label: l10n.t('Show the Lines of {0}', ACCEPTED_GRADE) },
+  };
+}
+
+function linesContent(
+  zones: Zones,
+  id: DomainId,
+  lines: Lines,
+  asked: Asked,
+  offered: boolean,
+): LinesContent {
+  const words = linesWords();
+  const domain = zones.knownDomain(id);
+  const other = offered && domain?.grade !== ACCEPTED_GRADE;
+  const note = other
+    ? l10n.t('These are the lines of {0}, not those of this domain’s grade.', ACCEPTED_GRADE)
+    : '';
+  if (lines.shape === 'names') {
+    const named = namedLines(lines).map(({ name, id: lineId }) => ({
+      name: visible(name),
+      id: visible(lineId),
+    }));
+    const said = l10n.t(
+      'This service lists {0} lines by name, without groups, so there is no map.',
+      named.length,
+    );
+    return { kind: 'names', words, note: `${said} ${note}`.trim(), lines: named };
+  }
+  const overview = lineOverview(lines.groups);
+  const { counts, areas, groups, shared } = overview;
+  const empty = groups.filter((group) => group.areas === 0).length;
+  return {
+    kind: 'groups',
+    words,
+    note,
+    counts: l10n.t(
+      '{0} groups, {1} sub-areas: {2} on the map, {3} not on the map, {4} no places.',
+      groups.length,
+      counts.areas,
+      counts.mapped,
+      counts.unmapped,
+      counts.chips,
+    ),
+    unmappedTitle:
+      empty === 0
+        ? l10n.t('Not on the map ({0})', counts.unmapped)
+        : l10n.t('Not on the map ({0}), empty groups ({1})', counts.unmapped, empty),
+    groups: groups.map(({ index, id: groupId, name, kind, areas: size, mapped }) => ({
+      index,
+      id: visible(groupId),
+      name: visible(name),
+      count: String(size),
+      mapped,
+      listed: size === 0 || kind === 'unknown',
+    })),
+    areas: areas.map(({ index, group, code, name, shown }) => ({
+      index,
+      group,
+      code: visible(code),
+      name: visible(name),
+      shown,
+    })),
+    shared: [...shared],
+    question: question(zones.records(id).state, domain?.records, asked, lines.groups, overview),
+  };
+}

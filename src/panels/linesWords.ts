@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import type { LinesWords } from './linesContent.ts';
+
+/** The words of the page of the lines, in the language of the editor. */
+export function linesWords(): LinesWords {
+  return {
+    map: l10n.t('Map of the line groups'),
+    legend: l10n.t('Legend'),
+    find: l10n.t('Find a country'),
+    zoomIn: l10n.t('Zoom in'),
+    zoomOut: l10n.t('Zoom out'),
+    zoomReset: l10n.t('Whole world'),
+    keys: l10n.t('Arrow keys go from country to country, Enter selects, + and − zoom.'),
+    borders: l10n.t('Borders: Natural Earth, by way of world-atlas'),
+    table: l10n.t('All sub-areas'),
+    filter: l10n.t('Filter the table'),
+    name: l10n.t('Name'),
+    code: l10n.t('Code'),
+    group: l10n.t('Group'),
+    answer: l10n.t('Answer'),
+    showMore: l10n.t('Show more rows'),
+    noRows: l10n.t('No sub-area passes the filter.'),
+    placeless: l10n.t('Not a place'),
+    placelessNote: l10n.t(
+      'The default line answers whoever no other line answers. The search engine line answers crawlers, wherever they are.',
+    ),
+    unmappedNote: l10n.t('Codes and names as the service sent them.'),
+    shared: l10n.t('In several groups'),
+    mode: l10n.t('What the map shows'),
+    modeGroups: l10n.t('Line groups'),
+    modeAnswers: l10n.t('Who gets which answer'),
+    question: l10n.t('Host and type'),
+    findName: l10n.t('Find a host'),
+    assumption: l10n.t(
+      'Assumed: a country’s own line comes before its group’s, and that before the default line. The service does not say so of these lines.',
+    ),
+    unresolved: l10n.t('Unresolved records'),
+    noAnswer: l10n.t('No answer'),
+    unresolvedPlace: l10n.t('Unresolved'),
+    notChosen: l10n.t('Choose a host and type to see who gets which answer.'),
+    line: l10n.t('Line'),
+    id: l10n.t('Id'),
+  };
+}

@@ -1,0 +1,154 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { failureOf } from '../api/failure.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { bugText, type Log } from '../base/log.ts';
+import { copyableText } from '../model/record.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import type { Thing } from '../model/thing.ts';
+import type { Zones } from '../model/zones.ts';
+import { frameOf } from './frame.ts';
+import { FromPage, messageKind, type ToPage } from './protocol.ts';
+import type { PanelKind, Subject } from './subject.ts';
+
+/** One open panel: follows its thing in the model, and sends all of its state whenever that changed. */
+export class Panel implements Disposable {
+  readonly #panel: vscode.WebviewPanel;
+  readonly #kind: PanelKind;
+  readonly #thing: Thing;
+  readonly #portfolio: Portfolio;
+  readonly #log: Log;
+  readonly #held = new DisposableStore();
+  #zones: Zones | undefined;
+  #subject: Subject | undefined;
+  #following = new DisposableStore();
+  /** Ends what is read for this panel. */
+  #reading = new AbortController();
+  #sent = '';
+  #sending = false;
+  #disposed = false;
+
+  constructor(panel: vscode.WebviewPanel, kind: PanelKind, thing: Thing, portfolio: Portfolio, log: Log) {
+    this.#panel = panel;
+    this.#kind = kind;
+    this.#thing = thing;
+    this.#portfolio = portfolio;
+    this.#log = log;
+    this.#held.add(panel.webview.onDidReceiveMessage((message: unknown) => void this.#receive(message)));
+    this.#held.add(panel.onDidChangeViewState(() => this.#update()));
+    this.#held.add(portfolio.onDidChange(() => this.#follow()));
+    this.#follow();
+  }
+
+  reveal(): void {
+    this.#panel.reveal();
+  }
+
+  /** Ends what it reads and listens to. The editor's tab stays: a window that is reloaded restores it. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#reading.abort();
+    this.#following.dispose();
+    this.#held.dispose();
+  }
+
+  /** Finds the thing in the accounts as they are now; the account may be gone, or another object than before. */
+  #follow(): void {
+    const zones = this.#portfolio.all.find(({ account }) => account.id === this.#thing.account);
+    if (zones !== undefined && zones === this.#zones) return;
+    this.#reading.abort();
+    this.#following.dispose();
+    this.#reading = new AbortController();
+    this.#following = new DisposableStore();
+    this.#zones = zones;
+    this.#subject = zones && this.#kind.subject(zones, this.#thing, runCommand);
+    if (zones !== undefined) this.#following.add(zones.onDidChange(() => this.#update()));
+    this.#update();
+  }
+
+  /** Sends what there is to say once all that changes now has changed, and reads what is missing. */
+  #update(): void {
+    if (this.#sending || this.#disposed) return;
+    this.#sending = true;
+    queueMicrotask(() => {
+      this.#sending = false;
+      if (this.#disposed) return;
+      const loadable = this.#subject?.loadable;
+      if (this.#panel.visible && loadable?.wantsReading === true && !loadable.state.reading)
+        void this.#work((signal) => loadable.open(signal));
+      this.#send(false);
+    });
+  }
+
+  #send(again: boolean): void {
+    const frame = frameOf(this.#subject, this.#thing, Date.now());
+    const title = frame.heading;
+    if (this.#panel.title !== title) this.#panel.title = title;
+    const text = JSON.stringify(frame);
+    if (text === this.#sent && !again) return;
+    this.#sent = text;
+    this.#post(frame);
+  }
+
+  async #receive(message: unknown): Promise<void> {
+    const parsed = FromPage.safeParse(message);
+    if (!parsed.success) {
+      this.#log.warn(`panel ${this.#kind.name}: message not understood: ${messageKind(message)}`);
+      return;
+    }
+    switch (parsed.data.kind) {
+      case 'ready':
+        return this.#send(true);
+      case 'copy':
+        return this.#copy(parsed.data.key);
+      case 'act':
+        return this.#act(parsed.data.name, parsed.data.value);
+    }
+  }
+
+  async #copy(key: string): Promise<void> {
+    const text = this.#subject?.show()?.copies.get(key);
+    if (text === undefined) return;
+    await vscode.env.clipboard.writeText(copyableText(text));
+    this.#post({ kind: 'said', text: l10n.t('Copied') });
+  }
+
+  async #act(name: string, value: string | undefined): Promise<void> {
+    const subject = this.#subject;
+    switch (name) {
+      case 'close':
+        this.#panel.dispose();
+        return;
+      case 'retry':
+      case 'refresh':
+        subject?.loadable.markStale();
+        return this.#update();
+      case 'replaceToken':
+        await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#thing);
+        return;
+      default:
+        await this.#work(async (signal) => subject?.act(name, value, signal));
+        // What was chosen shows in the content, whether or not the model changed.
+        this.#update();
+    }
+  }
+
+  /** A failed call is told by the state that it leaves. */
+  async #work(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    try {
+      await work(this.#reading.signal);
+    } catch (error) {
+      if (failureOf(error) === undefined) this.#log.error(`panel ${this.#kind.name}: ${bugText(error)}`);
+    }
+  }
+
+  #post(message: ToPage): void {
+    // A page that is not there gets the state when it is ready.
+    void this.#panel.webview.postMessage(message);
+  }
+}
+
+async function runCommand(command: string, thing: Thing): Promise<void> {
+  await vscode.commands.executeCommand(command, thing);
+}

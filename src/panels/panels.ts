@@ -1,0 +1,91 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { Log } from '../base/log.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { Thing } from '../model/thing.ts';
+import { pageHtml } from './html.ts';
+import { Panel } from './panel.ts';
+import type { PanelKind } from './subject.ts';
+
+/** All open panels: one a thing, and those of the last window again after a reload. */
+export class Panels implements Disposable {
+  readonly #kinds: readonly PanelKind[];
+  readonly #portfolio: Portfolio;
+  readonly #extension: vscode.Uri;
+  readonly #log: Log;
+  readonly #held = new DisposableStore();
+  readonly #open = new Map<string, Panel>();
+
+  constructor(kinds: readonly PanelKind[], portfolio: Portfolio, extension: vscode.Uri, log: Log) {
+    this.#kinds = kinds;
+    this.#portfolio = portfolio;
+    this.#extension = extension;
+    this.#log = log;
+    for (const kind of kinds) {
+      this.#held.add(
+        vscode.window.registerWebviewPanelSerializer(viewType(kind.name), {
+          deserializeWebviewPanel: async (panel, state: unknown) => this.#restore(kind, panel, state),
+        }),
+      );
+    }
+  }
+
+  /** Shows `thing`, in the panel that it has or in a new one. */
+  show(name: PanelKind['name'], thing: Thing): void {
+    const kind = this.#kinds.find((known) => known.name === name);
+    if (kind === undefined) return;
+    const known = this.#open.get(keyOf(kind, thing));
+    if (known !== undefined) return known.reveal();
+    this.#start(
+      kind,
+      vscode.window.createWebviewPanel(viewType(name), l10n.t('Loading…'), vscode.ViewColumn.Active, {
+        enableFindWidget: true,
+      }),
+      thing,
+    );
+  }
+
+  dispose(): void {
+    for (const panel of this.#open.values()) panel.dispose();
+    this.#held.dispose();
+  }
+
+  #restore(kind: PanelKind, panel: vscode.WebviewPanel, state: unknown): void {
+    const thing = Thing.safeParse(state);
+    if (!thing.success || this.#open.has(keyOf(kind, thing.data))) return panel.dispose();
+    this.#start(kind, panel, thing.data);
+  }
+
+  #start(kind: PanelKind, panel: vscode.WebviewPanel, thing: Thing): void {
+    const key = keyOf(kind, thing);
+    const { webview } = panel;
+    const scripts = vscode.Uri.joinPath(this.#extension, 'dist', 'panels');
+    const styles = vscode.Uri.joinPath(this.#extension, 'media', 'panels');
+    const address = (folder: vscode.Uri, file: string): string =>
+      webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
+    webview.options = { enableScripts: true, localResourceRoots: [scripts, styles] };
+    // Before the page, which asks for its state as soon as it runs.
+    const opened = new Panel(panel, kind, thing, this.#portfolio, this.#log);
+    this.#open.set(key, opened);
+    panel.onDidDispose(() => {
+      this.#open.delete(key);
+      opened.dispose();
+    });
+    webview.html = pageHtml({
+      title: panel.title,
+      language: vscode.env.language,
+      cspSource: webview.cspSource,
+      script: address(scripts, `${kind.name}.js`),
+      styles: ['panels.css', ...kind.styles].map((file) => address(styles, file)),
+    });
+  }
+}
+
+function viewType(name: PanelKind['name']): string {
+  return `dnsTree.${name}`;
+}
+
+function keyOf({ name }: PanelKind, { account, domain, record }: Thing): string {
+  return JSON.stringify([name, account, domain, record]);
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+/** A button: its name comes back as an `act` message. Words are in the language of the editor. */
+export const Action = z.object({
+  name: z.string(),
+  label: z.string(),
+  value: z.string().optional(),
+});
+export type Action = z.infer<typeof Action>;
+
+/** What stands above the content: why it is missing, or older than it should be. */
+export const Notice = z.object({
+  tone: z.enum(['warning', 'error']),
+  text: z.string(),
+  actions: z.array(Action),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** All that a page shows, sent whole each time. `content` is of the schema that the kind of panel has. */
+export const Frame = z.object({
+  kind: z.literal('frame'),
+  /** Which thing it is: the page keeps it for a reload of the window. Never anything secret. */
+  ids: z.unknown(),
+  heading: z.string(),
+  subtitle: z.string(),
+  /** Said while something is read. */
+  busy: z.string().optional(),
+  /** When the content was read, in words. */
+  readAt: z.string().optional(),
+  notice: Notice.optional(),
+  actions: z.array(Action),
+  content: z.unknown().optional(),
+});
+export type Frame = z.infer<typeof Frame>;
+
+/** From the extension to the page. */
+export const ToPage = z.discriminatedUnion('kind', [
+  Frame,
+  /** A word on what was just done, for the status line of the page. */
+  z.object({ kind: z.literal('said'), text: z.string() }),
+]);
+export type ToPage = z.infer<typeof ToPage>;
+
+/** From the page to the extension. */
+export const FromPage = z.discriminatedUnion('kind', [
+  /** The page runs and wants its state; it does so again whenever it comes back into view. */
+  z.object({ kind: z.literal('ready') }),
+  /** A button was pressed, or something chosen. */
+  z.object({ kind: z.literal('act'), name: z.string().max(64), value: z.string().max(1024).optional() }),
+  /** Copy what the extension knows by this key: the raw text never has to come back. */
+  z.object({ kind: z.literal('copy'), key: z.string().max(1024) }),
+]);
+export type FromPage = z.infer<typeof FromPage>;
+
+/** The kind of a message that cannot be read, fit for the log: nothing of its content. */
+export function messageKind(message: unknown): string {
+  const parsed = z.looseObject({ kind: z.string().regex(/^[a-z]{1,20}$/iu) }).safeParse(message);
+  return parsed.success ? parsed.data.kind : '(none)';
+}

@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import type { DomainId, RecordId } from '../api/fields.ts';
+import type { DnsRecord } from '../api/record.ts';
+import { shortened, visible } from '../base/visible.ts';
+import { accountLabel } from '../model/account.ts';
+import { fqdn, toAscii, toUnicode } from '../model/names.ts';
+import { Thing } from '../model/thing.ts';
+import { monitorText } from '../model/words.ts';
+import { zoneFileLine } from '../model/zoneFile.ts';
+import type { RecordDetails, Zones } from '../model/zones.ts';
+import type { RecordContent, Section } from './content.ts';
+import { domainHeading, ttlField } from './domainPanel.ts';
+import { loadRecords } from './recordsChart.ts';
+import { Sheet } from './sheet.ts';
+import { siblingsOf } from './siblings.ts';
+import type { PanelKind, RunCommand, Subject } from './subject.ts';
+
+/** What a record is: all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
+export const recordPanel: PanelKind = {
+  name: 'record',
+  styles: [],
+  subject: (zones, thing, run) =>
+    thing.domain === undefined || thing.record === undefined
+      ? undefined
+      : recordSubject(zones, { ...thing, domain: thing.domain, record: thing.record }, run),
+};
+
+/** A thing that is a record. */
+type RecordThing = Thing & { readonly domain: DomainId; readonly record: RecordId };
+
+function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subject {
+  const { domain: domainId, record: recordId } = thing;
+  const info = zones.recordInfo(domainId, recordId);
+  const list = zones.records(domainId);
+  const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
+  const zoneName = (): string =>
+    info.state.content?.value.domain.name ?? zones.knownDomain(domainId)?.name ?? '';
+  return {
+    get heading() {
+      const record = info.state.content?.value.record ?? listed();
+      if (record === undefined) return l10n.t('Record {0}', shortened(visible(recordId), 60));
+      const name = shortened(visible(fqdn(toUnicode(record.host), toUnicode(zoneName()))), 260);
+      return `${name} ${shortened(visible(record.type), 40)}`;
+    },
+    get subtitle() {
+      const zone = shortened(visible(toUnicode(zoneName())), 260) || domainHeading(zones, domainId);
+      return l10n.t('Record · {0} · {1}', zone, accountLabel(zones.account));
+    },
+    loadable: info,
+    get actions() {
+      return [
+        { name: 'domain', label: l10n.t('Show Domain Details') },
+        { name: 'reveal', label: l10n.t('Show in Zones') },
+      ];
+    },
+    show() {
+      const details = info.state.content?.value;
+      if (details === undefined) return undefined;
+      const sheet = new Sheet();
+      const content: RecordContent = {
+        zoneLine: zoneLine(sheet, details.record, zoneName()),
+        sections: recordSections(sheet, details, zoneName(), listed()),
+        siblings: siblingsOf(details.record, recordId, list.state),
+      };
+      return { content, copies: sheet.copies };
+    },
+    async act(name, value, signal) {
+      const other = Thing.safeParse({ ...thing, record: value });
+      if (name === 'domain') await run('dnsTree.domain.show', thing);
+      else if (name === 'reveal') await run('_dnsTree.reveal', thing);
+      else if (name === 'loadRecords') await loadRecords(list, signal);
+      else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);
+    },
+  };
+}
+
+function zoneLine(sheet: Sheet, record: DnsRecord, zone: string): RecordContent['zoneLine'] {
+  const title = l10n.t('In a zone file');
+  const line = zoneFileLine(record, zone);
+  if (line === undefined) {
+    const value = l10n.t('This type is the service’s own and has no form in zone files.');
+    return { title, field: { key: 'zoneLine', label: title, value, absent: true } };
+  }
+  const field = sheet.field('zoneLine', l10n.t('Zone-file line'), line);
+  return record.enabled === false
+    ? { title, note: l10n.t('The record is disabled, so its line is a comment.'), field }
+    : { title, field };
+}
+
+function recordSections(
+  sheet: Sheet,
+  { record, domain }: RecordDetails,
+  zone: string,
+  listed: DnsRecord | undefined,
+): Section[] {
+  const { ttl, monitorStatus: monitor, type } = record;
+  const name = fqdn(toUnicode(record.host), toUnicode(zone));
+  const ascii = fqdn(toAscii(record.host), toAscii(zone));
+  return [
+    {
+      title: l10n.t('Answer'),
+      fields: [
+        sheet.field('fqdn', l10n.t('Full name'), name),
+        ...(ascii === name ? [] : [sheet.field('ascii', l10n.t('Punycode'), ascii)]),
+        sheet.field('type', l10n.t('Type'), type),
+        sheet.field('value', l10n.t('Value'), record.value),
+        ...(type === 'MX' ? [sheet.number('mx', l10n.t('Priority'), record.mx)] : []),
+        sheet.field('line', l10n.t('Line'), record.line),
+        ttlField(sheet, 'ttl', l10n.t('TTL'), ttl),
+        ...(record.weight === undefined ? [] : [sheet.number('weight', l10n.t('Weight'), record.weight)]),
+      ],
+    },
+    {
+      title: l10n.t('State'),
+      fields: [
+        sheet.flag('enabled', l10n.t('Enabled'), record.enabled),
+        ...(record.status === undefined ? [] : [sheet.field('status', l10n.t('State'), record.status)]),
+        ...(listed === undefined ? [] : [sheet.flag('held', l10n.t('Held by the service'), listed.held)]),
+        sheet.field(
+          'monitor',
+          l10n.t('Monitor'),
+          monitor,
+          monitor === undefined ? undefined : monitorText(monitor),
+        ),
+        sheet.field('remark', l10n.t('Remark'), record.remark ?? ''),
+        sheet.field('updatedOn', l10n.t('Updated'), record.updatedOn),
+      ],
+    },
+    {
+      title: l10n.t('Identity'),
+      fields: [
+        sheet.field('host', l10n.t('Host in the zone'), record.host),
+        sheet.field('id', l10n.t('Id'), record.id),
+        sheet.field('zone', l10n.t('Zone'), domain.name),
+        sheet.field('domainId', l10n.t('Domain id'), record.domainId ?? domain.id),
+        sheet.field('grade', l10n.t('Grade'), domain.grade),
+      ],
+    },
+    ...sheet.others([...record.other, ...domain.other]),
+  ];
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { OtherField } from '../api/fields.ts';
+import { shortened, visible } from '../base/visible.ts';
+import type { Field, Section } from './content.ts';
+
+/** More than any value of the service has; the rest is said to be there, and copied. */
+const LONGEST = 20_000;
+
+/** Collects the fields of a page, and what their copy buttons copy. */
+export class Sheet {
+  readonly copies = new Map<string, string>();
+
+  /** A field whose `raw` value comes from the service; `words` say it for people, with the raw one beside. */
+  field(key: string, label: string, raw: string | undefined, words?: string): Field {
+    if (raw === undefined) return { key, label, value: l10n.t('not given'), absent: true };
+    if (raw === '' && words === undefined) return { key, label, value: l10n.t('empty'), absent: true };
+    const shown = shortened(visible(raw), LONGEST);
+    const besides = words === undefined || words === shown ? undefined : shown;
+    if (raw !== '') this.copies.set(key, raw);
+    return {
+      key,
+      label,
+      value: words ?? shown,
+      absent: false,
+      ...(besides === undefined || besides === '' ? {} : { raw: besides }),
+      ...(raw === '' ? {} : { copy: l10n.t('Copy {0}', label) }),
+    };
+  }
+
+  number(key: string, label: string, raw: number | undefined, words?: string): Field {
+    return this.field(key, label, raw === undefined ? undefined : String(raw), words);
+  }
+
+  flag(key: string, label: string, raw: boolean | undefined): Field {
+    return this.field(
+      key,
+      label,
+      raw === undefined ? undefined : raw ? 'yes' : 'no',
+      raw === undefined ? undefined : raw ? l10n.t('yes') : l10n.t('no'),
+    );
+  }
+
+  /** What the interface does not list, as it came; no section when there is none. */
+  others(others: readonly OtherField[]): readonly Section[] {
+    if (others.length === 0) return [];
+    return [
+      {
+        title: l10n.t('Other fields'),
+        note: l10n.t('Sent by the service, but not described in its documentation.'),
+        fields: others.map(([name, value], index) =>
+          this.field(`other ${index}`, shortened(visible(name), 200) || l10n.t('(no name)'), spelled(value)),
+        ),
+      },
+    ];
+  }
+}
+
+function spelled(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+}

@@ -1,0 +1,62 @@
+import * as l10n from '@vscode/l10n';
+import type { RecordId } from '../api/fields.ts';
+import type { DnsRecord } from '../api/record.ts';
+import { shortened, visible } from '../base/visible.ts';
+import type { ListState } from '../model/list.ts';
+import { isDefaultLine } from '../model/record.ts';
+import type { Siblings } from './content.ts';
+import { ttlText } from './domainPanel.ts';
+import { loadedSoFar } from './recordsChart.ts';
+
+/** How many are listed at most. */
+const MOST = 200;
+
+/** All loaded records of the host and type of `record`, by line: several answers of one name told apart. */
+export function siblingsOf(record: DnsRecord, id: RecordId, state: ListState<DnsRecord>): Siblings {
+  const host = record.host.toLowerCase();
+  const same = (state.content?.rows ?? []).filter(
+    (other) => other.type === record.type && other.host.toLowerCase() === host,
+  );
+  const sorted = same.toSorted((a, b) => compareLines(a.line, b.line));
+  const { note, action } = loadedSoFar(state, undefined);
+  const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
+  return {
+    title: l10n.t('Same name and type, by line'),
+    columns: [l10n.t('Line'), l10n.t('Value'), l10n.t('TTL'), l10n.t('State')],
+    rows: others === 0 ? [] : sorted.slice(0, MOST).map((other) => row(other, id)),
+    note: noteText(note, state, others, same.length),
+    ...(action === undefined ? {} : { action }),
+  };
+}
+
+function noteText(loaded: string, state: ListState<DnsRecord>, others: number, all: number): string {
+  if (state.content === undefined) return loaded;
+  if (others === 0)
+    return state.content.more
+      ? l10n.t('No other among the records that are loaded. {0}', loaded)
+      : l10n.t('This is the only record of this name and type.');
+  const cut = all > MOST ? `${l10n.t('The first {0} are listed.', MOST)} ` : '';
+  return state.content.more ? `${cut}${loaded}` : cut.trim();
+}
+
+function row(other: DnsRecord, id: RecordId): Siblings['rows'][number] {
+  const line = shortened(visible(other.line ?? ''), 80) || l10n.t('Default');
+  const priority = other.type === 'MX' && other.mx !== undefined ? `${other.mx} ` : '';
+  const value = priority + shortened(visible(other.value), 300);
+  const cells = [
+    line,
+    value,
+    other.ttl === undefined ? '' : ttlText(other.ttl),
+    other.enabled === false ? l10n.t('disabled') : l10n.t('active'),
+  ];
+  if (other.id === undefined) return { cells };
+  return other.id === id
+    ? { cells, current: l10n.t('this record') }
+    : { cells, action: { name: 'record', label: l10n.t('Show Details'), value: other.id } };
+}
+
+/** The default line first, then by name. */
+function compareLines(a: string | undefined, b: string | undefined): number {
+  const place = Number(isDefaultLine(b)) - Number(isDefaultLine(a));
+  return place !== 0 ? place : (a ?? '') < (b ?? '') ? -1 : Number((a ?? '') > (b ?? ''));
+}

@@ -1,0 +1,46 @@
+import type { ValueState } from '../model/value.ts';
+import type { Thing } from '../model/thing.ts';
+import type { Zones } from '../model/zones.ts';
+import type { Action } from './protocol.ts';
+
+/** What a panel reads when it opens; a `LazyValue` is one. */
+export interface Loadable {
+  readonly state: ValueState<unknown>;
+  readonly wantsReading: boolean;
+  open(signal: AbortSignal): Promise<void>;
+  markStale(): void;
+}
+
+/** The content of a page, and the raw texts that its copy buttons stand for. */
+export interface Shown {
+  /** Of the schema that the page's script parses. */
+  readonly content: unknown;
+  readonly copies: ReadonlyMap<string, string>;
+}
+
+/** The thing that one panel shows, as it is in the model now. */
+export interface Subject {
+  /** In the tab and on top of the page; fit to be shown. */
+  readonly heading: string;
+  readonly subtitle: string;
+  /** The panel reads it when it opens, and again on *Refresh*; `undefined` content shows none. */
+  readonly loadable: Loadable;
+  /** Buttons beside *Refresh*. */
+  readonly actions: readonly Action[];
+  /** Asked for whenever something of the account changed. */
+  show(): Shown | undefined;
+  /** Does what a button of this page is for; unknown names are nobody's. `signal` ends with the panel. */
+  act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
+}
+
+/** Runs a command of this extension on a thing. */
+export type RunCommand = (command: string, thing: Thing) => Promise<void>;
+
+/** A kind of panel: `dist/panels/<name>.js` is its script, `dnsTree.<name>` its type of view. */
+export interface PanelKind {
+  readonly name: 'domain' | 'record' | 'account' | 'lines';
+  /** Styles beside panels.css, in media/panels. */
+  readonly styles: readonly string[];
+  /** Undefined when `thing` lacks what this kind needs. */
+  subject(zones: Zones, thing: Thing, run: RunCommand): Subject | undefined;
+}

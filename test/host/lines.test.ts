@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ZoneNode } from '../../src/tree/nodes.ts';
+import { useService } from './fixture.ts';
+import { addAccount, child } from './parts.ts';
+
+const isLines = ({ input }: vscode.Tab): boolean =>
+  input instanceof vscode.TabInputWebview && input.viewType.endsWith('dnsTree.lines');
+const tabs = (): vscode.Tab[] =>
+  vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => isLines(tab));
+
+/** Opens the lines of a domain and waits until its tab has `label`. */
+async function open(node: ZoneNode, label: RegExp): Promise<void> {
+  const named = (): boolean => tabs().some((tab) => label.test(tab.label));
+  await vscode.commands.executeCommand('dnsTree.domain.lines', node);
+  while (!named())
+    await new Promise<void>((resolve) => {
+      const heard = vscode.window.tabGroups.onDidChangeTabs(() => {
+        heard.dispose();
+        resolve();
+      });
+      if (named()) resolve();
+    });
+}
+
+describe('the lines of a domain', () => {
+  const service = useService();
+  afterEach(async () => vscode.window.tabGroups.close(tabs()));
+
+  it('are read with one call, and with none for the next domain of the grade', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const first = await child(all, group, 'domain', 'example.com');
+    await open(first, /example\.com/);
+    await proxy.expectCalls('Record.Line', 1);
+    await vscode.commands.executeCommand('dnsTree.domain.lines', first);
+    const nodes = (await all.tree.getChildren(group)).filter((node) => node.kind === 'domain');
+    const next = nodes.find(({ domain: { grade, name } }) => grade === 'DP_Free' && name !== 'example.com');
+    assert.ok(next, 'there is no other domain of the grade');
+    await open(next, /^Lines of (?!example\.com)/);
+    assert.equal(tabs().length, 2);
+    const { domain } = first.kind === 'domain' ? first : assert.fail();
+    assert.ok(domain.id !== undefined);
+    const lines = first.zones.lines('DP_Free', domain.id);
+    await lines.open(AbortSignal.timeout(5000));
+    assert.equal(proxy.count('Record.Line'), 1);
+    assert.equal(proxy.count('Record.List') + proxy.count('Domain.Info'), 0);
+  });
+
+  it('of another grade are not asked for', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const nodes = (await all.tree.getChildren(group)).filter((node) => node.kind === 'domain');
+    const other = nodes.find(({ domain }) => domain.grade !== 'DP_Free');
+    assert.ok(other, 'there is no domain of another grade');
+    await open(other, /^Lines of /);
+    assert.equal(proxy.count('Record.Line'), 0);
+  });
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Thing } from '../../src/model/thing.ts';
+import type { Zones } from '../../src/model/zones.ts';
+import { useService, type Fixture } from './fixture.ts';
+import { addAccount, child } from './parts.ts';
+
+/** The tabs of panels, by their titles. */
+const tabs = (): string[] => panelTabs().map(({ label }) => label);
+
+function panelTabs(): vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs: all }) =>
+    all.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.includes('dnsTree.')),
+  );
+}
+
+/** Waits until the tabs of panels are these. */
+async function expectTabs(...wanted: string[]): Promise<void> {
+  while (tabs().join('\n') !== wanted.join('\n')) {
+    await new Promise<void>((resolve) => {
+      const listening = vscode.window.tabGroups.onDidChangeTabs(() => {
+        listening.dispose();
+        resolve();
+      });
+    });
+  }
+}
+
+/** Waits until something is so of the zones. */
+async function untilZones(zones: Zones, holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const listening = zones.onDidChange(() => resolve());
+    await promise;
+    listening.dispose();
+  }
+}
+
+describe('panels', () => {
+  const service = useService();
+
+  afterEach(async () => {
+    await vscode.window.tabGroups.close(panelTabs());
+  });
+
+  async function example(): Promise<
+    Fixture & { zones: Zones; thing: Thing; node: unknown; record: unknown }
+  > {
+    const fixture = service();
+    const { all, proxy, token } = fixture;
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const node = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, node, 'record', 'autodiscover');
+    const { zones } = node;
+    assert.ok(node.domain.id);
+    proxy.forget();
+    return { ...fixture, zones, node, record, thing: { account, domain: node.domain.id } };
+  }
+
+  it('take one call when they open, none when the data is fresh, and are one a thing', async () => {
+    const { proxy, zones, node, record, thing } = await example();
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await proxy.expectCalls('Domain.Info', 1);
+    await expectTabs('example.com');
+    await vscode.commands.executeCommand('dnsTree.record.show', record);
+    await vscode.commands.executeCommand('dnsTree.account.show', { account: thing.account });
+    await expectTabs('example.com', 'autodiscover.example.com CNAME', 'dns@example.com');
+    await untilZones(zones, () => zones.user.state.content !== undefined);
+    const once = { 'Domain.Info': 1, 'Record.Info': 1, 'User.Detail': 1 };
+    assert.deepEqual(proxy.counts(), once);
+
+    await vscode.commands.executeCommand('dnsTree.domain.show', thing);
+    assert.equal(tabs().length, 3, 'shown again, not opened again');
+    await vscode.window.tabGroups.close(panelTabs());
+    await vscode.commands.executeCommand('dnsTree.domain.show', thing);
+    await expectTabs('example.com');
+    assert.deepEqual(proxy.counts(), once);
+  });
+
+  it('cancel their call when they are closed', async () => {
+    const { proxy, node } = await example();
+    const hold = proxy.hold('Domain.Info');
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await hold.arrived;
+    await vscode.window.tabGroups.close(panelTabs());
+    await proxy.expectAborted('Domain.Info', 1);
+  });
+
+  it('keep what they have when reading it again fails', async () => {
+    const { all, proxy, zones, node, thing } = await example();
+    assert.ok(thing.domain);
+    const info = zones.domainInfo(thing.domain);
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await untilZones(zones, () => info.state.content !== undefined);
+    const before = info.state.content;
+    const heal = proxy.spoil({ on: 'Domain.Info', fault: { kind: 'html' } });
+    all.tree.refresh(undefined);
+    await untilZones(zones, () => info.state.failed !== undefined);
+    assert.equal(info.state.content, before);
+    assert.deepEqual(tabs(), ['example.com']);
+    assert.equal(proxy.count('Domain.Info'), 2, 'a failure is not tried again by itself');
+    heal();
+    all.tree.refresh(undefined);
+    await untilZones(zones, () => info.state.failed === undefined && info.state.content !== before);
+  });
+
+  it('say so when their account is removed, and end what they read', async () => {
+    const { all, proxy, node, thing } = await example();
+    const hold = proxy.hold('Domain.Info');
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await hold.arrived;
+    await all.store.remove(thing.account);
+    await proxy.expectAborted('Domain.Info', 1);
+    await expectTabs('Account removed');
+  });
+
+  it('count the calls of the account, and know when its token was accepted', async () => {
+    const { zones, node } = await example();
+    const before = zones.calls.inLastHour(Date.now());
+    assert.equal(before, 3, 'groups, domains and records');
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await untilZones(zones, () => zones.calls.inLastHour(Date.now()) === before + 1);
+    assert.ok((zones.calls.acceptedAt ?? 0) > Date.now() - 60_000);
+  });
+
+  it('lead back to the tree', async () => {
+    const { all, node, record, thing } = await example();
+    await vscode.commands.executeCommand('_dnsTree.reveal', thing);
+    assert.deepEqual(all.view.selection, [node]);
+    assert.ok(all.tree.nodes.has(record) && record.kind === 'record' && record.record.id);
+    await vscode.commands.executeCommand('_dnsTree.reveal', { ...thing, record: record.record.id });
+    assert.deepEqual(all.view.selection, [record]);
+  });
+});

@@ -1,0 +1,33 @@
+// The groups of the sample service, read as the extension reads them.
+import assert from 'node:assert/strict';
+import { DomainId } from '../../../src/api/fields.ts';
+import { readLines, type LineGroup } from '../../../src/api/line.ts';
+import { never, reading } from '../api/server.ts';
+import { withService } from '../sample/calls.ts';
+
+/** Groups with nothing in them but what a test names: `id`, name, and sub-areas as `CODE Name`. */
+export function group(id: string, name: string, ...areas: readonly string[]): LineGroup {
+  return {
+    id,
+    name,
+    areas: areas.map((area) => ({
+      code: area.slice(0, area.indexOf(' ')),
+      name: area.slice(area.indexOf(' ') + 1),
+    })),
+    other: [],
+  };
+}
+
+/** Asks a sample service, started for the suite around the call, for the groups of `DP_Free`. */
+export function withSampleGroups(): () => readonly LineGroup[] {
+  const sample = withService();
+  let groups: readonly LineGroup[] = [];
+  before(async () => {
+    const answer = await sample.call('Record.Line', { domain_grade: 'DP_Free', domain: 'example.com' });
+    const grade = { grade: 'DP_Free', domainId: DomainId.parse('7') };
+    const lines = await reading(answer, async (client) => readLines(client, grade, never()));
+    assert.equal(lines.shape, 'groups');
+    if (lines.shape === 'groups') groups = lines.groups;
+  });
+  return () => groups;
+}

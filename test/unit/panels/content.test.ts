@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import { RecordId } from '../../../src/api/fields.ts';
+import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
+import { recordsChart } from '../../../src/panels/recordsChart.ts';
+import { Sheet } from '../../../src/panels/sheet.ts';
+import { siblingsOf } from '../../../src/panels/siblings.ts';
+import type { ListState } from '../../../src/model/list.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 30 });
+const record = (id: number, host: string, type: string, line: string): DnsRecord => ({
+  id: RecordId.parse(String(id)),
+  host,
+  type,
+  line,
+  value: `value ${id}`,
+  mx: 5,
+  ttl: 600,
+  enabled: true,
+  status: undefined,
+  monitorStatus: undefined,
+  remark: undefined,
+  updatedOn: undefined,
+  held: false,
+  weight: undefined,
+  domainId: undefined,
+  other: [],
+});
+const stateOf = (rows: DnsRecord[], more = false): ListState<DnsRecord> => ({
+  content: { rows, total: rows.length, more, readAt: 0 },
+  reading: undefined,
+  failed: undefined,
+});
+const never: ListState<DnsRecord> = { content: undefined, reading: undefined, failed: undefined };
+
+describe('The chart of a zone', () => {
+  it('counts every loaded record once, whatever its type', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(text, fc.constantFrom('A', '__proto__', 'constructor'))), (types) => {
+        const chart = Chart.parse(
+          recordsChart(stateOf(types.map((type, id) => record(id, '@', type, ''))), 1),
+        );
+        const sum = chart.bars.reduce((all, { count }) => all + Number(count.replaceAll(',', '')), 0);
+        assert.equal(sum, types.length);
+        assert.ok(chart.bars.length <= 21);
+      }),
+    );
+  });
+
+  it('offers what is not loaded', () => {
+    assert.equal(recordsChart(never, 12_345).note, 'The records of this zone are not loaded: 12,345.');
+    assert.equal(recordsChart(never, 1).action?.label, 'Load Records');
+    assert.equal(recordsChart(stateOf([record(1, '@', 'A', '')], true), 2).action?.label, 'Load the Rest');
+    assert.equal(recordsChart(stateOf([record(1, '@', 'A', '')]), 1).action, undefined);
+  });
+});
+
+describe('The siblings of a record', () => {
+  it('are those of its host and type, the default line first', () => {
+    const rows = [
+      record(1, 'www', 'A', 'Japan'),
+      record(2, 'WWW', 'A', 'Default'),
+      record(3, 'www', 'AAAA', 'Asia'),
+      record(4, 'mail', 'A', 'Asia'),
+      record(5, 'www', 'A', 'Asia'),
+    ];
+    const siblings = Siblings.parse(
+      siblingsOf(record(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows)),
+    );
+    assert.deepEqual(
+      siblings.rows.map(({ cells }) => cells[0]),
+      ['Default', 'Asia', 'Japan'],
+    );
+    assert.deepEqual(
+      siblings.rows.map(({ current, action }) => current ?? action?.value),
+      ['2', '5', 'this record'],
+    );
+  });
+
+  it('are none for the only record of its kind', () => {
+    const only = record(1, 'www', 'A', 'Default');
+    const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]));
+    assert.deepEqual([rows, note], [[], 'This is the only record of this name and type.']);
+    assert.equal(
+      siblingsOf(only, RecordId.parse('1'), never).note,
+      'The records of this zone are not loaded.',
+    );
+  });
+});
+
+describe('A sheet of fields', () => {
+  it('shows what cannot be seen, and copies what came', () => {
+    fc.assert(
+      fc.property(text, (raw) => {
+        const sheet = new Sheet();
+        const field = Field.parse(sheet.field('key', 'Label', raw));
+        assert.doesNotMatch(field.value, /[\u0000-\u001F\u202A-\u202E\u2066-\u2069]/u);
+        assert.equal(sheet.copies.get('key'), raw === '' ? undefined : raw);
+        assert.equal(field.absent, raw === '');
+      }),
+    );
+  });
+
+  it('tells missing, empty and said apart', () => {
+    const sheet = new Sheet();
+    assert.equal(sheet.field('a', 'A', undefined).value, 'not given');
+    assert.equal(sheet.field('a', 'A', '').value, 'empty');
+    const { value, raw, copy } = sheet.field('a', 'A', 'enable', 'active');
+    assert.deepEqual([value, raw, copy], ['active', 'enable', 'Copy A']);
+  });
+
+  it('keeps fields that nobody knows', () => {
+    const [section] = new Sheet().others([
+      ['__proto__', { a: [1] }],
+      ['', 'x'],
+    ]);
+    assert.deepEqual(
+      section?.fields.map(({ label, value }) => [label, value]),
+      [
+        ['__proto__', '{"a":[1]}'],
+        ['(no name)', 'x'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { escapeHtml, pageHtml } from '../../../src/panels/html.ts';
+import { type Frame, FromPage, messageKind, ToPage } from '../../../src/panels/protocol.ts';
+
+const parts = {
+  title: '</title><script>alert(1)</script>',
+  language: 'en" onload="x',
+  cspSource: 'https://*.example.com',
+  script: 'https://a.example/x.js?"><script>',
+  styles: ['https://a.example/a.css'],
+};
+
+describe('The HTML of a page', () => {
+  it('allows nothing but its own script, and styles and images of the extension', () => {
+    const html = pageHtml(parts).replaceAll('&#39;', "'");
+    const nonce = /script-src 'nonce-([\w-]{32})'/u.exec(html)?.[1];
+    assert.ok(nonce !== undefined);
+    assert.equal(html.split(`nonce="${nonce}"`).length, 2);
+    for (const rule of [
+      `default-src 'none'`,
+      `style-src https://*.example.com;`,
+      `require-trusted-types-for 'script'`,
+      `trusted-types 'none'`,
+    ])
+      assert.ok(html.includes(rule), rule);
+    assert.doesNotMatch(html, /unsafe|style=|javascript:/u);
+    assert.notEqual(pageHtml(parts), pageHtml(parts), 'each has a nonce of its own');
+  });
+
+  it('escapes all that is put into it', () => {
+    const html = pageHtml(parts);
+    assert.equal(html.match(/<script/gu)?.length, 1);
+    assert.ok(html.includes('<html lang="en&quot; onload=&quot;x">'));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        assert.doesNotMatch(escapeHtml(text), /[<>"'\0]/u);
+      }),
+    );
+  });
+});
+
+describe('The messages of panels', () => {
+  const frame: Frame = { kind: 'frame', ids: {}, heading: 'h', subtitle: '', actions: [], content: { a: 1 } };
+
+  it('are read as they were sent', () => {
+    assert.deepEqual(ToPage.parse(structuredClone(frame)), frame);
+    assert.deepEqual(FromPage.parse({ kind: 'copy', key: 'name', more: 1 }), { kind: 'copy', key: 'name' });
+  });
+
+  it('never break their reader, whatever comes', () => {
+    const kinds = fc.constantFrom('ready', 'act', 'copy', 'frame', 'said', '__proto__', 'constructor');
+    const odd = fc.oneof(
+      fc.anything(),
+      fc.record({ kind: kinds, name: fc.anything(), key: fc.anything(), actions: fc.anything() }),
+    );
+    fc.assert(
+      fc.property(odd, (message) => {
+        FromPage.safeParse(message);
+        ToPage.safeParse(message);
+        assert.match(messageKind(message), /^(?:\(none\)|[a-z]{1,20})$/iu);
+      }),
+    );
+  });
+
+  it('have limits for what comes from a page', () => {
+    assert.equal(FromPage.safeParse({ kind: 'act', name: 'x'.repeat(65) }).success, false);
+    assert.equal(FromPage.safeParse({ kind: 'copy', key: 'x'.repeat(1025) }).success, false);
+  });
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import type { Thing } from '../../src/model/thing.ts';
+import { accountPanel } from '../../src/panels/accountPanel.ts';
+import { DomainContent } from '../../src/panels/content.ts';
+import { domainPanel } from '../../src/panels/domainPanel.ts';
+import type { Frame } from '../../src/panels/protocol.ts';
+import { recordPanel } from '../../src/panels/recordPanel.ts';
+import { Scene } from './scene.ts';
+import { Stage, type PanelPage } from './stage.ts';
+import { THEMES, type Theme } from './themes.ts';
+
+const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
+
+describe('the pages of details', () => {
+  let stage: Stage;
+  let scene: Scene;
+  let frames: Readonly<Record<'domain' | 'record' | 'account', Frame>>;
+  let open: PanelPage | undefined;
+
+  const show = async (
+    name: string,
+    frame: Frame,
+    theme: Theme = 'dark',
+    width?: number,
+  ): Promise<PanelPage> => {
+    open = await stage.page(name, theme, width);
+    await open.send(frame);
+    await open.page.locator('h1', { hasText: frame.heading.slice(0, 40) }).waitFor();
+    return open;
+  };
+
+  before(async () => {
+    stage = await Stage.open();
+    scene = await Scene.open();
+    const record = await scene.thing('example.com', { host: 'www', type: 'CNAME', line: 'Japan' });
+    const account: Thing = { account: scene.zones.account.id };
+    frames = {
+      domain: await scene.frame(domainPanel, { account: record.account, domain: record.domain }),
+      record: await scene.frame(recordPanel, record),
+      account: await scene.frame(accountPanel, account),
+    };
+  });
+  after(async () => {
+    await stage?.close();
+    await scene?.close();
+  });
+  afterEach(async () => {
+    await open?.close();
+    open = undefined;
+  });
+
+  for (const theme of themes) {
+    for (const name of ['domain', 'record', 'account'] as const) {
+      it(`${name}: nothing to object to, wide, narrow and at 200 % (${theme})`, async () => {
+        const panel = await show(name, frames[name], theme);
+        assert.deepEqual(await panel.violations(), []);
+        await panel.picture(`page-${name}-${theme}`);
+        // 200 % zoom of a window of 800 pixels, as 400 pixels at 100 %.
+        await panel.page.setViewportSize({ width: 400, height: 800 });
+        assert.equal(await panel.overflow(), 0);
+        assert.deepEqual(await panel.violations(), []);
+        if (theme === 'light') await panel.picture(`page-${name}-${theme}-narrow`);
+      });
+    }
+  }
+
+  it('show every field of their operations', async () => {
+    const expected = {
+      domain: ['example.com', 'DP_Free', 'Main site', 'dns@example.com', '10061', '10 minutes', 'active'],
+      record: ['www.example.com', 'CNAME', 'edge-tokyo.example.net.', 'Japan', 'DP_Free', 'not monitored'],
+      account: [
+        'Sample account',
+        '10061',
+        'dns@example.com',
+        'person',
+        'user_grade',
+        'Calls in the last hour',
+      ],
+    };
+    for (const name of ['domain', 'record', 'account'] as const) {
+      const panel = await show(name, frames[name]);
+      const text = await panel.page.locator('main').innerText();
+      for (const part of expected[name]) assert.ok(text.includes(part), `${name}: ${part} in ${text}`);
+      await panel.close();
+    }
+  });
+
+  it('shows hostile text as text, wrapped', async () => {
+    for (const host of ['html', 'bidi', 'nul', 'long', 'markdown', '__proto__', '<b>name</b>', 'link']) {
+      const type = host === 'link' ? 'URL' : host === '<b>name</b>' ? 'A' : 'TXT';
+      const frame = await scene.frame(recordPanel, await scene.thing('hostile.example', { host, type }));
+      const panel = await show('record', frame, 'light', 400);
+      assert.equal(await panel.overflow(), 0, host);
+      assert.equal(await panel.page.locator('img, b, i, u, a').count(), 0, host);
+      assert.equal(await panel.page.locator('script').count(), 1, host);
+      assert.doesNotMatch(
+        await panel.page.locator('main').innerText(),
+        /[\u0000\u202A-\u202E\u2066-\u2069]/u,
+      );
+      assert.deepEqual(await panel.violations(), [], host);
+      if (host === 'long') await panel.picture('page-record-hostile');
+      await panel.close();
+    }
+  });
+
+  it('say that they are loading, failed or stale, in words, with a button', async () => {
+    const { content: _none, readAt: _never, ...bare } = frames.domain;
+    const panel = await show('domain', { ...bare, busy: 'Loading…' });
+    await panel.page.getByRole('status').getByText('Loading…').waitFor();
+    const failed = {
+      tone: 'error',
+      text: 'It failed.',
+      actions: [{ name: 'retry', label: 'Retry' }],
+    } as const;
+    await panel.send({ ...bare, notice: { ...failed, actions: [...failed.actions] } });
+    assert.deepEqual(await panel.violations(), []);
+    await panel.page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'retry' });
+    await panel.send({ ...frames.domain, notice: { ...failed, tone: 'warning', actions: [] } });
+    await panel.page.getByText('Main site').waitFor();
+    assert.deepEqual(await panel.violations(), []);
+    await panel.picture('page-domain-stale');
+  });
+
+  it('copies by key, keeps the focus when a new state comes, and keeps the ids alone', async () => {
+    const panel = await show('domain', frames.domain);
+    const copy = panel.page.getByRole('button', { name: 'Copy Punycode' });
+    await copy.focus();
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: 'punycode' });
+    const content = DomainContent.parse(frames.domain.content);
+    const again = await scene.frame(domainPanel, await scene.thing('example.com'));
+    await panel.send({ ...again, content: { ...content, sections: content.sections.slice(0, 2) } });
+    assert.equal(await panel.page.evaluate('document.activeElement.dataset.key'), 'copy punycode');
+    assert.deepEqual(await panel.page.evaluate('window.keptState'), frames.domain.ids);
+  });
+
+  it('reaches every button with the tab key, in the order of the page', async () => {
+    const panel = await show('record', frames.record);
+    const buttons = await panel.page.getByRole('button').count();
+    assert.ok(buttons > 10);
+    const seen: string[] = [];
+    for (let at = 0; at < buttons; at += 1) {
+      await panel.page.keyboard.press('Tab');
+      seen.push(String(await panel.page.evaluate('document.activeElement.dataset.key')));
+    }
+    assert.equal(new Set(seen).size, buttons, seen.join(', '));
+  });
+
+  it('shows its content within 100 ms of the state', async () => {
+    for (const name of ['domain', 'record', 'account'] as const) {
+      open = await stage.page(name, 'dark');
+      const took = await open.page.evaluate(`{
+        const start = performance.now();
+        window.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(frames[name])} }));
+        document.querySelectorAll('dl').length > 2 ? performance.now() - start : 'not shown';
+      }`);
+      assert.ok(typeof took === 'number' && took < 100, `${name}: ${String(took)}`);
+      await open.close();
+    }
+  });
+
+  it('ignores messages that the protocol does not know', async () => {
+    const panel = await show('account', frames.account);
+    const before = await panel.page.locator('main').innerText();
+    for (const message of [{}, { kind: 'frame' }, { kind: 'eval', code: '1' }, { kind: 'said', text: 7 }])
+      await panel.send(message);
+    assert.equal(await panel.page.locator('main').innerText(), before);
+    assert.deepEqual(await panel.violations(), []);
+  });
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import type { LineGroup } from '../../src/api/line.ts';
+import { lineOverview } from '../../src/model/lineGroups.ts';
+import type { Thing } from '../../src/model/thing.ts';
+import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
+import { linesPanel } from '../../src/panels/linesPanel.ts';
+import type { Frame } from '../../src/panels/protocol.ts';
+import { Scene } from './scene.ts';
+import { Stage, type PanelPage } from './stage.ts';
+import { THEMES, type Theme } from './themes.ts';
+
+const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
+
+const area = (code: string, name = code): LineGroup['areas'][number] => ({ code, name });
+
+async function text(panel: PanelPage, selector: string): Promise<string> {
+  return panel.page.locator(selector).innerText();
+}
+
+async function focused(panel: PanelPage): Promise<string | null> {
+  return panel.page.locator(':focus').getAttribute('aria-label');
+}
+
+function groupsOf(frame: Frame): GroupsContent {
+  const content = LinesContent.parse(frame.content);
+  if (content.kind !== 'groups') throw new Error('no groups');
+  return content;
+}
+
+describe('the page of the lines', () => {
+  let stage: Stage;
+  let scene: Scene;
+  let thing: Thing;
+  let groups: Frame;
+  let answers: Frame;
+  let open: PanelPage | undefined;
+
+  const show = async (frame: Frame, theme: Theme = 'dark', width = 1300): Promise<PanelPage> => {
+    open = await stage.page('lines', theme, width);
+    await open.send(frame);
+    await open.page.locator('h1', { hasText: frame.heading.slice(0, 40) }).waitFor();
+    return open;
+  };
+
+  before(async () => {
+    stage = await Stage.open();
+    scene = await Scene.open();
+    thing = await scene.thing('example.com');
+    groups = await scene.frame(linesPanel, thing);
+    assert.ok(thing.domain !== undefined);
+    await scene.zones.records(thing.domain).open(AbortSignal.timeout(10_000));
+    answers = await askedFrame('cdn');
+  });
+  after(async () => {
+    await stage?.close();
+    await scene?.close();
+  });
+  afterEach(async () => {
+    await open?.close();
+    open = undefined;
+  });
+
+  /** The frame after somebody chose the first offer for a host. */
+  async function askedFrame(host: string): Promise<Frame> {
+    const subject = linesPanel.subject(scene.zones, thing, async () => undefined);
+    const before = LinesContent.parse(subject?.show()?.content);
+    assert.equal(before.kind, 'groups');
+    const option =
+      before.kind === 'groups'
+        ? before.question.options.find(({ label }) => label.startsWith(`${host} `))
+        : undefined;
+    assert.ok(option);
+    await subject?.act('ask', option.key, AbortSignal.timeout(1000));
+    return { ...groups, content: subject?.show()?.content };
+  }
+
+  for (const theme of themes) {
+    it(`has nothing to object to, wide and narrow, with groups and with answers (${theme})`, async () => {
+      const panel = await show(answers, theme);
+      assert.deepEqual(await panel.violations(), []);
+      await panel.picture(`page-lines-${theme}`);
+      await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
+      assert.deepEqual(await panel.violations(), []);
+      await panel.picture(`page-lines-answers-${theme}`);
+      await panel.page.setViewportSize({ width: 400, height: 800 });
+      assert.equal(await panel.overflow(), 0);
+      assert.deepEqual(await panel.violations(), []);
+      if (theme === 'light') await panel.picture('page-lines-light-narrow');
+    });
+  }
+
+  it('adds up for the sample service', async () => {
+    const panel = await show(groups);
+    assert.match(
+      await text(panel, '.content > .note'),
+      /9 groups, 254 sub-areas: 248 on the map, 4 not on the map, 2 no places/,
+    );
+    assert.equal(await panel.page.locator('.areas tbody tr').count(), 254);
+    assert.equal(await panel.page.locator('.place').count(), 248);
+    assert.match(await text(panel, '.lists'), /Not on the map \(4\)/);
+    for (const code of ['EU', 'AP', 'AN', 'CS'])
+      assert.match(await text(panel, '.lists'), new RegExp(`${code} `));
+    assert.match(await text(panel, '.content'), /Natural Earth/);
+  });
+
+  it('adds up for groups that nobody has seen, and hatches what is in two', async () => {
+    const made: LineGroup[] = [
+      {
+        id: 'asia',
+        name: 'Asia',
+        areas: [area('TR', 'Turkey'), area('ZZ', '<b onclick=x>'), area('__proto__')],
+        other: [],
+      },
+      {
+        id: 'europe',
+        name: 'Europe',
+        areas: [area('TR', 'Turkey'), area('FR', 'x'.repeat(3000))],
+        other: [],
+      },
+      { id: 'constructor', name: 'New', areas: [area('FR')], other: [] },
+      { id: 'empty', name: 'Empty', areas: [], other: [] },
+    ];
+    const panel = await show({ ...groups, content: contentOf(made) });
+    assert.equal(await panel.page.locator('.place').count(), 2);
+    assert.equal(await panel.page.locator('.areas tbody tr').count(), 6);
+    assert.match(await text(panel, '.lists'), /__proto__[^]*constructor|constructor[^]*__proto__/);
+    assert.match(await text(panel, '.lists'), /In several groups[^]*TR Turkey · Asia[^]*TR Turkey · Europe/i);
+    assert.match(
+      (await panel.page.locator('.place[fill*="map-0-1"]').getAttribute('aria-label')) ?? '',
+      /Turkey/,
+    );
+    assert.equal(await panel.page.locator('b').count(), 0);
+    assert.equal(await panel.overflow(), 0);
+    assert.deepEqual(await panel.violations(), []);
+  });
+
+  it('stays quick with ten thousand sub-areas', async () => {
+    const areas = Array.from({ length: 10_000 }, (_, index) => ({
+      code: `X${index}`,
+      name: `Area ${index}`,
+    }));
+    const panel = await show({
+      ...groups,
+      content: contentOf([{ id: 'asia', name: 'Asia', areas, other: [] }]),
+    });
+    assert.equal(await panel.page.locator('.areas tbody tr').count(), 300);
+    await panel.page.getByRole('searchbox', { name: 'Filter the table' }).fill('area 9999');
+    assert.equal(await panel.page.locator('.areas tbody tr').count(), 1);
+  });
+
+  it('is walked with the keys: one stop on the map, and what is chosen is chosen in the table', async () => {
+    const panel = await show(groups);
+    const { keyboard } = panel.page;
+    assert.equal(await panel.page.locator('.place[tabindex="0"]').count(), 1);
+    await panel.page.locator('.place[tabindex="0"]').focus();
+    assert.match((await focused(panel)) ?? '', /^France \(FR\) · Europe/);
+    await keyboard.press('ArrowRight');
+    const next = await focused(panel);
+    assert.notEqual(next, null);
+    assert.doesNotMatch(next ?? '', /^France/);
+    assert.equal(await panel.page.locator('.tip').isVisible(), true);
+    await keyboard.press('Enter');
+    const name = (next ?? '').replace(/ \(.*/u, '');
+    assert.equal(await text(panel, '.areas tr.chosen th'), name);
+    assert.equal(await panel.page.locator('.place[tabindex="0"]').count(), 1);
+    await keyboard.press('+');
+    assert.notEqual(await panel.page.locator('.world').getAttribute('viewBox'), '0.00 0.00 1000.00 520.00');
+    await keyboard.press('0');
+    await panel.page.getByRole('button', { name: 'Japan', exact: true }).press('Enter');
+    assert.match((await panel.page.locator('.place.chosen').getAttribute('aria-label')) ?? '', /^Japan/);
+    const find = panel.page.getByRole('searchbox', { name: 'Find a country' });
+    await find.fill('mt');
+    await find.press('Enter');
+    assert.match(await text(panel, '.chosen-area'), /^Malta \(MT\) · Europe/);
+    await panel.page.getByRole('button', { name: 'Code' }).press('Enter');
+    assert.equal(await text(panel, '.areas tbody tr:first-child td:nth-child(2)'), 'AD');
+    await panel.page.getByRole('checkbox', { name: /^Asia/ }).press('Space');
+    assert.match(
+      (await panel.page.getByRole('option', { name: /^China/ }).getAttribute('class')) ?? '',
+      /off/,
+    );
+  });
+
+  it('shows who gets which answer, and asks the extension', async () => {
+    const panel = await show(answers);
+    await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
+    assert.match(await text(panel, '.assumption'), /^Assumed/);
+    const label = await panel.page
+      .getByRole('option', { name: /^Germany \(DE\)/ })
+      .getAttribute('aria-label');
+    assert.equal(label, 'Germany (DE) · Europe · Germany → Europe → Default: 198.51.100.41 from Germany');
+    await panel.page.getByRole('combobox', { name: 'Host and type' }).selectOption({ index: 1 });
+    const asked = (await panel.messages()).find(({ kind }) => kind === 'act');
+    assert.equal(asked?.['name'], 'ask');
+  });
+
+  it('says plainly that a grade is not accepted, and shows names without a map', async () => {
+    const action = { name: 'showAccepted', label: 'Show the Lines of DP_Free' };
+    const panel = await show({ ...groups, content: { kind: 'refused', text: 'Only DP_Free.', action } });
+    await panel.page.getByRole('button', { name: action.label }).click();
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'showAccepted' });
+    const { words } = groupsOf(groups);
+    await panel.send({
+      ...groups,
+      content: { kind: 'names', words, note: 'n', lines: [{ name: '默认', id: '0' }] },
+    });
+    assert.equal(await text(panel, 'tbody th'), '默认');
+    assert.equal(await panel.page.locator('.world').count(), 0);
+    assert.deepEqual(await panel.violations(), []);
+  });
+
+  /** What a page would get for made-up groups. */
+  function contentOf(made: readonly LineGroup[]): GroupsContent {
+    const { groups: rows, areas, shared } = lineOverview(made);
+    return {
+      ...groupsOf(groups),
+      groups: rows.map((row) => ({
+        ...row,
+        count: String(row.areas),
+        listed: row.areas === 0 || row.kind === 'unknown',
+      })),
+      areas: [...areas],
+      shared: [...shared],
+    };
+  }
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { ServiceAddress } from '../../src/api/address.ts';
+import { Client } from '../../src/api/client.ts';
+import type { DomainId } from '../../src/api/fields.ts';
+import { LoginToken } from '../../src/api/token.ts';
+import { AccountId } from '../../src/model/account.ts';
+import type { Thing } from '../../src/model/thing.ts';
+import { Zones } from '../../src/model/zones.ts';
+import { frameOf } from '../../src/panels/frame.ts';
+import type { Frame } from '../../src/panels/protocol.ts';
+import type { PanelKind } from '../../src/panels/subject.ts';
+import { startSampleService, type SampleService } from '../../src/sample/service.ts';
+import { noteToken } from '../support/tokens.ts';
+
+/** The zones of the sample service, and what panels say of them. */
+export class Scene {
+  readonly zones: Zones;
+  readonly #service: SampleService;
+
+  private constructor(zones: Zones, service: SampleService) {
+    this.zones = zones;
+    this.#service = service;
+  }
+
+  static async open(): Promise<Scene> {
+    const service = await startSampleService();
+    noteToken(service.token);
+    const token = LoginToken.parse(service.token);
+    assert.ok(token instanceof LoginToken);
+    const address = ServiceAddress.parse(service.address);
+    const client: Client = new Client({
+      login: async () => ({ address, token }),
+      language: 'en',
+      userAgent: 'DNS-Tree-Test/1 (tests)',
+      timeoutSeconds: () => 10,
+      onCall: (report) => zones.calls.note(report, Date.now()),
+    });
+    const id = AccountId.parse('10061@here');
+    const zones: Zones = new Zones({ kind: 'hosted', id, address, label: 'dns@example.com' }, client);
+    return new Scene(zones, service);
+  }
+
+  async close(): Promise<void> {
+    this.zones.dispose();
+    await this.#service.stop();
+  }
+
+  /** The ids of a domain by its name, and of one of its records by host, type and line. */
+  async thing(name: string, record?: { host: string; type: string; line?: string }): Promise<Thing> {
+    const signal = AbortSignal.timeout(10_000);
+    const account = this.zones.account.id;
+    await this.zones.groups.open(signal);
+    for (const { id } of this.zones.groups.state.content?.rows ?? []) {
+      if (id === undefined) continue;
+      const list = this.zones.domains(id, 'all');
+      await list.open(signal);
+      const domain = list.state.content?.rows.find((row) => row.name === name)?.id;
+      if (domain === undefined) continue;
+      return record === undefined
+        ? { account, domain }
+        : { account, domain, record: await this.#record(domain, record) };
+    }
+    throw new Error(`there is no ${name}`);
+  }
+
+  async #record(
+    domain: DomainId,
+    wanted: { host: string; type: string; line?: string },
+  ): Promise<Thing['record']> {
+    const list = this.zones.records(domain);
+    await list.open(AbortSignal.timeout(10_000));
+    const found = list.state.content?.rows.find(
+      ({ host, type, line }) =>
+        host === wanted.host && type === wanted.type && (wanted.line === undefined || line === wanted.line),
+    );
+    assert.ok(found, `${wanted.host} ${wanted.type}`);
+    return found.id;
+  }
+
+  /** What a panel shows once it has read its thing. */
+  async frame(kind: PanelKind, thing: Thing): Promise<Frame> {
+    const subject = kind.subject(this.zones, thing, async () => undefined);
+    await subject?.loadable.open(AbortSignal.timeout(10_000)).catch(() => undefined);
+    return frameOf(subject, thing, Date.now());
+  }
+}

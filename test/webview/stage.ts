@@ -1,0 +1,163 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
+import { pageHtml } from '../../src/panels/html.ts';
+import type { ToPage } from '../../src/panels/protocol.ts';
+import { openBrowser } from '../support/chromium.ts';
+import { root } from '../support/project.ts';
+import { runFolder } from '../support/run-folder.ts';
+import { THEMES, type Theme, type Variables } from './themes.ts';
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+const Violations = z.array(z.string());
+const Messages = z.array(z.looseObject({ kind: z.string() }));
+
+/** A browser, and the built pages as the editor serves them: the same HTML, and its files from one place. */
+export class Stage {
+  readonly #browser: BrowserContext;
+  readonly #server: Server;
+  readonly #origin: string;
+
+  private constructor(browser: BrowserContext, server: Server, origin: string) {
+    this.#browser = browser;
+    this.#server = server;
+    this.#origin = origin;
+  }
+
+  static async open(): Promise<Stage> {
+    const { server, origin } = await serve();
+    return new Stage(await openBrowser(path.join(runFolder('webview'), 'browser')), server, origin);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  /** Opens the page of a kind of panel in a theme; it has asked for its state when this is done. */
+  async page(name: string, theme: Theme, width = 1000): Promise<PanelPage> {
+    const page = await this.#browser.newPage();
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(editor(THEMES[theme]));
+    await page.goto(`${this.#origin}/page/${name}`);
+    const panel = new PanelPage(page);
+    await panel.expectMessage('ready');
+    return panel;
+  }
+}
+
+/** One page, in the place of the editor. */
+export class PanelPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Sends a message as the extension does, and waits until the page has dealt with it. */
+  async send(message: ToPage | object): Promise<void> {
+    await this.page.evaluate(
+      `window.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(message)} }))`,
+    );
+  }
+
+  /** What the page told the extension. */
+  async messages(): Promise<z.infer<typeof Messages>> {
+    return Messages.parse(await this.page.evaluate('window.sentMessages'));
+  }
+
+  async expectMessage(kind: string): Promise<void> {
+    await this.page.waitForFunction(
+      `window.sentMessages?.some((message) => message.kind === ${JSON.stringify(kind)})`,
+    );
+  }
+
+  /** What axe-core and the policy object to. */
+  async violations(): Promise<readonly string[]> {
+    if ((await this.page.evaluate('typeof axe')) === 'undefined')
+      await this.page.evaluate(readFileSync(axeFile, 'utf8'));
+    const found = await this.page
+      .evaluate(`axe.run(document, { rules: { 'page-has-heading-one': { enabled: true } } })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
+    const policy = await this.page.evaluate('window.policyViolations');
+    return [...Violations.parse(found), ...Violations.parse(policy)];
+  }
+
+  /** How far what is wider than the window sticks out of it, in pixels. */
+  async overflow(): Promise<number> {
+    const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    return z.number().parse(await this.page.evaluate(beyond));
+  }
+
+  async picture(name: string): Promise<void> {
+    const folder = path.join(root, 'dist/pictures');
+    mkdirSync(folder, { recursive: true });
+    const file = path.join(folder, `${name}.png`);
+    await this.page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  }
+
+  async close(): Promise<void> {
+    await this.page.close();
+  }
+}
+
+/** Runs in the page before all else: the editor's interface and its variables, and an ear for violations. */
+const editor = (variables: Variables): string => `{
+  window.sentMessages = [];
+  window.policyViolations = [];
+  window.acquireVsCodeApi = () => ({
+    postMessage: (message) => void window.sentMessages.push(message),
+    setState: (state) => void (window.keptState = state),
+  });
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    window.policyViolations.push(violatedDirective + ' ' + blockedURI + ' ' + sourceFile);
+  });
+  const dress = () => {
+    for (const [name, value] of Object.entries(${JSON.stringify(variables)}))
+      document.documentElement.style.setProperty('--vscode-' + name, value);
+  };
+  if (document.documentElement === null) document.addEventListener('DOMContentLoaded', dress);
+  else dress();
+}`;
+
+async function serve(): Promise<{ server: Server; origin: string }> {
+  let origin = '';
+  const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+  const server = createServer(({ url = '' }, response) => {
+    const name = /^\/page\/([a-z]+)$/u.exec(url)?.[1];
+    if (name !== undefined) {
+      const own = existsSync(path.join(root, `media/panels/${name}.css`)) ? [`${name}.css`] : [];
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(
+        pageHtml({
+          title: name,
+          language: 'en',
+          cspSource: origin,
+          script: `${origin}/dist/panels/${name}.js`,
+          styles: ['panels.css', ...own].map((file) => `${origin}/media/panels/${file}`),
+        }),
+      );
+      return;
+    }
+    const file = path.join(root, url);
+    if (!/^\/(?:dist|media)\/panels\/[a-z]+\.(?:js|css)$/u.test(url) || !existsSync(file)) {
+      response.statusCode = url === '/favicon.ico' ? 204 : 404;
+      response.end();
+      return;
+    }
+    response.setHeader('content-type', types[path.extname(file)] ?? 'text/plain');
+    response.end(readFileSync(file));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (bound === null || typeof bound !== 'object') throw new Error('no port');
+  origin = `http://127.0.0.1:${bound.port}`;
+  return { server, origin };
+}
