@@ -31,6 +31,10 @@ export function showCommands(
   targets: Targets,
 ): Handlers<ShowCommands> {
   let clickedBefore: { readonly node: unknown; readonly at: number } | undefined;
+  // What was selected in between, if only by a key that toggles, makes two clicks of them.
+  view.onDidChangeSelection(({ selection }) => {
+    if (selection.length !== 1 || selection[0] !== clickedBefore?.node) clickedBefore = undefined;
+  });
   const show = async (kind: 'domain' | 'record', clicked: unknown): Promise<void> => {
     const thing = await chooseThing(targets, clicked, kind);
     if (thing === undefined) return;
