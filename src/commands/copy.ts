@@ -30,7 +30,10 @@ export function copyCommands(targets: Targets): Handlers<CopyCommands> {
     // focused row in the selection and back, and notes in between which row makes the difference.
     '_dnsTree.focus.begin': () => targets.beginFocus(),
     '_dnsTree.focus.note': () => targets.noteFocus(),
-    '_dnsTree.copy.focused': () => copy(targets, targets.focused, undefined, valueOf),
+    '_dnsTree.copy.focused': async () => {
+      const focused = targets.takeFocused();
+      if (focused !== undefined) await copy(targets, focused, undefined, valueOf);
+    },
   };
 }
 
@@ -42,6 +45,10 @@ async function copy(targets: Targets, clicked: unknown, selected: unknown, textO
     texts = textsOf([asked], textOf);
   }
   const lines = texts.map(copyableText);
+  if (lines.every((line) => line === '')) {
+    vscode.window.setStatusBarMessage(l10n.t('Nothing copied: the value is empty'), 4000);
+    return;
+  }
   await vscode.env.clipboard.writeText(lines.join('\n'));
   const [first = ''] = lines;
   const said =

@@ -61,7 +61,7 @@ export function showCommands(
       clickedBefore = again || byKey ? undefined : { node: clicked, at: now };
       if (again) await showNode(clicked);
     },
-    '_dnsTree.enter': () => showNode(targets.focused),
+    '_dnsTree.enter': () => showNode(targets.takeFocused()),
   };
 
   async function showNode(node: unknown): Promise<void> {

@@ -15,6 +15,8 @@ export class Targets {
   readonly #view: vscode.TreeView<ZoneNode>;
   #selectedBefore: readonly ZoneNode[] = [];
   #focused: ZoneNode | undefined;
+  /** How many keys are between their first step and their last. */
+  #underWay = 0;
   #toggledAt = Number.NEGATIVE_INFINITY;
 
   constructor(tree: ZonesTree, view: vscode.TreeView<ZoneNode>) {
@@ -39,9 +41,12 @@ export class Targets {
     return this.#tree.nodes.has(thing);
   }
 
-  /** The row that had the focus when {@link noteFocus} was called last. */
-  get focused(): ZoneNode | undefined {
-    return this.#focused;
+  /** Ends what {@link beginFocus} began, with the row that has the focus; undefined when it could not be told. */
+  takeFocused(): ZoneNode | undefined {
+    const focused = this.#focused;
+    this.#underWay = Math.max(0, this.#underWay - 1);
+    if (this.#underWay === 0) this.#focused = undefined;
+    return focused;
   }
 
   /** When a key had the focused row toggled last (`performance.now`): the editor reports that as clicks. */
@@ -51,17 +56,29 @@ export class Targets {
 
   /** To be called before the editor toggles the focused row in the selection. */
   beginFocus(): void {
-    this.#selectedBefore = this.#view.selection;
-    this.#toggledAt = performance.now();
+    const now = performance.now();
+    // One that never ended, because a step of it failed, is not waited for.
+    if (now - this.#toggledAt > 2000) this.#underWay = 0;
+    // A key pressed again at once must not take the toggled selection for the person's own.
+    if (this.#underWay === 0) this.#selectedBefore = this.#view.selection;
+    this.#underWay += 1;
+    this.#toggledAt = now;
   }
 
   /** To be called after the editor toggled the focused row in the selection: it makes the difference. */
   noteFocus(): void {
-    [this.#focused] = difference(this.#selectedBefore, this.#view.selection);
+    const changed = difference(this.#selectedBefore, this.#view.selection);
+    if (changed.length === 1) [this.#focused] = changed;
   }
 
   /** Asks with a quick pick, from the top of the tree down to a node of one of `kinds`. */
   async ask<K extends Kind>(kinds: readonly K[]): Promise<NodeOf<K> | undefined> {
+    if ((await this.#tree.getChildren()).length === 0) {
+      void vscode.window.showInformationMessage(
+        l10n.t('There is no account to do this with. Add one first.'),
+      );
+      return undefined;
+    }
     let place: ZoneNode | undefined;
     for (;;) {
       const node = await this.#askBelow(place);

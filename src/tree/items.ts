@@ -20,8 +20,10 @@ export function treeItem(node: ZoneNode, media: vscode.Uri): vscode.TreeItem {
     item.command = { command: '_dnsTree.click', title: l10n.t('Show Details'), arguments: [node] };
   }
   // A screen reader tells what Enter does where a click does something.
-  const hint = command === undefined ? '' : l10n.t('. Enter: {0}', command.title);
-  item.accessibilityInformation = { label: text.spoken + hint };
+  const hint = command === undefined ? '' : l10n.t('Enter: {0}', command.title);
+  item.accessibilityInformation = {
+    label: hint === '' ? text.spoken : `${text.spoken.replace(/\.$/u, '')}. ${hint}`,
+  };
   const uri = node.kind === 'record' ? decorationUri(node) : undefined;
   if (uri !== undefined) item.resourceUri = uri;
   return item;

@@ -62,7 +62,8 @@ function groupText({ group }: GroupNode): ItemText {
 
 function pageText({ shown, total, reading, failure }: PageNode): ItemText {
   const of =
-    total === undefined
+    // A total that is not more than what came, while there is more, says nothing.
+    total === undefined || total <= shown
       ? l10n.t('{0} shown', digits(shown))
       : l10n.t('{0} of {1}', digits(shown), digits(total));
   const label = reading ? l10n.t('{0} · loading…', of) : l10n.t('{0} · load next', of);

@@ -113,10 +113,20 @@ describe('the installed extension', () => {
 
     // The arrow keys move the focus and leave the selection behind.
     await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
-    for (const key of ['ArrowDown', 'ArrowDown', 'ControlOrMeta+C']) await window.page.keyboard.press(key);
+    for (const key of ['ArrowDown', 'ArrowDown']) await window.page.keyboard.press(key);
+    await window
+      .row('Zones', /AAAA record example\.com/)
+      .and(window.page.locator('.focused'))
+      .waitFor();
+    await window.page.keyboard.press('ControlOrMeta+C');
     await window.status(/Copied 2001:db8::10/);
     assert.equal(await window.clipboard(), '2001:db8::10');
-    for (const key of ['ArrowUp', 'ControlOrMeta+C']) await window.page.keyboard.press(key);
+    await window.page.keyboard.press('ArrowUp');
+    await window
+      .row('Zones', /A record example\.com, 192\.0\.2\.11$/)
+      .and(window.page.locator('.focused'))
+      .waitFor();
+    await window.page.keyboard.press('ControlOrMeta+C');
     await window.status(/Copied 192\.0\.2\.11/);
     assert.equal(await window.clipboard(), '192.0.2.11');
   });
