@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import { shortened, visible } from '../base/visible.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
+import { domainStatusText, extStatusText } from '../model/words.ts';
 import { count, digits, known, lines, type ItemText } from './itemText.ts';
 
 /** What stands in the tree for a domain with `total` records, all of it fit to be shown. */
@@ -33,42 +34,20 @@ export function domainText(domain: Domain, total = domain.records): ItemText {
 export function domainStates(domain: Domain): readonly string[] {
   return known([
     statusText(domain.status),
-    domain.extStatus === 'empty' && domain.records === 0 ? undefined : extStatusText(domain.extStatus),
+    domain.extStatus === 'empty' && domain.records === 0 ? undefined : furtherStatusText(domain.extStatus),
     domain.isMark === true ? l10n.t('marked') : undefined,
     domain.isVip === true ? l10n.t('VIP') : undefined,
   ]);
 }
 
-function statusText(status: string | undefined): string | undefined {
-  switch (status) {
-    case undefined:
-    case '':
-    case 'enable':
-    case 'enabled':
-      return undefined;
-    case 'pause':
-      return l10n.t('paused');
-    case 'lock':
-      return l10n.t('locked');
-    case 'spam':
-      return l10n.t('banned');
-    default:
-      return visible(status);
-  }
+/** A status is shown unless it is the ordinary one. */
+function statusText(status = ''): string | undefined {
+  if (status === '' || status === 'enable' || status === 'enabled') return undefined;
+  return domainStatusText(status) ?? visible(status);
 }
 
-function extStatusText(status: string | undefined): string | undefined {
-  switch (status) {
-    case undefined:
-    case '':
-    // api.md shows it for a domain that works.
-    case 'notexist':
-      return undefined;
-    case 'dnserror':
-      return l10n.t('not delegated here');
-    case 'empty':
-      return l10n.t('no records');
-    default:
-      return visible(status);
-  }
+/** api.md shows `notexist` for a domain that works. */
+function furtherStatusText(status = ''): string | undefined {
+  if (status === '' || status === 'notexist') return undefined;
+  return extStatusText(status) ?? visible(status);
 }
