@@ -33,10 +33,6 @@ export class Targets {
     return this.#tree.nodes.inOrder(this.#view.selection.filter((node) => this.#tree.nodes.has(node)));
   }
 
-  get selection(): readonly ZoneNode[] {
-    return this.#view.selection;
-  }
-
   isNode(thing: unknown): thing is ZoneNode {
     return this.#tree.nodes.has(thing);
   }

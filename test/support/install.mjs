@@ -45,13 +45,16 @@ function failed(command) {
   return false;
 }
 
+// This may run on the project's own Node, which `npm ci` takes away.
+const nodeOfNpm = process.env.npm_node_execpath ?? process.execPath;
+
 function npm(...args) {
   const grouped = process.platform !== 'win32';
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: grouped };
   args.push('--loglevel=error', '--no-audit', '--no-fund');
   const script = process.env.npm_execpath;
   const child = script?.endsWith('.js')
-    ? spawn(process.execPath, [script, ...args], options)
+    ? spawn(nodeOfNpm, [script, ...args], options)
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
   // Half an installation is done again, so nothing is lost by ending it at once.
   const kill = () => (grouped ? process.kill(-child.pid, 'SIGKILL') : child.kill());
