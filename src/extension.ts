@@ -37,8 +37,8 @@ export function activate(context: vscode.ExtensionContext) {
       language: vscode.env.language.startsWith('zh') ? 'cn' : 'en',
       userAgent: userAgent(context.extension),
       timeoutSeconds: () => settings.requestTimeoutSeconds,
-      onCall: ({ operation, milliseconds, outcome }) =>
-        log.info(`${operation} ${milliseconds} ms ${outcome}`),
+      onCall: ({ operation, milliseconds, outcome, requests }) =>
+        log.info(`${operation} ${milliseconds} ms ${outcome}${requests > 1 ? ` (${requests} tries)` : ''}`),
     }),
   );
   const signIn = new SignIn(store, sessions);

@@ -1,8 +1,8 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { ServiceAddress } from './address.ts';
-import { codeMeaning } from './codes.ts';
+import { readAnswer } from './answer.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
-import { post, type HttpAnswer } from './http.ts';
+import { post, type Trace } from './http.ts';
 import type { Operation } from './operation.ts';
 import type { LoginToken } from './token.ts';
 
@@ -12,8 +12,8 @@ export interface CallReport {
   readonly milliseconds: number;
   /** `ok`, or the kind of failure with the service's code or HTTP status. */
   readonly outcome: string;
-  /** Whether the service was asked at all. */
-  readonly sent: boolean;
+  /** How many requests reached the service, those of tries again included; 0 if the call failed before. */
+  readonly requests: number;
 }
 
 /** Where to call, and with what. */
@@ -35,16 +35,6 @@ export interface ClientOptions {
 
 /** A value of a form body; undefined is not sent. */
 export type FormFields = Readonly<Record<string, string | number | undefined>>;
-
-const Envelope = z.looseObject({
-  status: z.looseObject({
-    code: z.union([z.string(), z.number()]).transform((code) => String(code).trim()),
-    message: z
-      .unknown()
-      .optional()
-      .transform((message) => (typeof message === 'string' ? message : '')),
-  }),
-});
 
 /**
  * Calls the service for one account and one token. A refused login is latched: from then on every call fails
@@ -119,10 +109,10 @@ export class Client {
     signal: AbortSignal,
   ): Promise<T | undefined> {
     const started = performance.now();
-    const trace = { sent: false };
+    const trace = { requests: 0 };
     const report = (outcome: string): void => {
       const milliseconds = Math.round(performance.now() - started);
-      this.#options.onCall({ operation, milliseconds, outcome, sent: trace.sent });
+      this.#options.onCall({ operation, milliseconds, outcome, requests: trace.requests });
     };
     try {
       const data = await this.#call(operation, fields, schema, signal, trace);
@@ -143,7 +133,7 @@ export class Client {
     fields: FormFields,
     schema: z.ZodType<T>,
     signal: AbortSignal,
-    trace: { sent: boolean },
+    trace: Trace,
   ): Promise<T | undefined> {
     if (this.#latched !== undefined) throw new CallError({ ...this.#latched, operation });
     const { address, token } = await this.#login(operation);
@@ -158,10 +148,9 @@ export class Client {
     }
     const { userAgent } = this.#options;
     const timeoutSeconds = this.#options.timeoutSeconds();
-    trace.sent = true;
-    const answer = await post({ address, operation, form, userAgent, timeoutSeconds, signal });
+    const answer = await post({ address, operation, form, userAgent, timeoutSeconds, signal }, trace);
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
-    return read(operation, answer, schema, token);
+    return readAnswer(operation, answer, schema, token);
   }
 
   async #login(operation: Operation): Promise<Login> {
@@ -195,56 +184,5 @@ function outcomeOf(failure: Failure): string {
     case 'timeout':
     case 'cancelled':
       return failure.kind;
-  }
-}
-
-function read<T>(
-  operation: Operation,
-  answer: HttpAnswer,
-  schema: z.ZodType<T>,
-  token: LoginToken,
-): T | undefined {
-  const httpOk = answer.status >= 200 && answer.status < 300;
-  const parsed = parse(answer.text, token);
-  const envelope = parsed.ok ? Envelope.safeParse(parsed.json) : undefined;
-  if (envelope?.success === true && !(envelope.data.status.code === '1' && !httpOk)) {
-    const { code, message } = envelope.data.status;
-    if (code !== '1') return readFailure(operation, code, message);
-    const data = schema.safeParse(envelope.data);
-    if (data.success) return data.data;
-  }
-  if (!httpOk) {
-    const { status, retryAfterSeconds } = answer;
-    throw new CallError({
-      operation,
-      kind: 'http',
-      status,
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    });
-  }
-  throw new CallError({ operation, kind: 'format', problem: parsed.ok ? 'shape' : parsed.problem });
-}
-
-function readFailure(operation: Operation, code: string, message: string): undefined {
-  const effect = codeMeaning(operation, code)?.effect ?? 'failure';
-  if (effect === 'empty') return undefined;
-  throw new CallError({ operation, kind: effect === 'login' ? 'login' : 'service', code, message });
-}
-
-type Parsed =
-  | { readonly ok: true; readonly json: unknown }
-  | { readonly ok: false; readonly problem: 'empty' | 'html' | 'xml' | 'notJson' };
-
-/** By content: every answer of the service, failures included, calls itself text/html. */
-function parse(text: string, token: LoginToken): Parsed {
-  const body = text.trim();
-  if (body === '') return { ok: false, problem: 'empty' };
-  if (body.startsWith('<')) {
-    return { ok: false, problem: /^<(?:!doctype\s+html|html|head|body)/iu.test(body) ? 'html' : 'xml' };
-  }
-  try {
-    return { ok: true, json: token.parseScrubbed(body) };
-  } catch {
-    return { ok: false, problem: 'notJson' };
   }
 }

@@ -1,6 +1,8 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import { CallError, type Failure, type NetworkReason } from './failure.ts';
+import { networkReason } from './networkReason.ts';
 import type { Operation } from './operation.ts';
+import { secondsFrom } from './retryAfter.ts';
 import type { ServiceAddress } from './address.ts';
 
 /** The largest page of the service (500 records of 3,000 characters, escaped) stays well below. */
@@ -9,6 +11,14 @@ const MAX_RETRIES = 2;
 const SERVER_FAULTS = Array.from({ length: 100 }, (_, index) => 500 + index);
 /** A longer `Retry-After` is told to the person instead of waited for. */
 const MAX_RETRY_AFTER_SECONDS = 5;
+
+/** Where no connection came about, the service heard of nothing. */
+const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
+  'refused',
+  'notFound',
+  'unreachable',
+  'certificate',
+]);
 
 export interface HttpRequest {
   readonly address: ServiceAddress;
@@ -26,12 +36,18 @@ export interface HttpAnswer {
   readonly retryAfterSeconds: number | undefined;
 }
 
+/** What became of a request so far, also of one that fails. */
+export interface Trace {
+  /** How many tries reached the service. */
+  requests: number;
+}
+
 /**
  * POSTs a form and reads the whole answer, whatever its status. Network failures and 5xx are tried again,
  * redirects are not followed, and the answer has a size limit.
  * @throws CallError of kind network, timeout, redirect, format (tooLarge) or cancelled.
  */
-export async function post(request: HttpRequest): Promise<HttpAnswer> {
+export async function post(request: HttpRequest, trace: Trace): Promise<HttpAnswer> {
   const { operation, signal } = request;
   let last: HttpAnswer | undefined;
   try {
@@ -53,15 +69,18 @@ export async function post(request: HttpRequest): Promise<HttpAnswer> {
       // ky's own timeout ends with the headers; reading the body here puts it under timeout and retry too.
       // ky gets a response without the body, which it would read to make an error of it.
       fetch: async (input, init) => {
-        const response = await fetch(input, init);
-        const { status, headers } = response;
         last = undefined;
+        const response = await traced(trace, fetch(input, init));
+        const { status, headers } = response;
         const text = await readWhole(operation, response, signal);
-        const retryAfter = headers.get('retry-after');
-        last = { status, text, retryAfterSeconds: secondsFrom(retryAfter) };
+        const retryAfterSeconds = secondsFrom(headers.get('retry-after'), headers.get('date'));
+        last = { status, text, retryAfterSeconds };
         // Only what this file understands: ky also waits for headers of other services' making.
-        const told = last.retryAfterSeconds === undefined ? undefined : { 'retry-after': retryAfter ?? '' };
-        return new Response(null, { status, ...(told === undefined ? {} : { headers: told }) });
+        const told =
+          retryAfterSeconds === undefined
+            ? undefined
+            : { headers: { 'retry-after': String(retryAfterSeconds) } };
+        return new Response(null, { status, ...told });
       },
     });
   } catch (error) {
@@ -70,6 +89,17 @@ export async function post(request: HttpRequest): Promise<HttpAnswer> {
   }
   if (last === undefined) throw new CallError({ operation, kind: 'network', reason: 'other' });
   return last;
+}
+
+/** Counts a try from its start, since whoever times out waits no longer for its end. */
+async function traced(trace: Trace, response: Promise<Response>): Promise<Response> {
+  trace.requests += 1;
+  try {
+    return await response;
+  } catch (error) {
+    if (UNCONNECTED.has(networkReason(error))) trace.requests -= 1;
+    throw error;
+  }
 }
 
 function mayRetry(error: Error, last: HttpAnswer | undefined): boolean {
@@ -103,39 +133,8 @@ async function readWhole(operation: Operation, response: Response, signal: Abort
   return text + decoder.decode();
 }
 
-/** Seconds from a `Retry-After` in either form (a number, an HTTP date); undefined for a day and more. */
-function secondsFrom(header: string | null): number | undefined {
-  if (header === null || !/^\d+$|^[A-Z][a-z]{2}.* GMT$/u.test(header)) return undefined;
-  const seconds = /^\d+$/u.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return seconds > 0 && seconds < 86_400 ? Math.ceil(seconds) : undefined;
-}
-
 function failureFrom(error: unknown, { operation, timeoutSeconds }: HttpRequest): Failure {
   if (error instanceof CallError) return error.failure;
   if (error instanceof TimeoutError) return { operation, kind: 'timeout', seconds: timeoutSeconds };
   return { operation, kind: 'network', reason: networkReason(error) };
-}
-
-function networkReason(error: unknown): NetworkReason {
-  const code = systemCode(error, 5) ?? '';
-  if (code === 'ECONNREFUSED') return 'refused';
-  if (
-    ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED', 'Z_BUF_ERROR', 'Z_DATA_ERROR'].includes(code)
-  ) {
-    return 'reset';
-  }
-  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES')) return 'reset';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'notFound';
-  if (['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'].includes(code))
-    return 'unreachable';
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/u.test(code)) return 'certificate';
-  return 'other';
-}
-
-/** The system's code behind an error: fetch hides it some causes deep, several tries in an AggregateError. */
-function systemCode(error: unknown, depth: number): string | undefined {
-  if (!(error instanceof Error) || depth === 0) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  if (error instanceof AggregateError) return systemCode(error.errors[0], depth - 1);
-  return systemCode(error.cause, depth - 1);
 }

@@ -2,7 +2,7 @@ import type { CallReport } from '../api/client.ts';
 
 const HOUR = 3_600_000;
 
-/** How many calls an account made: the service allows so many an hour (service-facts.md). */
+/** How many requests an account made: the service allows so many an hour (service-facts.md). */
 export class CallCount {
   readonly #changed: () => void;
   /** When each was made, oldest first; none older than an hour. */
@@ -18,16 +18,24 @@ export class CallCount {
     return this.#acceptedAt;
   }
 
-  /** Calls within the hour that ends at `now`, in milliseconds since the epoch. */
+  /** Requests within the hour that ends at `now`, in milliseconds since the epoch. */
   inLastHour(now: number): number {
-    return this.#times.filter((time) => time > now - HOUR).length;
+    return this.#settled(now).length;
   }
 
-  /** Counts a call; what was refused here, without a request, is none. */
-  note({ sent, outcome }: CallReport, now: number): void {
-    if (!sent) return;
-    this.#times = [...this.#times.filter((time) => time > now - HOUR), now];
+  /** Counts the requests of a call; what failed here, or on the way, had none. */
+  note({ requests, outcome }: CallReport, now: number): void {
+    if (requests === 0) return;
+    const times = Array.from({ length: requests }, () => now);
+    this.#times = [...this.#settled(now), ...times];
     if (outcome === 'ok') this.#acceptedAt = now;
     this.#changed();
+  }
+
+  /** The times of the last hour. A clock that was put back takes them along: they stay no longer for it. */
+  #settled(now: number): readonly number[] {
+    const ahead = Math.max(0, (this.#times.at(-1) ?? now) - now);
+    this.#times = this.#times.map((time) => time - ahead).filter((time) => time > now - HOUR);
+    return this.#times;
   }
 }

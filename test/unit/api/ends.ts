@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { failureText, type Failure } from '../../../src/api/failure.ts';
 import { listGroups } from '../../../src/api/group.ts';
-import { clientOf, failureFrom, never, success, TestService, type Respond } from './server.ts';
+import { failureFrom, never, reportingClient, success, TestService, type Respond } from './server.ts';
 
 /** What the calls of these tests would be happy with. */
 export const good = success({ groups: [{ group_id: 1, group_name: 'x' }] });
@@ -14,9 +14,13 @@ export async function ends(
 ): Promise<{ readonly failure: Failure; readonly requests: number; readonly milliseconds: number }> {
   await using service = await TestService.start(respond);
   const started = performance.now();
-  const client = clientOf(service, { timeoutSeconds: () => timeoutSeconds });
+  const { client, reports } = reportingClient(service, { timeoutSeconds: () => timeoutSeconds });
   const failure = await failureFrom(listGroups(client, never()));
   assert.match(failureText(failure), /^\p{Lu}.*\.$/u);
+  assert.deepEqual(
+    reports.map(({ requests }) => requests),
+    [service.received.length],
+  );
   return { failure, requests: service.received.length, milliseconds: performance.now() - started };
 }
 

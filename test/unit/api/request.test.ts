@@ -169,7 +169,7 @@ describe('A report of a call', () => {
       ['ok', 'service code "13"', 'format html', 'format shape', 'format empty'],
     );
     for (const report of reports) {
-      assert.deepEqual(Object.keys(report).toSorted(), ['milliseconds', 'operation', 'outcome', 'sent']);
+      assert.deepEqual(Object.keys(report).toSorted(), ['milliseconds', 'operation', 'outcome', 'requests']);
       assert.equal(report.operation, 'Domaingroup.List');
       assert.ok(report.milliseconds >= 0 && report.milliseconds < 8000);
     }

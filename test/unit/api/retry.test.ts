@@ -88,6 +88,24 @@ describe('An HTTP failure', () => {
     }
   });
 
+  it('takes the time to wait by the clock of the server', async () => {
+    for (const skew of [-86_400_000, 86_400_000]) {
+      const now = Date.now() + skew;
+      const { failure } = await ends(
+        withStatus(503, {
+          date: new Date(now).toUTCString(),
+          'retry-after': new Date(now + 600_000).toUTCString(),
+        }),
+      );
+      assert.deepEqual(failure, {
+        operation: 'Domaingroup.List',
+        kind: 'http',
+        status: 503,
+        retryAfterSeconds: 600,
+      });
+    }
+  });
+
   it('does not care for a Retry-After that is none', async () => {
     for (const retryAfter of ['soon', '-1', '0', '']) {
       const { failure } = await ends(withStatus(429, { 'retry-after': retryAfter }));

@@ -34,17 +34,41 @@ describe('Words for what the service says', () => {
 });
 
 describe('The calls of an account', () => {
-  const report = { operation: 'User.Detail', milliseconds: 1, outcome: 'ok', sent: true } as const;
+  const report = { operation: 'User.Detail', milliseconds: 1, outcome: 'ok', requests: 1 } as const;
 
   it('count for an hour, unless they were never made', () => {
     let changes = 0;
     const calls = new CallCount(() => (changes += 1));
     calls.note(report, 1_000_000);
-    calls.note({ ...report, outcome: 'login code "-1"', sent: false }, 1_000_001);
+    calls.note({ ...report, outcome: 'login code "-1"', requests: 0 }, 1_000_001);
     calls.note({ ...report, outcome: 'timeout' }, 2_000_000);
     assert.equal(calls.inLastHour(2_000_000), 2);
     assert.equal(calls.inLastHour(1_000_000 + 3_600_000), 1);
     assert.equal(calls.acceptedAt, 1_000_000);
     assert.equal(changes, 2);
+  });
+
+  it('count each request of a call that was tried again', () => {
+    const calls = new CallCount(() => undefined);
+    calls.note({ ...report, outcome: 'http 503', requests: 3 }, 1_000_000);
+    assert.equal(calls.inLastHour(1_000_000), 3);
+  });
+
+  it('count for an hour more and no longer when the clock is put back', () => {
+    const calls = new CallCount(() => undefined);
+    const day = 86_400_000;
+    calls.note(report, 10 * day);
+    calls.note(report, 10 * day + 1_800_000);
+    assert.equal(calls.inLastHour(9 * day), 2);
+    calls.note(report, 9 * day + 1_000);
+    assert.equal(calls.inLastHour(9 * day + 1_800_000), 2);
+    assert.equal(calls.inLastHour(9 * day + 3_600_000), 1);
+    assert.equal(calls.inLastHour(9 * day + 3_601_000), 0);
+  });
+
+  it('are forgotten when the clock is put on by a day', () => {
+    const calls = new CallCount(() => undefined);
+    calls.note(report, 1_000_000);
+    assert.equal(calls.inLastHour(1_000_000 + 86_400_000), 0);
   });
 });

@@ -1,0 +1,26 @@
+import type { NetworkReason } from './failure.ts';
+
+/** Why `fetch` did not bring an answer, or not all of it. */
+export function networkReason(error: unknown): NetworkReason {
+  const code = systemCode(error, 5) ?? '';
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (
+    ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED', 'Z_BUF_ERROR', 'Z_DATA_ERROR'].includes(code)
+  ) {
+    return 'reset';
+  }
+  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES')) return 'reset';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'notFound';
+  if (['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'].includes(code))
+    return 'unreachable';
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/u.test(code)) return 'certificate';
+  return 'other';
+}
+
+/** The system's code behind an error: fetch hides it some causes deep, several tries in an AggregateError. */
+function systemCode(error: unknown, depth: number): string | undefined {
+  if (!(error instanceof Error) || depth === 0) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (error instanceof AggregateError) return systemCode(error.errors[0], depth - 1);
+  return systemCode(error.cause, depth - 1);
+}
