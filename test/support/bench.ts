@@ -1,32 +1,83 @@
-// `npm run bench`: bundles and runs test/bench/*.bench.ts, each a program that prints what it measured.
-import { existsSync, globSync } from 'node:fs';
+// `npm run bench`: runs test/bench/*.bench.ts, each a program that leaves figures, and prints them as one table.
+// `npm run bench -- parse memory` runs the files whose names hold one of the words, and `--out FILE` writes the
+// table as JSON. A figure that is not held is shown as such and fails nothing; a benchmark that breaks does.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
-import { run } from './processes.ts';
-import { dist, root } from './project.ts';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { Figure } from '../bench/figures.ts';
+import { run, temporaryFolder } from './processes.ts';
+import { root } from './project.ts';
 
-const wanted = process.argv.slice(2);
-const files = (
-  existsSync(path.join(root, 'test/bench')) ? globSync('test/bench/*.bench.ts', { cwd: root }) : []
-)
-  .filter((file) => wanted.every((word) => file.includes(word)))
+const FigureLine: z.ZodType<Figure> = z.object({
+  figure: z.string(),
+  value: z.number(),
+  unit: z.enum(['×', 'ms', 'kB', '%']),
+  against: z.string(),
+  limit: z.number(),
+  held: z.boolean(),
+});
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
+const files = globSync('test/bench/*.bench.ts', { cwd: root })
+  .filter(
+    (file) => positionals.length === 0 || positionals.some((word) => path.basename(file).includes(word)),
+  )
   .toSorted();
-if (files.length === 0) console.log('There are no benchmarks yet.');
-let failed = 0;
-for (const file of files) {
-  const outfile = path.join(dist, file.replace(/\.ts$/, '.js'));
-  await build({
-    entryPoints: [path.join(root, file)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node22',
-    mainFields: ['module', 'main'],
-    external: ['vscode'],
-    logLevel: 'warning',
-  });
-  console.log(`\n${path.basename(file, '.bench.ts')}`);
-  if ((await run(process.execPath, ['--expose-gc', outfile])) !== 0) failed += 1;
+if (files.length === 0) {
+  console.error(`There is no benchmark called ${positionals.join(' or ')}.`);
+  process.exit(2);
 }
-process.exit(failed === 0 ? 0 : 1);
+const figuresFile = path.join(temporaryFolder('bench'), 'figures.ndjson');
+writeFileSync(figuresFile, '');
+const broken: string[] = [];
+for (const file of files) {
+  const name = path.basename(file, '.bench.ts');
+  console.log(name);
+  const code = await run(
+    process.execPath,
+    [
+      '--expose-gc',
+      // The sources have no package.json of their own that would say they are modules.
+      '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+      path.join(root, file),
+    ],
+    { env: { ...process.env, DNS_TREE_FIGURES: figuresFile } },
+  );
+  if (code !== 0) broken.push(`The benchmark ${name} broke off with code ${code}.`);
+}
+
+const figures = readFileSync(figuresFile, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => FigureLine.parse(JSON.parse(line)));
+console.log(`\n${machine()}\n`);
+console.log(table(figures));
+if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(figures, undefined, 2)}\n`);
+for (const each of broken) console.error(each);
+process.exit(broken.length === 0 ? 0 : 1);
+
+function machine(): string {
+  const cores = os.availableParallelism();
+  return `${os.cpus()[0]?.model ?? os.arch()}, ${cores} cores, ${os.type()}, Node ${process.versions.node}`;
+}
+
+/** As Markdown, which reads well in a terminal too. */
+function table(lines: readonly Figure[]): string {
+  const rows = [
+    ['figure', 'measured', 'at most', 'held', 'against'],
+    ...lines.map(({ figure, value, unit, limit, held, against }) => [
+      figure,
+      `${value} ${unit}`,
+      `${limit} ${unit}`,
+      held ? 'yes' : '**no**',
+      against,
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lined = rows.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`);
+  return [lined[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lined.slice(1)].join(
+    '\n',
+  );
+}
