@@ -1,27 +1,56 @@
 import * as l10n from '@vscode/l10n';
 import { shortened, visible } from '../base/visible.ts';
-import type { Failure } from './failure.ts';
+import { codeMeaning } from './codes.ts';
+import type { Failure, NetworkReason } from './failure.ts';
 
 /** A few words for a failure, where there is no room for its sentence. Plain text on one line. */
 export function failureTitle(failure: Failure): string {
   switch (failure.kind) {
     case 'network':
-      return l10n.t('Service not reached');
+      return networkTitle(failure.reason);
     case 'timeout':
       return l10n.t('No answer in time');
     case 'http':
-      return l10n.t('Refused with HTTP {0}', failure.status);
+      return httpTitle(failure.status, failure.retryAfterSeconds);
     case 'redirect':
       return l10n.t('Redirect refused');
     case 'format':
-      return l10n.t('Not the service’s answer');
+      return failure.problem === 'tooLarge' ? l10n.t('Answer too large') : l10n.t('Not the service’s answer');
     case 'service':
-      return l10n.t('Refused with code {0}', shortened(visible(failure.code), 12));
     case 'login':
-      return l10n.t('Login refused');
+      return codeTitle(failure);
     case 'token':
-      return l10n.t('Token missing');
+      return failure.problem === 'missing' ? l10n.t('Token missing') : l10n.t('Token not at hand');
     case 'cancelled':
       return l10n.t('Cancelled');
   }
+}
+
+function networkTitle(reason: NetworkReason): string {
+  switch (reason) {
+    case 'reset':
+      return l10n.t('Connection broken');
+    case 'certificate':
+      return l10n.t('Certificate not verified');
+    case 'refused':
+    case 'notFound':
+    case 'unreachable':
+    case 'other':
+      return l10n.t('Service not reached');
+  }
+}
+
+function httpTitle(status: number, retryAfterSeconds: number | undefined): string {
+  if (status === 429 || retryAfterSeconds !== undefined) return l10n.t('Service busy (HTTP {0})', status);
+  return status >= 500
+    ? l10n.t('Fault at the service (HTTP {0})', status)
+    : l10n.t('Request turned down (HTTP {0})', status);
+}
+
+/** What a code means says more than the code, which the sentence has. */
+function codeTitle({ operation, kind, code }: Failure & { kind: 'service' | 'login' }): string {
+  const meaning = codeMeaning(operation, code);
+  if (meaning !== undefined && meaning.effect !== 'empty') return meaning.title();
+  if (kind === 'login') return l10n.t('Login refused');
+  return l10n.t('Failure with code {0}', shortened(visible(code), 12));
 }

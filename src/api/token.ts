@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 const fingerprintKey = randomBytes(32);
 
 /** What is wrong with a pasted token, and the sentence that says so. */
-export type TokenProblem = 'empty' | 'noComma' | 'noId' | 'noSecret' | 'notText';
+export type TokenProblem = 'empty' | 'noComma' | 'noId' | 'noSecret' | 'notText' | 'cloudKey';
 
 /**
  * A login token, `<ACCOUNT_ID>,<SECRET>` (api.md section 5). The text is private to the object: neither
@@ -33,6 +33,8 @@ export class LoginToken {
     if (text === '') return 'empty';
     // A form body would carry these as something else than what was typed.
     if (/\p{Surrogate}/u.test(text)) return 'notText';
+    // The provider's cloud has keys of its own, whose id begins so; some paste it last.
+    if (/^(?:.*,)?AKID[a-z\d]{9,}/iu.test(text)) return 'cloudKey';
     const comma = text.indexOf(',');
     if (comma < 0) return 'noComma';
     if (comma === 0) return 'noId';
@@ -94,7 +96,7 @@ export function tokenProblemText(problem: TokenProblem): string {
       return l10n.t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.');
     case 'noComma':
       return l10n.t(
-        'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id stands beside the token in the service’s console. A cloud API key is something else.',
+        'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id stands beside the token in the service’s console.',
       );
     case 'noId':
       return l10n.t(
@@ -103,6 +105,10 @@ export function tokenProblemText(problem: TokenProblem): string {
     case 'noSecret':
       return l10n.t(
         'The secret after the comma is missing. The service shows it once, when a token is made.',
+      );
+    case 'cloudKey':
+      return l10n.t(
+        'This is an API key of the cloud (its id begins with AKID), which this interface does not take. Make a login token in the console of the DNS service: a number and a secret.',
       );
     case 'notText':
       return l10n.t('The token holds characters that cannot be part of one. Copy it again.');

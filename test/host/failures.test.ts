@@ -13,7 +13,7 @@ describe('failures', () => {
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-99' }, times: 1 });
-    const failed = await child(all, group, 'message', 'Refused with code -99');
+    const failed = await child(all, group, 'message', 'Feature suspended');
     assert.equal(
       nodeText(failed).description,
       'The service has suspended this feature. Retry later. (Domain.List, code -99)',

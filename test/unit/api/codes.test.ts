@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { codeMeaning, documentedCodes } from '../../../src/api/codes.ts';
+import { codeMeaning } from '../../../src/api/codes.ts';
 import { listDomains } from '../../../src/api/domain.ts';
 import { failureText, needsToken } from '../../../src/api/failure.ts';
+import { failureTitle } from '../../../src/api/failureTitle.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import type { Operation } from '../../../src/api/operation.ts';
@@ -56,6 +57,7 @@ describe('The codes', () => {
         assert.match(text, /^\p{Lu}[^]{20,}\. \(/u, `${operation} ${code}`);
         assert.ok(text.endsWith(`(${operation}, code ${code})`), text);
         assert.ok(!text.includes('its own words'));
+        assert.match(meaning.title(), /^\p{Lu}[^.]{5,35}$/u);
       }
     });
 
@@ -76,9 +78,35 @@ describe('The codes', () => {
       }
     });
 
-    it(`of ${operation} are all documented`, () => {
-      const documented = new Set([...codes, ...common].map(String));
-      assert.deepEqual(new Set(documentedCodes(operation)), documented);
+    it(`of ${operation} have no meaning that is not documented`, () => {
+      const documented = new Set([...codes, ...common]);
+      const tried = [-110, 0, 9990, 19990].flatMap((from) =>
+        Array.from({ length: 220 }, (_, index) => from + index),
+      );
+      const known = tried.filter((code) => codeMeaning(operation, String(code)) !== undefined);
+      assert.deepEqual(new Set(known), documented);
+    });
+  }
+
+  const headlines: readonly (readonly [operation: Operation, code: string, title: string])[] = [
+    ['Record.List', '9', 'No permission'],
+    ['Record.Info', '7', 'No permission'],
+    ['Domain.Info', '8', 'No permission'],
+    ['Domain.Info', '-7', 'Upgrade needed'],
+    ['Record.List', '-8', 'Upgrade needed'],
+    ['Domain.List', '-7', 'No right to this interface'],
+    ['Record.List', '6', 'Unknown domain'],
+    ['Record.Info', '8', 'Unknown record'],
+    ['Domain.List', '-2', 'Call limit reached'],
+    ['User.Detail', '83', 'Account locked'],
+    ['User.Detail', '3', 'Unknown error at the service'],
+    ['User.Detail', '-1', 'Login refused'],
+    ['User.Detail', '4242', 'Failure with code 4242'],
+    ['Record.List', '9\u202E', 'Failure with code 9⟨U+202E⟩'],
+  ];
+  for (const [operation, code, title] of headlines) {
+    it(`have “${title}” over ${operation} ${JSON.stringify(code)}`, () => {
+      assert.equal(failureTitle({ operation, kind: 'service', code, message: '' }), title);
     });
   }
 

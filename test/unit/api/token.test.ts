@@ -56,7 +56,10 @@ describe('LoginToken', () => {
     ['login_token=', 'empty'],
     ['12345', 'noComma'],
     [SECRET, 'noComma'],
-    ['AKIDz8krbsJ5yKBZQpn74WFkmLPx3', 'noComma'],
+    ['AKIDz8krbsJ5yKBZQpn74WFkmLPx3', 'cloudKey'],
+    [`AKIDz8krbsJ5yKBZQpn74WFkmLPx3,${SECRET}`, 'cloudKey'],
+    [`login_token="akidz8krbsJ5yKBZQpn74WFkmLPx3，${SECRET}"`, 'cloudKey'],
+    [`${SECRET},AKIDz8krbsJ5yKBZQpn74WFkmLPx3`, 'cloudKey'],
     [`,${SECRET}`, 'noId'],
     [` ， ${SECRET}`, 'noId'],
     ['12345,', 'noSecret'],
@@ -71,7 +74,7 @@ describe('LoginToken', () => {
 
   it('has a sentence of its own for each problem', () => {
     const texts = new Set(problems.map(([, problem]) => tokenProblemText(problem)));
-    assert.equal(texts.size, 5);
+    assert.equal(texts.size, 6);
     for (const text of texts) assert.match(text, /^\p{Lu}.*\.$/u);
   });
 
