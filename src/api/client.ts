@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ServiceAddress } from './address.ts';
 import { readAnswer } from './answer.ts';
+import type { Caller, FormFields } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
 import { post, type Trace } from './http.ts';
 import type { Operation } from './operation.ts';
@@ -33,14 +34,11 @@ export interface ClientOptions {
   readonly onCall: (report: CallReport) => void;
 }
 
-/** A value of a form body; undefined is not sent. */
-export type FormFields = Readonly<Record<string, string | number | undefined>>;
-
 /**
  * Calls the service for one account and one token. A refused login is latched: from then on every call fails
  * at once with the same failure, without a request, until the account gets a new client with a new token.
  */
-export class Client {
+export class Client implements Caller {
   readonly #options: ClientOptions;
   #latched: Failure | undefined;
   /** Until the first answer nobody knows whether the login is good: one call tries, the others wait for it. */
@@ -51,10 +49,6 @@ export class Client {
     this.#options = options;
   }
 
-  /**
-   * POSTs `fields` with the common parameters (api.md sections 4 and 5) and reads the answer with `schema`.
-   * @throws CallError and nothing else.
-   */
   async call<T>(
     operation: Operation,
     fields: FormFields,
@@ -66,11 +60,6 @@ export class Client {
     return data;
   }
 
-  /**
-   * Like {@link call}, for lists; undefined when the service says that there is nothing (code 10 of
-   * Record.List, 9 of Domain.List).
-   * @throws CallError and nothing else.
-   */
   async callList<T>(
     operation: Operation,
     fields: FormFields,
@@ -182,6 +171,7 @@ function outcomeOf(failure: Failure): string {
     case 'token':
       return `token ${failure.problem}`;
     case 'timeout':
+    case 'budget':
     case 'cancelled':
       return failure.kind;
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Client } from './client.ts';
+import type { Caller } from './caller.ts';
 import { DomainId, GroupId, object, Row, rows, type OtherField } from './fields.ts';
 import type { Page } from './pages.ts';
 
@@ -139,13 +139,13 @@ export interface DomainListQuery {
  * @throws CallError
  */
 export async function listDomains(
-  client: Client,
+  caller: Caller,
   query: DomainListQuery,
   signal: AbortSignal,
 ): Promise<DomainPage> {
   const { type, groupId, offset, length } = query;
   const fields = { type, group_id: groupId, offset, length };
-  const answer = await client.callList('Domain.List', fields, DomainsAnswer, signal);
+  const answer = await caller.callList('Domain.List', fields, DomainsAnswer, signal);
   if (answer === undefined) return { rows: [], total: undefined, totals: undefined };
   const { domains, info } = answer;
   return { rows: domains, total: info.domainTotal, totals: info };
@@ -156,11 +156,11 @@ export async function listDomains(
  * @throws CallError
  */
 export async function readDomainInfo(
-  client: Client,
+  caller: Caller,
   which: { readonly id: DomainId } | { readonly name: string },
   signal: AbortSignal,
 ): Promise<Domain> {
   const fields = 'id' in which ? { domain_id: which.id } : { domain: which.name };
-  const { domain } = await client.call('Domain.Info', fields, DomainAnswer, signal);
+  const { domain } = await caller.call('Domain.Info', fields, DomainAnswer, signal);
   return domain;
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { clockText } from '../base/age.ts';
 import { shortened, visible } from '../base/visible.ts';
 import { codeMeaning } from './codes.ts';
 import type { Operation } from './operation.ts';
@@ -16,6 +17,8 @@ export type Failure = { readonly operation: Operation } & (
   | { readonly kind: 'service'; readonly code: string; readonly message: string }
   | { readonly kind: 'login'; readonly code: string; readonly message: string }
   | { readonly kind: 'token'; readonly problem: 'missing' | 'unreadable' }
+  /** Background work alone: so many requests within an hour leave the rest to what people ask for. */
+  | { readonly kind: 'budget'; readonly requests: number; readonly freeAt: number }
   | { readonly kind: 'cancelled' }
 );
 
@@ -70,6 +73,12 @@ export function failureText(failure: Failure): string {
         : l10n.t(
             'The editor could not read its secret store, so the token is not at hand. Unlock the system’s key ring, then retry.',
           );
+    case 'budget':
+      return l10n.t(
+        'Reading in the background stopped: {0} requests were made within an hour, and the service may refuse more than 3,000. It can go on from {1}; what you open yourself is still read.',
+        failure.requests.toLocaleString('en'),
+        clockText(failure.freeAt, Date.now()),
+      );
     case 'cancelled':
       return l10n.t('Cancelled.');
   }

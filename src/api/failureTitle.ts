@@ -21,6 +21,8 @@ export function failureTitle(failure: Failure): string {
       return codeTitle(failure);
     case 'token':
       return failure.problem === 'missing' ? l10n.t('Token missing') : l10n.t('Token not at hand');
+    case 'budget':
+      return l10n.t('Stopped near the hourly limit');
     case 'cancelled':
       return l10n.t('Cancelled');
   }

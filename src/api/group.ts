@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Client } from './client.ts';
+import type { Caller } from './caller.ts';
 import { GroupId, Row, rows, type OtherField } from './fields.ts';
 
 /** A domain group (api.md 2.3). Undefined: not sent, or odd. */
@@ -31,7 +31,7 @@ function readGroup(raw: unknown): DomainGroup {
  * Domaingroup.List: all groups of the account (api.md 4.2), one call. Only common codes.
  * @throws CallError
  */
-export async function listGroups(client: Client, signal: AbortSignal): Promise<readonly DomainGroup[]> {
-  const { groups } = await client.call('Domaingroup.List', {}, GroupsAnswer, signal);
+export async function listGroups(caller: Caller, signal: AbortSignal): Promise<readonly DomainGroup[]> {
+  const { groups } = await caller.call('Domaingroup.List', {}, GroupsAnswer, signal);
   return groups;
 }

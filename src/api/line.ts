@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Client } from './client.ts';
+import type { Caller } from './caller.ts';
 import { Keyed, Row, type DomainId, type OtherField } from './fields.ts';
 
 /** A group of lines, usually a continent (api.md 2.2). */
@@ -57,7 +57,7 @@ function readNamedLines(names: readonly unknown[], ids: unknown): readonly Named
  * @throws CallError
  */
 export async function readLines(
-  client: Client,
+  caller: Caller,
   which:
     | { readonly grade: string; readonly domainId: DomainId }
     | { readonly grade: string; readonly domain: string },
@@ -67,7 +67,7 @@ export async function readLines(
     domain_grade: which.grade,
     ...('domainId' in which ? { domain_id: which.domainId } : { domain: which.domain }),
   };
-  const answer = await client.call('Record.Line', fields, LinesAnswer, signal);
+  const answer = await caller.call('Record.Line', fields, LinesAnswer, signal);
   const { lines, line_ids: ids } = answer;
   return Array.isArray(lines)
     ? { shape: 'names', lines: readNamedLines(lines, ids) }

@@ -56,6 +56,11 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
     return this.#done;
   }
 
+  /** Whether it was given up at half a million rows. */
+  get cut(): boolean {
+    return this.#done && this.#pages >= MAX_PAGES;
+  }
+
   /**
    * The rows of the next page that did not come before; empty only at the end.
    * @throws CallError

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Client } from './client.ts';
+import type { Caller } from './caller.ts';
 import { DomainId, object, RecordId, Row, rows, type OtherField } from './fields.ts';
 import type { Page } from './pages.ts';
 
@@ -132,13 +132,13 @@ export interface RecordListQuery {
  * @throws CallError
  */
 export async function listRecords(
-  client: Client,
+  caller: Caller,
   query: RecordListQuery,
   signal: AbortSignal,
 ): Promise<RecordPage> {
   const { domainId, offset, length, subDomain } = query;
   const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
-  const answer = await client.callList('Record.List', fields, RecordsAnswer, signal);
+  const answer = await caller.callList('Record.List', fields, RecordsAnswer, signal);
   if (answer === undefined) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
   const { records, domain, info } = answer;
   return { rows: records, total: info.recordTotal, domain, subDomains: info.subDomains };
@@ -150,10 +150,10 @@ export async function listRecords(
  * @throws CallError
  */
 export async function readRecordInfo(
-  client: Client,
+  caller: Caller,
   which: { readonly domainId: DomainId; readonly recordId: RecordId },
   signal: AbortSignal,
 ): Promise<{ readonly domain: RecordDomain; readonly record: DnsRecord }> {
   const fields = { domain_id: which.domainId, record_id: which.recordId };
-  return client.call('Record.Info', fields, RecordAnswer, signal);
+  return caller.call('Record.Info', fields, RecordAnswer, signal);
 }

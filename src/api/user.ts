@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Client } from './client.ts';
+import type { Caller } from './caller.ts';
 import { object, Row, type OtherField } from './fields.ts';
 
 /** The account, as User.Detail tells it (api.md 2.8). Undefined: not sent, null or odd. */
@@ -54,7 +54,7 @@ function readUser(raw: unknown): User {
  * User.Detail: the account behind the token (api.md 4.7). Only common codes.
  * @throws CallError
  */
-export async function readUserDetail(client: Client, signal: AbortSignal): Promise<User> {
-  const { info } = await client.call('User.Detail', {}, UserAnswer, signal);
+export async function readUserDetail(caller: Caller, signal: AbortSignal): Promise<User> {
+  const { info } = await caller.call('User.Detail', {}, UserAnswer, signal);
   return info.user;
 }

@@ -23,6 +23,13 @@ export class CallCount {
     return this.#settled(now).length;
   }
 
+  /** From when on the last hour has fewer than `limit` requests, if none is made: `now` or later. */
+  below(limit: number, now: number): number {
+    const times = this.#settled(now);
+    const last = times[times.length - limit];
+    return last === undefined ? now : last + HOUR;
+  }
+
   /** Counts the requests of a call; what failed here, or on the way, had none. */
   note({ requests, outcome }: CallReport, now: number): void {
     if (requests === 0) return;

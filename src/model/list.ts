@@ -1,6 +1,7 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
+import type { Urgency } from '../api/caller.ts';
 import type { Operation } from '../api/operation.ts';
-import { Pages, type FetchPage } from '../api/pages.ts';
+import { Pages, type FetchPage, type Page } from '../api/pages.ts';
 import { Shared } from './shared.ts';
 
 /** What was read of a list. */
@@ -10,6 +11,8 @@ export interface ListContent<Row> {
   readonly total: number | undefined;
   /** Whether pages are left to read. */
   readonly more: boolean;
+  /** Whether it was given up at half a million rows. */
+  readonly cut: boolean;
   /** When the service said so: milliseconds since the epoch. */
   readonly readAt: number;
 }
@@ -28,6 +31,14 @@ export interface ListState<Row> {
   readonly failed: ListFailure | undefined;
 }
 
+/** What brings a page of a list, for somebody who waits or ahead of that. */
+export type FetchList<Row> = (
+  offset: number,
+  length: number,
+  signal: AbortSignal,
+  urgency: Urgency,
+) => Promise<Page<Row>>;
+
 /**
  * A list of the service, read when asked for and a page a call. One reading at a time, shared by all who wait
  * for it. A failure, and a cancelled reading, leave what was read before as it was.
@@ -40,17 +51,18 @@ export class LazyList<Row> {
   #pages: Pages<Row> | undefined;
   #state: ListState<Row> = { content: undefined, reading: undefined, failed: undefined };
   #stale = false;
+  #urgency: Urgency = 'asked';
   /** Whose turn it is to tell the state: a cancelled reading may end after the next one began. */
   #reader: AbortSignal | undefined;
 
   constructor(
     operation: Operation,
-    fetch: FetchPage<Row>,
+    fetch: FetchList<Row>,
     idOf: (row: Row) => string | undefined,
     changed: () => void,
   ) {
     this.#fetch = async (offset, length, signal) => {
-      const page = await fetch(offset, length, signal);
+      const page = await fetch(offset, length, signal, this.#urgency);
       // A page that comes after all must not move on the place in a list that somebody reads again.
       if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
       return page;
@@ -74,31 +86,43 @@ export class LazyList<Row> {
    * Reads the first page, or all that was read before if it was marked stale; nothing when it is there.
    * @throws CallError
    */
-  async open(signal: AbortSignal): Promise<void> {
+  async open(signal: AbortSignal, urgency: Urgency = 'asked'): Promise<void> {
     if (!this.wantsReading && this.#state.reading !== 'again') return;
-    await this.#work.join((inner) => this.#readAgain(inner), signal);
+    await this.#join((inner) => this.#readAgain(inner), signal, urgency);
   }
 
   /**
    * Reads one page more; nothing at the end of the list.
    * @throws CallError
    */
-  async next(signal: AbortSignal): Promise<void> {
-    if (this.#stale || this.#pages === undefined) return this.open(signal);
+  async next(signal: AbortSignal, urgency: Urgency = 'asked'): Promise<void> {
+    if (this.#stale || this.#pages === undefined) return this.open(signal, urgency);
     if (this.#pages.done) return;
-    await this.#work.join((inner) => this.#readNext(inner), signal);
+    await this.#join((inner) => this.#readNext(inner), signal, urgency);
   }
 
   /**
    * Reads what is left, a page a call, and tells how far it is after each.
    * @throws CallError
    */
-  async all(signal: AbortSignal, onPage?: (rows: number, total: number | undefined) => void): Promise<void> {
-    await this.open(signal);
+  async all(
+    signal: AbortSignal,
+    onPage?: (rows: number, total: number | undefined) => void,
+    urgency: Urgency = 'asked',
+  ): Promise<void> {
+    await this.open(signal, urgency);
     for (let { content } = this.#state; content?.more === true; { content } = this.#state) {
       onPage?.(content.rows.length, content.total);
-      await this.next(signal);
+      await this.next(signal, urgency);
     }
+  }
+
+  /**
+   * Waits for the reading under way, if there is one.
+   * @throws CallError as it does
+   */
+  async settled(signal: AbortSignal): Promise<void> {
+    await this.#work.settled(signal);
   }
 
   /** Has the list read again when it is next opened; until then, and if that fails, it shows what it has. */
@@ -121,17 +145,36 @@ export class LazyList<Row> {
     this.#work.cancel();
   }
 
+  async #join(
+    read: (signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+    urgency: Urgency,
+  ): Promise<void> {
+    const start = (inner: AbortSignal): Promise<void> => {
+      this.#urgency = urgency;
+      return read(inner);
+    };
+    try {
+      await this.#work.join(start, signal);
+    } catch (error) {
+      // Whoever asks himself is not stopped by the budget of the background work he joined.
+      if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;
+      await this.#work.join(start, signal);
+    }
+  }
+
   async #readAgain(signal: AbortSignal): Promise<void> {
     const wanted = this.#state.content?.rows.length ?? 0;
     const during = this.#state.content === undefined ? 'first' : 'again';
     await this.#reading(during, signal, async () => {
       const pages = new Pages(this.#fetch, this.#idOf, signal);
-      const rows: Row[] = [];
-      do rows.push(...(await pages.next(signal)));
-      while (!pages.done && rows.length < wanted);
+      const rows = [...(await pages.next(signal))];
+      const readAt = Date.now();
+      while (!pages.done && rows.length < wanted) for (const row of await pages.next(signal)) rows.push(row);
       this.#pages = pages;
       this.#stale = false;
-      return { rows, total: pages.total, more: !pages.done, readAt: Date.now() };
+      const { total, done, cut } = pages;
+      return { rows, total, more: !done, cut, readAt };
     });
   }
 
@@ -142,7 +185,8 @@ export class LazyList<Row> {
     await this.#reading('next', signal, async () => {
       const rows = [...before.rows, ...(await pages.next(signal))];
       // The list is as old as its oldest page.
-      return { rows, total: pages.total, more: !pages.done, readAt: before.readAt };
+      const { total, done, cut } = pages;
+      return { rows, total, more: !done, cut, readAt: before.readAt };
     });
   }
 
@@ -163,7 +207,9 @@ export class LazyList<Row> {
   }
 
   #failed(during: ListFailure['during'], failure: Failure | undefined): void {
-    if (failure === undefined || failure.kind === 'cancelled') return this.#set({ reading: undefined });
+    // What the background stopped at is no answer to those who look.
+    const untold = failure === undefined || failure.kind === 'cancelled' || failure.kind === 'budget';
+    if (untold) return this.#set({ reading: undefined });
     // A failed refresh is over: it is tried again when somebody asks, not by the next glance.
     this.#stale = false;
     this.#set({ reading: undefined, failed: { failure, during } });

@@ -41,6 +41,12 @@ export class Shared<T> {
     }
   }
 
+  /** Joins the work under way, if there is any. Fails as the work does, or cancelled by `signal`. */
+  async settled(signal: AbortSignal): Promise<void> {
+    const run = this.#run;
+    if (run !== undefined) await this.join(() => run.result, signal);
+  }
+
   /** Cancels the work, whoever waits for it. */
   cancel(): void {
     if (this.#run !== undefined) this.#abandon(this.#run);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Client } from '../api/client.ts';
+import type { Caller, Urgency } from '../api/caller.ts';
 import {
   listDomains,
   readDomainInfo,
@@ -17,16 +17,24 @@ import { readUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
+import { withinBudget } from './budget.ts';
 import { CallCount } from './callCount.ts';
 import { LazyList } from './list.ts';
 import { LazyValue } from './value.ts';
+import { WholeZones, type OnPage, type WholeZone } from './wholeZones.ts';
 
 /** What of an account changed: one of its lists or values, whether its login is refused, or its calls. */
 export type ZonesChange =
-  | { readonly kind: 'list'; readonly list: ZonesList }
+  | { readonly kind: 'list'; readonly list: ZonesList; readonly of: ListOf }
   | { readonly kind: 'value'; readonly value: LazyValue<unknown> }
   | { readonly kind: 'refusal' }
   | { readonly kind: 'calls' };
+
+/** What a list holds: `domains` of a group or of the whole account. */
+export type ListOf =
+  | { readonly kind: 'groups' }
+  | { readonly kind: 'domains' }
+  | { readonly kind: 'records'; readonly domainId: DomainId };
 
 export type ZonesList = LazyList<DomainGroup> | LazyList<Domain> | LazyList<DnsRecord>;
 
@@ -40,6 +48,8 @@ export interface RecordDetails {
 export class Zones implements Disposable {
   readonly account: Account;
   readonly groups: LazyList<DomainGroup>;
+  /** Every domain of the account, whatever its group. */
+  readonly allDomains: LazyList<Domain>;
   /** The account itself, as User.Detail tells it (api.md 2.8). */
   readonly user: LazyValue<User>;
   readonly calls = new CallCount(() => this.#changed.fire({ kind: 'calls' }));
@@ -48,25 +58,31 @@ export class Zones implements Disposable {
   readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
   readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
   readonly #lines = new Map<string, LazyValue<Lines>>();
+  readonly #whole = new WholeZones(
+    (id) => this.#records.get(id),
+    (domainId, urgency) => (offset, length, signal) =>
+      listRecords(this.#callers[urgency], { domainId, offset, length }, signal),
+  );
   readonly #changed = new Emitter<ZonesChange>();
-  #client: Client;
+  #callers: Readonly<Record<Urgency, Caller>>;
   #refusal: Failure | undefined;
 
   readonly onDidChange: Listen<ZonesChange> = this.#changed.event;
 
-  constructor(account: Account, client: Client) {
+  constructor(account: Account, caller: Caller) {
     this.account = account;
-    this.#client = client;
-    this.user = this.#value('User.Detail', (signal) => readUserDetail(this.#client, signal));
+    this.#callers = this.#callersBy(caller);
+    this.user = this.#value('User.Detail', (signal) => readUserDetail(this.#callers.asked, signal));
     this.groups = new LazyList(
       'Domaingroup.List',
-      async (_offset, _length, signal) => {
-        const rows = await listGroups(this.#client, signal);
+      async (_offset, _length, signal, urgency) => {
+        const rows = await listGroups(this.#callers[urgency], signal);
         return { rows, total: rows.length };
       },
       (group) => group.id,
-      () => this.#listChanged(this.groups),
+      () => this.#listChanged(this.groups, { kind: 'groups' }),
     );
+    this.allDomains = this.#domainList('all', undefined);
   }
 
   /** Why the account makes no calls: a refused login, or a lost token. */
@@ -76,18 +92,7 @@ export class Zones implements Disposable {
 
   /** The domains of a group that `type` lets through. */
   domains(group: GroupId, type: DomainListType): LazyList<Domain> {
-    return getOrAdd(this.#domains, `${type} ${group}`, () => {
-      const list: LazyList<Domain> = new LazyList(
-        'Domain.List',
-        async (offset, length, signal) => {
-          const page = await listDomains(this.#client, { type, groupId: group, offset, length }, signal);
-          return { rows: page.rows, total: this.#groupTotal(group, type, offset, page) };
-        },
-        (domain) => domain.id,
-        () => this.#listChanged(list),
-      );
-      return list;
-    });
+    return getOrAdd(this.#domains, `${type} ${group}`, () => this.#domainList(type, group));
   }
 
   /** The records of a domain. */
@@ -95,32 +100,49 @@ export class Zones implements Disposable {
     return getOrAdd(this.#records, domainId, () => {
       const list: LazyList<DnsRecord> = new LazyList(
         'Record.List',
-        (offset, length, signal) => listRecords(this.#client, { domainId, offset, length }, signal),
+        (offset, length, signal, urgency) =>
+          listRecords(this.#callers[urgency], { domainId, offset, length }, signal),
         (record) => record.id,
-        () => this.#listChanged(list),
+        () => this.#listChanged(list, { kind: 'records', domainId }),
       );
       return list;
     });
   }
 
+  /**
+   * All records of a domain, for those who keep them in a form of their own. In the background it goes behind
+   * what people ask for, and fails (`budget`) near the hourly limit.
+   * @throws CallError
+   */
+  readWhole(
+    domainId: DomainId,
+    { background }: { readonly background: boolean },
+    signal: AbortSignal,
+    onPage?: OnPage,
+  ): Promise<WholeZone> {
+    return this.#whole.read(domainId, background ? 'background' : 'asked', signal, onPage);
+  }
+
   /** The details of a domain (Domain.Info, api.md 2.4). */
   domainInfo(id: DomainId): LazyValue<Domain> {
     return getOrAdd(this.#domainInfo, id, () =>
-      this.#value('Domain.Info', (signal) => readDomainInfo(this.#client, { id }, signal)),
+      this.#value('Domain.Info', (signal) => readDomainInfo(this.#callers.asked, { id }, signal)),
     );
   }
 
   /** The details of a record (Record.Info, api.md 2.6). */
   recordInfo(domainId: DomainId, recordId: RecordId): LazyValue<RecordDetails> {
     return getOrAdd(this.#recordInfo, JSON.stringify([domainId, recordId]), () =>
-      this.#value('Record.Info', (signal) => readRecordInfo(this.#client, { domainId, recordId }, signal)),
+      this.#value('Record.Info', (signal) =>
+        readRecordInfo(this.#callers.asked, { domainId, recordId }, signal),
+      ),
     );
   }
 
   /** The lines of a grade (Record.Line, api.md 4.1), asked for by any domain: the same all session long. */
   lines(grade: string, domainId: DomainId): LazyValue<Lines> {
     return getOrAdd(this.#lines, grade, () =>
-      this.#value('Record.Line', (signal) => readLines(this.#client, { grade, domainId }, signal)),
+      this.#value('Record.Line', (signal) => readLines(this.#callers.asked, { grade, domainId }, signal)),
     );
   }
 
@@ -128,7 +150,7 @@ export class Zones implements Disposable {
   knownDomain(id: DomainId): Domain | undefined {
     const info = this.#domainInfo.get(id)?.state.content?.value;
     if (info !== undefined) return info;
-    for (const list of this.#domains.values()) {
+    for (const list of [this.allDomains, ...this.#domains.values()]) {
       const row = list.state.content?.rows.find((domain) => domain.id === id);
       if (row !== undefined) return row;
     }
@@ -142,9 +164,9 @@ export class Zones implements Disposable {
   }
 
   /** Goes on with another token; what was loaded stays, what failed is tried again when it is next opened. */
-  useClient(client: Client): void {
-    for (const loaded of this.#all()) loaded.cancel();
-    this.#client = client;
+  useClient(caller: Caller): void {
+    this.#cancel();
+    this.#callers = this.#callersBy(caller);
     this.#setRefusal(undefined);
     for (const loaded of this.#all()) loaded.forgetFailure();
   }
@@ -156,8 +178,31 @@ export class Zones implements Disposable {
   }
 
   dispose(): void {
-    for (const loaded of this.#all()) loaded.cancel();
+    this.#cancel();
     this.#changed.dispose();
+  }
+
+  #cancel(): void {
+    for (const loaded of this.#all()) loaded.cancel();
+    this.#whole.cancel();
+  }
+
+  #callersBy(caller: Caller): Readonly<Record<Urgency, Caller>> {
+    return { asked: caller, background: withinBudget(caller, this.calls) };
+  }
+
+  #domainList(type: DomainListType, groupId: GroupId | undefined): LazyList<Domain> {
+    const list: LazyList<Domain> = new LazyList(
+      'Domain.List',
+      async (offset, length, signal, urgency) => {
+        const query = { type, ...(groupId === undefined ? {} : { groupId }), offset, length };
+        const page = await listDomains(this.#callers[urgency], query, signal);
+        return { rows: page.rows, total: this.#groupTotal(groupId, type, offset, page) };
+      },
+      (domain) => domain.id,
+      () => this.#listChanged(list, { kind: 'domains' }),
+    );
+    return list;
   }
 
   #all(): readonly (ZonesList | LazyValue<unknown>)[] {
@@ -177,24 +222,29 @@ export class Zones implements Disposable {
   }
 
   #lists(): readonly ZonesList[] {
-    return [this.groups, ...this.#domains.values(), ...this.#records.values()];
+    return [this.groups, this.allDomains, ...this.#domains.values(), ...this.#records.values()];
   }
 
   /**
    * What the totals of Domain.List count is not documented: `domain_total` may be of the group or of the whole
    * account. Where it is no more than the account's, the group's own size tells whether the list is complete.
    */
-  #groupTotal(group: GroupId, type: DomainListType, offset: number, page: DomainPage): number | undefined {
+  #groupTotal(
+    group: GroupId | undefined,
+    type: DomainListType,
+    offset: number,
+    page: DomainPage,
+  ): number | undefined {
     const { total, totals } = page;
     const ofAccount = total === undefined || total === totals?.allTotal;
-    if (type !== 'all' || !ofAccount) return total;
+    if (group === undefined || type !== 'all' || !ofAccount) return total;
     const size = this.groups.state.content?.rows.find(({ id }) => id === group)?.size;
     return size === offset + page.rows.length ? size : total;
   }
 
-  #listChanged(list: ZonesList): void {
+  #listChanged(list: ZonesList, of: ListOf): void {
     this.#noteRefusal(list.state.failed?.failure);
-    this.#changed.fire({ kind: 'list', list });
+    this.#changed.fire({ kind: 'list', list, of });
   }
 
   #noteRefusal(failure: Failure | undefined): void {

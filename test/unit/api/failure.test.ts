@@ -24,6 +24,7 @@ const failures: readonly Failure[] = [
   { operation, kind: 'login', code: '-1', message: 'x' },
   { operation, kind: 'token', problem: 'missing' },
   { operation, kind: 'token', problem: 'unreadable' },
+  { operation, kind: 'budget', requests: 2700, freeAt: 0 },
   { operation, kind: 'cancelled' },
 ];
 

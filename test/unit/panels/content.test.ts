@@ -28,7 +28,7 @@ const record = (id: number, host: string, type: string, line: string): DnsRecord
   other: [],
 });
 const stateOf = (rows: DnsRecord[], more = false): ListState<DnsRecord> => ({
-  content: { rows, total: rows.length, more, readAt: 0 },
+  content: { rows, total: rows.length, more, cut: false, readAt: 0 },
   reading: undefined,
   failed: undefined,
 });

@@ -24,7 +24,7 @@ export function listed<Row>(
   state: Partial<ListState<Row>> = {},
 ): ListState<Row> {
   return unread({
-    content: { rows, total: rows.length, more: false, readAt: Date.now(), ...content },
+    content: { rows, total: rows.length, more: false, cut: false, readAt: Date.now(), ...content },
     ...state,
   });
 }

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { DomainId } from '../../../src/api/fields.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
+import { Zones } from '../../../src/model/zones.ts';
+import { clientOf, never, refusal, success, TestService, type Respond } from '../api/server.ts';
+
+const domainId = DomainId.parse('7');
+const background = { background: true };
+const asked = { background: false };
+const TOTAL = 1200;
+
+const respond: Respond = ({ url, form }) => {
+  const offset = Number(form.get('offset'));
+  if (url === '/Domain.List') {
+    if (offset >= 2) return refusal('9');
+    return success({ info: { domain_total: 2 }, domains: [{ id: offset + 7, name: `d${offset}.example` }] });
+  }
+  const length = Math.min(500, TOTAL - offset);
+  if (length <= 0) return refusal('10');
+  const records = Array.from({ length }, (_, index) => ({ id: offset + index + 1, name: 'www' }));
+  return success({ info: { record_total: TOTAL }, records });
+};
+
+interface Scene {
+  readonly service: TestService;
+  readonly zones: Zones;
+}
+
+async function withZones(answer: Respond, act: (scene: Scene) => Promise<void>): Promise<void> {
+  await using service = await TestService.start(answer);
+  const account = {
+    kind: 'hosted',
+    id: AccountId.parse('1@here'),
+    address: service.address,
+    label: 'n',
+  } as const;
+  const zones: Zones = new Zones(
+    account,
+    clientOf(service, { onCall: (report) => zones.calls.note(report, Date.now()) }),
+  );
+  try {
+    await act({ service, zones });
+  } finally {
+    zones.dispose();
+  }
+}
+
+/** As if so many requests had been made just now. */
+function spend(zones: Zones, requests: number): void {
+  zones.calls.note({ operation: 'Record.List', milliseconds: 1, outcome: 'ok', requests }, Date.now());
+}
+
+const isBudget = (error: unknown): boolean => failureOf(error)?.kind === 'budget';
+const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
+
+describe('A zone that is read whole', () => {
+  it('brings all records, telling how far it is, and leaves nothing in the lists', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      const told: (readonly [number, number | undefined])[] = [];
+      const before = Date.now();
+      const zone = await zones.readWhole(domainId, background, never(), (...page) => void told.push(page));
+      assert.equal(zone.rows.length, TOTAL);
+      assert.equal(zone.total, TOTAL);
+      assert.ok(zone.complete);
+      assert.ok(zone.readAt >= before && zone.readAt <= Date.now());
+      assert.deepEqual(told, [
+        [500, TOTAL],
+        [1000, TOTAL],
+        [TOTAL, TOTAL],
+      ]);
+      assert.equal(service.received.length, 3);
+      assert.equal(zones.records(domainId).state.content, undefined);
+    });
+  });
+
+  it('is not read when its list has it whole and fresh', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      const list = zones.records(domainId);
+      await list.all(never());
+      const zone = await zones.readWhole(domainId, background, never());
+      assert.equal(zone.rows, list.state.content?.rows);
+      assert.equal(zone.readAt, list.state.content?.readAt);
+      assert.equal(service.received.length, 3);
+      zones.markStale();
+      await zones.readWhole(domainId, background, never());
+      assert.equal(service.received.length, 6);
+    });
+  });
+
+  it('is read once for all who ask at once, and for none who have left', async () => {
+    const held: ServerResponse[] = [];
+    const arrived = Promise.withResolvers<void>();
+    await withZones(
+      (_received, response) => {
+        held.push(response);
+        arrived.resolve();
+        return undefined;
+      },
+      async ({ service, zones }) => {
+        const left = new AbortController();
+        const both = [
+          zones.readWhole(domainId, background, left.signal),
+          zones.readWhole(domainId, asked, never()),
+        ] as const;
+        await arrived.promise;
+        left.abort();
+        await assert.rejects(both[0], isCancelled);
+        const [response] = held;
+        assert.ok(response);
+        assert.ok(!response.destroyed, 'others still wait');
+        response.end(success({ info: { record_total: 1 }, records: [{ id: 1, name: '@' }] }));
+        assert.equal((await both[1]).rows.length, 1);
+        assert.equal(service.received.length, 1);
+      },
+    );
+  });
+
+  it('fails as its call does, and can be asked for again', async () => {
+    let broken = true;
+    await withZones(
+      (...request) => (broken ? '<html>' : respond(...request)),
+      async ({ zones }) => {
+        await assert.rejects(zones.readWhole(domainId, background, never()), (error) => {
+          return failureOf(error)?.kind === 'format';
+        });
+        broken = false;
+        assert.equal((await zones.readWhole(domainId, background, never())).rows.length, TOTAL);
+      },
+    );
+  });
+
+  it('ends when the account goes', async () => {
+    await withZones(
+      () => undefined,
+      async ({ zones }) => {
+        const reading = zones.readWhole(domainId, background, never());
+        zones.dispose();
+        await assert.rejects(reading, isCancelled);
+      },
+    );
+  });
+});
+
+describe('Background work near the hourly limit', () => {
+  it('stops without a call, and says until when, while what is asked for goes on', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      spend(zones, BACKGROUND_BUDGET - 2);
+      await assert.rejects(zones.readWhole(domainId, background, never()), (error) => {
+        const failure = failureOf(error);
+        assert.ok(failure?.kind === 'budget');
+        assert.equal(failure.requests, BACKGROUND_BUDGET);
+        assert.ok(failure.freeAt > Date.now() + 3_500_000 && failure.freeAt <= Date.now() + 3_600_000);
+        return true;
+      });
+      assert.equal(service.received.length, 2);
+      assert.equal((await zones.readWhole(domainId, asked, never())).rows.length, TOTAL);
+    });
+  });
+
+  it('leaves no failure in a list, and none to those who ask themselves', async () => {
+    await withZones(respond, async ({ zones }) => {
+      spend(zones, BACKGROUND_BUDGET);
+      const list = zones.allDomains;
+      const behind = list.all(never(), undefined, 'background');
+      const first = list.all(never());
+      await assert.rejects(behind, isBudget);
+      await first;
+      assert.equal(list.state.content?.rows.length, 2);
+      assert.equal(list.state.failed, undefined);
+    });
+  });
+
+  it('does not spoil what joins it', async () => {
+    await withZones(respond, async ({ zones }) => {
+      spend(zones, BACKGROUND_BUDGET - 1);
+      const behind = zones.readWhole(domainId, background, never());
+      const first = zones.readWhole(domainId, asked, never());
+      await assert.rejects(behind, isBudget);
+      assert.equal((await first).rows.length, TOTAL);
+    });
+  });
+});
+
+describe('All domains of an account', () => {
+  it('are read without a group, and known by their ids', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      const changes: unknown[] = [];
+      zones.onDidChange((change) => void changes.push(change.kind === 'list' ? change.of : undefined));
+      await zones.allDomains.all(never());
+      assert.equal(service.received[0]?.form.get('group_id'), null);
+      assert.equal(service.received[0]?.form.get('type'), 'all');
+      assert.equal(zones.knownDomain(DomainId.parse('8'))?.name, 'd1.example');
+      assert.ok(changes.some((of) => typeof of === 'object'));
+      await zones.records(domainId).open(never());
+      assert.deepEqual(changes.at(-1), { kind: 'records', domainId });
+      zones.markStale();
+      assert.ok(zones.allDomains.wantsReading);
+    });
+  });
+});
