@@ -1,0 +1,70 @@
+// What activation costs: against an extension that only registers an empty tree, in the same window.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { ensureChromium, openBrowser } from '../support/chromium.ts';
+import { writeExample } from '../support/example.ts';
+import { temporaryFolder } from '../support/processes.ts';
+import { root, vsix } from '../support/project.ts';
+import { ensureServerInstalled } from '../support/server-install.ts';
+import { installExtension, startServer, windowAddress } from '../support/server.ts';
+import { median, report } from './figures.ts';
+
+const ROUNDS = 9;
+const LIMIT_MS = 15;
+const ours = 'dns-tree.dns-tree';
+const empty = 'bench.empty';
+
+await ensureServerInstalled();
+await ensureChromium();
+const folder = temporaryFolder('activation');
+const workspace = path.join(folder, 'workspace');
+const order = path.join(folder, 'order.json');
+const extensionsFolder = path.join(folder, 'extensions');
+const driver = path.join(root, 'test/bench/extensions/driver');
+writeExample(workspace);
+const options = {
+  dataFolder: path.join(folder, 'data'),
+  extensionsFolder,
+  env: { DNS_TREE_BENCH_ORDER: order },
+};
+await installExtension(vsix, options);
+cpSync(path.join(root, 'test/bench/extensions/empty'), path.join(extensionsFolder, 'empty'), {
+  recursive: true,
+});
+const server = await startServer(options);
+const browser = await openBrowser(path.join(folder, 'browser'));
+const times: { readonly ours: number; readonly empty: number }[] = [];
+for (let round = 0; round <= ROUNDS; round += 1) {
+  // Who comes first pays for what both need.
+  writeFileSync(order, JSON.stringify(round % 2 === 0 ? [ours, empty] : [empty, ours]));
+  const page = await browser.newPage();
+  const ended = Promise.withResolvers<void>();
+  const log: string[] = [];
+  await page.exposeFunction('codeAutomationLog', (_type: string, args: unknown) => void log.push(String(args)));
+  await page.exposeFunction('codeAutomationExit', (code: number) =>
+    code === 0 ? ended.resolve() : ended.reject(new Error(log.join('\n'))),
+  );
+  await page.goto(
+    windowAddress(server, {
+      folder: workspace,
+      extensionDevelopmentPath: driver,
+      extensionTestsPath: path.join(driver, 'activate.cjs'),
+    }),
+  );
+  await ended.promise;
+  await page.close();
+  const measured = z.object({ [ours]: z.number(), [empty]: z.number() }).parse(JSON.parse(readFileSync(order, 'utf8')));
+  // The first window also fills the caches of the disk.
+  if (round > 0) times.push({ ours: measured[ours], empty: measured[empty] });
+}
+await browser.close();
+await server.stop();
+const more = median(times.map((time) => time.ours - time.empty));
+report({
+  figure: 'activation',
+  value: more,
+  unit: 'ms more',
+  against: `an extension that only registers an empty tree (${median(times.map((time) => time.empty)).toFixed(1)} ms), in the same window`,
+  limit: LIMIT_MS,
+});
