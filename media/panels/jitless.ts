@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 // Schemas try `new Function` as soon as they are made, which the policy of the page forbids and reports.
 // To be imported before any of them.

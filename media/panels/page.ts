@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { ToPage, type Action, type Frame, type FromPage } from '../../src/panels/protocol.ts';
 import { button, el } from './dom.ts';
 
@@ -18,7 +18,7 @@ export interface Page {
  * content. It is called when the content is another than before; nodes that it returns again stay as they are.
  */
 export function startPage<T>(
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   render: (content: T, page: Page) => readonly Node[],
 ): void {
   const api = acquireVsCodeApi();

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
@@ -107,7 +107,7 @@ export class AccountStore implements Disposable {
 
   /** An entry that cannot be read costs that account, not the others. */
   #read(): readonly Account[] {
-    const stored = z.array(z.unknown()).catch([]).parse(this.#state.get(ACCOUNTS_KEY));
+    const stored = z.catch(z.array(z.unknown()), []).parse(this.#state.get(ACCOUNTS_KEY));
     return stored.flatMap((entry) => {
       const account = Account.safeParse(entry);
       return account.success ? [account.data] : [];

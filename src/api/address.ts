@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The base address of a service, in one spelling: lower-case host, no final slash. `https`, or `http` on
@@ -7,13 +7,15 @@ import * as z from 'zod';
  */
 export type ServiceAddress = z.infer<typeof ServiceAddress>;
 export const ServiceAddress = z
-  .string()
-  .transform((text, context) => {
-    const read = readAddress(text);
-    if (read.ok) return read.address;
-    context.addIssue({ code: 'custom', message: addressProblemText(read.problem) });
-    return z.NEVER;
-  })
+  .pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const read = readAddress(text);
+      if (read.ok) return read.address;
+      context.issues.push({ code: 'custom', message: addressProblemText(read.problem), input: text });
+      return z.NEVER;
+    }),
+  )
   .brand<'ServiceAddress'>();
 
 /** The installations that service-facts.md documents. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { codeMeaning } from './codes.ts';
 import { CallError } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
@@ -7,11 +7,14 @@ import type { LoginToken } from './token.ts';
 
 const Envelope = z.looseObject({
   status: z.looseObject({
-    code: z.union([z.string(), z.number()]).transform((code) => String(code).trim()),
-    message: z
-      .unknown()
-      .optional()
-      .transform((message) => (typeof message === 'string' ? message : '')),
+    code: z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((code) => String(code).trim()),
+    ),
+    message: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((message) => (typeof message === 'string' ? message : '')),
+    ),
   }),
 });
 
@@ -22,7 +25,7 @@ const Envelope = z.looseObject({
 export function readAnswer<T>(
   operation: Operation,
   answer: HttpAnswer,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   token: LoginToken,
 ): T | undefined {
   const httpOk = answer.status >= 200 && answer.status < 300;

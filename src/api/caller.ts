@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Operation } from './operation.ts';
 
 /** A value of a form body; undefined is not sent. */
@@ -13,7 +13,12 @@ export interface Caller {
    * POSTs `fields` with the common parameters (api.md sections 4 and 5) and reads the answer with `schema`.
    * @throws CallError and nothing else.
    */
-  call<T>(operation: Operation, fields: FormFields, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
+  call<T>(
+    operation: Operation,
+    fields: FormFields,
+    schema: z.ZodMiniType<T>,
+    signal: AbortSignal,
+  ): Promise<T>;
   /**
    * Like {@link call}, for lists; undefined when the service says that there is nothing (code 10 of
    * Record.List, 9 of Domain.List).
@@ -22,7 +27,7 @@ export interface Caller {
   callList<T>(
     operation: Operation,
     fields: FormFields,
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     signal: AbortSignal,
   ): Promise<T | undefined>;
 }

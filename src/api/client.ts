@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { ServiceAddress } from './address.ts';
 import { readAnswer } from './answer.ts';
 import type { Caller, FormFields } from './caller.ts';
@@ -52,7 +52,7 @@ export class Client implements Caller {
   async call<T>(
     operation: Operation,
     fields: FormFields,
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     signal: AbortSignal,
   ): Promise<T> {
     const data = await this.callList(operation, fields, schema, signal);
@@ -63,7 +63,7 @@ export class Client implements Caller {
   async callList<T>(
     operation: Operation,
     fields: FormFields,
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     signal: AbortSignal,
   ): Promise<T | undefined> {
     // Without a pause between the last look at the trial and becoming it.
@@ -94,7 +94,7 @@ export class Client implements Caller {
   async #reported<T>(
     operation: Operation,
     fields: FormFields,
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     signal: AbortSignal,
   ): Promise<T | undefined> {
     const started = performance.now();
@@ -120,7 +120,7 @@ export class Client implements Caller {
   async #call<T>(
     operation: Operation,
     fields: FormFields,
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     signal: AbortSignal,
     trace: Trace,
   ): Promise<T | undefined> {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import { DomainId, GroupId, object, Row, rows, type OtherField } from './fields.ts';
 import type { Page } from './pages.ts';
@@ -73,7 +73,7 @@ export interface DomainPage extends Page<Domain> {
 
 const DomainsAnswer = z.object({
   domains: rows(readDomain),
-  info: z.unknown().optional().transform(readTotals),
+  info: z.pipe(z.optional(z.unknown()), z.transform(readTotals)),
 });
 const DomainAnswer = z.object({ domain: object(readDomain) });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export type DomainId = string & z.$brand<'DomainId'>;
 export type GroupId = string & z.$brand<'GroupId'>;
@@ -115,15 +115,25 @@ export class Row {
 export const Keyed = z.custom<Readonly<Record<string, unknown>>>(isObject);
 
 /** A list of rows; an object keyed by position, as some servers write lists, is read by its values. */
-export function rows<T>(read: (raw: unknown) => T): z.ZodType<readonly T[]> {
-  return z
-    .union([z.array(z.unknown()), Keyed.transform((keyed) => Object.values(keyed))])
-    .transform((list) => list.map(read));
+export function rows<T>(read: (raw: unknown) => T): z.ZodMiniType<readonly T[]> {
+  return z.pipe(
+    z.union([
+      z.array(z.unknown()),
+      z.pipe(
+        Keyed,
+        z.transform((keyed) => Object.values(keyed)),
+      ),
+    ]),
+    z.transform((list) => list.map(read)),
+  );
 }
 
 /** One object, read by `read`; anything but an object is not an answer of this service. */
-export function object<T>(read: (raw: unknown) => T): z.ZodType<T> {
-  return Keyed.transform(read);
+export function object<T>(read: (raw: unknown) => T): z.ZodMiniType<T> {
+  return z.pipe(
+    Keyed,
+    z.transform((keyed: Readonly<Record<string, unknown>>) => read(keyed)),
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

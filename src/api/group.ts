@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import { GroupId, Row, rows, type OtherField } from './fields.ts';
 

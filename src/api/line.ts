@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import { Keyed, Row, type DomainId, type OtherField } from './fields.ts';
 
@@ -29,7 +29,7 @@ export const ACCEPTED_GRADE = 'DP_Free';
 
 const LinesAnswer = z.object({
   lines: z.union([z.array(z.unknown()), Keyed]),
-  line_ids: z.unknown().optional(),
+  line_ids: z.optional(z.unknown()),
 });
 
 function readGroup(id: string, raw: unknown): LineGroup {

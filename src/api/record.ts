@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import { DomainId, object, RecordId, Row, rows, type OtherField } from './fields.ts';
 import type { Page } from './pages.ts';
@@ -57,18 +57,18 @@ const infoNames = { host: 'sub_domain', type: 'record_type', line: 'record_line'
 
 const RecordsAnswer = z.object({
   records: rows((raw) => readRecord(raw, listNames)),
-  domain: z.unknown().optional().transform(readRecordDomain),
-  info: z
-    .unknown()
-    .optional()
-    .transform((raw) => {
+  domain: z.pipe(z.optional(z.unknown()), z.transform(readRecordDomain)),
+  info: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((raw) => {
       const row = new Row(raw);
       return { recordTotal: row.count('record_total'), subDomains: row.count('sub_domains') };
     }),
+  ),
 });
 const RecordAnswer = z.object({
   record: object((raw) => readRecord(raw, infoNames)),
-  domain: z.unknown().optional().transform(readRecordDomain),
+  domain: z.pipe(z.optional(z.unknown()), z.transform(readRecordDomain)),
 });
 
 function readRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import { object, Row, type OtherField } from './fields.ts';
 

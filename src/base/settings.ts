@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Seconds that one try of a call may take. */
-const RequestTimeout = z.number().min(1).max(300).catch(20);
+const RequestTimeout = z.catch(z.number().check(z.minimum(1), z.maximum(300)), 20);
 
 /** The settings as they are at the moment of asking; what a person mistyped counts as not set. */
 export const settings = {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { addressLabel, ServiceAddress } from '../api/address.ts';
 import { shortened, visible } from '../base/visible.ts';
 
 export type AccountId = string & z.$brand<'AccountId'>;
-export const AccountId = z.string().min(1).brand<'AccountId'>();
+export const AccountId = z.string().check(z.minLength(1)).brand<'AccountId'>();
 
 /** An account of a hosting service, without its token: what may be remembered and shown. */
 export const HostedAccount = z.object({

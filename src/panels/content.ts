@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Action } from './protocol.ts';
 
 /** A name and a value. All words are fit to be shown. */
@@ -10,15 +10,15 @@ export const Field = z.object({
   /** Whether `value` says that there is none. */
   absent: z.boolean(),
   /** The value as the service spells it, beside words for it. */
-  raw: z.string().optional(),
+  raw: z.optional(z.string()),
   /** The name of its copy button; without one there is none. */
-  copy: z.string().optional(),
+  copy: z.optional(z.string()),
 });
 export type Field = z.infer<typeof Field>;
 
 export const Section = z.object({
   title: z.string(),
-  note: z.string().optional(),
+  note: z.optional(z.string()),
   fields: z.array(Field),
 });
 export type Section = z.infer<typeof Section>;
@@ -28,10 +28,15 @@ export const Chart = z.object({
   title: z.string(),
   columns: z.object({ type: z.string(), count: z.string(), share: z.string() }),
   bars: z.array(
-    z.object({ type: z.string(), count: z.string(), share: z.string(), percent: z.number().min(0).max(100) }),
+    z.object({
+      type: z.string(),
+      count: z.string(),
+      share: z.string(),
+      percent: z.number().check(z.minimum(0), z.maximum(100)),
+    }),
   ),
   note: z.string(),
-  action: Action.optional(),
+  action: z.optional(Action),
 });
 export type Chart = z.infer<typeof Chart>;
 
@@ -43,13 +48,13 @@ export const Siblings = z.object({
     z.object({
       cells: z.array(z.string()),
       /** Opens the record; without one it is the record of the page. */
-      action: Action.optional(),
+      action: z.optional(Action),
       /** Said of the record of the page. */
-      current: z.string().optional(),
+      current: z.optional(z.string()),
     }),
   ),
   note: z.string(),
-  action: Action.optional(),
+  action: z.optional(Action),
 });
 export type Siblings = z.infer<typeof Siblings>;
 
@@ -58,7 +63,7 @@ export type DomainContent = z.infer<typeof DomainContent>;
 
 export const RecordContent = z.object({
   sections: z.array(Section),
-  zoneLine: z.object({ title: z.string(), note: z.string().optional(), field: Field }),
+  zoneLine: z.object({ title: z.string(), note: z.optional(z.string()), field: Field }),
   siblings: Siblings,
 });
 export type RecordContent = z.infer<typeof RecordContent>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Action } from './protocol.ts';
 
 /** The words of the page itself; all others come with what they speak of. */
@@ -77,10 +77,10 @@ export type AnswerView = z.infer<typeof AnswerView>;
 /** The question who gets which answer: what may be asked of the records that were read. */
 export const Question = z.object({
   note: z.string(),
-  action: Action.optional(),
+  action: z.optional(Action),
   options: z.array(z.object({ key: z.string(), label: z.string() })),
   chosen: z.string(),
-  answers: AnswerView.optional(),
+  answers: z.optional(AnswerView),
 });
 export type Question = z.infer<typeof Question>;
 

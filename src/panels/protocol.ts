@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** A button: its name comes back as an `act` message. Words are in the language of the editor. */
 export const Action = z.object({
   name: z.string(),
   label: z.string(),
-  value: z.string().optional(),
+  value: z.optional(z.string()),
 });
 export type Action = z.infer<typeof Action>;
 
@@ -24,12 +24,12 @@ export const Frame = z.object({
   heading: z.string(),
   subtitle: z.string(),
   /** Said while something is read. */
-  busy: z.string().optional(),
+  busy: z.optional(z.string()),
   /** When the content was read, in words. */
-  readAt: z.string().optional(),
-  notice: Notice.optional(),
+  readAt: z.optional(z.string()),
+  notice: z.optional(Notice),
   actions: z.array(Action),
-  content: z.unknown().optional(),
+  content: z.optional(z.unknown()),
 });
 export type Frame = z.infer<typeof Frame>;
 
@@ -46,14 +46,18 @@ export const FromPage = z.discriminatedUnion('kind', [
   /** The page runs and wants its state; it does so again whenever it comes back into view. */
   z.object({ kind: z.literal('ready') }),
   /** A button was pressed, or something chosen. */
-  z.object({ kind: z.literal('act'), name: z.string().max(64), value: z.string().max(1024).optional() }),
+  z.object({
+    kind: z.literal('act'),
+    name: z.string().check(z.maxLength(64)),
+    value: z.optional(z.string().check(z.maxLength(1024))),
+  }),
   /** Copy what the extension knows by this key: the raw text never has to come back. */
-  z.object({ kind: z.literal('copy'), key: z.string().max(1024) }),
+  z.object({ kind: z.literal('copy'), key: z.string().check(z.maxLength(1024)) }),
 ]);
 export type FromPage = z.infer<typeof FromPage>;
 
 /** The kind of a message that cannot be read, fit for the log: nothing of its content. */
 export function messageKind(message: unknown): string {
-  const parsed = z.looseObject({ kind: z.string().regex(/^[a-z]{1,20}$/iu) }).safeParse(message);
+  const parsed = z.looseObject({ kind: z.string().check(z.regex(/^[a-z]{1,20}$/iu)) }).safeParse(message);
   return parsed.success ? parsed.data.kind : '(none)';
 }

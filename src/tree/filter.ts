@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { DOMAIN_LIST_TYPES, type DomainListType } from '../api/domain.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 
 const FILTER_KEY = 'dnsTree.domainFilter';
-const Stored = z.enum(DOMAIN_LIST_TYPES).catch('all');
+const Stored = z.catch(z.enum(DOMAIN_LIST_TYPES), 'all');
 
 /** Which domains the tree lists: one of the types of Domain.List (api.md 4.6), remembered over restarts. */
 export class DomainFilter implements Disposable {
