@@ -37,6 +37,7 @@ export function activate(context: vscode.ExtensionContext) {
       language: vscode.env.language.startsWith('zh') ? 'cn' : 'en',
       userAgent: userAgent(context.extension),
       timeoutSeconds: () => settings.requestTimeoutSeconds,
+      concurrency: () => settings.maxConcurrentRequests,
       onCall: ({ operation, milliseconds, outcome, requests }) =>
         log.info(`${operation} ${milliseconds} ms ${outcome}${requests > 1 ? ` (${requests} tries)` : ''}`),
     }),

@@ -14,6 +14,8 @@ export interface CallSettings {
   readonly language: 'en' | 'cn';
   readonly userAgent: string;
   readonly timeoutSeconds: () => number;
+  /** How many calls of an account may be under way at once. */
+  readonly concurrency: () => number;
   readonly onCall: (report: CallReport) => void;
 }
 
@@ -75,7 +77,7 @@ export class Sessions implements Portfolio, Disposable {
     }
     for (const account of wanted.values()) {
       if (this.#sessions.has(account.id)) continue;
-      const zones = new Zones(account, this.#newClient(account));
+      const zones = new Zones(account, this.#newClient(account), this.#calls.concurrency);
       this.#sessions.set(account.id, { zones, asked: false, fingerprint: undefined });
     }
     this.#changed.fire();

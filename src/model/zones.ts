@@ -13,6 +13,7 @@ import { listGroups, type DomainGroup } from '../api/group.ts';
 import { readLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
 import { listRecords, readRecordInfo, type DnsRecord, type RecordDomain } from '../api/record.ts';
+import { DEFAULT_CONCURRENCY, Slots } from '../api/slots.ts';
 import { readUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
@@ -64,13 +65,16 @@ export class Zones implements Disposable {
       listRecords(this.#callers[urgency], { domainId, offset, length }, signal),
   );
   readonly #changed = new Emitter<ZonesChange>();
+  readonly #slots: Slots;
   #callers: Readonly<Record<Urgency, Caller>>;
   #refusal: Failure | undefined;
 
   readonly onDidChange: Listen<ZonesChange> = this.#changed.event;
 
-  constructor(account: Account, caller: Caller) {
+  /** `concurrency`: how many calls may be under way at once, for the whole account. */
+  constructor(account: Account, caller: Caller, concurrency: () => number = () => DEFAULT_CONCURRENCY) {
     this.account = account;
+    this.#slots = new Slots(concurrency);
     this.#callers = this.#callersBy(caller);
     this.user = this.#value('User.Detail', (signal) => readUserDetail(this.#callers.asked, signal));
     this.groups = new LazyList(
@@ -188,7 +192,11 @@ export class Zones implements Disposable {
   }
 
   #callersBy(caller: Caller): Readonly<Record<Urgency, Caller>> {
-    return { asked: caller, background: withinBudget(caller, this.calls) };
+    return {
+      asked: this.#slots.caller(caller, 'asked'),
+      // The budget is looked at when its turn comes.
+      background: this.#slots.caller(withinBudget(caller, this.calls), 'background'),
+    };
   }
 
   #domainList(type: DomainListType, groupId: GroupId | undefined): LazyList<Domain> {

@@ -7,7 +7,7 @@ import { count, digits, known, lines, type ItemText } from './itemText.ts';
 
 /** What stands in the tree for a domain with `total` records, all of it fit to be shown. */
 export function domainText(domain: Domain, total = domain.records): ItemText {
-  const name = shortened(visible(toUnicode(domain.name)), 260) || l10n.t('(no name)');
+  const name = shortened(visible(toUnicode(domain.name)), 260).trim() || l10n.t('(no name)');
   const ascii = visible(domain.punycode || toAscii(domain.name));
   const records = total === undefined ? undefined : count(total, 'records');
   const size = total === undefined ? undefined : digits(total);

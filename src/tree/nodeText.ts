@@ -45,7 +45,7 @@ function accountText({ zones, refusal }: AccountNode): ItemText {
 }
 
 function groupText({ group }: GroupNode): ItemText {
-  const label = shortened(visible(group.name), 200) || l10n.t('(no name)');
+  const label = shortened(visible(group.name), 200).trim() || l10n.t('(no name)');
   const size = group.size === undefined ? '' : digits(group.size);
   const domains = group.size === undefined ? undefined : count(group.size, 'domains');
   return {
