@@ -3,7 +3,7 @@ import type { ServiceAddress } from './address.ts';
 import { readAnswer } from './answer.ts';
 import type { Caller, FormFields } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
-import { post, type Trace } from './http.ts';
+import type { Trace } from './http.ts';
 import type { Operation } from './operation.ts';
 import type { LoginToken } from './token.ts';
 
@@ -137,6 +137,9 @@ export class Client implements Caller {
     }
     const { userAgent } = this.#options;
     const timeoutSeconds = this.#options.timeoutSeconds();
+    // It wakes Node's whole HTTP client: not at the start of the editor, but with the first call.
+    const { post } = await import('./http.ts');
+    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     const answer = await post({ address, operation, form, userAgent, timeoutSeconds, signal }, trace);
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     return readAnswer(operation, answer, schema, token);
