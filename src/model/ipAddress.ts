@@ -1,0 +1,132 @@
+/** An IPv4 or IPv6 address, as its 16-bit words: two or eight of them. */
+export interface IpAddress {
+  readonly family: 4 | 6;
+  readonly words: readonly number[];
+  /** What stood after `%`: the interface that a link-local IPv6 address is meant on. */
+  readonly zone?: string;
+}
+
+/** A block of addresses: those that share the first `length` bits of `address`. */
+export interface IpPrefix {
+  readonly address: IpAddress;
+  readonly length: number;
+}
+
+const LONGEST = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'.length;
+
+/**
+ * Reads `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`, `fe80::1%eth0`: the forms of RFC 4291 and the strict
+ * dotted quad. Undefined for all else; `192.0.02.1` and `0x7f.1` are not read, since readers differ on them.
+ */
+export function parseIpAddress(text: string): IpAddress | undefined {
+  if (!text.includes(':')) {
+    const words = ipv4Words(text);
+    return words && { family: 4, words };
+  }
+  const percent = text.indexOf('%');
+  const words = ipv6Words(percent === -1 ? text : text.slice(0, percent));
+  if (words === undefined) return undefined;
+  if (percent === -1) return { family: 6, words };
+  const zone = text.slice(percent + 1);
+  return /^[\w.~-]+$/u.test(zone) ? { family: 6, words, zone } : undefined;
+}
+
+/**
+ * Reads `192.0.2.0/24`, `2001:db8::/32`; bits beyond the prefix may be set (`192.0.2.7/24`), as on interfaces.
+ * Undefined for all else, an address without a length too.
+ */
+export function parseIpPrefix(text: string): IpPrefix | undefined {
+  const slash = text.indexOf('/');
+  const written = text.slice(slash + 1);
+  if (slash === -1 || !/^(?:0|[1-9]\d{0,2})$/u.test(written)) return undefined;
+  const address = parseIpAddress(text.slice(0, slash));
+  const length = Number(written);
+  return address !== undefined && length <= address.words.length * 16 ? { address, length } : undefined;
+}
+
+/** The one spelling of RFC 5952: `2001:db8::1`, `::ffff:192.0.2.1`, with the zone if there is one. */
+export function ipText({ family, words, zone }: IpAddress): string {
+  if (family === 4) return quad(words);
+  const mapped = words[5] === 0xffff && words.slice(0, 5).every((word) => word === 0);
+  const text = mapped ? `::ffff:${quad(words.slice(6))}` : compressed(words);
+  return zone === undefined ? text : `${text}%${zone}`;
+}
+
+/** The block in its one spelling, with no bits beyond the prefix: `192.0.2.7/24` → `192.0.2.0/24`. */
+export function ipPrefixText({ address, length }: IpPrefix): string {
+  const words = address.words.map((word, at) => word & mask(length - at * 16));
+  return `${ipText({ family: address.family, words })}/${length}`;
+}
+
+/** Whether both are the same address, on the same interface if they name one. */
+export function sameIpAddress(one: IpAddress, other: IpAddress): boolean {
+  return one.zone === other.zone && contains({ address: one, length: one.words.length * 16 }, other);
+}
+
+/** Whether the address lies in the block. A zone is no matter here; an IPv4-mapped IPv6 address is IPv6. */
+export function contains({ address: first, length }: IpPrefix, address: IpAddress): boolean {
+  if (first.family !== address.family) return false;
+  return first.words.every((word, at) => ((word ^ (address.words[at] ?? 0)) & mask(length - at * 16)) === 0);
+}
+
+/** A word whose first `bits` bits are set: none if there are less than one, all from sixteen on. */
+function mask(bits: number): number {
+  return bits <= 0 ? 0 : (0xffff << Math.max(0, 16 - bits)) & 0xffff;
+}
+
+function ipv4Words(text: string): number[] | undefined {
+  if (text.length > '255.255.255.255'.length) return undefined;
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9]\d{0,2})$/u.test(part))) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number);
+  return Math.max(a, b, c, d) > 255 ? undefined : [a * 256 + b, c * 256 + d];
+}
+
+function ipv6Words(text: string): number[] | undefined {
+  if (text.length > LONGEST) return undefined;
+  const gap = text.indexOf('::');
+  if (gap === -1) {
+    const words = groups(text);
+    return words?.length === 8 ? words : undefined;
+  }
+  const before = groups(text.slice(0, gap), false);
+  const after = groups(text.slice(gap + 2));
+  // `::` stands for at least one group.
+  if (before === undefined || after === undefined || before.length + after.length > 7) return undefined;
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
+  return [...before, ...zeros, ...after];
+}
+
+/** Groups between single colons; where they end the address, the last two may be spelled as IPv4. */
+function groups(text: string, ending = true): number[] | undefined {
+  if (text === '') return [];
+  const words: number[] = [];
+  const parts = text.split(':');
+  for (const [at, part] of parts.entries()) {
+    if (/^[\da-f]{1,4}$/iu.test(part)) words.push(Number.parseInt(part, 16));
+    else {
+      const embedded = ending && at === parts.length - 1 ? ipv4Words(part) : undefined;
+      if (embedded === undefined) return undefined;
+      words.push(...embedded);
+    }
+  }
+  return words;
+}
+
+function quad(words: readonly number[]): string {
+  return words.flatMap((word) => [word >> 8, word & 0xff]).join('.');
+}
+
+/** `::` for the first longest run of two or more zero groups. */
+function compressed(words: readonly number[]): string {
+  let from = 0;
+  let length = 1;
+  for (let at = 0; at < words.length; at += 1) {
+    let end = at;
+    while (words[end] === 0) end += 1;
+    if (end - at > length) [from, length] = [at, end - at];
+  }
+  const hex = words.map((word) => word.toString(16));
+  if (length < 2) return hex.join(':');
+  return `${hex.slice(0, from).join(':')}::${hex.slice(from + length).join(':')}`;
+}

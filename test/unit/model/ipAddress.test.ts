@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { isIPv4, isIPv6 } from 'node:net';
+import * as fc from 'fast-check';
+import {
+  contains,
+  ipPrefixText,
+  ipText,
+  parseIpAddress,
+  parseIpPrefix,
+  sameIpAddress,
+  type IpAddress,
+  type IpPrefix,
+} from '../../../src/model/ipAddress.ts';
+import { anyText } from '../api/json.ts';
+
+const canonical = [
+  ['192.0.2.1', '192.0.2.1'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['255.255.255.255', '255.255.255.255'],
+  ['2001:DB8::1', '2001:db8::1'],
+  ['2001:0db8:0000:0000:0001:0000:0000:0001', '2001:db8::1:0:0:1'],
+  ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+  ['2001:db8::1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+  ['2001:0:0:1:0:0:0:1', '2001:0:0:1::1'],
+  ['::', '::'],
+  ['::1', '::1'],
+  ['1::', '1::'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+  ['::FFFF:C000:201', '::ffff:192.0.2.1'],
+  ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
+  ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4:5:6:c000:201'],
+  ['fe80::1%eth0', 'fe80::1%eth0'],
+  ['FE80::1%br-lan.100', 'fe80::1%br-lan.100'],
+] as const;
+
+const none = [
+  '',
+  '1.2.3',
+  '1.2.3.4.5',
+  '1.2.3.256',
+  '192.0.02.1',
+  '0x7f.0.0.1',
+  '2130706433',
+  '1.2.3.',
+  '1.2.3.4 ',
+  '+1.2.3.4',
+  '１.2.3.4',
+  '1.2.3.4%eth0',
+  ':',
+  ':::',
+  '1:2:3:4:5:6:7',
+  '1:2:3:4:5:6:7:8:9',
+  '1:2:3:4::5:6:7:8',
+  '1::2::3',
+  ':1::2',
+  '1::2:',
+  '12345::',
+  'g::',
+  '::1.2.3',
+  '1.2.3.4::',
+  '::1.2.3.4:5',
+  '1:2:3:4:5:6:7:1.2.3.4',
+  'fe80::1%',
+  'fe80::1%a%b',
+  'fe80::1%a b',
+  '[::1]',
+  '::1/128',
+];
+
+const address: fc.Arbitrary<IpAddress> = fc.constantFrom(4 as const, 6 as const).chain((family) =>
+  fc
+    .array(fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(0xffff)), {
+      minLength: family === 4 ? 2 : 8,
+      maxLength: family === 4 ? 2 : 8,
+    })
+    .map((words) => ({ family, words })),
+);
+
+function parsed(text: string): IpAddress {
+  const read = parseIpAddress(text);
+  assert.ok(read, `${text} is an address`);
+  return read;
+}
+
+function block(text: string): IpPrefix {
+  const read = parseIpPrefix(text);
+  assert.ok(read, `${text} is a block`);
+  return read;
+}
+
+/** An address as one number. */
+function number({ words }: IpAddress): bigint {
+  return words.reduce((sum, word) => sum * 65_536n + BigInt(word), 0n);
+}
+
+describe('IP addresses', () => {
+  for (const [text, spelled] of canonical) {
+    it(`spell ${text} as ${spelled}`, () => assert.equal(ipText(parsed(text)), spelled));
+  }
+
+  for (const text of none) {
+    it(`are not ${JSON.stringify(text)}`, () => assert.equal(parseIpAddress(text), undefined));
+  }
+
+  it('are read as they were spelled', () => {
+    fc.assert(fc.property(address, (each) => assert.deepEqual(parseIpAddress(ipText(each)), each)));
+  });
+
+  it('are spelled as the addresses of the web spell them', () => {
+    fc.assert(
+      fc.property(address, (each) => {
+        const text = ipText(each);
+        // The web spells IPv4-mapped addresses in hexadecimal.
+        fc.pre(!text.startsWith('::ffff:'));
+        assert.equal(
+          new URL(`http://${each.family === 6 ? `[${text}]` : text}/`).hostname.replaceAll(/[[\]]/gu, ''),
+          text,
+        );
+      }),
+    );
+  });
+
+  it('are those that Node takes for addresses', () => {
+    const near = fc
+      .array(fc.constantFrom(':', '::', '.', '0', '1', '00', '255', '256', 'f', 'ffff', 'g', '192.0.2.1'), {
+        maxLength: 17,
+      })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(near, fc.ipV4(), fc.ipV6(), fc.ipV4Extended(), anyText), (text) => {
+        fc.pre(!text.includes('%'));
+        assert.equal(parseIpAddress(text) !== undefined, isIPv4(text) || isIPv6(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are the same however they are spelled, on the same interface', () => {
+    assert.ok(sameIpAddress(parsed('2001:db8:0::1'), parsed('2001:DB8::0:1')));
+    assert.ok(!sameIpAddress(parsed('fe80::1%eth0'), parsed('fe80::1%eth1')));
+    assert.ok(!sameIpAddress(parsed('::ffff:192.0.2.1'), parsed('192.0.2.1')));
+    fc.assert(
+      fc.property(address, address, (one, other) => {
+        assert.equal(sameIpAddress(one, other), ipText(one) === ipText(other));
+        assert.ok(sameIpAddress(one, one));
+      }),
+    );
+  });
+});
+
+describe('Blocks of IP addresses', () => {
+  it('hold what shares their first bits', () => {
+    assert.ok(contains(block('192.0.2.0/24'), parsed('192.0.2.255')));
+    assert.ok(contains(block('192.0.2.7/24'), parsed('192.0.2.1')));
+    assert.ok(!contains(block('192.0.2.0/25'), parsed('192.0.2.128')));
+    assert.ok(contains(block('0.0.0.0/0'), parsed('203.0.113.9')));
+    assert.ok(!contains(block('::/0'), parsed('203.0.113.9')));
+    assert.ok(contains(block('2001:db8::/33'), parsed('2001:db8:7fff::')));
+    assert.ok(!contains(block('2001:db8::/33'), parsed('2001:db8:8000::')));
+    assert.ok(contains(block('fe80::/10'), parsed('fe80::1%eth0')));
+  });
+
+  it('hold an address as numbers say', () => {
+    const pair = fc.tuple(address, address, fc.nat(128)).map(([one, other, bits]) => {
+      const size = one.words.length * 16;
+      const near = {
+        ...one,
+        words: one.words.map((word, at) => (at * 16 < bits ? word : (other.words[at] ?? 0))),
+      };
+      return { one, other: bits % 2 === 0 ? near : other, length: Math.min(bits, size), size };
+    });
+    fc.assert(
+      fc.property(pair, ({ one, other, length, size }) => {
+        const shift = BigInt(size - length);
+        const same = one.family === other.family && number(one) >> shift === number(other) >> shift;
+        assert.equal(contains({ address: one, length }, other), same);
+      }),
+    );
+  });
+
+  it('are spelled from their first address', () => {
+    assert.equal(ipPrefixText(block('192.0.2.7/24')), '192.0.2.0/24');
+    assert.equal(ipPrefixText(block('2001:db8:ffff::1/33')), '2001:db8:8000::/33');
+    assert.equal(ipPrefixText(block('::1/0')), '::/0');
+    assert.equal(ipPrefixText(block('fe80::1%eth0/64')), 'fe80::/64');
+    assert.equal(ipPrefixText(block('203.0.113.9/32')), '203.0.113.9/32');
+  });
+
+  for (const text of [
+    '192.0.2.1',
+    '192.0.2.0/',
+    '192.0.2.0/33',
+    '192.0.2.0/024',
+    '::/129',
+    '/8',
+    '::/-1',
+    '::/1e1',
+  ]) {
+    it(`are not ${text}`, () => assert.equal(parseIpPrefix(text), undefined));
+  }
+});
