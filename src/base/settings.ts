@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const RequestTimeout = z.catch(z.number().check(z.minimum(1), z.maximum(300)), 20);
 
 /** Calls of one account under way at once. */
-const MaxConcurrentRequests = z.number().int().min(1).max(16).catch(4);
+const MaxConcurrentRequests = z.catch(z.int().check(z.minimum(1), z.maximum(16)), 4);
 
 /** The settings as they are at the moment of asking; what a person mistyped counts as not set. */
 export const settings = {
