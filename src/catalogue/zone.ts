@@ -2,6 +2,9 @@ import type { DomainId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { Listen } from '../base/emitter.ts';
 import type { AccountId } from '../model/account.ts';
+import type { Addresses } from './addresses.ts';
+import type { RecordColumns } from './columns.ts';
+import type { Folded } from './folded.ts';
 
 /** A record as search and the editor need it; Record.Info tells the rest. */
 export type CataloguedRecord = Pick<
@@ -19,6 +22,10 @@ export interface RecordTable {
   hosts(): Iterable<string>;
   /** Where the A and AAAA records with an address are, in its canonical spelling. */
   withAddress(address: string): readonly number[];
+  /** The same records as search and the file of an index want them. */
+  readonly columns: RecordColumns;
+  readonly folded: Folded;
+  readonly addresses: Addresses;
 }
 
 /** What was read of a zone's records. */
