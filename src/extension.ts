@@ -7,6 +7,7 @@ import { AccountStore } from './accounts/store.ts';
 import { DisposableStore } from './base/lifecycle.ts';
 import { bugText, createLog } from './base/log.ts';
 import { settings } from './base/settings.ts';
+import { PortfolioCatalogue } from './catalogue/catalogue.ts';
 import { accountCommands } from './commands/account.ts';
 import { browseCommands } from './commands/browse.ts';
 import { copyCommands } from './commands/copy.ts';
@@ -43,6 +44,7 @@ export function activate(context: vscode.ExtensionContext) {
     }),
   );
   const signIn = new SignIn(store, sessions);
+  const catalogue = held.add(new PortfolioCatalogue(sessions));
 
   const filter = held.add(new DomainFilter(context.globalState));
   const media = vscode.Uri.joinPath(context.extensionUri, 'media');
@@ -65,7 +67,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   // What the tests inside the editor drive; nobody else gets anything.
   return context.extensionMode === vscode.ExtensionMode.Test
-    ? { secrets: context.secrets, signIn, store, sessions, filter, tree, view, panels }
+    ? { secrets: context.secrets, signIn, store, sessions, catalogue, filter, tree, view, panels }
     : undefined;
 }
 

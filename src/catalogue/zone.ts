@@ -48,7 +48,7 @@ export interface KnownZone {
   readonly name: string;
   /** In ASCII, lower case, without a final dot. */
   readonly ascii: string;
-  /** By the latest Domain.List or Domain.Info. */
+  /** By the latest Domain.List. */
   readonly updatedOn: string | undefined;
   readonly announced: number | undefined;
   /** Undefined: never read, which is not the same as empty. */

@@ -1,0 +1,133 @@
+import type { Domain } from '../api/domain.ts';
+import type { DomainId } from '../api/fields.ts';
+import type { AccountId } from '../model/account.ts';
+import { domainAscii } from '../model/record.ts';
+import type { KnownZone, ZoneRecords } from './zone.ts';
+
+interface Entry {
+  readonly zone: KnownZone;
+  /** When the service last listed it: milliseconds since the epoch. */
+  readonly seenAt: number;
+}
+
+/** What is known of the zones of one account: of several readings the best stays. */
+export class AccountZones {
+  readonly account: AccountId;
+  readonly #entries = new Map<DomainId, Entry>();
+  /** Readings of zones that no list has named so far. */
+  readonly #nameless = new Map<DomainId, ZoneRecords>();
+  #listedAt: number | undefined;
+
+  constructor(account: AccountId) {
+    this.account = account;
+  }
+
+  *zones(): Generator<KnownZone> {
+    for (const { zone } of this.#entries.values()) yield zone;
+  }
+
+  get(id: DomainId): KnownZone | undefined {
+    return this.#entries.get(id)?.zone;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** When all domains of the account were last listed; undefined: there may be zones that are not known. */
+  get listedAt(): number | undefined {
+    return this.#listedAt;
+  }
+
+  /** Takes the rows of a list of domains; which zones came or changed by it. */
+  list(rows: readonly Domain[], readAt: number): KnownZone[] {
+    return rows.flatMap((row) => {
+      const { id } = row;
+      const before = id === undefined ? undefined : this.#entries.get(id);
+      if (id === undefined || (before !== undefined && before.seenAt > readAt)) return [];
+      const zone = this.#listed(id, row, before?.zone);
+      this.#entries.set(id, { zone, seenAt: readAt });
+      this.#nameless.delete(id);
+      return zone === before?.zone ? [] : [zone];
+    });
+  }
+
+  /** Takes a list of all domains, read to its end; which zones are gone by it. */
+  listAll(rows: readonly Domain[], readAt: number): KnownZone[] {
+    this.#listedAt = readAt;
+    const listed = new Set(rows.map(({ id }) => id));
+    const gone: KnownZone[] = [];
+    for (const [id, { zone, seenAt }] of this.#entries) {
+      // What another list named since then is newer than this list.
+      if (listed.has(id) || seenAt > readAt) continue;
+      this.#entries.delete(id);
+      gone.push(zone);
+    }
+    return gone;
+  }
+
+  /** Takes a reading of the records of a zone; the zone, if that changed it. */
+  read(id: DomainId, records: ZoneRecords): KnownZone | undefined {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) {
+      this.#nameless.set(id, records);
+      return undefined;
+    }
+    const read = better(entry.zone.read, records);
+    return this.#set(id, entry, { read, failed: false });
+  }
+
+  /** Notes whether the latest reading of a zone's records failed; the zone, if that changed it. */
+  note(id: DomainId, failed: boolean): KnownZone | undefined {
+    const entry = this.#entries.get(id);
+    return entry === undefined ? undefined : this.#set(id, entry, { failed });
+  }
+
+  /** Takes zones as they were known at another time; which of them came or changed by it. */
+  restore(zones: Iterable<KnownZone>, listedAt: number): KnownZone[] {
+    const superseded = this.#listedAt !== undefined && this.#listedAt >= listedAt;
+    if (!superseded) this.#listedAt = listedAt;
+    const changed: KnownZone[] = [];
+    for (const stored of zones) {
+      const entry = this.#entries.get(stored.id);
+      // A later list of all domains did not have it.
+      if (entry === undefined && superseded) continue;
+      if (entry === undefined) {
+        this.#entries.set(stored.id, { zone: stored, seenAt: listedAt });
+        changed.push(stored);
+      } else {
+        const read = stored.read === undefined ? entry.zone.read : better(entry.zone.read, stored.read);
+        const zone = this.#set(stored.id, entry, { read });
+        if (zone !== undefined) changed.push(zone);
+      }
+    }
+    return changed;
+  }
+
+  #listed(id: DomainId, row: Domain, before: KnownZone | undefined): KnownZone {
+    const ascii = domainAscii(row).toLowerCase();
+    const { name, updatedOn, records: announced } = row;
+    const same =
+      before?.name === name &&
+      before.ascii === ascii &&
+      before.updatedOn === updatedOn &&
+      before.announced === announced;
+    if (same) return before;
+    const { read = this.#nameless.get(id), failed = false } = before ?? {};
+    return { account: this.account, id, name, ascii, updatedOn, announced, read, failed };
+  }
+
+  #set(id: DomainId, { zone, seenAt }: Entry, change: Partial<KnownZone>): KnownZone | undefined {
+    const now = { ...zone, ...change };
+    if (now.read === zone.read && now.failed === zone.failed) return undefined;
+    this.#entries.set(id, { zone: now, seenAt });
+    return now;
+  }
+}
+
+/** The newer reading, but what was read to its end is not given up for what was not. */
+function better(before: ZoneRecords | undefined, now: ZoneRecords): ZoneRecords {
+  if (before === undefined) return now;
+  if (before.complete !== now.complete) return before.complete ? before : now;
+  return now.readAt >= before.readAt ? now : before;
+}

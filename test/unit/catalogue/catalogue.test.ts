@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { DomainId, GroupId } from '../../../src/api/fields.ts';
+import { PortfolioCatalogue } from '../../../src/catalogue/catalogue.ts';
+import { packRecords } from '../../../src/catalogue/packed.ts';
+import type { KnownZone } from '../../../src/catalogue/zone.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { ManyZones } from '../../support/manyZones.ts';
+import { never } from '../api/server.ts';
+import { OneAccount } from './accounts.ts';
+
+const first = DomainId.parse('1');
+
+interface Scene {
+  readonly service: ManyZones;
+  readonly accounts: OneAccount;
+  readonly catalogue: PortfolioCatalogue;
+  readonly changes: (KnownZone | undefined)[];
+}
+
+async function scene(zones: number, records: number, act: (scene: Scene) => Promise<void>): Promise<void> {
+  await using service = await ManyZones.start(zones, records);
+  const accounts = new OneAccount(service.address);
+  const catalogue = new PortfolioCatalogue(accounts);
+  const changes: (KnownZone | undefined)[] = [];
+  catalogue.onDidChange((zone) => void changes.push(zone));
+  try {
+    await act({ service, accounts, catalogue, changes });
+  } finally {
+    catalogue.dispose();
+    accounts.dispose();
+  }
+}
+
+describe('The catalogue', () => {
+  it('knows the zones of any list of domains, and makes no call for it', async () => {
+    await scene(3, 2, async ({ service, accounts, catalogue, changes }) => {
+      assert.deepEqual([...catalogue.zones], []);
+      await accounts.zones.domains(GroupId.parse('1'), 'all').open(never());
+      const [zone] = catalogue.named('z0.example');
+      assert.equal(zone?.announced, 2);
+      assert.equal(zone.updatedOn, '2025-01-02 03:04:05');
+      assert.equal(zone.read, undefined);
+      assert.deepEqual([...catalogue.names], ['z0.example', 'z1.example', 'z2.example']);
+      assert.equal(catalogue.zone(accounts.zones.account.id, first), zone);
+      assert.deepEqual(changes, [undefined]);
+      assert.equal(catalogue.of(accounts.zones.account.id)?.listedAt, undefined);
+      assert.equal(service.calls.length, 1);
+    });
+  });
+
+  it('has the records of every list that is read, and says whether that is all', async () => {
+    await scene(1, 700, async ({ accounts, catalogue, changes }) => {
+      await accounts.zones.allDomains.all(never());
+      const list = accounts.zones.records(first);
+      await list.open(never());
+      const page = catalogue.named('z0.example')[0]?.read;
+      assert.equal(page?.complete, false);
+      assert.equal(page.table.size, 500);
+      assert.equal(page.announced, 700);
+      await list.all(never());
+      const whole = catalogue.named('z0.example')[0]?.read;
+      assert.ok(whole?.complete);
+      assert.equal(whole.table.size, 700);
+      assert.equal(whole.table.at(0).host, '@');
+      assert.deepEqual(whole.table.withHost('host1'), [1]);
+      assert.equal(changes.filter((zone) => zone !== undefined).length, 2, 'a change a page, and no more');
+    });
+  });
+
+  it('takes records of a zone that gets its name later', async () => {
+    await scene(1, 2, async ({ accounts, catalogue }) => {
+      await accounts.zones.records(first).open(never());
+      assert.deepEqual([...catalogue.zones], []);
+      await accounts.zones.allDomains.all(never());
+      assert.equal(catalogue.named('z0.example')[0]?.read?.table.size, 2);
+    });
+  });
+
+  it('keeps a whole reading when a newer one is not whole, and takes a newer whole one', async () => {
+    await scene(1, 700, async ({ service, accounts, catalogue }) => {
+      const { id } = accounts.zones.account;
+      await accounts.zones.allDomains.all(never());
+      const whole = await accounts.zones.readWhole(first, { background: true }, never());
+      const { rows, complete } = whole;
+      const facts = { complete, updatedOn: undefined, announced: undefined };
+      const list = accounts.zones.records(first);
+      const table = packRecords(rows);
+      catalogue.putRecords(id, first, { ...facts, table, readAt: 1 });
+      await list.open(never());
+      assert.equal(catalogue.zone(id, first)?.read?.readAt, 1);
+      assert.equal(catalogue.zone(id, first)?.read?.table.size, 700);
+      service.zones[0]?.records.pop();
+      list.markStale();
+      await list.all(never());
+      assert.equal(catalogue.zone(id, first)?.read?.table.size, 699);
+      catalogue.putRecords(id, first, { ...facts, table, readAt: 2 });
+      assert.equal(catalogue.zone(id, first)?.read?.table.size, 699, 'an older one comes too late');
+    });
+  });
+
+  it('marks a zone whose reading failed, and keeps what was read', async () => {
+    await scene(1, 2, async ({ service, accounts, catalogue }) => {
+      await accounts.zones.allDomains.all(never());
+      const list = accounts.zones.records(first);
+      await list.open(never());
+      list.markStale();
+      service.refuse = () => ({ code: '9' });
+      await assert.rejects(list.open(never()));
+      const [failed] = catalogue.named('z0.example');
+      assert.ok(failed?.failed);
+      assert.equal(failed.read?.table.size, 2);
+      service.refuse = () => undefined;
+      list.forgetFailure();
+      await list.open(never());
+      assert.equal(catalogue.named('z0.example')[0]?.failed, false);
+    });
+  });
+
+  it('forgets domains by a whole list of all domains, and by no other', async () => {
+    await scene(600, 0, async ({ service, accounts, catalogue }) => {
+      const { id } = accounts.zones.account;
+      const { allDomains } = accounts.zones;
+      await allDomains.all(never());
+      assert.equal([...catalogue.zones].length, 600);
+      assert.ok(catalogue.of(id)?.listedAt);
+      const { names } = catalogue;
+      service.zones.splice(0, 1);
+      const group = accounts.zones.domains(GroupId.parse('1'), 'all');
+      await group.all(never());
+      assert.equal([...catalogue.zones].length, 600);
+      allDomains.markStale();
+      await allDomains.open(never());
+      await allDomains.all(never());
+      assert.equal([...catalogue.zones].length, 599);
+      assert.deepEqual(catalogue.named('z0.example'), []);
+      assert.ok(names.has('z0.example') && !catalogue.names.has('z0.example'));
+    });
+  });
+
+  it('notices that a zone changed by what its list says, and keeps its records', async () => {
+    await scene(1, 1, async ({ service, accounts, catalogue }) => {
+      const { allDomains } = accounts.zones;
+      await allDomains.all(never());
+      await accounts.zones.records(first).open(never());
+      const [zone] = service.zones;
+      assert.ok(zone);
+      zone.updatedOn = '2025-02-03 04:05:06';
+      allDomains.markStale();
+      await allDomains.open(never());
+      const [known] = catalogue.named('z0.example');
+      assert.equal(known?.updatedOn, '2025-02-03 04:05:06');
+      assert.equal(known.read?.updatedOn, '2025-01-02 03:04:05');
+    });
+  });
+
+  it('takes zones of another time for what is not known, and only for that', async () => {
+    await scene(2, 1, async ({ accounts, catalogue }) => {
+      const { id } = accounts.zones.account;
+      const read = {
+        table: packRecords([]),
+        complete: true,
+        readAt: 5,
+        updatedOn: undefined,
+        announced: undefined,
+      };
+      const stored = (number: string): KnownZone => ({
+        account: id,
+        id: DomainId.parse(number),
+        name: `z${Number(number) - 1}.example`,
+        ascii: `z${Number(number) - 1}.example`,
+        updatedOn: undefined,
+        announced: undefined,
+        read,
+        failed: false,
+      });
+      await accounts.zones.allDomains.all(never());
+      catalogue.restore(id, [stored('1'), stored('9')], 5);
+      assert.equal(catalogue.zone(id, first)?.read?.readAt, 5);
+      assert.equal(catalogue.zone(id, first)?.announced, 1);
+      assert.equal(catalogue.zone(id, DomainId.parse('9')), undefined);
+    });
+  });
+
+  it('tells once that somebody asks, and forgets an account that is gone', async () => {
+    await scene(1, 1, async ({ accounts, catalogue, changes }) => {
+      let asked = 0;
+      catalogue.onFirstAsked(() => (asked += 1));
+      await accounts.zones.allDomains.all(never());
+      assert.equal(asked, 0);
+      assert.equal(catalogue.names.size, 1);
+      assert.equal([...catalogue.zones].length, 1);
+      assert.equal(asked, 1);
+      changes.length = 0;
+      accounts.remove();
+      assert.deepEqual(changes, [undefined]);
+      assert.deepEqual([...catalogue.zones], []);
+      assert.equal(catalogue.names.size, 0);
+      assert.equal(catalogue.of(AccountId.parse('1@here')), undefined);
+    });
+  });
+});
