@@ -20,6 +20,8 @@ export interface Call {
   readonly contentType: string | undefined;
   /** The client left before the answer's end. */
   readonly aborted: boolean;
+  /** Of the answer, handed to the connection when it was over; 0 until then. */
+  readonly bytes: number;
 }
 
 /** An operation's name, or `*` for any. */
@@ -176,9 +178,13 @@ class State {
       userAgent: request.headers['user-agent'],
       contentType: request.headers['content-type'],
       aborted: false,
+      bytes: 0,
     };
+    const { socket } = request;
+    const writtenBefore = socket.bytesWritten;
     let cutHere = false;
     response.on('close', () => {
+      call.bytes = socket.bytesWritten - writtenBefore;
       call.aborted = !response.writableFinished && !cutHere && !this.#closed;
       gone.abort();
       this.#changed();
@@ -196,7 +202,7 @@ class State {
       upstream: () => this.#ask(request, sent, gone.signal),
       cut: () => {
         cutHere = true;
-        request.socket.resetAndDestroy();
+        socket.resetAndDestroy();
       },
     };
     const fault = this.#faultFor(call);
