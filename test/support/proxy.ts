@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from './loopback.ts';
 import { type Answer, type Exchange, type Fault, fail, passOn } from './proxy-faults.ts';
 
 export type { Fault } from './proxy-faults.ts';
@@ -71,15 +72,6 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** The address of a loopback port on which nobody listens: connections to it are refused. */
-export async function closedPort(): Promise<string> {
-  const server = createServer();
-  const address = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return address;
-}
-
 /** Starts a proxy on a free loopback port; `upstream` is an http address without a final slash. */
 export async function startProxy(upstream: string): Promise<Proxy> {
   const server = createServer();
@@ -126,14 +118,6 @@ export async function startProxy(upstream: string): Promise<Proxy> {
       await closed;
     },
   };
-}
-
-async function listen(server: ReturnType<typeof createServer>): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  assert.ok(bound !== null && typeof bound === 'object');
-  return `http://127.0.0.1:${bound.port}`;
 }
 
 interface ActiveRule {

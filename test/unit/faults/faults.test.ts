@@ -1,6 +1,6 @@
 // Every operation × every failure, through the store, over real HTTP.
 import assert from 'node:assert/strict';
-import { closedPort } from '../../support/proxy.ts';
+import { closedPort } from '../../support/loopback.ts';
 import { success, TestService } from '../api/server.ts';
 import { answerFaults } from './answerFaults.ts';
 import { codeFaults } from './codeFaults.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type SampleService, startSampleService } from '../../../src/sample/service.ts';
-import { type Fault, type Proxy, closedPort, startProxy } from '../../support/proxy.ts';
+import { closedPort } from '../../support/loopback.ts';
+import { type Fault, type Proxy, startProxy } from '../../support/proxy.ts';
 
 describe('proxy', () => {
   let service: SampleService;
