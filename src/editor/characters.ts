@@ -1,0 +1,61 @@
+// What a character may be in a name, as bits: a run of characters of a name adds them up.
+
+export const DIGIT = 1;
+export const DOT = 2;
+/** A letter of ASCII, or `_`. */
+export const LETTER = 4;
+export const HYPHEN = 8;
+export const STAR = 16;
+/** A letter or mark beyond ASCII, of a script whose words stand apart. */
+export const WIDE = 32;
+/** Beyond ASCII, and often written against a name with no space between: Chinese, Thai, symbols. */
+export const UNSPACED = 64;
+// All else ends a name, and is 0.
+
+const ascii = new Uint8Array(128).map((_, code) => {
+  const character = String.fromCharCode(code);
+  if (/\d/u.test(character)) return DIGIT;
+  if (/[a-z_]/iu.test(character)) return LETTER;
+  return { '.': DOT, '-': HYPHEN, '*': STAR }[character] ?? 0;
+});
+
+// Filled as characters are met. 0xff: not yet known.
+const wide = new Uint8Array(0x1_0000).fill(0xff);
+
+/** @param code a UTF-16 code unit; NaN, as beyond the ends of a text, is no part of a name. */
+export function kindOf(code: number): number {
+  return code < 128 ? (ascii[code] ?? 0) : kindOfWide(code);
+}
+
+function kindOfWide(code: number): number {
+  const known = wide[code];
+  if (known !== 0xff) return known ?? 0;
+  const kind = classify(String.fromCharCode(code));
+  wide[code] = kind;
+  return kind;
+}
+
+function classify(character: string): number {
+  if (/[。．｡]/u.test(character)) return DOT;
+  // Joiners are part of words of Persian and of the scripts of India.
+  if (/[\u200C\u200D]/u.test(character)) return WIDE;
+  // Halves of characters beyond the first 65,536 are seen one by one: emoji, rare ideographs.
+  if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(character))
+    return UNSPACED;
+  if (/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(character)) return UNSPACED;
+  if (/[\p{So}\p{Surrogate}]/u.test(character)) return UNSPACED;
+  return /[\p{L}\p{M}\p{N}]/u.test(character) ? WIDE : 0;
+}
+
+/** Whether two neighbours may belong to two words, though no space parts them: `访问www`, `com了解`. */
+export function partsWords(left: number, right: number): boolean {
+  const spelled = DIGIT | LETTER | HYPHEN;
+  return (
+    ((left & UNSPACED) !== 0 && (right & spelled) !== 0) ||
+    ((left & spelled) !== 0 && (right & UNSPACED) !== 0)
+  );
+}
+
+export function isHex(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
+}

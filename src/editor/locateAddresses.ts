@@ -1,0 +1,134 @@
+import { ipText, parseIpAddress } from '../model/ipAddress.ts';
+import { DIGIT, DOT, HYPHEN, LETTER, UNSPACED, WIDE, isHex, kindOf } from './characters.ts';
+import type { LocatedAddress } from './located.ts';
+import type { Run } from './locateNames.ts';
+import { beginsAddress, endsAddress, isVersion, isWhiteSpaceEscape } from './surroundings.ts';
+
+const LONGEST_IPV4 = 15;
+const LONGEST_IPV6 = 45;
+const COLON = 58;
+
+/** The IPv4 addresses that stand in a run: all of it, both ends of a range, or between words of other scripts. */
+export function ipv4Of(text: string, run: Run): LocatedAddress[] {
+  if ((run.kinds & UNSPACED) !== 0) return piecesOf(text, run).flatMap((piece) => ipv4Of(text, piece));
+  const start = isWhiteSpaceEscape(text, run.start) ? run.start + 1 : run.start;
+  let end = run.end;
+  while (end > start && kindOf(text.charCodeAt(end - 1)) === DOT) end -= 1;
+  // What is longer than a range is none: whatever its length, no more is looked at.
+  if (end - start > 2 * LONGEST_IPV4 + 1) return [];
+  if (!beginsAddress(text, run.start) || !endsAddress(text, run.end) || isVersion(text, start, end))
+    return [];
+  const hyphen = (run.kinds & HYPHEN) === 0 ? -1 : text.slice(start, end).indexOf('-');
+  if (hyphen === -1) return [addressIn(text, start, end)].filter((each) => each !== undefined);
+  const from = addressIn(text, start, start + hyphen);
+  const to = addressIn(text, start + hyphen + 1, end);
+  return from === undefined || to === undefined ? [] : [from, to];
+}
+
+function piecesOf(text: string, run: Run): Run[] {
+  const pieces: Run[] = [];
+  for (let start = run.start; start < run.end; start += 1) {
+    let kinds = 0;
+    let end = start;
+    for (; end < run.end; end += 1) {
+      const kind = kindOf(text.charCodeAt(end));
+      if ((kind & UNSPACED) !== 0) break;
+      kinds |= kind;
+    }
+    if ((kinds & (LETTER | WIDE)) === 0 && (kinds & DIGIT) !== 0) pieces.push({ start, end, kinds });
+    start = end;
+  }
+  return pieces;
+}
+
+/** What {@link ipv6At} saw: an address or none, and up to where it need not look again. */
+export interface SeenColon {
+  readonly address: LocatedAddress | undefined;
+  readonly seen: number;
+}
+
+/** The IPv6 address that has its first colon at `colon`. */
+export function ipv6At(text: string, colon: number, to: number): SeenColon {
+  let seen = colon;
+  let colons = 0;
+  for (; seen < to; seen += 1) {
+    const code = text.charCodeAt(seen);
+    if (code === COLON) colons += 1;
+    else if (code !== 46 && !isHex(code)) break;
+  }
+  if (colons < 2) return { address: undefined, seen };
+  const start = beginningOfIpv6(text, colon);
+  const end = endOfIpv6(text, seen);
+  if (start === undefined || end - start > LONGEST_IPV6) return { address: undefined, seen };
+  if (!isOpen(text, seen)) return { address: undefined, seen };
+  const zoneEnd = endOfZone(text, end, to);
+  const address = addressIn(text, start, zoneEnd);
+  if (address === undefined || !endsAddress(text, zoneEnd)) return { address: undefined, seen };
+  return { address: isPlausible(text, address) ? address : undefined, seen };
+}
+
+/** Where the group before the first colon begins, or the colons themselves. */
+function beginningOfIpv6(text: string, colon: number): number | undefined {
+  let start = colon;
+  while (colon - start < 5 && isHex(text.charCodeAt(start - 1))) start -= 1;
+  const open = isOpen(text, start - 1);
+  if (colon - start < 5 && (open || isWhiteSpaceEscape(text, start - 1)))
+    return beginsAddress(text, open ? start : start - 1) ? start : undefined;
+  // `ip6:2001:db8::1`, `host:2001:db8::1`: only what is routed or local, since most else has colons by chance.
+  return /^(?:[23][\da-f]{3}|f[cdf][\da-f]{2}|fe[89ab][\da-f])$/iu.test(text.slice(colon + 1, colon + 5)) &&
+    text.charCodeAt(colon + 5) === COLON
+    ? colon + 1
+    : undefined;
+}
+
+/** Whether no word of ASCII goes on there. */
+function isOpen(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 128 || kindOf(code) === 0;
+}
+
+/** Without the full stop of a sentence, and without the colon of a key. */
+function endOfIpv6(text: string, seen: number): number {
+  let end = seen;
+  while (text.charAt(end - 1) === '.') end -= 1;
+  return text.charAt(end - 1) === ':' && text.charAt(end - 2) !== ':' ? end - 1 : end;
+}
+
+function endOfZone(text: string, percent: number, to: number): number {
+  if (text.charAt(percent) !== '%') return percent;
+  let end = percent + 1;
+  while (end < to && (kindOf(text.charCodeAt(end)) & (DIGIT | LETTER | HYPHEN | DOT)) !== 0) end += 1;
+  while (kindOf(text.charCodeAt(end - 1)) === DOT) end -= 1;
+  return end === percent + 1 ? percent : end;
+}
+
+/**
+ * Whether it looks like an address rather than a time, a MAC address, a name of C++ or a slice (`list[::2]`): it
+ * has a prefix length or brackets, or it has a digit, and begins with `::` or has a group of three characters.
+ */
+function isPlausible(text: string, { start, end, text: written, prefix }: LocatedAddress): boolean {
+  if (prefix !== undefined) return true;
+  const bracket = text.charAt(start - 1) === '[' && text.charAt(end) === ']';
+  const index = bracket && kindOf(text.charCodeAt(start - 2)) !== 0;
+  if (written.startsWith('::')) return /\d/u.test(written) && !index;
+  return (bracket && !index) || (/\d/u.test(written) && /[\da-f]{3}/iu.test(written));
+}
+
+/** The address that stands exactly there, with the prefix length behind it. */
+function addressIn(text: string, start: number, end: number): LocatedAddress | undefined {
+  const written = text.slice(start, end);
+  const parsed = parseIpAddress(written);
+  if (parsed === undefined) return undefined;
+  const { family, words } = parsed;
+  const prefix = prefixAt(text, end, words.length * 16);
+  const address = ipText({ family, words });
+  const place = { kind: 'address', start, end, text: written, family, address } as const;
+  return prefix === undefined ? place : { ...place, prefix };
+}
+
+/** `/24`, where nothing goes on behind it. */
+function prefixAt(text: string, slash: number, longest: number): number | undefined {
+  if (text.charAt(slash) !== '/') return undefined;
+  const digits = /^(?:0|[1-9]\d{0,2})(?![\w-]|\.\w)/u.exec(text.slice(slash + 1, slash + 6))?.[0];
+  return digits !== undefined && Number(digits) <= longest ? Number(digits) : undefined;
+}
