@@ -39,7 +39,7 @@ export class SignIn {
       for (;;) {
         let address: ServiceAddress;
         if (service.answer === 'other') {
-          const other = await askAddress({ step: 1, of: 2 }, typedAddress);
+          const other = await askAddress({ step: 2, of: 3 }, typedAddress);
           if (other.is === 'left') return undefined;
           if (other.is === 'back') break;
           address = other.answer;
@@ -47,7 +47,8 @@ export class SignIn {
         } else {
           address = service.answer;
         }
-        const added = await this.#askAndAdd(address, { step: 2, of: 2 });
+        const position = service.answer === 'other' ? { step: 3, of: 3 } : { step: 2, of: 2 };
+        const added = await this.#askAndAdd(address, position);
         if (added.is === 'answered') return added.answer;
         if (added.is === 'left') return undefined;
         if (service.answer !== 'other') break;
