@@ -1,7 +1,9 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
+import { Ahead } from '../api/ahead.ts';
 import type { Urgency } from '../api/caller.ts';
 import type { Operation } from '../api/operation.ts';
 import { Pages, type FetchPage, type Page } from '../api/pages.ts';
+import { DEFAULT_CONCURRENCY } from '../api/slots.ts';
 import { Shared } from './shared.ts';
 
 /** What was read of a list. */
@@ -39,16 +41,25 @@ export type FetchList<Row> = (
   urgency: Urgency,
 ) => Promise<Page<Row>>;
 
+/** Called after each page. */
+export type OnPage = (rows: number, total: number | undefined) => void;
+
 /**
  * A list of the service, read when asked for and a page a call. One reading at a time, shared by all who wait
  * for it. A failure, and a cancelled reading, leave what was read before as it was.
  */
 export class LazyList<Row> {
   readonly #fetch: FetchPage<Row>;
+  readonly #concurrency: () => number;
+  /** Lasts longer than a reading, as the pages do. */
+  readonly #fetchAhead: FetchPage<Row> = (...page) => (this.#ahead?.fetch ?? this.#fetch)(...page);
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
   readonly #work: Shared<void>;
+  readonly #listeners = new Set<OnPage>();
   #pages: Pages<Row> | undefined;
+  /** What fetches the pages of the reading under way, or did of the last one. */
+  #ahead: Ahead<Row> | undefined;
   #state: ListState<Row> = { content: undefined, reading: undefined, failed: undefined };
   #stale = false;
   #urgency: Urgency = 'asked';
@@ -60,7 +71,9 @@ export class LazyList<Row> {
     fetch: FetchList<Row>,
     idOf: (row: Row) => string | undefined,
     changed: () => void,
+    concurrency: () => number = () => DEFAULT_CONCURRENCY,
   ) {
+    this.#concurrency = concurrency;
     this.#fetch = async (offset, length, signal) => {
       const page = await fetch(offset, length, signal, this.#urgency);
       // A page that comes after all must not move on the place in a list that somebody reads again.
@@ -102,18 +115,18 @@ export class LazyList<Row> {
   }
 
   /**
-   * Reads what is left, a page a call, and tells how far it is after each.
+   * Reads what is left, several calls at a time, and tells how far it is after each page.
    * @throws CallError
    */
-  async all(
-    signal: AbortSignal,
-    onPage?: (rows: number, total: number | undefined) => void,
-    urgency: Urgency = 'asked',
-  ): Promise<void> {
-    await this.open(signal, urgency);
-    for (let { content } = this.#state; content?.more === true; { content } = this.#state) {
-      onPage?.(content.rows.length, content.total);
-      await this.next(signal, urgency);
+  async all(signal: AbortSignal, onPage?: OnPage, urgency: Urgency = 'asked'): Promise<void> {
+    const listener = onPage === undefined ? undefined : (...page: Parameters<OnPage>) => onPage(...page);
+    if (listener !== undefined) this.#listeners.add(listener);
+    try {
+      await this.open(signal, urgency);
+      while (this.#state.content?.more === true)
+        await this.#join((inner) => this.#readOn(inner), signal, urgency);
+    } finally {
+      if (listener !== undefined) this.#listeners.delete(listener);
     }
   }
 
@@ -166,15 +179,15 @@ export class LazyList<Row> {
   async #readAgain(signal: AbortSignal): Promise<void> {
     const wanted = this.#state.content?.rows.length ?? 0;
     const during = this.#state.content === undefined ? 'first' : 'again';
-    await this.#reading(during, signal, async () => {
-      const pages = new Pages(this.#fetch, this.#idOf, signal);
+    await this.#reading(during, signal, wanted, async () => {
+      const pages = new Pages(this.#fetchAhead, this.#idOf, signal);
       const rows = [...(await pages.next(signal))];
+      // The list is as old as its oldest page.
       const readAt = Date.now();
       while (!pages.done && rows.length < wanted) for (const row of await pages.next(signal)) rows.push(row);
       this.#pages = pages;
       this.#stale = false;
-      const { total, done, cut } = pages;
-      return { rows, total, more: !done, cut, readAt };
+      return contentOf(rows, pages, readAt);
     });
   }
 
@@ -182,20 +195,37 @@ export class LazyList<Row> {
     const pages = this.#pages;
     const before = this.#state.content;
     if (pages === undefined || before === undefined) return;
-    await this.#reading('next', signal, async () => {
+    await this.#reading('next', signal, 0, async () => {
       const rows = [...before.rows, ...(await pages.next(signal))];
-      // The list is as old as its oldest page.
-      const { total, done, cut } = pages;
-      return { rows, total, more: !done, cut, readAt: before.readAt };
+      return contentOf(rows, pages, before.readAt);
+    });
+  }
+
+  async #readOn(signal: AbortSignal): Promise<void> {
+    const pages = this.#pages;
+    const before = this.#state.content;
+    if (pages === undefined || before === undefined) return;
+    await this.#reading('next', signal, Number.POSITIVE_INFINITY, async () => {
+      let content = before;
+      for (;;) {
+        const rows = [...content.rows, ...(await pages.next(signal))];
+        content = contentOf(rows, pages, before.readAt);
+        if (!content.more || this.#reader !== signal) return content;
+        this.#set({ content });
+      }
     });
   }
 
   async #reading(
     during: ListFailure['during'],
     signal: AbortSignal,
+    until: number,
     read: () => Promise<ListContent<Row>>,
   ): Promise<void> {
     this.#reader = signal;
+    const course = this.#ahead?.course;
+    const ahead = new Ahead(this.#fetch, { concurrency: this.#concurrency(), until, course });
+    this.#ahead = ahead;
     this.#set({ reading: during, failed: undefined });
     try {
       const content = await read();
@@ -203,6 +233,8 @@ export class LazyList<Row> {
     } catch (error) {
       if (this.#reader === signal) this.#failed(during, failureOf(error));
       throw error;
+    } finally {
+      ahead.stop();
     }
   }
 
@@ -218,5 +250,12 @@ export class LazyList<Row> {
   #set(change: Partial<ListState<Row>>): void {
     this.#state = { ...this.#state, ...change };
     this.#changed();
+    const { content } = change;
+    if (content !== undefined)
+      for (const listener of this.#listeners) listener(content.rows.length, content.total);
   }
+}
+
+function contentOf<Row>(rows: readonly Row[], pages: Pages<Row>, readAt: number): ListContent<Row> {
+  return { rows, total: pages.total, more: !pages.done, cut: pages.cut, readAt };
 }

@@ -1,9 +1,10 @@
 import type { Urgency } from '../api/caller.ts';
 import { CallError, failureOf } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
+import { Ahead } from '../api/ahead.ts';
 import { Pages, type FetchPage } from '../api/pages.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { LazyList } from './list.ts';
+import type { LazyList, OnPage } from './list.ts';
 import { Shared } from './shared.ts';
 
 /** All records of a zone, as they came. */
@@ -17,9 +18,6 @@ export interface WholeZone {
   readonly readAt: number;
 }
 
-/** Called after each page. */
-export type OnPage = (rows: number, total: number | undefined) => void;
-
 interface Reading {
   readonly shared: Shared<WholeZone>;
   readonly listeners: Set<OnPage>;
@@ -31,12 +29,15 @@ export class WholeZones {
   #cancelled = 0;
   readonly #readings = new Map<DomainId, Reading>();
   readonly #listOf: (id: DomainId) => LazyList<DnsRecord> | undefined;
+  readonly #concurrency: () => number;
   readonly #fetchOf: (id: DomainId, urgency: Urgency) => FetchPage<DnsRecord>;
 
   constructor(
     listOf: (id: DomainId) => LazyList<DnsRecord> | undefined,
     fetchOf: (id: DomainId, urgency: Urgency) => FetchPage<DnsRecord>,
+    concurrency: () => number,
   ) {
+    this.#concurrency = concurrency;
     this.#listOf = listOf;
     this.#fetchOf = fetchOf;
   }
@@ -96,14 +97,22 @@ export class WholeZones {
     signal: AbortSignal,
     listeners: ReadonlySet<OnPage>,
   ): Promise<WholeZone> {
-    const pages = new Pages(this.#fetchOf(id, urgency), (record) => record.id, signal);
+    const ahead = new Ahead(this.#fetchOf(id, urgency), {
+      concurrency: this.#concurrency(),
+      until: Number.POSITIVE_INFINITY,
+    });
+    const pages = new Pages(ahead.fetch, (record) => record.id, signal);
     const rows: DnsRecord[] = [];
     let readAt: number | undefined;
-    for await (const page of pages) {
-      if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-      readAt ??= Date.now();
-      for (const row of page) rows.push(row);
-      for (const listener of listeners) listener(rows.length, pages.total);
+    try {
+      for await (const page of pages) {
+        if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+        readAt ??= Date.now();
+        for (const row of page) rows.push(row);
+        for (const listener of listeners) listener(rows.length, pages.total);
+      }
+    } finally {
+      ahead.stop();
     }
     return { rows, total: pages.total, complete: !pages.cut, readAt: readAt ?? Date.now() };
   }

@@ -20,9 +20,9 @@ import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
 import { withinBudget } from './budget.ts';
 import { CallCount } from './callCount.ts';
-import { LazyList } from './list.ts';
+import { LazyList, type OnPage } from './list.ts';
 import { LazyValue } from './value.ts';
-import { WholeZones, type OnPage, type WholeZone } from './wholeZones.ts';
+import { WholeZones, type WholeZone } from './wholeZones.ts';
 
 /** What of an account changed: one of its lists or values, whether its login is refused, or its calls. */
 export type ZonesChange =
@@ -63,8 +63,10 @@ export class Zones implements Disposable {
     (id) => this.#records.get(id),
     (domainId, urgency) => (offset, length, signal) =>
       listRecords(this.#callers[urgency], { domainId, offset, length }, signal),
+    () => this.#concurrency(),
   );
   readonly #changed = new Emitter<ZonesChange>();
+  readonly #concurrency: () => number;
   readonly #slots: Slots;
   #callers: Readonly<Record<Urgency, Caller>>;
   #refusal: Failure | undefined;
@@ -74,6 +76,7 @@ export class Zones implements Disposable {
   /** `concurrency`: how many calls may be under way at once, for the whole account. */
   constructor(account: Account, caller: Caller, concurrency: () => number = () => DEFAULT_CONCURRENCY) {
     this.account = account;
+    this.#concurrency = concurrency;
     this.#slots = new Slots(concurrency);
     this.#callers = this.#callersBy(caller);
     this.user = this.#value('User.Detail', (signal) => readUserDetail(this.#callers.asked, signal));
@@ -108,6 +111,7 @@ export class Zones implements Disposable {
           listRecords(this.#callers[urgency], { domainId, offset, length }, signal),
         (record) => record.id,
         () => this.#listChanged(list, { kind: 'records', domainId }),
+        this.#concurrency,
       );
       return list;
     });
@@ -209,6 +213,7 @@ export class Zones implements Disposable {
       },
       (domain) => domain.id,
       () => this.#listChanged(list, { kind: 'domains', list }),
+      this.#concurrency,
     );
     return list;
   }

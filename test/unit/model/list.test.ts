@@ -11,6 +11,7 @@ class Service {
   readonly calls: number[] = [];
   readonly signals: AbortSignal[] = [];
   failing: Failure | undefined;
+  failingFrom = Number.POSITIVE_INFINITY;
   /** Whether a cancelled call answers all the same. */
   deaf = false;
   #gate: PromiseWithResolvers<void> | undefined;
@@ -37,6 +38,7 @@ class Service {
       await Promise.race([this.#gate.promise, aborted.promise]);
     }
     if (signal.aborted && !this.deaf) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+    if (offset >= this.failingFrom) throw new CallError(lost);
     if (this.failing !== undefined) throw new CallError(this.failing);
     return { rows: this.rows.slice(offset, offset + Math.min(length, 2)), total: this.rows.length };
   };
@@ -53,6 +55,8 @@ function listOf(service: Service): { list: LazyList<string>; states: ListState<s
   return { list, states };
 }
 
+/** Lets everything run that waits for nothing outside. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const signal = (): AbortSignal => new AbortController().signal;
 const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
 const rowsOf = (list: LazyList<string>): readonly string[] | undefined => list.state.content?.rows;
@@ -134,11 +138,69 @@ describe('A lazy list', () => {
       [2, 7],
       [4, 7],
       [6, 7],
+      [7, 7],
     ]);
     assert.equal(rowsOf(list)?.length, 7);
     assert.deepEqual(service.calls, [0, 2, 4, 6]);
     await list.all(signal());
     assert.equal(service.calls.length, 4);
+  });
+});
+
+describe('A lazy list of many pages', () => {
+  it('is read to its end side by side, a page at a time otherwise', async () => {
+    const service = new Service(40);
+    const { list } = listOf(service);
+    await list.open(signal());
+    await list.next(signal());
+    assert.deepEqual(service.calls, [0, 2]);
+    service.hold();
+    const all = list.all(signal());
+    await turn();
+    assert.deepEqual(service.calls, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+    assert.equal(list.state.reading, 'next');
+    service.release();
+    await all;
+    assert.deepEqual(rowsOf(list), service.rows);
+    assert.equal(service.calls.length, 20);
+  });
+
+  it('is shown page by page, the first one first', async () => {
+    const service = new Service(12);
+    const { list, states } = listOf(service);
+    await list.all(signal());
+    const shown = states.map(({ content }) => content?.rows.length);
+    assert.deepEqual([...new Set(shown)], [undefined, 2, 4, 6, 8, 10, 12]);
+    assert.ok(
+      states.every(({ content }) => content?.rows.every((row, index) => row === `r${index}`) ?? true),
+    );
+  });
+
+  it('is read again side by side, as far as it was read', async () => {
+    const service = new Service(40);
+    const { list } = listOf(service);
+    for (let page = 0; page < 4; page += 1) await list.next(signal());
+    list.markStale();
+    service.calls.length = 0;
+    await list.open(signal());
+    assert.deepEqual(service.calls, [0, 2, 4, 6]);
+    assert.equal(rowsOf(list)?.length, 8);
+  });
+
+  it('gives up every call that is under way when nobody waits any more', async () => {
+    const service = new Service(40);
+    const { list } = listOf(service);
+    await list.open(signal());
+    service.hold();
+    const controller = new AbortController();
+    const all = list.all(controller.signal);
+    await turn();
+    controller.abort();
+    await assert.rejects(all, isCancelled);
+    assert.equal(service.signals.length, 9);
+    assert.ok(service.signals.slice(1).every((each) => each.aborted));
+    assert.equal(rowsOf(list)?.length, 2);
+    assert.equal(list.state.failed, undefined);
   });
 });
 
@@ -190,11 +252,13 @@ describe('A lazy list that fails', () => {
   it('while all is read keeps what came', async () => {
     const service = new Service(9);
     const { list } = listOf(service);
-    const reading = list.all(signal(), (rows) => {
-      if (rows === 4) service.failing = lost;
-    });
-    await assert.rejects(reading, CallError);
+    service.failingFrom = 4;
+    await assert.rejects(list.all(signal()), CallError);
     assert.equal(rowsOf(list)?.length, 4);
+    assert.equal(list.state.failed?.during, 'next');
+    service.failingFrom = Number.POSITIVE_INFINITY;
+    await list.all(signal());
+    assert.deepEqual(rowsOf(list), service.rows);
   });
 
   it('at a refresh keeps what it has and its age, and goes on from there', async () => {
