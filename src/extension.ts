@@ -8,13 +8,18 @@ import { DisposableStore } from './base/lifecycle.ts';
 import { bugText, createLog } from './base/log.ts';
 import { settings } from './base/settings.ts';
 import { PortfolioCatalogue } from './catalogue/catalogue.ts';
+import { readZone } from './catalogue/readZone.ts';
 import { accountCommands } from './commands/account.ts';
 import { browseCommands } from './commands/browse.ts';
 import { copyCommands } from './commands/copy.ts';
+import { editorFindCommands } from './commands/editorFind.ts';
+import { editorLinkCommands } from './commands/editorLinks.ts';
 import { linesCommands } from './commands/lines.ts';
 import { registerCommands } from './commands/register.ts';
 import { showCommands } from './commands/show.ts';
 import { Targets } from './commands/targets.ts';
+import type { ReadZone } from './editor/reading.ts';
+import { registerEditor } from './editor/register.ts';
 import { accountPanel } from './panels/accountPanel.ts';
 import { domainPanel } from './panels/domainPanel.ts';
 import { Panels } from './panels/panels.ts';
@@ -30,6 +35,7 @@ export function activate(context: vscode.ExtensionContext) {
   const held = new DisposableStore();
   context.subscriptions.push(held);
   const log = held.add(createLog());
+  const reportBug = (error: unknown): void => log.error(bugText(error));
 
   const store = held.add(new AccountStore(context.globalState, context.secrets));
   const sample = held.add(new SampleHost());
@@ -48,11 +54,14 @@ export function activate(context: vscode.ExtensionContext) {
 
   const filter = held.add(new DomainFilter(context.globalState));
   const media = vscode.Uri.joinPath(context.extensionUri, 'media');
-  const tree = held.add(new ZonesTree(sessions, filter, media, (error) => log.error(bugText(error))));
+  const tree = held.add(new ZonesTree(sessions, filter, media, reportBug));
   const { view } = held.add(new ZonesView(tree, filter, sessions));
 
   const kinds = [domainPanel, recordPanel, accountPanel, linesPanel];
   const panels = held.add(new Panels(kinds, sessions, context.extensionUri, log));
+
+  const read: ReadZone = (zone, urgency, signal) => readZone(catalogue, sessions, zone, urgency, signal);
+  held.add(registerEditor({ catalogue, portfolio: sessions, readZone: read, reportBug }));
 
   const targets = new Targets(tree, view);
   const commands = {
@@ -61,6 +70,8 @@ export function activate(context: vscode.ExtensionContext) {
     ...copyCommands(targets),
     ...showCommands(panels, sessions, tree, view, targets),
     ...linesCommands(panels, targets),
+    ...editorFindCommands(catalogue, targets),
+    ...editorLinkCommands(catalogue, sessions, tree, view, read),
     'dnsTree.showLog': () => log.show(),
   };
   held.add(registerCommands(commands, log));

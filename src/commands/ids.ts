@@ -15,6 +15,7 @@ export const COMMAND_IDS = [
   'dnsTree.domain.lines',
   'dnsTree.record.show',
   'dnsTree.account.show',
+  'dnsTree.findInWorkspace',
   'dnsTree.showLog',
   '_dnsTree.focus.begin',
   '_dnsTree.focus.note',
@@ -22,6 +23,9 @@ export const COMMAND_IDS = [
   '_dnsTree.reveal',
   '_dnsTree.click',
   '_dnsTree.enter',
+  '_dnsTree.editor.copyValue',
+  '_dnsTree.editor.refresh',
+  '_dnsTree.editor.show',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];

@@ -8,11 +8,14 @@ const LONGEST_STRING = 255;
 const NAME_TYPES: ReadonlySet<string> = new Set(['CNAME', 'NS', 'PTR', 'DNAME']);
 const TEXT_TYPES: ReadonlySet<string> = new Set(['TXT', 'SPF']);
 
+/** What a line of a zone file tells of a record. */
+type HostedRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'ttl' | 'enabled'>;
+
 /**
  * A record as one line of a zone file (RFC 1035 section 5.1), names absolute; a comment when it is disabled.
  * Undefined when its type has no form there, like the service's own redirects (`URL`, `Framed URL`).
  */
-export function zoneFileLine(record: DnsRecord, zone: string): string | undefined {
+export function zoneFileLine(record: HostedRecord, zone: string): string | undefined {
   const data = recordData(record);
   if (data === undefined) return undefined;
   const owner = nameText(fqdn(record.host, zone));
@@ -21,7 +24,7 @@ export function zoneFileLine(record: DnsRecord, zone: string): string | undefine
   return record.enabled === false ? `; ${line}` : line;
 }
 
-function recordData({ type, value, mx }: DnsRecord): string | undefined {
+function recordData({ type, value, mx }: HostedRecord): string | undefined {
   if (!/^[A-Z][A-Z0-9-]*$/u.test(type) || type === 'URL') return undefined;
   if (NAME_TYPES.has(type)) return nameText(value);
   if (TEXT_TYPES.has(type)) return strings(value);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { recordDecorations } from './decorations.ts';
+import { recordDrag } from './drag.ts';
 import { filterText, type DomainFilter } from './filter.ts';
 import type { ZoneNode } from './nodes.ts';
 import type { ZonesTree } from './zonesTree.ts';
@@ -16,6 +17,7 @@ export class ZonesView implements Disposable {
     this.view = this.#held.add(
       vscode.window.createTreeView('dnsTree.zones', {
         treeDataProvider: tree,
+        dragAndDropController: recordDrag,
         canSelectMany: true,
         showCollapseAll: true,
       }),

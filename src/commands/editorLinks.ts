@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { RecordId } from '../api/fields.ts';
+import { plain, shortened } from '../base/visible.ts';
+import type { Catalogue, CataloguedRecord, KnownZone } from '../catalogue/zone.ts';
+import type { ReadZone } from '../editor/reading.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { copyableText } from '../model/record.ts';
+import { Thing } from '../model/thing.ts';
+import { findNode } from '../tree/find.ts';
+import type { ZoneNode } from '../tree/nodes.ts';
+import type { ZonesTree } from '../tree/zonesTree.ts';
+import type { Handlers } from './ids.ts';
+
+type LinkCommands = '_dnsTree.editor.copyValue' | '_dnsTree.editor.refresh' | '_dnsTree.editor.show';
+
+/** What links in hovers do, and what moving in a zone's document does. Each takes a thing, by its ids alone. */
+export function editorLinkCommands(
+  catalogue: Catalogue,
+  portfolio: Portfolio,
+  tree: ZonesTree,
+  view: vscode.TreeView<ZoneNode>,
+  readZone: ReadZone,
+): Handlers<LinkCommands> {
+  let showing: AbortController | undefined;
+  return {
+    '_dnsTree.editor.copyValue': async (given) => {
+      const thing = Thing.safeParse(given).data;
+      const zone = zoneOf(catalogue, thing);
+      const value = zone && recordOf(zone, thing?.record)?.value;
+      if (value === undefined) return;
+      const text = copyableText(value);
+      await vscode.env.clipboard.writeText(text);
+      vscode.window.setStatusBarMessage(
+        `$(check) ${l10n.t('Copied {0}', shortened(plain(text), 80))}`,
+        4000,
+      );
+    },
+    '_dnsTree.editor.refresh': async (given) => {
+      const zone = zoneOf(catalogue, Thing.safeParse(given).data);
+      if (zone === undefined) return;
+      const title = l10n.t('Reading {0}', plain(zone.name));
+      const location = vscode.ProgressLocation.Window;
+      const { signal } = new AbortController();
+      await vscode.window.withProgress({ location, title }, () =>
+        readZone(zone, { background: false }, signal),
+      );
+    },
+    // The text keeps the focus: whoever walks through it sees the view follow.
+    '_dnsTree.editor.show': async (given) => {
+      const thing = Thing.safeParse(given).data;
+      const zones = portfolio.all.find(({ account }) => account.id === thing?.account);
+      if (thing === undefined || zones === undefined) return;
+      showing?.abort();
+      const controller = new AbortController();
+      showing = controller;
+      const node = await findNode(tree, zones, thing, controller.signal);
+      if (node !== undefined && !controller.signal.aborted) {
+        await view.reveal(node, { select: true, focus: false });
+      }
+    },
+  };
+}
+
+/** The record of a zone with that id. */
+export function recordOf(zone: KnownZone, id: RecordId | undefined): CataloguedRecord | undefined {
+  const table = zone.read?.table;
+  if (table === undefined || id === undefined) return undefined;
+  for (let index = 0; index < table.size; index += 1) {
+    const record = table.at(index);
+    if (record.id === id) return record;
+  }
+  return undefined;
+}
+
+function zoneOf(catalogue: Catalogue, thing: Thing | undefined): KnownZone | undefined {
+  return thing?.domain === undefined ? undefined : catalogue.zone(thing.account, thing.domain);
+}

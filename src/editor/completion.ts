@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { visible } from '../base/visible.ts';
+import type { Catalogue } from '../catalogue/zone.ts';
+import { toAscii, toUnicode } from '../model/names.ts';
+import { copyableText } from '../model/record.ts';
+import { freshness, mentionsAround } from './atCursor.ts';
+import { linked } from './hover.ts';
+import { nameHover, type AccountName } from './hoverText.ts';
+import { isHostsFile, isOurs } from './selection.ts';
+import { isValuePosition, MOST_SUGGESTIONS, namesLike, valuesOf } from './suggestions.ts';
+
+/** The characters that make the editor ask, beside letters. */
+export const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
+
+class Suggestion extends vscode.CompletionItem {
+  /** The name that its details tell of. */
+  readonly of: string;
+
+  constructor(label: string, kind: vscode.CompletionItemKind, of: string) {
+    super(label, kind);
+    this.of = of;
+  }
+}
+
+/** Offers hosted names after a part of one, and hosted values after a name in the same line. */
+export class Completion implements vscode.CompletionItemProvider<Suggestion> {
+  readonly #catalogue: Catalogue;
+  readonly #accountName: AccountName;
+
+  constructor(catalogue: Catalogue, accountName: AccountName) {
+    this.#catalogue = catalogue;
+    this.#accountName = accountName;
+  }
+
+  provideCompletionItems(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): vscode.CompletionList<Suggestion> | undefined {
+    if (!isOurs(document)) return undefined;
+    const { text } = document.lineAt(position.line);
+    const { character } = position;
+    const near = text.slice(Math.max(0, character - 300), character);
+    const before = /[\p{L}\p{M}\p{N}_*.-]*$/u.exec(near)?.[0] ?? '';
+    const after = /^[\p{L}\p{M}\p{N}_*.-]*/u.exec(text.slice(character, character + 300))?.[0] ?? '';
+    const lead = near.slice(0, near.length - before.length);
+    const language = isHostsFile(document) ? 'hosts' : document.languageId;
+    if (near.length === character && !isValuePosition(lead, language)) return undefined;
+    const start = position.translate(0, -before.length);
+    const ranges = {
+      inserting: new vscode.Range(start, position),
+      replacing: new vscode.Range(start, position.translate(0, after.length)),
+    };
+    const values = this.#values(document, start, ranges);
+    const names = this.#names(before, after, ranges);
+    return new vscode.CompletionList([...values, ...names], names.length >= MOST_SUGGESTIONS);
+  }
+
+  resolveCompletionItem(item: Suggestion): Suggestion {
+    const markdown = nameHover(this.#catalogue, this.#accountName, item.of, freshness());
+    if (markdown !== undefined) item.documentation = linked(markdown);
+    return item;
+  }
+
+  #names(before: string, after: string, { replacing }: Ranges): Suggestion[] {
+    // One letter is the beginning of anything.
+    if (before.length < 2) return [];
+    return namesLike(this.#catalogue, { before, after }).map((name) => {
+      const item = new Suggestion(name, vscode.CompletionItemKind.Reference, toAscii(name));
+      item.range = replacing;
+      return item;
+    });
+  }
+
+  #values(document: vscode.TextDocument, start: vscode.Position, ranges: Ranges): Suggestion[] {
+    const { names } = mentionsAround(this.#catalogue, document, start);
+    const name = names.findLast(({ end }) => end < start.character);
+    if (name === undefined) return [];
+    return valuesOf(this.#catalogue, name.text, freshness()).map((value, index) => {
+      const item = new Suggestion(visible(value), vscode.CompletionItemKind.Value, name.text);
+      item.detail = l10n.t('hosted for {0}', toUnicode(name.text));
+      item.insertText = copyableText(value);
+      item.range = ranges;
+      // Values stand before names, in the order they are hosted in.
+      item.sortText = `\u0000${String(index).padStart(4, '0')}`;
+      return item;
+    });
+  }
+}
+
+interface Ranges {
+  readonly inserting: vscode.Range;
+  readonly replacing: vscode.Range;
+}

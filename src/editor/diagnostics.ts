@@ -1,0 +1,153 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { shortened, visible } from '../base/visible.ts';
+import type { Catalogue } from '../catalogue/zone.ts';
+import { toUnicode } from '../model/names.ts';
+import { concernsEditor, editorSettings } from './editorSettings.ts';
+import { Judge, type Problem } from './problems.ts';
+import { isHostsFile, isIgnored } from './selection.ts';
+import type { ShownDocument, ShownDocuments } from './shownDocuments.ts';
+
+/** What tells a diagnostic of this extension from others. */
+export const SOURCE = 'DNS Tree';
+
+/** A document with more is hardly one about these zones. */
+const MOST_PROBLEMS = 500;
+
+/** How long changes of what is known are gathered, in milliseconds. */
+const GATHER_MS = 100;
+
+/** Marks names without a record that answers, and addresses that are none of the hosted ones. */
+export class Diagnostics implements Disposable {
+  readonly #catalogue: Catalogue;
+  readonly #documents: ShownDocuments;
+  readonly #held = new DisposableStore();
+  readonly #collection = this.#held.add(vscode.languages.createDiagnosticCollection('dnsTree'));
+  #judge: Judge;
+  #gathering: NodeJS.Timeout | undefined;
+  #ageing: NodeJS.Timeout | undefined;
+
+  constructor(catalogue: Catalogue, documents: ShownDocuments) {
+    this.#catalogue = catalogue;
+    this.#documents = documents;
+    this.#judge = this.#newJudge();
+    this.#held.add(documents.onDidSettle((shown) => this.#update(shown)));
+    this.#held.add(documents.onDidClose(({ uri }) => this.#collection.delete(uri)));
+    this.#held.add(catalogue.onDidChange(() => this.#gather()));
+    this.#held.add(
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (concernsEditor(change)) this.#startOver();
+      }),
+    );
+    this.#startOver();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#gathering);
+    clearTimeout(this.#ageing);
+    this.#held.dispose();
+  }
+
+  #newJudge(): Judge {
+    return new Judge(this.#catalogue, { now: Date.now(), maxAge: editorSettings.maxAge });
+  }
+
+  #gather(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      this.#startOver();
+    }, GATHER_MS);
+  }
+
+  #startOver(): void {
+    this.#judge = this.#newJudge();
+    for (const shown of this.#documents.all) this.#update(shown);
+  }
+
+  #update(shown: ShownDocument): void {
+    const { document } = shown;
+    if (this.#judge.until <= Date.now()) this.#judge = this.#newJudge();
+    const level = severityOf(editorSettings.diagnostics(document));
+    if (level === undefined || isIgnored(document)) {
+      this.#collection.delete(document.uri);
+      return;
+    }
+    const problems = problemsIn(shown, this.#judge, isHostsFile(document));
+    this.#collection.set(
+      document.uri,
+      problems.map((problem) => diagnosticOf(problem, level)),
+    );
+    this.#waitForAge();
+  }
+
+  /** What is relied on grows old by itself; then nothing is said of it any more. */
+  #waitForAge(): void {
+    clearTimeout(this.#ageing);
+    const { until } = this.#judge;
+    if (until === Number.POSITIVE_INFINITY) return;
+    this.#ageing = setTimeout(() => this.#startOver(), Math.max(0, until - Date.now()) + 1);
+  }
+}
+
+/** A problem and its line. */
+export interface PlacedProblem {
+  readonly line: number;
+  readonly problem: Problem;
+}
+
+/** What is wrong in a document, from its top on. */
+export function problemsIn(
+  shown: Pick<ShownDocument, 'mentions'>,
+  judge: Judge,
+  isHosts: boolean,
+): readonly PlacedProblem[] {
+  const placed: PlacedProblem[] = [];
+  for (const [line, mentions] of shown.mentions().entries()) {
+    for (const problem of judge.problemsOf(mentions, isHosts)) placed.push({ line, problem });
+    if (placed.length >= MOST_PROBLEMS) break;
+  }
+  return placed;
+}
+
+function diagnosticOf({ line, problem }: PlacedProblem, severity: vscode.DiagnosticSeverity): vscode.Diagnostic {
+  const range = new vscode.Range(line, problem.start, line, problem.end);
+  const diagnostic = new vscode.Diagnostic(range, problemText(problem), severity);
+  diagnostic.source = SOURCE;
+  diagnostic.code = problem.is;
+  return diagnostic;
+}
+
+function problemText(problem: Problem): string {
+  const name = shortened(visible(toUnicode(problem.name)), 100);
+  switch (problem.is) {
+    case 'nothing':
+      return problem.branch
+        ? l10n.t('No record answers for {0}; there are names below it.', name)
+        : l10n.t('No record answers for {0}.', name);
+    case 'disabled':
+      return problem.wildcard === undefined
+        ? l10n.t('All records of {0} are disabled.', name)
+        : l10n.t('All records of {0} are disabled; {1} answers instead.', name, visible(problem.wildcard));
+    case 'address': {
+      const shown = problem.hosted.slice(0, 5).join(', ');
+      const more = problem.hosted.length > 5 ? ', …' : '';
+      return l10n.t('Not an address of {0}; hosted: {1}', name, `${shown}${more}`);
+    }
+  }
+}
+
+function severityOf(
+  setting: ReturnType<typeof editorSettings.diagnostics>,
+): vscode.DiagnosticSeverity | undefined {
+  switch (setting) {
+    case 'off':
+      return undefined;
+    case 'hint':
+      return vscode.DiagnosticSeverity.Hint;
+    case 'information':
+      return vscode.DiagnosticSeverity.Information;
+    case 'warning':
+      return vscode.DiagnosticSeverity.Warning;
+  }
+}

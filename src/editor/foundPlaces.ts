@@ -1,0 +1,130 @@
+import * as l10n from '@vscode/l10n';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+
+/** What the editor's own references view takes: a part of the interface of `vscode.references-view`. */
+interface SymbolTreeInput {
+  readonly contextValue: string;
+  readonly title: string;
+  readonly location: vscode.Location;
+  resolve(): Promise<SymbolTreeModel | undefined>;
+  with(location: vscode.Location): SymbolTreeInput;
+}
+
+interface SymbolTreeModel {
+  readonly message: string | undefined;
+  readonly provider: vscode.TreeDataProvider<Place>;
+}
+
+type Place = File | Mention;
+interface File {
+  readonly uri: vscode.Uri;
+  readonly mentions: readonly Mention[];
+}
+interface Mention {
+  readonly location: vscode.Location;
+  /** The line around it. */
+  readonly text: string;
+  readonly file: () => File;
+}
+
+const ReferencesView = z.object({
+  setInput: z.custom<(input: SymbolTreeInput) => void>((value) => typeof value === 'function'),
+});
+
+/** Shows places in the editor's references view; where that is missing, as a peek at the first of them. */
+export async function showPlaces(title: string, locations: readonly vscode.Location[]): Promise<void> {
+  const [first] = locations;
+  if (first === undefined) return;
+  const view = vscode.extensions.getExtension<unknown>('vscode.references-view');
+  const api = ReferencesView.safeParse(await view?.activate());
+  if (!api.success) {
+    await vscode.commands.executeCommand(
+      'editor.action.showReferences',
+      first.uri,
+      first.range.start,
+      locations,
+    );
+    return;
+  }
+  api.data.setInput(inputOf(title, first, locations));
+}
+
+function inputOf(
+  title: string,
+  location: vscode.Location,
+  locations: readonly vscode.Location[],
+): SymbolTreeInput {
+  return {
+    contextValue: 'dnsTree.places',
+    title,
+    location,
+    resolve: async () => ({
+      message: l10n.t('{0} places in {1} files', locations.length, filesOf(locations).length),
+      provider: new Places(await withTexts(locations)),
+    }),
+    with: (moved) => inputOf(title, moved, locations),
+  };
+}
+
+function filesOf(locations: readonly vscode.Location[]): readonly vscode.Location[][] {
+  return [...Map.groupBy(locations, ({ uri }) => uri.toString()).values()];
+}
+
+async function withTexts(locations: readonly vscode.Location[]): Promise<readonly File[]> {
+  return Promise.all(
+    filesOf(locations).map(async (inFile): Promise<File> => {
+      const uri = inFile[0]?.uri ?? vscode.Uri.parse('');
+      const document = await vscode.workspace.openTextDocument(uri);
+      const file: File = {
+        uri,
+        mentions: inFile.map((location) => ({
+          location,
+          text: document.lineAt(Math.min(location.range.start.line, document.lineCount - 1)).text,
+          file: () => file,
+        })),
+      };
+      return file;
+    }),
+  );
+}
+
+class Places implements vscode.TreeDataProvider<Place> {
+  readonly #files: readonly File[];
+
+  constructor(files: readonly File[]) {
+    this.#files = files;
+  }
+
+  getChildren(place?: Place): Place[] {
+    if (place === undefined) return [...this.#files];
+    return 'mentions' in place ? [...place.mentions] : [];
+  }
+
+  getParent(place: Place): Place | undefined {
+    return 'mentions' in place ? undefined : place.file();
+  }
+
+  getTreeItem(place: Place): vscode.TreeItem {
+    if ('mentions' in place) {
+      const item = new vscode.TreeItem(place.uri, vscode.TreeItemCollapsibleState.Expanded);
+      item.description = path.posix.dirname(vscode.workspace.asRelativePath(place.uri)).replace(/^\.$/u, '');
+      item.iconPath = vscode.ThemeIcon.File;
+      return item;
+    }
+    const { location, text } = place;
+    const { start, end } = location.range;
+    const from = Math.max(0, start.character - 30);
+    const item = new vscode.TreeItem({
+      label: text.slice(from, end.character + 100),
+      highlights: [[start.character - from, end.character - from]],
+    });
+    item.command = {
+      command: 'vscode.open',
+      title: l10n.t('Open'),
+      arguments: [location.uri, { selection: location.range }],
+    };
+    return item;
+  }
+}

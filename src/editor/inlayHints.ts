@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { shortened, visible } from '../base/visible.ts';
+import type { Catalogue } from '../catalogue/zone.ts';
+import { answersFor } from './answer.ts';
+import { freshness, mentionsAround } from './atCursor.ts';
+import { concernsEditor, editorSettings } from './editorSettings.ts';
+import { linked } from './hover.ts';
+import { nameHover, type AccountName } from './hoverText.ts';
+import { isOurs } from './selection.ts';
+
+class NameHint extends vscode.InlayHint {
+  readonly name: string;
+
+  constructor(position: vscode.Position, value: string, name: string) {
+    super(position, `→ ${shortened(visible(value), 60)}`);
+    this.paddingLeft = true;
+    this.name = name;
+  }
+}
+
+/** Shows the first value behind a name, where that is known for sure. */
+export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposable {
+  readonly #catalogue: Catalogue;
+  readonly #accountName: AccountName;
+  readonly #held = new DisposableStore();
+  readonly #changed = this.#held.add(new vscode.EventEmitter<void>());
+
+  readonly onDidChangeInlayHints = this.#changed.event;
+
+  constructor(catalogue: Catalogue, accountName: AccountName) {
+    this.#catalogue = catalogue;
+    this.#accountName = accountName;
+    this.#held.add(catalogue.onDidChange(() => this.#changed.fire()));
+    this.#held.add(
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (concernsEditor(change)) this.#changed.fire();
+      }),
+    );
+  }
+
+  provideInlayHints(document: vscode.TextDocument, range: vscode.Range): NameHint[] {
+    if (!editorSettings.inlayHints(document) || !isOurs(document)) return [];
+    const hints: NameHint[] = [];
+    for (let line = range.start.line; line <= range.end.line; line += 1) {
+      const start = new vscode.Position(line, line === range.start.line ? range.start.character : 0);
+      for (const { end, text } of mentionsAround(this.#catalogue, document, start).names) {
+        const value = this.#firstValue(text);
+        if (value !== undefined) hints.push(new NameHint(new vscode.Position(line, end), value, text));
+      }
+    }
+    return hints;
+  }
+
+  resolveInlayHint(hint: NameHint): NameHint {
+    const markdown = nameHover(this.#catalogue, this.#accountName, hint.name, freshness());
+    if (markdown !== undefined) hint.tooltip = linked(markdown);
+    return hint;
+  }
+
+  dispose(): void {
+    this.#held.dispose();
+  }
+
+  #firstValue(name: string): string | undefined {
+    for (const { outcome } of answersFor(this.#catalogue, name, freshness())) {
+      const value = outcome.is === 'answered' ? outcome.records[0]?.value : undefined;
+      if (value !== undefined && value !== '') return value;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import { editorSettings } from './editorSettings.ts';
+
+/** Lists of hosts and zone files have no language of their own; they are known by their names. */
+const HOSTS = '**/{hosts,hosts.*,*.hosts}';
+const ZONE_FILES = '**/{*.zone,db.*}';
+
+/** What other parts of the editor show as documents, and the zones that this extension does. */
+const FOREIGN: ReadonlySet<string> = new Set(['output', 'debug', 'dns-tree', 'search-editor', 'comment', 'git']);
+
+/** Which documents the editor's features are for, by the settings as they are. */
+export function selector(): vscode.DocumentFilter[] {
+  const languages = editorSettings.languages.map((language) => ({ language }));
+  return [...languages, { pattern: HOSTS }, { pattern: ZONE_FILES }];
+}
+
+/** Whether a document is one of them. */
+export function isOurs(document: vscode.TextDocument): boolean {
+  return !FOREIGN.has(document.uri.scheme) && vscode.languages.match(selector(), document) > 0;
+}
+
+/** Whether a document is a list of hosts: an address, and then names, in each line. */
+export function isHostsFile(document: vscode.TextDocument): boolean {
+  return vscode.languages.match([{ pattern: HOSTS }, { language: 'hosts' }], document) > 0;
+}
+
+/** Whether a document is exempt from diagnostics: globs are within its workspace folder, or of whole paths. */
+export function isIgnored(document: vscode.TextDocument): boolean {
+  const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+  const filters = editorSettings.ignore(document).flatMap((glob): vscode.DocumentFilter[] => [
+    { pattern: glob },
+    ...(folder === undefined ? [] : [{ pattern: new vscode.RelativePattern(folder, glob) }]),
+  ]);
+  return filters.length > 0 && vscode.languages.match(filters, document) > 0;
+}

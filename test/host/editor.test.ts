@@ -1,0 +1,366 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { recordDrop } from '../../src/editor/drop.ts';
+import { recordDrag } from '../../src/tree/drag.ts';
+import { useService } from './fixture.ts';
+import { addAccount, child, until, type Parts } from './parts.ts';
+
+/** The zones that the configuration files of test/fixtures mention; the account has more than fifty. */
+const MENTIONED = ['example.com', 'example.net', 'shop.example'];
+
+/** Each file, a text in it to look at, and what is hosted for it. */
+const FILES: readonly (readonly [string, string, readonly RegExp[]])[] = [
+  ['nginx.conf', 'api.example.com', [/A\*\* 192\.0\.2\.30 · TTL 120/u, /A\*\* 192\.0\.2\.31/u, /AAAA/u]],
+  ['ingress.yaml', 'www.example.com', [/CNAME\*\* example\.com\./u, /Japan/u, /edge-tokyo\.example\.net/u]],
+  ['compose.yaml', 'shop.example', [/198\.51\.100\.136/u, /MX\*\* mx1\.mail\.example\. · priority 5/u]],
+  ['main.tf', 'example.com"', [/A\*\* 192\.0\.2\.10/u, /held by the service/u]],
+  ['hosts', 'www.shop.example', [/CNAME\*\* shop\.example\./u, /Leads to/u, /198\.51\.100\.136/u]],
+  ['Caddyfile', 'ftp.shop.example', [/No record answers/u]],
+  ['httpd.conf', 'apis.shop.example', [/No record answers/u]],
+  ['.env', 'db-1.rack-7.hall-b.dc.internal.example.com', [/A\*\* 192\.0\.2\.71/u]],
+  ['settings.toml', 'vpn.example.com', [/203\.0\.113\.7 · TTL 1/u, /2001:db8:7::1/u]],
+  ['service.json', 'api.shop.example', [/203\.0\.113\.144/u]],
+  ['service.ini', 'git.example.com', [/192\.0\.2\.80/u]],
+  ['beans.xml', 'www.shop.example', [/CNAME/u]],
+  ['deploy.sh', 'api.example.com', [/192\.0\.2\.30/u]],
+  ['example.com.zone', 'chat.example.com', [/192\.0\.2\.52/u]],
+];
+
+/** What is wrong in each file, as `line: text`. */
+const WRONG: Readonly<Record<string, readonly string[]>> = {
+  'nginx.conf': ['21: shpo.shop.example'],
+  'ingress.yaml': ['13: wwww.shop.example'],
+  'compose.yaml': ['8: 203.0.113.145'],
+  'main.tf': ['5: ns3.example.net'],
+  hosts: ['4: 192.0.2.81'],
+  Caddyfile: ['5: ftp.shop.example'],
+  'httpd.conf': ['5: apis.shop.example'],
+  '.env': ['3: cache.shop.example'],
+  'settings.toml': ['7: vpn.shop.example'],
+  'service.json': ['5: app.shop.example'],
+  'service.ini': ['4: 192.0.2.82'],
+  'beans.xml': ['5: backup.shop.example'],
+  'deploy.sh': ['5: build.shop.example'],
+  'example.com.zone': ['3: 192.0.2.53'],
+};
+
+describe('in configuration files', () => {
+  const service = useService();
+
+  afterEach(async () => {
+    const settings = vscode.workspace.getConfiguration('dnsTree.editor');
+    for (const name of ['enabled', 'maxZones', 'diagnostics', 'ignore', 'inlayHints']) {
+      await settings.update(name, undefined, vscode.ConfigurationTarget.Global);
+    }
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  for (const [file, text, expected] of FILES) {
+    it(`tell what is hosted for ${text} in ${file}, and mark what is wrong`, async () => {
+      const document = await show(file);
+      const { all, proxy, token } = service();
+      await addAccount(all, proxy.address, token);
+      await known(all, mentionedIn(document));
+      const hover = await hoverOn(document, text);
+      for (const part of expected) assert.match(hover, part);
+      assert.deepEqual(await diagnosed(document), WRONG[file]);
+    });
+  }
+
+  it('have the zones read that they mention, and no others, each once', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    for (const [file] of FILES) await show(file);
+    await known(all, MENTIONED);
+    for (const [file] of FILES) await show(file);
+    assert.equal(proxy.count('Domain.List'), 1);
+    const asked = proxy.calls.filter(({ operation }) => operation === 'Record.List');
+    const wanted = MENTIONED.map((name) => all.catalogue.named(name)[0]?.id);
+    assert.deepEqual(asked.map(({ parameters }) => parameters['domain_id']).toSorted(), wanted.toSorted());
+  });
+
+  it('make no call and tell nothing while the setting is off', async () => {
+    const { all, proxy, token } = service();
+    await set('enabled', false);
+    await addAccount(all, proxy.address, token);
+    const document = await show('nginx.conf');
+    assert.equal(await hoverOn(document, 'api.example.com'), '');
+    assert.deepEqual(proxy.counts(), { 'User.Detail': 1 });
+  });
+
+  it('have no more zones read than the setting allows', async () => {
+    const { all, proxy, token } = service();
+    await set('maxZones', 1);
+    await addAccount(all, proxy.address, token);
+    const document = await show('nginx.conf');
+    await known(all, ['example.com']);
+    assert.equal(proxy.count('Record.List'), 1);
+    assert.match(await hoverOn(document, 'www.shop.example'), /not loaded/u);
+    assert.deepEqual(await diagnosed(document), []);
+  });
+
+  it('say nothing when the login is refused, and stop asking', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-1' } });
+    const document = await show('nginx.conf');
+    await proxy.expectCalls('Domain.List', 1);
+    await until(vscode.languages.onDidChangeDiagnostics, () => true);
+    assert.equal(await hoverOn(document, 'api.example.com'), '');
+  });
+
+  it('tell which names point at an address, over what is loaded', async () => {
+    const document = await ready('hosts');
+    const hover = await hoverOn(document, '192.0.2.80');
+    assert.match(hover, /git\.example\.com/u);
+    assert.match(hover, /in \d of 54 zones/u);
+  });
+
+  it('trust the links in a hover for exactly the commands that they are made for', async () => {
+    const document = await ready('nginx.conf');
+    const [hover] = await hoversOn(document, 'api.example.com');
+    const [content] = hover?.contents ?? [];
+    assert.ok(content instanceof vscode.MarkdownString && typeof content.isTrusted === 'object');
+    const used = [...content.value.matchAll(/\(command:([\w.]+)\?/gu)].map(([, command]) => command);
+    assert.deepEqual(
+      new Set(used).difference(new Set(content.isTrusted.enabledCommands)),
+      new Set(),
+    );
+    assert.ok(!content.supportHtml);
+    const copy = /\(command:_dnsTree\.editor\.copyValue\?([^)]+)\)/u.exec(content.value)?.[1] ?? '';
+    const [thing]: unknown[] = JSON.parse(decodeURIComponent(copy));
+    await vscode.commands.executeCommand('_dnsTree.editor.copyValue', thing);
+    assert.equal(await vscode.env.clipboard.readText(), '192.0.2.30');
+  });
+
+  it('read a zone again by the link in a hover', async () => {
+    const document = await ready('nginx.conf');
+    const { all, proxy } = service();
+    const [zone] = all.catalogue.named('example.com');
+    assert.ok(zone);
+    proxy.forget();
+    await vscode.commands.executeCommand('_dnsTree.editor.refresh', { account: zone.account, domain: zone.id });
+    assert.equal(proxy.count('Record.List'), 1);
+    assert.notEqual(all.catalogue.named('example.com')[0]?.read, zone.read);
+    assert.match(await hoverOn(document, 'api.example.com'), /just now/u);
+  });
+
+  it('complete a part of a name, with details that come late', async () => {
+    const document = await ready('nginx.conf');
+    const at = document.positionAt(document.getText().indexOf('api.example.com') + 2);
+    const items = await completions(document, at, 200);
+    const labels = items.map(({ label }) => label);
+    for (const label of ['api.example.com', 'apps.example.com']) {
+      assert.equal(labels.includes(label), label === 'api.example.com', labels.join(' '));
+    }
+    const item = items.find(({ label }) => label === 'api.example.com');
+    assert.ok(item?.documentation instanceof vscode.MarkdownString);
+    assert.match(plain(item.documentation.value), /192\.0\.2\.30/u);
+  });
+
+  it('complete a value after one of its names', async () => {
+    const document = await ready('service.ini');
+    const line = document.positionAt(document.getText().indexOf('192.0.2.82'));
+    const items = await completions(document, line, 0);
+    assert.equal(items[0]?.label, '192.0.2.80');
+  });
+
+  it('lead from a name to its record in the zone, and show that in the Zones view', async () => {
+    const document = await ready('service.ini');
+    const at = document.positionAt(document.getText().indexOf('git.example.com') + 3);
+    const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(
+      'vscode.executeDefinitionProvider',
+      document.uri,
+      at,
+    );
+    assert.equal(links.length, 1);
+    const [link] = links;
+    assert.ok(link);
+    const zone = await vscode.workspace.openTextDocument(link.targetUri);
+    assert.match(zone.lineAt(link.targetRange.start.line).text, /^git\.example\.com\. 600 IN A 192\.0\.2\.80$/u);
+    const { view } = service().all;
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(at, at);
+    await vscode.commands.executeCommand('editor.action.revealDefinition');
+    await until(view.onDidChangeSelection, () => {
+      const [node] = view.selection;
+      return node?.kind === 'record' && node.record.host === 'git';
+    });
+  });
+
+  it('show the first value behind each name when asked to', async () => {
+    const document = await ready('hosts');
+    assert.deepEqual(await hints(document), []);
+    await set('inlayHints', true);
+    assert.deepEqual((await hints(document)).slice(0, 3), ['→ 192.0.2.30', '→ 192.0.2.80', '→ 192.0.2.80']);
+  });
+
+  it('offer the nearest names, and the hosted address, as fixes', async () => {
+    assert.deepEqual(await fixes(await ready('service.json')), ['Change to api.shop.example']);
+    assert.deepEqual(await fixes(await show('hosts')), ['Change to 192.0.2.80']);
+  });
+
+  it('lose a mark with the mistake, and get it with the next', async () => {
+    const document = await ready('hosts');
+    assert.deepEqual(await diagnosed(document), WRONG['hosts']);
+    const edit = new vscode.WorkspaceEdit();
+    const from = document.positionAt(document.getText().indexOf('192.0.2.81'));
+    edit.replace(document.uri, new vscode.Range(from, from.translate(0, 10)), '192.0.2.80');
+    edit.insert(document.uri, new vscode.Position(0, 0), '198.51.100.1 shop.example\n\n');
+    await vscode.workspace.applyEdit(edit);
+    await until(vscode.languages.onDidChangeDiagnostics, () =>
+      vscode.languages.getDiagnostics(document.uri).some(({ range }) => range.start.line === 0),
+    );
+    assert.deepEqual(await diagnosed(document), ['1: 198.51.100.1']);
+  });
+
+  it('are not marked where a glob or the setting says so', async () => {
+    const document = await ready('hosts');
+    assert.deepEqual(await diagnosed(document), WRONG['hosts']);
+    const gone = (): Promise<void> =>
+      until(
+        vscode.languages.onDidChangeDiagnostics,
+        () => vscode.languages.getDiagnostics(document.uri).length === 0,
+      );
+    await set('ignore', ['**/hosts']);
+    await gone();
+    await set('ignore', undefined);
+    await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length > 0);
+    await set('diagnostics', 'off');
+    await gone();
+  });
+
+  it('are found by what they mention', async () => {
+    const document = await ready('hosts');
+    const at = document.positionAt(document.getText().indexOf('git.example.com') + 1);
+    const found = await vscode.commands.executeCommand<vscode.Location[]>(
+      'vscode.executeReferenceProvider',
+      document.uri,
+      at,
+    );
+    const files = found.map(({ uri, range }) => `${uri.path.split('/').at(-1)}:${range.start.line + 1}`);
+    const wanted = ['compose.yaml:9', 'deploy.sh:4', 'example.com.zone:2', 'hosts:3', 'hosts:4', 'main.tf:3'];
+    assert.deepEqual(files.toSorted(), [...wanted, 'service.ini:4'].toSorted());
+  });
+
+  it('take the value of a dragged record, or its host name', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, domain, 'record', 'git');
+    const transfer = new vscode.DataTransfer();
+    recordDrag.handleDrag([record], transfer);
+    const document = await show('hosts');
+    const { token: cancellation } = new vscode.CancellationTokenSource();
+    const start = new vscode.Position(0, 0);
+    const edits = await recordDrop.provideDocumentDropEdits(document, start, transfer, cancellation);
+    assert.ok(Array.isArray(edits));
+    assert.deepEqual(
+      edits.map(({ insertText }) => insertText),
+      ['192.0.2.80', 'git.example.com'],
+    );
+    assert.equal(await transfer.get('text/plain')?.asString(), '192.0.2.80');
+  });
+
+  /** A file whose zones are read. */
+  async function ready(file: string): Promise<vscode.TextDocument> {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const document = await show(file);
+    await known(all, mentionedIn(document));
+    return document;
+  }
+});
+
+async function show(file: string): Promise<vscode.TextDocument> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, file));
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+function mentionedIn(document: vscode.TextDocument): readonly string[] {
+  return MENTIONED.filter((name) => document.getText().includes(name));
+}
+
+async function known({ catalogue }: Parts, names: readonly string[]): Promise<void> {
+  await until(
+    (listener) => catalogue.onDidChange(listener),
+    () => names.every((name) => catalogue.named(name)[0]?.read?.complete),
+  );
+}
+
+async function hoversOn(document: vscode.TextDocument, text: string): Promise<vscode.Hover[]> {
+  const at = document.positionAt(document.getText().indexOf(text) + 1);
+  return vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, at);
+}
+
+async function hoverOn(document: vscode.TextDocument, text: string): Promise<string> {
+  const hovers = await hoversOn(document, text);
+  const contents = hovers.flatMap((hover) => hover.contents);
+  return plain(contents.map((each) => (each instanceof vscode.MarkdownString ? each.value : '')).join('\n'));
+}
+
+function plain(markdown: string): string {
+  return markdown.replace(/\\([!-/:-@[-`{-~])/gu, '$1');
+}
+
+function marks(document: vscode.TextDocument): string[] {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter(({ source }) => source === 'DNS Tree')
+    .map(({ range }) => `${range.start.line + 1}: ${document.getText(range)}`);
+}
+
+/** What is marked, once diagnostics were made of all that is known. */
+async function diagnosed(document: vscode.TextDocument): Promise<string[]> {
+  const wanted = WRONG[document.uri.path.split('/').at(-1) ?? ''] ?? [];
+  await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length <= wanted.length);
+  return marks(document);
+}
+
+async function completions(
+  document: vscode.TextDocument,
+  at: vscode.Position,
+  resolve: number,
+): Promise<vscode.CompletionItem[]> {
+  const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+    'vscode.executeCompletionItemProvider',
+    document.uri,
+    at,
+    undefined,
+    resolve,
+  );
+  return list.items;
+}
+
+async function hints(document: vscode.TextDocument): Promise<string[]> {
+  const all = new vscode.Range(0, 0, document.lineCount, 0);
+  const found = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+    'vscode.executeInlayHintProvider',
+    document.uri,
+    all,
+  );
+  return found.map(({ label }) => (typeof label === 'string' ? label : ''));
+}
+
+/** The titles of the fixes for what is marked first. */
+async function fixes(document: vscode.TextDocument): Promise<string[]> {
+  await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length > 0);
+  const [first] = vscode.languages.getDiagnostics(document.uri);
+  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    first?.range,
+  );
+  return actions.flatMap(({ title, edit }) => (edit === undefined ? [] : title));
+}
+
+async function set(name: string, value: unknown): Promise<void> {
+  await vscode.workspace
+    .getConfiguration('dnsTree.editor')
+    .update(name, value, vscode.ConfigurationTarget.Global);
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import { visible } from '../../../src/base/visible.ts';
+import { commandLink, escaped } from '../../../src/editor/markdown.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { Thing } from '../../../src/model/thing.ts';
+import { anyText } from '../api/json.ts';
+
+describe('Markdown of the editor', () => {
+  it('leaves no punctuation of a stranger unescaped', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const made = escaped(text);
+        assert.doesNotMatch(made.replace(/\\[!-/:-@[-`{-~]/gu, ''), /[!-/:-@[-`{-~]|[\n\r]/u);
+        if (text.length < 50) assert.equal(made.replace(/\\([!-/:-@[-`{-~])/gu, '$1'), visible(text));
+      }),
+    );
+  });
+
+  it('links to a command with ids alone, which come back as they went', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (one, two) => {
+        const thing = {
+          account: AccountId.parse(`a${one.toWellFormed()}`),
+          domain: DomainId.parse(`d${two.toWellFormed()}`),
+          record: RecordId.parse('1'),
+        };
+        const link = commandLink('Show', 'dnsTree.record.show', thing);
+        const [, argument = ''] = /^\[Show\]\(command:dnsTree\.record\.show\?([\w.%-]+)\)$/u.exec(link) ?? [];
+        const [back]: unknown[] = JSON.parse(decodeURIComponent(argument));
+        assert.deepEqual(Thing.parse(back), thing);
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import type { Catalogue, CataloguedRecord, KnownZone, RecordTable } from '../../../src/catalogue/zone.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { canonicalAddress } from '../../../src/editor/reach.ts';
+import { toAscii } from '../../../src/model/names.ts';
+
+export const NOW = 1_700_000_000_000;
+export const FRESH = { now: NOW, maxAge: 900_000 } as const;
+
+type Said = Partial<CataloguedRecord> & { readonly host: string };
+
+/** A record that answers with an address, but for what is said. */
+export function record(said: Said): CataloguedRecord {
+  return {
+    id: RecordId.parse(`${said.host} ${said.type ?? 'A'} ${said.value ?? ''}`),
+    type: 'A',
+    line: 'Default',
+    value: '192.0.2.1',
+    mx: 0,
+    ttl: 600,
+    enabled: true,
+    held: false,
+    remark: '',
+    ...said,
+  };
+}
+
+/** A table by scanning: what a packed one is held against. */
+export function table(records: readonly CataloguedRecord[]): RecordTable {
+  const where = (fits: (record: CataloguedRecord) => boolean): number[] =>
+    records.flatMap((each, index) => (fits(each) ? [index] : []));
+  const asKey = (host: string): string => (host === '' ? '@' : toAscii(host).toLowerCase());
+  return {
+    size: records.length,
+    at: (index) => {
+      const found = records[index];
+      if (found === undefined) throw new RangeError(`no record ${index}`);
+      return found;
+    },
+    withHost: (host) => where((each) => asKey(each.host) === host),
+    hosts: () => new Set(records.map(({ host }) => asKey(host))),
+    withAddress: (address) =>
+      where(({ type, value }) => /^A{1,4}$/u.test(type) && canonicalAddress(value) === address),
+  };
+}
+
+interface ZoneSaid extends Partial<Omit<KnownZone, 'read' | 'account'>> {
+  readonly account?: string;
+  readonly complete?: boolean;
+  readonly readAt?: number;
+}
+
+/** A zone whose records were just read to the end; without records it was never read. */
+export function zone(
+  name: string,
+  records: readonly CataloguedRecord[] | undefined,
+  { account = 'one', complete = true, readAt = NOW, ...said }: ZoneSaid = {},
+): KnownZone {
+  return {
+    account: AccountId.parse(account),
+    id: DomainId.parse(`${account} ${name}`),
+    name,
+    ascii: toAscii(name).toLowerCase(),
+    updatedOn: undefined,
+    announced: records?.length,
+    read: records && { table: table(records), complete, readAt, updatedOn: undefined, announced: undefined },
+    failed: false,
+    ...said,
+  };
+}
+
+export function catalogue(...zones: readonly KnownZone[]): Catalogue {
+  return {
+    zones,
+    names: new Set(zones.map(({ ascii }) => ascii)),
+    named: (ascii) => zones.filter((each) => each.ascii === ascii),
+    zone: (account, id) => zones.find((each) => each.account === account && each.id === id),
+    onDidChange: () => ({ dispose: () => undefined }),
+  };
+}
