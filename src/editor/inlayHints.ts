@@ -42,8 +42,9 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): NameHint[] {
     if (!editorSettings.inlayHints(document) || !isOurs(document)) return [];
     const hints: NameHint[] = [];
-    for (let line = range.start.line; line <= range.end.line; line += 1) {
-      const start = new vscode.Position(line, line === range.start.line ? range.start.character : 0);
+    const within = document.validateRange(range);
+    for (let { line } = within.start; line <= within.end.line; line += 1) {
+      const start = new vscode.Position(line, line === within.start.line ? within.start.character : 0);
       for (const { end, text } of mentionsAround(this.#catalogue, document, start).names) {
         const value = this.#firstValue(text);
         if (value !== undefined) hints.push(new NameHint(new vscode.Position(line, end), value, text));

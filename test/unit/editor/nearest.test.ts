@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { editDistance, nearestHosts } from '../../../src/editor/nearest.ts';
-import { record, table } from './zones.ts';
+import { packRecords } from '../../../src/catalogue/packed.ts';
+import { record } from './zones.ts';
 
 const hosts = ['@', '*', 'www', 'api', 'v2.api', 'app', 'apo', 'mail', 'static', 'old'];
-const known = table(hosts.map((host) => record({ host, enabled: host !== 'old' })));
+const known = packRecords(hosts.map((host) => record({ host, enabled: host !== 'old' })));
 
 describe('The nearest hosts', () => {
   const asked: readonly (readonly [string, readonly string[]])[] = [

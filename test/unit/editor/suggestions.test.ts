@@ -29,7 +29,7 @@ describe('Suggestions', () => {
   ];
   for (const [before, after, names] of parts) {
     it(`for ${before}|${after} are ${names.join(', ') || 'none'}`, () => {
-      assert.deepEqual(namesLike(known, { before, after }), names);
+      assert.deepEqual(namesLike(known, { before, after }).toSorted(), names);
     });
   }
 

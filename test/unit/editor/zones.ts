@@ -1,7 +1,7 @@
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import type { Catalogue, CataloguedRecord, KnownZone, RecordTable } from '../../../src/catalogue/zone.ts';
+import { packRecords } from '../../../src/catalogue/packed.ts';
+import type { Catalogue, CataloguedRecord, KnownZone } from '../../../src/catalogue/zone.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import { canonicalAddress } from '../../../src/editor/reach.ts';
 import { toAscii } from '../../../src/model/names.ts';
 
 export const NOW = 1_700_000_000_000;
@@ -25,25 +25,6 @@ export function record(said: Said): CataloguedRecord {
   };
 }
 
-/** A table by scanning: what a packed one is held against. */
-export function table(records: readonly CataloguedRecord[]): RecordTable {
-  const where = (fits: (record: CataloguedRecord) => boolean): number[] =>
-    records.flatMap((each, index) => (fits(each) ? [index] : []));
-  const asKey = (host: string): string => (host === '' ? '@' : toAscii(host).toLowerCase());
-  return {
-    size: records.length,
-    at: (index) => {
-      const found = records[index];
-      if (found === undefined) throw new RangeError(`no record ${index}`);
-      return found;
-    },
-    withHost: (host) => where((each) => asKey(each.host) === host),
-    hosts: () => new Set(records.map(({ host }) => asKey(host))),
-    withAddress: (address) =>
-      where(({ type, value }) => /^A{1,4}$/u.test(type) && canonicalAddress(value) === address),
-  };
-}
-
 interface ZoneSaid extends Partial<Omit<KnownZone, 'read' | 'account'>> {
   readonly account?: string;
   readonly complete?: boolean;
@@ -63,7 +44,7 @@ export function zone(
     ascii: toAscii(name).toLowerCase(),
     updatedOn: undefined,
     announced: records?.length,
-    read: records && { table: table(records), complete, readAt, updatedOn: undefined, announced: undefined },
+    read: records && { table: packRecords(records), complete, readAt, updatedOn: undefined, announced: undefined },
     failed: false,
     ...said,
   };
