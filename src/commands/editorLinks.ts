@@ -31,10 +31,7 @@ export function editorLinkCommands(
       if (value === undefined) return;
       const text = copyableText(value);
       await vscode.env.clipboard.writeText(text);
-      vscode.window.setStatusBarMessage(
-        `$(check) ${l10n.t('Copied {0}', shortened(plain(text), 80))}`,
-        4000,
-      );
+      vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Copied {0}', shortened(plain(text), 80))}`, 4000);
     },
     '_dnsTree.editor.refresh': async (given) => {
       const zone = zoneOf(catalogue, Thing.safeParse(given).data);

@@ -39,7 +39,7 @@ export interface ZoneAnswer {
 
 /** The zones that a name (ASCII, lower case, no final dot) belongs to: those of the longest name it ends with. */
 export function zonesOf(catalogue: Catalogue, name: string): readonly KnownZone[] {
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const zones = catalogue.named(name.slice(from));
     if (zones.length > 0) return zones;
     const dot = name.indexOf('.', from);
@@ -111,7 +111,8 @@ function wildcardFor(table: RecordTable, host: string): string | undefined {
 function isDelegated(table: RecordTable, host: string): boolean {
   if (host === '@') return false;
   for (let from = 0; from >= 0; from = host.indexOf('.', from) + 1 || -1) {
-    if (recordsAt(table, host.slice(from)).some((record) => isOn(record) && record.type === 'NS')) return true;
+    if (recordsAt(table, host.slice(from)).some((record) => isOn(record) && record.type === 'NS'))
+      return true;
   }
   return false;
 }

@@ -110,7 +110,10 @@ export function problemsIn(
   return placed;
 }
 
-function diagnosticOf({ line, problem }: PlacedProblem, severity: vscode.DiagnosticSeverity): vscode.Diagnostic {
+function diagnosticOf(
+  { line, problem }: PlacedProblem,
+  severity: vscode.DiagnosticSeverity,
+): vscode.Diagnostic {
   const range = new vscode.Range(line, problem.start, line, problem.end);
   const diagnostic = new vscode.Diagnostic(range, problemText(problem), severity);
   diagnostic.source = SOURCE;

@@ -88,7 +88,8 @@ function findingText(finding: Finding, zone: KnownZone, sure: boolean): string |
     }
     case 'answered': {
       const { wildcard } = finding;
-      const by = wildcard === undefined ? [] : [escaped(l10n.t('By the wildcard {0}:', fqdn(wildcard, zone.ascii)))];
+      const by =
+        wildcard === undefined ? [] : [escaped(l10n.t('By the wildcard {0}:', fqdn(wildcard, zone.ascii)))];
       return [...by, recordList(everyRecord(finding), zone)].join('\n\n');
     }
     case 'disabled':
@@ -109,7 +110,10 @@ function everyRecord(finding: Finding): readonly CataloguedRecord[] {
 
 /** The records by type, in the order they are hosted in. */
 function recordList(records: readonly CataloguedRecord[], zone: KnownZone): string {
-  const byType = Map.groupBy(records, ({ type }) => type).values().toArray().flat();
+  const byType = Map.groupBy(records, ({ type }) => type)
+    .values()
+    .toArray()
+    .flat();
   const ofLines = new Set(records.map(({ line }) => (isDefaultLine(line) ? '' : line))).size > 1;
   const shown = byType.slice(0, MOST_RECORDS).map((record) => recordLine(record, zone, ofLines));
   const rest = byType.length - shown.length;

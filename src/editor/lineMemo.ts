@@ -27,7 +27,8 @@ export class LineMemo<T> {
     for (const { firstLine, lastLine, linesNow } of changes) {
       const gone = lastLine - firstLine + 1;
       const fresh = Array.from({ length: linesNow }, () => undefined);
-      if (linesNow === gone) for (let line = firstLine; line <= lastLine; line += 1) this.#lines[line] = undefined;
+      if (linesNow === gone)
+        for (let line = firstLine; line <= lastLine; line += 1) this.#lines[line] = undefined;
       else this.#lines = [...this.#lines.slice(0, firstLine), ...fresh, ...this.#lines.slice(lastLine + 1)];
       this.#to = Math.max(this.#to > lastLine ? this.#to + linesNow - gone : 0, firstLine + linesNow);
       this.#from = Math.min(this.#from, firstLine);

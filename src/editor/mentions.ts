@@ -67,5 +67,7 @@ function zoneNames(zones: ReadonlySet<string>): ZoneNames {
 function hasStrangers(line: string, names: readonly Mention[]): boolean {
   return line
     .matchAll(MAY_BE_NAME)
-    .some(({ index, 0: text }) => !names.some(({ start, end }) => index < end && index + text.length > start));
+    .some(
+      ({ index, 0: text }) => !names.some(({ start, end }) => index < end && index + text.length > start),
+    );
 }

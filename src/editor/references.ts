@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Catalogue } from '../catalogue/zone.ts';
 import { mentionAt } from './atCursor.ts';
 import { recordNeedles, type Needle } from './needles.ts';

@@ -47,7 +47,12 @@ export function registerEditor(parts: EditorParts): Disposable {
   return held;
 }
 
-function registerFeatures({ catalogue, portfolio, readZone, reportBug }: EditorParts): Disposable | undefined {
+function registerFeatures({
+  catalogue,
+  portfolio,
+  readZone,
+  reportBug,
+}: EditorParts): Disposable | undefined {
   if (!editorSettings.enabled) return undefined;
   const held = new DisposableStore();
   const { languages } = vscode;

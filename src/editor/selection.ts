@@ -6,7 +6,14 @@ const HOSTS = '**/{hosts,hosts.*,*.hosts}';
 const ZONE_FILES = '**/{*.zone,db.*}';
 
 /** What other parts of the editor show as documents, and the zones that this extension does. */
-const FOREIGN: ReadonlySet<string> = new Set(['output', 'debug', 'dns-tree', 'search-editor', 'comment', 'git']);
+const FOREIGN: ReadonlySet<string> = new Set([
+  'output',
+  'debug',
+  'dns-tree',
+  'search-editor',
+  'comment',
+  'git',
+]);
 
 /** Which documents the editor's features are for, by the settings as they are. */
 export function selector(): vscode.DocumentFilter[] {
@@ -27,9 +34,11 @@ export function isHostsFile(document: vscode.TextDocument): boolean {
 /** Whether a document is exempt from diagnostics: globs are within its workspace folder, or of whole paths. */
 export function isIgnored(document: vscode.TextDocument): boolean {
   const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-  const filters = editorSettings.ignore(document).flatMap((glob): vscode.DocumentFilter[] => [
-    { pattern: glob },
-    ...(folder === undefined ? [] : [{ pattern: new vscode.RelativePattern(folder, glob) }]),
-  ]);
+  const filters = editorSettings
+    .ignore(document)
+    .flatMap((glob): vscode.DocumentFilter[] => [
+      { pattern: glob },
+      ...(folder === undefined ? [] : [{ pattern: new vscode.RelativePattern(folder, glob) }]),
+    ]);
   return filters.length > 0 && vscode.languages.match(filters, document) > 0;
 }

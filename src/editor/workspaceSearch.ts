@@ -68,7 +68,9 @@ function locationsIn(uri: vscode.Uri, text: string, needles: readonly Needle[]):
       line += 1;
       lineStart = next;
     }
-    locations.push(new vscode.Location(uri, new vscode.Range(line, start - lineStart, line, end - lineStart)));
+    locations.push(
+      new vscode.Location(uri, new vscode.Range(line, start - lineStart, line, end - lineStart)),
+    );
   }
   return locations;
 }

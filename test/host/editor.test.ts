@@ -14,7 +14,11 @@ const MENTIONED = ['example.com', 'example.net', 'shop.example'];
 const FILES: readonly (readonly [string, string, readonly RegExp[]])[] = [
   ['nginx.conf', 'api.example.com', [/A\*\* 192\.0\.2\.30 · TTL 120/u, /A\*\* 192\.0\.2\.31/u, /AAAA/u]],
   ['ingress.yaml', 'www.example.com', [/CNAME\*\* example\.com\./u, /Japan/u, /edge-tokyo\.example\.net/u]],
-  ['compose.yaml', 'shop.example', [/198\.51\.100\.136/u, /held by the service/u, /MX\*\* mx1\.mail\.example\. · priority 5/u]],
+  [
+    'compose.yaml',
+    'shop.example',
+    [/198\.51\.100\.136/u, /held by the service/u, /MX\*\* mx1\.mail\.example\. · priority 5/u],
+  ],
   ['main.tf', 'git.example.com', [/A\*\* 192\.0\.2\.80/u]],
   ['hosts', 'www.shop.example', [/CNAME\*\* shop\.example\./u, /Leads to/u, /198\.51\.100\.136/u]],
   ['Caddyfile', 'ftp.shop.example', [/No record answers/u]],
@@ -79,7 +83,8 @@ describe('in configuration files', () => {
     assert.equal(proxy.count('Domain.List'), 1);
     const asked = proxy.calls.filter(({ operation }) => operation === 'Record.List');
     const wanted = MENTIONED.map((name) => all.catalogue.named(name)[0]?.id);
-    assert.deepEqual(asked.map(({ parameters }) => parameters['domain_id']).toSorted(), wanted.toSorted());
+    assert.equal(asked.length, MENTIONED.length);
+    assert.deepEqual(new Set(asked.map(({ parameters }) => parameters['domain_id'])), new Set(wanted));
   });
 
   it('make no call and tell nothing while the setting is off', async () => {
@@ -126,7 +131,10 @@ describe('in configuration files', () => {
     assert.ok(content instanceof vscode.MarkdownString && typeof content.isTrusted === 'object');
     const used = [...content.value.matchAll(/\(command:([\w.]+)\?/gu)].map(([, command]) => command);
     const { enabledCommands } = content.isTrusted;
-    assert.deepEqual(used.filter((command) => !enabledCommands.includes(command ?? '')), []);
+    assert.deepEqual(
+      used.filter((command) => !enabledCommands.includes(command ?? '')),
+      [],
+    );
     assert.ok(!content.supportHtml);
     const copy = /\(command:_dnsTree\.editor\.copyValue\?([^)]+)\)/u.exec(content.value)?.[1] ?? '';
     const [thing]: unknown[] = JSON.parse(decodeURIComponent(copy));
@@ -140,7 +148,10 @@ describe('in configuration files', () => {
     const [zone] = all.catalogue.named('example.com');
     assert.ok(zone);
     proxy.forget();
-    await vscode.commands.executeCommand('_dnsTree.editor.refresh', { account: zone.account, domain: zone.id });
+    await vscode.commands.executeCommand('_dnsTree.editor.refresh', {
+      account: zone.account,
+      domain: zone.id,
+    });
     assert.equal(proxy.count('Record.List'), 1);
     assert.notEqual(all.catalogue.named('example.com')[0]?.read, zone.read);
     assert.match(await hoverOn(document, 'api.example.com'), /just now/u);
@@ -150,7 +161,7 @@ describe('in configuration files', () => {
     const document = await ready('nginx.conf');
     const at = document.positionAt(document.getText().indexOf('api.example.com') + 2);
     const items = await completions(document, at, 200);
-    const labels = items.map(({ label }) => label);
+    const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
     for (const label of ['api.example.com', 'apps.example.com']) {
       assert.equal(labels.includes(label), label === 'api.example.com', labels.join(' '));
     }
@@ -178,7 +189,10 @@ describe('in configuration files', () => {
     const [link] = links;
     assert.ok(link);
     const zone = await vscode.workspace.openTextDocument(link.targetUri);
-    assert.match(zone.lineAt(link.targetRange.start.line).text, /^git\.example\.com\. 600 IN A 192\.0\.2\.80$/u);
+    assert.match(
+      zone.lineAt(link.targetRange.start.line).text,
+      /^git\.example\.com\. 600 IN A 192\.0\.2\.80$/u,
+    );
     const { view } = service().all;
     const editor = await vscode.window.showTextDocument(document);
     editor.selection = new vscode.Selection(at, at);

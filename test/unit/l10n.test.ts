@@ -33,7 +33,9 @@ async function stringsOfSources(): Promise<readonly string[]> {
 describe('The Chinese texts', () => {
   const bundle = textsOf('media/l10n/bundle.l10n.zh-cn.json');
   let strings: readonly string[] = [];
-  before(async () => {
+  before(async function readSources() {
+    // Every file goes through a parser.
+    this.timeout(60_000);
     strings = await stringsOfSources();
   });
 

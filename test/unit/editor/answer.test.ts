@@ -47,7 +47,7 @@ describe('What answers for a name', () => {
     record({ host: '_ssh._tcp.host2', type: 'SRV', value: '0 0 22 host2.example.com.' }),
     record({ host: 'subdel', type: 'NS', value: 'ns.example.net.' }),
   ];
-  const asked: readonly (readonly [string, string | undefined])[] = [
+  const questions: readonly (readonly [string, string | undefined])[] = [
     ['host3', '*'],
     ['foo.bar', '*'],
     ['host1', 'host1'],
@@ -58,7 +58,7 @@ describe('What answers for a name', () => {
     ['below.host2', undefined],
     ['ghost.*', undefined],
   ];
-  for (const [host, by] of asked) {
+  for (const [host, by] of questions) {
     it(`is ${by ?? 'nothing'} for ${host}, as RFC 4592 has it`, () => {
       assert.equal(answering(rfc, `${host}.example.com`), by);
     });
@@ -145,14 +145,13 @@ describe('What answers for a name', () => {
 /** RFC 4592 word by word: the names that exist, the closest encloser, the source of synthesis. */
 function bySearch(all: readonly CataloguedRecord[], asked: string): string | undefined {
   const on = all.filter(({ enabled }) => enabled).map(({ host }) => host);
-  const labelsOf = (host: string): string[] => (host === '' ? [] : host.split('.'));
   const existing = new Set(['']);
   for (const host of on) {
-    const labels = labelsOf(host);
+    const labels = host.split('.');
     for (let from = 0; from < labels.length; from += 1) existing.add(labels.slice(from).join('.'));
   }
   if (existing.has(asked)) return on.includes(asked) ? asked : undefined;
-  let encloser = labelsOf(asked);
+  let encloser = asked.split('.');
   while (!existing.has(encloser.join('.'))) encloser = encloser.slice(1);
   const source = ['*', ...encloser].join('.');
   return on.includes(source) ? source : undefined;

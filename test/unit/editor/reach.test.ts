@@ -50,7 +50,13 @@ describe('Where a name leads', () => {
     assert.equal(certain, false);
   });
 
-  const uncertain = ['cdn.example.com', 'shop.example.com', 'odd.example.com', 'stale.example', 'example.org'];
+  const uncertain = [
+    'cdn.example.com',
+    'shop.example.com',
+    'odd.example.com',
+    'stale.example',
+    'example.org',
+  ];
   for (const name of uncertain) {
     it(`may be elsewhere than is known for ${name}`, () => {
       assert.equal(reach(name).certain, false);

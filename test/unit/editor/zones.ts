@@ -44,7 +44,13 @@ export function zone(
     ascii: toAscii(name).toLowerCase(),
     updatedOn: undefined,
     announced: records?.length,
-    read: records && { table: packRecords(records), complete, readAt, updatedOn: undefined, announced: undefined },
+    read: records && {
+      table: packRecords(records),
+      complete,
+      readAt,
+      updatedOn: undefined,
+      announced: undefined,
+    },
     failed: false,
     ...said,
   };
