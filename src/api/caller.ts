@@ -7,6 +7,9 @@ export type FormFields = Readonly<Record<string, string | number | undefined>>;
 /** Whether somebody waits for the answer, or it is fetched ahead of being asked for: that goes behind. */
 export type Urgency = 'asked' | 'background';
 
+/** Told when the whole answer has come, before it is read; what it returns is waited for. */
+export type OnAnswer = () => Promise<void>;
+
 /** What the operations of the interface need of a client. */
 export interface Caller {
   /**
@@ -18,6 +21,7 @@ export interface Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
+    onAnswer?: OnAnswer,
   ): Promise<T>;
   /**
    * Like {@link call}, for lists; undefined when the service says that there is nothing (code 10 of
@@ -29,18 +33,26 @@ export interface Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
+    onAnswer?: OnAnswer,
   ): Promise<T | undefined>;
 }
 
-/** A caller that does each call of `caller` within `run`: to have it wait, or not be made at all. */
+/**
+ * A caller that does each call of `caller` within `run`: to have it wait, or not be made at all. `run` may hand
+ * over whom to tell when the answer has come; else it is whoever the caller's own caller named.
+ */
 export function within(
   caller: Caller,
-  run: <T>(operation: Operation, signal: AbortSignal, call: () => Promise<T>) => Promise<T>,
+  run: <T>(
+    operation: Operation,
+    signal: AbortSignal,
+    call: (onAnswer?: OnAnswer) => Promise<T>,
+  ) => Promise<T>,
 ): Caller {
   return {
-    call: (operation, fields, schema, signal) =>
-      run(operation, signal, () => caller.call(operation, fields, schema, signal)),
-    callList: (operation, fields, schema, signal) =>
-      run(operation, signal, () => caller.callList(operation, fields, schema, signal)),
+    call: (operation, fields, schema, signal, outer) =>
+      run(operation, signal, (own) => caller.call(operation, fields, schema, signal, own ?? outer)),
+    callList: (operation, fields, schema, signal, outer) =>
+      run(operation, signal, (own) => caller.callList(operation, fields, schema, signal, own ?? outer)),
   };
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ServiceAddress } from './address.ts';
 import { readAnswer } from './answer.ts';
-import type { Caller, FormFields } from './caller.ts';
+import type { Caller, FormFields, OnAnswer } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
 import type { Trace } from './http.ts';
 import type { Operation } from './operation.ts';
@@ -54,8 +54,9 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
+    onAnswer?: OnAnswer,
   ): Promise<T> {
-    const data = await this.callList(operation, fields, schema, signal);
+    const data = await this.callList(operation, fields, schema, signal, onAnswer);
     if (data === undefined) throw new CallError({ operation, kind: 'format', problem: 'shape' });
     return data;
   }
@@ -65,11 +66,12 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
+    onAnswer?: OnAnswer,
   ): Promise<T | undefined> {
     // Without a pause between the last look at the trial and becoming it.
     while (!this.#loginTaken && this.#trial !== undefined)
       await this.#trialOver(this.#trial, operation, signal);
-    const work = this.#reported(operation, fields, schema, signal);
+    const work = this.#reported(operation, fields, schema, signal, onAnswer);
     if (this.#loginTaken) return work;
     this.#trial = work;
     try {
@@ -96,6 +98,7 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
+    onAnswer: OnAnswer | undefined,
   ): Promise<T | undefined> {
     const started = performance.now();
     const trace = { requests: 0 };
@@ -104,7 +107,7 @@ export class Client implements Caller {
       this.#options.onCall({ operation, milliseconds, outcome, requests: trace.requests });
     };
     try {
-      const data = await this.#call(operation, fields, schema, signal, trace);
+      const data = await this.#call(operation, fields, schema, signal, trace, onAnswer);
       this.#loginTaken = true;
       report('ok');
       return data;
@@ -123,6 +126,7 @@ export class Client implements Caller {
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
     trace: Trace,
+    onAnswer: OnAnswer | undefined,
   ): Promise<T | undefined> {
     if (this.#latched !== undefined) throw new CallError({ ...this.#latched, operation });
     const { address, token } = await this.#login(operation);
@@ -141,6 +145,7 @@ export class Client implements Caller {
     const { post } = await import('./http.ts');
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     const answer = await post({ address, operation, form, userAgent, timeoutSeconds, signal }, trace);
+    await onAnswer?.();
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     return readAnswer(operation, answer, schema, token);
   }

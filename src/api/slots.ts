@@ -20,11 +20,18 @@ export class Slots {
   caller(caller: Caller, urgency: Urgency): Caller {
     return within(caller, async (operation, signal, call) => {
       await this.#take(operation, urgency, signal);
-      try {
-        return await call();
-      } finally {
+      let taken = true;
+      const leave = (): boolean => {
+        if (!taken) return false;
+        taken = false;
         this.#taken -= 1;
-        this.#letIn();
+        return this.#letIn();
+      };
+      try {
+        // The next one is on its way while this one's answer is read, which keeps the thread busy.
+        return await call(async () => (leave() ? nextTurn() : undefined));
+      } finally {
+        leave();
       }
     });
   }
@@ -47,14 +54,22 @@ export class Slots {
     }
   }
 
-  #letIn(): void {
+  /** Whether somebody was let in. */
+  #letIn(): boolean {
+    let entered = false;
     for (const waiting of [this.#waiting.asked, this.#waiting.background]) {
       for (const enter of waiting) {
-        if (this.#taken >= this.#limit()) return;
+        if (this.#taken >= this.#limit()) return entered;
         waiting.delete(enter);
         this.#taken += 1;
         enter();
+        entered = true;
       }
     }
+    return entered;
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

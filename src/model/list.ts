@@ -41,6 +41,9 @@ export type FetchList<Row> = (
   urgency: Urgency,
 ) => Promise<Page<Row>>;
 
+/** While a list is read to its end it is shown so often, and at the end: each time, all who see it look anew. */
+const SHOW_EVERY_MS = 250;
+
 /** Called after each page. */
 export type OnPage = (rows: number, total: number | undefined) => void;
 
@@ -182,9 +185,13 @@ export class LazyList<Row> {
     await this.#reading(during, signal, wanted, async () => {
       const pages = new Pages(this.#fetchAhead, this.#idOf, signal);
       const rows = [...(await pages.next(signal))];
+      this.#tellPage(signal, rows.length, pages.total);
       // The list is as old as its oldest page.
       const readAt = Date.now();
-      while (!pages.done && rows.length < wanted) for (const row of await pages.next(signal)) rows.push(row);
+      while (!pages.done && rows.length < wanted) {
+        for (const row of await pages.next(signal)) rows.push(row);
+        this.#tellPage(signal, rows.length, pages.total);
+      }
       this.#pages = pages;
       this.#stale = false;
       return contentOf(rows, pages, readAt);
@@ -206,13 +213,22 @@ export class LazyList<Row> {
     const before = this.#state.content;
     if (pages === undefined || before === undefined) return;
     await this.#reading('next', signal, Number.POSITIVE_INFINITY, async () => {
-      let content = before;
-      for (;;) {
-        const rows = [...content.rows, ...(await pages.next(signal))];
-        content = contentOf(rows, pages, before.readAt);
-        if (!content.more || this.#reader !== signal) return content;
-        this.#set({ content });
+      const rows = [...before.rows];
+      let shown = { rows: rows.length, at: performance.now() };
+      try {
+        while (!pages.done) {
+          for (const row of await pages.next(signal)) rows.push(row);
+          this.#tellPage(signal, rows.length, pages.total);
+          if (pages.done || performance.now() - shown.at < SHOW_EVERY_MS) continue;
+          this.#show(signal, contentOf(rows.slice(), pages, before.readAt));
+          shown = { rows: rows.length, at: performance.now() };
+        }
+      } catch (error) {
+        // What came stays, for the pages go on behind it.
+        if (rows.length > shown.rows) this.#show(signal, contentOf(rows, pages, before.readAt));
+        throw error;
       }
+      return contentOf(rows, pages, before.readAt);
     });
   }
 
@@ -238,6 +254,14 @@ export class LazyList<Row> {
     }
   }
 
+  #show(signal: AbortSignal, content: ListContent<Row>): void {
+    if (this.#reader === signal) this.#set({ content });
+  }
+
+  #tellPage(signal: AbortSignal, rows: number, total: number | undefined): void {
+    if (this.#reader === signal) for (const listener of this.#listeners) listener(rows, total);
+  }
+
   #failed(during: ListFailure['during'], failure: Failure | undefined): void {
     // What the background stopped at is no answer to those who look.
     const untold = failure === undefined || failure.kind === 'cancelled' || failure.kind === 'budget';
@@ -250,9 +274,6 @@ export class LazyList<Row> {
   #set(change: Partial<ListState<Row>>): void {
     this.#state = { ...this.#state, ...change };
     this.#changed();
-    const { content } = change;
-    if (content !== undefined)
-      for (const listener of this.#listeners) listener(content.rows.length, content.total);
   }
 }
 

@@ -133,8 +133,8 @@ export function catalogued(raw: RawRecord): CataloguedRecord {
   };
 }
 
-/** A page of Record.List, as the service sends it. */
-export function recordPage(records: readonly RawRecord[]): string {
+/** A page of Record.List of a zone with `total` records, as the service sends it. */
+export function recordPage(records: readonly RawRecord[], total = records.length): string {
   return JSON.stringify({
     status: { code: '1', message: 'Action completed successful', created_at: '2024-05-01 10:11:12' },
     domain: {
@@ -144,7 +144,7 @@ export function recordPage(records: readonly RawRecord[]): string {
       grade: 'DP_Free',
       owner: 'me@example.com',
     },
-    info: { sub_domains: String(records.length), record_total: String(records.length) },
+    info: { sub_domains: String(total), record_total: String(total) },
     records,
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import type { Caller, FormFields, Urgency } from '../../../src/api/caller.ts';
+import type { Caller, FormFields, OnAnswer, Urgency } from '../../../src/api/caller.ts';
 import { CallError, failureOf } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { Slots } from '../../../src/api/slots.ts';
@@ -9,6 +9,7 @@ import { never } from './server.ts';
 
 interface Call {
   readonly name: string;
+  answered(): Promise<void> | undefined;
   end(): void;
   fail(): void;
 }
@@ -24,12 +25,14 @@ class Service implements Caller {
     fields: FormFields,
     schema: z.ZodType<T>,
     signal: AbortSignal,
+    onAnswer?: OnAnswer,
   ): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const name = String(fields['name']);
     const over = (): void => void this.underWay.splice(this.underWay.indexOf(call), 1);
     const call: Call = {
       name,
+      answered: () => onAnswer?.(),
       end: () => {
         over();
         resolve(schema.parse(name));
@@ -46,7 +49,9 @@ class Service implements Caller {
     return promise;
   }
 
-  callList<T>(...asked: [Operation, FormFields, z.ZodType<T>, AbortSignal]): Promise<T | undefined> {
+  callList<T>(
+    ...asked: [Operation, FormFields, z.ZodType<T>, AbortSignal, OnAnswer?]
+  ): Promise<T | undefined> {
     return this.call(...asked);
   }
 
@@ -127,6 +132,18 @@ describe('The slots of an account', () => {
     service.underWay[0]?.end();
     await third;
     assert.deepEqual(service.made, ['a', 'c']);
+  });
+
+  it('are free for the next call when an answer has come, before it is read', async () => {
+    const { service, ask } = sceneOf(() => 1);
+    const both = Promise.all([ask('a', 'asked'), ask('b', 'asked')]);
+    await settled();
+    const read = service.underWay[0]?.answered();
+    await settled();
+    assert.deepEqual(service.names(), ['a', 'b']);
+    await read;
+    for (const call of service.underWay.slice()) call.end();
+    await both;
   });
 
   it('follow the setting while calls wait', async () => {
