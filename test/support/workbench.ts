@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
@@ -20,13 +20,16 @@ export class Workbench {
     this.#server = server;
   }
 
-  /** Opens a window of a new VS Code: nothing in it but the extension, installed from its .vsix. */
-  static async open(env: NodeJS.ProcessEnv = {}): Promise<Workbench> {
+  /** Opens a window of a new VS Code: nothing in it but the extension, installed from its .vsix, and `others`. */
+  static async open(env: NodeJS.ProcessEnv = {}, others: readonly string[] = []): Promise<Workbench> {
     const folder = runFolder('e2e');
     const workspace = path.join(folder, 'workspace');
     writeExample(workspace);
     const dataFolder = path.join(folder, 'data');
     const options = { dataFolder, extensionsFolder: path.join(folder, 'extensions'), env };
+    for (const other of others)
+      cpSync(other, path.join(options.extensionsFolder, path.basename(other)), { recursive: true });
+    // After the others: the list of extensions is made when the first one is installed.
     await installExtension(vsix, options);
     const server = await startServer(options);
     const browser = await openBrowser(path.join(dataFolder, 'browser'));
