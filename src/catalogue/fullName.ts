@@ -79,7 +79,7 @@ export function begins(name: string, spelling: string, exactly: boolean): boolea
 /** What stands before the zone where a spelling goes on into it: `mail` of `mail.exam`. */
 function hostParts(spelling: string, names: readonly string[]): readonly string[] {
   const parts: string[] = [];
-  for (let dot = spelling.indexOf('.', 1); dot >= 0; dot = spelling.indexOf('.', dot + 1)) {
+  for (let dot = spelling.indexOf('.'); dot >= 0; dot = spelling.indexOf('.', dot + 1)) {
     const rest = spelling.slice(dot + 1);
     if (names.some((name) => name.startsWith(rest))) parts.push(spelling.slice(0, dot));
   }
