@@ -1,6 +1,6 @@
-import { toAscii, toUnicode } from '../model/names.ts';
 import { Grams } from './grams.ts';
 import type { RecordColumns } from './columns.ts';
+import { fold, nameSpellings } from './spelling.ts';
 import { BETWEEN, type Texts } from './texts.ts';
 
 /**
@@ -15,8 +15,10 @@ export class Folded {
   readonly types: readonly string[];
   /** For each of the distinct lines. */
   readonly lines: readonly string[];
-  /** Of hosts, values and remarks. */
-  readonly grams: Grams;
+  /** What stands in hosts, and before and after each. */
+  readonly inHosts: Grams;
+  /** What stands in values, remarks, types and lines. */
+  readonly inOthers: Grams;
 
   constructor({ hosts, values, remarks, types, lines }: RecordColumns) {
     this.hosts = foldedNames(hosts);
@@ -24,25 +26,9 @@ export class Folded {
     this.remarks = foldedTexts(remarks);
     this.types = types.values.map(fold);
     this.lines = lines.values.map((line) => fold(line ?? ''));
-    this.grams = new Grams([this.hosts.joined, this.values.joined, this.remarks.joined]);
+    this.inHosts = new Grams([this.hosts.joined]);
+    this.inOthers = new Grams([this.values.joined, this.remarks.joined, ...this.types, ...this.lines]);
   }
-}
-
-export function fold(text: string): string {
-  return text.toLowerCase();
-}
-
-/** The spellings of a name, folded: as it is, in ASCII and in Unicode; one of each. */
-export function nameSpellings(name: string): readonly string[] {
-  const folded = fold(name);
-  if (!inTwoSpellings(folded)) return [folded];
-  const dot = folded.endsWith('.') ? '.' : '';
-  return [...new Set([folded, fold(toAscii(folded)) + dot, fold(toUnicode(folded)) + dot])];
-}
-
-function inTwoSpellings(folded: string): boolean {
-  // A text that is no name has no other spelling, and may be long.
-  return /[^\u0000-\u007F]|xn--/u.test(folded) && folded.length <= 255 && !/\s/u.test(folded);
 }
 
 function foldedTexts(texts: Texts): Texts {

@@ -1,7 +1,8 @@
 import { isApex } from '../model/names.ts';
 import type { Folded } from './folded.ts';
 import { type Matcher, markWith, nothing } from './matcher.ts';
-import { BETWEEN } from './texts.ts';
+import type { TextTest } from './query.ts';
+import { BETWEEN, type Texts } from './texts.ts';
 
 // `names` are always the spellings of the zone, folded, each with a final dot.
 
@@ -9,18 +10,23 @@ import { BETWEEN } from './texts.ts';
  * Holds where the full name of a record holds one of the spellings, across the dot between its host and the zone:
  * `mail.exam` in the zone `example.com`.
  */
-export function acrossZone(folded: Folded, names: readonly string[], spellings: readonly string[]): Matcher {
-  const { hosts, grams } = folded;
+export function acrossZone(
+  { hosts, inHosts }: Folded,
+  names: readonly string[],
+  { spellings, dotted }: TextTest,
+): Matcher {
   const apex = spellings.some((spelling) => names.some((name) => name.includes(spelling)));
-  const tails = spellings
-    .flatMap((spelling) => hostParts(spelling, names))
-    .filter((tail) => grams.mayHold(tail + BETWEEN));
+  const tails = dotted
+    ? spellings
+        .flatMap((spelling) => hostParts(spelling, names))
+        .filter((tail) => inHosts.mayHold(tail + BETWEEN))
+    : [];
   if (!apex && tails.length === 0) return nothing;
   return {
     share: 'some',
     rarity: apex ? 0 : Math.min(...tails.map(({ length }) => length)),
     mark: (marks) => {
-      if (apex) markApex(folded, marks);
+      if (apex) markApex(hosts, marks);
       for (const tail of tails) markWith(hosts, tail + BETWEEN, marks);
     },
     holds: (index) =>
@@ -32,21 +38,22 @@ export function acrossZone(folded: Folded, names: readonly string[], spellings: 
 }
 
 /** Marks every record whose host or full name begins with one of the spellings, or `exactly` is one. */
-export function markBeginning(
-  folded: Folded,
+export function markBeginnings(
+  { hosts, inHosts }: Folded,
   names: readonly string[],
-  spellings: readonly string[],
+  { spellings, dotted }: TextTest,
   exactly: boolean,
-  marks: Uint8Array,
+  marks: () => Uint8Array,
 ): void {
-  const { hosts, grams } = folded;
-  const mark = (part: string): void => {
-    if (grams.mayHold(part)) markWith(hosts, part, marks);
-  };
   for (const spelling of spellings) {
-    mark(BETWEEN + spelling + (exactly ? BETWEEN : ''));
-    for (const host of hostParts(spelling, names)) mark(BETWEEN + host + BETWEEN);
-    if (names.some((name) => begins(name, spelling, exactly))) markApex(folded, marks);
+    const part = BETWEEN + spelling + (exactly ? BETWEEN : '');
+    if (inHosts.mayHold(part)) markWith(hosts, part, marks());
+    if (names.some((name) => begins(name, spelling, exactly))) markApex(hosts, marks());
+    if (!dotted) continue;
+    for (const host of hostParts(spelling, names)) {
+      const whole = BETWEEN + host + BETWEEN;
+      if (inHosts.mayHold(whole)) markWith(hosts, whole, marks());
+    }
   }
 }
 
@@ -54,7 +61,7 @@ export function markBeginning(
 export function isBeginning(
   { hosts }: Folded,
   names: readonly string[],
-  spellings: readonly string[],
+  { spellings }: TextTest,
   exactly: boolean,
   index: number,
 ): boolean {
@@ -86,7 +93,7 @@ function hostParts(spelling: string, names: readonly string[]): readonly string[
   return parts;
 }
 
-function markApex({ hosts }: Folded, marks: Uint8Array): void {
+function markApex(hosts: Texts, marks: Uint8Array): void {
   // Nothing is joined where all are empty.
   if (hosts.joined === '') marks.fill(1);
   for (const apex of ['', '@']) markWith(hosts, BETWEEN + apex + BETWEEN, marks);

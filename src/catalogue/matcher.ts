@@ -1,5 +1,4 @@
 import type { Coded } from './coded.ts';
-import type { Grams } from './grams.ts';
 import type { Texts } from './texts.ts';
 
 /** How many records of a zone something holds for, as far as can be told without looking at each. */
@@ -58,19 +57,18 @@ export function valued<T>(column: Coded<T>, wanted: (code: number) => boolean): 
   };
 }
 
-/** Holds where a text of the column holds one of the spellings. */
-export function holding(texts: Texts, spellings: readonly string[], grams: Grams): Matcher {
-  const possible = spellings.filter((spelling) => grams.mayHold(spelling));
-  if (texts.joined === '' || possible.length === 0) return nothing;
+/** Holds where a text of the column holds one of the spellings, of which there is at least one. */
+export function holding(texts: Texts, spellings: readonly string[]): Matcher {
+  if (texts.joined === '') return nothing;
   return {
     share: 'some',
-    rarity: Math.min(...possible.map(({ length }) => length)),
+    rarity: Math.min(...spellings.map(({ length }) => length)),
     mark: (marks) => {
-      for (const spelling of possible) markWith(texts, spelling, marks);
+      for (const spelling of spellings) markWith(texts, spelling, marks);
     },
     holds: (index) => {
       const text = texts.at(index);
-      return possible.some((spelling) => text.includes(spelling));
+      return spellings.some((spelling) => text.includes(spelling));
     },
   };
 }

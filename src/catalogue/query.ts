@@ -1,4 +1,4 @@
-import { fold, nameSpellings } from './folded.ts';
+import { fold, nameSpellings } from './spelling.ts';
 import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../model/ipAddress.ts';
 
 /** What a text is looked for in. */
@@ -10,6 +10,8 @@ export interface TextTest {
   readonly field: TextField;
   /** Folded; one of them is enough. Never empty. */
   readonly spellings: readonly string[];
+  /** Whether one of them may go on from a host into its zone. */
+  readonly dotted: boolean;
   /** Records with an address in it are found as well; a single address is a block of one. */
   readonly block: IpPrefix | undefined;
 }
@@ -88,7 +90,8 @@ function textTest(field: TextField, text: string): Test {
   const isName = field !== 'line' && field !== 'remark';
   const spellings = isName ? nameSpellings(text) : [fold(text)];
   const block = field === 'any' || field === 'value' ? blockOf(text) : undefined;
-  return { kind: 'text', field, spellings, block };
+  const dotted = spellings.some((spelling) => spelling.includes('.'));
+  return { kind: 'text', field, spellings, dotted, block };
 }
 
 function blockOf(text: string): IpPrefix | undefined {

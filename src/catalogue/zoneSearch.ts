@@ -1,9 +1,10 @@
 import { Traits } from './columns.ts';
-import { type Folded, nameSpellings } from './folded.ts';
-import { acrossZone, begins, isBeginning, markBeginning } from './fullName.ts';
+import type { Folded } from './folded.ts';
+import { acrossZone, begins, isBeginning, markBeginnings } from './fullName.ts';
 import { anyOf, everything, holding, type Matcher, nothing, valued } from './matcher.ts';
 import { isOneAddress, type Query, type Test, type TextTest } from './query.ts';
 import type { KnownZone, RecordTable } from './zone.ts';
+import { zoneNames } from './zoneNames.ts';
 
 /** How well a record answers a query; the least is the best. */
 export const Rank = {
@@ -18,6 +19,8 @@ export const Rank = {
   holds: 4,
 } as const;
 export type Rank = (typeof Rank)[keyof typeof Rank];
+
+const NONE: readonly never[] = [];
 
 /** What a query finds among the records of one zone. */
 export class ZoneSearch {
@@ -50,7 +53,7 @@ export class ZoneSearch {
 
   /** Undefined when the query finds nothing in the zone. */
   static of(zone: KnownZone, table: RecordTable, query: Query): ZoneSearch | undefined {
-    const names = namesOf(zone);
+    const names = zoneNames(zone);
     const wanted: Matcher[] = [];
     const unwanted: Matcher[] = [];
     const tests: TextTest[] = [];
@@ -64,18 +67,27 @@ export class ZoneSearch {
   }
 
   /** The records whose own name is or begins with what was typed, in order. */
-  *named(exactly: boolean): Generator<{ readonly index: number; readonly rank: Rank }> {
-    const marks = new Uint8Array(this.#table.size);
-    for (const { field, spellings, block } of this.#naming) {
-      if (field !== 'value') markBeginning(this.#folded, this.#names, spellings, exactly, marks);
-      if (block === undefined || !isOneAddress(block)) continue;
-      for (const index of this.#table.addresses.in(block)) marks[index] = 1;
-    }
-    for (const index of marked(marks)) {
+  named(exactly: boolean): readonly { readonly index: number; readonly rank: Rank }[] {
+    const marks = this.#marksOfNamed(exactly);
+    if (marks === undefined) return NONE;
+    const named: { index: number; rank: Rank }[] = [];
+    for (let index = marks.indexOf(1); index >= 0; index = marks.indexOf(1, index + 1)) {
       if (!this.#holds(index)) continue;
-      if (this.#isNamed(index, true)) yield { index, rank: Rank.exact };
-      else if (!exactly && this.#isNamed(index, false)) yield { index, rank: Rank.begins };
+      if (this.#isNamed(index, true)) named.push({ index, rank: Rank.exact });
+      else if (!exactly && this.#isNamed(index, false)) named.push({ index, rank: Rank.begins });
     }
+    return named;
+  }
+
+  #marksOfNamed(exactly: boolean): Uint8Array | undefined {
+    let marks: Uint8Array | undefined;
+    const wanted = (): Uint8Array => (marks ??= new Uint8Array(this.#table.size));
+    for (const test of this.#naming) {
+      if (test.field !== 'value') markBeginnings(this.#folded, this.#names, test, exactly, wanted);
+      if (test.block === undefined || !isOneAddress(test.block)) continue;
+      for (const index of this.#table.addresses.in(test.block)) wanted()[index] = 1;
+    }
+    return marks;
   }
 
   /** All records that are found, in order. */
@@ -84,7 +96,7 @@ export class ZoneSearch {
     const rarest = this.#wanted.toSorted((a, b) => b.rarity - a.rarity)[0];
     if (rarest === undefined) marks.fill(1);
     else rarest.mark(marks);
-    for (const index of marked(marks)) {
+    for (let index = marks.indexOf(1); index >= 0; index = marks.indexOf(1, index + 1)) {
       if (this.#holds(index)) yield index;
     }
   }
@@ -98,21 +110,13 @@ export class ZoneSearch {
 
   #isNamed(index: number, exactly: boolean): boolean {
     return this.#naming.some(
-      ({ field, spellings, block }) =>
-        (field !== 'value' && isBeginning(this.#folded, this.#names, spellings, exactly, index)) ||
-        (block !== undefined && isOneAddress(block) && this.#table.addresses.isIn(block, index)),
+      (test) =>
+        (test.field !== 'value' && isBeginning(this.#folded, this.#names, test, exactly, index)) ||
+        (test.block !== undefined &&
+          isOneAddress(test.block) &&
+          this.#table.addresses.isIn(test.block, index)),
     );
   }
-}
-
-function* marked(marks: Uint8Array): Generator<number> {
-  for (let index = marks.indexOf(1); index >= 0; index = marks.indexOf(1, index + 1)) yield index;
-}
-
-function namesOf({ name, ascii }: KnownZone): readonly string[] {
-  const spellings = name === ascii ? nameSpellings(name) : [...nameSpellings(name), ...nameSpellings(ascii)];
-  const dotted = spellings.map((spelling) => (spelling.endsWith('.') ? spelling : `${spelling}.`));
-  return dotted.length === 1 ? dotted : [...new Set(dotted)];
 }
 
 function zoneRank(names: readonly string[], tests: readonly TextTest[]): Rank {
@@ -147,21 +151,28 @@ function matcherOf(test: Test, names: readonly string[], table: RecordTable): Ma
 
 function textMatcher(test: TextTest, names: readonly string[], table: RecordTable): Matcher {
   const { field, spellings, block } = test;
-  const { columns, folded } = table;
-  const { hosts, values, remarks, grams } = folded;
   const isIn = (text: string): boolean => spellings.some((spelling) => text.includes(spelling));
-  const matchers: Matcher[] = [];
   if (field === 'any' || field === 'zone') {
     if (names.some(isIn)) return everything;
     if (field === 'zone') return nothing;
   }
-  if (field === 'any') matchers.push(valued(columns.types, (code) => isIn(folded.types[code] ?? '')));
-  if (field === 'any' || field === 'line')
-    matchers.push(valued(columns.lines, (code) => isIn(folded.lines[code] ?? '')));
-  if (field === 'any' || field === 'host')
-    matchers.push(holding(hosts, spellings, grams), acrossZone(folded, names, spellings));
-  if (field === 'any' || field === 'value') matchers.push(holding(values, spellings, grams));
-  if (field === 'any' || field === 'remark') matchers.push(holding(remarks, spellings, grams));
+  const { columns, folded } = table;
+  const matchers: Matcher[] = [];
+  if (field === 'any' || field === 'host') {
+    const inHosts = spellings.filter((spelling) => folded.inHosts.mayHold(spelling));
+    if (inHosts.length > 0) matchers.push(holding(folded.hosts, inHosts));
+    if (field === 'host' || test.dotted) matchers.push(acrossZone(folded, names, test));
+  }
+  if (field !== 'host') {
+    const inOthers = spellings.filter((spelling) => folded.inOthers.mayHold(spelling));
+    if (inOthers.length > 0) {
+      if (field === 'any') matchers.push(valued(columns.types, (code) => isIn(folded.types[code] ?? '')));
+      if (field === 'any' || field === 'line')
+        matchers.push(valued(columns.lines, (code) => isIn(folded.lines[code] ?? '')));
+      if (field === 'any' || field === 'value') matchers.push(holding(folded.values, inOthers));
+      if (field === 'any' || field === 'remark') matchers.push(holding(folded.remarks, inOthers));
+    }
+  }
   if (block !== undefined) matchers.push(table.addresses.matcher(block));
   return anyOf(matchers);
 }

@@ -1,7 +1,7 @@
 // What search finds, worked out record by record without any index.
 import * as fc from 'fast-check';
 import type { Finds, Found } from '../../../src/catalogue/find.ts';
-import { fold, nameSpellings } from '../../../src/catalogue/folded.ts';
+import { fold, nameSpellings } from '../../../src/catalogue/spelling.ts';
 import { isOneAddress, type Query, type Test } from '../../../src/catalogue/query.ts';
 import type { CataloguedRecord, KnownZone } from '../../../src/catalogue/zone.ts';
 import { contains, parseIpAddress } from '../../../src/model/ipAddress.ts';
