@@ -79,7 +79,7 @@ export function markWith(texts: Texts, part: string, marks: Uint8Array): void {
   for (let place = joined.indexOf(part); place >= 0;) {
     const index = texts.indexAt(place);
     marks[index] = 1;
-    // What is left of this text does not matter; what stands after it is before the next.
-    place = joined.indexOf(part, texts.startOf(index + 1) - 1);
+    // What is left of this text does not matter; what stands after it is before the next, or ends it all.
+    place = joined.indexOf(part, Math.max(place + 1, texts.startOf(index + 1) - 1));
   }
 }
