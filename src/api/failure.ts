@@ -112,7 +112,7 @@ function networkText(reason: NetworkReason): string {
 function httpText(status: number, retryAfterSeconds: number | undefined): string {
   if (retryAfterSeconds !== undefined) {
     return l10n.t(
-      'The service is busy (HTTP {0}) and asks to wait {1} seconds. Retry after that.',
+      'The service is busy (HTTP {0}) and asks for a pause of {1} s. Retry after that.',
       status,
       retryAfterSeconds,
     );
@@ -150,7 +150,11 @@ function formatText(problem: FormatProblem): string {
 
 function serviceText(failure: Failure & { kind: 'service' | 'login' }): string {
   const meaning = codeMeaning(failure.operation, failure.code);
-  const where = l10n.t('({0}, code {1})', failure.operation, shortened(visible(failure.code), 40));
+  const code = shortened(visible(failure.code), 40);
+  const where =
+    code === ''
+      ? l10n.t('({0}, no code)', failure.operation)
+      : l10n.t('({0}, code {1})', failure.operation, code);
   if (meaning !== undefined && meaning.effect !== 'empty') return `${meaning.text()} ${where}`;
   const message = shortened(visible(failure.message).trim(), 500);
   return message === ''

@@ -54,5 +54,6 @@ function codeTitle({ operation, kind, code }: Failure & { kind: 'service' | 'log
   const meaning = codeMeaning(operation, code);
   if (meaning !== undefined && meaning.effect !== 'empty') return meaning.title();
   if (kind === 'login') return l10n.t('Login refused');
+  if (code === '') return l10n.t('Failure without a code');
   return l10n.t('Failure with code {0}', shortened(visible(code), 12));
 }

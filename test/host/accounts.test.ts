@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { ServiceAddress } from '../../src/api/address.ts';
 import { LoginToken } from '../../src/api/token.ts';
 import { nodeText } from '../../src/tree/nodeText.ts';
-import { closedPort } from '../support/proxy.ts';
+import { closedPort } from '../support/loopback.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, type Parts } from './parts.ts';
 

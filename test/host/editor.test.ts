@@ -58,7 +58,6 @@ describe('in configuration files', () => {
     for (const name of ['enabled', 'maxZones', 'diagnostics', 'ignore', 'inlayHints']) {
       await settings.update(name, undefined, vscode.ConfigurationTarget.Global);
     }
-    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
@@ -224,6 +223,8 @@ describe('in configuration files', () => {
     edit.insert(document.uri, new vscode.Position(0, 0), '198.51.100.1 shop.example\n\n');
     await vscode.workspace.applyEdit(edit);
     await marked(document, ['1: 198.51.100.1']);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await marked(document, WRONG['hosts']);
   });
 
   it('are not marked where a glob or the setting says so', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
+import { type Coding, packed } from './bomb.ts';
 
 /** What can go wrong with one call. What the upstream is asked for, it is asked for really. */
 export type Fault =
@@ -13,8 +13,13 @@ export type Fault =
   | { readonly kind: 'silence' }
   /** The upstream's answer, a byte at a time. */
   | { readonly kind: 'drip'; readonly everyMillis: number }
-  /** An HTTP status with a page of its own. */
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
+  /** An HTTP status, with a page of its own if no body is given. */
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+    }
   | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly location: string }
   /** HTTP 200 with this body, whatever the upstream says. */
   | { readonly kind: 'body'; readonly body: string; readonly contentType?: string }
@@ -29,8 +34,8 @@ export type Fault =
   | { readonly kind: 'wrongTypes' }
   /** Spaces of this many bytes, never held in memory, then the upstream's JSON. */
   | { readonly kind: 'huge'; readonly bytes: number }
-  /** The same, gzipped: about a thousandth of it goes over the wire. */
-  | { readonly kind: 'gzipBomb'; readonly bytes: number }
+  /** The same with an empty success at its end, compressed, the last coding outermost: a thousandth of it or less goes over the wire. */
+  | { readonly kind: 'bomb'; readonly codings: readonly Coding[]; readonly bytes: number }
   /** A failure of the service's own. */
   | { readonly kind: 'code'; readonly code: string; readonly message?: string }
   /** A failure whose message repeats the token of the call. */
@@ -59,6 +64,17 @@ export interface Exchange {
 /** The page most faults carry where the service's JSON should be. */
 export const PAGE =
   '<!DOCTYPE html>\n<html><head><title>Gateway</title></head><body><h1>Gateway</h1></body></html>\n';
+/** A success that every operation reads, and that brings nothing. */
+const NOTHING = JSON.stringify({
+  status: { code: '1', message: '', created_at: '2024-09-02 16:40:07' },
+  info: { user: {} },
+  groups: [],
+  domains: [],
+  domain: {},
+  records: [],
+  record: {},
+  lines: {},
+});
 const TYPE = 'text/html; charset=UTF-8';
 const MEBIBYTE = 2 ** 20;
 
@@ -91,8 +107,8 @@ export async function fail(fault: Fault, exchange: Exchange): Promise<void> {
       return;
     }
     case 'status':
-      if (fault.retryAfter !== undefined) response.setHeader('retry-after', fault.retryAfter);
-      return send(response, fault.status, TYPE, PAGE);
+      for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value);
+      return send(response, fault.status, TYPE, fault.body ?? PAGE);
     case 'redirect':
       response.setHeader('location', fault.location);
       return send(response, fault.status, TYPE, '');
@@ -113,11 +129,10 @@ export async function fail(fault: Fault, exchange: Exchange): Promise<void> {
     case 'wrongTypes':
       return sendChanged(exchange, (json) => outsideStatus(json, otherTypes));
     case 'huge':
-      return flood(exchange, fault.bytes, Buffer.alloc(MEBIBYTE, ' '), (end) => end);
-    case 'gzipBomb':
-      // Members of a gzip file may follow each other: one mebibyte is compressed once and sent often.
-      response.setHeader('content-encoding', 'gzip');
-      return flood(exchange, fault.bytes, gzipSync(Buffer.alloc(MEBIBYTE, ' ')), (end) => gzipSync(end));
+      return flood(exchange, fault.bytes);
+    case 'bomb':
+      response.setHeader('content-encoding', fault.codings.join(', '));
+      return send(response, 200, TYPE, await packed(fault.codings, fault.bytes, NOTHING));
     case 'code':
       return send(response, 200, TYPE, failure(fault.code, fault.message ?? `Failure ${fault.code}`));
     case 'echoToken':
@@ -141,18 +156,14 @@ async function sendChanged(
   send(response, 200, TYPE, JSON.stringify(change(json)));
 }
 
-/** Writes `piece`, worth a mebibyte, until `bytes` are reached, then the upstream's body; no faster than it is read. */
-async function flood(
-  { response, gone, upstream }: Exchange,
-  bytes: number,
-  piece: Buffer,
-  wrap: (end: Buffer) => Buffer,
-): Promise<void> {
+/** Writes spaces until `bytes` are reached, then the upstream's body; no faster than it is read. */
+async function flood({ response, gone, upstream }: Exchange, bytes: number): Promise<void> {
   const { body } = await upstream();
+  const piece = Buffer.alloc(MEBIBYTE, ' ');
   response.writeHead(200, { 'content-type': TYPE });
   for (let sent = 0; sent < bytes; sent += MEBIBYTE)
     if (!response.write(piece)) await once(response, 'drain', { signal: gone });
-  response.end(wrap(body));
+  response.end(body);
 }
 
 /** A body with a status alone, as all the service's failures are. */

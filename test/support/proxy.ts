@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from './loopback.ts';
 import { type Answer, type Exchange, type Fault, fail, passOn } from './proxy-faults.ts';
 
 export type { Fault } from './proxy-faults.ts';
@@ -20,6 +21,8 @@ export interface Call {
   readonly contentType: string | undefined;
   /** The client left before the answer's end. */
   readonly aborted: boolean;
+  /** Of the answer, handed to the connection when it was over; 0 until then. */
+  readonly bytes: number;
 }
 
 /** An operation's name, or `*` for any. */
@@ -67,15 +70,6 @@ export interface Proxy {
   expectAborted(on: Operations, count: number): Promise<void>;
   /** Ends, also what is held and what never answers. */
   close(): Promise<void>;
-}
-
-/** The address of a loopback port on which nobody listens: connections to it are refused. */
-export async function closedPort(): Promise<string> {
-  const server = createServer();
-  const address = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return address;
 }
 
 /** Starts a proxy on a free loopback port; `upstream` is an http address without a final slash. */
@@ -126,14 +120,6 @@ export async function startProxy(upstream: string): Promise<Proxy> {
   };
 }
 
-async function listen(server: ReturnType<typeof createServer>): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  assert.ok(bound !== null && typeof bound === 'object');
-  return `http://127.0.0.1:${bound.port}`;
-}
-
 interface ActiveRule {
   readonly rule: Rule;
   left: number;
@@ -176,9 +162,13 @@ class State {
       userAgent: request.headers['user-agent'],
       contentType: request.headers['content-type'],
       aborted: false,
+      bytes: 0,
     };
+    const { socket } = request;
+    const writtenBefore = socket.bytesWritten;
     let cutHere = false;
     response.on('close', () => {
+      call.bytes = socket.bytesWritten - writtenBefore;
       call.aborted = !response.writableFinished && !cutHere && !this.#closed;
       gone.abort();
       this.#changed();
@@ -196,7 +186,7 @@ class State {
       upstream: () => this.#ask(request, sent, gone.signal),
       cut: () => {
         cutHere = true;
-        request.socket.resetAndDestroy();
+        socket.resetAndDestroy();
       },
     };
     const fault = this.#faultFor(call);

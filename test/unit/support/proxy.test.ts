@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type SampleService, startSampleService } from '../../../src/sample/service.ts';
-import { type Fault, type Proxy, closedPort, startProxy } from '../../support/proxy.ts';
+import { closedPort } from '../../support/loopback.ts';
+import { type Fault, type Proxy, startProxy } from '../../support/proxy.ts';
 
 describe('proxy', () => {
   let service: SampleService;
@@ -93,7 +94,11 @@ describe('proxy', () => {
   });
 
   it('spoils once, n times, or until healed, and only where asked', async () => {
-    proxy.spoil({ on: 'User.Detail', fault: { kind: 'status', status: 503, retryAfter: '7' }, times: 2 });
+    proxy.spoil({
+      on: 'User.Detail',
+      fault: { kind: 'status', status: 503, headers: { 'retry-after': '7' } },
+      times: 2,
+    });
     const heal = proxy.spoil({
       on: '*',
       fault: { kind: 'empty' },
@@ -131,7 +136,7 @@ describe('proxy', () => {
   });
 
   it('answers with HTTP statuses and redirects', async () => {
-    const busy = await spoiled({ kind: 'status', status: 429, retryAfter: '1' });
+    const busy = await spoiled({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
     assert.deepEqual([busy.status, busy.headers.get('retry-after')], [429, '1']);
     const moved = await spoiled({ kind: 'redirect', status: 307, location: 'http://127.0.0.1:9/x' });
     assert.deepEqual([moved.status, moved.headers.get('location')], [307, 'http://127.0.0.1:9/x']);
@@ -154,10 +159,15 @@ describe('proxy', () => {
     assert.equal(await text({ kind: 'replace', with: (json) => [typeof json] }), '["object"]');
   });
 
-  it('floods, plainly and gzipped, and sees the reader leave', async () => {
+  it('floods, plainly and compressed, and sees the reader leave', async () => {
     const bytes = 3 * 2 ** 20;
-    for (const kind of ['huge', 'gzipBomb'] as const) {
-      const body = await (await spoiled({ kind, bytes })).text();
+    for (const fault of [
+      { kind: 'huge', bytes },
+      { kind: 'bomb', codings: ['gzip'], bytes },
+      { kind: 'bomb', codings: ['deflate'], bytes },
+      { kind: 'bomb', codings: ['br', 'gzip'], bytes },
+    ] as const) {
+      const body = await (await spoiled(fault)).text();
       assert.ok(body.length > bytes);
       assert.match(body.slice(bytes), /^\{"status"/);
     }

@@ -1,0 +1,26 @@
+/** Runs so many pieces of work side by side, the rest in turn; each result can be waited for. */
+export class Pool {
+  readonly #width: number;
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#width) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    } else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes over the place.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}
