@@ -42,6 +42,7 @@ export class CallCount {
   /** The times of the last hour. A clock that was put back takes them along: they stay no longer for it. */
   #settled(now: number): readonly number[] {
     const ahead = Math.max(0, (this.#times.at(-1) ?? now) - now);
+    if (ahead > 0 && this.#acceptedAt !== undefined) this.#acceptedAt -= ahead;
     this.#times = this.#times.map((time) => time - ahead).filter((time) => time > now - HOUR);
     return this.#times;
   }

@@ -7,7 +7,7 @@ import {
   type DomainListType,
   type DomainPage,
 } from '../api/domain.ts';
-import { needsToken, type Failure } from '../api/failure.ts';
+import { failureOf, needsToken, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
 import { listGroups, type DomainGroup } from '../api/group.ts';
 import { readLines, type Lines } from '../api/line.ts';
@@ -122,13 +122,18 @@ export class Zones implements Disposable {
    * what people ask for, and fails (`budget`) near the hourly limit.
    * @throws CallError
    */
-  readWhole(
+  async readWhole(
     domainId: DomainId,
     { background }: { readonly background: boolean },
     signal: AbortSignal,
     onPage?: OnPage,
   ): Promise<WholeZone> {
-    return this.#whole.read(domainId, background ? 'background' : 'asked', signal, onPage);
+    try {
+      return await this.#whole.read(domainId, background ? 'background' : 'asked', signal, onPage);
+    } catch (error) {
+      this.#noteRefusal(failureOf(error));
+      throw error;
+    }
   }
 
   /** The details of a domain (Domain.Info, api.md 2.4). */

@@ -77,7 +77,8 @@ export async function rehearse(
   await recovers(scene, operation, rowsBefore);
 }
 
-function spoil(scene: Scene, on: Operation, spoiling: Spoiling, elsewhere: Elsewhere): void {
+/** Has `on` go wrong from now on. */
+export function spoil(scene: Scene, on: Operation, spoiling: Spoiling, elsewhere: Elsewhere): void {
   switch (spoiling.kind) {
     case 'closedPort':
       scene.address = ServiceAddress.parse(elsewhere.closed);
@@ -110,18 +111,22 @@ function fails(expected: Fails, scene: Scene, operation: Operation, errors: read
   assert.equal(scene.reports.length, 1, 'calls reported');
   assert.equal(scene.reports[0]?.operation, operation);
 
-  const outputs = [
-    failureText(failure),
-    failureTitle(failure),
-    ...[failure, scene.reports, ...errors, loaded.state.failed, scene.zones.refusal].flatMap((told) => [
-      JSON.stringify(told) ?? '',
-      inspect(told, { depth: null, showHidden: true, getters: true }),
-      String(told),
-      told instanceof Error ? (told.stack ?? '') : '',
+  assertUntold(scene, [failure, ...errors, loaded.state.failed]);
+}
+
+/** Nothing that is told, printed or logged has the token. */
+export function assertUntold(scene: Scene, told: readonly unknown[]): void {
+  const failures = told.flatMap((each) => failureOf(each) ?? []);
+  scene.assertNoToken([
+    ...failures.flatMap((failure) => [failureText(failure), failureTitle(failure)]),
+    ...[...told, scene.reports, scene.zones.refusal].flatMap((each) => [
+      JSON.stringify(each) ?? '',
+      inspect(each, { depth: null, showHidden: true, getters: true }),
+      String(each),
+      each instanceof Error ? (each.stack ?? '') : '',
     ]),
     inspect(scene.zones, { depth: 5, showHidden: true }),
-  ];
-  scene.assertNoToken(outputs);
+  ]);
 }
 
 /** The operation that shows that the rest works. */

@@ -1,0 +1,85 @@
+// A zone that is read whole, as for an index, meets what a refresh may meet.
+import assert from 'node:assert/strict';
+import { failureOf, failureText, needsToken } from '../../../src/api/failure.ts';
+import { failureTitle } from '../../../src/api/failureTitle.ts';
+import { closedPort } from '../../support/loopback.ts';
+import { never, success, TestService } from '../api/server.ts';
+import { codeFaults } from './codeFaults.ts';
+import { Pool } from './pool.ts';
+import { assertUntold, spoil, type Elsewhere } from './rehearsal.ts';
+import type { FaultRow } from './row.ts';
+import { Scene, Upstream } from './scene.ts';
+import { transportFaults } from './transportFaults.ts';
+
+const rows = [...transportFaults(), ...codeFaults('Record.List')];
+
+describe('When a whole zone is read, it', function () {
+  this.timeout(30_000);
+  const done = new Map<FaultRow, Promise<void>>();
+  let upstream: Upstream;
+  let other: TestService;
+
+  before(async () => {
+    upstream = await Upstream.start();
+    other = await TestService.start(() => success({}));
+    const elsewhere = { closed: await closedPort(), other: other.address };
+    const lane = new Pool(8);
+    for (const [index, row] of rows.entries()) {
+      const rehearsal = lane.run(() => rehearse(row, elsewhere, index % 2 === 0));
+      rehearsal.catch(() => undefined);
+      done.set(row, rehearsal);
+    }
+  });
+
+  after(async () => {
+    await Promise.allSettled(done.values());
+    assert.deepEqual(other.received, [], 'a redirect was followed');
+    await other[Symbol.asyncDispose]();
+    await upstream[Symbol.asyncDispose]();
+  });
+
+  for (const row of rows) {
+    it(`meets ${row.what}`, async () => {
+      await (done.get(row) ?? assert.fail('not rehearsed'));
+    });
+  }
+
+  async function rehearse(row: FaultRow, elsewhere: Elsewhere, background: boolean): Promise<void> {
+    const operation = 'Record.List';
+    await using scene = await Scene.open(upstream, ['User.Detail', 'Domaingroup.List']);
+    const { zones, proxy } = scene;
+    const { domainId } = upstream.places;
+    const good = scene.address;
+    spoil(scene, operation, row.spoiling, elsewhere);
+    const patience = scene.timeoutSeconds;
+    scene.timeoutSeconds = row.timeoutSeconds ?? patience;
+    const read = async (): Promise<number> =>
+      (await zones.readWhole(domainId, { background }, never())).rows.length;
+    const [one, two] = await Promise.allSettled([read(), read()]);
+    scene.timeoutSeconds = patience;
+    assert.equal(proxy.count(operation), row.requests);
+    assert.equal(
+      scene.reports.reduce((sum, { requests }) => sum + requests, 0),
+      row.requests,
+    );
+    if ('reads' in row.ends) {
+      assert.ok(one.status === 'fulfilled' && two.status === 'fulfilled');
+      assert.equal(one.value, row.ends.reads);
+    } else {
+      assert.ok(one.status === 'rejected' && two.status === 'rejected');
+      const failure = failureOf(one.reason) ?? assert.fail('not a failed call');
+      assert.deepEqual(failure, { operation, ...row.ends.fails });
+      assert.deepEqual(failureOf(two.reason), failure);
+      assert.equal(failureText(failure), row.ends.sentence);
+      assert.equal(failureTitle(failure), row.ends.headline);
+      assert.deepEqual(zones.refusal, needsToken(failure) ? failure : undefined);
+      assertUntold(scene, [failure, one.reason]);
+      if (needsToken(failure)) zones.useClient(scene.client());
+    }
+    proxy.heal();
+    scene.address = good;
+    assert.ok((await read()) > 0);
+    zones.user.markStale();
+    await zones.user.open(never());
+  }
+});
