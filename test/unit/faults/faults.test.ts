@@ -27,7 +27,7 @@ type Cell = (typeof table)[number]['cells'][number];
 
 describe('When a refresh of', function () {
   // All of the table, if need be: the tests only wait for its rows.
-  this.timeout(60_000);
+  this.timeout(120_000);
   const done = new Map<Cell, Promise<void>>();
   let upstream: Upstream;
   let other: TestService;

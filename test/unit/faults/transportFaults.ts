@@ -19,6 +19,9 @@ const late = (seconds: number): Fails => ({
   sentence: `No complete answer came within ${seconds} seconds. Check the connection, then retry.`,
 });
 
+/** For what is not to end by it, on a machine that has much else to do. */
+const LONG_SECONDS = 100;
+
 const tooLarge: Fails = {
   fails: { kind: 'format', problem: 'tooLarge' },
   headline: 'Answer too large',
@@ -153,6 +156,7 @@ export const transportFaults = (): readonly FaultRow[] => [
   {
     what: '512 MiB of body',
     spoiling: { kind: 'huge', bytes: 512 * MEBIBYTE },
+    timeoutSeconds: LONG_SECONDS,
     requests: 1,
     hangsUp: { withinBytes: ANSWER_LIMIT },
     ends: tooLarge,
@@ -161,6 +165,7 @@ export const transportFaults = (): readonly FaultRow[] => [
     (codings): FaultRow => ({
       what: `512 MiB packed by ${codings.join(' and ')}`,
       spoiling: { kind: 'bomb', codings, bytes: 512 * MEBIBYTE },
+      timeoutSeconds: LONG_SECONDS,
       requests: 1,
       ends: tooLarge,
     }),

@@ -14,7 +14,7 @@ import { transportFaults } from './transportFaults.ts';
 const rows = [...transportFaults(), ...codeFaults('Record.List')];
 
 describe('When a whole zone is read, it', function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
   const done = new Map<FaultRow, Promise<void>>();
   let upstream: Upstream;
   let other: TestService;
