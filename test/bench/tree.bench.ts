@@ -24,7 +24,7 @@ await using service = await ManyZones.start(LISTS, 500);
 service.before = async (operation) => {
   if (operation === 'Record.List') await pause(LATENCY_MS);
 };
-writeFileSync(rowsFile, JSON.stringify({ lists: LISTS, rows: service.zones[0]?.records.map(row) ?? [] }));
+writeFileSync(rowsFile, JSON.stringify({ lists: LISTS, rows: service.zones[0]?.records.map(rowOf) ?? [] }));
 const window = await Workbench.open({ DNS_TREE_BENCH_ROWS: rowsFile }, [
   path.join(root, 'test/bench/extensions/constants'),
 ]);
@@ -57,7 +57,7 @@ leaveFigure({
 });
 
 /** What {@link recordText} makes of a record that the service writes so. */
-function row({ name, type, value, mx }: WrittenRecord): object {
+function rowOf({ name, type, value, mx }: WrittenRecord): object {
   const full = name === '@' ? 'z0.example' : `${name}.z0.example`;
   const shown = type === 'MX' ? `${mx} ${value}` : value;
   return {
