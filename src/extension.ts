@@ -16,10 +16,12 @@ import { editorFindCommands } from './commands/editorFind.ts';
 import { editorLinkCommands } from './commands/editorLinks.ts';
 import { linesCommands } from './commands/lines.ts';
 import { registerCommands } from './commands/register.ts';
+import { revealCommands } from './commands/reveal.ts';
 import { showCommands } from './commands/show.ts';
 import { Targets } from './commands/targets.ts';
 import type { ReadZone } from './editor/reading.ts';
 import { registerEditor } from './editor/register.ts';
+import { thingAtCursor } from './editor/thingAtCursor.ts';
 import { accountPanel } from './panels/accountPanel.ts';
 import { domainPanel } from './panels/domainPanel.ts';
 import { Panels } from './panels/panels.ts';
@@ -68,7 +70,15 @@ export function activate(context: vscode.ExtensionContext) {
     ...accountCommands(signIn, store, sessions, targets),
     ...browseCommands(tree, filter, targets),
     ...copyCommands(targets),
-    ...showCommands(panels, sessions, tree, view, targets),
+    ...showCommands(panels, sessions, view, targets),
+    ...revealCommands({
+      portfolio: sessions,
+      tree,
+      view,
+      filter,
+      targets,
+      thingAtCursor: () => thingAtCursor(catalogue),
+    }),
     ...linesCommands(panels, targets),
     ...editorFindCommands(catalogue, targets),
     ...editorLinkCommands(catalogue, sessions, tree, view, read),

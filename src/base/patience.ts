@@ -1,9 +1,9 @@
-/** Waits until `work` has ended, however it ends, but no longer than `milliseconds`. */
-export async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  const { promise: elapsed, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
+/** Waits until `work` has ended, however it ends, but no longer than `milliseconds`; says whether it has. */
+export async function within(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const { promise: elapsed, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), milliseconds);
   try {
-    await Promise.race([Promise.allSettled([work]), elapsed]);
+    return await Promise.race([Promise.allSettled([work]).then(() => true), elapsed]);
   } finally {
     clearTimeout(timer);
   }

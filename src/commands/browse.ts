@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
-import { DisposableStore } from '../base/lifecycle.ts';
 import type { ZonesList } from '../model/zones.ts';
 import { filterText, type DomainFilter } from '../tree/filter.ts';
-import { digits } from '../tree/itemText.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
+import { countedWork } from './countedWork.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
 
@@ -74,24 +73,7 @@ async function listPlace(
 
 /** Reads a list to its end, with the count in view and a way to stop; what was read by then stays. */
 async function loadAll(tree: ZonesTree, { node, list }: ListPlace): Promise<void> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: l10n.t('Loading all'),
-    cancellable: true,
-  };
-  await vscode.window.withProgress(options, async (progress, cancellation) => {
-    const held = new DisposableStore();
-    const cancelled = new AbortController();
-    held.add(cancellation.onCancellationRequested(() => cancelled.abort()));
-    try {
-      await tree.readFor(node, (closed) =>
-        list.all(AbortSignal.any([closed, cancelled.signal]), (shown, total) => {
-          const of = total === undefined ? digits(shown) : l10n.t('{0} of {1}', digits(shown), digits(total));
-          progress.report({ message: of });
-        }),
-      );
-    } finally {
-      held.dispose();
-    }
-  });
+  await countedWork(l10n.t('Loading all'), 0, (signal, onPage) =>
+    tree.readFor(node, (closed) => list.all(AbortSignal.any([closed, signal]), onPage)),
+  );
 }

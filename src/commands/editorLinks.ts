@@ -7,10 +7,11 @@ import type { ReadZone } from '../editor/reading.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { copyableText } from '../model/record.ts';
 import { Thing } from '../model/thing.ts';
-import { findNode } from '../tree/find.ts';
+import { findThing } from '../tree/find.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { Handlers } from './ids.ts';
+import { showNode } from './reveal.ts';
 
 type LinkCommands = '_dnsTree.editor.copyValue' | '_dnsTree.editor.refresh' | '_dnsTree.editor.show';
 
@@ -51,9 +52,10 @@ export function editorLinkCommands(
       showing?.abort();
       const controller = new AbortController();
       showing = controller;
-      const node = await findNode(tree, zones, thing, controller.signal);
+      // No more than a page of each list: the whole way would be read at each step of the cursor.
+      const { node } = await findThing(tree, zones, thing, controller.signal, { readOn: false });
       if (node !== undefined && !controller.signal.aborted) {
-        await view.reveal(node, { select: true, focus: false });
+        await showNode(tree, view, node, { focus: false });
       }
     },
   };

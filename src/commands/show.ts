@@ -1,11 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Portfolio } from '../model/portfolio.ts';
-import { Thing } from '../model/thing.ts';
 import type { Panels } from '../panels/panels.ts';
-import { findNode } from '../tree/find.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
-import type { ZonesTree } from '../tree/zonesTree.ts';
 import { chooseAccount } from './account.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
@@ -15,18 +11,16 @@ type ShowCommands =
   | 'dnsTree.domain.show'
   | 'dnsTree.record.show'
   | 'dnsTree.account.show'
-  | '_dnsTree.reveal'
   | '_dnsTree.click'
   | '_dnsTree.enter';
 
 /** Two clicks within this time are a double click. */
 const DOUBLE_CLICK_MS = 500;
 
-/** Opening the panels of details, and finding their things in the tree. */
+/** Opening the panels of details. */
 export function showCommands(
   panels: Panels,
   portfolio: Portfolio,
-  tree: ZonesTree,
   view: vscode.TreeView<ZoneNode>,
   targets: Targets,
 ): Handlers<ShowCommands> {
@@ -48,10 +42,6 @@ export function showCommands(
       const account = await chooseAccount(portfolio, targets, clicked, () => true);
       if (account !== undefined) panels.show('account', { account: account.id });
     },
-    '_dnsTree.reveal': async (clicked) => {
-      const thing = Thing.safeParse(clicked);
-      if (thing.success) await reveal(portfolio, tree, view, thing.data);
-    },
     // One click opens or closes a row, as ever.
     '_dnsTree.click': async (clicked) => {
       const now = performance.now();
@@ -69,26 +59,4 @@ export function showCommands(
       await show(node.kind, node);
     else await vscode.commands.executeCommand('list.select');
   }
-}
-
-/** Opens the tree down to a thing, reading what is not loaded on the way there. */
-async function reveal(
-  portfolio: Portfolio,
-  tree: ZonesTree,
-  view: vscode.TreeView<ZoneNode>,
-  thing: Thing,
-): Promise<void> {
-  await vscode.commands.executeCommand('dnsTree.zones.focus');
-  const zones = portfolio.all.find(({ account }) => account.id === thing.account);
-  const signal = new AbortController().signal;
-  const node = zones && (await findNode(tree, zones, thing, signal));
-  if (node !== undefined) {
-    await view.reveal(node, { select: true, focus: true });
-    return;
-  }
-  void vscode.window.showInformationMessage(
-    l10n.t(
-      'It is not among what is listed in Zones. A filter may hide it, or its list is not loaded so far.',
-    ),
-  );
 }

@@ -29,7 +29,8 @@ function nearest(node: ZoneNode | undefined, kind: ZoneNode['kind']): ZoneNode |
   return undefined;
 }
 
-function thingOf(node: ZoneNode): Thing | undefined {
+/** The ids of a domain's or a record's node; undefined for another, or without an id. */
+export function thingOf(node: ZoneNode): Thing | undefined {
   const account = node.zones.account.id;
   const domain = node.kind === 'domain' || node.kind === 'record' ? node.domain.id : undefined;
   const record = node.kind === 'record' ? node.record.id : undefined;

@@ -45,7 +45,7 @@ function zonePart(
   const thing = { account: zone.account, domain: zone.id };
   const first = finding === undefined ? undefined : everyRecord(finding)[0];
   const links = [
-    commandLink(l10n.t('Reveal in Zones'), '_dnsTree.reveal', thingOf(zone, first)),
+    commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', thingOf(zone, first)),
     ...(host === '@' ? [commandLink(l10n.t('Show zone'), 'dnsTree.domain.show', thing)] : []),
     commandLink(l10n.t('Refresh this zone'), '_dnsTree.editor.refresh', thing),
   ];
@@ -193,7 +193,7 @@ function pointer(record: CataloguedRecord, zone: KnownZone, accountName: Account
   if (record.enabled === false) words.push(`_${escaped(l10n.t('disabled'))}_`);
   if (account !== undefined) words.push(escaped(account));
   if (record.id !== undefined) {
-    words.push(commandLink(l10n.t('Reveal in Zones'), '_dnsTree.reveal', thingOf(zone, record)));
+    words.push(commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', thingOf(zone, record)));
     words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', thingOf(zone, record)));
   }
   return `- ${words.join(' · ')}`;

@@ -18,7 +18,7 @@ export const LINKED_COMMANDS = [
   '_dnsTree.editor.refresh',
   'dnsTree.record.show',
   'dnsTree.domain.show',
-  '_dnsTree.reveal',
+  'dnsTree.reveal',
 ] as const;
 
 /** A link that runs one of these commands on a thing, named by its ids alone. */

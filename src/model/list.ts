@@ -2,50 +2,17 @@ import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import { Ahead } from '../api/ahead.ts';
 import type { Urgency } from '../api/caller.ts';
 import type { Operation } from '../api/operation.ts';
-import { Pages, type FetchPage, type Page } from '../api/pages.ts';
+import { Pages, type FetchPage } from '../api/pages.ts';
 import { DEFAULT_CONCURRENCY } from '../api/slots.ts';
+import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';
 import { Shared } from './shared.ts';
 
-/** What was read of a list. */
-export interface ListContent<Row> {
-  readonly rows: readonly Row[];
-  /** Rows in the whole list, by the service's word. */
-  readonly total: number | undefined;
-  /** Whether pages are left to read. */
-  readonly more: boolean;
-  /** Whether it was given up at half a million rows. */
-  readonly cut: boolean;
-  /** When the service said so: milliseconds since the epoch. */
-  readonly readAt: number;
-}
-
-/** Which reading of a list failed. */
-export interface ListFailure {
-  readonly failure: Failure;
-  readonly during: 'first' | 'next' | 'again';
-}
-
-export interface ListState<Row> {
-  /** Undefined: never read, which is not the same as empty. */
-  readonly content: ListContent<Row> | undefined;
-  readonly reading: 'first' | 'next' | 'again' | undefined;
-  /** How the last reading failed; what was read before it stays. */
-  readonly failed: ListFailure | undefined;
-}
-
-/** What brings a page of a list, for somebody who waits or ahead of that. */
-export type FetchList<Row> = (
-  offset: number,
-  length: number,
-  signal: AbortSignal,
-  urgency: Urgency,
-) => Promise<Page<Row>>;
-
-/** While a list is read to its end it is shown so often, and at the end: each time, all who see it look anew. */
+/**
+ * While a list is read to its end it is shown so often, and at the end: each time, all who see it look anew at
+ * all of it, which takes the longer the more there is.
+ */
 const SHOW_EVERY_MS = 250;
-
-/** Called after each page. */
-export type OnPage = (rows: number, total: number | undefined) => void;
+const ROWS_A_MS = 25;
 
 /**
  * A list of the service, read when asked for and a page a call. One reading at a time, shared by all who wait
@@ -53,13 +20,14 @@ export type OnPage = (rows: number, total: number | undefined) => void;
  */
 export class LazyList<Row> {
   readonly #fetch: FetchPage<Row>;
+  readonly #operation: Operation;
   readonly #concurrency: () => number;
   /** Lasts longer than a reading, as the pages do. */
   readonly #fetchAhead: FetchPage<Row> = (...page) => (this.#ahead?.fetch ?? this.#fetch)(...page);
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
   readonly #work: Shared<void>;
-  readonly #listeners = new Set<OnPage>();
+  readonly #listeners = new Set<OnPage<Row>>();
   #pages: Pages<Row> | undefined;
   /** What fetches the pages of the reading under way, or did of the last one. */
   #ahead: Ahead<Row> | undefined;
@@ -76,11 +44,12 @@ export class LazyList<Row> {
     changed: () => void,
     concurrency: () => number = () => DEFAULT_CONCURRENCY,
   ) {
+    this.#operation = operation;
     this.#concurrency = concurrency;
     this.#fetch = async (offset, length, signal) => {
       const page = await fetch(offset, length, signal, this.#urgency);
       // A page that comes after all must not move on the place in a list that somebody reads again.
-      if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
+      if (signal.aborted) throw this.#cancelled();
       return page;
     };
     this.#idOf = idOf;
@@ -121,8 +90,8 @@ export class LazyList<Row> {
    * Reads what is left, several calls at a time, and tells how far it is after each page.
    * @throws CallError
    */
-  async all(signal: AbortSignal, onPage?: OnPage, urgency: Urgency = 'asked'): Promise<void> {
-    const listener = onPage === undefined ? undefined : (...page: Parameters<OnPage>) => onPage(...page);
+  async all(signal: AbortSignal, onPage?: OnPage<Row>, urgency: Urgency = 'asked'): Promise<void> {
+    const listener = onPage === undefined ? undefined : (...page: Parameters<OnPage<Row>>) => onPage(...page);
     if (listener !== undefined) this.#listeners.add(listener);
     try {
       await this.open(signal, urgency);
@@ -185,12 +154,13 @@ export class LazyList<Row> {
     await this.#reading(during, signal, wanted, async () => {
       const pages = new Pages(this.#fetchAhead, this.#idOf, signal);
       const rows = [...(await pages.next(signal))];
-      this.#tellPage(signal, rows.length, pages.total);
+      this.#tellPage(signal, rows.length, pages.total, rows.slice());
       // The list is as old as its oldest page.
       const readAt = Date.now();
       while (!pages.done && rows.length < wanted) {
-        for (const row of await pages.next(signal)) rows.push(row);
-        this.#tellPage(signal, rows.length, pages.total);
+        const fresh = await pages.next(signal);
+        for (const row of fresh) rows.push(row);
+        this.#tellPage(signal, rows.length, pages.total, fresh);
       }
       this.#pages = pages;
       this.#stale = false;
@@ -217,9 +187,12 @@ export class LazyList<Row> {
       let shown = { rows: rows.length, at: performance.now() };
       try {
         while (!pages.done) {
-          for (const row of await pages.next(signal)) rows.push(row);
-          this.#tellPage(signal, rows.length, pages.total);
-          if (pages.done || performance.now() - shown.at < SHOW_EVERY_MS) continue;
+          const fresh = await pages.next(signal);
+          for (const row of fresh) rows.push(row);
+          this.#tellPage(signal, rows.length, pages.total, fresh);
+          // Whoever waited has enough: what came has to be there at once.
+          if (signal.aborted) throw this.#cancelled();
+          if (pages.done || performance.now() - shown.at < SHOW_EVERY_MS + rows.length / ROWS_A_MS) continue;
           this.#show(signal, contentOf(rows.slice(), pages, before.readAt));
           shown = { rows: rows.length, at: performance.now() };
         }
@@ -258,8 +231,12 @@ export class LazyList<Row> {
     if (this.#reader === signal) this.#set({ content });
   }
 
-  #tellPage(signal: AbortSignal, rows: number, total: number | undefined): void {
-    if (this.#reader === signal) for (const listener of this.#listeners) listener(rows, total);
+  #tellPage(signal: AbortSignal, shown: number, total: number | undefined, rows: readonly Row[]): void {
+    if (this.#reader === signal) for (const listener of this.#listeners) listener(shown, total, rows);
+  }
+
+  #cancelled(): CallError {
+    return new CallError({ operation: this.#operation, kind: 'cancelled' });
   }
 
   #failed(during: ListFailure['during'], failure: Failure | undefined): void {

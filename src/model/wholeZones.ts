@@ -4,7 +4,8 @@ import type { DomainId } from '../api/fields.ts';
 import { Ahead } from '../api/ahead.ts';
 import { Pages, type FetchPage } from '../api/pages.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { LazyList, OnPage } from './list.ts';
+import type { LazyList } from './list.ts';
+import type { OnPage } from './listState.ts';
 import { Shared } from './shared.ts';
 
 /** All records of a zone, as they came. */
@@ -20,7 +21,7 @@ export interface WholeZone {
 
 interface Reading {
   readonly shared: Shared<WholeZone>;
-  readonly listeners: Set<OnPage>;
+  readonly listeners: Set<OnPage<DnsRecord>>;
 }
 
 /** Reads zones to their end for those who keep them in a form of their own: nothing is kept here. */
@@ -47,7 +48,12 @@ export class WholeZones {
    * else read for this. Who asks for the same zone meanwhile gets the same answer.
    * @throws CallError
    */
-  async read(id: DomainId, urgency: Urgency, signal: AbortSignal, onPage?: OnPage): Promise<WholeZone> {
+  async read(
+    id: DomainId,
+    urgency: Urgency,
+    signal: AbortSignal,
+    onPage?: OnPage<DnsRecord>,
+  ): Promise<WholeZone> {
     const before = this.#cancelled;
     const listed = await this.#fromList(id, signal);
     if (this.#cancelled !== before) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
@@ -95,7 +101,7 @@ export class WholeZones {
     id: DomainId,
     urgency: Urgency,
     signal: AbortSignal,
-    listeners: ReadonlySet<OnPage>,
+    listeners: ReadonlySet<OnPage<DnsRecord>>,
   ): Promise<WholeZone> {
     const ahead = new Ahead(this.#fetchOf(id, urgency), {
       concurrency: this.#concurrency(),
@@ -109,7 +115,7 @@ export class WholeZones {
         if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
         readAt ??= Date.now();
         for (const row of page) rows.push(row);
-        for (const listener of listeners) listener(rows.length, pages.total);
+        for (const listener of listeners) listener(rows.length, pages.total, page);
       }
     } finally {
       ahead.stop();

@@ -20,7 +20,8 @@ import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
 import { withinBudget } from './budget.ts';
 import { CallCount } from './callCount.ts';
-import { LazyList, type OnPage } from './list.ts';
+import { LazyList } from './list.ts';
+import type { OnPage } from './listState.ts';
 import { LazyValue } from './value.ts';
 import { WholeZones, type WholeZone } from './wholeZones.ts';
 
@@ -126,7 +127,7 @@ export class Zones implements Disposable {
     domainId: DomainId,
     { background }: { readonly background: boolean },
     signal: AbortSignal,
-    onPage?: OnPage,
+    onPage?: OnPage<DnsRecord>,
   ): Promise<WholeZone> {
     try {
       return await this.#whole.read(domainId, background ? 'background' : 'asked', signal, onPage);

@@ -49,7 +49,7 @@ function domainSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand
     },
     async act(name, _value, signal) {
       if (name === 'lines') await run('dnsTree.domain.lines', thing);
-      else if (name === 'reveal') await run('_dnsTree.reveal', thing);
+      else if (name === 'reveal') await run('dnsTree.reveal', thing);
       else if (name === 'loadRecords') await loadRecords(zones.records(id), signal);
     },
   };

@@ -4,7 +4,7 @@ import type { DnsRecord } from '../api/record.ts';
 import { shortened, visible } from '../base/visible.ts';
 import { answers, hostKey, type Answers, type Outcome } from '../model/answers.ts';
 import type { LineOverview } from '../model/lineGroups.ts';
-import type { ListState } from '../model/list.ts';
+import type { ListState } from '../model/listState.ts';
 import type { AnswerView, Question } from './linesContent.ts';
 import { loadedSoFar } from './recordsChart.ts';
 

@@ -67,7 +67,7 @@ function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subje
     async act(name, value, signal) {
       const other = Thing.safeParse({ ...thing, record: value });
       if (name === 'domain') await run('dnsTree.domain.show', thing);
-      else if (name === 'reveal') await run('_dnsTree.reveal', thing);
+      else if (name === 'reveal') await run('dnsTree.reveal', thing);
       else if (name === 'loadRecords') await loadRecords(list, signal);
       else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);
     },

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { failureText } from '../api/failure.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { shortened, visible } from '../base/visible.ts';
-import type { LazyList, ListState } from '../model/list.ts';
+import type { LazyList } from '../model/list.ts';
+import type { ListState } from '../model/listState.ts';
 import type { Chart } from './content.ts';
 import type { Action } from './protocol.ts';
 

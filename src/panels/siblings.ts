@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { shortened, visible } from '../base/visible.ts';
-import type { ListState } from '../model/list.ts';
+import type { ListState } from '../model/listState.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { Siblings } from './content.ts';
 import { ttlText } from './domainPanel.ts';

@@ -2,7 +2,7 @@ import type { Domain } from '../api/domain.ts';
 import { needsToken, type Failure } from '../api/failure.ts';
 import type { DomainGroup } from '../api/group.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { ListContent, ListFailure, ListState } from '../model/list.ts';
+import type { ListContent, ListFailure, ListState } from '../model/listState.ts';
 import type { Zones } from '../model/zones.ts';
 
 interface Base {

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { within } from '../base/patience.ts';
 import type { Portfolio } from '../model/portfolio.ts';
@@ -8,13 +7,12 @@ import type { DomainFilter } from './filter.ts';
 import { treeItem } from './items.ts';
 import { accountNode, domainNodes, groupNodes, recordNodes, type ZoneNode } from './nodes.ts';
 import { nodeText } from './nodeText.ts';
+import { isWithin, Telling, type Place } from './places.ts';
+import { Readings } from './readings.ts';
 import { NodeRegister } from './register.ts';
 
 /** An answer that comes within this time is shown at once; a slower one is announced by a loading node. */
 const PATIENCE_MS = 500;
-
-/** Where children are: under a node, or at the top of the tree. */
-type Place = ZoneNode | undefined;
 
 /**
  * Maps the lists of the accounts to the nodes of the tree. A list is read when the editor asks for the children
@@ -25,19 +23,17 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   readonly #portfolio: Portfolio;
   readonly #filter: DomainFilter;
   readonly #media: vscode.Uri;
-  readonly #reportBug: (error: unknown) => void;
   readonly #held = new DisposableStore();
   readonly #changed = this.#held.add(new vscode.EventEmitter<ZoneNode | undefined>());
   readonly #listening = new Map<Zones, Disposable>();
   /** Which list each place shows. */
   readonly #shown = new Map<Place, ZonesList>();
-  /** What is being read for which place; ends when the place is closed or goes. */
-  readonly #reading = new Set<{ readonly place: Place; readonly controller: AbortController }>();
+  readonly #readings: Readings;
   /** Places whose children the editor is waiting for; they need no telling. */
   readonly #awaited = new Set<Place>();
-  readonly #closed = new Set<Place>();
-  /** Changed while closed, and told when opened: the editor reads what it is told of, seen or not. */
-  readonly #outdated = new Set<Place>();
+  readonly #telling = new Telling((place) => {
+    if (this.nodes.holds(place)) this.#changed.fire(place);
+  });
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -50,7 +46,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#portfolio = portfolio;
     this.#filter = filter;
     this.#media = media;
-    this.#reportBug = reportBug;
+    this.#readings = new Readings(reportBug);
     this.#followAccounts();
     this.#held.add(portfolio.onDidChange(() => this.#accountsChanged()));
     this.#held.add(filter.onDidChange(() => this.#startOver('group')));
@@ -113,7 +109,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     }
     if (node === undefined) for (const zones of this.#portfolio.all) zones.markStale();
     else this.listAt(node)?.markStale();
-    this.#tell(node);
+    this.#telling.tell(node);
   }
 
   /**
@@ -121,35 +117,29 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
    * nodes of the place.
    */
   async readFor(place: ZoneNode | undefined, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const reading = { place, controller: new AbortController() };
-    this.#reading.add(reading);
-    try {
-      await vscode.window.withProgress({ location: { viewId: 'dnsTree.zones' } }, () =>
-        work(reading.controller.signal),
-      );
-    } catch (error) {
-      if (failureOf(error) === undefined) this.#reportBug(error);
-    } finally {
-      this.#reading.delete(reading);
-    }
+    await this.#readings.run(place, work);
   }
 
   /** The editor closed a node: what is read for it, or below it, is not waited for any more. */
   closed(node: ZoneNode): void {
-    this.#closed.add(node);
-    this.#stopReading((place) => isWithin(place, node));
+    this.#telling.closed(node);
+    this.#readings.stop((place) => isWithin(place, node));
     const list = this.listAt(node);
     if (list?.state.content === undefined) list?.forgetFailure();
   }
 
   /** The editor opened a node. */
   opened(node: ZoneNode): void {
-    this.#closed.delete(node);
-    for (const place of this.#outdated) this.#tell(place);
+    this.#telling.opened(node);
+  }
+
+  /** Has the editor ask for what changed on the way down to `node` and in it, open or closed: to reveal it. */
+  tellNow(node: ZoneNode): void {
+    this.#telling.catchUp(node);
   }
 
   dispose(): void {
-    this.#stopReading(() => true);
+    this.#readings.stop(() => true);
     for (const listening of this.#listening.values()) listening.dispose();
     this.#held.dispose();
   }
@@ -211,52 +201,22 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   #startOver(kind: ZoneNode['kind']): void {
-    this.#stopReading((place) => place?.kind === kind);
+    this.#readings.stop((place) => place?.kind === kind);
     for (const place of this.#shown.keys()) if (place?.kind === kind) this.#shown.delete(place);
     this.#changed.fire(undefined);
   }
 
   #forgetPlaces(which: (place: Place) => boolean): void {
-    this.#stopReading(which);
-    for (const places of [this.#shown, this.#closed, this.#outdated]) {
-      for (const place of places.keys()) if (which(place)) places.delete(place);
-    }
-  }
-
-  #stopReading(where: (place: Place) => boolean): void {
-    for (const { place, controller } of this.#reading) if (where(place)) controller.abort();
+    this.#readings.stop(which);
+    this.#telling.forget(which);
+    for (const place of this.#shown.keys()) if (which(place)) this.#shown.delete(place);
   }
 
   #on(change: ZonesChange): void {
     if (change.kind === 'refusal') return this.#changed.fire(undefined);
     if (change.kind !== 'list') return;
     for (const [place, list] of this.#shown) {
-      if (list === change.list && !this.#awaited.has(place)) this.#tell(place);
+      if (list === change.list && !this.#awaited.has(place)) this.#telling.tell(place);
     }
   }
-
-  /** Has the editor ask for `place` again: now if it is in view, else when it comes into view. */
-  #tell(place: Place): void {
-    if (!this.nodes.holds(place)) return;
-    if (this.#isInView(place)) {
-      this.#outdated.delete(place);
-      this.#changed.fire(place);
-    } else {
-      this.#outdated.add(place);
-    }
-  }
-
-  #isInView(place: Place): boolean {
-    for (let node = place; node !== undefined; node = node.parent) {
-      if (this.#closed.has(node)) return false;
-    }
-    return true;
-  }
-}
-
-function isWithin(place: Place, node: ZoneNode): boolean {
-  for (let at = place; at !== undefined; at = at.parent) {
-    if (at === node) return true;
-  }
-  return false;
 }

@@ -126,10 +126,10 @@ describe('panels', () => {
 
   it('lead back to the tree', async () => {
     const { all, node, record, thing } = await example();
-    await vscode.commands.executeCommand('_dnsTree.reveal', thing);
+    await vscode.commands.executeCommand('dnsTree.reveal', thing);
     assert.deepEqual(all.view.selection, [node]);
     assert.ok(all.tree.nodes.has(record) && record.kind === 'record' && record.record.id);
-    await vscode.commands.executeCommand('_dnsTree.reveal', { ...thing, record: record.record.id });
+    await vscode.commands.executeCommand('dnsTree.reveal', { ...thing, record: record.record.id });
     assert.deepEqual(all.view.selection, [record]);
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts';
 import type { FetchPage } from '../../../src/api/pages.ts';
-import { LazyList, type ListState } from '../../../src/model/list.ts';
+import { LazyList } from '../../../src/model/list.ts';
+import type { ListState } from '../../../src/model/listState.ts';
 
 const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 
@@ -133,7 +134,7 @@ describe('A lazy list', () => {
     const service = new Service(7);
     const { list } = listOf(service);
     const told: (readonly [number, number | undefined])[] = [];
-    await list.all(signal(), (...progress) => void told.push(progress));
+    await list.all(signal(), (shown, total) => void told.push([shown, total]));
     assert.deepEqual(told, [
       [2, 7],
       [4, 7],

@@ -63,7 +63,12 @@ describe('A zone that is read whole', () => {
     await withZones(respond, async ({ service, zones }) => {
       const told: (readonly [number, number | undefined])[] = [];
       const before = Date.now();
-      const zone = await zones.readWhole(domainId, background, never(), (...page) => void told.push(page));
+      const zone = await zones.readWhole(
+        domainId,
+        background,
+        never(),
+        (shown, total) => void told.push([shown, total]),
+      );
       assert.equal(zone.rows.length, TOTAL);
       assert.equal(zone.total, TOTAL);
       assert.ok(zone.complete);

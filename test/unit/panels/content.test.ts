@@ -6,7 +6,7 @@ import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
 import { recordsChart } from '../../../src/panels/recordsChart.ts';
 import { Sheet } from '../../../src/panels/sheet.ts';
 import { siblingsOf } from '../../../src/panels/siblings.ts';
-import type { ListState } from '../../../src/model/list.ts';
+import type { ListState } from '../../../src/model/listState.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });
 const record = (id: number, host: string, type: string, line: string): DnsRecord => ({

@@ -1,7 +1,7 @@
 // Accounts and the states of their lists, for tests of the tree's plain data.
 import { AccountId } from '../../../src/model/account.ts';
 import type { Failure } from '../../../src/api/failure.ts';
-import type { ListContent, ListState } from '../../../src/model/list.ts';
+import type { ListContent, ListState } from '../../../src/model/listState.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { ServiceAddress } from '../../../src/api/address.ts';
 import { clientOf } from '../api/server.ts';
