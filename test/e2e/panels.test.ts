@@ -62,5 +62,33 @@ describe('the panels of the installed extension', () => {
     await page().getByText('Calls in the last hour').waitFor();
     await page().getByText('user_grade').waitFor();
     await window.picture('panel-account-dark');
+    await close();
+  });
+
+  it('shows what was open again after a reload of the window', async () => {
+    await window.row('Zones', /Zone example\.com/).click();
+    await window.runCommand('DNS Tree: Show Lines on Map');
+    await heading('Lines of example.com');
+    await page().getByText('254 sub-areas').waitFor();
+    await window.runCommand('DNS Tree: Show Domain Details');
+    await heading('example.com');
+    await window.runCommand('DNS Tree: Show Account');
+    await heading('Sample Account');
+    await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
+    await heading('www.example.com CNAME');
+    await window.keepsPanels('dnsTree.lines', 'dnsTree.domain', 'dnsTree.record', 'dnsTree.account');
+    await window.reload();
+    await heading('www.example.com CNAME');
+    await page().getByText('edge-tokyo.example.net.').first().waitFor();
+    for (const [tab, content] of [
+      ['Sample Account', 'user_grade'],
+      ['example.com', 'Main site'],
+      ['Lines of example.com', '254 sub-areas'],
+    ] as const) {
+      await window.page.getByRole('tab', { name: tab, exact: true }).click();
+      await heading(tab);
+      await page().getByText(content).waitFor();
+    }
+    await close();
   });
 });

@@ -51,6 +51,14 @@ export class Workbench {
     await this.ready();
   }
 
+  /**
+   * Waits until a reload would bring back panels of these types with their state. The window writes its editors to
+   * the browser's database every five seconds: a reload before that brings back those of earlier.
+   */
+  async keepsPanels(...types: readonly string[]): Promise<void> {
+    await this.page.evaluate(`(${keepsPanels})(${JSON.stringify(types)})`);
+  }
+
   /** Waits until the window has its parts and the extension host is up. */
   async ready(): Promise<void> {
     await this.page.locator('.monaco-workbench .part.activitybar .action-label').first().waitFor();
@@ -182,6 +190,37 @@ export class Workbench {
     return this.#quickInput.locator('.quick-input-list .monaco-list-row').filter({ hasText: label });
   }
 }
+
+/** Runs in the window: ends when its database keeps panels of all `types`. */
+const keepsPanels = `async (types) => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+  const kept = async () => {
+    const editors = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (!name.startsWith('vscode-web-state-db')) continue;
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const state = await done(
+          database.transaction(store).objectStore(store).get('memento/workbench.parts.editor'),
+        );
+        JSON.parse(state ?? '{}', (key, value) => {
+          if (key === 'value') editors.push(JSON.parse(value));
+          return value;
+        });
+      }
+      database.close();
+    }
+    return editors.filter(({ state }) => state !== undefined).map(({ providedId }) => providedId);
+  };
+  for (;;) {
+    const found = await kept();
+    if (types.every((type) => found.includes(type))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}`;
 
 const themes = {
   dark: { label: 'Dark Modern', className: 'vs-dark' },
