@@ -14,7 +14,12 @@ export function sectionCards(sections: readonly Section[], page: Page): HTMLElem
 
 /** A part of the page with a heading that names it. */
 export function card(title: string, ...children: readonly (Node | false)[]): HTMLElement {
-  return el('section', { class: 'card', 'aria-label': title }, el('h2', {}, title), ...children);
+  return el(
+    'section',
+    { class: 'card', 'aria-label': title, tabindex: -1, 'data-key': `card ${title}` },
+    el('h2', {}, title),
+    ...children,
+  );
 }
 
 function fieldList({ note, fields }: Section, page: Page): HTMLElement {

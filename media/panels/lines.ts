@@ -22,7 +22,7 @@ startPage(LinesContent, (content, page) => {
 function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
   if (shown !== undefined) {
     const { state, nodes } = shown;
-    state.change(() => (state.content = content));
+    state.take(content);
     return nodes;
   }
   const state = new LinesState(content, page);
@@ -47,7 +47,9 @@ function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
     el('p', { class: 'note small' }, `${words.keys} ${words.borders}`),
   );
   const table = new AreaTable(state).node;
-  const nodes = [note, el('div', { class: 'columns' }, world, table), lists(state)];
+  const columns = el('div', { class: 'columns' }, world, table);
+  state.follow(() => columns.classList.toggle('with-answers', state.answers !== undefined));
+  const nodes = [note, columns, lists(state)];
   shown = { state, nodes };
   return nodes;
 }

@@ -68,7 +68,7 @@ interface Parts {
 
 function skeleton(): Parts {
   const parts: Parts = {
-    heading: el('h1'),
+    heading: el('h1', { tabindex: -1 }),
     subtitle: el('p', { class: 'subtitle' }),
     tools: el('div', { class: 'tools' }),
     age: el('span', { class: 'age' }),
@@ -124,12 +124,19 @@ function say(place: HTMLElement, text: string): void {
   place.replaceChildren(el('span', {}, text));
 }
 
-/** Puts the focus back on what has the `data-key` of what had it. */
+/**
+ * Puts the focus back on what has the `data-key` of what had it; else on what has that of the part around it; else
+ * on the heading of the page. Whoever presses a button that goes away stays where they were.
+ */
 export function keepingFocus(place: HTMLElement, change: () => void): void {
   const focused = document.activeElement;
-  const key = focused instanceof HTMLElement && place.contains(focused) ? focused.dataset['key'] : undefined;
+  if (!(focused instanceof HTMLElement) || !place.contains(focused)) return change();
+  const keys: string[] = [];
+  for (let at: HTMLElement | null = focused; at !== null && at !== place; at = at.parentElement)
+    if (at.dataset['key'] !== undefined) keys.push(at.dataset['key']);
   change();
-  if (key === undefined) return;
-  for (const element of place.querySelectorAll<HTMLElement>('[data-key]'))
-    if (element.dataset['key'] === key) element.focus();
+  if (place.contains(document.activeElement)) return;
+  const there = [...place.querySelectorAll<HTMLElement>('[data-key]')];
+  const found = keys.map((key) => there.find((element) => element.dataset['key'] === key));
+  (found.find((element) => element !== undefined) ?? document.querySelector('h1'))?.focus();
 }

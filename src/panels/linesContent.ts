@@ -17,12 +17,13 @@ const WORDS = [
   'code',
   'group',
   'answer',
-  'showMore',
+  'from',
   'noRows',
   'placeless',
   'placelessNote',
   'unmappedNote',
   'shared',
+  'inTable',
   'mode',
   'modeGroups',
   'modeAnswers',
@@ -68,7 +69,15 @@ export const AnswerView = z.object({
   none: z.string(),
   open: z.string(),
   of: z.array(
-    z.object({ kind: z.enum(['answers', 'none', 'unresolved']), set: z.number(), text: z.string() }),
+    z.object({
+      kind: z.enum(['answers', 'none', 'unresolved']),
+      set: z.number(),
+      /** What it gets, or that it gets none, and the line that this comes from. */
+      answer: z.string(),
+      from: z.string(),
+      /** The chain behind it, in one line. */
+      text: z.string(),
+    }),
   ),
   unresolved: z.array(z.string()),
 });

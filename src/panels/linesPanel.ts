@@ -3,7 +3,7 @@ import type { DomainId } from '../api/fields.ts';
 import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
 import { shortened, visible } from '../base/visible.ts';
 import { accountLabel } from '../model/account.ts';
-import { lineOverview, namedLines } from '../model/lineGroups.ts';
+import { lineOverview, namedLines, type LineOverview } from '../model/lineGroups.ts';
 import type { Thing } from '../model/thing.ts';
 import type { Zones } from '../model/zones.ts';
 import { domainHeading } from './domainPanel.ts';
@@ -31,6 +31,12 @@ const NOTHING: Loadable = {
 
 function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand): Subject {
   const asked = new Asked();
+  let arranged: { readonly lines: Lines; readonly overview: LineOverview } | undefined;
+  const overviewOf = (lines: Lines): LineOverview => {
+    if (arranged?.lines !== lines)
+      arranged = { lines, overview: lineOverview(lines.shape === 'groups' ? lines.groups : []) };
+    return arranged.overview;
+  };
   let offered = false;
   const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : zones.knownDomain(id)?.grade);
   return {
@@ -55,7 +61,10 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
       }
       const lines = zones.lines(known, id).state.content?.value;
       if (lines === undefined) return undefined;
-      return { content: linesContent(zones, id, lines, asked, offered), copies: new Map() };
+      return {
+        content: linesContent(zones, id, lines, overviewOf(lines), asked, offered),
+        copies: new Map(),
+      };
     },
     async act(name, value, signal) {
       if (name === 'domain') await run('dnsTree.domain.show', thing);
@@ -90,6 +99,7 @@ function linesContent(
   zones: Zones,
   id: DomainId,
   lines: Lines,
+  overview: LineOverview,
   asked: Asked,
   offered: boolean,
 ): LinesContent {
@@ -110,7 +120,6 @@ function linesContent(
     );
     return { kind: 'names', words, note: `${said} ${note}`.trim(), lines: named };
   }
-  const overview = lineOverview(lines.groups);
   const { counts, areas, groups, shared } = overview;
   const empty = groups.filter((group) => group.areas === 0).length;
   return {

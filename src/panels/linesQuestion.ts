@@ -17,11 +17,35 @@ interface Name {
   readonly lines: number;
 }
 
-/** What a person asked of the records of one domain. */
+/** What a person asked of the records of one domain, and what was found last: it is asked for at every change. */
 export class Asked {
   find = '';
   key = '';
+  #names: { readonly of: Records; readonly names: readonly Name[] } | undefined;
+  #answers:
+    | {
+        readonly of: Records;
+        readonly key: string;
+        readonly overview: LineOverview;
+        readonly view: AnswerView;
+      }
+    | undefined;
+
+  names(records: Records): readonly Name[] {
+    if (this.#names?.of !== records) this.#names = { of: records, names: namesOf(records) };
+    return this.#names.names;
+  }
+
+  answers(records: Records, chosen: Name, overview: LineOverview, groups: readonly LineGroup[]): AnswerView {
+    const { of, key, overview: before, view: known } = this.#answers ?? {};
+    if (known !== undefined && of === records && key === this.key && before === overview) return known;
+    const found = view(answers(records, chosen, groups, overview), overview);
+    this.#answers = { of: records, key: this.key, overview, view: found };
+    return found;
+  }
 }
+
+type Records = readonly DnsRecord[];
 
 /** The hosts and types of the records that were read, those with several lines first, and the answers to one. */
 export function question(
@@ -34,20 +58,22 @@ export function question(
   const { content } = state;
   const loaded = loadedSoFar(state, announced);
   if (content === undefined) return { ...loaded, options: [], chosen: '' };
-  const names = namesOf(content.rows);
+  const names = asked.names(content.rows);
   const chosen = names.find((name) => keyOf(name) === asked.key);
   const wanted = asked.find.toLowerCase();
   const found = names.filter((name) => name === chosen || hostKey(name.host).includes(wanted));
   const offered = found.slice(0, MOST_OPTIONS);
-  const few = l10n.t('{0} of {1} hosts and types are listed.', digits(offered.length), digits(found.length));
+  const few = l10n.t(
+    '{0} of {1} hosts and types are listed; type a part of the name into “Find a host” for the others.',
+    digits(offered.length),
+    digits(found.length),
+  );
   return {
     ...loaded,
     note: found.length > offered.length ? `${loaded.note} ${few}` : loaded.note,
     options: offered.map((name) => ({ key: keyOf(name), label: labelOf(name) })),
     chosen: chosen === undefined ? '' : asked.key,
-    ...(chosen === undefined
-      ? {}
-      : { answers: view(answers(content.rows, chosen, groups, overview), overview) }),
+    ...(chosen === undefined ? {} : { answers: asked.answers(content.rows, chosen, overview, groups) }),
   };
 }
 
@@ -79,19 +105,19 @@ function labelOf({ host, type, lines }: Name): string {
 
 function view(found: Answers, { areas }: LineOverview): AnswerView {
   const { sets, outcomes, unresolved } = found;
+  const labels = sets.map(values);
   const count = (matches: (outcome: Outcome) => boolean): string => digits(outcomes.filter(matches).length);
   return {
-    sets: sets.map((records, set) => ({
-      label: values(records),
+    sets: labels.map((label, set) => ({
+      label,
       count: count((outcome) => outcome.kind === 'answers' && outcome.set === set),
     })),
     none: count(({ kind }) => kind === 'none'),
     open: count(({ kind }) => kind === 'unresolved'),
     of: areas.map(({ index }) => {
       const outcome = outcomes[index];
-      if (outcome === undefined) return { kind: 'none', set: -1, text: '' };
-      const set = outcome.kind === 'answers' ? outcome.set : -1;
-      return { kind: outcome.kind, set, text: chainText(outcome, sets) };
+      if (outcome === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '' };
+      return { kind: outcome.kind, ...answerOf(outcome, labels), text: chainText(outcome, labels) };
     }),
     unresolved: unresolved.map(({ record: { line, value }, why }) => {
       const name = short(line ?? '');
@@ -102,12 +128,26 @@ function view(found: Answers, { areas }: LineOverview): AnswerView {
   };
 }
 
+function answerOf(
+  outcome: Outcome,
+  labels: readonly string[],
+): { readonly set: number; readonly answer: string; readonly from: string } {
+  switch (outcome.kind) {
+    case 'answers':
+      return { set: outcome.set, answer: labels[outcome.set] ?? '', from: short(outcome.from.name) };
+    case 'none':
+      return { set: -1, answer: l10n.t('No answer'), from: '' };
+    case 'unresolved':
+      return { set: -1, answer: l10n.t('Unresolved'), from: '' };
+  }
+}
+
 /** `Japan → Asia → Default: 203.0.113.20 from Japan` */
-function chainText(outcome: Outcome, sets: Answers['sets']): string {
+function chainText(outcome: Outcome, labels: readonly string[]): string {
   const chain = outcome.chain.map(({ name }) => short(name)).join(' → ');
   switch (outcome.kind) {
     case 'answers': {
-      const answer = values(sets[outcome.set] ?? []);
+      const answer = labels[outcome.set] ?? '';
       return l10n.t('{0}: {1} from {2}', chain, answer, short(outcome.from.name));
     }
     case 'none':

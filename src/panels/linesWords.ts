@@ -18,7 +18,7 @@ export function linesWords(): LinesWords {
     code: l10n.t('Code'),
     group: l10n.t('Group'),
     answer: l10n.t('Answer'),
-    showMore: l10n.t('Show more rows'),
+    from: l10n.t('From line'),
     noRows: l10n.t('No sub-area passes the filter.'),
     placeless: l10n.t('Not a place'),
     placelessNote: l10n.t(
@@ -26,6 +26,7 @@ export function linesWords(): LinesWords {
     ),
     unmappedNote: l10n.t('Codes and names as the service sent them.'),
     shared: l10n.t('In several groups'),
+    inTable: l10n.t('The table has all of them.'),
     mode: l10n.t('What the map shows'),
     modeGroups: l10n.t('Line groups'),
     modeAnswers: l10n.t('Who gets which answer'),

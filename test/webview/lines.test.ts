@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { LineGroup } from '../../src/api/line.ts';
-import { lineOverview } from '../../src/model/lineGroups.ts';
 import type { Thing } from '../../src/model/thing.ts';
-import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
+import { LinesContent } from '../../src/panels/linesContent.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
+import { groupsOf, madeLines, rowCount, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
 import { THEMES, type Theme } from './themes.ts';
@@ -13,18 +13,8 @@ const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEME
 
 const area = (code: string, name = code): LineGroup['areas'][number] => ({ code, name });
 
-async function text(panel: PanelPage, selector: string): Promise<string> {
-  return panel.page.locator(selector).innerText();
-}
-
 async function focused(panel: PanelPage): Promise<string | null> {
   return panel.page.locator(':focus').getAttribute('aria-label');
-}
-
-function groupsOf(frame: Frame): GroupsContent {
-  const content = LinesContent.parse(frame.content);
-  if (content.kind !== 'groups') throw new Error('no groups');
-  return content;
 }
 
 describe('the page of the lines', () => {
@@ -95,7 +85,7 @@ describe('the page of the lines', () => {
       await text(panel, '.content > .note'),
       /9 groups, 254 sub-areas: 248 on the map, 4 not on the map, 2 no places/,
     );
-    assert.equal(await panel.page.locator('.areas tbody tr').count(), 254);
+    assert.equal(await rowCount(panel), 254);
     assert.equal(await panel.page.locator('.place').count(), 248);
     assert.match(await text(panel, '.lists'), /Not on the map \(4\)/);
     for (const code of ['EU', 'AP', 'AN', 'CS'])
@@ -120,9 +110,9 @@ describe('the page of the lines', () => {
       { id: 'constructor', name: 'New', areas: [area('FR')], other: [] },
       { id: 'empty', name: 'Empty', areas: [], other: [] },
     ];
-    const panel = await show({ ...groups, content: contentOf(made) });
+    const panel = await show({ ...groups, content: madeLines(groups, made) });
     assert.equal(await panel.page.locator('.place').count(), 2);
-    assert.equal(await panel.page.locator('.areas tbody tr').count(), 6);
+    assert.equal(await rowCount(panel), 6);
     assert.match(await text(panel, '.lists'), /__proto__[^]*constructor|constructor[^]*__proto__/);
     assert.match(await text(panel, '.lists'), /In several groups[^]*TR Turkey · Asia[^]*TR Turkey · Europe/i);
     assert.match(
@@ -134,18 +124,75 @@ describe('the page of the lines', () => {
     assert.deepEqual(await panel.violations(), []);
   });
 
-  it('stays quick with ten thousand sub-areas', async () => {
-    const areas = Array.from({ length: 10_000 }, (_, index) => ({
-      code: `X${index}`,
-      name: `Area ${index}`,
-    }));
-    const panel = await show({
-      ...groups,
-      content: contentOf([{ id: 'asia', name: 'Asia', areas, other: [] }]),
-    });
-    assert.equal(await panel.page.locator('.areas tbody tr').count(), 300);
-    await panel.page.getByRole('searchbox', { name: 'Filter the table' }).fill('area 9999');
-    assert.equal(await panel.page.locator('.areas tbody tr').count(), 1);
+  it('is zoomed with the wheel and dragged', async () => {
+    const panel = await show(groups);
+    const { mouse } = panel.page;
+    const box = async (): Promise<readonly number[]> =>
+      ((await panel.page.locator('.world').getAttribute('viewBox')) ?? '').split(' ').map(Number);
+    const world = await panel.page.locator('.world').boundingBox();
+    assert.ok(world);
+    const at = { x: world.x + world.width * 0.5, y: world.y + world.height * 0.4 };
+    await mouse.move(at.x, at.y);
+    await mouse.wheel(0, -200);
+    await panel.page.waitForFunction(
+      `!document.querySelector('.world').getAttribute('viewBox').startsWith('0.00 0.00')`,
+    );
+    const [left = 0, top = 0, width = 0, height = 0] = await box();
+    assert.equal(width, 800);
+    assert.equal(height, 416);
+    assert.ok(Math.abs(left - 100) < 1 && Math.abs(top - 41.6) < 1, 'what is under the pointer stays there');
+    await mouse.down();
+    await mouse.move(at.x - world.width * 0.1, at.y - 10, { steps: 4 });
+    await mouse.up();
+    const [dragged = 0] = await box();
+    assert.ok(Math.abs(dragged - (left + 80)) < 1, `${left} became ${dragged}`);
+    await mouse.move(at.x + 50, at.y);
+    assert.equal((await box())[0], dragged, 'the drag is over');
+    assert.equal(await panel.page.locator('.place.chosen').count(), 0, 'a drag chooses nothing');
+    await mouse.move(at.x, at.y);
+    for (let turn = 0; turn < 3; turn += 1) await mouse.wheel(0, 300);
+    await panel.page.waitForFunction(
+      `document.querySelector('.world').getAttribute('viewBox') === '0.00 0.00 1000.00 520.00'`,
+    );
+  });
+
+  it('has nothing cut off or in the way at 200 % zoom, and with texts twice as large', async () => {
+    for (const mode of ['Line groups', 'Who gets which answer']) {
+      for (const width of [1280, 800]) {
+        const panel = await show(answers, 'light', width);
+        await panel.page.getByRole('button', { name: mode }).click();
+        await panel.zoomTwice(width, 900);
+        assert.deepEqual(await panel.misplaced(), [], `${mode} ${width}`);
+        assert.equal(await panel.overflow(), 0);
+        await panel.close();
+      }
+      for (const width of [1280, 640]) {
+        const panel = await show(answers, 'dark', width);
+        await panel.page.getByRole('button', { name: mode }).click();
+        await panel.enlargeText();
+        assert.deepEqual(await panel.misplaced(), [], `${mode} ${width}`);
+        assert.equal(await panel.overflow(), 0);
+        await panel.picture(`page-lines-large-${width}`);
+        await panel.close();
+      }
+    }
+  });
+
+  it('moves nothing for who wants no motion', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      open = await stage.page('lines', 'dark', 1300, { reducedMotion });
+      await open.send(groups);
+      await open.page.locator('.place').first().focus();
+      const takes = await open.page.evaluate(
+        `getComputedStyle(document.querySelector('.place')).transitionDuration`,
+      );
+      assert.equal(takes, reducedMotion === 'reduce' ? '0s' : '0.12s');
+      assert.equal(
+        await open.page.evaluate(`getComputedStyle(document.documentElement).scrollBehavior`),
+        'auto',
+      );
+      await open.close();
+    }
   });
 
   it('is walked with the keys: one stop on the map, and what is chosen is chosen in the table', async () => {
@@ -166,6 +213,7 @@ describe('the page of the lines', () => {
     await keyboard.press('+');
     assert.notEqual(await panel.page.locator('.world').getAttribute('viewBox'), '0.00 0.00 1000.00 520.00');
     await keyboard.press('0');
+    await panel.page.getByRole('searchbox', { name: 'Filter the table' }).fill('japan');
     await panel.page.getByRole('button', { name: 'Japan', exact: true }).press('Enter');
     assert.match((await panel.page.locator('.place.chosen').getAttribute('aria-label')) ?? '', /^Japan/);
     const find = panel.page.getByRole('searchbox', { name: 'Find a country' });
@@ -173,7 +221,7 @@ describe('the page of the lines', () => {
     await find.press('Enter');
     assert.match(await text(panel, '.chosen-area'), /^Malta \(MT\) · Europe/);
     await panel.page.getByRole('button', { name: 'Code' }).press('Enter');
-    assert.equal(await text(panel, '.areas tbody tr:first-child td:nth-child(2)'), 'AD');
+    assert.equal(await text(panel, '.areas tr[aria-rowindex="2"] td >> nth=0'), 'AD');
     await panel.page.getByRole('checkbox', { name: /^Asia/ }).press('Space');
     assert.match(
       (await panel.page.getByRole('option', { name: /^China/ }).getAttribute('class')) ?? '',
@@ -208,19 +256,4 @@ describe('the page of the lines', () => {
     assert.equal(await panel.page.locator('.world').count(), 0);
     assert.deepEqual(await panel.violations(), []);
   });
-
-  /** What a page would get for made-up groups. */
-  function contentOf(made: readonly LineGroup[]): GroupsContent {
-    const { groups: rows, areas, shared } = lineOverview(made);
-    return {
-      ...groupsOf(groups),
-      groups: rows.map((row) => ({
-        ...row,
-        count: String(row.areas),
-        listed: row.areas === 0 || row.kind === 'unknown',
-      })),
-      areas: [...areas],
-      shared: [...shared],
-    };
-  }
 });

@@ -10,6 +10,7 @@ import type { ToPage } from '../../src/panels/protocol.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { root } from '../support/project.ts';
 import { runFolder } from '../support/run-folder.ts';
+import { misplacedTexts } from './misplaced.ts';
 import { THEMES, type Theme, type Variables } from './themes.ts';
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -41,9 +42,17 @@ export class Stage {
   }
 
   /** Opens the page of a kind of panel in a theme; it has asked for its state when this is done. */
-  async page(name: string, theme: Theme, width = 1000): Promise<PanelPage> {
+  async page(
+    name: string,
+    theme: Theme,
+    width = 1000,
+    media: Parameters<Page['emulateMedia']>[0] = {},
+  ): Promise<PanelPage> {
     const page = await this.#browser.newPage();
+    await page.emulateMedia(media);
     await page.setViewportSize({ width, height: 800 });
+    // Less than a test may take, so that it is told what was waited for.
+    page.setDefaultTimeout(10_000);
     await page.addInitScript(editor(THEMES[theme]));
     await page.goto(`${this.#origin}/page/${name}`);
     const panel = new PanelPage(page);
@@ -95,6 +104,32 @@ export class PanelPage {
     return z.number().parse(await this.page.evaluate(beyond));
   }
 
+  /** Shows the page as at 200 % zoom of a window of `width` by `height` pixels, each of the page's being two. */
+  async zoomTwice(width: number, height: number): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width: width / 2,
+      height: height / 2,
+      deviceScaleFactor: 2,
+      mobile: false,
+    });
+  }
+
+  /** Has texts twice as large, and only them. */
+  async enlargeText(): Promise<void> {
+    await this.page.evaluate(`document.documentElement.style.setProperty('--vscode-font-size', '26px')`);
+  }
+
+  /** Texts that are cut off, or lie over one another: what they begin with. */
+  async misplaced(): Promise<readonly string[]> {
+    return z.array(z.string()).parse(await this.page.evaluate(misplacedTexts));
+  }
+
+  /** Timers that the page waits for, and animations that go on for ever. */
+  async restless(): Promise<number> {
+    return z.number().parse(await this.page.evaluate('window.waitingTimers.size'));
+  }
+
   async picture(name: string): Promise<void> {
     const folder = path.join(root, 'dist/pictures');
     mkdirSync(folder, { recursive: true });
@@ -115,6 +150,20 @@ const editor = (variables: Variables): string => `{
     postMessage: (message) => void window.sentMessages.push(message),
     setState: (state) => void (window.keptState = state),
   });
+  window.waitingTimers = new Set();
+  const { setTimeout, clearTimeout, setInterval, clearInterval } = window;
+  window.setTimeout = (act, ...rest) => {
+    const timer = setTimeout((...given) => { window.waitingTimers.delete(timer); act(...given); }, ...rest);
+    window.waitingTimers.add(timer);
+    return timer;
+  };
+  window.setInterval = (...given) => {
+    const timer = setInterval(...given);
+    window.waitingTimers.add(timer);
+    return timer;
+  };
+  window.clearTimeout = (timer) => { window.waitingTimers.delete(timer); clearTimeout(timer); };
+  window.clearInterval = (timer) => { window.waitingTimers.delete(timer); clearInterval(timer); };
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     window.policyViolations.push(violatedDirective + ' ' + blockedURI + ' ' + sourceFile);
   });

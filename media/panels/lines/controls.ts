@@ -1,6 +1,7 @@
 import { button, el } from '../dom.ts';
 import { noteLine } from '../details.ts';
 import type { WorldMap } from './map.ts';
+import { keepingFocus } from '../page.ts';
 import type { LinesState } from './state.ts';
 
 /** The choice between groups and answers, and the box to find a country. */
@@ -51,7 +52,7 @@ export function questionBox(state: LinesState): HTMLElement {
     hint,
     el('p', { class: 'note assumption' }, words.assumption),
   );
-  find.addEventListener('change', () => state.page.act('find', find.value.slice(0, 200)));
+  find.addEventListener('input', () => state.page.act('find', find.value.slice(0, 200)));
   choose.addEventListener('change', () => state.page.act('ask', choose.value));
   let before = '';
   state.follow(() => {
@@ -69,7 +70,7 @@ export function questionBox(state: LinesState): HTMLElement {
     );
     choose.value = question.chosen;
     const note = noteLine(question.note, question.action, state.page);
-    loaded.replaceChildren(...(note === false ? [] : [note]));
+    keepingFocus(loaded, () => loaded.replaceChildren(...(note === false ? [] : [note])));
   });
   return box;
 }

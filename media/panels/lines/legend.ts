@@ -1,4 +1,5 @@
 import { el, svg } from '../dom.ts';
+import { keepingFocus } from '../page.ts';
 import { Patterns } from './patterns.ts';
 import type { Category, LinesState } from './state.ts';
 
@@ -12,14 +13,16 @@ export function legend(state: LinesState): HTMLElement {
     const now = JSON.stringify(state.categories);
     if (now === before) return;
     before = now;
-    list.replaceChildren(...state.categories.map((category) => item(state, category, patterns)));
+    keepingFocus(list, () =>
+      list.replaceChildren(...state.categories.map((category) => item(state, category, patterns))),
+    );
   });
   return el('div', {}, defs, list);
 }
 
 function item(state: LinesState, category: Category, patterns: Patterns): HTMLElement {
   const { key, label, count } = category;
-  const box = el('input', { type: 'checkbox', checked: !state.hidden.has(key) });
+  const box = el('input', { type: 'checkbox', checked: !state.hidden.has(key), 'data-key': `switch ${key}` });
   box.addEventListener('change', () =>
     state.change(() => (box.checked ? state.hidden.delete(key) : state.hidden.add(key))),
   );

@@ -9,10 +9,10 @@ const MOST = 200;
 /** What is on no map: lines that are no places, codes that nobody knows, groups without any, records in doubt. */
 export function lists(state: LinesState): HTMLElement {
   const place = el('div', { class: 'lists' });
-  let before = '';
+  let before: readonly unknown[] = [];
   state.follow(() => {
-    const now = JSON.stringify([state.content, state.mode]);
-    if (now === before) return;
+    const now = [state.content.areas, state.content.groups, state.answers];
+    if (now.every((part, index) => part === before[index])) return;
     before = now;
     const cards = [unresolved(state), placeless(state), shared(state), unmapped(state)];
     place.replaceChildren(...cards.filter((each) => each !== undefined));
@@ -42,8 +42,7 @@ function unmapped(state: LinesState): HTMLElement | undefined {
   if (codes.length === 0 && listed.length === 0) return undefined;
   const items = [
     ...listed.map(({ id, name, count }) => el('li', {}, el('code', {}, id), ` ${name} (${count})`)),
-    ...codes.slice(0, MOST).map((area) => areaItem(state, area)),
-    ...(codes.length > MOST ? [el('li', {}, '…')] : []),
+    ...areaItems(state, codes),
   ];
   return card(unmappedTitle, el('p', { class: 'note' }, words.unmappedNote), el('ul', {}, ...items));
 }
@@ -52,7 +51,14 @@ function shared(state: LinesState): HTMLElement | undefined {
   const codes = new Set(state.content.shared);
   if (codes.size === 0) return undefined;
   const areas = state.content.areas.filter(({ shown, code }) => shown === 'map' && codes.has(code));
-  return card(state.content.words.shared, el('ul', {}, ...areas.map((area) => areaItem(state, area))));
+  return card(state.content.words.shared, el('ul', {}, ...areaItems(state, areas)));
+}
+
+/** The first of them; how many more there are is said. */
+function areaItems(state: LinesState, areas: readonly AreaRow[]): readonly HTMLElement[] {
+  const items = areas.slice(0, MOST).map((area) => areaItem(state, area));
+  const rest = areas.length - items.length;
+  return rest === 0 ? items : [...items, el('li', {}, `+ ${rest}. ${state.content.words.inTable}`)];
 }
 
 function areaItem(state: LinesState, { code, name, group, index }: AreaRow): HTMLElement {
@@ -66,5 +72,5 @@ function unresolved(state: LinesState): HTMLElement | undefined {
   if (texts.length === 0) return undefined;
   const items = texts.slice(0, MOST).map((text) => el('li', {}, text));
   const title = `${state.content.words.unresolved} (${texts.length})`;
-  return card(title, el('ul', {}, ...items, texts.length > MOST && el('li', {}, '…')));
+  return card(title, el('ul', {}, ...items, texts.length > MOST && el('li', {}, `+ ${texts.length - MOST}`)));
 }

@@ -22,6 +22,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowDown: [0, 1],
 };
 const MARKER = 3.6;
+const MOST_TEXTS = 8;
 
 /** The world, with a fill for each category. One stop of the Tab key, and the arrow keys within. */
 export class WorldMap {
@@ -34,7 +35,7 @@ export class WorldMap {
   readonly #zoom: Zoom;
   #places: readonly Place[] = [];
   #current: Place | undefined;
-  #areas = '';
+  #areas: readonly AreaRow[] = [];
   #find = '';
 
   constructor(state: LinesState) {
@@ -74,7 +75,7 @@ export class WorldMap {
   }
 
   #show(): void {
-    const areas = JSON.stringify(this.#state.content.areas);
+    const { areas } = this.#state.content;
     if (areas !== this.#areas) {
       this.#areas = areas;
       this.#draw();
@@ -86,7 +87,7 @@ export class WorldMap {
       const shown = this.#categories(place).filter(({ key }) => !hidden.has(key));
       const isChosen = place.areas.some(({ index }) => index === chosen?.index);
       element.setAttribute('fill', this.#patterns.paint(shown));
-      element.setAttribute('aria-label', place.areas.map((area) => this.#state.textOf(area)).join('; '));
+      element.setAttribute('aria-label', this.#texts(place).join('; '));
       element.setAttribute('aria-selected', String(isChosen));
       const off = shown.length === 0 || (this.#find !== '' && !this.#isFound(place));
       element.setAttribute('class', `place${off ? ' off' : ''}${isChosen ? ' chosen' : ''}`);
@@ -94,6 +95,12 @@ export class WorldMap {
       this.#move(place);
       this.#zoom.reveal(place.x, place.y);
     }
+  }
+
+  /** What is to be said of a place; its code may have come any number of times. */
+  #texts({ areas }: Place): readonly string[] {
+    const texts = areas.slice(0, MOST_TEXTS).map((area) => this.#state.textOf(area));
+    return areas.length > MOST_TEXTS ? [...texts, `+ ${areas.length - MOST_TEXTS}`] : texts;
   }
 
   #categories({ areas }: Place): readonly Category[] {
@@ -185,7 +192,7 @@ export class WorldMap {
   #tell(place: Place | undefined): void {
     this.#tip.hidden = place === undefined;
     if (place === undefined) return;
-    this.#tip.replaceChildren(...place.areas.map((area) => el('p', {}, this.#state.textOf(area))));
+    this.#tip.replaceChildren(...this.#texts(place).map((text) => el('p', {}, text)));
     const map = this.node.getBoundingClientRect();
     const box = place.element.getBoundingClientRect();
     const middle = Math.min(map.right, Math.max(map.left, box.left + box.width / 2));

@@ -28,6 +28,21 @@ export class LinesState {
     this.#sort();
   }
 
+  /** Shows another content; what is in it as before stays the same object, so that parts see it by a glance. */
+  take(content: GroupsContent): void {
+    const { areas, groups, question } = this.content;
+    const answers = same(question.answers, content.question.answers);
+    this.change(() => {
+      if (content.question.chosen !== question.chosen && this.mode === 'answers') this.hidden.clear();
+      this.content = {
+        ...content,
+        areas: same(areas, content.areas),
+        groups: same(groups, content.groups),
+        question: { ...content.question, ...(answers === undefined ? {} : { answers }) },
+      };
+    });
+  }
+
   /** `show` is called now and after each change. */
   follow(show: () => void): void {
     this.#parts.push(show);
@@ -101,4 +116,8 @@ export class LinesState {
         : [{ key: 'unresolved', paint: 'open', label: unresolvedPlace, count: answers.open } as const]),
     ];
   }
+}
+
+function same<T>(before: T, now: T): T {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }

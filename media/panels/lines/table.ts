@@ -1,113 +1,154 @@
 import type { AreaRow } from '../../../src/panels/linesContent.ts';
 import { button, el } from '../dom.ts';
+import { Rows } from './rows.ts';
 import type { LinesState } from './state.ts';
 
-/** Rows drawn at once; ten thousand would keep the page from answering. */
-const STEP = 300;
-
-type Column = 'name' | 'code' | 'group' | 'answer';
+type Column = 'name' | 'code' | 'group' | 'answer' | 'from';
 
 /** Every sub-area that the service sent, sortable and filterable. One stop of the Tab key for all rows. */
 export class AreaTable {
   readonly node: HTMLElement;
   readonly #state: LinesState;
   readonly #filter: HTMLInputElement;
-  readonly #head = el('tr');
-  readonly #body = el('tbody');
-  readonly #scroll: HTMLElement;
-  readonly #more: HTMLButtonElement;
-  readonly #none: HTMLElement;
-  readonly #buttons = new Map<number, HTMLButtonElement>();
+  readonly #head = el('tr', { role: 'row', 'aria-rowindex': 1 });
+  readonly #body = el('tbody', { role: 'rowgroup' });
+  readonly #table: HTMLElement;
+  readonly #count = el('p', { class: 'note', role: 'status' });
+  readonly #rows: Rows<AreaRow>;
+  readonly #order = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true });
   #sort: { readonly column: Column | undefined; readonly down: boolean } = { column: undefined, down: false };
-  #shown = STEP;
-  #drawn = '';
+  #items: readonly AreaRow[] = [];
+  /** The index of the area whose row is the stop of the Tab key. */
+  #stop: number | undefined;
   #selected: number | undefined;
+  #drawn: readonly unknown[] = [];
 
   constructor(state: LinesState) {
     this.#state = state;
     const { words } = state.content;
     this.#filter = el('input', { type: 'search', placeholder: words.filter, 'aria-label': words.filter });
-    this.#filter.addEventListener('input', () => this.#show());
-    this.#more = button(words.showMore, () => {
-      this.#shown += STEP;
+    this.#filter.addEventListener('input', () => {
       this.#show();
+      this.#rows.reveal(0);
     });
-    this.#none = el('p', { class: 'note' }, words.noRows);
-    const table = el('table', { class: 'areas' }, el('thead', {}, this.#head), this.#body);
-    this.#scroll = el('div', { class: 'scroll' }, table, this.#none, this.#more);
+    // Roles in words: on narrow pages the table is laid out as blocks, which would take them.
+    const head = el('thead', { role: 'rowgroup' }, this.#head);
+    this.#table = el('table', { class: 'areas', role: 'table', 'aria-label': words.table }, head, this.#body);
+    const scroll = el('div', { class: 'scroll' }, this.#table);
+    this.#rows = new Rows(scroll, this.#body, {
+      make: (row) => this.#make(row),
+      dress: (row, item, index) => this.#dress(row, item, index),
+    });
     this.node = el(
       'section',
       { class: 'card', 'aria-label': words.table },
       el('h2', {}, words.table),
       this.#filter,
-      this.#scroll,
+      this.#count,
+      scroll,
     );
     this.#body.addEventListener('keydown', (event) => this.#key(event));
+    this.#body.addEventListener('focusin', ({ target }) => this.#focused(target));
     state.follow(() => this.#show());
   }
 
   #show(): void {
-    const { selected } = this.#state;
+    const { selected, content, answers } = this.#state;
     const changed = selected !== this.#selected;
     this.#selected = selected;
-    if (changed && selected !== undefined) this.#include(selected);
-    const rows = this.#rows();
-    const drawn = rows.slice(0, this.#shown);
-    const text = JSON.stringify([this.#columns(), this.#sort, drawn.map((row) => this.#cells(row))]);
-    if (text !== this.#drawn) this.#draw(drawn);
-    this.#drawn = text;
-    this.#more.hidden = rows.length <= drawn.length;
-    this.#none.hidden = rows.length > 0;
-    this.#mark();
-    if (changed && selected !== undefined)
-      this.#buttons.get(selected)?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    const drawn = [content.areas, content.groups, answers];
+    const anew = drawn.some((part, index) => part !== this.#drawn[index]);
+    this.#drawn = drawn;
+    if (anew) this.#showHead();
+    this.#items = this.#sorted();
+    if (changed && selected !== undefined && this.#place(selected) < 0) {
+      // What is chosen on the map is among the rows, whatever was filtered.
+      this.#filter.value = '';
+      this.#items = this.#sorted();
+    }
+    if (changed && selected !== undefined) this.#stop = selected;
+    if (this.#stop === undefined || this.#place(this.#stop) < 0) this.#stop = this.#items[0]?.index;
+    this.#table.setAttribute('aria-rowcount', String(this.#items.length + 1));
+    this.#tellCount();
+    const hadFocus = this.#body.contains(document.activeElement);
+    this.#rows.set(this.#items, anew);
+    this.#rows.keep(this.#stop === undefined ? undefined : this.#place(this.#stop));
+    if (hadFocus && !this.#body.contains(document.activeElement)) this.#focus(this.#stop);
+    else if (changed && selected !== undefined) this.#rows.reveal(this.#place(selected));
   }
 
-  /** What is chosen on the map is among the rows, whatever was filtered. */
-  #include(index: number): void {
-    if (!this.#rows().some((row) => row.index === index)) this.#filter.value = '';
-    const place = this.#rows().findIndex((row) => row.index === index);
-    this.#shown = Math.max(this.#shown, Math.ceil((place + 1) / STEP) * STEP);
+  #tellCount(): void {
+    const { words, areas } = this.#state.content;
+    const none = this.#items.length === 0;
+    const text = none ? words.noRows : `${this.#items.length} / ${areas.length}`;
+    this.#count.hidden = this.#filter.value.trim() === '';
+    if (this.#count.textContent !== text) this.#count.textContent = text;
   }
 
   #columns(): readonly Column[] {
-    return ['name', 'code', 'group', ...(this.#state.answers === undefined ? [] : (['answer'] as const))];
+    return [
+      'name',
+      'code',
+      'group',
+      ...(this.#state.answers === undefined ? [] : (['answer', 'from'] as const)),
+    ];
   }
 
-  #rows(): readonly AreaRow[] {
+  #sorted(): readonly AreaRow[] {
     const wanted = this.#filter.value.trim().toLowerCase();
-    const rows = this.#state.content.areas.filter(
-      (row) => wanted === '' || this.#cells(row).join(' ').toLowerCase().includes(wanted),
-    );
+    const { areas } = this.#state.content;
+    const rows =
+      wanted === ''
+        ? areas
+        : areas.filter((row) => this.#cells(row).join(' ').toLowerCase().includes(wanted));
     const { column, down } = this.#sort;
-    if (column === undefined) return rows;
-    const place = this.#columns().indexOf(column);
-    const order = new Intl.Collator(document.documentElement.lang || undefined);
+    const place = column === undefined ? -1 : this.#columns().indexOf(column);
+    if (place < 0) return rows;
     const keyed = rows.map((row) => ({ row, text: this.#cells(row)[place] ?? '' }));
-    const sorted = keyed.toSorted((one, other) => order.compare(one.text, other.text));
+    const sorted = keyed.toSorted((one, other) => this.#order.compare(one.text, other.text));
     return (down ? sorted.toReversed() : sorted).map(({ row }) => row);
   }
 
-  #cells(row: AreaRow): readonly string[] {
-    const answer = this.#state.answers?.of[row.index]?.text;
-    const cells = [row.name, row.code, this.#state.groupName(row.group)];
-    return answer === undefined ? cells : [...cells, answer];
+  #place(index: number): number {
+    return this.#items.findIndex((row) => row.index === index);
   }
 
-  #draw(rows: readonly AreaRow[]): void {
-    this.#head.replaceChildren(...this.#columns().map((column) => this.#header(column)));
-    this.#buttons.clear();
-    this.#body.replaceChildren(
-      ...rows.map((row) => {
-        const [name = '', ...others] = this.#cells(row);
-        const choose = button(name || row.code || '–', () => this.#select(row.index), {
-          class: 'plain',
-          tabindex: -1,
-        });
-        this.#buttons.set(row.index, choose);
-        return el('tr', {}, el('th', { scope: 'row' }, choose), ...others.map((text) => el('td', {}, text)));
-      }),
+  #cells(row: AreaRow): readonly string[] {
+    const outcome = this.#state.answers?.of[row.index];
+    const cells = [row.name, row.code, this.#state.groupName(row.group)];
+    return outcome === undefined ? cells : [...cells, outcome.answer, outcome.from];
+  }
+
+  #make(area: AreaRow): HTMLTableRowElement {
+    const [name = '', ...others] = this.#cells(area);
+    const choose = button(
+      name || area.code || '–',
+      () => this.#state.change(() => (this.#state.selected = area.index)),
+      { class: 'plain', 'data-area': area.index },
     );
+    const words = this.#columns()
+      .slice(1)
+      .map((column) => this.#state.content.words[column]);
+    return el(
+      'tr',
+      { role: 'row' },
+      el('th', { scope: 'row', role: 'rowheader' }, choose),
+      ...others.map((text, at) => el('td', { role: 'cell', 'data-label': words[at] }, text)),
+    );
+  }
+
+  #dress(row: HTMLTableRowElement, { index }: AreaRow, place: number): void {
+    row.setAttribute('aria-rowindex', String(place + 2));
+    row.classList.toggle('chosen', index === this.#selected);
+    const choose = row.querySelector('button');
+    choose?.setAttribute('tabindex', index === this.#stop ? '0' : '-1');
+    choose?.setAttribute('aria-pressed', String(index === this.#selected));
+  }
+
+  #showHead(): void {
+    const focused = [...this.#head.children].findIndex((cell) => cell.contains(document.activeElement));
+    this.#head.replaceChildren(...this.#columns().map((column) => this.#header(column)));
+    if (focused >= 0) this.#head.children[focused]?.querySelector('button')?.focus();
   }
 
   #header(column: Column): HTMLElement {
@@ -117,37 +158,43 @@ export class AreaTable {
       this.#state.content.words[column],
       () => {
         this.#sort = { column, down: isSorted && !this.#sort.down };
+        this.#showHead();
         this.#show();
-        this.#head.querySelectorAll('button')[this.#columns().indexOf(column)]?.focus();
+        this.#rows.reveal(0);
       },
       { class: 'plain' },
     );
-    return el('th', { scope: 'col', 'aria-sort': sort }, label);
+    return el('th', { scope: 'col', role: 'columnheader', class: column, 'aria-sort': sort }, label);
   }
 
-  #select(index: number): void {
-    this.#state.change(() => (this.#state.selected = index));
+  #focused(target: EventTarget | null): void {
+    const area = target instanceof HTMLElement ? target.dataset['area'] : undefined;
+    if (area === undefined || Number(area) === this.#stop) return;
+    this.#stop = Number(area);
+    this.#rows.keep(this.#place(this.#stop));
   }
 
-  #mark(): void {
-    const [first] = this.#buttons.keys();
-    const { selected } = this.#state;
-    const stop = selected !== undefined && this.#buttons.has(selected) ? selected : first;
-    for (const [index, choose] of this.#buttons) {
-      choose.setAttribute('tabindex', index === stop ? '0' : '-1');
-      choose.setAttribute('aria-pressed', String(index === selected));
-      choose.closest('tr')?.classList.toggle('chosen', index === selected);
-    }
+  #focus(area: number | undefined): void {
+    const place = area === undefined ? -1 : this.#place(area);
+    if (place < 0) return;
+    this.#stop = area;
+    this.#rows.keep(place);
+    this.#rows.reveal(place);
+    this.#rows.rowAt(place)?.querySelector('button')?.focus({ preventScroll: true });
   }
 
   #key(event: KeyboardEvent): void {
-    const buttons = [...this.#buttons.values()];
-    const at = buttons.findIndex((each) => each === document.activeElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-    const next = to === undefined ? undefined : buttons[to];
-    if (next === undefined) return;
+    const at = this.#stop === undefined ? -1 : this.#place(this.#stop);
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + this.#rows.page,
+      PageUp: at - this.#rows.page,
+      Home: 0,
+      End: this.#items.length - 1,
+    }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    for (const each of buttons) each.setAttribute('tabindex', each === next ? '0' : '-1');
-    next.focus();
+    this.#focus(this.#items[Math.max(0, Math.min(this.#items.length - 1, to))]?.index);
   }
 }

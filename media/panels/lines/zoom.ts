@@ -1,4 +1,6 @@
 const MOST = 16;
+/** Pixels that a hand may shake. */
+const LEAST_DRAG = 4;
 
 /** Which part of a drawing is seen: the whole, or a part of the same shape. */
 export class Zoom {
@@ -9,6 +11,7 @@ export class Zoom {
   #scale = 1;
   #x = 0;
   #y = 0;
+  #dragged = false;
 
   constructor(drawing: SVGSVGElement, width: number, height: number, changed: (scale: number) => void) {
     this.#drawing = drawing;
@@ -17,6 +20,8 @@ export class Zoom {
     this.#changed = changed;
     drawing.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     drawing.addEventListener('pointerdown', (event) => this.#drag(event));
+    // What ends a drag is no click on what lies there.
+    drawing.addEventListener('click', (event) => this.#dragged && event.stopPropagation(), { capture: true });
     this.#show();
   }
 
@@ -63,6 +68,7 @@ export class Zoom {
   }
 
   #drag(start: PointerEvent): void {
+    this.#dragged = false;
     if (start.button !== 0 || this.#scale === 1) return;
     const { width } = this.#drawing.getBoundingClientRect();
     const unit = this.#width / this.#scale / width;
@@ -70,6 +76,8 @@ export class Zoom {
     const stop = new AbortController();
     const { signal } = stop;
     const move = (event: PointerEvent): void => {
+      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < LEAST_DRAG) return;
+      this.#dragged = true;
       this.#x = from.x - (event.clientX - start.clientX) * unit;
       this.#y = from.y - (event.clientY - start.clientY) * unit;
       this.#show();

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { linesPanel } from '../../src/panels/linesPanel.ts';
+import type { Frame } from '../../src/panels/protocol.ts';
+import { madeLines, rowCount, text } from './linesPage.ts';
+import { Scene } from './scene.ts';
+import { Stage, type PanelPage } from './stage.ts';
+
+/** The places of the rows between the head of the table and its lower end. */
+async function rowsInSight(panel: PanelPage): Promise<readonly number[]> {
+  const rows = await panel.page.evaluate(`(() => {
+    const { top, bottom } = document.querySelector('.scroll').getBoundingClientRect();
+    const head = document.querySelector('.areas thead th').getBoundingClientRect().bottom;
+    const rows = [...document.querySelectorAll('.areas tbody tr:not(.gap)')];
+    return rows
+      .filter((row) => row.getBoundingClientRect().bottom > head && row.getBoundingClientRect().top < bottom)
+      .map((row) => Number(row.getAttribute('aria-rowindex')));
+  })()`);
+  return z.array(z.number()).parse(rows);
+}
+
+/** Scrolls the table to `top`, an expression in pixels, and waits until it is there. */
+async function scrollTo(panel: PanelPage, top: string): Promise<void> {
+  await panel.page.evaluate(`new Promise((resolve) => {
+    const place = document.querySelector('.scroll');
+    place.addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true });
+    place.scrollTop = ${top};
+  })`);
+}
+
+describe('the table of ten thousand sub-areas', () => {
+  let stage: Stage;
+  let scene: Scene;
+  let groups: Frame;
+  let open: PanelPage | undefined;
+
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    code: `X${index}`,
+    // Some wrap, so that rows are of several heights.
+    name: `Area ${index}${index % 7 === 0 ? ' of a rather long name that needs several lines of the table' : ''}`,
+  }));
+  const showMany = async (): Promise<PanelPage> => {
+    open = await stage.page('lines', 'dark', 1300);
+    await open.send({
+      ...groups,
+      content: madeLines(groups, [{ id: 'asia', name: 'Asia', areas: many, other: [] }]),
+    });
+    return open;
+  };
+
+  before(async () => {
+    stage = await Stage.open();
+    scene = await Scene.open();
+    groups = await scene.frame(linesPanel, await scene.thing('example.com'));
+  });
+  after(async () => {
+    await stage?.close();
+    await scene?.close();
+  });
+  afterEach(async () => {
+    await open?.close();
+    open = undefined;
+  });
+
+  it('has few in the document, without a hole wherever it is scrolled to', async () => {
+    const panel = await showMany();
+    assert.equal(await rowCount(panel), 10_000);
+    assert.ok((await panel.page.locator('.areas tbody tr').count()) < 120);
+    for (const part of [0.1, 0.5, 0.93, 1, 0.3]) {
+      await scrollTo(panel, `(place.scrollHeight - place.clientHeight) * ${part}`);
+      const rows = await rowsInSight(panel);
+      assert.ok(rows.length > 5, `${part}: ${rows.join()}`);
+      assert.deepEqual(
+        rows,
+        rows.map((_, index) => (rows[0] ?? 0) + index),
+      );
+      assert.ok(Math.abs((rows[0] ?? 0) / 10_000 - part) < 0.1, `${part}: ${rows[0]}`);
+    }
+    assert.ok((await panel.page.locator('.areas tbody tr').count()) < 120);
+    assert.deepEqual(await panel.violations(), []);
+  });
+
+  it('is walked, sorted and filtered as one', async () => {
+    const panel = await showMany();
+    const { keyboard } = panel.page;
+    const name = (): Promise<unknown> => panel.page.evaluate('document.activeElement.textContent');
+    await panel.page.getByRole('button', { name: 'Area 1', exact: true }).focus();
+    await keyboard.press('ArrowDown');
+    assert.equal(await name(), 'Area 2');
+    await keyboard.press('End');
+    assert.equal(await name(), 'Area 9999');
+    await keyboard.press('ArrowUp');
+    assert.equal(await name(), 'Area 9998');
+    // The row that has the focus stays, however far away one looks.
+    await scrollTo(panel, '0');
+    assert.equal(await name(), 'Area 9998');
+    await keyboard.press('PageUp');
+    assert.match(String(await name()), /^Area 99\d\d/);
+    await keyboard.press('Enter');
+    assert.match(await text(panel, '.chosen-area'), /^Area 99\d\d/);
+    await keyboard.press('Home');
+    assert.match(String(await name()), /^Area 0 of/);
+    const code = panel.page.getByRole('button', { name: 'Code' });
+    await code.press('Enter');
+    await code.press('Enter');
+    assert.equal(
+      await panel.page.locator('.areas tbody tr[aria-rowindex="2"] td').first().innerText(),
+      'X9999',
+    );
+    await panel.page.getByRole('searchbox', { name: 'Filter the table' }).fill('area 12');
+    assert.equal(await rowCount(panel), 111);
+    assert.match(await text(panel, '.areas + .note, section > .note[role=status]'), /^111 \/ 10000$/);
+    await panel.page.getByRole('searchbox', { name: 'Filter the table' }).fill('nothing like it');
+    assert.equal(await rowCount(panel), 0);
+    await panel.page.getByText('No sub-area passes the filter.').waitFor();
+    assert.equal(await panel.restless(), 0);
+  });
+});
