@@ -2,20 +2,24 @@
 
 export const DIGIT = 1;
 export const DOT = 2;
-/** A letter of ASCII, or `_`. */
-export const LETTER = 4;
+/** A small letter of ASCII, or `_`. */
+export const SMALL = 4;
 export const HYPHEN = 8;
 export const STAR = 16;
-/** A letter or mark beyond ASCII, of a script whose words stand apart. */
+/** Beyond ASCII, of a script whose words stand apart; with DOT, a dot of another script. */
 export const WIDE = 32;
 /** Beyond ASCII, and often written against a name with no space between: Chinese, Thai, symbols. */
 export const UNSPACED = 64;
+/** A capital letter of ASCII. */
+export const CAPITAL = 128;
+export const LETTER = SMALL | CAPITAL;
 // All else ends a name, and is 0.
 
 const ascii = new Uint8Array(128).map((_, code) => {
   const character = String.fromCharCode(code);
   if (/\d/u.test(character)) return DIGIT;
-  if (/[a-z_]/iu.test(character)) return LETTER;
+  if (/[a-z_]/u.test(character)) return SMALL;
+  if (/[A-Z]/u.test(character)) return CAPITAL;
   return { '.': DOT, '-': HYPHEN, '*': STAR }[character] ?? 0;
 });
 
@@ -36,7 +40,7 @@ function kindOfWide(code: number): number {
 }
 
 function classify(character: string): number {
-  if (/[。．｡]/u.test(character)) return DOT;
+  if (/[。．｡]/u.test(character)) return DOT | WIDE;
   // Joiners are part of words of Persian and of the scripts of India.
   if (/[\u200C\u200D]/u.test(character)) return WIDE;
   // Halves of characters beyond the first 65,536 are seen one by one: emoji, rare ideographs.
@@ -45,6 +49,10 @@ function classify(character: string): number {
   if (/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(character)) return UNSPACED;
   if (/[\p{So}\p{Surrogate}]/u.test(character)) return UNSPACED;
   return /[\p{L}\p{M}\p{N}]/u.test(character) ? WIDE : 0;
+}
+
+export function isDot(text: string, at: number): boolean {
+  return (kindOf(text.charCodeAt(at)) & DOT) !== 0;
 }
 
 /** Whether two neighbours may belong to two words, though no space parts them: `访问www`, `com了解`. */

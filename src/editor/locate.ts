@@ -1,58 +1,54 @@
-import { DIGIT, DOT, HYPHEN, UNSPACED, kindOf } from './characters.ts';
-import { ipv4Of, ipv6At } from './locateAddresses.ts';
+import { DIGIT, LETTER, STAR, UNSPACED, WIDE, kindOf } from './characters.ts';
+import { addIpv4, ipv6At } from './locateAddresses.ts';
 import type { Located } from './located.ts';
-import { namesOf, type Run } from './locateNames.ts';
+import { addNames, type Run } from './locateNames.ts';
+import { Occurrences } from './occurrences.ts';
 import type { ZoneNames } from './zoneNames.ts';
 
-const COLON = 58;
 const BACKSLASH = 92;
-/** How far around a place {@link locatedAt} looks for white space. */
+/** No name is of digits alone. */
+const NAMED = LETTER | WIDE | UNSPACED;
+/** How far around an offset {@link locatedAt} looks for white space. */
 const WINDOW = 1000;
 
 /**
- * The names of the zones, and the addresses, that stand in a text between `from` and `to`, in order. Both should
- * be at the border of a line, or at white space. Each line is read for itself, so that a line can be read alone.
- * Each character is looked at a few times at most, whatever the text.
+ * The names of the zones, and the addresses, that stand in a text, in order. Nothing reaches over white space, so
+ * that each line can be read for itself. Each character is looked at a few times at most, whatever the text.
  */
-export function locate(text: string, zones: ZoneNames, from = 0, to = text.length): Located[] {
+export function locate(text: string, zones: ZoneNames): Located[] {
   const found: Located[] = [];
-  let seen = from;
-  let at = from;
-  while (at < to) {
-    const code = text.charCodeAt(at);
-    let kind = kindOf(code);
-    if (kind === 0) {
-      if (code === COLON && at >= seen) {
-        const colon = ipv6At(text, at, to);
-        ({ seen } = colon);
-        if (colon.address !== undefined) {
-          found.push(colon.address);
-          at = colon.address.end;
-          continue;
-        }
-      }
-      at += 1;
-      continue;
+  const colons = new Occurrences(text, ':');
+  const dots = new Occurrences(text, '.');
+  const wideDots = ['。', '．', '｡']
+    .map((dot) => new Occurrences(text, dot))
+    .filter((each) => each.next(0) < text.length);
+  let seen = 0;
+  for (let at = 0; at < text.length;) {
+    const colon = colons.next(Math.max(at, seen));
+    let dot = dots.next(at);
+    for (const each of wideDots) dot = Math.min(dot, each.next(at));
+    if (colon === dot) break;
+    if (colon < dot) {
+      const there = ipv6At(text, colon);
+      ({ seen } = there);
+      if (there.address !== undefined) found.push(there.address);
+      at = there.address?.end ?? colon + 1;
+    } else {
+      const run = runAround(text, dot, at);
+      addRun(text, run, zones, found);
+      at = run.end;
     }
-    const start = at;
-    let kinds = 0;
-    let dots = 0;
-    do {
-      kinds |= kind;
-      if (kind === DOT) dots += 1;
-      at += 1;
-      kind = at < to ? kindOf(text.charCodeAt(at)) : 0;
-    } while (kind !== 0);
-    if (dots === 0) continue;
-    const run = { start, end: at, kinds };
-    const names = namesOf(text, run, zones);
-    const addresses = dots >= 3 && mayHoldIpv4(text, run) ? ipv4Of(text, run) : [];
-    for (const each of names) found.push(each);
-    for (const each of addresses) found.push(each);
-    // Only where words of other scripts stand against them, a run has several.
-    if (names.length > 0 && addresses.length > 0) sortTail(found, names.length + addresses.length);
   }
   return found;
+}
+
+/** {@link locate} in a part of a text, which should begin and end at white space or with the text. */
+export function locateIn(text: string, zones: ZoneNames, from: number, to: number): Located[] {
+  return locate(text.slice(from, to), zones).map((each) => ({
+    ...each,
+    start: each.start + from,
+    end: each.end + from,
+  }));
 }
 
 /** What stands at an offset, its ends included; the text around is read as far as the nearest white space. */
@@ -63,19 +59,43 @@ export function locatedAt(text: string, offset: number, zones: ZoneNames): Locat
   while (from > earliest && !isWhiteSpace(text, from - 1)) from -= 1;
   let to = offset;
   while (to < latest && !isWhiteSpace(text, to)) to += 1;
-  return locate(text, zones, from, to).findLast(({ start, end }) => start <= offset && offset <= end);
+  return locateIn(text, zones, from, to).findLast(({ start, end }) => start <= offset && offset <= end);
 }
 
 function isWhiteSpace(text: string, at: number): boolean {
   return text.charCodeAt(at) <= 32;
 }
 
-function mayHoldIpv4(text: string, { start, kinds }: Run): boolean {
-  if ((kinds & UNSPACED) !== 0 || (kinds & ~(DIGIT | DOT | HYPHEN)) === 0) return true;
-  return text.charCodeAt(start - 1) === BACKSLASH;
+/** @param earliest where what is already read ends */
+function runAround(text: string, dot: number, earliest: number): Run {
+  let kinds = 0;
+  let start = dot;
+  for (; start > earliest; start -= 1) {
+    const kind = kindOf(text.charCodeAt(start - 1));
+    if (kind === 0) break;
+    kinds |= kind;
+  }
+  let end = dot;
+  for (; end < text.length; end += 1) {
+    const kind = kindOf(text.charCodeAt(end));
+    if (kind === 0) break;
+    kinds |= kind;
+  }
+  return { start, end, kinds };
 }
 
-function sortTail(found: Located[], length: number): void {
-  const tail = found.splice(found.length - length);
-  found.push(...tail.toSorted((one, other) => one.start - other.start));
+function addRun(text: string, run: Run, zones: ZoneNames, found: Located[]): void {
+  const before = found.length;
+  if ((run.kinds & NAMED) !== 0) addNames(text, run, zones, found);
+  const between = found.length;
+  if (mayHoldIpv4(text, run)) addIpv4(text, run, found);
+  // Only where words of other scripts part them, a run has both.
+  if (between > before && found.length > between)
+    found.push(...found.splice(before).toSorted((one, other) => one.start - other.start));
+}
+
+function mayHoldIpv4(text: string, { start, kinds }: Run): boolean {
+  if ((kinds & DIGIT) === 0) return false;
+  if ((kinds & UNSPACED) !== 0 || (kinds & (LETTER | STAR)) === 0) return true;
+  return text.charCodeAt(start - 1) === BACKSLASH;
 }

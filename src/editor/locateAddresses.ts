@@ -1,6 +1,6 @@
 import { ipText, parseIpAddress } from '../model/ipAddress.ts';
-import { DIGIT, DOT, HYPHEN, LETTER, UNSPACED, WIDE, isHex, kindOf } from './characters.ts';
-import type { LocatedAddress } from './located.ts';
+import { DIGIT, HYPHEN, LETTER, UNSPACED, WIDE, isDot, isHex, kindOf } from './characters.ts';
+import type { Located, LocatedAddress } from './located.ts';
 import type { Run } from './locateNames.ts';
 import { beginsAddress, endsAddress, isVersion, isWhiteSpaceEscape } from './surroundings.ts';
 
@@ -8,21 +8,24 @@ const LONGEST_IPV4 = 15;
 const LONGEST_IPV6 = 45;
 const COLON = 58;
 
-/** The IPv4 addresses that stand in a run: all of it, both ends of a range, or between words of other scripts. */
-export function ipv4Of(text: string, run: Run): LocatedAddress[] {
-  if ((run.kinds & UNSPACED) !== 0) return piecesOf(text, run).flatMap((piece) => ipv4Of(text, piece));
+/** Adds the IPv4 addresses of a run: all of it, both ends of a range, or what words of other scripts part. */
+export function addIpv4(text: string, run: Run, found: Located[]): void {
+  if ((run.kinds & UNSPACED) !== 0) {
+    for (const piece of piecesOf(text, run)) addIpv4(text, piece, found);
+    return;
+  }
   const start = isWhiteSpaceEscape(text, run.start) ? run.start + 1 : run.start;
   let end = run.end;
-  while (end > start && kindOf(text.charCodeAt(end - 1)) === DOT) end -= 1;
+  while (end > start && isDot(text, end - 1)) end -= 1;
   // What is longer than a range is none: whatever its length, no more is looked at.
-  if (end - start > 2 * LONGEST_IPV4 + 1) return [];
-  if (!beginsAddress(text, run.start) || !endsAddress(text, run.end) || isVersion(text, start, end))
-    return [];
+  if (end - start > 2 * LONGEST_IPV4 + 1) return;
+  if (!beginsAddress(text, run.start) || !endsAddress(text, run.end) || isVersion(text, start, end)) return;
   const hyphen = (run.kinds & HYPHEN) === 0 ? -1 : text.slice(start, end).indexOf('-');
-  if (hyphen === -1) return [addressIn(text, start, end)].filter((each) => each !== undefined);
-  const from = addressIn(text, start, start + hyphen);
+  const from = addressIn(text, start, hyphen === -1 ? end : start + hyphen);
+  if (from === undefined) return;
+  if (hyphen === -1) return void found.push(from);
   const to = addressIn(text, start + hyphen + 1, end);
-  return from === undefined || to === undefined ? [] : [from, to];
+  if (to !== undefined) found.push(from, to);
 }
 
 function piecesOf(text: string, run: Run): Run[] {
@@ -48,20 +51,24 @@ export interface SeenColon {
 }
 
 /** The IPv6 address that has its first colon at `colon`. */
-export function ipv6At(text: string, colon: number, to: number): SeenColon {
-  let seen = colon;
-  let colons = 0;
-  for (; seen < to; seen += 1) {
+export function ipv6At(text: string, colon: number): SeenColon {
+  let seen = colon + 1;
+  let colons = 1;
+  let gap = text.charCodeAt(seen) === COLON;
+  for (; seen < text.length; seen += 1) {
     const code = text.charCodeAt(seen);
-    if (code === COLON) colons += 1;
-    else if (code !== 46 && !isHex(code)) break;
+    if (code === COLON) {
+      colons += 1;
+      gap ||= text.charCodeAt(seen + 1) === COLON;
+    } else if (code !== 46 && !isHex(code)) break;
   }
-  if (colons < 2) return { address: undefined, seen };
+  // Most colons are those of keys, ports and times. The full form with IPv4 at its end has six.
+  if (colons < 2 || (!gap && colons < 6)) return { address: undefined, seen };
   const start = beginningOfIpv6(text, colon);
   const end = endOfIpv6(text, seen);
   if (start === undefined || end - start > LONGEST_IPV6) return { address: undefined, seen };
   if (!isOpen(text, seen)) return { address: undefined, seen };
-  const zoneEnd = endOfZone(text, end, to);
+  const zoneEnd = endOfZone(text, end);
   const address = addressIn(text, start, zoneEnd);
   if (address === undefined || !endsAddress(text, zoneEnd)) return { address: undefined, seen };
   return { address: isPlausible(text, address) ? address : undefined, seen };
@@ -94,11 +101,11 @@ function endOfIpv6(text: string, seen: number): number {
   return text.charAt(end - 1) === ':' && text.charAt(end - 2) !== ':' ? end - 1 : end;
 }
 
-function endOfZone(text: string, percent: number, to: number): number {
+function endOfZone(text: string, percent: number): number {
   if (text.charAt(percent) !== '%') return percent;
   let end = percent + 1;
-  while (end < to && (kindOf(text.charCodeAt(end)) & (DIGIT | LETTER | HYPHEN | DOT)) !== 0) end += 1;
-  while (kindOf(text.charCodeAt(end - 1)) === DOT) end -= 1;
+  while (/^[\w.-]$/u.test(text.charAt(end))) end += 1;
+  while (isDot(text, end - 1)) end -= 1;
   return end === percent + 1 ? percent : end;
 }
 
@@ -121,7 +128,7 @@ function addressIn(text: string, start: number, end: number): LocatedAddress | u
   if (parsed === undefined) return undefined;
   const { family, words } = parsed;
   const prefix = prefixAt(text, end, words.length * 16);
-  const address = ipText({ family, words });
+  const address = family === 4 ? written : ipText({ family, words });
   const place = { kind: 'address', start, end, text: written, family, address } as const;
   return prefix === undefined ? place : { ...place, prefix };
 }

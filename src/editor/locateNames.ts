@@ -1,8 +1,8 @@
 import { toAscii } from '../model/names.ts';
-import { DOT, UNSPACED, WIDE, kindOf, partsWords } from './characters.ts';
-import type { LocatedName, LocatedTemplate } from './located.ts';
+import { CAPITAL, DOT, STAR, UNSPACED, WIDE, isDot, kindOf, partsWords } from './characters.ts';
+import type { Located, LocatedName, LocatedTemplate } from './located.ts';
 import { beginningOfName, endsName, isApiVersion } from './surroundings.ts';
-import type { ZoneLabel, ZoneNames } from './zoneNames.ts';
+import type { ZoneNames } from './zoneNames.ts';
 
 const LONGEST_LABEL = 63;
 const LONGEST_NAME = 253;
@@ -15,94 +15,99 @@ export interface Run {
   readonly kinds: number;
 }
 
-/** The names that stand in a run: one at most, unless words of other scripts are written against them. */
-export function namesOf(text: string, run: Run, zones: ZoneNames): (LocatedName | LocatedTemplate)[] {
+/** Adds the names that stand in a run: one at most, unless words of other scripts are written against them. */
+export function addNames(text: string, run: Run, zones: ZoneNames, found: Located[]): void {
   const name = nameAtEnd(text, run, zones);
-  const found = name === undefined ? [] : [name];
-  if ((run.kinds & UNSPACED) === 0) return found;
+  if ((run.kinds & UNSPACED) === 0) {
+    if (name !== undefined) found.push(name);
+    return;
+  }
+  const names = name === undefined ? [] : [name];
   // The name nearest to the end is known; others end where another script begins.
   for (let end = (name?.start ?? run.end) - 1; end > run.start; end -= 1) {
     if (!otherScriptBegins(text, end) || !endsInAsciiLabel(text, run.start, end)) continue;
     const next = nameAtEnd(text, { ...run, end }, zones);
     if (next === undefined) continue;
-    found.push(next);
+    names.push(next);
     end = next.start;
   }
-  return found.toReversed();
+  found.push(...names.toReversed());
 }
 
 /** `com|了解`, and `com|。了解`, where the dot is a full stop. */
 function otherScriptBegins(text: string, at: number): boolean {
   const next = kindOf(text.charCodeAt(at));
-  return ((next === DOT ? kindOf(text.charCodeAt(at + 1)) : next) & UNSPACED) !== 0;
+  return (((next & DOT) !== 0 ? kindOf(text.charCodeAt(at + 1)) : next) & UNSPACED) !== 0;
 }
 
 function endsInAsciiLabel(text: string, from: number, end: number): boolean {
   let at = end;
   while (at > from && (kindOf(text.charCodeAt(at - 1)) & (DOT | WIDE | UNSPACED)) === 0) at -= 1;
-  return at < end && at > from && kindOf(text.charCodeAt(at - 1)) === DOT;
+  return at < end && at > from && isDot(text, at - 1);
 }
 
 /** The name that a run ends with, in the longest zone that this name ends with. */
 function nameAtEnd(text: string, run: Run, zones: ZoneNames): LocatedName | LocatedTemplate | undefined {
   let end = run.end;
-  while (end > run.start && kindOf(text.charCodeAt(end - 1)) === DOT) end -= 1;
-  const apex = zoneAtEnd(text, run, end, zones);
+  while (end > run.start && isDot(text, end - 1)) end -= 1;
+  const apex = apexAtEnd(text, run, end, zones);
   if (apex === undefined || !endsName(text, run.end)) return undefined;
   const { zone } = apex;
-  const hosts: string[] = [];
   let { label } = apex;
-  let length = zone.length;
-  let certain = label.certain;
+  let { certain } = label;
   while (!label.first) {
     const next = labelBefore(text, run, label.start - 1);
-    length += 1 + (next?.ascii.length ?? 0);
-    if (next === undefined || !mayBeHosted(next) || length > LONGEST_NAME)
+    if (next === undefined || end - next.start > LONGEST_NAME || !mayBeHosted(text, run, next))
       return { kind: 'template', start: label.start, end, text: text.slice(label.start, end), zone };
-    hosts.unshift(next.ascii);
     certain &&= next.certain;
     label = next;
   }
   const { start } = label;
+  const written = text.slice(start, end);
+  const ascii = spelled(written, run.kinds);
   if (isApiVersion(text, end) && text.charAt(start - 1) !== '/') certain = false;
   return {
     kind: 'name',
     start,
     end,
-    text: text.slice(start, end),
-    ascii: [...hosts, zone].join('.'),
-    host: hosts.join('.') || '@',
+    text: written,
+    ascii,
+    host: ascii.length === zone.length ? '@' : ascii.slice(0, -zone.length - 1),
     zone,
-    wildcard: hosts[0] === '*',
+    wildcard: ascii.startsWith('*'),
     certain,
   };
 }
 
 interface Label {
   readonly start: number;
-  readonly ascii: string;
+  readonly end: number;
   /** The name begins with it. */
   readonly first: boolean;
   readonly certain: boolean;
 }
 
 /** The longest zone that what stands before `end` ends with, and its first label. */
-function zoneAtEnd(
+function apexAtEnd(
   text: string,
   run: Run,
   end: number,
   zones: ZoneNames,
-): { zone: string; label: Label } | undefined {
-  let found: { zone: string; label: Label } | undefined;
-  let node: ZoneLabel | undefined = zones.root;
+): { readonly zone: string; readonly label: Label } | undefined {
+  let node = zones.root;
+  let zone: string | undefined;
+  let apex: Label | undefined;
   for (let at = end; ;) {
     const label = labelBefore(text, run, at, node.before);
-    node = label && node.before.get(label.ascii);
-    if (label === undefined || node === undefined) return found;
-    if (node.zone !== undefined) found = { zone: node.zone, label };
-    if (label.first) return found;
+    if (label === undefined) break;
+    const next = node.before.get(spelled(text.slice(label.start, at), run.kinds));
+    if (next === undefined) break;
+    node = next;
+    if (node.zone !== undefined) [zone, apex] = [node.zone, label];
+    if (label.first) break;
     at = label.start - 1;
   }
+  return zone === undefined || apex === undefined ? undefined : { zone, label: apex };
 }
 
 /**
@@ -115,45 +120,47 @@ function labelBefore(
   end: number,
   known?: ReadonlyMap<string, unknown>,
 ): Label | undefined {
+  const earliest = Math.max(run.start, end - LONGEST_LABEL);
   let start = end;
-  while (start > run.start && kindOf(text.charCodeAt(start - 1)) !== DOT) {
-    start -= 1;
-    if (end - start > LONGEST_LABEL) return undefined;
-  }
+  while (start > earliest && !isDot(text, start - 1)) start -= 1;
   if (start === end) return undefined;
-  let certain = true;
+  if (start > run.start && start === earliest && !isDot(text, start - 1)) return undefined;
   const first = start === run.start;
+  let certain = true;
   if (first) {
     const beginning = beginningOfName(text, start);
     if (beginning === undefined || beginning.start >= end) return undefined;
     ({ start, certain } = beginning);
   }
-  if ((run.kinds & (WIDE | UNSPACED)) === 0)
-    return { start, ascii: text.slice(start, end).toLowerCase(), first, certain };
-  const ascii = asciiLabel(text, start, end);
-  if (known?.has(ascii) === true) return { start, ascii, first, certain };
-  const word = lastWord(text, start, end);
-  if (word === start) return { start, ascii, first, certain };
-  return { start: word, ascii: asciiLabel(text, word, end), first: true, certain: false };
+  if ((run.kinds & UNSPACED) !== 0) {
+    const word = startOfLastWord(text, start, end);
+    if (word > start && known?.has(spelled(text.slice(start, end), run.kinds)) !== true)
+      return { start: word, end, first: true, certain: false };
+  }
+  return { start, end, first, certain };
 }
 
-function asciiLabel(text: string, start: number, end: number): string {
-  return toAscii(text.slice(start, end)).toLowerCase();
+/** In ASCII and lower case, where the kinds of characters ask for it. */
+function spelled(written: string, kinds: number): string {
+  if ((kinds & (WIDE | UNSPACED)) !== 0) return toAscii(written).toLowerCase();
+  return (kinds & CAPITAL) === 0 ? written : written.toLowerCase();
 }
 
-/** Where the last word of one script begins. */
-function lastWord(text: string, start: number, end: number): number {
+function startOfLastWord(text: string, start: number, end: number): number {
   let at = end - 1;
   while (at > start && !partsWords(kindOf(text.charCodeAt(at - 1)), kindOf(text.charCodeAt(at)))) at -= 1;
   return at;
 }
 
 /** Letters, digits, hyphens inside and underscores; `*` for all names; not `__NAME__`, which is a template. */
-function mayBeHosted({ ascii, first }: Label): boolean {
-  if (ascii === '*') return first;
-  return (
-    ascii.length <= LONGEST_LABEL &&
-    /^[a-z\d_](?:[a-z\d_-]*[a-z\d_])?$/u.test(ascii) &&
-    !/^__.*__$/u.test(ascii)
-  );
+function mayBeHosted(text: string, run: Run, { start, end, first }: Label): boolean {
+  if ((run.kinds & (WIDE | UNSPACED)) !== 0) {
+    const ascii = spelled(text.slice(start, end), run.kinds);
+    if (ascii.length > LONGEST_LABEL || /[^a-z\d_*-]/u.test(ascii)) return false;
+  }
+  if (text.charAt(start) === '-' || text.charAt(end - 1) === '-') return false;
+  if (text.startsWith('__', start) && text.startsWith('__', end - 2)) return false;
+  if ((run.kinds & STAR) === 0) return true;
+  const written = text.slice(start, end);
+  return written === '*' ? first : !written.includes('*');
 }

@@ -76,10 +76,21 @@ function mask(bits: number): number {
 
 function ipv4Words(text: string): number[] | undefined {
   if (text.length > '255.255.255.255'.length) return undefined;
-  const parts = text.split('.');
-  if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9]\d{0,2})$/u.test(part))) return undefined;
-  const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number);
-  return Math.max(a, b, c, d) > 255 ? undefined : [a * 256 + b, c * 256 + d];
+  const bytes: number[] = [];
+  for (let at = 0, from = 0, byte = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) {
+      if (byte === 0 && at > from) return undefined;
+      byte = byte * 10 + code - 48;
+    } else {
+      if ((code !== 46 && at < text.length) || at === from || byte > 255) return undefined;
+      bytes.push(byte);
+      from = at + 1;
+      byte = 0;
+    }
+  }
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  return bytes.length === 4 ? [a * 256 + b, c * 256 + d] : undefined;
 }
 
 function ipv6Words(text: string): number[] | undefined {

@@ -79,9 +79,12 @@ const own = config((at) => zoneNames[(at * 7919) % zoneNames.length] ?? '');
 const texts = {
   'a config of 10 MB, all of whose names are of 5,000 zones': own,
   'the same, of others': config((at) => `zone-${at}.invalid`),
-  'the same, on one line': own.replaceAll('\n', ' '),
+  'the same, with comments in Chinese': own.replaceAll('# Requests of version', '# 请求。版本'),
+  'the same, on one line': own.split('\n').join(' '),
 };
-for (const [name, text] of Object.entries(texts)) {
+for (const [name, made] of Object.entries(texts)) {
+  // As an editor hands it out: in one piece.
+  const text = made.split('\n').join('\n');
   console.log(`  ${locate(text, zones).length} located, ${pass(text)} matches`);
   const { ours, theirs, ratio } = await compare(
     () => locate(text, zones),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { locate, locatedAt } from '../../../src/editor/locate.ts';
 import { ZoneNames } from '../../../src/editor/zoneNames.ts';
+import { toAscii } from '../../../src/model/names.ts';
 
 const zones = new ZoneNames([
   'example.com',
@@ -225,19 +226,20 @@ describe('Locating', () => {
   for (const text of nothing) it(`finds nothing in ${text}`, () => assert.deepEqual(found(text), []));
 
   it('finds what looks like a file, a package or a version, where a zone claims it', () => {
-    const odd = new ZoneNames(['main.rs', 'example.foo', '2.3']);
-    assert.deepEqual(found('main.rs src.main.rs com.example.Foo 1.2.3', odd), [
+    const odd = new ZoneNames(['main.rs', 'example.foo', '3.x']);
+    assert.deepEqual(found('main.rs src.main.rs com.example.Foo 1.2.3.X', odd), [
       '@ main.rs',
       'src main.rs',
       'com example.foo',
-      '1 2.3',
+      '1.2 3.x',
     ]);
   });
 
   it('takes a label of two scripts for one where a zone has it', () => {
-    const mixed = new ZoneNames(['xn--cdn-ye8lt18c.example']);
-    const label = 'xn--cdn-ye8lt18c';
-    assert.deepEqual(found(`www.${label}.example`, mixed), [`www ${label}.example`]);
+    const ascii = toAscii('中国cdn.example');
+    const mixed = new ZoneNames([ascii]);
+    assert.deepEqual(found('www.中国cdn.example', mixed), [`www ${ascii}`]);
+    assert.deepEqual(found('中国cdn.example和中国cdn.example。', mixed), [`@ ${ascii}`]);
   });
 
   it('tells what stands at an offset', () => {

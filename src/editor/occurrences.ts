@@ -1,0 +1,23 @@
+/** Where a character stands next in a text, asked from left to right: the text is read once, and fast. */
+export class Occurrences {
+  readonly #text: string;
+  readonly #character: string;
+  #at: number;
+
+  constructor(text: string, character: string) {
+    this.#text = text;
+    this.#character = character;
+    this.#at = this.#find(0);
+  }
+
+  /** The first place from `from` on; the length of the text if there is none. */
+  next(from: number): number {
+    if (this.#at < from) this.#at = this.#find(from);
+    return this.#at;
+  }
+
+  #find(from: number): number {
+    const at = this.#text.indexOf(this.#character, from);
+    return at === -1 ? this.#text.length : at;
+  }
+}
