@@ -1,5 +1,5 @@
 import { DIGIT, LETTER, STAR, UNSPACED, WIDE, kindOf } from './characters.ts';
-import { addIpv4, ipv6At } from './locateAddresses.ts';
+import { addIpv4, endOfGroups, ipv6At } from './locateAddresses.ts';
 import type { Located } from './located.ts';
 import { addNames, type Run } from './locateNames.ts';
 import { Occurrences } from './occurrences.ts';
@@ -29,10 +29,11 @@ export function locate(text: string, zones: ZoneNames): Located[] {
     for (const each of wideDots) dot = Math.min(dot, each.next(at));
     if (colon === dot) break;
     if (colon < dot) {
-      const there = ipv6At(text, colon);
-      ({ seen } = there);
-      if (there.address !== undefined) found.push(there.address);
-      at = there.address?.end ?? colon + 1;
+      seen = endOfGroups(text, colon);
+      // Most colons are those of keys and ports.
+      const address = colons.next(colon + 1) < seen ? ipv6At(text, colon, seen) : undefined;
+      if (address !== undefined) found.push(address);
+      at = address?.end ?? colon + 1;
     } else {
       const run = runAround(text, dot, at);
       addRun(text, run, zones, found);

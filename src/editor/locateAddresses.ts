@@ -44,34 +44,26 @@ function piecesOf(text: string, run: Run): Run[] {
   return pieces;
 }
 
-/** What {@link ipv6At} saw: an address or none, and up to where it need not look again. */
-export interface SeenColon {
-  readonly address: LocatedAddress | undefined;
-  readonly seen: number;
+/** Where the groups and colons end that go on at a colon: none of these colons begins an address of its own. */
+export function endOfGroups(text: string, colon: number): number {
+  let end = colon + 1;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code !== COLON && code !== 46 && !isHex(code)) break;
+  }
+  return end;
 }
 
-/** The IPv6 address that has its first colon at `colon`. */
-export function ipv6At(text: string, colon: number): SeenColon {
-  let seen = colon + 1;
-  let colons = 1;
-  let gap = text.charCodeAt(seen) === COLON;
-  for (; seen < text.length; seen += 1) {
-    const code = text.charCodeAt(seen);
-    if (code === COLON) {
-      colons += 1;
-      gap ||= text.charCodeAt(seen + 1) === COLON;
-    } else if (code !== 46 && !isHex(code)) break;
-  }
-  // Most colons are those of keys, ports and times. The full form with IPv4 at its end has six.
-  if (colons < 2 || (!gap && colons < 6)) return { address: undefined, seen };
+/** The IPv6 address whose first colon is at `colon`, where {@link endOfGroups} is `groupsEnd`. */
+export function ipv6At(text: string, colon: number, groupsEnd: number): LocatedAddress | undefined {
+  if (!isOpen(text, groupsEnd)) return undefined;
   const start = beginningOfIpv6(text, colon);
-  const end = endOfIpv6(text, seen);
-  if (start === undefined || end - start > LONGEST_IPV6) return { address: undefined, seen };
-  if (!isOpen(text, seen)) return { address: undefined, seen };
+  const end = endOfIpv6(text, groupsEnd);
+  if (start === undefined || end - start > LONGEST_IPV6 || end - start < '::1'.length) return undefined;
   const zoneEnd = endOfZone(text, end);
   const address = addressIn(text, start, zoneEnd);
-  if (address === undefined || !endsAddress(text, zoneEnd)) return { address: undefined, seen };
-  return { address: isPlausible(text, address) ? address : undefined, seen };
+  if (address?.family !== 6 || !endsAddress(text, zoneEnd)) return undefined;
+  return isPlausible(text, address) ? address : undefined;
 }
 
 /** Where the group before the first colon begins, or the colons themselves. */

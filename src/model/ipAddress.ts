@@ -95,33 +95,46 @@ function ipv4Words(text: string): number[] | undefined {
 
 function ipv6Words(text: string): number[] | undefined {
   if (text.length > LONGEST) return undefined;
-  const gap = text.indexOf('::');
-  if (gap === -1) {
-    const words = groups(text);
-    return words?.length === 8 ? words : undefined;
-  }
-  const before = groups(text.slice(0, gap), false);
-  const after = groups(text.slice(gap + 2));
-  // `::` stands for at least one group.
-  if (before === undefined || after === undefined || before.length + after.length > 7) return undefined;
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
-  return [...before, ...zeros, ...after];
-}
-
-/** Groups between single colons; where they end the address, the last two may be spelled as IPv4. */
-function groups(text: string, ending = true): number[] | undefined {
-  if (text === '') return [];
   const words: number[] = [];
-  const parts = text.split(':');
-  for (const [at, part] of parts.entries()) {
-    if (/^[\da-f]{1,4}$/iu.test(part)) words.push(Number.parseInt(part, 16));
-    else {
-      const embedded = ending && at === parts.length - 1 ? ipv4Words(part) : undefined;
+  // How many groups stand before `::`.
+  let gap = text.startsWith('::') ? 0 : -1;
+  let at = gap === 0 ? 2 : 0;
+  while (at < text.length) {
+    const from = at;
+    let word = 0;
+    for (let digit = hexDigit(text, at); digit >= 0 && at < from + 4; digit = hexDigit(text, at)) {
+      word = word * 16 + digit;
+      at += 1;
+    }
+    if (at === from) return undefined;
+    if (text.charCodeAt(at) === 46) {
+      const embedded = ipv4Words(text.slice(from));
       if (embedded === undefined) return undefined;
       words.push(...embedded);
+      break;
     }
+    words.push(word);
+    if (at === text.length) break;
+    if (text.charCodeAt(at) !== 58 || at + 1 === text.length) return undefined;
+    at += 1;
+    if (text.charCodeAt(at) !== 58) continue;
+    if (gap !== -1) return undefined;
+    gap = words.length;
+    at += 1;
   }
-  return words;
+  if (gap === -1) return words.length === 8 ? words : undefined;
+  // `::` stands for at least one group.
+  if (words.length > 7) return undefined;
+  const zeros = Array.from({ length: 8 - words.length }, () => 0);
+  return words.toSpliced(gap, 0, ...zeros);
+}
+
+/** The value of a hexadecimal digit, or -1. */
+function hexDigit(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code >= 48 && code <= 57) return code - 48;
+  const small = code | 32;
+  return small >= 97 && small <= 102 ? small - 87 : -1;
 }
 
 function quad(words: readonly number[]): string {
