@@ -68,7 +68,7 @@ export function activate(context: vscode.ExtensionContext) {
   const targets = new Targets(tree, view);
   const commands = {
     ...accountCommands(signIn, store, sessions, targets),
-    ...browseCommands(tree, filter, targets),
+    ...browseCommands(tree, filter, targets, view),
     ...copyCommands(targets),
     ...showCommands(panels, sessions, view, targets),
     ...revealCommands({

@@ -57,8 +57,9 @@ export class SignIn {
   }
 
   /** Adds the sample account, or finds it there. */
-  async addSample(): Promise<void> {
+  async addSample(): Promise<AccountId> {
     await this.#store.putSample(SAMPLE);
+    return SAMPLE.id;
   }
 
   /** Asks for another token of `account`; whether one was stored. */

@@ -32,11 +32,10 @@ export function accountCommands(
           ? l10n.t('{0} was there already; it has the new token now.', label)
           : l10n.t('Added {0}.', label),
       );
-      await showZones();
+      await vscode.commands.executeCommand('dnsTree.reveal', { account: added.account.id });
     },
     'dnsTree.account.addSample': async () => {
-      await signIn.addSample();
-      await showZones();
+      await vscode.commands.executeCommand('dnsTree.reveal', { account: await signIn.addSample() });
     },
     'dnsTree.account.replaceToken': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, ({ kind }) => kind === 'hosted');
@@ -96,10 +95,6 @@ async function confirmRemoval(account: Account): Promise<boolean> {
     remove,
   );
   return picked === remove;
-}
-
-async function showZones(): Promise<void> {
-  await vscode.commands.executeCommand('dnsTree.zones.focus');
 }
 
 function say(text: string): void {

@@ -7,25 +7,32 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { countedWork } from './countedWork.ts';
 import type { Handlers } from './ids.ts';
+import { showNode } from './reveal.ts';
 import type { Targets } from './targets.ts';
 
-type BrowseCommands = 'dnsTree.refresh' | 'dnsTree.filterDomains' | 'dnsTree.loadNext' | 'dnsTree.loadAll';
+type BrowseCommands =
+  | 'dnsTree.refresh'
+  | '_dnsTree.retry'
+  | 'dnsTree.filterDomains'
+  | 'dnsTree.loadNext'
+  | 'dnsTree.loadAll';
 
 /** Reading more, reading again, and choosing what is listed. */
 export function browseCommands(
   tree: ZonesTree,
   filter: DomainFilter,
   targets: Targets,
+  view: vscode.TreeView<ZoneNode>,
 ): Handlers<BrowseCommands> {
+  const refresh = (clicked: unknown): void => {
+    // From the view's title nothing is clicked, and everything is meant, whatever is selected.
+    if (!tree.nodes.has(clicked)) return tree.refresh(undefined);
+    const isPart = clicked.kind === 'page' || clicked.kind === 'message' || clicked.kind === 'record';
+    tree.refresh(isPart ? clicked.parent : clicked);
+  };
   return {
-    'dnsTree.refresh': (clicked) => {
-      // From the view's title nothing is clicked, and everything is meant, whatever is selected.
-      if (!tree.nodes.has(clicked)) return tree.refresh(undefined);
-      if (clicked.kind === 'page' || clicked.kind === 'message' || clicked.kind === 'record') {
-        return tree.refresh(clicked.parent);
-      }
-      tree.refresh(clicked);
-    },
+    'dnsTree.refresh': refresh,
+    '_dnsTree.retry': refresh,
     'dnsTree.filterDomains': async () => {
       const items = DOMAIN_LIST_TYPES.map((type) => ({
         label: filterText(type),
@@ -40,7 +47,14 @@ export function browseCommands(
     'dnsTree.loadNext': async (clicked) => {
       const place = await listPlace(tree, targets, clicked);
       if (place === undefined) return;
+      const before = place.list.state.content?.rows.length ?? 0;
       await tree.readFor(place.node, (signal) => place.list.next(signal));
+      // The row that was pressed moved down: who goes on from here goes on with the first new one.
+      const [selected] = view.selection;
+      if (!view.visible || selected?.kind !== 'page' || selected !== clicked) return;
+      const rows = (await tree.getChildren(place.node)).filter(({ kind }) => kind !== 'message');
+      const first = rows[before];
+      if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });
     },
     'dnsTree.loadAll': async (clicked) => {
       const place = await listPlace(tree, targets, clicked);

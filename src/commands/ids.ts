@@ -21,6 +21,7 @@ export const COMMAND_IDS = [
   '_dnsTree.focus.begin',
   '_dnsTree.focus.note',
   '_dnsTree.copy.focused',
+  '_dnsTree.retry',
   '_dnsTree.click',
   '_dnsTree.enter',
   '_dnsTree.editor.copyValue',

@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller, Urgency } from '../api/caller.ts';
-import {
-  listDomains,
-  readDomainInfo,
-  type Domain,
-  type DomainListType,
-  type DomainPage,
-} from '../api/domain.ts';
+import { listDomains, readDomainInfo, type Domain, type DomainListType } from '../api/domain.ts';
 import { failureOf, needsToken, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
 import { listGroups, type DomainGroup } from '../api/group.ts';
@@ -14,6 +8,7 @@ import { readLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
 import { listRecords, readRecordInfo, type DnsRecord, type RecordDomain } from '../api/record.ts';
 import { DEFAULT_CONCURRENCY, Slots } from '../api/slots.ts';
+import type { Page } from '../api/pages.ts';
 import { readUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
@@ -23,6 +18,7 @@ import { CallCount } from './callCount.ts';
 import { LazyList } from './list.ts';
 import type { OnPage } from './listState.ts';
 import { LazyValue } from './value.ts';
+import { domainTotal, recordTotal } from './totals.ts';
 import { WholeZones, type WholeZone } from './wholeZones.ts';
 
 /** What of an account changed: one of its lists or values, whether its login is refused, or its calls. */
@@ -63,7 +59,7 @@ export class Zones implements Disposable {
   readonly #whole = new WholeZones(
     (id) => this.#records.get(id),
     (domainId, urgency) => (offset, length, signal) =>
-      listRecords(this.#callers[urgency], { domainId, offset, length }, signal),
+      this.#recordPage(domainId, offset, length, signal, urgency),
     () => this.#concurrency(),
   );
   readonly #changed = new Emitter<ZonesChange>();
@@ -108,8 +104,7 @@ export class Zones implements Disposable {
     return getOrAdd(this.#records, domainId, () => {
       const list: LazyList<DnsRecord> = new LazyList(
         'Record.List',
-        (offset, length, signal, urgency) =>
-          listRecords(this.#callers[urgency], { domainId, offset, length }, signal),
+        (...page) => this.#recordPage(domainId, ...page),
         (record) => record.id,
         () => this.#listChanged(list, { kind: 'records', domainId }),
         this.#concurrency,
@@ -215,7 +210,7 @@ export class Zones implements Disposable {
       async (offset, length, signal, urgency) => {
         const query = { type, ...(groupId === undefined ? {} : { groupId }), offset, length };
         const page = await listDomains(this.#callers[urgency], query, signal);
-        return { rows: page.rows, total: this.#groupTotal(groupId, type, offset, page) };
+        return { rows: page.rows, total: domainTotal(page, offset, type, this.#groupSize(groupId)) };
       },
       (domain) => domain.id,
       () => this.#listChanged(list, { kind: 'domains', list }),
@@ -244,21 +239,19 @@ export class Zones implements Disposable {
     return [this.groups, this.allDomains, ...this.#domains.values(), ...this.#records.values()];
   }
 
-  /**
-   * What the totals of Domain.List count is not documented: `domain_total` may be of the group or of the whole
-   * account. Where it is no more than the account's, the group's own size tells whether the list is complete.
-   */
-  #groupTotal(
-    group: GroupId | undefined,
-    type: DomainListType,
+  #groupSize(group: GroupId | undefined): number | undefined {
+    return this.groups.state.content?.rows.find(({ id }) => id === group)?.size;
+  }
+
+  async #recordPage(
+    domainId: DomainId,
     offset: number,
-    page: DomainPage,
-  ): number | undefined {
-    const { total, totals } = page;
-    const ofAccount = total === undefined || total === totals?.allTotal;
-    if (group === undefined || type !== 'all' || !ofAccount) return total;
-    const size = this.groups.state.content?.rows.find(({ id }) => id === group)?.size;
-    return size === offset + page.rows.length ? size : total;
+    length: number,
+    signal: AbortSignal,
+    urgency: Urgency,
+  ): Promise<Page<DnsRecord>> {
+    const page = await listRecords(this.#callers[urgency], { domainId, offset, length }, signal);
+    return { rows: page.rows, total: recordTotal(page) };
   }
 
   #listChanged(list: ZonesList, of: ListOf): void {

@@ -70,7 +70,7 @@ export function groupNodes(
   state: ListState<DomainGroup>,
 ): readonly ZoneNode[] {
   const place: Place = { zones, parent, path: accountPath(zones) };
-  const nodes = listNodes(place, state, 'groups', (group, path) => ({
+  const nodes = listNodes(place, state, 'groups', undefined, (group, path) => ({
     kind: 'group',
     id: `${path}/group:${step(group.id, group.name)}`,
     zones,
@@ -90,7 +90,9 @@ export function domainNodes(
 ): readonly ZoneNode[] {
   const { zones } = parent;
   const of = filtered ? 'filteredDomains' : 'domains';
-  return listNodes({ zones, parent, path: parent.id }, state, of, (domain, path) => ({
+  // What passes a filter is not what the group's size counts.
+  const announced = filtered ? undefined : parent.group.size;
+  return listNodes({ zones, parent, path: parent.id }, state, of, announced, (domain, path) => ({
     kind: 'domain',
     id: `${path}/domain:${step(domain.id, domain.name)}`,
     zones,
@@ -101,7 +103,8 @@ export function domainNodes(
 
 export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): readonly ZoneNode[] {
   const { zones, domain } = parent;
-  return listNodes({ zones, parent, path: parent.id }, state, 'records', (record, path) => ({
+  const announced = state.content?.total;
+  return listNodes({ zones, parent, path: parent.id }, state, 'records', announced, (record, path) => ({
     kind: 'record',
     id: `${path}/record:${step(record.id, `${record.host} ${record.type}`)}`,
     zones,
@@ -132,6 +135,7 @@ function listNodes<Row>(
   place: Place,
   state: ListState<Row>,
   of: (Message & { is: 'empty' })['of'],
+  announced: number | undefined,
   nodeOf: (row: Row, path: string) => ZoneNode,
 ): readonly ZoneNode[] {
   const { content, failed } = state;
@@ -146,10 +150,9 @@ function listNodes<Row>(
   }
   for (const node of distinct(content.rows.map((row) => nodeOf(row, place.path)))) nodes.push(node);
   if (content.more) nodes.push(pageNode(place, content, state.reading, failed));
+  else if (announced !== undefined && announced > content.rows.length)
+    nodes.push(message(place, { is: 'short', announced, came: content.rows.length }));
   else if (content.rows.length === 0) nodes.push(message(place, { is: 'empty', of }));
-  else if (of === 'records' && content.total !== undefined && content.total > content.rows.length) {
-    nodes.push(message(place, { is: 'short', announced: content.total, came: content.rows.length }));
-  }
   return nodes;
 }
 

@@ -103,6 +103,19 @@ describe('browsing', () => {
     assert.equal(proxy.count('Record.List'), 25);
   });
 
+  it('goes on with the first new row where the next page was asked for', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'huge.example');
+    await open(all, domain);
+    const page = await child(all, domain, 'page', /load next/);
+    await all.view.reveal(page, { select: true, focus: true });
+    await vscode.commands.executeCommand('dnsTree.loadNext', page);
+    const rows = await childrenOf(all, domain);
+    assert.deepEqual(all.view.selection, [rows[500]]);
+  });
+
   it('keeps the pages it has when the next one fails, and goes on from there', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);

@@ -107,6 +107,17 @@ describe('The nodes of a list', () => {
     assert.equal(emptyOf(domainNodes(groupNode, listed([]), false)), 'domains');
   });
 
+  it('say that domains are missing where the group’s size promises more, and no filter is in between', () => {
+    const large = { ...groupNode, group: group({ size: 3 }) };
+    assert.deepEqual(kinds(domainNodes(large, listed([domain()]), false)), ['domain', 'short']);
+    assert.deepEqual(kinds(domainNodes(large, listed([]), false)), ['short']);
+    assert.deepEqual(kinds(domainNodes(large, listed([domain()]), true)), ['domain']);
+    assert.deepEqual(kinds(domainNodes(large, listed([domain()], { more: true }), false)), [
+      'domain',
+      'page',
+    ]);
+  });
+
   it('end where it goes on', () => {
     const nodes = recordNodes(domainNode, listed([record()], { more: true, total: 12_345 }));
     assert.deepEqual(kinds(nodes), ['record', 'page']);

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import type { DomainPage } from '../../../src/api/domain.ts';
+import type { RecordPage } from '../../../src/api/record.ts';
+import { domainTotal, recordTotal } from '../../../src/model/totals.ts';
+import { domain, record } from './rows.ts';
+
+function records(came: number, total: number | undefined, subDomains: number | undefined): RecordPage {
+  return { rows: Array.from({ length: came }, () => record()), total, subDomains, domain: undefined };
+}
+
+function domains(came: number, total: number | undefined): DomainPage {
+  return { rows: Array.from({ length: came }, () => domain()), total, totals: undefined };
+}
+
+describe('The total of records', () => {
+  it('is the one announced, as a rule', () => {
+    assert.equal(recordTotal(records(100, 1000, 1000)), 1000);
+    assert.equal(recordTotal(records(100, 100, 100)), 100);
+    assert.equal(recordTotal(records(100, 1000, 2000)), 1000);
+    assert.equal(recordTotal(records(0, undefined, undefined)), undefined);
+  });
+
+  it('is the zone’s where the one announced is but the page’s', () => {
+    assert.equal(recordTotal(records(100, 100, 1000)), 1000);
+  });
+});
+
+describe('The total of domains', () => {
+  it('is the one announced, or the group’s where a page ends just there', () => {
+    assert.equal(domainTotal(domains(100, 1000), 0, 'all', undefined), 1000);
+    assert.equal(domainTotal(domains(100, undefined), 0, 'all', 100), 100);
+    assert.equal(domainTotal(domains(100, undefined), 100, 'all', 200), 200);
+  });
+
+  it('is the group’s where the one announced is but the page’s, and no filter is in between', () => {
+    assert.equal(domainTotal(domains(100, 100), 0, 'all', 1000), 1000);
+    assert.equal(domainTotal(domains(100, 100), 0, 'mine', 1000), 100);
+  });
+});
