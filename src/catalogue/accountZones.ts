@@ -83,25 +83,27 @@ export class AccountZones {
     return entry === undefined ? undefined : this.#set(id, entry, { failed });
   }
 
-  /** Takes zones as they were known at another time; which of them came or changed by it. */
-  restore(zones: Iterable<KnownZone>, listedAt: number): KnownZone[] {
-    const superseded = this.#listedAt !== undefined && this.#listedAt >= listedAt;
-    if (!superseded) this.#listedAt = listedAt;
-    const changed: KnownZone[] = [];
+  /** Takes all zones as they were known when they were last listed, at another time; whether that changed anything. */
+  restore(zones: Iterable<KnownZone>, listedAt: number): boolean {
+    const newer = this.#listedAt === undefined || this.#listedAt < listedAt;
+    const before = new Map(this.#entries);
     for (const stored of zones) {
-      const entry = this.#entries.get(stored.id);
+      const entry = before.get(stored.id);
       // A later list of all domains did not have it.
-      if (entry === undefined && superseded) continue;
-      if (entry === undefined) {
-        this.#entries.set(stored.id, { zone: stored, seenAt: listedAt });
-        changed.push(stored);
-      } else {
-        const read = stored.read === undefined ? entry.zone.read : better(entry.zone.read, stored.read);
-        const zone = this.#set(stored.id, entry, { read });
-        if (zone !== undefined) changed.push(zone);
-      }
+      if (entry === undefined && !newer) continue;
+      const { zone, seenAt } =
+        entry === undefined || entry.seenAt < listedAt ? { zone: stored, seenAt: listedAt } : entry;
+      const read = better(entry?.zone.read, stored.read) ?? this.#nameless.get(stored.id);
+      this.#entries.set(stored.id, { zone: { ...zone, read, failed: entry?.zone.failed ?? false }, seenAt });
     }
-    return changed;
+    if (newer) {
+      this.#listedAt = listedAt;
+      for (const [id, { seenAt }] of this.#entries) if (seenAt < listedAt) this.#entries.delete(id);
+    }
+    return (
+      this.#entries.size !== before.size ||
+      this.#entries.values().some(({ zone }) => before.get(zone.id)?.zone !== zone)
+    );
   }
 
   #listed(id: DomainId, row: Domain, before: KnownZone | undefined): KnownZone {
@@ -126,8 +128,8 @@ export class AccountZones {
 }
 
 /** The newer reading, but what was read to its end is not given up for what was not. */
-function better(before: ZoneRecords | undefined, now: ZoneRecords): ZoneRecords {
-  if (before === undefined) return now;
+function better(before: ZoneRecords | undefined, now: ZoneRecords | undefined): ZoneRecords | undefined {
+  if (before === undefined || now === undefined) return before ?? now;
   if (before.complete !== now.complete) return before.complete ? before : now;
   return now.readAt >= before.readAt ? now : before;
 }

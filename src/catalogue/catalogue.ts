@@ -79,7 +79,7 @@ export class PortfolioCatalogue implements Catalogue, Disposable {
 
   /** Takes zones as they were known when all domains of their account were last listed: `listedAt`. */
   restore(account: AccountId, zones: Iterable<KnownZone>, listedAt: number): void {
-    this.#tellAll(this.#followed.get(account)?.known.restore(zones, listedAt) ?? []);
+    if (this.#followed.get(account)?.known.restore(zones, listedAt) === true) this.#manyChanged();
   }
 
   dispose(): void {
@@ -140,7 +140,7 @@ export class PortfolioCatalogue implements Catalogue, Disposable {
     const whole = list === zones.allDomains && !content.more && !content.cut;
     const changed = known.list(content.rows, content.readAt);
     const gone = whole ? known.listAll(content.rows, content.readAt) : [];
-    this.#tellAll([...changed, ...gone]);
+    if (changed.length + gone.length > 0) this.#manyChanged();
   }
 
   #takeRecords({ zones, known, taken }: Followed, id: DomainId): void {
@@ -168,10 +168,6 @@ export class PortfolioCatalogue implements Catalogue, Disposable {
     const at = sameName?.findIndex(({ account, id }) => account === zone.account && id === zone.id) ?? -1;
     if (sameName !== undefined && at >= 0) sameName[at] = zone;
     this.#changed.fire(zone);
-  }
-
-  #tellAll(zones: readonly KnownZone[]): void {
-    if (zones.length > 0) this.#manyChanged();
   }
 
   #manyChanged(): void {

@@ -50,12 +50,13 @@ export class WholeZones {
    */
   async read(
     id: DomainId,
-    urgency: Urgency,
+    how: { readonly urgency: Urgency; readonly since: number },
     signal: AbortSignal,
     onPage?: OnPage<DnsRecord>,
   ): Promise<WholeZone> {
+    const { urgency, since } = how;
     const before = this.#cancelled;
-    const listed = await this.#fromList(id, signal);
+    const listed = await this.#fromList(id, since, signal);
     if (this.#cancelled !== before) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     if (listed !== undefined) return listed;
     const reading = this.#readings.get(id) ?? { shared: new Shared('Record.List'), listeners: new Set() };
@@ -69,7 +70,7 @@ export class WholeZones {
     } catch (error) {
       // Whoever asks himself is not stopped by the budget of the background work he joined.
       if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;
-      return await this.read(id, urgency, signal, onPage);
+      return await this.read(id, how, signal, onPage);
     } finally {
       if (onPage !== undefined) reading.listeners.delete(onPage);
       if (!reading.shared.running && this.#readings.get(id) === reading) this.#readings.delete(id);
@@ -82,7 +83,7 @@ export class WholeZones {
     for (const { shared } of this.#readings.values()) shared.cancel();
   }
 
-  async #fromList(id: DomainId, signal: AbortSignal): Promise<WholeZone | undefined> {
+  async #fromList(id: DomainId, since: number, signal: AbortSignal): Promise<WholeZone | undefined> {
     const list = this.#listOf(id);
     if (list === undefined) return undefined;
     try {
@@ -92,7 +93,8 @@ export class WholeZones {
       if (signal.aborted || failureOf(error) === undefined) throw error;
     }
     const { content } = list.state;
-    if (content === undefined || content.more || list.wantsReading) return undefined;
+    if (content === undefined || content.more || content.readAt < since || list.wantsReading)
+      return undefined;
     const { rows, total, cut, readAt } = content;
     return { rows, total, complete: !cut, readAt };
   }

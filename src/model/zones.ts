@@ -115,17 +115,19 @@ export class Zones implements Disposable {
 
   /**
    * All records of a domain, for those who keep them in a form of their own. In the background it goes behind
-   * what people ask for, and fails (`budget`) near the hourly limit.
+   * what people ask for, and fails (`budget`) near the hourly limit. What was read before `since` (milliseconds
+   * since the epoch) is read again.
    * @throws CallError
    */
   async readWhole(
     domainId: DomainId,
-    { background }: { readonly background: boolean },
+    { background, since = 0 }: { readonly background: boolean; readonly since?: number },
     signal: AbortSignal,
     onPage?: OnPage<DnsRecord>,
   ): Promise<WholeZone> {
     try {
-      return await this.#whole.read(domainId, background ? 'background' : 'asked', signal, onPage);
+      const urgency = background ? 'background' : 'asked';
+      return await this.#whole.read(domainId, { urgency, since }, signal, onPage);
     } catch (error) {
       this.#noteRefusal(failureOf(error));
       throw error;

@@ -83,13 +83,16 @@ export class ManyZones implements AsyncDisposable {
     this.calls.push({ operation, form });
     await this.before(operation, form);
     const refusal = this.refuse(operation, form);
-    if (refusal !== undefined && 'http' in refusal) response.statusCode = refusal.http;
+    if (refusal !== undefined && 'http' in refusal) {
+      response.writeHead(refusal.http).end();
+      return;
+    }
     response.setHeader('content-type', 'text/html; charset=UTF-8');
     response.end(JSON.stringify(this.#answer(operation, form, refusal)));
   }
 
-  #answer(operation: string, form: URLSearchParams, refusal: Refusal | undefined): object {
-    if (refusal !== undefined) return { status: status('code' in refusal ? refusal.code : '3') };
+  #answer(operation: string, form: URLSearchParams, refusal: { readonly code: string } | undefined): object {
+    if (refusal !== undefined) return { status: status(refusal.code) };
     const offset = Number(form.get('offset'));
     const page = <Row>(rows: readonly Row[]): readonly Row[] =>
       rows.slice(offset, offset + Math.min(500, Number(form.get('length') ?? 500)));

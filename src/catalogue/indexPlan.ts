@@ -1,0 +1,33 @@
+import { PAGE_LENGTH } from '../api/pages.ts';
+import type { Zones } from '../model/zones.ts';
+import type { KnownZone } from './zone.ts';
+
+/** What has to be read so that all records of an account are known. */
+export interface IndexPlan {
+  readonly zones: Zones;
+  /** Those whose records are not known, or may have changed since. */
+  readonly wanted: readonly KnownZone[];
+  /** Calls that takes, by what the service said of the number of records. */
+  readonly calls: number;
+  /** How many zones the account has. */
+  readonly total: number;
+  /** When the zones were listed: what was read before is too old for those that changed. */
+  readonly listedAt: number;
+}
+
+export function planOf(zones: Zones, known: Iterable<KnownZone>, listedAt: number): IndexPlan {
+  const all = [...known];
+  const wanted = all.filter(wantsReading);
+  const calls = wanted.reduce(
+    (sum, { announced = 0 }) => sum + Math.max(1, Math.ceil(announced / PAGE_LENGTH)),
+    0,
+  );
+  return { zones, wanted, calls, total: all.length, listedAt };
+}
+
+/** Whether the records of a zone are not known to the end, or may have changed by what Domain.List says. */
+export function wantsReading({ read, failed, updatedOn, announced }: KnownZone): boolean {
+  if (failed || read === undefined || !read.complete) return true;
+  // A service that does not say when a zone was changed leaves nothing to go by.
+  return updatedOn === undefined || updatedOn !== read.updatedOn || announced !== read.announced;
+}

@@ -1,0 +1,171 @@
+import type { Failure } from '../api/failure.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { AccountId } from '../model/account.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import type { WholeZone } from '../model/wholeZones.ts';
+import type { Zones } from '../model/zones.ts';
+import type { PortfolioCatalogue } from './catalogue.ts';
+import type { IndexFiles } from './indexFiles.ts';
+import { planOf, type IndexPlan } from './indexPlan.ts';
+import { packRecords } from './packed.ts';
+import { readZones } from './readZones.ts';
+import type { KnownZone } from './zone.ts';
+
+/** After so many zones what was read is kept, so that little is lost with a window that ends. */
+const KEEP_EVERY = 200;
+
+/** How far it is: zones whose records are known by now, or could not be read, of all. */
+export interface IndexProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface IndexOutcome {
+  /** Zones read now. */
+  readonly read: number;
+  readonly total: number;
+  readonly failed: readonly { readonly zone: KnownZone; readonly failure: Failure }[];
+  /** Why it ended before its end; what was read by then stays. */
+  readonly stopped: Failure | undefined;
+  /** Whether what was read is there when the editor opens again. */
+  readonly kept: boolean;
+}
+
+/** Reads all records of an account when it is told to, keeps them in a file, and reads again what changed. */
+export class Indexer implements Disposable {
+  readonly #portfolio: Portfolio;
+  readonly #catalogue: PortfolioCatalogue;
+  readonly #files: IndexFiles;
+  readonly #held = new DisposableStore();
+  readonly #changed = this.#held.add(new Emitter<void>());
+  readonly #running = new Map<AccountId, IndexProgress>();
+  #accounts: ReadonlySet<AccountId>;
+  #loaded = false;
+  #following: Promise<void> = Promise.resolve();
+
+  /** A run began, got on, or ended. */
+  readonly onDidChange: Listen<void> = this.#changed.event;
+
+  constructor(portfolio: Portfolio, catalogue: PortfolioCatalogue, files: IndexFiles) {
+    this.#portfolio = portfolio;
+    this.#catalogue = catalogue;
+    this.#files = files;
+    this.#accounts = this.#accountIds();
+    this.#held.add(catalogue.onFirstAsked(() => void this.load()));
+    this.#held.add(
+      portfolio.onDidChange(() => {
+        this.#following = this.#follow();
+      }),
+    );
+  }
+
+  /** The run of an account that is under way. */
+  progressOf(account: AccountId): IndexProgress | undefined {
+    return this.#running.get(account);
+  }
+
+  get running(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** Takes what is kept of all accounts, this window's or another's; makes no call. */
+  async load(): Promise<void> {
+    this.#loaded = true;
+    await Promise.all(this.#portfolio.all.map((zones) => this.#loadOne(zones)));
+  }
+
+  /**
+   * Lists the domains of an account anew, and tells what is to be read.
+   * @throws CallError
+   */
+  async plan(zones: Zones, signal: AbortSignal): Promise<IndexPlan> {
+    await this.#loadOne(zones);
+    const { allDomains } = zones;
+    allDomains.markStale();
+    await allDomains.all(signal, undefined, 'background');
+    const known = this.#catalogue.of(zones.account.id);
+    return planOf(zones, known?.zones() ?? [], allDomains.state.content?.readAt ?? Date.now());
+  }
+
+  /** Reads what a plan wants. One run an account: undefined when there is one already. */
+  async run(
+    { zones, wanted, total, listedAt }: IndexPlan,
+    signal: AbortSignal,
+    onProgress: (progress: IndexProgress) => void,
+  ): Promise<IndexOutcome | undefined> {
+    const { id } = zones.account;
+    if (this.#running.has(id)) return undefined;
+    const failed: { readonly zone: KnownZone; readonly failure: Failure }[] = [];
+    let read = 0;
+    let kept = true;
+    const step = (): void => {
+      const progress = { done: total - wanted.length + read + failed.length, total };
+      this.#running.set(id, progress);
+      onProgress(progress);
+      this.#changed.fire();
+    };
+    step();
+    try {
+      const stopped = await readZones(zones, wanted, listedAt, signal, {
+        onRead: async (zone, whole) => {
+          this.#put(zone, whole);
+          read += 1;
+          step();
+          if (read % KEEP_EVERY === 0) await this.#keep(zones);
+        },
+        onFailed: (zone, failure) => {
+          this.#catalogue.putFailure(id, zone.id);
+          failed.push({ zone, failure });
+          step();
+        },
+      });
+      kept = await this.#keep(zones);
+      return { read, total, failed, stopped, kept };
+    } finally {
+      this.#running.delete(id);
+      this.#changed.fire();
+    }
+  }
+
+  /** Resolves once nothing is kept of accounts that are gone. */
+  removed(): Promise<void> {
+    return this.#following;
+  }
+
+  dispose(): void {
+    this.#held.dispose();
+  }
+
+  #put(zone: KnownZone, { rows, complete, readAt }: WholeZone): void {
+    const { updatedOn, announced } = zone;
+    const table = packRecords(rows);
+    this.#catalogue.putRecords(zone.account, zone.id, { table, complete, readAt, updatedOn, announced });
+  }
+
+  /** Whether what is known of an account is kept; the sample account is the same every time. */
+  async #keep({ account }: Zones): Promise<boolean> {
+    const known = this.#catalogue.of(account.id);
+    if (account.kind === 'sample' || known?.listedAt === undefined) return true;
+    return this.#files.save(account.id, { zones: [...known.zones()], listedAt: known.listedAt });
+  }
+
+  async #loadOne({ account }: Zones): Promise<void> {
+    if (account.kind === 'sample') return;
+    const stored = await this.#files.load(account.id);
+    if (stored !== undefined) this.#catalogue.restore(account.id, stored.zones, stored.listedAt);
+  }
+
+  async #follow(): Promise<void> {
+    const now = this.#accountIds();
+    const before = this.#accounts;
+    this.#accounts = now;
+    const gone = [...before].filter((id) => !now.has(id));
+    await Promise.all(gone.map((id) => this.#files.remove(id)));
+    if (this.#loaded && [...now].some((id) => !before.has(id))) await this.load();
+  }
+
+  #accountIds(): ReadonlySet<AccountId> {
+    return new Set(this.#portfolio.all.map(({ account }) => account.id));
+  }
+}

@@ -1,0 +1,85 @@
+import { failureOf, type Failure } from '../api/failure.ts';
+import type { WholeZone } from '../model/wholeZones.ts';
+import type { Zones } from '../model/zones.ts';
+import type { KnownZone } from './zone.ts';
+
+/** Zones under way at once; how many calls that makes is for the account's slots to say, 16 at most. */
+const SIDE_BY_SIDE = 16;
+/** After so many zones in a row that failed on the way to the service, the rest would fail as well. */
+const MAX_FAILURES_IN_A_ROW = 5;
+/** Call limit reached, no agent (any more), feature suspended, not taken as a POST: true of every zone. */
+const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
+
+export interface ZoneReader {
+  /** Told of each zone as it is read. */
+  readonly onRead: (zone: KnownZone, whole: WholeZone) => Promise<void> | void;
+  /** Told of each zone that could not be read. */
+  readonly onFailed: (zone: KnownZone, failure: Failure) => void;
+}
+
+/**
+ * Reads the records of zones in the background, several side by side. A zone that fails does not stop the others;
+ * what is true of all of them does, and comes back: `cancelled`, the budget, a refused login, a broken network.
+ * Zones that are not told of were not read.
+ */
+export async function readZones(
+  zones: Zones,
+  wanted: readonly KnownZone[],
+  since: number,
+  signal: AbortSignal,
+  { onRead, onFailed }: ZoneReader,
+): Promise<Failure | undefined> {
+  const stopping = new AbortController();
+  const inner = AbortSignal.any([signal, stopping.signal]);
+  let stopped: Failure | undefined;
+  let failedInARow = 0;
+  const left = wanted.values();
+
+  const readOne = async (zone: KnownZone): Promise<void> => {
+    try {
+      const whole = await zones.readWhole(zone.id, { background: true, since }, inner);
+      failedInARow = 0;
+      if (!inner.aborted) await onRead(zone, whole);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === undefined) throw error;
+      if (inner.aborted) return;
+      if (!stopsAll(failure)) onFailed(zone, failure);
+      failedInARow = failure.kind === 'service' ? 0 : failedInARow + 1;
+      if (!stopsAll(failure) && failedInARow < MAX_FAILURES_IN_A_ROW) return;
+      stopped = failure;
+      stopping.abort();
+    }
+  };
+  const reader = async (): Promise<void> => {
+    for (const zone of left) {
+      if (inner.aborted) return;
+      await readOne(zone);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, reader));
+  } finally {
+    stopping.abort();
+  }
+  if (signal.aborted) return { operation: 'Record.List', kind: 'cancelled' };
+  return stopped;
+}
+
+function stopsAll(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'budget':
+    case 'cancelled':
+    case 'redirect':
+    case 'token':
+    case 'login':
+      return true;
+    case 'service':
+      return CODES_OF_ALL_ZONES.has(failure.code);
+    case 'network':
+    case 'timeout':
+    case 'http':
+    case 'format':
+      return false;
+  }
+}

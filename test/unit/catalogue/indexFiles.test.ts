@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { IndexFiles } from '../../../src/catalogue/indexFiles.ts';
+import { SECRET } from '../api/server.ts';
+import { withService } from './indexing.ts';
+
+describe('The file of an index', () => {
+  it('has a name that tells nothing, and no token in it', async () => {
+    await withService(2, 2, async ({ folder, open }) => {
+      await open().index();
+      const [name = '', ...more] = await readdir(folder);
+      assert.deepEqual(more, []);
+      assert.match(name, /^[0-9a-f]{32}\.index$/u);
+      const bytes = await readFile(path.join(folder, name));
+      assert.ok(!bytes.includes(SECRET));
+    });
+  });
+
+  it('costs a new index when it is broken or of a later version, and no more', async () => {
+    await withService(2, 2, async ({ folder, open }) => {
+      await open().index();
+      const [name = ''] = await readdir(folder);
+      const file = path.join(folder, name);
+      const whole = await readFile(file);
+      const pieces = [
+        Buffer.from(''),
+        Buffer.from('{'),
+        whole.subarray(0, whole.length / 2),
+        Buffer.alloc(64, 0xff),
+      ];
+      for (const content of pieces) {
+        await writeFile(file, content);
+        const window = open();
+        await window.indexer.load();
+        assert.deepEqual(window.troubles, ['broken']);
+        assert.deepEqual([...window.catalogue.zones], []);
+      }
+      const window = open();
+      assert.equal((await window.index())?.read, 2);
+      const later = open();
+      await later.indexer.load();
+      assert.equal([...later.catalogue.zones].length, 2);
+      assert.deepEqual(later.troubles, []);
+    });
+  });
+
+  it('is whole while two windows write at once', async () => {
+    await withService(30, 5, async ({ folder, open }) => {
+      const windows = [open(), open()];
+      await Promise.all(windows.map((window) => window.index()));
+      const zones = windows.map(({ catalogue }) => ({ zones: [...catalogue.zones], listedAt: 1 }));
+      const reader = open();
+      const id = reader.accounts.zones.account.id;
+      for (let round = 0; round < 10; round += 1) {
+        const [, , read] = await Promise.all([
+          windows[0]?.files.save(id, zones[0] ?? { zones: [], listedAt: 1 }),
+          windows[1]?.files.save(id, zones[1] ?? { zones: [], listedAt: 1 }),
+          open().files.load(id),
+        ]);
+        assert.equal(read?.zones.length, 30);
+      }
+      assert.equal((await readdir(folder)).length, 1, 'no temporary file is left');
+    });
+  });
+
+  it('is taken by a window that knows nothing of what another one wrote since', async () => {
+    await withService(2, 1, async ({ service, open }) => {
+      const [one, other] = [open(), open()];
+      await one.index();
+      await other.indexer.load();
+      const before = service.calls.length;
+      assert.equal((await other.index())?.read, 0);
+      assert.equal(service.calls.length, before + 1);
+      assert.equal(
+        await other.files.load(other.accounts.zones.account.id),
+        undefined,
+        'what it wrote itself it knows',
+      );
+    });
+  });
+
+  it('clears what a window left that ended while it wrote, and nothing younger', async () => {
+    await withService(1, 1, async ({ folder, open }) => {
+      const window = open();
+      await window.index();
+      const [name = ''] = await readdir(folder);
+      const [old, young] = [`${name}.old.tmp`, `${name}.young.tmp`];
+      for (const each of [old, young]) await writeFile(path.join(folder, each), '');
+      await utimes(path.join(folder, old), 1, 1);
+      await window.index();
+      assert.deepEqual((await readdir(folder)).toSorted(), [name, young].toSorted());
+    });
+  });
+
+  it('says when it cannot be written, and what was read is still there', async () => {
+    await withService(1, 1, async ({ folder, open }) => {
+      await writeFile(path.join(folder, 'file'), '');
+      const window = open();
+      const files = new IndexFiles(path.join(folder, 'file', 'below'), (trouble) => {
+        window.troubles.push(trouble);
+      });
+      assert.equal(await files.save(window.accounts.zones.account.id, { zones: [], listedAt: 1 }), false);
+      assert.deepEqual(window.troubles, ['unwritable']);
+    });
+  });
+});

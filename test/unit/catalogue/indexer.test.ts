@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { DomainId } from '../../../src/api/fields.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { find } from '../../../src/catalogue/find.ts';
+import type { KnownZone } from '../../../src/catalogue/zone.ts';
+import { parseQuery } from '../../../src/catalogue/query.ts';
+import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
+import type { ManyZones } from '../../support/manyZones.ts';
+import { never } from '../api/server.ts';
+import { withService, type IndexWindow } from './indexing.ts';
+
+/** The values of what a query finds. */
+function search({ catalogue }: IndexWindow, typed: string): string[] {
+  const work = find(catalogue.zones, parseQuery(typed), 100);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true)
+      return step.value.found.map(({ zone, index }) => zone.read?.table.at(index).value ?? '');
+  }
+}
+
+const readZones = ({ catalogue }: IndexWindow): KnownZone[] =>
+  [...catalogue.zones].filter(({ read }) => read !== undefined);
+
+function change(service: ManyZones, index: number): void {
+  const zone = service.zones[index];
+  const [first] = zone?.records ?? [];
+  assert.ok(zone && first);
+  zone.records = [{ ...first, value: '203.0.113.77' }, ...zone.records.slice(1)];
+  zone.updatedOn = '2025-06-07 08:09:10';
+}
+
+/** As if so many requests had been made just now. */
+function spend({ accounts }: IndexWindow, requests: number): void {
+  accounts.zones.calls.note(
+    { operation: 'Record.List', milliseconds: 1, outcome: 'ok', requests },
+    Date.now(),
+  );
+}
+
+describe('An index of 1,000 domains and 100,000 records', function () {
+  it('finds any record, costs what changed when it is made again, and opens without a call', async () => {
+    await withService(1000, 100, async ({ service, open }) => {
+      const window = open();
+      const plan = await window.indexer.plan(window.accounts.zones, never());
+      assert.deepEqual([plan.calls, plan.total, plan.wanted.length], [1000, 1000, 1000]);
+      assert.equal(service.calls.length, 2, 'the list of domains alone');
+      assert.equal(readZones(window).length, 0);
+      const progress: number[] = [];
+      const outcome = await window.indexer.run(plan, never(), ({ done }) => void progress.push(done));
+      assert.deepEqual(outcome, { read: 1000, total: 1000, failed: [], stopped: undefined, kept: true });
+      assert.deepEqual(progress, [...Array(1001).keys()]);
+      const full = service.calls.length;
+      assert.equal(full, 1002);
+      const sizes = readZones(window).map(({ read }) => read?.table.size ?? 0);
+      assert.equal(
+        sizes.reduce((sum, size) => sum + size, 0),
+        100_000,
+      );
+      for (const [zone, nth] of [
+        [0, 0],
+        [512, 47],
+        [999, 99],
+      ] as const) {
+        const record = service.zones[zone]?.records[nth];
+        assert.ok(record);
+        const host = record.name === '@' ? '' : `${record.name}.`;
+        assert.ok(search(window, `${host}z${zone}.example`).includes(record.value));
+      }
+      assert.deepEqual(search(window, '"text 512 47"'), ['text 512 47']);
+      assert.deepEqual(search(window, '203.0.113.77'), []);
+
+      const later = open();
+      await later.indexer.load();
+      assert.deepEqual(search(later, '"text 512 47"'), ['text 512 47']);
+      assert.equal(service.calls.length, full, 'what is kept is opened without a call');
+
+      change(service, 700);
+      const again = await later.index();
+      assert.equal(again?.read, 1);
+      assert.equal(service.calls.length, full + 3);
+      assert.deepEqual(search(later, '203.0.113.77'), ['203.0.113.77']);
+    });
+  });
+});
+
+describe('Indexing', () => {
+  it('stops where it is told to, keeps what it read, and goes on from there in another window', async () => {
+    await withService(60, 2, async ({ service, open }) => {
+      const window = open();
+      const left = new AbortController();
+      const outcome = await window.index(left.signal, ({ done }) => {
+        if (done === 20) left.abort();
+      });
+      assert.equal(outcome?.stopped?.kind, 'cancelled');
+      assert.equal(outcome.read, 20);
+      assert.equal(readZones(window).length, 20);
+      const later = open();
+      await later.indexer.load();
+      assert.equal(readZones(later).length, 20);
+      assert.equal([...later.catalogue.zones].length, 60);
+      const before = service.count('Record.List');
+      assert.equal((await later.index())?.read, 40);
+      assert.equal(service.count('Record.List') - before, 40);
+    });
+  });
+
+  it('reads several zones side by side', async () => {
+    await withService(12, 1, async ({ service, open }) => {
+      let underWay = 0;
+      let most = 0;
+      const all = Promise.withResolvers<void>();
+      service.before = async (operation) => {
+        if (operation !== 'Record.List') return;
+        underWay += 1;
+        most = Math.max(most, underWay);
+        if (underWay === 4) all.resolve();
+        await all.promise;
+        underWay -= 1;
+      };
+      await open().index();
+      assert.equal(most, 4);
+    });
+  });
+
+  it('reads again what changed, was read in part or failed, and nothing else', async () => {
+    await withService(5, 700, async ({ service, open }) => {
+      const window = open();
+      service.refuse = (_operation, form) => (form.get('domain_id') === '3' ? { code: '9' } : undefined);
+      const outcome = await window.index();
+      assert.deepEqual(
+        outcome?.failed.map(({ zone }) => zone.name),
+        ['z2.example'],
+      );
+      assert.equal(outcome.read, 4);
+      assert.ok(window.catalogue.named('z2.example')[0]?.failed);
+      service.refuse = () => undefined;
+      change(service, 4);
+      const before = service.calls.length;
+      const again = await window.index();
+      assert.equal(again?.read, 2);
+      const asked = service.calls.slice(before).map(({ form }) => form.get('domain_id') ?? 'all');
+      assert.deepEqual(
+        asked.toSorted((one, other) => one.localeCompare(other)),
+        ['3', '3', '5', '5', 'all'],
+      );
+    });
+  });
+
+  it('does not take an old list in the tree for what changed since', async () => {
+    await withService(1, 3, async ({ service, open }) => {
+      const window = open();
+      await window.index();
+      const list = window.accounts.zones.records(DomainId.parse('1'));
+      await list.open(never());
+      change(service, 0);
+      await new Promise((resolve) => setImmediate(resolve));
+      await window.index();
+      assert.equal(window.catalogue.named('z0.example')[0]?.read?.table.at(0).value, '203.0.113.77');
+      assert.equal((await window.index())?.read, 0);
+    });
+  });
+
+  it('forgets domains that the account no longer has, in the file as well', async () => {
+    await withService(3, 1, async ({ service, open }) => {
+      const window = open();
+      await window.index();
+      service.zones.splice(1, 1);
+      await window.index();
+      assert.deepEqual([...window.catalogue.names], ['z0.example', 'z2.example']);
+      const later = open();
+      await later.indexer.load();
+      assert.deepEqual([...later.catalogue.names], ['z0.example', 'z2.example']);
+    });
+  });
+
+  it('stops near the hourly limit, and tells when it may go on', async () => {
+    await withService(40, 1, async ({ service, open }) => {
+      const window = open();
+      spend(window, BACKGROUND_BUDGET - 11);
+      const outcome = await window.index();
+      assert.ok(outcome?.stopped?.kind === 'budget');
+      assert.ok(outcome.stopped.freeAt > Date.now());
+      // Calls that are under way when the limit comes in sight still end: three beside the last.
+      assert.ok(service.calls.length >= 11 && service.calls.length <= 14, String(service.calls.length));
+      assert.equal(readZones(window).length, outcome.read);
+      assert.ok(outcome.read >= 7);
+      assert.deepEqual(outcome.failed, []);
+    });
+  });
+
+  it('stops when the login is refused, when the limit is reached, and when the service is gone', async () => {
+    for (const [refusal, kind] of [
+      [{ code: '-1' }, 'login'],
+      [{ code: '-2' }, 'service'],
+      [{ http: 403 }, 'http'],
+    ] as const) {
+      await withService(60, 1, async ({ service, open }) => {
+        const window = open();
+        service.refuse = (operation) => (operation === 'Record.List' ? refusal : undefined);
+        const outcome = await window.index();
+        assert.equal(outcome?.stopped?.kind, kind);
+        assert.equal(outcome.read, 0);
+        assert.ok(service.calls.length < 25, `${service.calls.length} calls`);
+      });
+    }
+  });
+
+  it('fails with the list of domains, before anything is read', async () => {
+    await withService(1, 1, async ({ service, open }) => {
+      const window = open();
+      service.refuse = () => ({ code: '-1' });
+      await assert.rejects(window.index(), (error) => failureOf(error)?.kind === 'login');
+      assert.equal(service.calls.length, 1);
+    });
+  });
+
+  it('is under way once an account', async () => {
+    await withService(2, 1, async ({ service, open }) => {
+      const window = open();
+      const hold = Promise.withResolvers<void>();
+      const plan = await window.indexer.plan(window.accounts.zones, never());
+      service.before = () => hold.promise;
+      const run = window.indexer.run(plan, never(), () => undefined);
+      assert.deepEqual(window.indexer.progressOf(window.accounts.zones.account.id), { done: 0, total: 2 });
+      assert.equal(await window.indexer.run(plan, never(), () => undefined), undefined);
+      hold.resolve();
+      assert.equal((await run)?.read, 2);
+      assert.ok(!window.indexer.running);
+    });
+  });
+
+  it('ends with its account, and leaves no file of it', async () => {
+    await withService(400, 1, async ({ folder, open }) => {
+      const window = open();
+      await window.index();
+      assert.equal((await readdir(folder)).length, 1);
+      const { indexer, accounts } = open();
+      await indexer.load();
+      accounts.zones.allDomains.markStale();
+      const plan = await indexer.plan(accounts.zones, never());
+      const everything = { ...plan, wanted: [...window.catalogue.zones], listedAt: Date.now() };
+      const outcome = await indexer.run(everything, never(), ({ done }) => {
+        if (done === 210) accounts.remove();
+      });
+      assert.equal(outcome?.stopped?.kind, 'cancelled');
+      await indexer.removed();
+      assert.deepEqual(await readdir(folder), []);
+    });
+  });
+
+  it('loads what is kept when somebody first asks, and not before', async () => {
+    await withService(2, 1, async ({ open }) => {
+      await open().index();
+      const { catalogue } = open();
+      const changed = Promise.withResolvers<void>();
+      catalogue.onDidChange(() => changed.resolve());
+      assert.equal(catalogue.names.size, 0);
+      await changed.promise;
+      assert.equal(catalogue.names.size, 2);
+    });
+  });
+});
