@@ -1,14 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { callSettings } from './accounts/callSettings.ts';
 import { SampleHost } from './accounts/sample.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { SignIn } from './accounts/signIn.ts';
 import { AccountStore } from './accounts/store.ts';
 import { DisposableStore } from './base/lifecycle.ts';
 import { bugText, createLog } from './base/log.ts';
-import { settings } from './base/settings.ts';
 import { PortfolioCatalogue } from './catalogue/catalogue.ts';
 import { readZone } from './catalogue/readZone.ts';
+import { IndexFiles } from './catalogue/indexFiles.ts';
+import { Indexer } from './catalogue/indexer.ts';
 import { accountCommands } from './commands/account.ts';
 import { browseCommands } from './commands/browse.ts';
 import { copyCommands } from './commands/copy.ts';
@@ -17,6 +19,7 @@ import { editorLinkCommands } from './commands/editorLinks.ts';
 import { linesCommands } from './commands/lines.ts';
 import { registerCommands } from './commands/register.ts';
 import { revealCommands } from './commands/reveal.ts';
+import { searchCommands, searchParts } from './commands/search.ts';
 import { showCommands } from './commands/show.ts';
 import { Targets } from './commands/targets.ts';
 import type { ReadZone } from './editor/reading.ts';
@@ -27,6 +30,7 @@ import { domainPanel } from './panels/domainPanel.ts';
 import { Panels } from './panels/panels.ts';
 import { linesPanel } from './panels/linesPanel.ts';
 import { recordPanel } from './panels/recordPanel.ts';
+import { RecordSearch } from './search/recordSearch.ts';
 import { DomainFilter } from './tree/filter.ts';
 import { ZonesTree } from './tree/zonesTree.ts';
 import { ZonesView } from './tree/view.ts';
@@ -41,18 +45,12 @@ export function activate(context: vscode.ExtensionContext) {
 
   const store = held.add(new AccountStore(context.globalState, context.secrets));
   const sample = held.add(new SampleHost());
-  const sessions = held.add(
-    new Sessions(store, sample, {
-      language: vscode.env.language.startsWith('zh') ? 'cn' : 'en',
-      userAgent: userAgent(context.extension),
-      timeoutSeconds: () => settings.requestTimeoutSeconds,
-      concurrency: () => settings.maxConcurrentRequests,
-      onCall: ({ operation, milliseconds, outcome, requests }) =>
-        log.info(`${operation} ${milliseconds} ms ${outcome}${requests > 1 ? ` (${requests} tries)` : ''}`),
-    }),
-  );
+  const sessions = held.add(new Sessions(store, sample, callSettings(context.extension, log)));
   const signIn = new SignIn(store, sessions);
   const catalogue = held.add(new PortfolioCatalogue(sessions));
+  const indexFolder = vscode.Uri.joinPath(context.globalStorageUri, 'index').fsPath;
+  const indexFiles = new IndexFiles(indexFolder, (trouble) => log.warn(`index file: ${trouble}`));
+  const indexer = held.add(new Indexer(sessions, catalogue, indexFiles));
 
   const filter = held.add(new DomainFilter(context.globalState));
   const media = vscode.Uri.joinPath(context.extensionUri, 'media');
@@ -65,6 +63,8 @@ export function activate(context: vscode.ExtensionContext) {
   const read: ReadZone = (zone, urgency, signal) => readZone(catalogue, sessions, zone, urgency, signal);
   held.add(registerEditor({ catalogue, portfolio: sessions, readZone: read, reportBug }));
 
+  const searched = searchParts({ portfolio: sessions, catalogue, indexer }, panels, media, reportBug);
+  const search = held.add(new RecordSearch(searched));
   const targets = new Targets(tree, view);
   const commands = {
     ...accountCommands(signIn, store, sessions, targets),
@@ -82,18 +82,25 @@ export function activate(context: vscode.ExtensionContext) {
     ...linesCommands(panels, targets),
     ...editorFindCommands(catalogue, targets),
     ...editorLinkCommands(catalogue, sessions, tree, view, read),
+    ...searchCommands(search, searched, targets),
     'dnsTree.showLog': () => log.show(),
   };
   held.add(registerCommands(commands, log));
 
   // What the tests inside the editor drive; nobody else gets anything.
   return context.extensionMode === vscode.ExtensionMode.Test
-    ? { secrets: context.secrets, signIn, store, sessions, catalogue, filter, tree, view, panels }
+    ? {
+        secrets: context.secrets,
+        signIn,
+        store,
+        sessions,
+        catalogue,
+        indexer,
+        search,
+        filter,
+        tree,
+        view,
+        panels,
+      }
     : undefined;
-}
-
-/** `Name/Version (contact)`, as the service asks for (service-facts.md). */
-function userAgent({ id, packageJSON }: vscode.Extension<unknown>): string {
-  const version: unknown = packageJSON.version;
-  return `DNS-Tree/${String(version)} (https://marketplace.visualstudio.com/items?itemName=${id})`;
 }

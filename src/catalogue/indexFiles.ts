@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AccountId } from '../model/account.ts';
-import { decodeIndex, encodeIndex, type StoredIndex } from './plainFormat.ts';
+import { decodeIndex, encodeIndex, type StoredIndex } from './format.ts';
 
 /** What became of a file, for the log. */
 export type FileTrouble = 'broken' | 'newer' | 'unreadable' | 'unwritable';

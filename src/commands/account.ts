@@ -70,7 +70,7 @@ export async function chooseAccount(
   }
   const accounts = portfolio.all.map(({ account }) => account).filter(fits);
   if (accounts.length === 0) {
-    void vscode.window.showInformationMessage(l10n.t('There is no account to do this with. Add one first.'));
+    sayNoAccount();
     return undefined;
   }
   if (accounts.length === 1) return accounts[0];
@@ -81,6 +81,10 @@ export async function chooseAccount(
   }));
   const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account?') });
   return picked?.account;
+}
+
+export function sayNoAccount(): void {
+  void vscode.window.showInformationMessage(l10n.t('There is no account to do this with. Add one first.'));
 }
 
 async function confirmRemoval(account: Account): Promise<boolean> {

@@ -44,6 +44,11 @@ async function copy(targets: Targets, clicked: unknown, selected: unknown, textO
     if (asked === undefined) return;
     texts = textsOf([asked], textOf);
   }
+  await copyLines(texts);
+}
+
+/** Puts texts on the clipboard, one a line, and says so. */
+export async function copyLines(texts: readonly string[]): Promise<void> {
   const lines = texts.map(copyableText);
   if (lines.every((line) => line === '')) {
     vscode.window.setStatusBarMessage(l10n.t('Nothing copied: the value is empty'), 4000);

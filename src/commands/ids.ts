@@ -9,6 +9,8 @@ export const COMMAND_IDS = [
   'dnsTree.loadNext',
   'dnsTree.loadAll',
   'dnsTree.reveal',
+  'dnsTree.search',
+  'dnsTree.index',
   'dnsTree.copy.value',
   'dnsTree.copy.host',
   'dnsTree.copy.name',

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AccountNode, DomainNode, MessageNode, RecordNode, ZoneNode } from './nodes.ts';
+import type { AccountNode, DomainNode, MessageNode, ZoneNode } from './nodes.ts';
 import { iconOfType } from './recordIcons.ts';
 
 /** The icon of a node: the theme's own, but for record types. */
@@ -12,7 +12,7 @@ export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['ic
     case 'domain':
       return domainIcon(node);
     case 'record':
-      return recordIcon(node, media);
+      return recordTypeIcon(node.record.type, media);
     case 'page':
       return new vscode.ThemeIcon(node.reading ? 'loading~spin' : node.failure ? 'warning' : 'more');
     case 'message':
@@ -39,8 +39,9 @@ function domainIcon({ domain }: DomainNode): vscode.ThemeIcon {
   }
 }
 
-function recordIcon({ record }: RecordNode, media: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
-  const file = `record-${iconOfType(record.type).name}.svg`;
+/** The icon of a record type, of the files in `media`. */
+export function recordTypeIcon(type: string, media: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
+  const file = `record-${iconOfType(type).name}.svg`;
   return {
     light: vscode.Uri.joinPath(media, 'icons', 'light', file),
     dark: vscode.Uri.joinPath(media, 'icons', 'dark', file),

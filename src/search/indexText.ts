@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import { failureText } from '../api/failure.ts';
+import { plain, shortened } from '../base/visible.ts';
+import type { IndexOutcome } from '../catalogue/indexer.ts';
+import type { IndexPlan } from '../catalogue/indexPlan.ts';
+import { accountLabel } from '../model/account.ts';
+import { BACKGROUND_BUDGET } from '../model/budget.ts';
+import { digits } from './coverage.ts';
+
+/** Zones that are named at the end; the others are counted. */
+const NAMED = 5;
+
+/** What indexing costs, of what an hour allows. */
+export function estimateText(plans: readonly IndexPlan[], now: number): string {
+  const due = plans.filter(({ calls }) => calls > 0);
+  const costs = due.map(({ zones, calls }) => {
+    const made = digits(zones.calls.inLastHour(now));
+    const cost =
+      calls === 1
+        ? l10n.t('1 call of the 3,000 an hour; {0} made in the last hour', made)
+        : l10n.t('about {0} calls of the 3,000 an hour; {1} made in the last hour', digits(calls), made);
+    return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(zones.account)), cost);
+  });
+  return costs.join(' · ');
+}
+
+/** Whether it cannot all be done within the hour. */
+export function exceedsHour(plans: readonly IndexPlan[], now: number): boolean {
+  return plans.some(({ zones, calls }) => calls + zones.calls.inLastHour(now) > BACKGROUND_BUDGET);
+}
+
+/** What became of it, in sentences. */
+export function outcomeText({ read, wanted, total, failed, stopped, kept }: Outcome): string {
+  const done = digits(total - wanted + read);
+  const sentences = [
+    stopped === undefined && failed.length === 0
+      ? l10n.t('All zones are indexed ({0}).', digits(total))
+      : l10n.t('{0} of {1} zones are indexed.', done, digits(total)),
+  ];
+  if (failed.length > 0) {
+    const names = failed.slice(0, NAMED).map(({ zone }) => shortened(plain(zone.name), 80));
+    sentences.push(
+      failed.length > NAMED
+        ? l10n.t('Not read: {0} and {1} more.', names.join(', '), digits(failed.length - NAMED))
+        : l10n.t('Not read: {0}.', names.join(', ')),
+    );
+  }
+  if (stopped?.kind === 'cancelled') sentences.push(l10n.t('Index again to go on from here.'));
+  else if (stopped !== undefined) sentences.push(plain(failureText(stopped)));
+  if (!kept) sentences.push(l10n.t('They could not be kept on the disk, and are lost with this window.'));
+  return sentences.join(' ');
+}
+
+export interface Outcome extends IndexOutcome {
+  /** Zones that had to be read. */
+  readonly wanted: number;
+}
+
+/** The outcome of several accounts as one. */
+export function together(outcomes: readonly Outcome[]): Outcome {
+  const sum = (of: (outcome: Outcome) => number): number =>
+    outcomes.reduce((all, outcome) => all + of(outcome), 0);
+  return {
+    read: sum(({ read }) => read),
+    wanted: sum(({ wanted }) => wanted),
+    total: sum(({ total }) => total),
+    failed: outcomes.flatMap(({ failed }) => failed),
+    stopped: outcomes.find(({ stopped }) => stopped !== undefined)?.stopped,
+    kept: outcomes.every(({ kept }) => kept),
+  };
+}

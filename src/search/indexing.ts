@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { failureOf, failureText } from '../api/failure.ts';
+import { failureTitle } from '../api/failureTitle.ts';
+import { DisposableStore } from '../base/lifecycle.ts';
+import { plain } from '../base/visible.ts';
+import type { Indexer } from '../catalogue/indexer.ts';
+import type { IndexPlan } from '../catalogue/indexPlan.ts';
+import type { Thing } from '../model/thing.ts';
+import type { Zones } from '../model/zones.ts';
+import { digits } from './coverage.ts';
+import { estimateText, exceedsHour, outcomeText, together, type Outcome } from './indexText.ts';
+
+/** So few calls are made without asking: they cost less than the question. */
+const UNASKED_CALLS = 10;
+
+/** Indexing as people see it: the question, the progress, and what became of it. */
+export class Indexing {
+  readonly #indexer: Indexer;
+  readonly #reveal: (thing: Thing) => void;
+
+  constructor(indexer: Indexer, reveal: (thing: Thing) => void) {
+    this.#indexer = indexer;
+    this.#reveal = reveal;
+  }
+
+  /** Lists the domains of accounts and tells what is to be read. An account that fails says so, and is left out. */
+  async plan(accounts: readonly Zones[], signal: AbortSignal): Promise<readonly IndexPlan[]> {
+    const plans = await Promise.all(
+      accounts.map(async (zones) => {
+        try {
+          return await this.#indexer.plan(zones, signal);
+        } catch (error) {
+          const failure = failureOf(error);
+          if (failure === undefined) throw error;
+          if (failure.kind !== 'cancelled') void vscode.window.showErrorMessage(plain(failureText(failure)));
+          return undefined;
+        }
+      }),
+    );
+    return signal.aborted ? [] : plans.filter((plan) => plan !== undefined);
+  }
+
+  /** Whether what plans cost is worth a question. */
+  asksFor(plans: readonly IndexPlan[]): boolean {
+    return plans.reduce((sum, { calls }) => sum + calls, 0) > UNASKED_CALLS;
+  }
+
+  /** Plans with progress, asks, and reads. */
+  async ask(accounts: readonly Zones[]): Promise<void> {
+    const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
+    const plans = await vscode.window.withProgress(
+      { ...options, title: l10n.t('Listing the domains') },
+      (_progress, cancellation) => cancellable(cancellation, (signal) => this.plan(accounts, signal)),
+    );
+    if (plans.length === 0) return;
+    if (this.asksFor(plans)) {
+      const now = Date.now();
+      const start = l10n.t('Index');
+      const picked = await vscode.window.showInformationMessage(
+        [
+          l10n.t('Index all zones? That takes {0}.', estimateText(plans, now)),
+          exceedsHour(plans, now)
+            ? l10n.t('It stops near the limit by itself; index again later to go on.')
+            : '',
+        ]
+          .join(' ')
+          .trim(),
+        start,
+      );
+      if (picked !== start) return;
+    }
+    await this.run(plans);
+  }
+
+  /** Reads what plans want, with progress, and tells what became of it. */
+  async run(plans: readonly IndexPlan[]): Promise<void> {
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: l10n.t('Indexing'),
+      cancellable: true,
+    };
+    const outcomes = await vscode.window.withProgress(options, (progress, cancellation) =>
+      cancellable(cancellation, async (signal) => {
+        const done = new Map<IndexPlan, number>();
+        const total = plans.reduce((sum, plan) => sum + plan.total, 0);
+        let shown = 0;
+        return Promise.all(
+          plans.map(async (plan): Promise<Outcome | undefined> => {
+            const outcome = await this.#indexer.run(plan, signal, (now) => {
+              done.set(plan, now.done);
+              const all = done.values().reduce((sum, each) => sum + each, 0);
+              const increment = total === 0 ? 0 : ((all - shown) / total) * 100;
+              shown = all;
+              const message = l10n.t('{0} of {1} zones', digits(all), digits(total));
+              progress.report({ message, increment });
+            });
+            return outcome && { ...outcome, wanted: plan.wanted.length };
+          }),
+        );
+      }),
+    );
+    const ended = outcomes.filter((outcome) => outcome !== undefined);
+    if (ended.length < outcomes.length)
+      void vscode.window.showInformationMessage(l10n.t('Indexing is under way already.'));
+    if (ended.length > 0) void this.#tell(together(ended));
+  }
+
+  /** Not waited for: the work is done when the zones are read, not when the person has read. */
+  async #tell(outcome: Outcome): Promise<void> {
+    const text = outcomeText(outcome);
+    const trouble = outcome.failed.length > 0 || !outcome.kept;
+    if (!trouble && (outcome.stopped === undefined || outcome.stopped.kind === 'cancelled')) {
+      vscode.window.setStatusBarMessage(`$(database) ${text}`, 8000);
+      return;
+    }
+    const show = l10n.t('Show Zones');
+    const buttons = outcome.failed.length > 0 ? [show] : [];
+    const picked = await vscode.window.showWarningMessage(text, ...buttons);
+    if (picked !== show) return;
+    const items = outcome.failed.map(({ zone, failure }) => ({
+      label: plain(zone.name),
+      description: plain(failureTitle(failure)),
+      detail: plain(failureText(failure)),
+      zone,
+    }));
+    const chosen = await vscode.window.showQuickPick(items, {
+      title: l10n.t('Zones that could not be read'),
+      matchOnDescription: true,
+    });
+    if (chosen !== undefined) this.#reveal({ account: chosen.zone.account, domain: chosen.zone.id });
+  }
+}
+
+/** Does `work` with a signal for the editor's cancel button. */
+async function cancellable<T>(
+  cancellation: vscode.CancellationToken,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const held = new DisposableStore();
+  const cancelled = new AbortController();
+  held.add(cancellation.onCancellationRequested(() => cancelled.abort()));
+  try {
+    return await work(cancelled.signal);
+  } finally {
+    held.dispose();
+  }
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { nodeText } from '../../src/tree/nodeText.ts';
+import { useService } from './fixture.ts';
+import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';
+
+type Pick = vscode.QuickPick<vscode.QuickPickItem>;
+
+/** Opens the search as the command does, and hands over its box. */
+async function openSearch({ search }: Parts): Promise<Pick> {
+  await vscode.commands.executeCommand('dnsTree.search');
+  assert.ok(search.pick, 'the search is open');
+  return search.pick;
+}
+
+/** The rows of the box once they fit: the editor has no event for them, so each turn looks again. */
+async function rows(
+  pick: Pick,
+  fits: (items: readonly vscode.QuickPickItem[]) => boolean,
+): Promise<readonly vscode.QuickPickItem[]> {
+  while (!fits(pick.items)) await new Promise<void>((resolve) => setImmediate(resolve));
+  return pick.items;
+}
+
+const results = (pick: Pick): readonly vscode.QuickPickItem[] =>
+  pick.items.filter(({ kind }) => kind !== vscode.QuickPickItemKind.Separator).slice(0, -1);
+
+const offer = (pick: Pick): vscode.QuickPickItem => {
+  const last = pick.items.at(-1);
+  assert.ok(last);
+  return last;
+};
+
+/** Moves to a row and takes it. */
+async function accept(pick: Pick, item: vscode.QuickPickItem): Promise<void> {
+  pick.activeItems = [item];
+  // The editor hears of it with the next turn, and does what it hears in order.
+  await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+}
+
+describe('searching', () => {
+  const service = useService();
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+  });
+
+  it('offers to add an account where there is none, and makes no call', async () => {
+    const { all, proxy } = service();
+    const shown = vscode.commands.executeCommand('dnsTree.search');
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await shown;
+    assert.equal(all.search.pick, undefined);
+    assert.equal(proxy.count(), 0);
+  });
+
+  it('answers while one types, from what is loaded, and says what that is', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    await childrenOf(all, domain);
+    proxy.forget();
+    const pick = await openSearch(all);
+    assert.match(pick.title ?? '', /covers 1 of \d+ zones/);
+    assert.match(offer(pick).label, /Index All Zones/);
+    pick.value = 'type:MX';
+    await rows(pick, () => results(pick).length > 0);
+    for (const { description, alwaysShow } of results(pick)) {
+      assert.match(description ?? '', /^MX \d+ /);
+      assert.ok(alwaysShow);
+    }
+    pick.value = '192.0.2.10';
+    await rows(pick, () => results(pick)[0]?.description?.startsWith('A 192.0.2.10') === true);
+    pick.value = 'nothing that anybody has';
+    await rows(pick, ([first]) => first?.label.startsWith('nothing found · covers 1 of') === true);
+    assert.equal(proxy.count(), 0);
+  });
+
+  it('shows hostile text readably', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'hostile.example'));
+    const pick = await openSearch(all);
+    pick.value = 'zone:hostile.example';
+    await rows(pick, () => results(pick).length > 20);
+    for (const { label, description } of results(pick)) {
+      assert.doesNotMatch(`${label}${description}`, /[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069]|\$\(/u);
+    }
+  });
+
+  it('lists, asks with what it costs, and indexes without leaving the box', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    proxy.forget();
+    const pick = await openSearch(all);
+    assert.match(pick.title ?? '', /covers nothing so far/);
+    await accept(pick, offer(pick));
+    await rows(pick, () => /Start indexing/.test(offer(pick).label));
+    assert.match(
+      offer(pick).description ?? '',
+      /^about \d+ calls of the 3,000 an hour; \d made in the last hour$/,
+    );
+    assert.equal(proxy.count('Domain.List'), 1);
+    assert.equal(proxy.count('Record.List'), 0);
+    pick.value = 'huge.example';
+    const hold = proxy.hold('Record.List');
+    await rows(pick, () => /nothing found/.test(pick.items[0]?.label ?? ''));
+    await accept(pick, offer(pick));
+    await hold.arrived;
+    hold.release();
+    await rows(
+      pick,
+      () => !all.indexer.running && pick.items.at(-2)?.label.startsWith('more than 200 found') === true,
+    );
+    await rows(pick, () => /Index All Zones/.test(offer(pick).label));
+    assert.equal(all.search.pick, pick);
+    assert.equal(results(pick).length, 200);
+    const [, covered, total] = /covers (\d+) of (\d+) zones/.exec(pick.title ?? '') ?? [];
+    assert.equal(Number(total) - Number(covered), 3, 'all but those the service refuses');
+    assert.match(offer(pick).detail ?? '', /^could not be read: 3 · oldest read just now$/);
+  });
+
+  it('reveals what is accepted in the tree, copies its value and shows its details', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const pick = await openSearch(all);
+    pick.value = 'autodiscover.example.com';
+    await rows(pick, () => results(pick).length === 1);
+    const [item] = results(pick);
+    assert.ok(item);
+    assert.deepEqual(
+      item.buttons?.map(({ tooltip }) => tooltip),
+      ['Copy Value', 'Show Record Details'],
+    );
+    await accept(pick, item);
+    await until(all.view.onDidChangeSelection, () => {
+      const [node] = all.view.selection;
+      return node?.kind === 'record' && nodeText(node).label === 'autodiscover';
+    });
+    assert.equal(all.search.pick, undefined);
+  });
+
+  it('ends with what it was opened for', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const first = await openSearch(all);
+    const second = await openSearch(all);
+    assert.notEqual(first, second);
+    const hidden = new Promise<void>((resolve) => second.onDidHide(() => resolve()));
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await hidden;
+    assert.equal(all.search.pick, undefined);
+  });
+});
