@@ -39,7 +39,10 @@ function spend({ accounts }: IndexWindow, requests: number): void {
   );
 }
 
-describe('An index of 1,000 domains and 100,000 records', function () {
+describe('An index of 1,000 domains and 100,000 records', function inItsTime() {
+  // It makes more than a thousand calls.
+  this.timeout(60_000);
+
   it('finds any record, costs what changed when it is made again, and opens without a call', async () => {
     await withService(1000, 100, async ({ service, open }) => {
       const window = open();
