@@ -88,19 +88,7 @@ export function activate(context: vscode.ExtensionContext) {
   held.add(registerCommands(commands, log));
 
   // What the tests inside the editor drive; nobody else gets anything.
-  return context.extensionMode === vscode.ExtensionMode.Test
-    ? {
-        secrets: context.secrets,
-        signIn,
-        store,
-        sessions,
-        catalogue,
-        indexer,
-        search,
-        filter,
-        tree,
-        view,
-        panels,
-      }
-    : undefined;
+  const known = { secrets: context.secrets, signIn, store, sessions, catalogue, indexer };
+  const shown = { search, filter, tree, view, panels };
+  return context.extensionMode === vscode.ExtensionMode.Test ? { ...known, ...shown } : undefined;
 }
