@@ -99,7 +99,8 @@ describe('sample service: domains', () => {
       assert.equal(typeof owner, 'string');
       assert.match(String(punycode), /^[a-z0-9.-]+$/);
       assert.deepEqual(domain, { ...entry, id: String(entry['id']), remark: entry['remark'] || false });
-      assert.deepEqual(await sample.call('Domain.Info', { domain: String(punycode) }), answer);
+      const byName = await sample.call('Domain.Info', { domain: String(punycode) });
+      assert.deepEqual(byName['domain'], answer['domain']);
     }
   });
 
