@@ -5,15 +5,12 @@ import { shortened, visible } from '../base/visible.ts';
 import type { Catalogue } from '../catalogue/zone.ts';
 import { toUnicode } from '../model/names.ts';
 import { concernsEditor, editorSettings } from './editorSettings.ts';
-import { Judge, type Problem } from './problems.ts';
+import { Judge, problemsIn, type PlacedProblem, type Problem } from './problems.ts';
 import { isHostsFile, isIgnored } from './selection.ts';
 import type { ShownDocument, ShownDocuments } from './shownDocuments.ts';
 
 /** What tells a diagnostic of this extension from others. */
 export const SOURCE = 'DNS Tree';
-
-/** A document with more is hardly one about these zones. */
-const MOST_PROBLEMS = 500;
 
 /** How long changes of what is known are gathered, in milliseconds. */
 const GATHER_MS = 100;
@@ -73,7 +70,7 @@ export class Diagnostics implements Disposable {
       this.#collection.delete(document.uri);
       return;
     }
-    const problems = problemsIn(shown, this.#judge, isHostsFile(document));
+    const problems = problemsIn(shown.mentions(), this.#judge, isHostsFile(document));
     this.#collection.set(
       document.uri,
       problems.map((problem) => diagnosticOf(problem, level)),
@@ -88,26 +85,6 @@ export class Diagnostics implements Disposable {
     if (until === Number.POSITIVE_INFINITY) return;
     this.#ageing = setTimeout(() => this.#startOver(), Math.max(0, until - Date.now()) + 1);
   }
-}
-
-/** A problem and its line. */
-export interface PlacedProblem {
-  readonly line: number;
-  readonly problem: Problem;
-}
-
-/** What is wrong in a document, from its top on. */
-export function problemsIn(
-  shown: Pick<ShownDocument, 'mentions'>,
-  judge: Judge,
-  isHosts: boolean,
-): readonly PlacedProblem[] {
-  const placed: PlacedProblem[] = [];
-  for (const [line, mentions] of shown.mentions().entries()) {
-    for (const problem of judge.problemsOf(mentions, isHosts)) placed.push({ line, problem });
-    if (placed.length >= MOST_PROBLEMS) break;
-  }
-  return placed;
 }
 
 function diagnosticOf(

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ageText, clockText } from '../base/age.ts';
 import type { Catalogue, CataloguedRecord, KnownZone } from '../catalogue/zone.ts';
+import { parseIpAddress } from '../model/ipAddress.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { Thing } from '../model/thing.ts';
@@ -165,6 +166,9 @@ export function addressHover(
   accountName: AccountName,
   address: string,
 ): string | undefined {
+  const parsed = parseIpAddress(address);
+  if (parsed === undefined) return undefined;
+  const only = { address: parsed, length: parsed.words.length * 16 };
   let loaded = 0;
   let all = 0;
   let names = 0;
@@ -174,7 +178,7 @@ export function addressHover(
     const table = zone.read?.table;
     if (table === undefined) continue;
     loaded += 1;
-    for (const index of table.withAddress(address)) {
+    for (const index of table.addresses.in(only)) {
       names += 1;
       if (lines.length < MOST_NAMES) lines.push(pointer(table.at(index), zone, accountName));
     }

@@ -15,6 +15,9 @@ interface Place {
   readonly end: number;
 }
 
+/** A document with more is hardly one about these zones. */
+const MOST_PROBLEMS = 500;
+
 /** What is wrong with a name itself; undefined: nothing, or nobody knows. */
 type Verdict =
   | { readonly is: 'nothing'; readonly branch: boolean }
@@ -99,6 +102,26 @@ export class Judge {
       this.#until = Math.min(this.#until, zone.read.readAt + this.#fresh.maxAge);
     }
   }
+}
+
+/** A problem and its line. */
+export interface PlacedProblem {
+  readonly line: number;
+  readonly problem: Problem;
+}
+
+/** What is wrong in a document, from its top on. */
+export function problemsIn(
+  lines: readonly LineMentions[],
+  judge: Judge,
+  isHosts: boolean,
+): readonly PlacedProblem[] {
+  const placed: PlacedProblem[] = [];
+  for (const [line, mentions] of lines.entries()) {
+    for (const problem of judge.problemsOf(mentions, isHosts)) placed.push({ line, problem });
+    if (placed.length >= MOST_PROBLEMS) break;
+  }
+  return placed;
 }
 
 function verdictOf(name: string, answers: readonly ZoneAnswer[]): Verdict {

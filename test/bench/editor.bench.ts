@@ -1,0 +1,106 @@
+// Hovering with 100,000 records loaded, and the diagnostics of a file of 10,000 lines after a keystroke.
+import { packRecords } from '../../src/catalogue/packed.ts';
+import type { Catalogue, KnownZone } from '../../src/catalogue/zone.ts';
+import { addressHover, nameHover } from '../../src/editor/hoverText.ts';
+import { LineMemo } from '../../src/editor/lineMemo.ts';
+import { mentionsIn } from '../../src/editor/mentions.ts';
+import { Judge, problemsIn } from '../../src/editor/problems.ts';
+import { AccountId } from '../../src/model/account.ts';
+import { fqdn, toAscii } from '../../src/model/names.ts';
+import { leaveFigure, median, percentile } from './figures.ts';
+import { benchZones, catalogued } from './zones.ts';
+
+const NOW = Date.now();
+const fresh = { now: NOW, maxAge: 900_000 };
+const account = AccountId.parse('bench');
+const raw = benchZones(500, 100_000);
+const zones = raw.map(({ id, name, records }): KnownZone => {
+  const table = packRecords(records.map(catalogued));
+  const read = { table, complete: true, readAt: NOW, updatedOn: undefined, announced: records.length };
+  const ascii = toAscii(name).toLowerCase();
+  return { account, id, name, ascii, updatedOn: undefined, announced: records.length, read, failed: false };
+});
+const byName = Map.groupBy(zones, ({ ascii }) => ascii);
+const catalogue: Catalogue = {
+  zones,
+  names: new Set(byName.keys()),
+  named: (ascii) => byName.get(ascii) ?? [],
+  zone: (_account, id) => zones.find((zone) => zone.id === id),
+  onDidChange: () => ({ dispose: () => undefined }),
+};
+
+/** Every so many records: their full names, and the addresses among their values. */
+const names: string[] = [];
+const addresses: string[] = [];
+for (const { name, records } of raw) {
+  for (const [index, record] of records.entries()) {
+    if (index % 20 !== 0) continue;
+    names.push(fqdn(toAscii(record.name), toAscii(name)).toLowerCase());
+    if (record.type === 'A') addresses.push(record.value);
+  }
+}
+
+function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+const noAccount = (): undefined => undefined;
+const hovers = [
+  ...names.map((name) => timed(() => nameHover(catalogue, noAccount, name, fresh))),
+  ...addresses.slice(0, 1000).map((address) => timed(() => addressHover(catalogue, noAccount, address))),
+];
+leaveFigure({
+  figure: 'hover, p95',
+  value: percentile(hovers, 95),
+  unit: 'ms',
+  against: `${hovers.length} names and addresses, 100,000 records in 500 zones loaded`,
+  limit: 5,
+});
+
+const lines = Array.from({ length: 10_000 }, (_, index) => {
+  const name = names[(index * 7) % names.length] ?? '';
+  const wrong = index % 100 === 0 ? 'zzz-' : '';
+  switch (index % 4) {
+    case 0:
+      return `  server_name ${wrong}${name} www.example.org;`;
+    case 1:
+      return `  proxy_pass https://${name}/v1; # since 1.2.3`;
+    case 2:
+      return `${addresses[index % addresses.length] ?? ''}  ${name}`;
+    default:
+      return '    image: registry.example.org/team/web:2.31.7';
+  }
+});
+const newMemo = (): LineMemo<ReturnType<typeof mentionsIn>> =>
+  new LineMemo(lines.length, (line) => mentionsIn(lines[line] ?? '', catalogue.names));
+const scratch = Array.from({ length: 15 }, () =>
+  timed(() => problemsIn(newMemo().all(), new Judge(catalogue, fresh), false)),
+);
+const memo = newMemo();
+const judge = new Judge(catalogue, fresh);
+problemsIn(memo.all(), judge, false);
+const keystrokes = Array.from({ length: 500 }, (_, index) => {
+  const line = (index * 37) % lines.length;
+  lines[line] = `${lines[line] ?? ''}x`;
+  return timed(() => {
+    memo.apply([{ firstLine: line, lastLine: line, linesNow: 1 }], lines.length);
+    problemsIn(memo.all(), judge, false);
+  });
+});
+const keystroke = percentile(keystrokes, 95);
+leaveFigure({
+  figure: 'diagnostics after a keystroke, p95',
+  value: keystroke,
+  unit: 'ms',
+  against: 'a file of 10,000 lines, 100,000 records loaded',
+  limit: 20,
+});
+leaveFigure({
+  figure: 'diagnostics after a keystroke, p95, of from scratch',
+  value: keystroke / median(scratch),
+  unit: '×',
+  against: `the same file from scratch (${median(scratch).toFixed(1)} ms)`,
+  limit: 0.1,
+});
