@@ -4,6 +4,7 @@ import { plain, shortened } from '../base/visible.ts';
 import type { Catalogue } from '../catalogue/zone.ts';
 import { showPlaces } from '../editor/foundPlaces.ts';
 import { recordNeedles, zoneNeedle, type Needle } from '../editor/needles.ts';
+import { thingAtCursor } from '../editor/thingAtCursor.ts';
 import { findInWorkspace } from '../editor/workspaceSearch.ts';
 import { domainAscii, recordName } from '../model/record.ts';
 import { Thing } from '../model/thing.ts';
@@ -27,6 +28,7 @@ export function editorFindCommands(
     'dnsTree.findInWorkspace': async (clicked) => {
       const wanted =
         wantedByIds(catalogue, clicked) ??
+        (targets.isNode(clicked) ? undefined : wantedByIds(catalogue, thingAtCursor(catalogue))) ??
         targets.chosen(clicked, undefined).flatMap((node) => wantedByNode(node) ?? [])[0] ??
         wantedByNode(await targets.ask(['record']));
       if (wanted !== undefined) await find(wanted);

@@ -146,13 +146,15 @@ function chainLine({ name, answers }: Step): string {
   const records = answers.flatMap(({ outcome }) =>
     recordsOf(outcome.is === 'unknown' ? outcome.seen : outcome),
   );
-  const values = records.slice(0, 6).map(({ type, value }) => `${type} ${value}`);
-  if (records.length > values.length) values.push('…');
+  // Whoever follows a name wants to know where it ends, not where its mail goes.
+  const ends = records.filter(({ type }) => /^(?:A|AAAA|CNAME|.*url)$/iu.test(type));
+  const values = ends.slice(0, 8).map(({ type, value }) => `${type} ${value}`);
+  if (ends.length > values.length) values.push('…');
   const all = answers.every(({ outcome }) => outcome.is !== 'unknown');
   const end =
     answers.length === 0
       ? l10n.t('in no zone of the accounts')
-      : records.length > 0
+      : values.length > 0
         ? values.join(', ')
         : all
           ? l10n.t('no record answers')

@@ -16,6 +16,7 @@ import { Reading, type ReadZone } from './reading.ts';
 import { References } from './references.ts';
 import { selector } from './selection.ts';
 import { ShownDocuments } from './shownDocuments.ts';
+import { NameContext } from './thingAtCursor.ts';
 import { ZONE_SCHEME, ZoneDocuments } from './zoneDocuments.ts';
 
 /** What the editor's features work with. */
@@ -62,6 +63,7 @@ function registerFeatures({
     const found = portfolio.all.find(({ account }) => account.id === id);
     return found && accountLabel(found.account);
   };
+  held.add(new NameContext(catalogue));
   const documents = held.add(new ShownDocuments(catalogue));
   held.add(new Reading(catalogue, portfolio, documents, readZone, reportBug));
   held.add(new Diagnostics(catalogue, documents));

@@ -1,18 +1,56 @@
 import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Catalogue } from '../catalogue/zone.ts';
 import type { Thing } from '../model/thing.ts';
-import { hostWithin, zonesOf } from './answer.ts';
-import { mentionAt } from './atCursor.ts';
+import { answersFor } from './answer.ts';
+import { freshness, mentionAt } from './atCursor.ts';
+import { editorSettings } from './editorSettings.ts';
 
-/** The record, else the zone, that the name at the text editor's cursor belongs to. */
+/** What the name stands for that the cursor of the text editor is on: its first record, else its zone. */
 export function thingAtCursor(catalogue: Catalogue): Thing | undefined {
   const editor = vscode.window.activeTextEditor;
-  const found = editor && mentionAt(catalogue, editor.document, editor.selection.active);
+  if (editor === undefined || !editorSettings.enabled) return undefined;
+  const found = mentionAt(catalogue, editor.document, editor.selection.active);
   if (found?.kind !== 'name') return undefined;
-  const [zone] = zonesOf(catalogue, found.mention.text);
-  if (zone === undefined) return undefined;
-  const table = zone.read?.table;
-  const [first] = table?.withHost(hostWithin(zone, found.mention.text)) ?? [];
-  const record = first === undefined ? undefined : table?.at(first).id;
-  return { account: zone.account, domain: zone.id, ...(record === undefined ? {} : { record }) };
+  const [answer] = answersFor(catalogue, found.mention.text, freshness());
+  if (answer === undefined) return undefined;
+  const { zone, outcome } = answer;
+  const seen = outcome.is === 'unknown' ? outcome.seen : outcome;
+  const records = seen?.is === 'answered' ? seen.records : seen?.is === 'disabled' ? seen.disabled : [];
+  const thing = { account: zone.account, domain: zone.id };
+  const record = records[0]?.id;
+  return record === undefined ? thing : { ...thing, record };
+}
+
+/** Tells menus whether the cursor is on a name: the context key `dnsTree.onName`. */
+export class NameContext implements Disposable {
+  readonly #catalogue: Catalogue;
+  readonly #held = new DisposableStore();
+  #told = false;
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    this.#held.add(vscode.window.onDidChangeTextEditorSelection(() => this.#look()));
+    this.#held.add(vscode.window.onDidChangeActiveTextEditor(() => this.#look()));
+    this.#held.add(catalogue.onDidChange(() => this.#look()));
+  }
+
+  dispose(): void {
+    this.#held.dispose();
+    this.#tell(false);
+  }
+
+  #look(): void {
+    const editor = vscode.window.activeTextEditor;
+    this.#tell(
+      editor !== undefined &&
+        mentionAt(this.#catalogue, editor.document, editor.selection.active)?.kind === 'name',
+    );
+  }
+
+  #tell(onName: boolean): void {
+    if (onName === this.#told) return;
+    this.#told = onName;
+    void vscode.commands.executeCommand('setContext', 'dnsTree.onName', onName);
+  }
 }

@@ -5,7 +5,7 @@ import { within } from '../../src/base/patience.ts';
 import { recordDrop } from '../../src/editor/drop.ts';
 import { recordDrag } from '../../src/tree/drag.ts';
 import { useService } from './fixture.ts';
-import { addAccount, child, until, type Parts } from './parts.ts';
+import { addAccount, child, removeAllAccounts, until, type Parts } from './parts.ts';
 
 /** The zones that the configuration files of test/fixtures mention; the account has more than fifty. */
 const MENTIONED = ['example.com', 'example.net', 'shop.example'];
@@ -249,6 +249,35 @@ describe('in configuration files', () => {
     const files = found.map(({ uri, range }) => `${uri.path.split('/').at(-1)}:${range.start.line + 1}`);
     const wanted = ['compose.yaml:9', 'deploy.sh:4', 'example.com.zone:2', 'hosts:3', 'hosts:4', 'main.tf:3'];
     assert.deepEqual(files.toSorted(), [...wanted, 'service.ini:4'].toSorted());
+  });
+
+  it('bear a line of 10 MB, and a log of 60,000 lines', async () => {
+    const { all } = service();
+    await ready('hosts');
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const texts = {
+      'line.txt': `${'a.b.'.repeat(1_250_000)} api.example.com ${'1.2.'.repeat(1_250_000)}`,
+      'log.txt': '192.0.2.1 GET wwww.example.com\n'.repeat(60_000),
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      const uri = vscode.Uri.joinPath(folder.uri, name);
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+      const document = await show(name);
+      assert.match(await hoverOn(document, 'example.com'), /zone example\.com/u);
+      assert.deepEqual(marks(document), []);
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+      await vscode.workspace.fs.delete(uri);
+    }
+    assert.equal(all.catalogue.named('shop.example')[0]?.failed, false);
+  });
+
+  it('forget a zone with its account, while it is looked at', async () => {
+    const document = await ready('hosts');
+    await marked(document, WRONG['hosts']);
+    await removeAllAccounts(service().all);
+    assert.equal(await hoverOn(document, 'git.example.com'), '');
+    await marked(document, []);
   });
 
   it('take the value of a dragged record, or its host name', async () => {

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import type { KnownZone } from '../../../src/catalogue/zone.ts';
+import { addressHover, nameHover } from '../../../src/editor/hoverText.ts';
+import { catalogue, FRESH, NOW, record, zone } from './zones.ts';
+
+const records = [
+  record({ host: '@', type: 'NS', value: 'ns1.example.net.', held: true }),
+  record({ host: '@', value: '192.0.2.10', ttl: 60 }),
+  record({ host: '@', type: 'MX', value: 'mx.example.', mx: 5 }),
+  record({ host: '@', value: '192.0.2.11', line: 'Asia', enabled: false }),
+  record({ host: 'www', type: 'CNAME', value: 'example.com.' }),
+  record({ host: 'txt', type: 'TXT', value: '[run](command:x) `a` <b> $(x) \u202E\nnext' }),
+  record({ host: '*.apps', value: '192.0.2.50' }),
+];
+
+const plain = (markdown: string | undefined): string =>
+  (markdown ?? '').replace(/\[([^\]]*)\]\(command:[^)]*\)/gu, '[$1]').replace(/\\([!-/:-@[-`{-~])/gu, '$1');
+const hover = (name: string, ...zones: readonly KnownZone[]): string =>
+  plain(
+    nameHover(
+      catalogue(...(zones.length > 0 ? zones : [zone('example.com', records)])),
+      ({ account }) => (zones.length > 1 ? account : undefined),
+      name,
+      FRESH,
+    ),
+  );
+
+describe('A hover', () => {
+  it('tells the records of a name by type, and how each is', () => {
+    const lines = hover('example.com').split('\n');
+    assert.match(lines[0] ?? '', /^\*\*example\.com\*\* · zone example\.com · read at .*, just now$/u);
+    assert.deepEqual(lines.slice(2, 6), [
+      '- **NS** ns1.example.net. · TTL 600 · Default · _held by the service_ · [Copy] · [Details]',
+      '- **A** 192.0.2.10 · TTL 60 · Default · [Copy] · [Details]',
+      '- **A** 192.0.2.11 · TTL 600 · Asia · _disabled_ · [Copy] · [Details]',
+      '- **MX** mx.example. · priority 5 · TTL 600 · Default · [Copy] · [Details]',
+    ]);
+    assert.equal(lines.at(-1), '[Reveal in Zones] · [Show zone] · [Refresh this zone]');
+  });
+
+  it('tells where CNAME records lead, and which wildcard answers', () => {
+    assert.match(hover('www.example.com'), /Leads to:\n\n- example\.com: A 192\.0\.2\.10$/u);
+    assert.match(hover('a.apps.example.com'), /By the wildcard \*\.apps\.example\.com:\n\n- \*\*A\*\*/u);
+  });
+
+  it('shows what a stranger wrote as text and nothing else', () => {
+    const found = nameHover(
+      catalogue(zone('example.com', records)),
+      () => undefined,
+      'txt.example.com',
+      FRESH,
+    );
+    assert.match(
+      found ?? '',
+      /\\\[run\\\]\\\(command\\:x\\\) \\`a\\` \\<b\\> \\\$\\\(x\\\) ⟨U\\\+202E⟩␊next/u,
+    );
+  });
+
+  it('says why it does not know', () => {
+    const old = zone('example.com', records, { readAt: NOW - FRESH.maxAge - 1 });
+    assert.match(hover('example.com', old), /may not hold any more.*\n\n- \*\*NS\*\*/u);
+    assert.match(hover('example.com', zone('example.com', undefined)), /are not loaded/u);
+    assert.doesNotMatch(hover('none.example.com', old), /No record/u);
+    assert.match(hover('none.example.com'), /No record answers/u);
+    assert.equal(hover('example.org'), '');
+  });
+
+  it('tells of each account that has the zone', () => {
+    const two = [zone('example.com', records), zone('example.com', [], { account: 'two' })];
+    const found = hover('www.example.com', ...two);
+    assert.match(found, / · one · read/u);
+    assert.match(found, / · two · read/u);
+  });
+
+  it('on an address tells the names that point at it, and how many zones that is said of', () => {
+    const known = catalogue(
+      zone('example.com', records),
+      zone('example.net', [record({ host: 'a', value: '192.0.2.10' })]),
+      zone('example.org', undefined),
+    );
+    const found = plain(addressHover(known, () => undefined, '192.0.2.10'));
+    assert.match(found, /- \*\*example\.com\*\* · A · \[Reveal in Zones\]/u);
+    assert.match(found, /- \*\*a\.example\.net\*\*/u);
+    assert.match(found, /in 2 of 3 zones/u);
+    assert.match(plain(addressHover(known, () => undefined, '192.0.2.99')), /No record points/u);
+    assert.equal(
+      addressHover(catalogue(zone('x.example', undefined)), () => undefined, '192.0.2.1'),
+      undefined,
+    );
+  });
+});
