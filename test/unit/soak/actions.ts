@@ -1,0 +1,104 @@
+// What people do, in the proportion in which they do it.
+import { GroupId } from '../../../src/api/fields.ts';
+import type { Zones, ZonesList } from '../../../src/model/zones.ts';
+import type { World } from './world.ts';
+
+/** Rejects as the interface does, and with nothing else. */
+export type Act = (world: World, zones: Zones, signal: AbortSignal) => Promise<unknown>;
+
+const group = (world: World): GroupId => GroupId.parse(String(1 + world.random.below(8)));
+
+/** A list that is open, or one of those that always are. */
+function anyList(world: World, zones: Zones): ZonesList {
+  const domainId = world.domainId(zones);
+  const lists: ZonesList[] = [zones.groups, zones.allDomains, zones.domains(group(world), 'all')];
+  if (domainId !== undefined) lists.push(zones.records(domainId), zones.records(domainId));
+  return world.random.pick(lists) ?? zones.groups;
+}
+
+/** To add to when there is more that people can do. */
+export const ACTIONS: readonly (readonly [weight: number, act: Act])[] = [
+  [4, (_world, zones, signal) => zones.groups.open(signal)],
+  [6, (_world, zones, signal) => zones.allDomains.open(signal)],
+  [8, (world, zones, signal) => zones.domains(group(world), 'all').open(signal)],
+  // Filter Domains…
+  [
+    4,
+    (world, zones, signal) =>
+      zones.domains(group(world), world.random.pick(['mine', 'share', 'vip', 'pause']) ?? 'all').open(signal),
+  ],
+  [
+    16,
+    async (world, zones, signal) => {
+      const id = world.domainId(zones);
+      if (id !== undefined) await zones.records(id).open(signal);
+    },
+  ],
+  [6, (world, zones, signal) => anyList(world, zones).next(signal)],
+  [2, (world, zones, signal) => anyList(world, zones).all(signal)],
+  [
+    3,
+    async (world, zones, signal) => {
+      const id = world.domainId(zones);
+      if (id !== undefined) await zones.readWhole(id, { background: world.random.chance(0.7) }, signal);
+    },
+  ],
+  [2, (_world, zones, signal) => zones.user.open(signal)],
+  [
+    6,
+    async (world, zones, signal) => {
+      const id = world.domainId(zones);
+      if (id !== undefined) await zones.domainInfo(id).open(signal);
+    },
+  ],
+  [
+    6,
+    async (world, zones, signal) => {
+      const id = world.domainId(zones);
+      const recordId = id === undefined ? undefined : world.recordId(zones, id);
+      if (id !== undefined && recordId !== undefined) await zones.recordInfo(id, recordId).open(signal);
+    },
+  ],
+  [
+    3,
+    async (world, zones, signal) => {
+      const id = world.domainId(zones);
+      if (id !== undefined) await zones.lines('DP_Free', id).open(signal);
+    },
+  ],
+  // Refresh, of a list and of an account.
+  [
+    8,
+    async (world, zones, signal) => {
+      const list = anyList(world, zones);
+      list.markStale();
+      await list.open(signal);
+    },
+  ],
+  [
+    4,
+    async (_world, zones, signal) => {
+      zones.markStale();
+      await Promise.all([zones.groups.open(signal), zones.allDomains.open(signal)]);
+    },
+  ],
+  // Replace Token…, also by one that is refused.
+  [
+    2,
+    async (world, zones) => {
+      zones.useClient(world.random.chance(0.3) ? world.client('10061,not-the-secret') : world.client());
+    },
+  ],
+  [
+    1,
+    async (world) => {
+      world.replace();
+    },
+  ],
+  [
+    4,
+    async (world) => {
+      world.listen();
+    },
+  ],
+];

@@ -1,0 +1,108 @@
+// An hour of use in fast motion, with a service that fails at random.
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { startSampleService } from '../../../src/sample/service.ts';
+import { startProxy, type Fault, type Proxy } from '../../support/proxy.ts';
+import { noteToken } from '../../support/tokens.ts';
+import { Random } from './random.ts';
+import { Findings } from './findings.ts';
+
+const MEBIBYTE = 2 ** 20;
+/** Who clicks every other second for an hour does so this often. */
+const STEPS = 1800;
+/** Until everything was done and met once, and what is made once is made. */
+const WARM_UP = 600;
+/** What a heap may vary by: a leak of a kilobyte a step would be beyond it. */
+const HEAP_GROWTH = 2 * MEBIBYTE;
+
+/** The likelihood of each, for a call, and how many calls in a row it spoils: a single reset is made good by a try. */
+const faults: readonly (readonly [likelihood: number, fault: Fault, inARow?: number])[] = [
+  [0.004, { kind: 'reset' }, 5],
+  [0.004, { kind: 'resetInBody' }, 5],
+  [0.003, { kind: 'silence' }],
+  [0.003, { kind: 'drip', everyMillis: 100 }],
+  [0.004, { kind: 'status', status: 503 }, 5],
+  [0.004, { kind: 'status', status: 429, headers: { 'retry-after': '60' } }],
+  [0.004, { kind: 'redirect', status: 307, location: 'http://127.0.0.1:9/' }],
+  [0.004, { kind: 'empty' }],
+  [0.004, { kind: 'html' }],
+  [0.004, { kind: 'truncated' }],
+  [0.004, { kind: 'wrongShape' }],
+  [0.004, { kind: 'wrongTypes' }],
+  [0.001, { kind: 'huge', bytes: 64 * MEBIBYTE }],
+  [0.001, { kind: 'bomb', codings: ['gzip'], bytes: 64 * MEBIBYTE }],
+  [0.004, { kind: 'code', code: '-2' }],
+  [0.004, { kind: 'code', code: '4242' }],
+  [0.002, { kind: 'echoToken', code: '-1' }],
+];
+
+describe('An hour of use', function () {
+  this.timeout(180_000);
+  const seed = Number(process.env['DNS_TREE_SEED'] ?? Date.now() % 1_000_000);
+  let proxy: Proxy;
+  let found: Findings;
+  let socketsGone = false;
+
+  before(async () => {
+    const service = await startSampleService();
+    noteToken(service.token);
+    proxy = await startProxy(service.address);
+    const random = new Random(seed);
+    for (const [likelihood, fault, inARow = 1] of faults) {
+      let left = 0;
+      const where = (): boolean => {
+        if (left === 0 && random.chance(likelihood)) left = inARow;
+        if (left === 0) return false;
+        left -= 1;
+        return true;
+      };
+      proxy.spoil({ on: '*', fault, where });
+    }
+    const user = fork(path.resolve('test/unit/soak/user.ts'), {
+      execArgv: ['--expose-gc', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
+    });
+    try {
+      user.send({ address: proxy.address, token: service.token, seed, warmUp: WARM_UP, steps: STEPS });
+      const ended = once(user, 'exit').then(() => assert.fail('the user’s process ended'));
+      ended.catch(() => undefined);
+      const [told]: unknown[] = await Promise.race([once(user, 'message'), ended]);
+      found = Findings.parse(told);
+      // Nothing else keeps that process alive: it ends by itself when its connections are closed.
+      user.disconnect();
+      await proxy.close();
+      await once(user, 'exit');
+      socketsGone = true;
+    } finally {
+      user.kill();
+      await service.stop();
+    }
+    console.log(`    seed ${seed}, ${proxy.count()} calls, ${JSON.stringify(found)}`);
+  });
+
+  it('ends in nothing but what calls may end in', () => {
+    assert.deepEqual(found.bugs, []);
+    // Which faults it met is left to chance, but not that it met many.
+    assert.ok(Object.keys(found.outcomes).length >= 5, JSON.stringify(found.outcomes));
+    assert.ok((found.outcomes['ok'] ?? 0) > STEPS / 2);
+  });
+
+  it('leaves no listener and no timer', () => {
+    assert.equal(found.end.listeners, 0);
+    assert.equal(found.end.timers, 0);
+  });
+
+  it('leaves no connection and nothing else that keeps the process alive', () => {
+    assert.ok(socketsGone);
+  });
+
+  it('gives the memory back', () => {
+    const { warm, end } = found;
+    assert.ok(end.heap - warm.heap < HEAP_GROWTH, `the heap grew by ${end.heap - warm.heap} bytes`);
+    assert.ok(
+      end.buffers - warm.buffers < HEAP_GROWTH,
+      `buffers grew by ${end.buffers - warm.buffers} bytes`,
+    );
+  });
+});
