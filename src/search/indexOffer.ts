@@ -30,6 +30,11 @@ export class IndexOffer implements Disposable {
     return this.#stage.is === 'listing' || this.#parts.indexer.running;
   }
 
+  /** Whether it was taken up, and what follows is under way. */
+  get pressed(): boolean {
+    return this.#stage.is !== 'offered' || this.#parts.indexer.running;
+  }
+
   isOffer(item: vscode.QuickPickItem): boolean {
     return item === this.#item;
   }

@@ -37,6 +37,8 @@ export class SearchPick implements Disposable {
   #running = new AbortController();
   #finds: Finds = { found: [], more: false };
   #results: readonly ResultItem[] = [];
+  /** What the results answer. */
+  #answered = '';
   #refresh: NodeJS.Timeout | undefined;
 
   constructor(parts: SearchParts, onClosed: () => void) {
@@ -84,16 +86,22 @@ export class SearchPick implements Disposable {
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    const query = parseQuery(this.pick.value);
+    const typed = this.pick.value;
+    const query = parseQuery(typed);
     const finds = await searched(find([...this.#parts.catalogue.zones], query, MAX_RESULTS), signal);
     if (finds === undefined || signal.aborted) return;
     this.#finds = finds;
     const several = this.#parts.portfolio.all.length > 1;
+    const before = this.#results;
     this.#results = finds.found.flatMap((found) => this.#itemOf(found, several));
-    this.#show();
+    const sameQuestion = typed === this.#answered;
+    this.#answered = typed;
+    // What is newly typed leads to its first result, and so do the first results there are.
+    this.#show(sameQuestion && (before.length > 0 || this.#offer.pressed));
   }
 
-  #show(): void {
+  /** `stay`: who has moved to a row stays there while others stream in. */
+  #show(stay = true): void {
     const { pick } = this;
     const coverage = coverageOf(this.#parts.portfolio, this.#parts.catalogue);
     const covers = coverageText(coverage);
@@ -102,16 +110,18 @@ export class SearchPick implements Disposable {
     // Where it is being indexed, a look at the progress does not end the search.
     pick.ignoreFocusOut = this.#offer.busy;
     const offer = this.#offer.itemFor(coverage);
-    const active = pick.activeItems[0];
-    const key = active !== undefined && isResult(active) ? active.key : undefined;
-    const wasOffer = active !== undefined && this.#offer.isOffer(active);
+    const again = stay ? this.#rowToStayAt(offer) : undefined;
     const items: Item[] = [...this.#results, this.#separator(covers), offer];
     // Rows that stay are not taken away under a hand that reaches for them.
     if (isDeepStrictEqual(items, pick.items)) return;
     pick.items = items;
-    // Who has moved to a result stays there while others stream in.
-    const again = wasOffer ? offer : this.#results.find((item) => key !== undefined && item.key === key);
     if (again !== undefined) pick.activeItems = [again];
+  }
+
+  #rowToStayAt(offer: vscode.QuickPickItem): Item | undefined {
+    const [active] = this.pick.activeItems;
+    if (active === undefined) return undefined;
+    return isResult(active) ? this.#results.find(({ key }) => key === active.key) : offer;
   }
 
   #separator(covers: string): vscode.QuickPickItem {

@@ -133,11 +133,12 @@ describe('searching', () => {
     await rows(pick, () => results(pick).length === 1);
     const [item] = results(pick);
     assert.ok(item);
+    await until(pick.onDidChangeActive, () => pick.activeItems[0] === item);
     assert.deepEqual(
       item.buttons?.map(({ tooltip }) => tooltip),
       ['Copy Value', 'Show Record Details'],
     );
-    await accept(pick, item);
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     await until(all.view.onDidChangeSelection, () => {
       const [node] = all.view.selection;
       return node?.kind === 'record' && nodeText(node).label === 'autodiscover';

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { Workbench } from '../support/workbench.ts';
+
+describe('searching in the window', () => {
+  let window: Workbench;
+
+  before(async () => {
+    window = await Workbench.open();
+    await window.page.setViewportSize({ width: 1100, height: 640 });
+    await window.openContainer('DNS Tree');
+    await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).click();
+    await window.row('Zones', /Group Default Group/).waitFor();
+  });
+
+  after(async () => {
+    await window?.close();
+  });
+
+  afterEach(async function keepPictureOfFailure() {
+    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+  });
+
+  it('opens from the view, says what it covers, and indexes with the box open', async () => {
+    await window.page.locator('.part.sidebar').hover();
+    await window.page.locator('.part.sidebar').getByRole('button', { name: 'Search Records…' }).click();
+    await window.says(/covers \d+ of \d+ zones/);
+    await window.pick('Index All Zones');
+    await window.says(/about \d+ calls of the 3,000 an hour; \d+ made in the last hour/);
+    await window.pick('Start indexing');
+    await window.says(/could not be read: 3/);
+    await window.says(/Index All Zones/);
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    it(`answers while one types (${theme})`, async () => {
+      await window.page.keyboard.press('Escape');
+      await window.useTheme(theme);
+      await window.runCommand('DNS Tree: Search Records…');
+      await window.type('type:CNAME edge');
+      await window.says(/CNAME edge-tokyo\.example\.net\. · line Japan/);
+      const rows = window.quickInput.locator('.quick-input-list .monaco-list-row');
+      const [first = ''] = await rows.allTextContents();
+      assert.match(first, /CNAME edge/);
+      await window.picture(`search-${theme}`);
+    });
+  }
+
+  it('reveals the record in the tree', async () => {
+    await window.type('autodiscover.example.com');
+    await window.pick('autodiscover.example.com');
+    const row = window.row('Zones', /CNAME record autodiscover\.example\.com/);
+    await row.and(window.page.locator('[aria-selected=true]')).waitFor();
+    await window.quickInput.waitFor({ state: 'hidden' });
+  });
+});

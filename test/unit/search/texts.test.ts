@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { DomainId } from '../../../src/api/fields.ts';
+import type { Failure } from '../../../src/api/failure.ts';
+import type { IndexPlan } from '../../../src/catalogue/indexPlan.ts';
+import type { KnownZone } from '../../../src/catalogue/zone.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
+import { coverageDetail, coverageText, type Coverage } from '../../../src/search/coverage.ts';
+import {
+  estimateText,
+  exceedsHour,
+  outcomeText,
+  together,
+  type Outcome,
+} from '../../../src/search/indexText.ts';
+import { resultText } from '../../../src/search/resultText.ts';
+import { unseen } from '../base/unseen.ts';
+import { OneAccount } from '../catalogue/accounts.ts';
+import { record } from '../model/rows.ts';
+
+const zone: KnownZone = {
+  account: AccountId.parse('1@here'),
+  id: DomainId.parse('7'),
+  name: 'bücher.example',
+  ascii: 'xn--bcher-kva.example',
+  updatedOn: undefined,
+  announced: undefined,
+  read: undefined,
+  failed: false,
+};
+
+function coverage(fields: Partial<Coverage>): Coverage {
+  return { covered: 0, partly: 0, failed: 0, total: undefined, oldest: undefined, ...fields };
+}
+
+function failures(count: number): Outcome['failed'] {
+  const failure: Failure = { operation: 'Record.List', kind: 'service', code: '9', message: '' };
+  return Array.from({ length: count }, (_, index) => ({
+    zone: { ...zone, name: `z${index}.test` },
+    failure,
+  }));
+}
+
+describe('The words of a result', () => {
+  it('tell the full name, the type, the value, and what is out of the ordinary', () => {
+    assert.deepEqual(resultText(record({ host: 'www' }), zone, undefined), {
+      label: 'www.bücher.example',
+      description: 'A 192.0.2.1',
+    });
+    const odd = record({
+      host: '@',
+      type: 'MX',
+      value: 'mail.example.net.',
+      mx: 10,
+      line: 'Japan',
+      enabled: false,
+      held: true,
+      remark: 'old',
+    });
+    assert.deepEqual(resultText(odd, zone, 'me@example.com'), {
+      label: 'bücher.example',
+      description: 'MX 10 mail.example.net. · line Japan · disabled · held · “old” · me@example.com',
+    });
+  });
+
+  it('are fit to be shown, whatever the service sends', () => {
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(text, text, text, text, text, (host, type, value, line, remark) => {
+        const { label, description } = resultText(
+          record({ host, type, value, line, remark }),
+          zone,
+          undefined,
+        );
+        assert.deepEqual(unseen(label + description), []);
+        assert.ok(!`${label}${description}`.includes('$('));
+        assert.ok(description.length < 6000);
+      }),
+    );
+  });
+});
+
+describe('The words of what a search covers', () => {
+  it('tell how much of how much, and what is not known', () => {
+    for (const [fields, text] of [
+      [{}, 'covers nothing so far'],
+      [{ covered: 1 }, 'covers 1 zone so far'],
+      [{ covered: 12 }, 'covers 12 zones so far'],
+      [{ covered: 312, total: 1040 }, 'covers 312 of 1,040 zones'],
+      [{ covered: 1040, total: 1040 }, 'covers all zones (1,040)'],
+    ] as const)
+      assert.equal(coverageText(coverage(fields)), text);
+  });
+
+  it('tell what is in part, what failed, and the age of the oldest', () => {
+    assert.equal(coverageDetail(coverage({}), 0), '');
+    assert.equal(
+      coverageDetail(coverage({ partly: 2, failed: 3, oldest: 0 }), 3 * 3_600_000),
+      'in part: 2 · could not be read: 3 · oldest read 3 hours ago',
+    );
+  });
+});
+
+describe('The words of indexing', () => {
+  it('tell what it costs, of what an hour allows, and whether that is enough', () => {
+    const { zones } = new OneAccount('http://127.0.0.1:9');
+    const plan: IndexPlan = { zones, wanted: [zone], calls: 1043, total: 1040, listedAt: 0 };
+    const now = Date.now();
+    zones.calls.note({ operation: 'Record.List', milliseconds: 1, outcome: 'ok', requests: 120 }, now);
+    const cost = 'about 1,043 calls of the 3,000 an hour; 120 made in the last hour';
+    assert.equal(estimateText([plan], now), cost);
+    assert.equal(estimateText([plan, { ...plan, calls: 0 }], now), cost, 'what costs nothing is not told');
+    assert.equal(
+      estimateText([plan, { ...plan, calls: 1 }], now),
+      `n: ${cost} · n: 1 call of the 3,000 an hour; 120 made in the last hour`,
+    );
+    assert.ok(!exceedsHour([plan], now));
+    assert.ok(exceedsHour([{ ...plan, calls: BACKGROUND_BUDGET }], now));
+    zones.dispose();
+  });
+
+  const done: Outcome = { read: 700, wanted: 700, total: 1040, failed: [], stopped: undefined, kept: true };
+  const refused: Failure = { operation: 'Record.List', kind: 'service', code: '9', message: '' };
+
+  it('tell what became of it', () => {
+    assert.equal(outcomeText(done), 'All zones are indexed (1,040).');
+    const cancelled: Failure = { operation: 'Record.List', kind: 'cancelled' };
+    assert.equal(
+      outcomeText({ ...done, read: 10, stopped: cancelled }),
+      '350 of 1,040 zones are indexed. Index again to go on from here.',
+    );
+    const budget: Failure = { operation: 'Record.List', kind: 'budget', requests: 2700, freeAt: 0 };
+    assert.match(
+      outcomeText({ ...done, read: 10, stopped: budget }),
+      /^350 of 1,040 zones are indexed\. Reading in the background stopped: 2,700 .* It can go on from /u,
+    );
+    assert.match(outcomeText({ ...done, kept: false }), /lost with this window/u);
+  });
+
+  it('name the zones that could not be read, and count those that are many', () => {
+    assert.equal(
+      outcomeText({ ...done, read: 698, failed: failures(2) }),
+      '1,038 of 1,040 zones are indexed. Not read: z0.test, z1.test.',
+    );
+    assert.match(
+      outcomeText({ ...done, failed: failures(7) }),
+      /Not read: z0\.test, .*z4\.test and 2 more\.$/u,
+    );
+  });
+
+  it('tell several accounts as one', () => {
+    const both = together([done, { ...done, kept: false, stopped: refused }]);
+    assert.deepEqual([both.read, both.wanted, both.total, both.kept], [1400, 1400, 2080, false]);
+    assert.equal(both.stopped, refused);
+  });
+});
