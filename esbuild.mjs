@@ -30,7 +30,6 @@ const node = {
   format: 'cjs',
   target: 'node22',
   external: ['vscode'],
-  supported: { 'dynamic-import': false },
 };
 const test = { ...node, external: ['vscode', 'mocha', 'playwright-core', 'esbuild'], sourcesContent: false };
 const isTest = (file) => file.endsWith('.test.ts');
@@ -60,20 +59,23 @@ const smallZod = {
   },
 };
 
-/** The sample service is a program of its own, which few ever start: the extension loads it when asked for. */
-const sampleApart = {
-  name: 'sample-apart',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/sample\/service\.ts$/ }, () => ({ path: './sample.js', external: true }));
-  },
-};
-
 /** The scripts of panels; the other files beside them are their parts. */
 const pages = /^media\/panels\/(account|domain|lines|record)\.ts$/;
 
 const bundles = [
-  { ...node, plugins: [smallZod, sampleApart], entryPoints: ['src/extension.ts'], outdir: 'dist' },
-  { ...node, entryPoints: [{ in: 'src/sample/service.ts', out: 'sample' }], outdir: 'dist' },
+  {
+    ...node,
+    // What is imported when it is needed is a file of its own, and costs nothing at the start of the editor.
+    format: 'esm',
+    splitting: true,
+    outExtension: { '.js': '.mjs' },
+    // Its other half reads files by itself, in a way that a module cannot.
+    alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
+    chunkNames: 'parts/[name]-[hash]',
+    plugins: [smallZod],
+    entryPoints: ['src/extension.ts'],
+    outdir: 'dist',
+  },
   {
     ...shared,
     platform: 'browser',
@@ -98,9 +100,9 @@ if (!production) {
 }
 
 // What an earlier build left of a test that is gone would still be run.
-for (const outdir of ['dist/test', 'dist/panels']) rmSync(outdir, { recursive: true, force: true });
-if (production)
-  for (const map of ['dist/extension.js.map', 'dist/sample.js.map']) rmSync(map, { force: true });
+for (const outdir of ['dist/test', 'dist/panels', 'dist/parts'])
+  rmSync(outdir, { recursive: true, force: true });
+if (production) rmSync('dist/extension.mjs.map', { force: true });
 
 /** Says when a watched build begins and ends: the editor's background task waits for these words. */
 let running = 0;

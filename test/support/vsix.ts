@@ -8,14 +8,13 @@ const allowed = [
   /^extension\/package\.nls(\.[a-z-]+)?\.json$/,
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE(\.txt)?$/,
-  /^extension\/dist\/(extension|sample)\.js$/,
+  /^extension\/dist\/(extension|parts\/[\w-]+)\.mjs$/,
   /^extension\/dist\/panels\/[^/]+\.(js|css)$/,
   /^extension\/media\/(?!pictures\/).*\.(svg|png|css|md|json|ttf|woff2?)$/,
 ];
 const required = [
   'extension/package.json',
-  'extension/dist/extension.js',
-  'extension/dist/sample.js',
+  'extension/dist/extension.mjs',
   'extension/media/icons/dark/record-a.svg',
   'extension/media/l10n/bundle.l10n.zh-cn.json',
 ];
