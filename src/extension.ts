@@ -5,6 +5,7 @@ import { SampleHost } from './accounts/sample.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { SignIn } from './accounts/signIn.ts';
 import { AccountStore } from './accounts/store.ts';
+import { registerAgentTools } from './agents/register.ts';
 import { DisposableStore } from './base/lifecycle.ts';
 import { bugText, createLog } from './base/log.ts';
 import { PortfolioCatalogue } from './catalogue/catalogue.ts';
@@ -62,6 +63,8 @@ export function activate(context: vscode.ExtensionContext) {
 
   const read: ReadZone = (zone, urgency, signal) => readZone(catalogue, sessions, zone, urgency, signal);
   held.add(registerEditor({ catalogue, portfolio: sessions, readZone: read, reportBug }));
+  const agents = { catalogue, portfolio: sessions, memory: context.globalState, reportBug };
+  held.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
   const searched = searchParts({ portfolio: sessions, catalogue, indexer }, panels, media, reportBug);
   const search = held.add(new RecordSearch(searched));

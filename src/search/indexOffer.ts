@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
+import type { Coverage } from '../catalogue/coverage.ts';
 import type { IndexPlan } from '../catalogue/indexPlan.ts';
-import { coverageDetail, digits, type Coverage } from './coverage.ts';
+import { coverageDetail, digits } from './coverage.ts';
 import { estimateText, exceedsHour } from './indexText.ts';
 import type { SearchParts } from './recordSearch.ts';
 

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { coverageOf } from '../catalogue/coverage.ts';
 import { find, type Finds, type Found } from '../catalogue/find.ts';
 import { parseQuery } from '../catalogue/query.ts';
 import { accountLabel } from '../model/account.ts';
 import type { Thing } from '../model/thing.ts';
 import { IndexOffer } from './indexOffer.ts';
-import { coverageOf, coverageText, digits } from './coverage.ts';
+import { coverageText, digits } from './coverage.ts';
 import type { SearchParts } from './recordSearch.ts';
 import { resultText } from './resultText.ts';
 
@@ -103,7 +104,7 @@ export class SearchPick implements Disposable {
   /** `stay`: who has moved to a row stays there while others stream in. */
   #show(stay = true): void {
     const { pick } = this;
-    const coverage = coverageOf(this.#parts.portfolio, this.#parts.catalogue);
+    const coverage = coverageOf(this.#parts.portfolio.all, this.#parts.catalogue);
     const covers = coverageText(coverage);
     pick.title = l10n.t('Search Records: {0}', covers);
     pick.busy = this.#offer.busy;

@@ -6,7 +6,8 @@ import type { IndexPlan } from '../../../src/catalogue/indexPlan.ts';
 import type { KnownZone } from '../../../src/catalogue/zone.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
-import { coverageDetail, coverageText, type Coverage } from '../../../src/search/coverage.ts';
+import type { Coverage } from '../../../src/catalogue/coverage.ts';
+import { coverageDetail, coverageText } from '../../../src/search/coverage.ts';
 import {
   estimateText,
   exceedsHour,

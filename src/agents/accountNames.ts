@@ -1,0 +1,31 @@
+import { type Account, type AccountId, accountLabel, accountPlace } from '../model/account.ts';
+
+/** What each account is called before the model: its label, and what it takes to tell apart those with the same. */
+export function accountNames(accounts: readonly Account[]): ReadonlyMap<AccountId, string> {
+  const names = new Map<AccountId, string>();
+  const taken = new Set<string>();
+  const sharing = Map.groupBy(accounts, (account) => folded(accountLabel(account)));
+  for (const account of accounts) {
+    const label = accountLabel(account).trim();
+    const alone = label !== '' && sharing.get(folded(label))?.length === 1;
+    const wanted = alone ? label : `${label} (${accountPlace(account)})`.trim();
+    let name = wanted;
+    for (let count = 2; taken.has(folded(name)); count += 1) name = `${wanted} ${count}`;
+    taken.add(folded(name));
+    names.set(account.id, name);
+  }
+  return names;
+}
+
+/** The accounts that are called so, or whose label it is. */
+export function accountsNamed(accounts: readonly Account[], wanted: string): readonly AccountId[] {
+  const names = accountNames(accounts);
+  const isWanted = (name = ''): boolean => folded(name) === folded(wanted);
+  const exact = accounts.filter(({ id }) => isWanted(names.get(id)));
+  const found = exact.length > 0 ? exact : accounts.filter((account) => isWanted(accountLabel(account)));
+  return found.map(({ id }) => id);
+}
+
+function folded(name: string): string {
+  return name.trim().toLowerCase();
+}

@@ -1,0 +1,31 @@
+import { coverageOf, type Coverage } from '../catalogue/coverage.ts';
+import type { Zones } from '../model/zones.ts';
+import type { Fields } from './reply.ts';
+import { timeText } from './times.ts';
+import type { Known } from './tool.ts';
+
+/** What the records that are known cover, so that nobody takes silence for absence. */
+export function coverageFields({ catalogue }: Known, accounts: readonly Zones[], now: number): Fields {
+  const coverage = coverageOf(accounts, catalogue);
+  const { covered, partly, failed, total, oldest } = coverage;
+  return {
+    coverage: coverageText(coverage),
+    partlyCovered: partly || undefined,
+    notReadable: failed || undefined,
+    oldestRead: oldest === undefined ? undefined : timeText(oldest, now),
+    note:
+      covered === total
+        ? undefined
+        : 'What is not found here may be in a zone that is not covered: dns-tree_readZone reads a zone, and the user can run “DNS Tree: Index All Zones”.',
+  };
+}
+
+function coverageText({ covered, total }: Coverage): string {
+  return total === undefined
+    ? `covers ${digits(covered)} zones; how many there are is not known`
+    : `covers ${digits(covered)} of ${digits(total)} zones`;
+}
+
+function digits(number: number): string {
+  return number.toLocaleString('en');
+}

@@ -1,0 +1,11 @@
+/** A time as the model reads it, with its age: `2025-01-02T03:04:05Z (12 min ago)`. Both in milliseconds. */
+export function timeText(then: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - then) / 1000));
+  const age =
+    seconds < 120
+      ? `${seconds} s`
+      : seconds < 7200
+        ? `${Math.round(seconds / 60)} min`
+        : `${Math.round(seconds / 3600)} h`;
+  return `${new Date(then).toISOString().replace(/\.\d+Z$/u, 'Z')} (${age} ago)`;
+}

@@ -1,0 +1,50 @@
+import type { Zones } from '../model/zones.ts';
+import type { PortfolioCatalogue } from './catalogue.ts';
+
+/** What of all zones is known. */
+export interface Coverage {
+  /** Zones whose records are all known. */
+  readonly covered: number;
+  /** Zones whose records are known in part. */
+  readonly partly: number;
+  /** Zones whose latest reading failed. */
+  readonly failed: number;
+  /** All zones there are; undefined while nobody has told how many. */
+  readonly total: number | undefined;
+  /** When the oldest of the records were read: milliseconds since the epoch. */
+  readonly oldest: number | undefined;
+}
+
+/** What is covered of the zones of these accounts. */
+export function coverageOf(accounts: readonly Zones[], catalogue: PortfolioCatalogue): Coverage {
+  let covered = 0;
+  let partly = 0;
+  let failures = 0;
+  let oldest: number | undefined;
+  const zones = accounts.flatMap(({ account }) => [...(catalogue.of(account.id)?.zones() ?? [])]);
+  for (const { read, failed } of zones) {
+    if (failed) failures += 1;
+    if (read === undefined) continue;
+    if (read.complete) covered += 1;
+    else partly += 1;
+    oldest = Math.min(oldest ?? read.readAt, read.readAt);
+  }
+  const totals = accounts.map((each) => zonesIn(each, catalogue));
+  const total = totals.reduce<number | undefined>(
+    (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
+    0,
+  );
+  return { covered, partly, failed: failures, total, oldest };
+}
+
+function zonesIn({ account, groups }: Zones, catalogue: PortfolioCatalogue): number | undefined {
+  const known = catalogue.of(account.id);
+  if (known?.listedAt !== undefined) return known.size;
+  // Every domain is in one group, so their sizes tell before the domains are listed.
+  const sizes = groups.state.content?.rows.map(({ size }) => size);
+  if (sizes === undefined || sizes.includes(undefined)) return undefined;
+  return Math.max(
+    known?.size ?? 0,
+    sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
+  );
+}

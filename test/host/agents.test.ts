@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Consents } from '../../src/agents/consents.ts';
+import { agentTools } from '../../src/agents/register.ts';
+import { answerIn, type Answer } from '../unit/agents/answer.ts';
+import { useService } from './fixture.ts';
+import { addAccount, type Parts } from './parts.ts';
+
+const LIST = 'dns-tree_listZones';
+const FIND = 'dns-tree_findRecords';
+const READ = 'dns-tree_readZone';
+
+/** The text of what a tool answers when a language model calls it. In tests, the editor says yes to questions. */
+async function textOf(
+  name: string,
+  input: object,
+  { token, tokens }: { readonly token?: vscode.CancellationToken; readonly tokens?: number } = {},
+): Promise<string> {
+  const budget =
+    tokens === undefined
+      ? {}
+      : { tokenizationOptions: { tokenBudget: tokens, countTokens: async (text: string) => text.length } };
+  const options = { input, toolInvocationToken: undefined, ...budget };
+  const { content } = await vscode.lm.invokeTool(name, options, token);
+  assert.equal(content.length, 1);
+  assert.ok(content[0] instanceof vscode.LanguageModelTextPart);
+  return content[0].value;
+}
+
+const answerTo = async (...call: Parameters<typeof textOf>): Promise<Answer> =>
+  answerIn(await textOf(...call));
+
+function rows({ records }: Answer): readonly { readonly name: string; readonly value: string }[] {
+  assert.ok(Array.isArray(records), 'rows of records');
+  return records;
+}
+
+function reportBug(error: unknown): void {
+  assert.fail(String(error));
+}
+
+/** The same tools with a memory of their own, to see what they would ask. */
+function preparing({ sessions, catalogue, indexer }: Parts) {
+  const state = new Map<string, unknown>();
+  const memory = {
+    get: (key: string) => state.get(key),
+    update: async (key: string, value: unknown) => void state.set(key, value),
+  };
+  const consents = new Consents(memory, sessions, reportBug);
+  const tools = agentTools(
+    { portfolio: sessions, catalogue, memory, reportBug, loadIndex: () => indexer.load() },
+    consents,
+  );
+  const none = new vscode.CancellationTokenSource().token;
+  return {
+    prepare: async (name: string, input: object) => tools.get(name)?.prepareInvocation?.({ input }, none),
+    invoke: async (name: string, input: object) =>
+      tools.get(name)?.invoke({ input, toolInvocationToken: undefined }, none),
+    dispose: () => consents.dispose(),
+  };
+}
+
+describe('the tools for language models', () => {
+  const service = useService();
+
+  it('are offered by the editor with their schemas', () => {
+    const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('dns-tree_'));
+    assert.deepEqual(ours.map(({ name }) => name).toSorted(), [FIND, LIST, READ]);
+    for (const { description, inputSchema, tags } of ours) {
+      assert.match(description, /Read-only\./u);
+      assert.ok(inputSchema !== undefined);
+      assert.deepEqual(tags, ['dns', 'read-only']);
+    }
+  });
+
+  it('say how to go on where there is no account', async () => {
+    for (const [name, input] of [
+      [LIST, {}],
+      [FIND, { name: 'www' }],
+      [READ, { zone: 'example.com' }],
+    ] as const)
+      assert.match((await answerTo(name, input)).problem ?? '', /^No account is open .*Add Account…/u);
+  });
+
+  it('list and find what is loaded without a call, and read a zone with those it takes', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    // The tree reads groups meanwhile, and nothing else.
+    const counts = (): readonly number[] => ['Domain.List', 'Record.List'].map((each) => proxy.count(each));
+    assert.deepEqual((await answerTo(LIST, {})).zones, []);
+    assert.match((await answerTo(FIND, { name: 'www' })).coverage ?? '', /^covers 0 /u);
+    assert.deepEqual(counts(), [0, 0]);
+
+    const zone = await answerTo(READ, { zone: 'example.com' });
+    assert.deepEqual(counts(), [1, 1]);
+    assert.ok(rows(zone).some(({ name, value }) => name === 'api.example.com' && value === '192.0.2.30'));
+
+    const found = await answerTo(FIND, { name: 'api.example.com', type: 'A' });
+    assert.deepEqual(
+      rows(found).map(({ value }) => value),
+      ['192.0.2.30', '192.0.2.31'],
+    );
+    assert.match(found.coverage ?? '', /^covers 1 of \d+ zones$/u);
+    const listed = await answerTo(LIST, { filter: 'example.com', account: 'dns@example.com' });
+    assert.ok(listed.zones?.some((each) => each.zone === 'example.com' && each.recordsRead === 'all'));
+    assert.deepEqual(counts(), [1, 1]);
+  });
+
+  it('know what was indexed, and say so', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const [zones] = all.sessions.all;
+    assert.ok(zones !== undefined);
+    const signal = AbortSignal.timeout(15_000);
+    await all.indexer.run(await all.indexer.plan(zones, signal), signal, () => undefined);
+    proxy.forget();
+    const found = await answerTo(FIND, { value: '192.0.2.30' });
+    assert.match(found.coverage ?? '', /^covers \d\d+ of \d\d+ zones$/u);
+    assert.ok(rows(found).some(({ name }) => name === 'api.example.com'));
+    assert.ok(rows(await answerTo(READ, { zone: 'example.net' })).length > 0);
+    assert.deepEqual(proxy.counts(), {});
+  });
+
+  it('tell a huge zone in parts, of one reading', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const names = new Set<string>();
+    let parts = 0;
+    for (let offset: number | undefined = 0; offset !== undefined; parts += 1) {
+      const answer: Answer = await answerTo(READ, { zone: 'huge.example', offset });
+      for (const { name, value } of rows(answer)) names.add(`${name} ${value}`);
+      offset = answer.nextOffset;
+    }
+    assert.equal(names.size, 12_345);
+    assert.ok(parts >= 25);
+    assert.equal(proxy.count('Record.List'), 25);
+  });
+
+  it('keep to the tokens they are given', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const text = await textOf(READ, { zone: 'huge.example' }, { tokens: 1000 });
+    assert.ok(text.length < 3000, `${text.length} characters`);
+  });
+
+  it('give what strangers wrote as data, and never the token', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const text = await textOf(READ, { zone: 'hostile.example' });
+    assert.equal(text.match(/```/gu)?.length, 2);
+    assert.doesNotMatch(text, /[\u202A-\u202E\u2066-\u2069\u200B\u0000\u001B]|<|&/u);
+    const values = rows(answerIn(text)).map(({ value }) => value);
+    assert.ok(values.includes('`code` ```\nfence\n``` ` ``'));
+    assert.ok(values.includes('gnp.\u202Egpj.exe\u202C \u2066isolated\u2069'));
+    const [id = '', secret = ''] = token.split(',');
+    assert.ok(secret.length > 8 && id.length > 0);
+    const listed = await textOf(LIST, {});
+    assert.ok(!text.includes(secret) && !listed.includes(secret) && !listed.includes(token));
+    assert.ok(proxy.calls.every(({ url }) => !url.includes(secret)));
+  });
+
+  it('are asked about once for each account that they would tell of, by its name', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    await vscode.commands.executeCommand('dnsTree.account.addSample');
+    const { prepare, invoke, dispose } = preparing(all);
+    const messageOf = async (name: string, input: object): Promise<string | undefined> => {
+      const message = (await prepare(name, input))?.confirmationMessages?.message;
+      return typeof message === 'string' ? message : message?.value;
+    };
+    try {
+      const both = (await messageOf(LIST, {})) ?? '';
+      assert.match(both, /- dns@example\.com/u);
+      assert.match(both, /- Sample&nbsp;Account|- Sample Account/u);
+      assert.doesNotMatch((await messageOf(LIST, { account: 'Sample Account' })) ?? '', /dns@example/u);
+      await invoke(LIST, { account: 'Sample Account' });
+      assert.equal(await messageOf(FIND, { name: 'x', account: 'Sample Account' }), undefined);
+      assert.doesNotMatch((await messageOf(FIND, { name: 'x' })) ?? '', /Sample/u);
+      await invoke(FIND, { name: 'x' });
+      assert.equal(await messageOf(READ, { zone: 'example.com' }), undefined);
+      assert.equal((await prepare(READ, { zone: 'example.com' }))?.invocationMessage, 'Reading a zone');
+    } finally {
+      dispose();
+    }
+  });
+
+  it('tell two accounts with one zone apart', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    await vscode.commands.executeCommand('dnsTree.account.addSample');
+    const several = await answerTo(READ, { zone: 'example.com' });
+    assert.match(several.problem ?? '', /one of: "dns@example.com", "Sample Account"/u);
+    const one = await answerTo(READ, { zone: 'example.com', account: 'sample account' });
+    assert.ok(rows(one).length > 10);
+    assert.equal(proxy.count('Record.List'), 0);
+  });
+
+  it('end with the call', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const hold = proxy.hold('Record.List');
+    const source = new vscode.CancellationTokenSource();
+    const answer = textOf(READ, { zone: 'example.com' }, { token: source.token });
+    const refused = assert.rejects(answer);
+    await hold.arrived;
+    const aborted = proxy.expectAborted('Record.List', 1);
+    source.cancel();
+    await refused;
+    await aborted;
+    hold.release();
+  });
+
+  it('tell nothing of an account that is removed meanwhile', async () => {
+    const { all, proxy, token } = service();
+    const id = await addAccount(all, proxy.address, token);
+    const hold = proxy.hold('Record.List');
+    const answer = answerTo(READ, { zone: 'example.com' });
+    await hold.arrived;
+    await all.store.remove(id);
+    assert.match((await answer).problem ?? '', /^The account was removed, or got another token, meanwhile/u);
+    hold.release();
+    assert.match((await answerTo(READ, { zone: 'example.com' })).problem ?? '', /^No account is open/u);
+  });
+
+  it('tell why nothing could be read, and call no more after a refused login', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
+    assert.match((await answerTo(READ, { zone: 'example.com' })).problem ?? '', /refused the login/u);
+    proxy.forget();
+    assert.match((await answerTo(READ, { zone: 'example.net' })).problem ?? '', /refused the login/u);
+    assert.match(
+      (await answerTo(LIST, { refresh: true })).problems?.[0]?.problem ?? '',
+      /refused the login/u,
+    );
+    assert.deepEqual(proxy.counts(), {});
+  });
+
+  it('quote a failure as the service words it, as data', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    proxy.spoil({ on: 'Domain.List', fault: { kind: 'html' }, times: 1 });
+    const { problem = '' } = await answerTo(READ, { zone: 'example.com' });
+    assert.match(problem, /^The zones could not be listed\. "dns@example\.com": A web page came/u);
+    assert.doesNotMatch(problem, /\bat .*\.ts:\d/u);
+  });
+
+  it('answer an input that does not fit with a sentence, without a call', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    for (const input of [{}, { zone: '' }, { zone: 'a', more: 1 }, { zone: 'a', offset: -1 }])
+      assert.match((await answerTo(READ, input)).problem ?? '', /^The input does not fit the schema/u);
+    assert.equal(proxy.count('Domain.List') + proxy.count('Record.List'), 0);
+  });
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** What an answer may say, of whatever tool. */
+export const Answer = z.looseObject({
+  problem: z.string().optional(),
+  problems: z.array(z.object({ account: z.string(), problem: z.string() })).optional(),
+  accounts: z.array(z.looseObject({ zonesKnown: z.number(), list: z.string() })).optional(),
+  coverage: z.string().optional(),
+  note: z.string().optional(),
+  read: z.string().optional(),
+  shown: z.number().optional(),
+  notShown: z.union([z.number(), z.string()]).optional(),
+  nextOffset: z.number().optional(),
+  zones: z.array(z.looseObject({ zone: z.string(), recordsRead: z.string() })).optional(),
+  records: z.union([z.array(z.looseObject({ name: z.string(), value: z.string() })), z.number()]).optional(),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** The data of an answer: what stands in its block. */
+export function answerIn(text: string): Answer {
+  return Answer.parse(JSON.parse(/```json\n(.*)\n```$/su.exec(text)?.[1] ?? ''));
+}

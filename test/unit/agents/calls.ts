@@ -1,0 +1,51 @@
+// Tools called as an editor calls them, over an account of many zones.
+import { ConfirmedTool } from '../../../src/agents/confirmedTool.ts';
+import { Consents } from '../../../src/agents/consents.ts';
+import { replyText } from '../../../src/agents/reply.ts';
+import { roomFor } from '../../../src/agents/room.ts';
+import type { Tool } from '../../../src/agents/tool.ts';
+import { PortfolioCatalogue } from '../../../src/catalogue/catalogue.ts';
+import { ManyZones } from '../../support/manyZones.ts';
+import { OneAccount } from '../catalogue/accounts.ts';
+import { type Answer, answerIn } from './answer.ts';
+
+export interface Scene {
+  readonly service: ManyZones;
+  readonly accounts: OneAccount;
+  readonly catalogue: PortfolioCatalogue;
+  /** Calls a tool, and says yes to whatever is asked. */
+  readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<Answer>;
+  readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool<Input>;
+}
+
+export async function scene(
+  zones: number,
+  records: number,
+  act: (scene: Scene) => Promise<void>,
+): Promise<void> {
+  await using service = await ManyZones.start(zones, records);
+  const portfolio = new OneAccount(service.address);
+  const catalogue = new PortfolioCatalogue(portfolio);
+  const state = new Map<string, unknown>();
+  const memory = {
+    get: (key: string) => state.get(key),
+    update: async (key: string, value: unknown) => void state.set(key, value),
+  };
+  const consents = new Consents(memory, portfolio, (error) => {
+    throw error;
+  });
+  const made = <Input>(tool: Tool<Input>): ConfirmedTool<Input> =>
+    new ConfirmedTool(tool, { portfolio, catalogue }, consents);
+  const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
+    const confirmed = made(tool);
+    confirmed.prepare(input);
+    return answerIn(replyText(await confirmed.call(input, signal), roomFor(undefined)));
+  };
+  try {
+    await act({ service, accounts: portfolio, catalogue, call, tool: made });
+  } finally {
+    consents.dispose();
+    catalogue.dispose();
+    portfolio.dispose();
+  }
+}

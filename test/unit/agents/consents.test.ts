@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { Consents, type Memory } from '../../../src/agents/consents.ts';
+import { ServiceAddress } from '../../../src/api/address.ts';
+import { Emitter } from '../../../src/base/emitter.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { Zones } from '../../../src/model/zones.ts';
+import { clientOf } from '../api/server.ts';
+
+const a = AccountId.parse('a');
+const b = AccountId.parse('b');
+
+class State implements Memory {
+  readonly values = new Map<string, unknown>();
+  get = (key: string): unknown => this.values.get(key);
+  update = async (key: string, value: unknown): Promise<void> => void this.values.set(key, value);
+}
+
+class Accounts implements Portfolio {
+  readonly #changed = new Emitter<void>();
+  all: readonly Zones[] = [];
+  readonly onDidChange = this.#changed.event;
+
+  set(...ids: readonly AccountId[]): this {
+    const address = ServiceAddress.parse('http://127.0.0.1:9');
+    this.all = ids.map((id) => new Zones({ kind: 'hosted', id, address, label: id }, clientOf({ address })));
+    this.#changed.fire();
+    return this;
+  }
+}
+
+const noBug = (error: unknown): void => assert.fail(String(error));
+const made = (state: Memory, accounts: Portfolio): Consents => new Consents(state, accounts, noBug);
+
+describe('The word of the person', () => {
+  it('is given for what was asked with the call that was let through, and for nothing else', () => {
+    const consents = made(new State(), new Accounts().set(a, b));
+    consents.ask('one', [a]);
+    consents.ask('other', [b]);
+    assert.equal(consents.has(a), false);
+    consents.accept('one');
+    assert.deepEqual([consents.has(a), consents.has(b)], [true, false]);
+    consents.accept('never asked');
+    assert.equal(consents.has(b), false);
+  });
+
+  it('is asked for anew when the answer was no', () => {
+    const consents = made(new State(), new Accounts().set(a, b));
+    consents.ask('one', [a, b]);
+    consents.ask('one', [b]);
+    consents.accept('one');
+    assert.deepEqual([consents.has(a), consents.has(b)], [false, true]);
+  });
+
+  it('holds in other windows and later ones', () => {
+    const state = new State();
+    const accounts = new Accounts().set(a, b);
+    const elsewhere = made(state, accounts);
+    const first = made(state, accounts);
+    first.ask('one', [a]);
+    first.accept('one');
+    assert.equal(elsewhere.has(a), true);
+    elsewhere.ask('two', [b]);
+    elsewhere.accept('two');
+    assert.deepEqual([made(state, accounts).has(a), made(state, accounts).has(b)], [true, true]);
+  });
+
+  it('goes with the account, and does not come back with it', () => {
+    const state = new State();
+    const accounts = new Accounts().set(a, b);
+    const consents = made(state, accounts);
+    consents.ask('one', [a, b]);
+    consents.accept('one');
+    consents.ask('open', [a]);
+    accounts.set(b);
+    accounts.set(a, b);
+    consents.accept('open');
+    assert.deepEqual([consents.has(a), consents.has(b)], [false, true]);
+    assert.deepEqual([made(state, accounts).has(a), made(state, accounts).has(b)], [false, true]);
+  });
+
+  it('is not given for an account that is gone', () => {
+    const accounts = new Accounts().set(a);
+    const state = new State();
+    const consents = made(state, accounts);
+    consents.ask('one', [a]);
+    accounts.set();
+    consents.accept('one');
+    assert.deepEqual([...state.values], []);
+  });
+
+  it('is what the state holds, whatever else that is', () => {
+    for (const value of [undefined, null, 5, 'a', [5], {}]) {
+      const state = new State();
+      state.values.set('dnsTree.agents.accounts', value);
+      assert.equal(made(state, new Accounts().set(a)).has(a), false);
+    }
+  });
+
+  it('does not remember calls without end', () => {
+    const consents = made(new State(), new Accounts().set(a));
+    for (let count = 0; count < 101; count += 1) consents.ask(String(count), [a]);
+    consents.accept('0');
+    assert.equal(consents.has(a), false);
+    consents.accept('1');
+    assert.equal(consents.has(a), true);
+  });
+});

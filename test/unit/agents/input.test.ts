@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import * as z from 'zod';
+import { findRecords } from '../../../src/agents/findRecords.ts';
+import { inputProblem } from '../../../src/agents/input.ts';
+import { listZones } from '../../../src/agents/listZones.ts';
+import { readZone } from '../../../src/agents/readZone.ts';
+
+const Schema = z.looseObject({
+  properties: z.record(z.string(), z.looseObject({ description: z.string() })),
+});
+const Contribution = z.object({
+  name: z.string(),
+  toolReferenceName: z.string().regex(/^[\w-]+$/u),
+  canBeReferencedInPrompt: z.literal(true),
+  displayName: z.string().regex(/^%tool\..+%$/u),
+  userDescription: z.string().regex(/^%tool\..+%$/u),
+  modelDescription: z.string().max(600),
+  tags: z.array(z.string().regex(/^(?!copilot_|vscode_)/u)),
+  icon: z.string(),
+  inputSchema: Schema,
+});
+// Tests run in the root of the project.
+const manifest: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+const { contributes } = z
+  .object({ contributes: z.object({ languageModelTools: z.array(Contribution) }) })
+  .parse(manifest);
+
+const tools = [listZones, findRecords, readZone];
+
+/** Without what is for people and models to read. */
+function bare({ properties, ...schema }: z.infer<typeof Schema>): unknown {
+  const entries = Object.entries(properties).map(([name, property]) => [
+    name,
+    { ...property, description: undefined },
+  ]);
+  const plain: unknown = JSON.parse(JSON.stringify({ ...schema, properties: Object.fromEntries(entries) }));
+  return plain;
+}
+
+describe('The input of a tool', () => {
+  it('is the same in the manifest as where it is read, and described there', () => {
+    assert.deepEqual(
+      contributes.languageModelTools.map(({ name }) => name),
+      tools.map(({ name }) => name),
+    );
+    for (const [at, { input }] of tools.entries()) {
+      const { $schema: _, ...read } = z.toJSONSchema(input, { io: 'input' });
+      const declared = contributes.languageModelTools[at]?.inputSchema;
+      assert.ok(declared);
+      assert.deepEqual(bare(declared), read);
+    }
+  });
+
+  it('never asks for a token', () => {
+    for (const { inputSchema } of contributes.languageModelTools)
+      assert.doesNotMatch(Object.keys(inputSchema.properties).join(), /token|secret|login|key|password/iu);
+  });
+
+  it('that is anything else is told of in a sentence that quotes no more than names of fields', () => {
+    fc.assert(
+      fc.property(fc.anything(), (raw) => {
+        for (const { input } of tools) {
+          const read = input.safeParse(raw);
+          if (!read.success)
+            assert.match(inputProblem(read.error), /^The input does not fit the schema of this tool/u);
+        }
+      }),
+    );
+    const read = readZone.input.safeParse({ zone: 5, maxAgeMinutes: -1, login: 'x' });
+    assert.ok(!read.success);
+    assert.equal(
+      inputProblem(read.error),
+      'The input does not fit the schema of this tool (zone: invalid_type, maxAgeMinutes: too_small, unrecognized_keys). Correct it and call again.',
+    );
+  });
+});
