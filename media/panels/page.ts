@@ -1,16 +1,22 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { ToPage, type Action, type Frame, type FromPage } from '../../src/panels/protocol.ts';
 import { button, el } from './dom.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
+  getState(): unknown;
   setState(state: unknown): void;
 };
+
+/** What the editor keeps for a page while it is hidden, beside the ids of its thing: how it was looked at. */
+const Kept = z.catch(z.object({ scroll: z.optional(z.number()), view: z.optional(z.unknown()) }), {});
 
 /** What the content of a page can ask of the extension. */
 export interface Page {
   act(name: string, value?: string): void;
   copy(key: string): void;
+  /** How the page is looked at: comes back when it is shown again after it was hidden. Nothing of the service. */
+  view: unknown;
 }
 
 /**
@@ -23,9 +29,21 @@ export function startPage<T>(
 ): void {
   const api = acquireVsCodeApi();
   const send = (message: FromPage): void => api.postMessage(message);
+  const kept = Kept.parse(api.getState());
+  let ids: unknown;
+  const keep = (): void => {
+    if (typeof ids === 'object') api.setState({ ...ids, ...kept });
+  };
   const page: Page = {
     act: (name, value) => send({ kind: 'act', name, ...(value === undefined ? {} : { value }) }),
     copy: (key) => send({ kind: 'copy', key }),
+    get view() {
+      return kept.view;
+    },
+    set view(view) {
+      kept.view = view;
+      keep();
+    },
   };
   const parts = skeleton();
   let before: string | undefined;
@@ -48,9 +66,16 @@ export function startPage<T>(
       say(parts.said, message.data.text);
       return;
     }
-    api.setState(message.data.ids);
+    ids = message.data.ids;
+    keep();
     showFrame(parts, message.data, page);
+    const isFirst = before === undefined;
     showContent(message.data.content);
+    if (isFirst && message.data.content !== undefined) window.scrollTo(0, kept.scroll ?? 0);
+  });
+  window.addEventListener('scrollend', () => {
+    kept.scroll = window.scrollY;
+    keep();
   });
   send({ kind: 'ready' });
 }

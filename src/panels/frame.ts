@@ -3,7 +3,9 @@ import { failureText, needsToken } from '../api/failure.ts';
 import { clockText } from '../base/age.ts';
 import type { Thing } from '../model/thing.ts';
 import type { Frame, Notice } from './protocol.ts';
-import type { Subject } from './subject.ts';
+import type { Loadable, Subject } from './subject.ts';
+
+const NOTHING: Loadable['state'] = { content: undefined, reading: false, failed: undefined };
 
 /** All that the page of `subject` shows at `now`; without a subject, that its account is gone. */
 export function frameOf(subject: Subject | undefined, thing: Thing, now: number): Frame {
@@ -11,7 +13,7 @@ export function frameOf(subject: Subject | undefined, thing: Thing, now: number)
   if (subject === undefined) {
     return { ...base, heading: l10n.t('Account removed'), subtitle: '', notice: goneNotice(), actions: [] };
   }
-  const { content, reading } = subject.loadable.state;
+  const { content, reading } = subject.loadable?.state ?? NOTHING;
   return {
     ...base,
     heading: subject.heading,
@@ -19,7 +21,10 @@ export function frameOf(subject: Subject | undefined, thing: Thing, now: number)
     busy: reading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reading again…')) : undefined,
     readAt: content && l10n.t('Read at {0}', clockText(content.readAt, now)),
     notice: noticeOf(subject, now),
-    actions: [...subject.actions, { name: 'refresh', label: l10n.t('Refresh') }],
+    actions: [
+      ...subject.actions,
+      ...(subject.loadable === undefined ? [] : [{ name: 'refresh', label: l10n.t('Refresh') }]),
+    ],
     content: subject.show()?.content,
   };
 }
@@ -33,7 +38,7 @@ function goneNotice(): Notice {
 }
 
 function noticeOf({ loadable }: Subject, now: number): Notice | undefined {
-  const { content, failed } = loadable.state;
+  const { content, failed } = loadable?.state ?? NOTHING;
   if (failed === undefined) return undefined;
   const replace = { name: 'replaceToken', label: l10n.t('Replace Token…') };
   const retry = { name: 'retry', label: l10n.t('Retry') };

@@ -11,7 +11,7 @@ import type { LinesContent } from './linesContent.ts';
 import { Asked, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
 import { loadRecords } from './recordsChart.ts';
-import type { Loadable, PanelKind, RunCommand, Subject } from './subject.ts';
+import type { PanelKind, RunCommand, Subject } from './subject.ts';
 
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and who gets which answer. */
 export const linesPanel: PanelKind = {
@@ -19,14 +19,6 @@ export const linesPanel: PanelKind = {
   styles: ['lines.css'],
   subject: (zones, thing, run) =>
     thing.domain === undefined ? undefined : linesSubject(zones, thing, thing.domain, run),
-};
-
-/** Nothing is read for a grade that the service does not accept. */
-const NOTHING: Loadable = {
-  state: { content: undefined, reading: false, failed: undefined },
-  wantsReading: false,
-  open: async () => undefined,
-  markStale: () => undefined,
 };
 
 function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand): Subject {
@@ -50,7 +42,9 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
       const known = grade();
       if (known === ACCEPTED_GRADE) return zones.lines(known, id);
       // After a reload of the window nothing is known of the domain but its id.
-      return known === undefined && zones.knownDomain(id) === undefined ? zones.domainInfo(id) : NOTHING;
+      if (known === undefined && zones.knownDomain(id) === undefined) return zones.domainInfo(id);
+      // Nothing is read for a grade that the service does not accept.
+      return undefined;
     },
     actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],
     show() {

@@ -10,7 +10,9 @@ export function linesWords(): LinesWords {
     zoomIn: l10n.t('Zoom in'),
     zoomOut: l10n.t('Zoom out'),
     zoomReset: l10n.t('Whole world'),
-    keys: l10n.t('Arrow keys go from country to country, Enter selects, + and − zoom.'),
+    keys: l10n.t(
+      'Arrow keys go from country to country, Enter selects, + and − zoom, as does the wheel with Ctrl or ⌘.',
+    ),
     borders: l10n.t('Borders: Natural Earth, by way of world-atlas'),
     table: l10n.t('All sub-areas'),
     filter: l10n.t('Filter the table'),

@@ -34,7 +34,9 @@ export class Panel implements Disposable {
     this.#thing = thing;
     this.#portfolio = portfolio;
     this.#log = log;
-    this.#held.add(panel.webview.onDidReceiveMessage((message: unknown) => void this.#receive(message)));
+    this.#held.add(
+      panel.webview.onDidReceiveMessage((message: unknown) => this.#work(() => this.#receive(message))),
+    );
     this.#held.add(panel.onDidChangeViewState(() => this.#update()));
     this.#held.add(portfolio.onDidChange(() => this.#follow()));
     this.#follow();
@@ -92,6 +94,7 @@ export class Panel implements Disposable {
   }
 
   async #receive(message: unknown): Promise<void> {
+    if (this.#disposed) return;
     const parsed = FromPage.safeParse(message);
     if (!parsed.success) {
       this.#log.warn(`panel ${this.#kind.name}: message not understood: ${messageKind(message)}`);
@@ -122,7 +125,7 @@ export class Panel implements Disposable {
         return;
       case 'retry':
       case 'refresh':
-        subject?.loadable.markStale();
+        subject?.loadable?.markStale();
         return this.#update();
       case 'replaceToken':
         await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#thing);
@@ -134,7 +137,7 @@ export class Panel implements Disposable {
     }
   }
 
-  /** A failed call is told by the state that it leaves. */
+  /** A failed call is told by the state that it leaves; what fails otherwise is a bug. */
   async #work(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     try {
       await work(this.#reading.signal);
@@ -144,8 +147,8 @@ export class Panel implements Disposable {
   }
 
   #post(message: ToPage): void {
-    // A page that is not there gets the state when it is ready.
-    void this.#panel.webview.postMessage(message);
+    // A webview that is gone may not even be asked for; a page that is not there gets the state when it is ready.
+    if (!this.#disposed) void this.#panel.webview.postMessage(message);
   }
 }
 

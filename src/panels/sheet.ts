@@ -5,6 +5,8 @@ import type { Field, Section } from './content.ts';
 
 /** More than any value of the service has; the rest is said to be there, and copied. */
 const LONGEST = 20_000;
+/** More fields than any answer of the service has. */
+const MOST_OTHERS = 300;
 
 /** Collects the fields of a page, and what their copy buttons copy. */
 export class Sheet {
@@ -46,10 +48,21 @@ export class Sheet {
     return [
       {
         title: l10n.t('Other fields'),
-        note: l10n.t('Sent by the service, but not described in its documentation.'),
-        fields: others.map(([name, value], index) =>
-          this.field(`other ${index}`, shortened(visible(name), 200) || l10n.t('(no name)'), spelled(value)),
-        ),
+        note: [
+          l10n.t('Sent by the service, but not described in its documentation.'),
+          ...(others.length > MOST_OTHERS
+            ? [l10n.t('The first {0} of {1} are listed.', MOST_OTHERS, others.length)]
+            : []),
+        ].join(' '),
+        fields: others
+          .slice(0, MOST_OTHERS)
+          .map(([name, value], index) =>
+            this.field(
+              `other ${index}`,
+              shortened(visible(name), 200) || l10n.t('(no name)'),
+              spelled(value),
+            ),
+          ),
       },
     ];
   }

@@ -23,8 +23,8 @@ export interface Subject {
   /** In the tab and on top of the page; fit to be shown. */
   readonly heading: string;
   readonly subtitle: string;
-  /** The panel reads it when it opens, and again on *Refresh*; `undefined` content shows none. */
-  readonly loadable: Loadable;
+  /** The panel reads it when it opens, and again on *Refresh*; undefined when there is nothing to read. */
+  readonly loadable: Loadable | undefined;
   /** Buttons beside *Refresh*. */
   readonly actions: readonly Action[];
   /** Asked for whenever something of the account changed. */

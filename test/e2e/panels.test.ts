@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
+import { startSampleService, type SampleService } from '../../src/sample/service.ts';
+import { type Proxy, startProxy } from '../support/proxy.ts';
+import { noteToken } from '../support/tokens.ts';
 import { Workbench } from '../support/workbench.ts';
 
 describe('the panels of the installed extension', () => {
@@ -65,6 +69,32 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
+  it('leads from a domain to its lines and back to the tree, and keeps how they were looked at', async () => {
+    await window.row('Zones', /Zone example\.com/).click();
+    await window.runCommand('DNS Tree: Show Domain Details');
+    await heading('example.com');
+    await page().getByRole('button', { name: 'Show Lines on Map' }).click();
+    await heading('Lines of example.com');
+    await page().getByRole('button', { name: 'Who gets which answer' }).click();
+    await page()
+      .getByRole('combobox', { name: 'Host and type' })
+      .selectOption({ label: 'cdn · A (11 lines)' });
+    await page().getByText('198.51.100.30').first().waitFor();
+    await window.picture('panel-answers-dark');
+    await page().getByRole('button', { name: 'Show Domain Details' }).click();
+    await heading('example.com');
+    await page().getByRole('button', { name: 'Show in Zones' }).click();
+    await window
+      .row('Zones', /Zone example\.com/)
+      .and(window.page.locator('.selected'))
+      .waitFor();
+    await window.page.getByRole('tab', { name: 'Lines of example.com' }).click();
+    await heading('Lines of example.com');
+    await page().getByRole('button', { name: 'Who gets which answer', pressed: true }).waitFor();
+    await page().getByText('198.51.100.30').first().waitFor();
+    await close();
+  });
+
   it('shows what was open again after a reload of the window', async () => {
     await window.row('Zones', /Zone example\.com/).click();
     await window.runCommand('DNS Tree: Show Lines on Map');
@@ -90,5 +120,70 @@ describe('the panels of the installed extension', () => {
       await page().getByText(content).waitFor();
     }
     await close();
+  });
+
+  describe('of an account of a service', () => {
+    let service: SampleService;
+    let proxy: Proxy;
+
+    before(async () => {
+      service = await startSampleService();
+      noteToken(service.token);
+      proxy = await startProxy(service.address);
+      await window.runCommand('DNS Tree: Remove Account…');
+      await window.view('Zones').getByRole('button', { name: 'Add Account' }).first().click();
+      await window.pick('Other…');
+      await window.answer(proxy.address);
+      await window.says(/The login token for/);
+      await window.answer(service.token);
+      await window.expand('Zones', /Group Default Group/);
+      await window.row('Zones', /Zone huge\.example/).waitFor();
+      proxy.forget();
+    });
+
+    after(async () => {
+      await proxy?.close();
+      await service?.stop();
+    });
+
+    it('says which lines the service does not tell, and shows those of DP_Free on demand', async () => {
+      await window.row('Zones', /Zone huge\.example/).click();
+      await window.runCommand('DNS Tree: Show Lines on Map');
+      await heading('Lines of huge.example');
+      await page().getByText('this domain is DP_Ultra').waitFor();
+      assert.equal(proxy.count(), 0);
+      // As the Chinese installation answers: names alone.
+      const names = { lines: ['默认', '电信', '<b>联通</b>'], line_ids: { 默认: 0, 电信: '10=0' } };
+      const heal = proxy.spoil({
+        on: 'Record.Line',
+        fault: { kind: 'replace', with: (json) => ({ ...Object(json), ...names }) },
+      });
+      await page().getByRole('button', { name: 'Show the Lines of DP_Free' }).click();
+      await page().getByText('This service lists 3 lines by name').waitFor();
+      await page().getByText('not those of this domain’s grade').waitFor();
+      await page().getByRole('row', { name: '电信 10=0' }).waitFor();
+      await page().getByRole('rowheader', { name: '<b>联通</b>' }).waitFor();
+      assert.equal(await page().locator('.world').count(), 0);
+      assert.deepEqual(proxy.counts(), { 'Record.Line': 1 });
+      await window.picture('panel-lines-names');
+      heal();
+      await page().getByRole('button', { name: 'Refresh' }).click();
+      await page().getByText('254 sub-areas').waitFor();
+      await close();
+    });
+
+    it('lets a token be replaced and the account be removed', async () => {
+      await window.runCommand('DNS Tree: Show Account');
+      await heading('dns@example.com');
+      await page().getByRole('button', { name: 'Replace Token…' }).click();
+      await window.says(/token/);
+      await window.page.keyboard.press('Escape');
+      await page().getByRole('button', { name: 'Remove Account…' }).click();
+      await window.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await heading('Account removed');
+      await page().getByRole('button', { name: 'Close Panel' }).click();
+      await window.page.getByRole('tab', { name: 'Account removed' }).waitFor({ state: 'detached' });
+      await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();
+    });
   });
 });

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
+import path from 'node:path';
 import * as vscode from 'vscode';
+import type { Listen } from '../../src/base/emitter.ts';
 import type { Thing } from '../../src/model/thing.ts';
 import type { Zones } from '../../src/model/zones.ts';
 import { useService, type Fixture } from './fixture.ts';
@@ -35,6 +38,58 @@ async function untilZones(zones: Zones, holds: () => boolean): Promise<void> {
     listening.dispose();
   }
 }
+
+/** The next turn of the event loop. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+interface Heard {
+  readonly size: number;
+  dispose(): void;
+}
+
+/** Counts who listens to changes of `source` from now on. */
+function listenersOf<T>(source: { readonly onDidChange: Listen<T> }): Heard {
+  const listen = source.onDidChange;
+  const counted = new Set<object>();
+  const counting: Listen<T> = (listener) => {
+    const own = listen(listener);
+    counted.add(own);
+    return {
+      dispose: () => {
+        counted.delete(own);
+        own.dispose();
+      },
+    };
+  };
+  Object.defineProperty(source, 'onDidChange', { value: counting, configurable: true });
+  return {
+    get size() {
+      return counted.size;
+    },
+    dispose: () => Object.defineProperty(source, 'onDidChange', { value: listen }),
+  };
+}
+
+/** The timers that the extension started since, as the runtime tells of them, and that still wait. */
+class OwnTimers {
+  readonly #waiting = new Set<number>();
+  readonly #hook = createHook({
+    init: (id, type) => {
+      if (type === 'Timeout' && (new Error('here').stack ?? '').includes(ownFile)) this.#waiting.add(id);
+    },
+    destroy: (id) => void this.#waiting.delete(id),
+  }).enable();
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  dispose(): void {
+    this.#hook.disable();
+  }
+}
+
+const ownFile = path.join('dist', 'extension.js');
 
 describe('panels', () => {
   const service = useService();
@@ -113,6 +168,51 @@ describe('panels', () => {
     await all.store.remove(thing.account);
     await proxy.expectAborted('Domain.Info', 1);
     await expectTabs('Account removed');
+  });
+
+  it('leave no listener and no timer when they are closed, with all read or in the middle of it', async () => {
+    const { all, proxy, zones, node, record, thing } = await example();
+    const heard = [listenersOf(zones), listenersOf(all.sessions)];
+    const before = heard.map((listeners) => listeners.size);
+    const timers = new OwnTimers();
+    const hold = proxy.hold('Record.Info');
+    for (const [command, argument] of [
+      ['dnsTree.domain.show', node],
+      ['dnsTree.domain.lines', node],
+      ['dnsTree.account.show', { account: thing.account }],
+    ] as const)
+      await vscode.commands.executeCommand(command, argument);
+    await untilZones(zones, () => zones.user.state.content !== undefined);
+    await vscode.commands.executeCommand('dnsTree.record.show', record);
+    await hold.arrived;
+    assert.ok(timers.waiting > 0, 'a call that waits has a limit');
+    assert.deepEqual(
+      heard.map((listeners) => listeners.size),
+      before.map((size) => size + 4),
+    );
+    await vscode.window.tabGroups.close(panelTabs());
+    await proxy.expectAborted('Record.Info', 1);
+    while (heard.some((listeners, index) => listeners.size !== before[index])) await turn();
+    while (timers.waiting > 0) await turn();
+    timers.dispose();
+    for (const listeners of heard) listeners.dispose();
+  });
+
+  it('do not mind being closed while they copy or read', async () => {
+    const { node, thing } = await example();
+    const faults: unknown[] = [];
+    const note = (reason: unknown): void => void faults.push(reason);
+    process.on('unhandledRejection', note);
+    for (let round = 0; round < 5; round += 1) {
+      await vscode.commands.executeCommand('dnsTree.domain.show', node);
+      void vscode.commands.executeCommand('dnsTree.domain.show', thing);
+      void vscode.commands.executeCommand('dnsTree.domain.lines', node);
+      await vscode.window.tabGroups.close(panelTabs());
+    }
+    await expectTabs(...tabs());
+    await turn();
+    process.off('unhandledRejection', note);
+    assert.deepEqual(faults, []);
   });
 
   it('count the calls of the account, and know when its token was accepted', async () => {

@@ -133,6 +133,11 @@ describe('the page of the lines', () => {
     assert.ok(world);
     const at = { x: world.x + world.width * 0.5, y: world.y + world.height * 0.4 };
     await mouse.move(at.x, at.y);
+    // A wheel that only passes by is left to the page.
+    const stays = await panel.page.evaluate(`!document.querySelector('.world').dispatchEvent(
+      new WheelEvent('wheel', { deltaY: -200, bubbles: true, cancelable: true }))`);
+    assert.equal(stays, false);
+    await panel.page.keyboard.down('Control');
     await mouse.wheel(0, -200);
     await panel.page.waitForFunction(
       `!document.querySelector('.world').getAttribute('viewBox').startsWith('0.00 0.00')`,
@@ -150,6 +155,9 @@ describe('the page of the lines', () => {
     assert.equal((await box())[0], dragged, 'the drag is over');
     assert.equal(await panel.page.locator('.place.chosen').count(), 0, 'a drag chooses nothing');
     await mouse.move(at.x, at.y);
+    // Whoever has been at the map needs no key.
+    await panel.page.keyboard.up('Control');
+    await panel.page.locator('.place[tabindex="0"]').focus();
     for (let turn = 0; turn < 3; turn += 1) await mouse.wheel(0, 300);
     await panel.page.waitForFunction(
       `document.querySelector('.world').getAttribute('viewBox') === '0.00 0.00 1000.00 520.00'`,

@@ -80,7 +80,7 @@ export class Scene {
   /** What a panel shows once it has read its thing. */
   async frame(kind: PanelKind, thing: Thing): Promise<Frame> {
     const subject = kind.subject(this.zones, thing, async () => undefined);
-    await subject?.loadable.open(AbortSignal.timeout(10_000)).catch(() => undefined);
+    await subject?.loadable?.open(AbortSignal.timeout(10_000)).catch(() => undefined);
     return frameOf(subject, thing, Date.now());
   }
 }

@@ -148,6 +148,7 @@ const editor = (variables: Variables): string => `{
   window.policyViolations = [];
   window.acquireVsCodeApi = () => ({
     postMessage: (message) => void window.sentMessages.push(message),
+    getState: () => window.keptState,
     setState: (state) => void (window.keptState = state),
   });
   window.waitingTimers = new Set();

@@ -114,8 +114,12 @@ export class WorldMap {
 
   #draw(): void {
     const byCode = new Map<string, AreaRow[]>();
-    for (const area of this.#state.content.areas)
-      if (area.shown === 'map') byCode.set(area.code, [...(byCode.get(area.code) ?? []), area]);
+    for (const area of this.#state.content.areas) {
+      if (area.shown !== 'map') continue;
+      const known = byCode.get(area.code);
+      if (known === undefined) byCode.set(area.code, [area]);
+      else known.push(area);
+    }
     for (const old of this.#drawing.querySelectorAll('.unnamed')) old.remove();
     this.#places = world.places.flatMap(([code, x, y, outline]) => {
       const [first, ...others] = byCode.get(code) ?? [];

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { AreaRow, GroupsContent } from '../../../src/panels/linesContent.ts';
 import type { Page } from '../page.ts';
 
@@ -10,11 +11,22 @@ export interface Category {
   readonly count: string;
 }
 
+/** What is kept of it while the page is hidden. */
+const View = z.catch(
+  z.object({
+    mode: z.enum(['groups', 'answers']),
+    selected: z.optional(z.number()),
+    hidden: z.array(z.string()),
+  }),
+  { mode: 'groups', hidden: [] },
+);
+
 /** What map, table, legend and the rest have in common. Whoever changes it tells all of them. */
 export class LinesState {
   readonly page: Page;
+  /** As it came last. */
   content: GroupsContent;
-  mode: 'groups' | 'answers' = 'groups';
+  mode: 'groups' | 'answers';
   /** The index of an area. */
   selected: number | undefined;
   /** Keys of the categories that are switched off. */
@@ -25,6 +37,10 @@ export class LinesState {
   constructor(content: GroupsContent, page: Page) {
     this.content = content;
     this.page = page;
+    const { mode, selected, hidden } = View.parse(page.view);
+    this.mode = mode;
+    this.selected = content.areas.find(({ index }) => index === selected)?.index;
+    for (const key of hidden) this.hidden.add(key);
     this.#sort();
   }
 
@@ -53,6 +69,8 @@ export class LinesState {
     how();
     this.#sort();
     for (const show of this.#parts) show();
+    const { mode, selected, hidden } = this;
+    this.page.view = { mode, selected, hidden: [...hidden] };
   }
 
   get categories(): readonly Category[] {

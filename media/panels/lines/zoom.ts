@@ -58,8 +58,10 @@ export class Zoom {
   }
 
   #wheel(event: WheelEvent): void {
-    // At its ends the wheel scrolls the page as ever.
-    if (event.deltaY === 0 || (event.deltaY > 0 ? this.#scale === 1 : this.#scale === MOST)) return;
+    // Without the key it scrolls the page, unless somebody is at work on the map; so it does at its ends.
+    const isMeant = event.ctrlKey || event.metaKey || this.#drawing.contains(document.activeElement);
+    if (!isMeant || event.deltaY === 0 || (event.deltaY > 0 ? this.#scale === 1 : this.#scale === MOST))
+      return;
     event.preventDefault();
     const { left, top, width, height } = this.#drawing.getBoundingClientRect();
     const x = this.#x + ((event.clientX - left) / width) * (this.#width / this.#scale);

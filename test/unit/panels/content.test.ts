@@ -56,6 +56,16 @@ describe('The chart of a zone', () => {
   });
 });
 
+describe('The sheet of a page', () => {
+  it('lists no more fields that nobody described than can be read, and says so', () => {
+    const others = Array.from({ length: 10_000 }, (_, index) => [`key ${index}`, index] as const);
+    const [section] = new Sheet().others(others);
+    assert.equal(section?.fields.length, 300);
+    assert.match(section?.note ?? '', /The first 300 of 10000 are listed\.$/);
+    assert.match(new Sheet().others(others.slice(0, 300))[0]?.note ?? '', /documentation\.$/);
+  });
+});
+
 describe('The siblings of a record', () => {
   it('are those of its host and type, the default line first', () => {
     const rows = [
