@@ -62,7 +62,7 @@ function nameTable({ words, note, lines }: Extract<LinesContent, { kind: 'names'
   const rows = lines.map(({ name, id }) => el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, id)));
   const head = el('tr', {}, el('th', { scope: 'col' }, words.line), el('th', { scope: 'col' }, words.id));
   return card(
-    words.table,
+    words.allLines,
     el('p', { class: 'note' }, note),
     el('table', {}, el('thead', {}, head), el('tbody', {}, ...rows)),
   );

@@ -34,6 +34,7 @@ const WORDS = [
   'noAnswer',
   'unresolvedPlace',
   'notChosen',
+  'allLines',
   'line',
   'id',
 ] as const;

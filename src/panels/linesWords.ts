@@ -41,6 +41,7 @@ export function linesWords(): LinesWords {
     noAnswer: l10n.t('No answer'),
     unresolvedPlace: l10n.t('Unresolved'),
     notChosen: l10n.t('Choose a host and type to see who gets which answer.'),
+    allLines: l10n.t('All lines'),
     line: l10n.t('Line'),
     id: l10n.t('Id'),
   };

@@ -80,7 +80,14 @@ describe('the panels of the installed extension', () => {
       .getByRole('combobox', { name: 'Host and type' })
       .selectOption({ label: 'cdn · A (11 lines)' });
     await page().getByText('198.51.100.30').first().waitFor();
+    await window.page.setViewportSize({ width: 1640, height: 900 });
     await window.picture('panel-answers-dark');
+    await window.useTheme('light');
+    await page().getByRole('button', { name: 'Line groups' }).click();
+    await window.picture('panel-lines-light');
+    await page().getByRole('button', { name: 'Who gets which answer' }).click();
+    await window.useTheme('dark');
+    await window.page.setViewportSize({ width: 1360, height: 860 });
     await page().getByRole('button', { name: 'Show Domain Details' }).click();
     await heading('example.com');
     await page().getByRole('button', { name: 'Show in Zones' }).click();
@@ -95,7 +102,9 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('shows what was open again after a reload of the window', async () => {
+  it('shows what was open again after a reload of the window', async function reloaded() {
+    // The window writes down its editors only when it has nothing else to do.
+    this.timeout(120_000);
     await window.row('Zones', /Zone example\.com/).click();
     await window.runCommand('DNS Tree: Show Lines on Map');
     await heading('Lines of example.com');

@@ -245,6 +245,12 @@ describe('the page of the lines', () => {
       .getByRole('option', { name: /^Germany \(DE\)/ })
       .getAttribute('aria-label');
     assert.equal(label, 'Germany (DE) · Europe · Germany → Europe → Default: 198.51.100.41 from Germany');
+    const shareOfNames = `document.querySelector('.areas th').offsetWidth / document.querySelector('.areas').offsetWidth`;
+    assert.ok(Number(await panel.page.evaluate(shareOfNames)) > 0.2);
+    await panel.page.getByRole('button', { name: 'Line groups' }).click();
+    assert.ok(Number(await panel.page.evaluate(shareOfNames)) > 0.35);
+    await panel.page.getByRole('combobox', { name: 'Host and type' }).waitFor({ state: 'hidden' });
+    await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     await panel.page.getByRole('combobox', { name: 'Host and type' }).selectOption({ index: 1 });
     const asked = (await panel.messages()).find(({ kind }) => kind === 'act');
     assert.equal(asked?.['name'], 'ask');

@@ -8,6 +8,8 @@ const FIRST_PLACE = 600;
 
 /** What a table with many rows gives {@link Rows}. */
 export interface RowMaker<T> {
+  /** How many cells a row has. */
+  columns(): number;
   make(item: T): HTMLTableRowElement;
   /** Brings up to date what changes while a row is in the document. */
   dress(row: HTMLTableRowElement, item: T, index: number): void;
@@ -22,7 +24,7 @@ export class Rows<T extends object> {
   readonly #body: HTMLElement;
   readonly #maker: RowMaker<T>;
   readonly #gaps = Array.from({ length: 3 }, () =>
-    el('tr', { class: 'gap', 'aria-hidden': 'true' }, el('td', { colspan: 5 })),
+    el('tr', { class: 'gap', 'aria-hidden': 'true' }, el('td')),
   );
   #items: readonly T[] = [];
   #made = new Map<T, HTMLTableRowElement>();
@@ -156,7 +158,10 @@ export class Rows<T extends object> {
       const node = from < to ? gaps.pop() : undefined;
       if (node === undefined) return;
       const cell = node.firstElementChild;
-      if (cell instanceof HTMLElement) cell.style.height = `${this.#heightOfAll(from, to)}px`;
+      if (cell instanceof HTMLTableCellElement) {
+        cell.colSpan = this.#maker.columns();
+        cell.style.height = `${this.#heightOfAll(from, to)}px`;
+      }
       nodes.push(node);
     };
     let next = 0;

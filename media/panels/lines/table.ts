@@ -36,6 +36,7 @@ export class AreaTable {
     this.#table = el('table', { class: 'areas', role: 'table', 'aria-label': words.table }, head, this.#body);
     const scroll = el('div', { class: 'scroll' }, this.#table);
     this.#rows = new Rows(scroll, this.#body, {
+      columns: () => this.#columns().length,
       make: (row) => this.#make(row),
       dress: (row, item, index) => this.#dress(row, item, index),
     });
