@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
-import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Listen } from '../../src/base/emitter.ts';
 import type { Thing } from '../../src/model/thing.ts';
@@ -75,7 +74,7 @@ class OwnTimers {
   readonly #waiting = new Set<number>();
   readonly #hook = createHook({
     init: (id, type) => {
-      if (type === 'Timeout' && (new Error('here').stack ?? '').includes(ownFile)) this.#waiting.add(id);
+      if (type === 'Timeout' && OWN_FILES.test(new Error('here').stack ?? '')) this.#waiting.add(id);
     },
     destroy: (id) => void this.#waiting.delete(id),
   }).enable();
@@ -89,7 +88,8 @@ class OwnTimers {
   }
 }
 
-const ownFile = path.join('dist', 'extension.js');
+/** Where the code of the extension is, other than that of its tests. */
+const OWN_FILES = /[\\/]dist[\\/](?:extension\.mjs|parts[\\/])/u;
 
 describe('panels', () => {
   const service = useService();
