@@ -1,24 +1,18 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { failureOf, failureText } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { accountNames } from './accountNames.ts';
-import { ConfirmedTool } from './confirmedTool.ts';
 import { Consents, type Memory } from './consents.ts';
-import { findRecords } from './findRecords.ts';
-import { listZones } from './listZones.ts';
-import { readZone } from './readZone.ts';
-import { replyText } from './reply.ts';
-import { roomFor } from './room.ts';
-import { problem, type Known } from './tool.ts';
+import type { ToolParts } from './editorTools.ts';
 
 /** What the tools are made of. */
-export interface AgentParts extends Known {
+export interface AgentParts extends ToolParts {
   readonly memory: Memory;
   /** Takes what is kept of earlier readings into the catalogue; makes no call. */
   readonly loadIndex: () => Promise<void>;
-  readonly reportBug: (error: unknown) => void;
 }
+
+type Tools = ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
+
+const NAMES = ['dns-tree_listZones', 'dns-tree_findRecords', 'dns-tree_readZone'] as const;
 
 /** The tools that language models may call, where the editor has such a thing. */
 export function registerAgentTools(parts: AgentParts): Disposable {
@@ -26,82 +20,25 @@ export function registerAgentTools(parts: AgentParts): Disposable {
   const { lm }: { readonly lm?: Partial<typeof vscode.lm> } = vscode;
   if (lm?.registerTool === undefined) return held;
   const consents = held.add(new Consents(parts.memory, parts.portfolio, parts.reportBug));
-  for (const [name, tool] of agentTools(parts, consents)) held.add(lm.registerTool(name, tool));
+  let loading: Promise<Tools> | undefined;
+  const tools = (): Promise<Tools> =>
+    (loading ??= load(parts, consents).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+  for (const name of NAMES) {
+    held.add(
+      lm.registerTool<unknown>(name, {
+        prepareInvocation: async (...call) => (await tools()).get(name)?.prepareInvocation?.(...call),
+        invoke: async (...call) => (await tools()).get(name)?.invoke(...call),
+      }),
+    );
+  }
   return held;
 }
 
-/** Each tool by its name, for the editor to call. */
-export function agentTools(
-  parts: AgentParts,
-  consents: Consents,
-): ReadonlyMap<string, vscode.LanguageModelTool<unknown>> {
-  let loading: Promise<void> | undefined;
-  const loaded = (): Promise<void> => (loading ??= parts.loadIndex());
-  const tools = [
-    new ConfirmedTool(listZones, parts, consents),
-    new ConfirmedTool(findRecords, parts, consents),
-    new ConfirmedTool(readZone, parts, consents),
-  ];
-  return new Map(tools.map((tool) => [tool.name, new EditorTool(tool, parts, loaded)]));
-}
-
-type Callable = Pick<ConfirmedTool<unknown>, 'prepare' | 'call'>;
-
-class EditorTool implements vscode.LanguageModelTool<unknown> {
-  readonly #tool: Callable;
-  readonly #parts: AgentParts;
-  readonly #loaded: () => Promise<void>;
-
-  constructor(tool: Callable, parts: AgentParts, loaded: () => Promise<void>) {
-    this.#tool = tool;
-    this.#parts = parts;
-    this.#loaded = loaded;
-  }
-
-  async prepareInvocation({
-    input,
-  }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): Promise<vscode.PreparedToolInvocation> {
-    await this.#loaded();
-    const { progress, toConfirm } = this.#tool.prepare(input);
-    if (toConfirm.length === 0) return { invocationMessage: progress };
-    const names = accountNames(this.#parts.portfolio.all.map(({ account }) => account));
-    const message = new vscode.MarkdownString(
-      l10n.t(
-        'The language model gets names and values of the records of these accounts, and its provider with it. This is asked once for each account; removing the account takes it back.',
-      ),
-    );
-    for (const { account } of toConfirm)
-      message.appendMarkdown('\n- ').appendText(names.get(account.id) ?? '');
-    return {
-      invocationMessage: progress,
-      confirmationMessages: { title: l10n.t('Let language models read DNS zones?'), message },
-    };
-  }
-
-  /** The editor calls it once the person let it, and not otherwise. */
-  async invoke(
-    { input, tokenizationOptions }: vscode.LanguageModelToolInvocationOptions<unknown>,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.LanguageModelToolResult> {
-    const controller = new AbortController();
-    const listening = token.onCancellationRequested(() => controller.abort());
-    if (token.isCancellationRequested) controller.abort();
-    try {
-      const reply = await this.#tool
-        .call(input, controller.signal)
-        .catch((error: unknown) => this.#told(error));
-      if (token.isCancellationRequested) throw new vscode.CancellationError();
-      const text = replyText(reply, roomFor(tokenizationOptions?.tokenBudget));
-      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
-    } finally {
-      listening.dispose();
-    }
-  }
-
-  #told(error: unknown): ReturnType<typeof problem> {
-    const failure = failureOf(error);
-    if (failure !== undefined) return problem(failureText(failure));
-    this.#parts.reportBug(error);
-    return problem('DNS Tree ran into a fault of its own. Its log has more.');
-  }
+/** Few windows ever have a tool called: what it takes is loaded then. */
+async function load(parts: AgentParts, consents: Consents): Promise<Tools> {
+  const [{ editorTools }] = await Promise.all([import('./editorTools.ts'), parts.loadIndex()]);
+  return editorTools(parts, consents);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Consents } from '../../src/agents/consents.ts';
-import { agentTools } from '../../src/agents/register.ts';
+import { editorTools } from '../../src/agents/editorTools.ts';
 import { answerIn, type Answer } from '../unit/agents/answer.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
@@ -40,17 +40,14 @@ function reportBug(error: unknown): void {
 }
 
 /** The same tools with a memory of their own, to see what they would ask. */
-function preparing({ sessions, catalogue, indexer }: Parts) {
+function preparing({ sessions, catalogue }: Parts) {
   const state = new Map<string, unknown>();
   const memory = {
     get: (key: string) => state.get(key),
     update: async (key: string, value: unknown) => void state.set(key, value),
   };
   const consents = new Consents(memory, sessions, reportBug);
-  const tools = agentTools(
-    { portfolio: sessions, catalogue, memory, reportBug, loadIndex: () => indexer.load() },
-    consents,
-  );
+  const tools = editorTools({ portfolio: sessions, catalogue, reportBug }, consents);
   const none = new vscode.CancellationTokenSource().token;
   return {
     prepare: async (name: string, input: object) => tools.get(name)?.prepareInvocation?.({ input }, none),

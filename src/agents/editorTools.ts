@@ -1,0 +1,88 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { failureOf, failureText } from '../api/failure.ts';
+import { accountNames } from './accountNames.ts';
+import { ConfirmedTool } from './confirmedTool.ts';
+import type { Consents } from './consents.ts';
+import { findRecords } from './findRecords.ts';
+import { listZones } from './listZones.ts';
+import { readZone } from './readZone.ts';
+import { replyText } from './reply.ts';
+import { roomFor } from './room.ts';
+import { problem, type Known } from './tool.ts';
+
+/** What the editor's tools work with. */
+export interface ToolParts extends Known {
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** Each tool by its name, for the editor to call. */
+export function editorTools(
+  parts: ToolParts,
+  consents: Consents,
+): ReadonlyMap<string, vscode.LanguageModelTool<unknown>> {
+  const tools = [
+    new ConfirmedTool(listZones, parts, consents),
+    new ConfirmedTool(findRecords, parts, consents),
+    new ConfirmedTool(readZone, parts, consents),
+  ];
+  return new Map(tools.map((tool) => [tool.name, new EditorTool(tool, parts)]));
+}
+
+type Callable = Pick<ConfirmedTool<unknown>, 'prepare' | 'call'>;
+
+class EditorTool implements vscode.LanguageModelTool<unknown> {
+  readonly #tool: Callable;
+  readonly #parts: ToolParts;
+
+  constructor(tool: Callable, parts: ToolParts) {
+    this.#tool = tool;
+    this.#parts = parts;
+  }
+
+  prepareInvocation({
+    input,
+  }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): vscode.PreparedToolInvocation {
+    const { progress, toConfirm } = this.#tool.prepare(input);
+    if (toConfirm.length === 0) return { invocationMessage: progress };
+    const names = accountNames(this.#parts.portfolio.all.map(({ account }) => account));
+    const message = new vscode.MarkdownString(
+      l10n.t(
+        'The language model gets names and values of the records of these accounts, and its provider with it. This is asked once for each account; removing the account takes it back.',
+      ),
+    );
+    for (const { account } of toConfirm)
+      message.appendMarkdown('\n- ').appendText(names.get(account.id) ?? '');
+    return {
+      invocationMessage: progress,
+      confirmationMessages: { title: l10n.t('Let language models read DNS zones?'), message },
+    };
+  }
+
+  /** The editor calls it once the person let it, and not otherwise. */
+  async invoke(
+    { input, tokenizationOptions }: vscode.LanguageModelToolInvocationOptions<unknown>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult> {
+    const controller = new AbortController();
+    const listening = token.onCancellationRequested(() => controller.abort());
+    if (token.isCancellationRequested) controller.abort();
+    try {
+      const reply = await this.#tool
+        .call(input, controller.signal)
+        .catch((error: unknown) => this.#told(error));
+      if (token.isCancellationRequested) throw new vscode.CancellationError();
+      const text = replyText(reply, roomFor(tokenizationOptions?.tokenBudget));
+      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+    } finally {
+      listening.dispose();
+    }
+  }
+
+  #told(error: unknown): ReturnType<typeof problem> {
+    const failure = failureOf(error);
+    if (failure !== undefined) return problem(failureText(failure));
+    this.#parts.reportBug(error);
+    return problem('DNS Tree ran into a fault of its own. Its log has more.');
+  }
+}

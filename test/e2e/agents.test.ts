@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { root } from '../support/project.ts';
+import { Workbench } from '../support/workbench.ts';
+
+describe('the question of a language model', () => {
+  let window: Workbench;
+
+  before(async () => {
+    window = await Workbench.open({}, [path.join(root, 'test/support/asker')]);
+    await openSample();
+  });
+
+  after(() => window?.close());
+
+  afterEach(async function keepPictureOfFailure() {
+    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+  });
+
+  async function openSample(): Promise<void> {
+    await window.openContainer('DNS Tree');
+    await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).click();
+    await window.row('Zones', /Default Group/).waitFor();
+  }
+
+  async function answer(button: RegExp): Promise<void> {
+    const dialog = window.page.getByRole('dialog', { name: /Let language models read DNS zones\?/ });
+    await dialog.getByText('Sample Account').waitFor();
+    await dialog.getByText(/asked once for each account/).waitFor();
+    await window.picture('agents');
+    await dialog.getByRole('button', { name: button }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  it('is put to the person, and put again after a no', async () => {
+    await window.runCommand('Ask: List Zones');
+    await answer(/^Cancel$/);
+    await window.status(/Call 1: refused/);
+    await window.runCommand('Ask: List Zones');
+    await answer(/^(?:Yes|OK|Continue)$/);
+    await window.status(/Call 2: answered/);
+  });
+
+  it('is not put again after a yes, nor in a window that opens later', async () => {
+    await window.runCommand('Ask: List Zones');
+    await window.status(/Call 3: answered/);
+    await window.reload();
+    // Its commands are known by then.
+    await window.row('Zones', /Default Group/).waitFor();
+    await window.runCommand('Ask: List Zones');
+    await window.status(/Call 1: answered/);
+  });
+
+  it('is put anew for an account that was removed and added again', async () => {
+    await window.runCommand('DNS Tree: Remove Account…');
+    await openSample();
+    await window.runCommand('Ask: List Zones');
+    await answer(/^Cancel$/);
+    await window.status(/Call 2: refused/);
+  });
+});
