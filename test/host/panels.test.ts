@@ -74,7 +74,9 @@ class OwnTimers {
   readonly #waiting = new Set<number>();
   readonly #hook = createHook({
     init: (id, type) => {
-      if (type === 'Timeout' && OWN_FILES.test(new Error('here').stack ?? '')) this.#waiting.add(id);
+      const stack = type === 'Timeout' ? (new Error('here').stack ?? '') : '';
+      // What a timer begins, as that which looks at the age of what open files show, is no panel's.
+      if (OWN_FILES.test(stack) && !stack.includes('_onTimeout')) this.#waiting.add(id);
     },
     destroy: (id) => void this.#waiting.delete(id),
   }).enable();
