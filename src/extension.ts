@@ -15,6 +15,7 @@ import { Indexer } from './catalogue/indexer.ts';
 import { accountCommands } from './commands/account.ts';
 import { browseCommands } from './commands/browse.ts';
 import { copyCommands } from './commands/copy.ts';
+import { copyAsCommands } from './commands/copyAs.ts';
 import { editorFindCommands } from './commands/editorFind.ts';
 import { editorLinkCommands } from './commands/editorLinks.ts';
 import { linesCommands } from './commands/lines.ts';
@@ -73,6 +74,7 @@ export function activate(context: vscode.ExtensionContext) {
     ...accountCommands(signIn, store, sessions, targets),
     ...browseCommands(tree, filter, targets, view),
     ...copyCommands(targets),
+    ...copyAsCommands(targets),
     ...showCommands(panels, sessions, view, targets),
     ...revealCommands({
       portfolio: sessions,

@@ -14,6 +14,7 @@ export const COMMAND_IDS = [
   'dnsTree.copy.value',
   'dnsTree.copy.host',
   'dnsTree.copy.name',
+  'dnsTree.copy.as',
   'dnsTree.domain.show',
   'dnsTree.domain.lines',
   'dnsTree.record.show',
