@@ -3,9 +3,8 @@ import { packRecords } from '../../src/catalogue/packed.ts';
 import { parseQuery } from '../../src/catalogue/query.ts';
 import type { KnownZone } from '../../src/catalogue/zone.ts';
 import { AccountId } from '../../src/model/account.ts';
-import { toAscii } from '../../src/model/names.ts';
 import { leaveFigure, median, percentile } from './figures.ts';
-import { benchZones, catalogued } from './zones.ts';
+import { benchZones, catalogued, knownZone } from './zones.ts';
 
 /** What people type, letter by letter, by what makes it hard. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
@@ -28,22 +27,12 @@ const LIMIT = 200;
 
 const zones: KnownZone[] = [];
 const texts: string[] = [];
-for (const { id, name, records } of benchZones(1_000, 100_000)) {
-  const table = packRecords(records.map(catalogued));
-  const read = { table, complete: true, readAt: 0, updatedOn: undefined, announced: table.size };
-  const account = AccountId.parse('a');
-  zones.push({
-    account,
-    id,
-    name,
-    ascii: toAscii(name),
-    updatedOn: undefined,
-    announced: table.size,
-    read,
-    failed: false,
-  });
-  for (const raw of records)
-    texts.push([`${raw.name}.${name}`, raw.type, raw.line, raw.value, raw.remark].join('\n').toLowerCase());
+for (const zone of benchZones(1_000, 100_000)) {
+  zones.push(knownZone(AccountId.parse('a'), zone, packRecords(zone.records.map(catalogued))));
+  for (const raw of zone.records)
+    texts.push(
+      [`${raw.name}.${zone.name}`, raw.type, raw.line, raw.value, raw.remark].join('\n').toLowerCase(),
+    );
 }
 
 function answer(typed: string): number {

@@ -1,6 +1,8 @@
 // Zones to measure with: as many records as accounts have, of the kinds they have, always the same.
 import { DomainId, RecordId } from '../../src/api/fields.ts';
-import type { CataloguedRecord } from '../../src/catalogue/zone.ts';
+import type { CataloguedRecord, KnownZone, RecordTable } from '../../src/catalogue/zone.ts';
+import type { AccountId } from '../../src/model/account.ts';
+import { toAscii } from '../../src/model/names.ts';
 
 /** One record as Record.List sends it. */
 export interface RawRecord {
@@ -130,6 +132,20 @@ export function catalogued(raw: RawRecord): CataloguedRecord {
     enabled: raw.enabled === '1',
     held: raw.hold === 'hold',
     remark: raw.remark,
+  };
+}
+
+/** A zone that was read to its end. */
+export function knownZone(account: AccountId, { id, name }: BenchZone, table: RecordTable): KnownZone {
+  return {
+    account,
+    id,
+    name,
+    ascii: toAscii(name),
+    updatedOn: undefined,
+    announced: table.size,
+    read: { table, complete: true, readAt: 0, updatedOn: undefined, announced: table.size },
+    failed: false,
   };
 }
 

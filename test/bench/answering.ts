@@ -1,0 +1,16 @@
+import { readAnswer } from '../../src/api/answer.ts';
+import type { Caller } from '../../src/api/caller.ts';
+import { LoginToken } from '../../src/api/token.ts';
+
+const token = LoginToken.parse('12345,0123456789abcdef0123456789abcdef');
+
+/** A caller to which the service answers with a text; what is done with it is all there is to measure. */
+export function answering(text: string): Caller {
+  return {
+    call: () => Promise.reject(new Error('Only lists are asked for.')),
+    callList: async (operation, _fields, schema) => {
+      if (typeof token === 'string') throw new Error(token);
+      return readAnswer(operation, { status: 200, text, retryAfterSeconds: undefined }, schema, token);
+    },
+  };
+}

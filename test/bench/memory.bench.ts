@@ -1,0 +1,50 @@
+import { DomainId } from '../../src/api/fields.ts';
+import { listRecords } from '../../src/api/record.ts';
+import { find } from '../../src/catalogue/find.ts';
+import { packRecords } from '../../src/catalogue/packed.ts';
+import { parseQuery } from '../../src/catalogue/query.ts';
+import { AccountId } from '../../src/model/account.ts';
+import { LazyList } from '../../src/model/list.ts';
+import { answering } from './answering.ts';
+import { bytesHeldBy, leaveFigure } from './figures.ts';
+import { benchZones, catalogued, knownZone, recordPage } from './zones.ts';
+
+const RECORDS = 100_000;
+const zones = benchZones(1_000, RECORDS);
+const { signal } = new AbortController();
+
+const records = zones.flatMap((zone) => zone.records);
+const list = new LazyList(
+  'Record.List',
+  async (offset, length) => {
+    const page = recordPage(records.slice(offset, offset + length), RECORDS);
+    return listRecords(answering(page), { domainId: DomainId.parse('1'), offset, length }, signal);
+  },
+  (row) => row.id,
+  () => undefined,
+);
+leaveFigure({
+  figure: 'memory held for 100,000 records in the tree',
+  value: (await bytesHeldBy(() => list.all(signal))) / JSON.stringify(records).length,
+  unit: '×',
+  against: 'the bytes of their JSON, as the service sends it',
+  limit: 1.5,
+});
+if (list.state.content?.rows.length !== RECORDS) throw new Error('The list was not read.');
+
+const account = AccountId.parse('a');
+const rows = zones.map((zone) => zone.records.map(catalogued));
+const packed = await bytesHeldBy(() => {
+  const known = zones.map((zone, at) => knownZone(account, zone, packRecords(rows[at] ?? [])));
+  const search = find(known, parseQuery('192.0.2.0/24 nowhere'), 100);
+  // With all that search makes for itself.
+  while (search.next().done !== true);
+  return known;
+});
+leaveFigure({
+  figure: 'memory held for 100,000 records in the index, searched',
+  value: packed / JSON.stringify(rows).length,
+  unit: '×',
+  against: 'the bytes of their JSON, with the fields that the index holds',
+  limit: 1.5,
+});

@@ -1,0 +1,37 @@
+import { find } from '../../src/catalogue/find.ts';
+import { decodeIndex, encodeIndex } from '../../src/catalogue/format.ts';
+import { packRecords } from '../../src/catalogue/packed.ts';
+import { parseQuery } from '../../src/catalogue/query.ts';
+import { AccountId } from '../../src/model/account.ts';
+import { compare, leaveFigure } from './figures.ts';
+import { benchZones, catalogued, knownZone } from './zones.ts';
+
+const account = AccountId.parse('a');
+const zones = benchZones(1_000, 100_000);
+const bytes = encodeIndex(account, {
+  zones: zones.map((zone) => knownZone(account, zone, packRecords(zone.records.map(catalogued)))),
+  listedAt: 0,
+});
+const text = JSON.stringify(zones.map(({ records }) => records.map(catalogued)));
+console.log(
+  `  the file has ${(bytes.length / 1e6).toFixed(1)} MB, the JSON ${(text.length / 1e6).toFixed(1)} MB`,
+);
+
+const { ratio } = await compare(
+  () => {
+    const index = decodeIndex(bytes, account);
+    if (typeof index === 'string') throw new Error(index);
+    // The first search makes what all others use.
+    const search = find(index.zones, parseQuery('no record holds this'), 100);
+    while (search.next().done !== true);
+  },
+  () => void JSON.parse(text),
+  { warmUp: 3, counted: 11 },
+);
+leaveFigure({
+  figure: 'opening the persisted index of 100,000 records, and a first search',
+  value: ratio,
+  unit: '×',
+  against: 'JSON.parse of the same records',
+  limit: 1.3,
+});
