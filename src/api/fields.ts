@@ -11,18 +11,23 @@ export const RecordId = z.string().brand<'RecordId'>();
 /** A field that api.md does not list, or one whose value is of a type nobody expects: kept as it came. */
 export type OtherField = readonly [name: string, value: unknown];
 
+const NO_FIELDS: readonly never[] = [];
+
 /**
- * Reads the fields of one object of an answer. Types drift (service-facts.md), and no row may be dropped for
- * it, so no reader fails: what is missing or odd is undefined, and what is odd is kept among the others.
+ * Reads the fields of one object of an answer, each once. Types drift (service-facts.md), and no row may be dropped
+ * for it, so no reader fails: what is missing or odd is undefined, and what is odd is kept among the others. There
+ * are hundreds of rows in a page, and what is done here is done for every field of each.
  */
 export class Row {
   readonly #fields: Readonly<Record<string, unknown>>;
-  readonly #known = new Set<string>();
-  readonly #odd: OtherField[] = [];
+  readonly #asked: string[] = [];
+  /** How many of the fields that were asked for are there. */
+  #found = 0;
+  #odd: OtherField[] | undefined;
 
   constructor(raw: unknown) {
     this.#fields = isObject(raw) ? raw : {};
-    if (!isObject(raw) && raw !== undefined) this.#odd.push(['', raw]);
+    if (!isObject(raw) && raw !== undefined) this.#odd = [['', raw]];
   }
 
   /** Text as it came; numbers are spelled. `false` and null stand for nothing, as in `remark`. */
@@ -36,41 +41,40 @@ export class Row {
   /** An id from a string or a whole number, white space taken off. */
   id(name: string): string | undefined {
     const value = this.#take(name);
-    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'string') {
+      const id = value.trim();
+      if (id !== '') return id;
+    }
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
     return this.#nothingOrOdd(name, value);
   }
 
   /** A whole number from 0 on, from a number or a numeric string. */
   count(name: string): number | undefined {
-    const number = this.number(name);
-    if (number === undefined || (Number.isSafeInteger(number) && number >= 0)) return number;
-    return this.#nothingOrOdd(name, this.#fields[name]);
+    const value = this.#take(name);
+    const number = numberIn(value);
+    if (number !== undefined && Number.isSafeInteger(number) && number >= 0) return number;
+    return isBlank(value) ? undefined : this.#nothingOrOdd(name, value);
   }
 
   /** Any finite number, from a number or a numeric string. */
   number(name: string): number | undefined {
     const value = this.#take(name);
-    if (typeof value === 'number' && Number.isFinite(value)) return value;
-    if (typeof value === 'string') {
-      if (value.trim() === '') return undefined;
-      const number = /^\s*[+-]?\d+(?:\.\d+)?\s*$/u.test(value) ? Number(value) : Number.NaN;
-      if (Number.isFinite(number)) return number;
-    }
-    return this.#nothingOrOdd(name, value);
+    const number = numberIn(value);
+    return number === undefined && !isBlank(value) ? this.#nothingOrOdd(name, value) : number;
   }
 
   /** A yes or no in any of the spellings of the service; an empty text is neither. */
   flag(name: string): boolean | undefined {
     const value = this.#take(name);
-    if (typeof value === 'boolean') return value;
+    if (value === '1' || value === true) return true;
+    if (value === '0' || value === false) return false;
     const word = typeof value === 'number' ? String(value) : value;
     if (typeof word === 'string') {
       if (/^(?:1|yes|true|enabled?)$/iu.test(word)) return true;
       if (/^(?:0|no|false|disabled?)$/iu.test(word)) return false;
-      if (word.trim() === '') return undefined;
     }
-    return this.#nothingOrOdd(name, value);
+    return isBlank(word) ? undefined : this.#nothingOrOdd(name, value);
   }
 
   /** The names of all fields, for one whose name api.md does not give. */
@@ -80,9 +84,11 @@ export class Row {
 
   /** What nobody asked for, and what was odd. To be called last. */
   others(): readonly OtherField[] {
-    const others: OtherField[] = [...this.#odd];
-    for (const name of this.names) {
-      if (!this.#known.has(name)) others.push([name, this.#fields[name]]);
+    const { names } = this;
+    if (names.length === this.#found) return this.#odd ?? NO_FIELDS;
+    const others: OtherField[] = this.#odd ?? [];
+    for (const name of names) {
+      if (!this.#asked.includes(name)) others.push([name, this.#fields[name]]);
     }
     return others;
   }
@@ -90,8 +96,9 @@ export class Row {
   /** Whether the field says `word`; any other word is odd. */
   says(name: string, word: string): boolean {
     const value = this.#take(name);
-    if (value !== word && value !== '') this.#nothingOrOdd(name, value);
-    return value === word;
+    if (value === word) return true;
+    if (value !== '') this.#nothingOrOdd(name, value);
+    return false;
   }
 
   /** An object by its own keys. */
@@ -101,14 +108,46 @@ export class Row {
   }
 
   #take(name: string): unknown {
-    this.#known.add(name);
-    return Object.hasOwn(this.#fields, name) ? this.#fields[name] : undefined;
+    this.#asked.push(name);
+    const value = this.#fields[name];
+    if (value === undefined) return undefined;
+    // What every object inherits are functions and `__proto__`; JSON brings texts and numbers, for the most part.
+    if (typeof value !== 'string' && typeof value !== 'number' && !Object.hasOwn(this.#fields, name))
+      return undefined;
+    this.#found += 1;
+    return value;
   }
 
   #nothingOrOdd(name: string, value: unknown): undefined {
-    if (value !== undefined && value !== null && value !== false) this.#odd.push([name, value]);
+    if (value !== undefined && value !== null && value !== false) (this.#odd ??= []).push([name, value]);
     return undefined;
   }
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
+/** The finite number that a value is or spells. */
+function numberIn(value: unknown): number | undefined {
+  if (typeof value === 'string')
+    return (
+      digitsIn(value) ?? (/^\s*[+-]?\d+(?:\.\d+)?\s*$/u.test(value) ? numberIn(Number(value)) : undefined)
+    );
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** What a text of a few digits spells: nearly all numbers of the service are such, and a pattern takes longer. */
+function digitsIn(text: string): number | undefined {
+  const { length } = text;
+  if (length === 0 || length > 15) return undefined;
+  let number = 0;
+  for (let at = 0; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** An object by its own keys, whatever they are called (`__proto__` too). */
@@ -118,7 +157,8 @@ export const Keyed = z.custom<Readonly<Record<string, unknown>>>(isObject);
 export function rows<T>(read: (raw: unknown) => T): z.ZodMiniType<readonly T[]> {
   return z.pipe(
     z.union([
-      z.array(z.unknown()),
+      // Each row is looked at when it is read.
+      z.custom<readonly unknown[]>(Array.isArray),
       z.pipe(
         Keyed,
         z.transform((keyed) => Object.values(keyed)),

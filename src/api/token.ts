@@ -56,7 +56,8 @@ export class LoginToken {
       sought.reduce((left, spelling) => left.replaceAll(spelling, '•••'), from);
     const plainlyScrubbed = scrub(text);
     // Looking into every string takes several times as long; only escapes can hide a secret from the above.
-    if (!/["\\/]/u.test(secret) && !/\\u00[2-7]/iu.test(text)) return JSON.parse(plainlyScrubbed);
+    const escaped = text.includes('\\u00') && /\\u00[2-7]/u.test(text);
+    if (!escaped && !/["\\/]/u.test(secret)) return JSON.parse(plainlyScrubbed);
     return JSON.parse(plainlyScrubbed, (_key, value: unknown) => scrubbedInside(value, scrub));
   }
 

@@ -55,9 +55,7 @@ export async function compare(
   };
 }
 
-/** How long `work` takes, with a heap that holds no rubbish of others. */
-export async function milliseconds(work: () => unknown): Promise<number> {
-  globalThis.gc?.();
+async function milliseconds(work: () => unknown): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
