@@ -38,6 +38,12 @@ export class Row {
     return this.#nothingOrOdd(name, value);
   }
 
+  /** Like {@link text}, for one of few words that many rows have: they share it in memory. */
+  word(name: string): string | undefined {
+    const text = this.text(name);
+    return text === undefined ? undefined : shared(text);
+  }
+
   /** An id from a string or a whole number, white space taken off. */
   id(name: string): string | undefined {
     const value = this.#take(name);
@@ -122,6 +128,20 @@ export class Row {
     if (value !== undefined && value !== null && value !== false) (this.#odd ??= []).push([name, value]);
     return undefined;
   }
+}
+
+/** Words that came lately, each at a place that its ends and length give. */
+const lately: string[] = Array.from({ length: 256 }, () => '');
+
+/** The same text, as the same object where it came lately: each row would hold a copy of its own. */
+function shared(text: string): string {
+  const { length } = text;
+  if (length === 0 || length > 64) return text;
+  const place = (text.charCodeAt(0) * 31 + text.charCodeAt(length - 1) * 7 + length) & 255;
+  const known = lately[place];
+  if (known === text) return known;
+  lately[place] = text;
+  return text;
 }
 
 function isBlank(value: unknown): boolean {

@@ -75,19 +75,19 @@ function readRecord(raw: unknown, names: typeof listNames | typeof infoNames): D
   const row = new Row(raw);
   const id = row.id('id');
   const domainId = row.id('domain_id');
-  const status = row.text('status');
+  const status = row.word('status');
   return {
     id: id === undefined ? undefined : RecordId.parse(id),
     host: row.text(names.host) ?? '',
-    type: row.text(names.type) ?? '',
-    line: row.text(names.line),
+    type: row.word(names.type) ?? '',
+    line: row.word(names.line),
     value: row.text('value') ?? '',
     mx: row.count('mx'),
     ttl: row.count('ttl'),
     enabled: row.flag('enabled') ?? enabledByStatus(status),
     status,
-    monitorStatus: row.text('monitor_status'),
-    remark: row.text('remark'),
+    monitorStatus: row.word('monitor_status'),
+    remark: row.word('remark'),
     updatedOn: row.text('updated_on'),
     held: row.says('hold', 'hold'),
     weight: row.number('weight'),

@@ -32,7 +32,9 @@ export class Folded {
 }
 
 function foldedTexts(texts: Texts): Texts {
-  return fold(texts.joined) === texts.joined ? texts : texts.map(fold);
+  const joined = fold(texts.joined);
+  // A letter may become two, but none becomes nothing.
+  return joined.length === texts.joined.length ? texts.respelled(joined) : texts.map(fold);
 }
 
 function foldedNames(texts: Texts): Texts {

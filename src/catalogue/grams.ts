@@ -1,6 +1,6 @@
 /**
- * Tells at a glance that a text is nowhere in what was added: a set of all runs of one, two and three characters,
- * hashed into so many bits that about one in ten is set. Immutable.
+ * Tells at a glance that a text is nowhere in what was added: a set of all runs of two and three characters, hashed
+ * into so many bits that about one in ten is set. Immutable.
  */
 export class Grams {
   readonly #bits: Uint32Array;
@@ -19,11 +19,12 @@ export class Grams {
   /** False: `text` is in none of the texts. True: it may be. */
   mayHold(text: string): boolean {
     const { length } = text;
-    if (length === 1) return this.#has(hash(0, 0, text.charCodeAt(0)));
-    if (length === 2) return this.#has(hash(0, text.charCodeAt(0), text.charCodeAt(1)));
+    if (length < 2) return true;
+    let run = (text.charCodeAt(0) << 8) ^ text.charCodeAt(1);
+    if (length === 2) return this.#has((run & 0xffff) | PAIR);
     for (let at = 2; at < length; at += 1) {
-      if (!this.#has(hash(text.charCodeAt(at - 2), text.charCodeAt(at - 1), text.charCodeAt(at))))
-        return false;
+      run = (run << 8) ^ text.charCodeAt(at);
+      if (!this.#has(run & TRIPLE)) return false;
     }
     return true;
   }
@@ -31,27 +32,24 @@ export class Grams {
   #add(text: string): void {
     const bits = this.#bits;
     const shift = this.#shift;
-    let first = 0;
-    let second = 0;
-    for (let at = 0; at < text.length; at += 1) {
-      const third = text.charCodeAt(at);
-      const one = hash(0, 0, third) >>> shift;
-      const two = hash(0, second, third) >>> shift;
-      const three = hash(first, second, third) >>> shift;
-      bits[one >>> 5] = (bits[one >>> 5] ?? 0) | (1 << (one & 31));
+    const { length } = text;
+    let run = 0;
+    for (let at = 0; at < length; at += 1) {
+      run = (run << 8) ^ text.charCodeAt(at);
+      const two = Math.imul((run & 0xffff) | PAIR, SPREAD) >>> shift;
+      const three = Math.imul(run & TRIPLE, SPREAD) >>> shift;
       bits[two >>> 5] = (bits[two >>> 5] ?? 0) | (1 << (two & 31));
       bits[three >>> 5] = (bits[three >>> 5] ?? 0) | (1 << (three & 31));
-      first = second;
-      second = third;
     }
   }
 
-  #has(hashed: number): boolean {
-    const bit = hashed >>> this.#shift;
+  #has(run: number): boolean {
+    const bit = Math.imul(run, SPREAD) >>> this.#shift;
     return (((this.#bits[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
   }
 }
 
-function hash(first: number, second: number, third: number): number {
-  return Math.imul(Math.imul(Math.imul(first, 0x85eb_ca6b) ^ second, 0xc2b2_ae35) ^ third, 0x9e37_79b1);
-}
+/** Of a run, eight bits for each character; those beyond Latin-1 share bits with what stands before them. */
+const TRIPLE = 0xff_ffff;
+const PAIR = 0x100_0000;
+const SPREAD = 0x9e37_79b1;

@@ -61,6 +61,11 @@ export class Texts {
     return this.joined !== '' && countIn(this.joined) !== this.size + 1;
   }
 
+  /** The same texts spelled in another way, in which each is as long as before. */
+  respelled(joined: string): Texts {
+    return joined === this.joined ? this : new Texts(this.size, joined, this.#starts);
+  }
+
   map(change: (text: string) => string): Texts {
     return Texts.of(Array.from({ length: this.size }, (_, index) => change(this.at(index))));
   }
