@@ -1,6 +1,6 @@
 // What is shipped: the extension's bundle, what it loads later, and the package.
 import { execFileSync } from 'node:child_process';
-import { globSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { dist, root, vsix } from '../support/project.ts';
 import { leaveFigure } from './figures.ts';
@@ -10,10 +10,22 @@ execFileSync('npm', ['run', '--silent', 'package'], { cwd: root, stdio: ['ignore
 const kilobytes = (...files: readonly string[]): number =>
   files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000;
 
-const later = globSync('parts/*.mjs', { cwd: dist }).map((file) => path.join(dist, file));
+/** A file, and all that it imports at its start. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)"(\.[^"]+)"/gu))
+    withImports(path.join(path.dirname(file), name), found);
+  return found;
+}
+
+const atStart = withImports(path.join(dist, 'extension.mjs'));
+const later = globSync('parts/*.mjs', { cwd: dist })
+  .map((file) => path.join(dist, file))
+  .filter((file) => !atStart.has(file));
 leaveFigure({
   figure: 'extension bundle, minified',
-  value: kilobytes(path.join(dist, 'extension.mjs')),
+  value: kilobytes(...atStart),
   unit: 'kB',
   against: `without what is loaded when it is needed (${Math.round(kilobytes(...later))} kB: HTTP, sample service, tools for agents)`,
   limit: 250,
