@@ -18,11 +18,13 @@ export interface IndexPlan {
 export function planOf(zones: Zones, known: Iterable<KnownZone>, listedAt: number): IndexPlan {
   const all = [...known];
   const wanted = all.filter(wantsReading);
-  const calls = wanted.reduce(
-    (sum, { announced = 0 }) => sum + Math.max(1, Math.ceil(announced / PAGE_LENGTH)),
-    0,
-  );
+  const calls = wanted.reduce((sum, zone) => sum + callsFor(zone), 0);
   return { zones, wanted, calls, total: all.length, listedAt };
+}
+
+/** Calls that reading a zone takes, by what the service said of the number of its records. */
+export function callsFor({ announced = 0 }: KnownZone): number {
+  return Math.max(1, Math.ceil(announced / PAGE_LENGTH));
 }
 
 /** Whether the records of a zone are not known to the end, or may have changed by what Domain.List says. */

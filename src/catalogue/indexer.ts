@@ -7,13 +7,13 @@ import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones } from '../model/zones.ts';
 import type { PortfolioCatalogue } from './catalogue.ts';
 import type { IndexFiles } from './indexFiles.ts';
-import { planOf, type IndexPlan } from './indexPlan.ts';
+import { callsFor, planOf, type IndexPlan } from './indexPlan.ts';
 import { packRecords } from './packed.ts';
 import { readZones } from './readZones.ts';
 import type { KnownZone } from './zone.ts';
 
-/** After so many zones what was read is kept, so that little is lost with a window that ends. */
-const KEEP_EVERY = 200;
+/** After so many calls what was read is kept, so that little is lost with a window that ends. */
+const KEEP_EVERY_CALLS = 200;
 
 /** How far it is: zones whose records are known by now, or could not be read, of all. */
 export interface IndexProgress {
@@ -98,7 +98,7 @@ export class Indexer implements Disposable {
     if (this.#running.has(id)) return undefined;
     const failed: { readonly zone: KnownZone; readonly failure: Failure }[] = [];
     let read = 0;
-    let kept = true;
+    let callsNotKept = 0;
     const step = (): void => {
       const progress = { done: total - wanted.length + read + failed.length, total };
       this.#running.set(id, progress);
@@ -112,7 +112,10 @@ export class Indexer implements Disposable {
           this.#put(zone, whole);
           read += 1;
           step();
-          if (read % KEEP_EVERY === 0) await this.#keep(zones);
+          callsNotKept += callsFor(zone);
+          if (callsNotKept < KEEP_EVERY_CALLS) return;
+          callsNotKept = 0;
+          await this.#keep(zones);
         },
         onFailed: (zone, failure) => {
           this.#catalogue.putFailure(id, zone.id);
@@ -120,8 +123,7 @@ export class Indexer implements Disposable {
           step();
         },
       });
-      kept = await this.#keep(zones);
-      return { read, total, failed, stopped, kept };
+      return { read, total, failed, stopped, kept: await this.#keep(zones) };
     } finally {
       this.#running.delete(id);
       this.#changed.fire();

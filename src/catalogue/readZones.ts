@@ -1,10 +1,15 @@
 import { failureOf, type Failure } from '../api/failure.ts';
 import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones } from '../model/zones.ts';
+import { callsFor } from './indexPlan.ts';
 import type { KnownZone } from './zone.ts';
 
-/** Zones under way at once; how many calls that makes is for the account's slots to say, 16 at most. */
-const SIDE_BY_SIDE = 16;
+/**
+ * No zone is begun while those under way take so many calls: enough for the account's slots, 16 at most, and few
+ * enough that little is lost with the zones that are half read when the budget ends. Many large zones side by
+ * side would use up an hour's calls, and none of them would be read.
+ */
+const CALLS_UNDER_WAY = 16;
 /** After so many zones in a row that failed on the way to the service, the rest would fail as well. */
 const MAX_FAILURES_IN_A_ROW = 5;
 /** Call limit reached, no agent (any more), feature suspended, not taken as a POST: true of every zone. */
@@ -33,7 +38,6 @@ export async function readZones(
   const inner = AbortSignal.any([signal, stopping.signal]);
   let stopped: Failure | undefined;
   let failedInARow = 0;
-  const left = wanted.values();
 
   const readOne = async (zone: KnownZone): Promise<void> => {
     try {
@@ -51,14 +55,23 @@ export async function readZones(
       stopping.abort();
     }
   };
-  const reader = async (): Promise<void> => {
-    for (const zone of left) {
-      if (inner.aborted) return;
-      await readOne(zone);
-    }
+  const underWay = new Set<Promise<void>>();
+  let calls = 0;
+  const begin = (zone: KnownZone): void => {
+    calls += callsFor(zone);
+    const work = readOne(zone).finally(() => {
+      calls -= callsFor(zone);
+      underWay.delete(work);
+    });
+    underWay.add(work);
   };
   try {
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, reader));
+    for (const zone of wanted) {
+      while (calls >= CALLS_UNDER_WAY) await Promise.race(underWay);
+      if (inner.aborted) break;
+      begin(zone);
+    }
+    await Promise.all(underWay);
   } finally {
     stopping.abort();
   }

@@ -193,6 +193,37 @@ describe('Indexing', () => {
     });
   });
 
+  it('does not use up the calls of an hour on large zones that are all half read', async () => {
+    await withService(10, 5000, async ({ open }) => {
+      const window = open();
+      spend(window, BACKGROUND_BUDGET - 61);
+      const outcome = await window.index();
+      assert.equal(outcome?.stopped?.kind, 'budget');
+      // Sixty calls for zones of ten each: at most two of them are half read.
+      assert.ok(outcome.read >= 4, `${outcome.read} zones`);
+    });
+  });
+
+  it('keeps what it read of large zones before it ends', async () => {
+    await withService(3, 50_500, async ({ folder, open }) => {
+      const window = open();
+      const kept = Promise.withResolvers<void>();
+      const left = new AbortController();
+      const run = window.index(left.signal, ({ done }) => {
+        if (done === 2) kept.resolve();
+      });
+      await kept.promise;
+      // What is done with a file is done in turn: this comes after what was begun by now.
+      const reader = open();
+      await window.files.load(window.accounts.zones.account.id);
+      assert.equal((await readdir(folder)).length, 1);
+      await reader.indexer.load();
+      assert.equal(readZones(reader).length, 2);
+      left.abort();
+      await run;
+    });
+  });
+
   it('stops when the login is refused, when the limit is reached, and when the service is gone', async () => {
     for (const [refusal, kind] of [
       [{ code: '-1' }, 'login'],
