@@ -10,6 +10,11 @@ interface Entry {
   readonly seenAt: number;
 }
 
+/** What Domain.List says of a zone. */
+type Said = Pick<KnownZone, 'updatedOn' | 'announced'>;
+
+const NOTHING_SAID: Said = { updatedOn: undefined, announced: undefined };
+
 /** What is known of the zones of one account: of several readings the best stays. */
 export class AccountZones {
   readonly account: AccountId;
@@ -64,6 +69,19 @@ export class AccountZones {
       gone.push(zone);
     }
     return gone;
+  }
+
+  /**
+   * What Domain.List had said of a zone when its records were read. Nothing where the zone was listed since: it
+   * may have changed in between.
+   */
+  saidBefore(id: DomainId, readAt: number): Said {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return NOTHING_SAID;
+    const { zone, seenAt } = entry;
+    // What was said before the first page of a reading holds for those behind it.
+    if (zone.read?.readAt === readAt) return zone.read;
+    return seenAt <= readAt ? zone : NOTHING_SAID;
   }
 
   /** Takes a reading of the records of a zone; the zone, if that changed it. */

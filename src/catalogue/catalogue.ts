@@ -149,7 +149,7 @@ export class PortfolioCatalogue implements Catalogue, Disposable {
     if (content !== undefined && taken.get(list) !== content) {
       taken.set(list, content);
       const { rows, more, cut, readAt } = content;
-      const { updatedOn, announced } = known.get(id) ?? {};
+      const { updatedOn, announced } = known.saidBefore(id, readAt);
       const records = packedWhenAsked(rows, { complete: !more && !cut, readAt, updatedOn, announced });
       this.#tell(known.read(id, records));
     }

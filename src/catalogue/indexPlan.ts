@@ -11,7 +11,7 @@ export interface IndexPlan {
   readonly calls: number;
   /** How many zones the account has. */
   readonly total: number;
-  /** When the zones were listed: what was read before is too old for those that changed. */
+  /** When the last of the zones was listed: what was read before is too old for those that changed. */
   readonly listedAt: number;
 }
 

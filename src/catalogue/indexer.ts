@@ -85,7 +85,7 @@ export class Indexer implements Disposable {
     allDomains.markStale();
     await allDomains.all(signal, undefined, 'background');
     const known = this.#catalogue.of(zones.account.id);
-    return planOf(zones, known?.zones() ?? [], allDomains.state.content?.readAt ?? Date.now());
+    return planOf(zones, known?.zones() ?? [], Date.now());
   }
 
   /** Reads what a plan wants. One run an account: undefined when there is one already. */

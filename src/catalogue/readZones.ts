@@ -55,23 +55,19 @@ export async function readZones(
       stopping.abort();
     }
   };
-  const underWay = new Set<Promise<void>>();
-  let calls = 0;
+  const underWay = new Map<Promise<void>, number>();
+  const callsUnderWay = (): number => underWay.values().reduce((sum, calls) => sum + calls, 0);
   const begin = (zone: KnownZone): void => {
-    calls += callsFor(zone);
-    const work = readOne(zone).finally(() => {
-      calls -= callsFor(zone);
-      underWay.delete(work);
-    });
-    underWay.add(work);
+    const work = readOne(zone).finally(() => underWay.delete(work));
+    underWay.set(work, callsFor(zone));
   };
   try {
     for (const zone of wanted) {
-      while (calls >= CALLS_UNDER_WAY) await Promise.race(underWay);
+      while (callsUnderWay() >= CALLS_UNDER_WAY) await Promise.race(underWay.keys());
       if (inner.aborted) break;
       begin(zone);
     }
-    await Promise.all(underWay);
+    await Promise.all(underWay.keys());
   } finally {
     stopping.abort();
   }

@@ -59,14 +59,18 @@ export class WholeZones {
     const listed = await this.#fromList(id, since, signal);
     if (this.#cancelled !== before) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     if (listed !== undefined) return listed;
-    const reading = this.#readings.get(id) ?? { shared: new Shared('Record.List'), listeners: new Set() };
+    const known = this.#readings.get(id);
+    const joined = known?.shared.running === true;
+    const reading = known ?? { shared: new Shared('Record.List'), listeners: new Set() };
     this.#readings.set(id, reading);
     if (onPage !== undefined) reading.listeners.add(onPage);
     try {
-      return await reading.shared.join(
+      const whole = await reading.shared.join(
         (inner) => this.#readAll(id, urgency, inner, reading.listeners),
         signal,
       );
+      // The reading that was joined may have begun too early.
+      return joined && whole.readAt < since ? await this.read(id, how, signal, onPage) : whole;
     } catch (error) {
       // Whoever asks himself is not stopped by the budget of the background work he joined.
       if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;

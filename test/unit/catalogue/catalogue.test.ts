@@ -153,6 +153,43 @@ describe('The catalogue', () => {
     });
   });
 
+  it('does not say of records that they are of a later list of domains', async () => {
+    await scene(1, 700, async ({ service, accounts, catalogue }) => {
+      const { allDomains } = accounts.zones;
+      const said = (): string | undefined => catalogue.named('z0.example')[0]?.read?.updatedOn;
+      const listAnew = async (updatedOn: string): Promise<void> => {
+        const [zone] = service.zones;
+        assert.ok(zone);
+        zone.updatedOn = updatedOn;
+        const now = Date.now();
+        while (Date.now() === now) await new Promise((resolve) => setImmediate(resolve));
+        allDomains.markStale();
+        await allDomains.open(never());
+      };
+      await allDomains.all(never());
+      const list = accounts.zones.records(first);
+      await list.open(never());
+      await listAnew('2025-02-03 04:05:06');
+      await list.next(never());
+      assert.equal(catalogue.named('z0.example')[0]?.read?.table.size, 700);
+      assert.equal(said(), '2025-01-02 03:04:05', 'its first page was read before');
+
+      const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      service.before = async (_operation, form) => {
+        if (form.get('offset') !== '500') return;
+        held.resolve();
+        await goOn.promise;
+      };
+      list.markStale();
+      const reading = list.open(never());
+      await held.promise;
+      await listAnew('2025-03-04 05:06:07');
+      goOn.resolve();
+      await reading;
+      assert.equal(said(), undefined, 'it was listed while its records were read');
+    });
+  });
+
   it('takes zones of another time for what is not known, and only for that', async () => {
     await scene(2, 1, async ({ accounts, catalogue }) => {
       const { id } = accounts.zones.account;

@@ -125,6 +125,19 @@ describe('A zone that is read whole', () => {
     );
   });
 
+  it('is read again for who joins a reading that began too early, and for nobody else', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      const later = Date.now() + 60_000;
+      const both = [
+        zones.readWhole(domainId, background, never()),
+        zones.readWhole(domainId, { ...background, since: later }, never()),
+      ] as const;
+      await both[0];
+      assert.equal((await both[1]).rows.length, TOTAL);
+      assert.equal(service.received.length, 6);
+    });
+  });
+
   it('fails as its call does, and can be asked for again', async () => {
     let broken = true;
     await withZones(
