@@ -22,6 +22,8 @@ export class AccountZones {
   /** Readings of zones that no list has named so far. */
   readonly #nameless = new Map<DomainId, ZoneRecords>();
   #listedAt: number | undefined;
+  /** Domains there are, by the latest list of all of them. */
+  #promised = 0;
 
   constructor(account: AccountId) {
     this.account = account;
@@ -44,6 +46,11 @@ export class AccountZones {
     return this.#listedAt;
   }
 
+  /** How many zones there are, listed or only counted by the service; undefined while nobody has told. */
+  get total(): number | undefined {
+    return this.#listedAt === undefined ? undefined : Math.max(this.size, this.#promised);
+  }
+
   /** Takes the rows of a list of domains; which zones came or changed by it. */
   list(rows: readonly Domain[], readAt: number): KnownZone[] {
     return rows.flatMap((row) => {
@@ -57,9 +64,12 @@ export class AccountZones {
     });
   }
 
-  /** Takes a list of all domains, read to its end; which zones are gone by it. */
-  listAll(rows: readonly Domain[], readAt: number): KnownZone[] {
+  /** Takes a list of all domains, read to its end, and how many there should be; which zones are gone by it. */
+  listAll(rows: readonly Domain[], readAt: number, total = rows.length): KnownZone[] {
     this.#listedAt = readAt;
+    this.#promised = total;
+    // A list that ends before its own total does not say of the others that they are gone.
+    if (rows.length < total) return [];
     const listed = new Set(rows.map(({ id }) => id));
     const gone: KnownZone[] = [];
     for (const [id, { zone, seenAt }] of this.#entries) {
@@ -116,6 +126,7 @@ export class AccountZones {
     }
     if (newer) {
       this.#listedAt = listedAt;
+      this.#promised = 0;
       for (const [id, { seenAt }] of this.#entries) if (seenAt < listedAt) this.#entries.delete(id);
     }
     return (

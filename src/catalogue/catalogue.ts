@@ -63,7 +63,7 @@ export class PortfolioCatalogue implements Catalogue, Disposable {
   }
 
   /** What is known of one account; undefined when there is no such account. */
-  of(account: AccountId): Pick<AccountZones, 'zones' | 'get' | 'size' | 'listedAt'> | undefined {
+  of(account: AccountId): Pick<AccountZones, 'zones' | 'get' | 'size' | 'total' | 'listedAt'> | undefined {
     return this.#followed.get(account)?.known;
   }
 
@@ -139,7 +139,7 @@ export class PortfolioCatalogue implements Catalogue, Disposable {
     taken.set(list, content);
     const whole = list === zones.allDomains && !content.more && !content.cut;
     const changed = known.list(content.rows, content.readAt);
-    const gone = whole ? known.listAll(content.rows, content.readAt) : [];
+    const gone = whole ? known.listAll(content.rows, content.readAt, content.total) : [];
     if (changed.length + gone.length > 0) this.#manyChanged();
   }
 

@@ -1,5 +1,6 @@
 import type { Zones } from '../model/zones.ts';
 import type { PortfolioCatalogue } from './catalogue.ts';
+import { changedSince } from './indexPlan.ts';
 
 /** What of all zones is known. */
 export interface Coverage {
@@ -7,6 +8,8 @@ export interface Coverage {
   readonly covered: number;
   /** Zones whose records are known in part. */
   readonly partly: number;
+  /** Zones that may have changed since their records were read, by what the service says. */
+  readonly changed: number;
   /** Zones whose latest reading failed. */
   readonly failed: number;
   /** All zones there are; undefined while nobody has told how many. */
@@ -19,12 +22,15 @@ export interface Coverage {
 export function coverageOf(accounts: readonly Zones[], catalogue: PortfolioCatalogue): Coverage {
   let covered = 0;
   let partly = 0;
+  let changed = 0;
   let failures = 0;
   let oldest: number | undefined;
   const zones = accounts.flatMap(({ account }) => [...(catalogue.of(account.id)?.zones() ?? [])]);
-  for (const { read, failed } of zones) {
+  for (const zone of zones) {
+    const { read, failed } = zone;
     if (failed) failures += 1;
     if (read === undefined) continue;
+    if (changedSince(zone, read)) changed += 1;
     if (read.complete) covered += 1;
     else partly += 1;
     oldest = Math.min(oldest ?? read.readAt, read.readAt);
@@ -34,12 +40,12 @@ export function coverageOf(accounts: readonly Zones[], catalogue: PortfolioCatal
     (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
     0,
   );
-  return { covered, partly, failed: failures, total, oldest };
+  return { covered, partly, changed, failed: failures, total, oldest };
 }
 
 function zonesIn({ account, groups }: Zones, catalogue: PortfolioCatalogue): number | undefined {
   const known = catalogue.of(account.id);
-  if (known?.listedAt !== undefined) return known.size;
+  if (known?.total !== undefined) return known.total;
   // Every domain is in one group, so their sizes tell before the domains are listed.
   const sizes = groups.state.content?.rows.map(({ size }) => size);
   if (sizes === undefined || sizes.includes(undefined)) return undefined;

@@ -20,11 +20,13 @@ export interface StoredIndex {
 const Head = z.object({ format: z.literal(FORMAT), version: z.number() });
 const Header = z.object({ account: z.string(), listedAt: z.number(), zones: z.number() });
 const Sum = z.object({ crc32: z.number() });
+
 export function encodeIndex(account: AccountId, { zones, listedAt }: StoredIndex): Uint8Array {
   const header = { format: FORMAT, version: VERSION, account, listedAt, zones: zones.length };
-  const lines = [header, ...zones.map(encodeZone)].map((line) => `${JSON.stringify(line)}\n`);
-  const body = Buffer.from(lines.join(''));
-  return Buffer.concat([body, Buffer.from(`${JSON.stringify({ crc32: crc32(body) })}\n`)]);
+  // Bytes line by line: all of it may be more than one text can be.
+  const lines = [header, ...zones.map(encodeZone)].map((line) => Buffer.from(`${JSON.stringify(line)}\n`));
+  const sum = lines.reduce((before, line) => crc32(line, before), 0);
+  return Buffer.concat([...lines, Buffer.from(`${JSON.stringify({ crc32: sum })}\n`)]);
 }
 
 /** The index in a file, `broken` when it is not whole or not one of this account, `newer` when a later release wrote it. */

@@ -9,6 +9,8 @@ export type FileTrouble = 'broken' | 'newer' | 'unreadable' | 'unwritable';
 
 /** A temporary file as old as this belongs to nobody any more. */
 const STALE_MS = 10 * 60_000;
+/** A file as old as this, of an account that is not known here, is no other window's either. */
+const ORPHANED_MS = 30 * 24 * 3_600_000;
 
 /**
  * The files that keep what is indexed, one an account. A file is replaced in one step, so that whoever reads it
@@ -39,6 +41,8 @@ export class IndexFiles {
         if (typeof stored === 'object') return stored;
         this.#trouble(stored);
       } catch {
+        // It may be readable the next time.
+        this.#seen.delete(account);
         this.#trouble('unreadable');
       }
       return undefined;
@@ -78,13 +82,33 @@ export class IndexFiles {
     });
   }
 
+  /**
+   * Forgets what was kept of accounts that are none of these and long gone: a window may write when another has
+   * just removed the account, or end before it has.
+   */
+  async removeOrphans(accounts: Iterable<AccountId>): Promise<void> {
+    const known = new Set([...accounts].map((account) => path.basename(this.#fileOf(account))));
+    try {
+      await this.#removeOlder(ORPHANED_MS, (entry) => {
+        const name = /^[0-9a-f]{32}\.index(?=$|\.)/u.exec(entry)?.[0];
+        return name !== undefined && !known.has(name);
+      });
+    } catch {
+      // Most often there is no such folder yet. What cannot be removed now can be when the editor starts again.
+    }
+  }
+
   /** What a window left behind that ended while it wrote. */
   async #clearStale(name: string): Promise<void> {
+    await this.#removeOlder(STALE_MS, (entry) => entry.startsWith(`${name}.`) && entry.endsWith('.tmp'));
+  }
+
+  async #removeOlder(milliseconds: number, which: (entry: string) => boolean): Promise<void> {
     for (const entry of await readdir(this.#folder)) {
-      if (!entry.startsWith(`${name}.`) || !entry.endsWith('.tmp')) continue;
+      if (!which(entry)) continue;
       const file = path.join(this.#folder, entry);
       const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (Date.now() - mtimeMs > STALE_MS) await rm(file, { force: true });
+      if (Date.now() - mtimeMs > milliseconds) await rm(file, { force: true });
     }
   }
 
@@ -100,7 +124,12 @@ export class IndexFiles {
       return work();
     })();
     this.#queues.set(account, turn);
-    return turn;
+    try {
+      return await turn;
+    } finally {
+      // Who was the last would hold all that he brought.
+      if (this.#queues.get(account) === turn) this.#queues.delete(account);
+    }
   }
 }
 

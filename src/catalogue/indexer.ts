@@ -71,8 +71,9 @@ export class Indexer implements Disposable {
 
   /** Takes what is kept of all accounts, this window's or another's; makes no call. */
   async load(): Promise<void> {
+    const orphansRemoved = this.#loaded || this.#files.removeOrphans(this.#accounts);
     this.#loaded = true;
-    await Promise.all(this.#portfolio.all.map((zones) => this.#loadOne(zones)));
+    await Promise.all([orphansRemoved, ...this.#portfolio.all.map((zones) => this.#loadOne(zones))]);
   }
 
   /**
@@ -85,7 +86,7 @@ export class Indexer implements Disposable {
     allDomains.markStale();
     await allDomains.all(signal, undefined, 'background');
     const known = this.#catalogue.of(zones.account.id);
-    return planOf(zones, known?.zones() ?? [], Date.now());
+    return planOf(zones, known?.zones() ?? [], known?.total ?? 0, Date.now());
   }
 
   /** Reads what a plan wants. One run an account: undefined when there is one already. */

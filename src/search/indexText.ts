@@ -30,13 +30,14 @@ export function exceedsHour(plans: readonly IndexPlan[], now: number): boolean {
 }
 
 /** What became of it, in sentences. */
-export function outcomeText({ read, wanted, total, failed, stopped, kept }: Outcome): string {
+export function outcomeText({ read, wanted, total, missing, failed, stopped, kept }: Outcome): string {
   const done = digits(total - wanted + read);
   const sentences = [
-    stopped === undefined && failed.length === 0
+    stopped === undefined && failed.length + missing === 0
       ? l10n.t('All zones are indexed ({0}).', digits(total))
-      : l10n.t('{0} of {1} zones are indexed.', done, digits(total)),
+      : l10n.t('{0} of {1} zones are indexed.', done, digits(total + missing)),
   ];
+  if (missing > 0) sentences.push(l10n.t('The service counts {0} more than it lists.', digits(missing)));
   if (failed.length > 0) {
     const names = failed.slice(0, NAMED).map(({ zone }) => shortened(plain(zone.name), 80));
     sentences.push(
@@ -51,7 +52,7 @@ export function outcomeText({ read, wanted, total, failed, stopped, kept }: Outc
   return sentences.join(' ');
 }
 
-export interface Outcome extends IndexOutcome {
+export interface Outcome extends IndexOutcome, Pick<IndexPlan, 'missing'> {
   /** Zones that had to be read. */
   readonly wanted: number;
 }
@@ -64,6 +65,7 @@ export function together(outcomes: readonly Outcome[]): Outcome {
     read: sum(({ read }) => read),
     wanted: sum(({ wanted }) => wanted),
     total: sum(({ total }) => total),
+    missing: sum(({ missing }) => missing),
     failed: outcomes.flatMap(({ failed }) => failed),
     stopped: outcomes.find(({ stopped }) => stopped !== undefined)?.stopped,
     kept: outcomes.every(({ kept }) => kept),

@@ -95,7 +95,7 @@ export class Indexing {
               const message = l10n.t('{0} of {1} zones', digits(all), digits(total));
               progress.report({ message, increment });
             });
-            return outcome && { ...outcome, wanted: plan.wanted.length };
+            return outcome && { ...outcome, wanted: plan.wanted.length, missing: plan.missing };
           }),
         );
       }),

@@ -31,6 +31,8 @@ export class ManyZones implements AsyncDisposable {
   /** Every call, in order: the operation and its form without the token. */
   readonly calls: { readonly operation: string; readonly form: URLSearchParams }[] = [];
   readonly zones: WrittenZone[];
+  /** How many domains it says that there are; undefined: as many as there are. */
+  counted: number | undefined;
   /** Asked before each call is answered. */
   refuse: (operation: string, form: URLSearchParams) => Refusal | undefined = () => undefined;
   /** Waited for before each answer. */
@@ -121,7 +123,8 @@ export class ManyZones implements AsyncDisposable {
           updated_on: updatedOn,
         }));
         if (domains.length === 0) return { status: status('9') };
-        const info = { domain_total: this.zones.length, all_total: this.zones.length };
+        const total = this.counted ?? this.zones.length;
+        const info = { domain_total: total, all_total: total };
         return { status: status('1'), info, domains };
       }
       case 'Record.List': {

@@ -45,6 +45,25 @@ describe('The file of an index', () => {
     });
   });
 
+  it('goes when nobody has known its account for long', async () => {
+    await withService(1, 1, async ({ folder, open }) => {
+      await open().index();
+      const [own = ''] = await readdir(folder);
+      const [old, temporary, young] = [
+        `${'a'.repeat(32)}.index`,
+        `${'b'.repeat(32)}.index.1.tmp`,
+        `${'c'.repeat(32)}.index`,
+      ] as const;
+      for (const name of [old, temporary, young]) await writeFile(path.join(folder, name), 'records');
+      const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+      for (const name of [own, old, temporary]) await utimes(path.join(folder, name), longAgo, longAgo);
+      const window = open();
+      await window.indexer.load();
+      assert.deepEqual(new Set(await readdir(folder)), new Set([own, young]));
+      assert.equal([...window.catalogue.zones].length, 1);
+    });
+  });
+
   it('is whole while two windows write at once', async () => {
     await withService(30, 5, async ({ folder, open }) => {
       const windows = [open(), open()];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { DomainId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
+import { coverageOf } from '../../../src/catalogue/coverage.ts';
 import { find } from '../../../src/catalogue/find.ts';
 import type { KnownZone } from '../../../src/catalogue/zone.ts';
 import { parseQuery } from '../../../src/catalogue/query.ts';
@@ -175,6 +176,28 @@ describe('Indexing', () => {
       const later = open();
       await later.indexer.load();
       assert.deepEqual([...later.catalogue.names], ['z0.example', 'z2.example']);
+    });
+  });
+
+  it('does not forget domains by a list that ends before its own total, and says so', async () => {
+    await withService(3, 1, async ({ service, open }) => {
+      const window = open();
+      const { zones } = window.accounts;
+      await window.index();
+      service.zones.splice(1, 1);
+      service.counted = 3;
+      const plan = await window.indexer.plan(zones, never());
+      assert.deepEqual([plan.total, plan.missing, plan.wanted.length], [3, 0, 0]);
+      assert.deepEqual([...window.catalogue.names], ['z0.example', 'z1.example', 'z2.example']);
+      const other = open();
+      other.accounts.zones.allDomains.markStale();
+      const short = await other.indexer.plan(other.accounts.zones, never());
+      assert.equal(short.missing, 0, 'it knows the third by its file');
+
+      service.counted = 5;
+      assert.equal((await other.indexer.plan(other.accounts.zones, never())).missing, 2);
+      const { covered, total } = coverageOf([other.accounts.zones], other.catalogue);
+      assert.deepEqual([covered, total], [3, 5]);
     });
   });
 

@@ -32,7 +32,7 @@ const zone: KnownZone = {
 };
 
 function coverage(fields: Partial<Coverage>): Coverage {
-  return { covered: 0, partly: 0, failed: 0, total: undefined, oldest: undefined, ...fields };
+  return { covered: 0, partly: 0, changed: 0, failed: 0, total: undefined, oldest: undefined, ...fields };
 }
 
 function failures(count: number): Outcome['failed'] {
@@ -94,11 +94,11 @@ describe('The words of what a search covers', () => {
       assert.equal(coverageText(coverage(fields)), text);
   });
 
-  it('tell what is in part, what failed, and the age of the oldest', () => {
+  it('tell what is in part, what changed, what failed, and the age of the oldest', () => {
     assert.equal(coverageDetail(coverage({}), 0), '');
     assert.equal(
-      coverageDetail(coverage({ partly: 2, failed: 3, oldest: 0 }), 3 * 3_600_000),
-      'in part: 2 · could not be read: 3 · oldest read 3 hours ago',
+      coverageDetail(coverage({ partly: 2, changed: 4, failed: 3, oldest: 0 }), 3 * 3_600_000),
+      'in part: 2 · may have changed since: 4 · could not be read: 3 · oldest read 3 hours ago',
     );
   });
 });
@@ -106,7 +106,7 @@ describe('The words of what a search covers', () => {
 describe('The words of indexing', () => {
   it('tell what it costs, of what an hour allows, and whether that is enough', () => {
     const { zones } = new OneAccount('http://127.0.0.1:9');
-    const plan: IndexPlan = { zones, wanted: [zone], calls: 1043, total: 1040, listedAt: 0 };
+    const plan: IndexPlan = { zones, wanted: [zone], calls: 1043, total: 1040, missing: 0, listedAt: 0 };
     const now = Date.now();
     zones.calls.note({ operation: 'Record.List', milliseconds: 1, outcome: 'ok', requests: 120 }, now);
     const cost = 'about 1,043 calls of the 3,000 an hour; 120 made in the last hour';
@@ -121,7 +121,15 @@ describe('The words of indexing', () => {
     zones.dispose();
   });
 
-  const done: Outcome = { read: 700, wanted: 700, total: 1040, failed: [], stopped: undefined, kept: true };
+  const done: Outcome = {
+    read: 700,
+    wanted: 700,
+    total: 1040,
+    missing: 0,
+    failed: [],
+    stopped: undefined,
+    kept: true,
+  };
   const refused: Failure = { operation: 'Record.List', kind: 'service', code: '9', message: '' };
 
   it('tell what became of it', () => {
@@ -135,6 +143,10 @@ describe('The words of indexing', () => {
     assert.match(
       outcomeText({ ...done, read: 10, stopped: budget }),
       /^350 of 1,040 zones are indexed\. Reading in the background stopped: 2,700 .* It can go on from /u,
+    );
+    assert.equal(
+      outcomeText({ ...done, missing: 2 }),
+      '1,040 of 1,042 zones are indexed. The service counts 2 more than it lists.',
     );
     assert.match(outcomeText({ ...done, kept: false }), /lost with this window/u);
   });
