@@ -14,6 +14,8 @@ const quiet = {
   'update.mode': 'none',
   'telemetry.telemetryLevel': 'off',
   'security.workspace.trust.enabled': false,
+  // Every port that anything on this machine opens would be announced.
+  'remote.autoForwardPorts': false,
   'git.enabled': false,
   'npm.autoDetect': 'off',
   'typescript.disableAutomaticTypeAcquisition': true,
