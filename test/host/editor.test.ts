@@ -34,7 +34,7 @@ const FILES: readonly (readonly [string, string, readonly RegExp[]])[] = [
 
 /** What is wrong in each file, as `line: text`. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
-  'nginx.conf': ['22: shpo.shop.example'],
+  'nginx.conf': ['22: aip.shop.example'],
   'ingress.yaml': ['13: wwww.shop.example'],
   'compose.yaml': ['8: 203.0.113.145'],
   'main.tf': ['5: ns3.example.net'],
@@ -102,7 +102,7 @@ describe('in configuration files', () => {
     const document = await show('nginx.conf');
     await known(all, ['example.com']);
     assert.equal(proxy.count('Record.List'), 1);
-    assert.match(await hoverOn(document, 'shpo.shop.example'), /not loaded/u);
+    assert.match(await hoverOn(document, 'aip.shop.example'), /not loaded/u);
     await marked(document, []);
   });
 
