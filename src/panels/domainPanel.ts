@@ -34,7 +34,7 @@ function domainSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand
     get actions() {
       return [
         { name: 'lines', label: l10n.t('Show Lines on Map') },
-        { name: 'reveal', label: l10n.t('Show in Zones') },
+        { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
     show() {

@@ -121,7 +121,7 @@ function linesContent(
     words,
     note,
     counts: l10n.t(
-      '{0} groups, {1} sub-areas: {2} on the map, {3} not on the map, {4} no places.',
+      '{0} groups, {1} sub-areas: {2} on the map, {3} not on the map, {4} not a place.',
       groups.length,
       counts.areas,
       counts.mapped,

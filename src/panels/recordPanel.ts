@@ -50,7 +50,7 @@ function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subje
     get actions() {
       return [
         { name: 'domain', label: l10n.t('Show Domain Details') },
-        { name: 'reveal', label: l10n.t('Show in Zones') },
+        { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
     show() {

@@ -90,7 +90,7 @@ describe('the panels of the installed extension', () => {
     await window.page.setViewportSize({ width: 1360, height: 860 });
     await page().getByRole('button', { name: 'Show Domain Details' }).click();
     await heading('example.com');
-    await page().getByRole('button', { name: 'Show in Zones' }).click();
+    await page().getByRole('button', { name: 'Reveal in Zones' }).click();
     await window
       .row('Zones', /Zone example\.com/)
       .and(window.page.locator('.selected'))

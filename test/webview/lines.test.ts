@@ -83,7 +83,7 @@ describe('the page of the lines', () => {
     const panel = await show(groups);
     assert.match(
       await text(panel, '.content > .note'),
-      /9 groups, 254 sub-areas: 248 on the map, 4 not on the map, 2 no places/,
+      /9 groups, 254 sub-areas: 248 on the map, 4 not on the map, 2 not a place/,
     );
     assert.equal(await rowCount(panel), 254);
     assert.equal(await panel.page.locator('.place').count(), 248);
