@@ -138,14 +138,16 @@ export class AccountZones {
   #listed(id: DomainId, row: Domain, before: KnownZone | undefined): KnownZone {
     const ascii = domainAscii(row).toLowerCase();
     const { name, updatedOn, records: announced } = row;
+    const served = isServed(row);
     const same =
       before?.name === name &&
       before.ascii === ascii &&
       before.updatedOn === updatedOn &&
-      before.announced === announced;
+      before.announced === announced &&
+      before.served === served;
     if (same) return before;
     const { read = this.#nameless.get(id), failed = false } = before ?? {};
-    return { account: this.account, id, name, ascii, updatedOn, announced, read, failed };
+    return { account: this.account, id, name, ascii, updatedOn, announced, served, read, failed };
   }
 
   #set(id: DomainId, { zone, seenAt }: Entry, change: Partial<KnownZone>): KnownZone | undefined {
@@ -154,6 +156,11 @@ export class AccountZones {
     this.#entries.set(id, { zone: now, seenAt });
     return now;
   }
+}
+
+/** Of what nobody documented, nothing is concluded. */
+function isServed({ status, extStatus }: Domain): boolean {
+  return !['pause', 'lock', 'spam'].includes(status ?? '') && extStatus !== 'dnserror';
 }
 
 /** The newer reading, but what was read to its end is not given up for what was not. */

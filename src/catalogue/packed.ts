@@ -1,5 +1,4 @@
 import { RecordId } from '../api/fields.ts';
-import { parseIpAddress } from '../model/ipAddress.ts';
 import { isApex, toAscii } from '../model/names.ts';
 import { Addresses } from './addresses.ts';
 import { Coded } from './coded.ts';
@@ -67,12 +66,6 @@ export class PackedRecords implements RecordTable {
 
   hosts(): Iterable<string> {
     return this.#byHost().keys();
-  }
-
-  withAddress(address: string): readonly number[] {
-    const parsed = parseIpAddress(address);
-    if (parsed === undefined) return [];
-    return [...this.addresses.in({ address: parsed, length: parsed.words.length * 16 })];
   }
 
   /** The columns as search wants them; made for the first search. */

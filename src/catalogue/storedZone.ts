@@ -43,11 +43,13 @@ const Zone = z.object({
   ascii: z.string(),
   updatedOn: z.optional(z.string()),
   announced: z.optional(z.number()),
+  served: z.optional(z.boolean()),
   read: z.optional(Records),
 });
 
-export function encodeZone({ id, name, ascii, updatedOn, announced, read }: KnownZone): z.infer<typeof Zone> {
-  return { id, name, ascii, updatedOn, announced, read: read && encodedRecords(read) };
+export function encodeZone(zone: KnownZone): z.infer<typeof Zone> {
+  const { id, name, ascii, updatedOn, announced, served, read } = zone;
+  return { id, name, ascii, updatedOn, announced, served, read: read && encodedRecords(read) };
 }
 
 function encodedRecords({ complete, readAt, updatedOn, announced, table }: ZoneRecords): Records {
@@ -85,10 +87,11 @@ function encodedCoded<T, U>(
 export function decodeZone(raw: unknown, account: AccountId): KnownZone | undefined {
   const zone = Zone.safeParse(raw);
   if (!zone.success) return undefined;
-  const { id, name, ascii, updatedOn, announced, read } = zone.data;
+  const { name, ascii, updatedOn, announced, served = true, read } = zone.data;
   const records = read && decodedRecords(read);
   if (records === undefined && read !== undefined) return undefined;
-  return { account, id: DomainId.parse(id), name, ascii, updatedOn, announced, read: records, failed: false };
+  const id = DomainId.parse(zone.data.id);
+  return { account, id, name, ascii, updatedOn, announced, served, read: records, failed: false };
 }
 
 function decodedRecords(records: Records): ZoneRecords | undefined {

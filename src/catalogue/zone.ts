@@ -20,8 +20,6 @@ export interface RecordTable {
   withHost(host: string): readonly number[];
   /** Every host there is, once, in that spelling. */
   hosts(): Iterable<string>;
-  /** Where the A and AAAA records with an address are, in its canonical spelling. */
-  withAddress(address: string): readonly number[];
   /** The same records as search and the file of an index want them. */
   readonly columns: RecordColumns;
   readonly folded: Folded;
@@ -51,6 +49,8 @@ export interface KnownZone {
   /** By the latest Domain.List. */
   readonly updatedOn: string | undefined;
   readonly announced: number | undefined;
+  /** Whether the world gets these records, by that list: it is neither paused or locked nor delegated elsewhere. */
+  readonly served: boolean;
   /** Undefined: never read, which is not the same as empty. */
   readonly read: ZoneRecords | undefined;
   /** Whether the latest reading of its records failed; what was read before stays. */

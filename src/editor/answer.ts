@@ -8,7 +8,7 @@ export interface Freshness {
 }
 
 /** Why nothing can be said of a name for sure. */
-export type Doubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'delegated';
+export type Doubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'notServed' | 'delegated';
 
 /** What the records of a zone say of a name. */
 export type Finding =
@@ -73,11 +73,12 @@ function outcomeOf(zone: KnownZone, host: string, fresh: Freshness): Outcome {
 
 /** Why what was read of a zone is not to be relied on; undefined when it is. */
 export function doubtOf(zone: KnownZone, { now, maxAge }: Freshness): Doubt | undefined {
-  const { read, failed } = zone;
+  const { read, failed, served } = zone;
   if (failed) return 'failed';
   if (read === undefined) return 'notLoaded';
   if (!read.complete) return 'incomplete';
-  return now - read.readAt > maxAge ? 'stale' : undefined;
+  if (now - read.readAt > maxAge) return 'stale';
+  return served ? undefined : 'notServed';
 }
 
 function findingOf(table: RecordTable, host: string): Finding {

@@ -73,6 +73,10 @@ function doubtText(outcome: Outcome): string | undefined {
       return l10n.t('Reading this zone failed; what was read before may not hold any more.');
     case 'stale':
       return l10n.t('This was read a while ago and may not hold any more.');
+    case 'notServed':
+      return l10n.t(
+        'The service does not answer for this zone: it is paused, locked or delegated elsewhere.',
+      );
     case 'delegated':
       return l10n.t('Other name servers answer for this name.');
   }

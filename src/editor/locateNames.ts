@@ -1,7 +1,7 @@
 import { toAscii } from '../model/names.ts';
 import { CAPITAL, DOT, STAR, UNSPACED, WIDE, isDot, kindOf, partsWords } from './characters.ts';
 import type { Located, LocatedName, LocatedTemplate } from './located.ts';
-import { beginningOfName, endsName, isApiVersion } from './surroundings.ts';
+import { beginningOfName, endingOfName, isNamespace, isQualifier } from './surroundings.ts';
 import type { ZoneNames } from './zoneNames.ts';
 
 const LONGEST_LABEL = 63;
@@ -51,10 +51,11 @@ function nameAtEnd(text: string, run: Run, zones: ZoneNames): LocatedName | Loca
   let end = run.end;
   while (end > run.start && isDot(text, end - 1)) end -= 1;
   const apex = apexAtEnd(text, run, end, zones);
-  if (apex === undefined || !endsName(text, run.end)) return undefined;
+  const ending = apex && endingOfName(text, run.end);
+  if (apex === undefined || ending === undefined) return undefined;
   const { zone } = apex;
   let { label } = apex;
-  let { certain } = label;
+  let certain = label.certain && ending.certain;
   while (!label.first) {
     const next = labelBefore(text, run, label.start - 1);
     if (next === undefined || end - next.start > LONGEST_NAME || !mayBeHosted(text, run, next))
@@ -65,7 +66,8 @@ function nameAtEnd(text: string, run: Run, zones: ZoneNames): LocatedName | Loca
   const { start } = label;
   const written = text.slice(start, end);
   const ascii = spelled(written, run.kinds);
-  if (isApiVersion(text, end) && text.charAt(start - 1) !== '/') certain = false;
+  if (isQualifier(text, end) && text.charAt(start - 1) !== '/') certain = false;
+  if (isNamespace(text, start)) certain = false;
   return {
     kind: 'name',
     start,

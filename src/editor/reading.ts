@@ -1,4 +1,5 @@
 import { failureOf } from '../api/failure.ts';
+import type { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Catalogue, KnownZone } from '../catalogue/zone.ts';
 import type { Portfolio } from '../model/portfolio.ts';
@@ -28,7 +29,8 @@ export class Reading implements Disposable {
   readonly #ended = new AbortController();
   /** When each list of domains, and each zone, was last tried: milliseconds since the epoch. */
   readonly #listed = new WeakMap<Zones, number>();
-  readonly #tried = new Map<string, number>();
+  readonly #tried = new WeakMap<Zones, Map<DomainId, number>>();
+  #listening: readonly Disposable[] = [];
 
   constructor(
     catalogue: Catalogue,
@@ -43,14 +45,29 @@ export class Reading implements Disposable {
     this.#readZone = readZone;
     this.#reportBug = reportBug;
     this.#held.add(documents.onDidSettle((shown) => this.#look(shown)));
-    this.#held.add(portfolio.onDidChange(() => this.#lookAtAll()));
+    this.#held.add(portfolio.onDidChange(() => this.#follow()));
     this.#held.add(catalogue.onDidChange((zone) => zone ?? this.#lookAtAll()));
-    this.#lookAtAll();
+    this.#follow();
   }
 
   dispose(): void {
     this.#ended.abort();
+    for (const each of this.#listening) each.dispose();
     this.#held.dispose();
+  }
+
+  #follow(): void {
+    for (const each of this.#listening) each.dispose();
+    this.#listening = this.#portfolio.all.map((zones) =>
+      zones.onDidChange(({ kind }) => {
+        if (kind !== 'refusal') return;
+        // With another token, what was refused is worth a try at once.
+        this.#listed.delete(zones);
+        this.#tried.delete(zones);
+        if (zones.refusal === undefined) this.#lookAtAll();
+      }),
+    );
+    this.#lookAtAll();
   }
 
   #lookAtAll(): void {
@@ -60,9 +77,11 @@ export class Reading implements Disposable {
   #look(shown: ShownDocument): void {
     for (const zones of this.#portfolio.all) this.#list(zones);
     if (!this.#documents.visible.includes(shown)) return;
-    const wanted = this.#mentioned(shown).filter((zone) => this.#isDue(zone));
-    for (const zone of wanted) {
-      this.#tried.set(keyOf(zone), Date.now());
+    for (const zone of this.#mentioned(shown)) {
+      const zones = this.#portfolio.all.find(({ account }) => account.id === zone.account);
+      if (zones === undefined || zones.refusal !== undefined || !this.#isDue(zone, zones)) continue;
+      const tried = this.#tried.get(zones) ?? new Map<DomainId, number>();
+      this.#tried.set(zones, tried.set(zone.id, Date.now()));
       this.#run((signal) => this.#readZone(zone, { background: true }, signal));
     }
   }
@@ -94,14 +113,10 @@ export class Reading implements Disposable {
     return [...found.values()];
   }
 
-  #isDue(zone: KnownZone): boolean {
-    const refused = this.#portfolio.all.some(
-      ({ account, refusal }) => account.id === zone.account && refusal !== undefined,
-    );
-    if (refused) return false;
+  #isDue({ id, read }: KnownZone, zones: Zones): boolean {
     const oldest = Date.now() - editorSettings.maxAge;
-    const tried = this.#tried.get(keyOf(zone)) ?? 0;
-    return tried < oldest && (zone.read === undefined || !zone.read.complete || zone.read.readAt < oldest);
+    const tried = this.#tried.get(zones)?.get(id) ?? 0;
+    return tried < oldest && (read === undefined || !read.complete || read.readAt < oldest);
   }
 
   #run(work: (signal: AbortSignal) => Promise<void>): void {

@@ -5,15 +5,8 @@ import { editorSettings } from './editorSettings.ts';
 const HOSTS = '**/{hosts,hosts.*,*.hosts}';
 const ZONE_FILES = '**/{*.zone,db.*}';
 
-/** What other parts of the editor show as documents, and the zones that this extension does. */
-const FOREIGN: ReadonlySet<string> = new Set([
-  'output',
-  'debug',
-  'dns-tree',
-  'search-editor',
-  'comment',
-  'git',
-]);
+/** Files, and texts that are not saved yet. What parts of the editor show as documents is neither. */
+const OURS: ReadonlySet<string> = new Set(['file', 'untitled', 'vscode-remote']);
 
 /** Which documents the editor's features are for, by the settings as they are. */
 export function selector(): vscode.DocumentFilter[] {
@@ -21,9 +14,16 @@ export function selector(): vscode.DocumentFilter[] {
   return [...languages, { pattern: HOSTS }, { pattern: ZONE_FILES }];
 }
 
-/** Whether a document is one of them. */
+/** Whether a document is one of them, and a file: not a version in the history, an output or a cell. */
 export function isOurs(document: vscode.TextDocument): boolean {
-  return !FOREIGN.has(document.uri.scheme) && vscode.languages.match(selector(), document) > 0;
+  return isFile(document.uri) && vscode.languages.match(selector(), document) > 0;
+}
+
+/** A workspace may lie in a file system of its own. */
+function isFile({ scheme }: vscode.Uri): boolean {
+  return (
+    OURS.has(scheme) || (vscode.workspace.workspaceFolders ?? []).some(({ uri }) => uri.scheme === scheme)
+  );
 }
 
 /** Whether a document is a list of hosts: an address, and then names, in each line. */

@@ -34,9 +34,15 @@ export class ShownDocuments implements Disposable {
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
-    this.#held.add(vscode.window.onDidChangeVisibleTextEditors(() => this.#follow()));
+    this.#held.add(
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        const followed = new Set(this.#follow());
+        for (const shown of this.visible) if (!followed.has(shown)) this.#settled.fire(shown);
+      }),
+    );
     this.#held.add(vscode.workspace.onDidChangeTextDocument((change) => this.#edited(change)));
     this.#held.add(vscode.workspace.onDidCloseTextDocument((document) => this.#drop(document)));
+    // A text whose language changed is opened anew, in the same editor.
     this.#held.add(vscode.workspace.onDidOpenTextDocument(() => this.#follow()));
     this.#follow();
   }
@@ -57,13 +63,17 @@ export class ShownDocuments implements Disposable {
     this.#all.clear();
   }
 
-  #follow(): void {
+  /** Takes up what came into view, and tells of it. */
+  #follow(): readonly ShownDocument[] {
+    const taken: Shown[] = [];
     for (const { document } of vscode.window.visibleTextEditors) {
       if (this.#all.has(document) || document.isClosed || !isOurs(document)) continue;
       const shown = new Shown(document, this.#catalogue);
       this.#all.set(document, shown);
+      taken.push(shown);
     }
-    for (const shown of this.visible) this.#settled.fire(shown);
+    for (const shown of taken) this.#settled.fire(shown);
+    return taken;
   }
 
   #edited({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {

@@ -33,27 +33,50 @@ function followsAuthority(text: string, start: number): boolean {
   return before === '/' || before === '=' || (before === '\\' && text.charAt(start - 3) === '/');
 }
 
-/** Whether what stands at `end` leaves the name before it as it is: no local part of a mail, no template. */
-export function endsName(text: string, end: number): boolean {
+/** How a name ends; undefined: what stands behind makes another of it, or the local part of a mail. */
+export type Ending = { readonly certain: boolean } | undefined;
+
+/** Variables of nginx that begin with a slash or a question mark, or are empty: no name goes on in them. */
+const PATHS =
+  /\$(?:\{(?:request_uri|document_uri|uri|is_args)\}|(?:request_uri|document_uri|uri|is_args)(?!\w))/uy;
+
+export function endingOfName(text: string, end: number): Ending {
   const next = text.charAt(end + 1);
   switch (text.charAt(end)) {
     case '@':
     case '{':
-      return false;
+      return undefined;
     case '$':
-      return !/[\w({]/u.test(next);
+      if (!/[\w({]/u.test(next)) return { certain: true };
+      // The name as far as it is written; behind a dot, what is written is no whole name.
+      if (text.charAt(end - 1) === '.') return undefined;
+      PATHS.lastIndex = end;
+      return { certain: PATHS.test(text) };
     case '\\':
-      return next !== '.';
+      return next === '.' ? undefined : { certain: true };
     case '%':
-      return isEncoded(text, end);
+      return isEncoded(text, end) ? { certain: true } : undefined;
     default:
-      return true;
+      return { certain: true };
   }
 }
 
-/** Whether a version (`/v1`) stands at `end`, as it does behind the names of API groups. */
-export function isApiVersion(text: string, end: number): boolean {
-  return text.startsWith('/v', end) && kindOf(text.charCodeAt(end + 2)) === kindOf(48);
+/** A version (`/v1`), as behind the names of API groups; or a key that a name qualifies (`/part-of: shop`). */
+const QUALIFIED = /\/(?:v\d|[\w.-]{1,63}["']?\s{0,9}:(?:\s|$))/uy;
+
+/** Whether what stands at `end` makes the name before it one that qualifies another: it need not be hosted. */
+export function isQualifier(text: string, end: number): boolean {
+  if (text.charAt(end) !== '/') return false;
+  QUALIFIED.lastIndex = end;
+  return QUALIFIED.test(text);
+}
+
+/** `xmlns:beans="https://`: what follows names a vocabulary, and need not be hosted. */
+export function isNamespace(text: string, start: number): boolean {
+  if (text.charAt(start - 1) !== '/') return false;
+  return /\bxmlns(?::[\w.-]{1,40})?\s{0,9}=\s{0,9}["']https?:\/\/$/u.test(
+    text.slice(Math.max(0, start - 80), start),
+  );
 }
 
 /** Whether what stands before `start` lets an address begin there: no template, no sign before a version. */

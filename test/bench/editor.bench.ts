@@ -18,7 +18,17 @@ const zones = raw.map(({ id, name, records }): KnownZone => {
   const table = packRecords(records.map(catalogued));
   const read = { table, complete: true, readAt: NOW, updatedOn: undefined, announced: records.length };
   const ascii = toAscii(name).toLowerCase();
-  return { account, id, name, ascii, updatedOn: undefined, announced: records.length, read, failed: false };
+  return {
+    account,
+    id,
+    name,
+    ascii,
+    updatedOn: undefined,
+    announced: records.length,
+    served: true,
+    read,
+    failed: false,
+  };
 });
 const byName = Map.groupBy(zones, ({ ascii }) => ascii);
 const catalogue: Catalogue = {

@@ -145,6 +145,7 @@ export function knownZone(account: AccountId, { id, name }: BenchZone, table: Re
     updatedOn: undefined,
     announced: table.size,
     read: { table, complete: true, readAt: 0, updatedOn: undefined, announced: table.size },
+    served: true,
     failed: false,
   };
 }

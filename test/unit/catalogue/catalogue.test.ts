@@ -207,6 +207,7 @@ describe('The catalogue', () => {
         ascii: `z${Number(number) - 1}.example`,
         updatedOn: undefined,
         announced: undefined,
+        served: true,
         read,
         failed: false,
       });

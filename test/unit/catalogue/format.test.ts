@@ -35,6 +35,7 @@ const anyZone: fc.Arbitrary<KnownZone> = fc.record(
       ),
       { nil: undefined },
     ),
+    served: fc.boolean(),
     failed: fc.constant(false),
   },
   { noNullPrototype: true },

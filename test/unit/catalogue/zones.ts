@@ -17,6 +17,7 @@ export function knownZone(name: string, records?: readonly Partial<CataloguedRec
     updatedOn: undefined,
     announced: records?.length,
     read: table && { table, complete: true, readAt: 0, updatedOn: undefined, announced: table.size },
+    served: true,
     failed: false,
   };
 }

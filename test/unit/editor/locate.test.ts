@@ -80,6 +80,11 @@ const names: Record<string, string[]> = {
   '\\\\fs.example.com\\share': ['fs example.com'],
   '^www.example.com$': ['www example.com'],
   'www.example.com\\nmail': ['www example.com'],
+  'return 301 https://www.example.com$request_uri;': ['www example.com'],
+  'return 301 https://www.example.com${request_uri};': ['www example.com'],
+  'rewrite ^ https://www.example.com$uri$is_args$args;': ['www example.com'],
+  'url: www.example.com/owner:8080': ['www example.com'],
+  '<a xmlnsx="http://b.example.com/schema">': ['b example.com'],
 };
 
 const uncertain: Record<string, string[]> = {
@@ -91,6 +96,14 @@ const uncertain: Record<string, string[]> = {
   'www.example.com和mail.example.com。谢谢': ['www example.com', 'mail example.com?'],
   'www.example.com和192.0.2.1和b.example.com。': ['www example.com', '192.0.2.1', 'b example.com?'],
   '✓www.example.com': ['www example.com?'],
+  'www.example.com${SUFFIX}': ['www example.com?'],
+  'return 301 https://www.example.com$path;': ['www example.com?'],
+  'return 301 https://www.example.com$uricorn;': ['www example.com?'],
+  'return 301 https://www.example.com$(path);': ['www example.com?'],
+  'team.example.com/owner: web': ['team example.com?'],
+  '"team.example.com/owner": "web",': ['team example.com?'],
+  '<beans xmlns="http://b.example.com/schema">': ['b example.com?'],
+  '<beans xmlns:x = "https://b.example.com/schema">': ['b example.com?'],
 };
 
 const templates: Record<string, string[]> = {
@@ -182,7 +195,6 @@ const nothing = [
   'www.example.com-old www.example.com_bak',
   'www.example.com.conf',
   'www.example.com@sha256:0123456789abcdef',
-  'www.example.com${SUFFIX}',
   'www.example.com.${TLD}',
   'www.example.com{.cn}',
   'www.example.com%s',

@@ -51,6 +51,7 @@ export function zone(
       updatedOn: undefined,
       announced: undefined,
     },
+    served: true,
     failed: false,
     ...said,
   };

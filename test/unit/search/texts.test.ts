@@ -28,6 +28,7 @@ const zone: KnownZone = {
   updatedOn: undefined,
   announced: undefined,
   read: undefined,
+  served: true,
   failed: false,
 };
 
