@@ -6,10 +6,12 @@ import type { AccountId } from '../model/account.ts';
 import type { LazyList } from '../model/list.ts';
 import type { ListContent } from '../model/listState.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones, ZonesChange } from '../model/zones.ts';
 import { AccountZones } from './accountZones.ts';
+import { packRecords } from './packed.ts';
 import { packedWhenAsked } from './packedWhenAsked.ts';
-import type { Catalogue, KnownZone, ZoneRecords } from './zone.ts';
+import type { Catalogue, KnownZone } from './zone.ts';
 
 interface Followed {
   readonly zones: Zones;
@@ -67,8 +69,10 @@ export class PortfolioCatalogue implements Catalogue, Disposable {
     return this.#followed.get(account)?.known;
   }
 
-  /** Takes the records of a zone, read by whom it may be. */
-  putRecords(account: AccountId, id: DomainId, records: ZoneRecords): void {
+  /** Takes the records of a zone, read by whom it may be; the zone as it was listed when that began. */
+  putRecords({ account, id, updatedOn, announced }: KnownZone, whole: WholeZone): void {
+    const { rows, complete, readAt } = whole;
+    const records = { table: packRecords(rows), complete, readAt, updatedOn, announced };
     this.#tell(this.#followed.get(account)?.known.read(id, records));
   }
 

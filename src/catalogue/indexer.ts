@@ -3,12 +3,10 @@ import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones } from '../model/zones.ts';
 import type { PortfolioCatalogue } from './catalogue.ts';
 import type { IndexFiles } from './indexFiles.ts';
 import { callsFor, planOf, type IndexPlan } from './indexPlan.ts';
-import { packRecords } from './packed.ts';
 import { readZones } from './readZones.ts';
 import type { KnownZone } from './zone.ts';
 
@@ -110,7 +108,7 @@ export class Indexer implements Disposable {
     try {
       const stopped = await readZones(zones, wanted, listedAt, signal, {
         onRead: async (zone, whole) => {
-          this.#put(zone, whole);
+          this.#catalogue.putRecords(zone, whole);
           read += 1;
           step();
           callsNotKept += callsFor(zone);
@@ -138,12 +136,6 @@ export class Indexer implements Disposable {
 
   dispose(): void {
     this.#held.dispose();
-  }
-
-  #put(zone: KnownZone, { rows, complete, readAt }: WholeZone): void {
-    const { updatedOn, announced } = zone;
-    const table = packRecords(rows);
-    this.#catalogue.putRecords(zone.account, zone.id, { table, complete, readAt, updatedOn, announced });
   }
 
   /** Whether what is known of an account is kept; the sample account is the same every time. */

@@ -1,7 +1,6 @@
 import { failureOf } from '../api/failure.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { PortfolioCatalogue } from './catalogue.ts';
-import { packedWhenAsked } from './packedWhenAsked.ts';
 import type { KnownZone } from './zone.ts';
 
 /**
@@ -22,9 +21,7 @@ export async function readZone(
   // What was read is not to be had again from the list that it came of.
   if (before.read !== undefined) zones.records(id).markStale();
   try {
-    const { rows, complete, readAt } = await zones.readWhole(id, urgency, signal);
-    const { updatedOn, announced } = before;
-    catalogue.putRecords(account, id, packedWhenAsked(rows, { complete, readAt, updatedOn, announced }));
+    catalogue.putRecords(before, await zones.readWhole(id, urgency, signal));
   } catch (error) {
     const kind = failureOf(error)?.kind;
     if (kind !== undefined && kind !== 'cancelled' && kind !== 'budget') catalogue.putFailure(account, id);

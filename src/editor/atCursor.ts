@@ -36,14 +36,14 @@ export function mentionsAround(
 ): LineMentions {
   const { text } = document.lineAt(line);
   const from = Math.max(0, character - AROUND);
-  const found = mentionsIn(text.slice(from, character + AROUND), catalogue.names);
-  if (from === 0) return found;
-  const moved = (mention: Mention): Mention => ({
-    ...mention,
-    start: mention.start + from,
-    end: mention.end + from,
-  });
-  return { ...found, names: found.names.map(moved), addresses: found.addresses.map(moved) };
+  const to = Math.min(text.length, character + AROUND);
+  const found = mentionsIn(text.slice(from, to), catalogue.names);
+  const whole = (mentions: readonly Mention[]): readonly Mention[] =>
+    mentions
+      .map((mention) => ({ ...mention, start: mention.start + from, end: mention.end + from }))
+      // What the edges cut through is another name than the one that stands there.
+      .filter(({ start, end }) => (from === 0 || start > from) && (to === text.length || end < to));
+  return { ...found, names: whole(found.names), addresses: whole(found.addresses) };
 }
 
 /** By when and for how long what was read counts as known, at this moment. */

@@ -51,7 +51,7 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
       inserting: new vscode.Range(start, position),
       replacing: new vscode.Range(start, position.translate(0, after.length)),
     };
-    const values = this.#values(document, start, ranges);
+    const values = this.#values(document, near, ranges);
     const names = this.#names(before, after, ranges);
     return new vscode.CompletionList([...values, ...names], names.length >= MOST_SUGGESTIONS);
   }
@@ -72,7 +72,8 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     });
   }
 
-  #values(document: vscode.TextDocument, start: vscode.Position, ranges: Ranges): Suggestion[] {
+  #values(document: vscode.TextDocument, near: string, ranges: Ranges): Suggestion[] {
+    const { start } = ranges.inserting;
     const { names } = mentionsAround(this.#catalogue, document, start);
     const name = names.findLast(({ end }) => end < start.character);
     if (name === undefined) return [];
@@ -80,12 +81,23 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
       const item = new Suggestion(visible(value), vscode.CompletionItemKind.Value, name.text);
       item.detail = l10n.t('hosted for {0}', toUnicode(name.text));
       item.insertText = copyableText(value);
-      item.range = ranges;
+      item.range = rangesFor(value.toLowerCase(), near.toLowerCase(), ranges);
       // Values stand before names, in the order they are hosted in.
       item.sortText = `\u0000${String(index).padStart(4, '0')}`;
       return item;
     });
   }
+}
+
+/** Over what is typed of a value already: an address of IPv6 is more than a word. */
+function rangesFor(value: string, near: string, { inserting, replacing }: Ranges): Ranges {
+  const word = inserting.end.character - inserting.start.character;
+  for (let typed = Math.min(value.length, near.length); typed > word; typed -= 1) {
+    if (!near.endsWith(value.slice(0, typed))) continue;
+    const start = inserting.end.translate(0, -typed);
+    return { inserting: inserting.with(start), replacing: replacing.with(start) };
+  }
+  return { inserting, replacing };
 }
 
 interface Ranges {

@@ -31,7 +31,11 @@ export class Diagnostics implements Disposable {
     this.#judge = this.#newJudge();
     this.#held.add(documents.onDidSettle((shown) => this.#update(shown)));
     this.#held.add(documents.onDidClose(({ uri }) => this.#collection.delete(uri)));
-    this.#held.add(catalogue.onDidChange(() => this.#gather()));
+    this.#held.add(
+      catalogue.onDidChange((zone) => {
+        if (zone === undefined || this.#judge.concerns(zone)) this.#gather();
+      }),
+    );
     this.#held.add(
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (concernsEditor(change)) this.#startOver();

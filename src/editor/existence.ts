@@ -3,6 +3,11 @@ import type { RecordTable } from '../catalogue/zone.ts';
 /** Of each table, the hosts below a host, for hosts of several labels. Made once a table. */
 const BELOW = new WeakMap<RecordTable, ReadonlyMap<string, readonly string[]>>();
 
+/** Whether a host may be put into a text: a record may have anything for a name, and that may break what it is in. */
+export function isWritable(host: string): boolean {
+  return host === '@' || /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/u.test(host);
+}
+
 /** Whether a host of the zone answers with anything; a record that is disabled does not. */
 export function hasAnswers(table: RecordTable, host: string): boolean {
   return table.withHost(host).some((index) => table.at(index).enabled !== false);

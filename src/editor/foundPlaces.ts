@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import type { FoundPlace } from './workspaceSearch.ts';
 
 /** What the editor's own references view takes: a part of the interface of `vscode.references-view`. */
 interface SymbolTreeInput {
@@ -22,10 +23,7 @@ interface File {
   readonly uri: vscode.Uri;
   readonly mentions: readonly Mention[];
 }
-interface Mention {
-  readonly location: vscode.Location;
-  /** The line around it. */
-  readonly text: string;
+interface Mention extends FoundPlace {
   readonly file: () => File;
 }
 
@@ -34,8 +32,8 @@ const ReferencesView = z.object({
 });
 
 /** Shows places in the editor's references view; where that is missing, as a peek at the first of them. */
-export async function showPlaces(title: string, locations: readonly vscode.Location[]): Promise<void> {
-  const [first] = locations;
+export async function showPlaces(title: string, places: readonly FoundPlace[]): Promise<void> {
+  const first = places[0]?.location;
   if (first === undefined) return;
   const view = vscode.extensions.getExtension<unknown>('vscode.references-view');
   const api = ReferencesView.safeParse(await view?.activate());
@@ -44,50 +42,38 @@ export async function showPlaces(title: string, locations: readonly vscode.Locat
       'editor.action.showReferences',
       first.uri,
       first.range.start,
-      locations,
+      places.map(({ location }) => location),
     );
     return;
   }
-  api.data.setInput(inputOf(title, first, locations));
+  api.data.setInput(inputOf(title, first, places));
 }
 
-function inputOf(
-  title: string,
-  location: vscode.Location,
-  locations: readonly vscode.Location[],
-): SymbolTreeInput {
+function inputOf(title: string, location: vscode.Location, places: readonly FoundPlace[]): SymbolTreeInput {
   return {
     contextValue: 'dnsTree.places',
     title,
     location,
-    resolve: async () => ({
-      message: l10n.t('{0} places in {1} files', locations.length, filesOf(locations).length),
-      provider: new Places(await withTexts(locations)),
-    }),
-    with: (moved) => inputOf(title, moved, locations),
+    resolve: async () => {
+      const files = filesOf(places);
+      const message = l10n.t('{0} places in {1} files', places.length, files.length);
+      return { message, provider: new Places(files) };
+    },
+    with: (moved) => inputOf(title, moved, places),
   };
 }
 
-function filesOf(locations: readonly vscode.Location[]): readonly vscode.Location[][] {
-  return [...Map.groupBy(locations, ({ uri }) => uri.toString()).values()];
-}
-
-async function withTexts(locations: readonly vscode.Location[]): Promise<readonly File[]> {
-  return Promise.all(
-    filesOf(locations).map(async (inFile): Promise<File> => {
-      const uri = inFile[0]?.uri ?? vscode.Uri.parse('');
-      const document = await vscode.workspace.openTextDocument(uri);
-      const file: File = {
-        uri,
-        mentions: inFile.map((location) => ({
-          location,
-          text: document.lineAt(Math.min(location.range.start.line, document.lineCount - 1)).text,
-          file: () => file,
-        })),
-      };
-      return file;
-    }),
-  );
+function filesOf(places: readonly FoundPlace[]): readonly File[] {
+  const byFile = Map.groupBy(places, ({ location }) => location.uri.toString());
+  return [...byFile.values()].flatMap((found) => {
+    const uri = found[0]?.location.uri;
+    if (uri === undefined) return [];
+    const file: File = {
+      uri,
+      mentions: found.map(({ location, line }) => ({ location, line, file: () => file })),
+    };
+    return file;
+  });
 }
 
 class Places implements vscode.TreeDataProvider<Place> {
@@ -113,11 +99,11 @@ class Places implements vscode.TreeDataProvider<Place> {
       item.iconPath = vscode.ThemeIcon.File;
       return item;
     }
-    const { location, text } = place;
+    const { location, line } = place;
     const { start, end } = location.range;
     const from = Math.max(0, start.character - 30);
     const item = new vscode.TreeItem({
-      label: text.slice(from, end.character + 100),
+      label: line.slice(from, end.character + 100),
       highlights: [[start.character - from, end.character - from]],
     });
     item.command = {

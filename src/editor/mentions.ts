@@ -18,7 +18,7 @@ export interface LineMentions {
   readonly addresses: readonly Mention[];
   /** Whether something that may be a name of no zone stands there too. */
   readonly strangers: boolean;
-  /** Whether the line asks to be left alone. */
+  /** Whether the line is a comment, or asks to be left alone. */
   readonly ignored: boolean;
 }
 
@@ -27,7 +27,14 @@ export const NO_MENTIONS: LineMentions = { names: [], addresses: [], strangers: 
 /** What in a line's comment silences all that would be said of it. */
 const IGNORE = 'dns-tree-ignore';
 
-const MAY_BE_NAME = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.\p{L}[\p{L}\p{N}-]+/gu;
+/** A line that is nothing but a comment: what is named there is not in use. */
+const COMMENT = /^\s*(?:#|;|\/\/|<!--)/u;
+
+/** What comes before the mailbox of an SOA record, which has a dot for its `@` and looks like a host. */
+const BEFORE_MAILBOX = /\sSOA\s+\S+\s+/iu;
+
+// Begins where no such character stands before: else each character of a long one would be tried.
+const MAY_BE_NAME = /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.\p{L}[\p{L}\p{N}-]+/gu;
 
 /** What a line mentions, by the names of the zones there are (ASCII). */
 export function mentionsIn(line: string, zones: ReadonlySet<string>): LineMentions {
@@ -50,7 +57,16 @@ export function mentionsIn(line: string, zones: ReadonlySet<string>): LineMentio
   }
   if (names.length === 0 && addresses.length === 0) return NO_MENTIONS;
   strangers ||= names.length > 0 && addresses.length > 0 && hasStrangers(line, names);
-  return { names, addresses, strangers, ignored: line.includes(IGNORE) };
+  const ignored = COMMENT.test(line) || line.includes(IGNORE);
+  return { names: withoutMailbox(line, names), addresses, strangers, ignored };
+}
+
+/** Nothing is held against the mailbox of an SOA record. */
+function withoutMailbox(line: string, names: readonly Mention[]): readonly Mention[] {
+  const found = names.length === 0 ? null : BEFORE_MAILBOX.exec(line);
+  if (found === null) return names;
+  const mailbox = found.index + found[0].length;
+  return names.map((name) => (name.start === mailbox ? { ...name, certain: false } : name));
 }
 
 /** Made once for a set of names: the catalogue hands out a new set when one came or went. */

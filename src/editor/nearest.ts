@@ -1,14 +1,15 @@
 import type { RecordTable } from '../catalogue/zone.ts';
-import { hasAnswers } from './existence.ts';
+import { hasAnswers, isWritable } from './existence.ts';
 
 /** Hosts of a zone that answer and are spelled most like `host`, the nearest first. */
 export function nearestHosts(table: RecordTable, host: string, most: number): readonly string[] {
   const furthest = Math.max(2, Math.floor(host.length / 3));
   const near: { readonly host: string; readonly distance: number }[] = [];
   for (const each of table.hosts()) {
-    if (each === '@' || each.startsWith('*') || Math.abs(each.length - host.length) > furthest) continue;
+    if (each === '@' || Math.abs(each.length - host.length) > furthest) continue;
     const distance = editDistance(host, each, furthest);
-    if (distance <= furthest && hasAnswers(table, each)) near.push({ host: each, distance });
+    if (distance <= furthest && isWritable(each) && hasAnswers(table, each))
+      near.push({ host: each, distance });
   }
   near.sort((a, b) => a.distance - b.distance || (a.host < b.host ? -1 : 1));
   return near.slice(0, most).map((each) => each.host);

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue/zone.ts';
+import type { Catalogue, KnownZone } from '../catalogue/zone.ts';
 import { answersFor, doubtOf, zonesOf, type Freshness, type ZoneAnswer } from './answer.ts';
 import type { LineMentions } from './mentions.ts';
 import { reachOf } from './reach.ts';
@@ -31,6 +31,7 @@ export class Judge {
   readonly #verdicts = new Map<string, { readonly verdict: Verdict }>();
   readonly #hosted = new Map<string, readonly string[]>();
   readonly #lines = new WeakMap<LineMentions, readonly Problem[]>();
+  readonly #consulted = new Set<string>();
   #until = Number.POSITIVE_INFINITY;
 
   constructor(catalogue: Catalogue, fresh: Freshness) {
@@ -41,6 +42,11 @@ export class Judge {
   /** When what it said so far may not hold any more: milliseconds since the epoch. */
   get until(): number {
     return this.#until;
+  }
+
+  /** Whether what it said depends on a zone. */
+  concerns({ ascii }: KnownZone): boolean {
+    return this.#consulted.has(ascii);
   }
 
   /** What is wrong in a line. In a list of hosts an address stands for all names of its line. */
@@ -65,7 +71,7 @@ export class Judge {
 
   #addressProblems({ names, addresses, strangers }: LineMentions, isHosts: boolean): readonly Problem[] {
     const [address, second] = addresses;
-    if (address === undefined || second !== undefined || isUnspecified(address.text)) return [];
+    if (address === undefined || second !== undefined || isOfNoHost(address.text)) return [];
     if (!isHosts && (names.length !== 1 || strangers)) return [];
     for (const { text: name, certain } of names) {
       if (!certain) continue;
@@ -81,7 +87,7 @@ export class Judge {
     const known = this.#hosted.get(name);
     if (known !== undefined) return known;
     const reach = reachOf(this.#catalogue, name, this.#fresh);
-    for (const { name: step } of reach.steps) this.#noteAge(step);
+    for (const { name: step } of reach.steps) this.#note(step);
     const hosted = reach.certain ? reach.addresses : [];
     this.#hosted.set(name, hosted);
     return hosted;
@@ -90,14 +96,15 @@ export class Judge {
   #verdictOn(name: string): Verdict {
     const known = this.#verdicts.get(name);
     if (known !== undefined) return known.verdict;
-    this.#noteAge(name);
+    this.#note(name);
     const verdict = verdictOf(name, answersFor(this.#catalogue, name, this.#fresh));
     this.#verdicts.set(name, { verdict });
     return verdict;
   }
 
-  #noteAge(name: string): void {
+  #note(name: string): void {
     for (const zone of zonesOf(this.#catalogue, name)) {
+      this.#consulted.add(zone.ascii);
       if (zone.read === undefined || doubtOf(zone, this.#fresh) !== undefined) continue;
       this.#until = Math.min(this.#until, zone.read.readAt + this.#fresh.maxAge);
     }
@@ -125,8 +132,8 @@ export function problemsIn(
 }
 
 function verdictOf(name: string, answers: readonly ZoneAnswer[]): Verdict {
-  // A wildcard in a configuration is a pattern for names; it needs no record of its own.
-  if (answers.length === 0 || name.startsWith('*')) return undefined;
+  // A wildcard in a configuration is a pattern for names, and a challenge is hosted for a moment.
+  if (answers.length === 0 || /^(?:\*|_acme-challenge)(?:\.|$)/u.test(name)) return undefined;
   let disabled = false;
   let branch = false;
   let wildcard: string | undefined;
@@ -156,7 +163,7 @@ function isV6(address: string): boolean {
   return address.includes(':');
 }
 
-/** The address of no host: where servers listen everywhere, and where lists send what they block. */
-function isUnspecified(address: string): boolean {
-  return address === '0.0.0.0' || address === '::';
+/** Where servers listen, and where lists send what they block or try out: nobody means to host that. */
+function isOfNoHost(address: string): boolean {
+  return ['0.0.0.0', '::', '::1'].includes(address) || address.startsWith('127.');
 }

@@ -21,7 +21,8 @@ export class References implements vscode.ReferenceProvider {
     token: vscode.CancellationToken,
   ): Promise<vscode.Location[]> {
     const needles = this.#needles(document, position);
-    return needles.length === 0 ? [] : findInWorkspace(needles, token);
+    if (needles.length === 0) return [];
+    return (await findInWorkspace(needles, token)).map(({ location }) => location);
   }
 
   #needles(document: vscode.TextDocument, position: vscode.Position): readonly Needle[] {

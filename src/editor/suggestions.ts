@@ -2,7 +2,7 @@ import type { Catalogue, KnownZone } from '../catalogue/zone.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { recordsOf, reachOf } from './reach.ts';
 import type { Freshness } from './answer.ts';
-import { hasAnswers } from './existence.ts';
+import { hasAnswers, isWritable } from './existence.ts';
 
 /** More are not offered at once: further letters make them fewer. */
 export const MOST_SUGGESTIONS = 100;
@@ -31,11 +31,10 @@ export function namesLike(catalogue: Catalogue, { before, after }: PartialName):
     const table = zone.read?.table;
     if (table === undefined) continue;
     for (const host of table.hosts()) {
-      // A wildcard is no name that a configuration could mean.
-      if (host.startsWith('*')) continue;
       const ascii = fqdn(host, zone.ascii);
       const name = unicode ? toUnicode(ascii) : ascii;
-      if (!name.startsWith(start) || name === start || !hasAnswers(table, host)) continue;
+      if (!name.startsWith(start) || name === start || !isWritable(host) || !hasAnswers(table, host))
+        continue;
       names.add(name);
       if (names.size >= MOST_SUGGESTIONS) return [...names];
     }

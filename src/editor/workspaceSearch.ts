@@ -1,14 +1,21 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { placesIn, type Needle } from './needles.ts';
-import { ZONE_SCHEME } from './zoneDocuments.ts';
 
 /** What is too large to be a configuration is not read, and what is found too often is enough. */
 const MOST_BYTES = 2_000_000;
 const MOST_FILES = 20_000;
 const MOST_PLACES = 2_000;
+/** So much of a line is kept behind what was found in it. */
+const MOST_BEHIND = 200;
 /** Files read at once. */
 const AT_ONCE = 8;
+
+/** A place that mentions something, and the line it is in. */
+export interface FoundPlace {
+  readonly location: vscode.Location;
+  readonly line: string;
+}
 
 const Globs = z.catch(z.record(z.string(), z.unknown()), {});
 
@@ -20,28 +27,27 @@ export async function findInWorkspace(
   needles: readonly Needle[],
   token: vscode.CancellationToken,
   onFile?: (read: number, all: number) => void,
-): Promise<vscode.Location[]> {
+): Promise<FoundPlace[]> {
   const excluded = Object.entries(Globs.parse(vscode.workspace.getConfiguration('search').get('exclude')));
   const globs = excluded.flatMap(([glob, on]) => (on === true ? glob : []));
   const exclude = globs.length === 0 ? undefined : `{${globs.join(',')}}`;
   const files = await vscode.workspace.findFiles('**/*', exclude, MOST_FILES, token);
   const open = new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]));
-  const found: vscode.Location[] = [];
+  const found: FoundPlace[] = [];
   let read = 0;
   const waiting = files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).values();
   const work = async (): Promise<void> => {
     for (const uri of waiting) {
       if (token.isCancellationRequested || found.length >= MOST_PLACES) return;
       const text = open.get(uri.toString())?.getText() ?? (await textOf(uri));
-      if (text !== undefined) found.push(...locationsIn(uri, text, needles));
+      if (text !== undefined) found.push(...foundIn(uri, text, needles));
       read += 1;
       onFile?.(read, files.length);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   for (const document of open.values()) {
-    if (document.isUntitled && document.uri.scheme !== ZONE_SCHEME)
-      found.push(...locationsIn(document.uri, document.getText(), needles));
+    if (document.isUntitled) found.push(...foundIn(document.uri, document.getText(), needles));
   }
   return found.slice(0, MOST_PLACES).toSorted(byPlace);
 }
@@ -57,10 +63,10 @@ async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
-function locationsIn(uri: vscode.Uri, text: string, needles: readonly Needle[]): vscode.Location[] {
+function foundIn(uri: vscode.Uri, text: string, needles: readonly Needle[]): FoundPlace[] {
   const places = placesIn(text, needles);
   if (places.length === 0) return [];
-  const locations: vscode.Location[] = [];
+  const found: FoundPlace[] = [];
   let line = 0;
   let lineStart = 0;
   for (const { start, end } of places) {
@@ -68,11 +74,11 @@ function locationsIn(uri: vscode.Uri, text: string, needles: readonly Needle[]):
       line += 1;
       lineStart = next;
     }
-    locations.push(
-      new vscode.Location(uri, new vscode.Range(line, start - lineStart, line, end - lineStart)),
-    );
+    const range = new vscode.Range(line, start - lineStart, line, end - lineStart);
+    const shown = text.slice(lineStart, Math.min(lineEnd(text, lineStart), end + MOST_BEHIND));
+    found.push({ location: new vscode.Location(uri, range), line: shown.trimEnd() });
   }
-  return locations;
+  return found;
 }
 
 /** Where the line after the one that starts at `from` starts; infinite when there is none. */
@@ -82,7 +88,7 @@ function lineEnd(text: string, from: number): number {
   return found.exec(text) === null ? Number.POSITIVE_INFINITY : found.lastIndex;
 }
 
-function byPlace(a: vscode.Location, b: vscode.Location): number {
+function byPlace({ location: a }: FoundPlace, { location: b }: FoundPlace): number {
   if (a.uri.path !== b.uri.path) return a.uri.path < b.uri.path ? -1 : 1;
   return a.range.start.compareTo(b.range.start);
 }

@@ -81,11 +81,10 @@ describe('The catalogue', () => {
       const { id } = accounts.zones.account;
       await accounts.zones.allDomains.all(never());
       const whole = await accounts.zones.readWhole(first, { background: true }, never());
-      const { rows, complete } = whole;
-      const facts = { complete, updatedOn: undefined, announced: undefined };
+      const [zone] = catalogue.zones;
+      assert.ok(zone);
       const list = accounts.zones.records(first);
-      const table = packRecords(rows);
-      catalogue.putRecords(id, first, { ...facts, table, readAt: 1 });
+      catalogue.putRecords(zone, { ...whole, readAt: 1 });
       await list.open(never());
       assert.equal(catalogue.zone(id, first)?.read?.readAt, 1);
       assert.equal(catalogue.zone(id, first)?.read?.table.size, 700);
@@ -93,7 +92,7 @@ describe('The catalogue', () => {
       list.markStale();
       await list.all(never());
       assert.equal(catalogue.zone(id, first)?.read?.table.size, 699);
-      catalogue.putRecords(id, first, { ...facts, table, readAt: 2 });
+      catalogue.putRecords(zone, { ...whole, readAt: 2 });
       assert.equal(catalogue.zone(id, first)?.read?.table.size, 699, 'an older one comes too late');
     });
   });

@@ -5,7 +5,9 @@ import { packRecords } from '../../../src/catalogue/packed.ts';
 import { record } from './zones.ts';
 
 const hosts = ['@', '*', 'www', 'api', 'v2.api', 'app', 'apo', 'mail', 'static', 'old'];
-const known = packRecords(hosts.map((host) => record({ host, enabled: host !== 'old' })));
+// Names that no text should get.
+const odd = ['wwwz$(id)', 'www"', 'ww w', 'www\n', '*.ww'];
+const known = packRecords([...hosts, ...odd].map((host) => record({ host, enabled: host !== 'old' })));
 
 describe('The nearest hosts', () => {
   const asked: readonly (readonly [string, readonly string[]])[] = [

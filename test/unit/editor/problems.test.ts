@@ -60,6 +60,20 @@ describe('What is wrong in a line', () => {
     ['192.0.2.29 api.example.com www.example.org'],
     ['allow 192.0.2.0/24; # api.example.com'],
     ['listen 0.0.0.0; server_name api.example.com;'],
+    ['127.0.0.1 api.example.com'],
+    ['[::1] api.example.com'],
+    // Not in use, hosted for a moment only, or no host at all.
+    ['  # wwww.example.com'],
+    ['// "wwww.example.com"'],
+    ['; 192.0.2.29 api.example.com'],
+    ['<!-- wwww.example.com -->'],
+    ['_acme-challenge.api.example.com'],
+    ['_acme.example.com', '_acme.example.com: nothing'],
+    ['example.com. 600 IN SOA example.com. hostmaster.example.com. 1 2 3 4 5'],
+    ['@ IN SOA ns.example.com. hostmaster.example.com. (', 'ns.example.com: nothing'],
+    ['team.example.com/owner: web'],
+    ['return 301 https://wwww.example.com$suffix;'],
+    ['return 301 https://wwww.example.com$request_uri;', 'wwww.example.com: nothing'],
   ];
   for (const [line, ...expected] of lines) {
     it(`${line}: ${expected.join('; ') || 'nothing'}`, () => {
@@ -79,6 +93,7 @@ describe('What is wrong in a line', () => {
       zone('example.com', undefined),
       zone('example.com', records, { failed: true }),
       zone('example.com', records, { complete: false }),
+      zone('example.com', records, { served: false }),
       zone('example.com', records, { readAt: NOW - FRESH.maxAge - 1 }),
     ];
     for (const each of doubtful) {
@@ -105,5 +120,10 @@ describe('What is wrong in a line', () => {
     assert.equal(judge.until, Number.POSITIVE_INFINITY);
     judge.problemsOf(mentionsIn('www.example.com a.example.net', known.names), false);
     assert.equal(judge.until, NOW - 9000 + FRESH.maxAge);
+    const concerned = known.named('example.net').concat(known.named('unasked.example'));
+    assert.deepEqual(
+      concerned.map((each) => judge.concerns(each)),
+      [true, false],
+    );
   });
 });

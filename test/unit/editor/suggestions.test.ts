@@ -9,6 +9,7 @@ const known = catalogue(
     record({ host: 'app', type: 'CNAME', value: 'example.com.' }),
     record({ host: 'apt', enabled: false }),
     record({ host: '*.apps' }),
+    record({ host: 'apx"\n$(id)' }),
   ]),
   zone('bücher.example', [record({ host: 'xn--kln-sna', value: '192.0.2.111' })]),
   zone('example.net', undefined),
