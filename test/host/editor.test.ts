@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { within } from '../../src/base/patience.ts';
 import { recordDrop } from '../../src/editor/drop.ts';
 import { recordDrag } from '../../src/tree/drag.ts';
+import {
+  completions,
+  hints,
+  hoverOn,
+  hoversOn,
+  known,
+  leaveEditor,
+  marked,
+  MENTIONED,
+  mentionedIn,
+  plain,
+  ready,
+  set,
+  show,
+} from './documents.ts';
 import { useService } from './fixture.ts';
-import { addAccount, child, removeAllAccounts, until, type Parts } from './parts.ts';
-
-/** The zones that the configuration files of test/fixtures mention; the account has more than fifty. */
-const MENTIONED = ['example.com', 'example.net', 'shop.example'];
+import { addAccount, child, removeAllAccounts, until } from './parts.ts';
 
 /** Each file, a text in it to look at, and what is hosted for it. */
 const FILES: readonly (readonly [string, string, readonly RegExp[]])[] = [
@@ -53,13 +63,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 describe('in configuration files', () => {
   const service = useService();
 
-  afterEach(async () => {
-    const settings = vscode.workspace.getConfiguration('dnsTree.editor');
-    for (const name of ['enabled', 'maxZones', 'diagnostics', 'ignore', 'inlayHints']) {
-      await settings.update(name, undefined, vscode.ConfigurationTarget.Global);
-    }
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-  });
+  afterEach(leaveEditor);
 
   for (const [file, text, expected] of FILES) {
     it(`tell what is hosted for ${text} in ${file}, and mark what is wrong`, async () => {
@@ -117,14 +121,14 @@ describe('in configuration files', () => {
   });
 
   it('tell which names point at an address, over what is loaded', async () => {
-    const document = await ready('hosts');
+    const document = await ready(service(), 'hosts');
     const hover = await hoverOn(document, '192.0.2.80');
     assert.match(hover, /git\.example\.com/u);
     assert.match(hover, /in \d of 54 zones/u);
   });
 
   it('trust the links in a hover for exactly the commands that they are made for', async () => {
-    const document = await ready('nginx.conf');
+    const document = await ready(service(), 'nginx.conf');
     const [hover] = await hoversOn(document, 'api.example.com');
     const [content] = hover?.contents ?? [];
     assert.ok(content instanceof vscode.MarkdownString && typeof content.isTrusted === 'object');
@@ -142,7 +146,7 @@ describe('in configuration files', () => {
   });
 
   it('read a zone again by the link in a hover', async () => {
-    const document = await ready('nginx.conf');
+    const document = await ready(service(), 'nginx.conf');
     const { all, proxy } = service();
     const [zone] = all.catalogue.named('example.com');
     assert.ok(zone);
@@ -157,7 +161,7 @@ describe('in configuration files', () => {
   });
 
   it('complete a part of a name, with details that come late', async () => {
-    const document = await ready('nginx.conf');
+    const document = await ready(service(), 'nginx.conf');
     const at = document.positionAt(document.getText().indexOf('api.example.com') + 2);
     const items = await completions(document, at, 200);
     const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
@@ -170,14 +174,14 @@ describe('in configuration files', () => {
   });
 
   it('complete a value after one of its names', async () => {
-    const document = await ready('service.ini');
+    const document = await ready(service(), 'service.ini');
     const line = document.positionAt(document.getText().indexOf('192.0.2.82'));
     const items = await completions(document, line, 0);
     assert.equal(items[0]?.label, '192.0.2.80');
   });
 
   it('lead from a name to its record in the zone, and show that in the Zones view', async () => {
-    const document = await ready('service.ini');
+    const document = await ready(service(), 'service.ini');
     const at = document.positionAt(document.getText().indexOf('git.example.com') + 3);
     const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(
       'vscode.executeDefinitionProvider',
@@ -203,32 +207,14 @@ describe('in configuration files', () => {
   });
 
   it('show the first value behind each name when asked to', async () => {
-    const document = await ready('hosts');
+    const document = await ready(service(), 'hosts');
     assert.deepEqual(await hints(document), []);
     await set('inlayHints', true);
     assert.deepEqual((await hints(document)).slice(0, 3), ['→ 192.0.2.30', '→ 192.0.2.80', '→ 192.0.2.80']);
   });
 
-  it('offer the nearest names, and the hosted address, as fixes', async () => {
-    assert.deepEqual(await fixes(await ready('service.json')), ['Change to api.shop.example']);
-    assert.deepEqual(await fixes(await show('hosts')), ['Change to 192.0.2.80']);
-  });
-
-  it('lose a mark with the mistake, and get it with the next', async () => {
-    const document = await ready('hosts');
-    await marked(document, WRONG['hosts']);
-    const edit = new vscode.WorkspaceEdit();
-    const from = document.positionAt(document.getText().indexOf('192.0.2.81'));
-    edit.replace(document.uri, new vscode.Range(from, from.translate(0, 10)), '192.0.2.80');
-    edit.insert(document.uri, new vscode.Position(0, 0), '198.51.100.1 shop.example\n\n');
-    await vscode.workspace.applyEdit(edit);
-    await marked(document, ['1: 198.51.100.1']);
-    await vscode.commands.executeCommand('workbench.action.files.revert');
-    await marked(document, WRONG['hosts']);
-  });
-
   it('are not marked where a glob or the setting says so', async () => {
-    const document = await ready('hosts');
+    const document = await ready(service(), 'hosts');
     await marked(document, WRONG['hosts']);
     await set('ignore', ['**/hosts']);
     await marked(document, []);
@@ -239,7 +225,7 @@ describe('in configuration files', () => {
   });
 
   it('are found by what they mention', async () => {
-    const document = await ready('hosts');
+    const document = await ready(service(), 'hosts');
     const at = document.positionAt(document.getText().indexOf('git.example.com') + 1);
     const found = await vscode.commands.executeCommand<vscode.Location[]>(
       'vscode.executeReferenceProvider',
@@ -251,29 +237,8 @@ describe('in configuration files', () => {
     assert.deepEqual(files.toSorted(), [...wanted, 'service.ini:4'].toSorted());
   });
 
-  it('bear a line of 10 MB, and a log of 60,000 lines', async () => {
-    const { all } = service();
-    await ready('hosts');
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(folder);
-    const texts = {
-      'line.txt': `${'a.b.'.repeat(1_250_000)} api.example.com ${'1.2.'.repeat(1_250_000)}`,
-      'log.txt': '192.0.2.1 GET wwww.example.com\n'.repeat(60_000),
-    };
-    for (const [name, text] of Object.entries(texts)) {
-      const uri = vscode.Uri.joinPath(folder.uri, name);
-      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-      const document = await show(name);
-      assert.match(await hoverOn(document, 'example.com'), /zone example\.com/u);
-      assert.deepEqual(marks(document), []);
-      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-      await vscode.workspace.fs.delete(uri);
-    }
-    assert.equal(all.catalogue.named('shop.example')[0]?.failed, false);
-  });
-
   it('forget a zone with its account, while it is looked at', async () => {
-    const document = await ready('hosts');
+    const document = await ready(service(), 'hosts');
     await marked(document, WRONG['hosts']);
     await removeAllAccounts(service().all);
     assert.equal(await hoverOn(document, 'git.example.com'), '');
@@ -299,107 +264,4 @@ describe('in configuration files', () => {
     );
     assert.equal(await transfer.get('text/plain')?.asString(), '192.0.2.80');
   });
-
-  /** A file whose zones are read. */
-  async function ready(file: string): Promise<vscode.TextDocument> {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const document = await show(file);
-    await known(all, mentionedIn(document));
-    return document;
-  }
 });
-
-async function show(file: string): Promise<vscode.TextDocument> {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  assert.ok(folder);
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, file));
-  await vscode.window.showTextDocument(document);
-  return document;
-}
-
-function mentionedIn(document: vscode.TextDocument): readonly string[] {
-  return MENTIONED.filter((name) => document.getText().includes(name));
-}
-
-async function known({ catalogue }: Parts, names: readonly string[]): Promise<void> {
-  await until(
-    (listener) => catalogue.onDidChange(listener),
-    () => names.every((name) => catalogue.named(name)[0]?.read?.complete),
-  );
-}
-
-async function hoversOn(document: vscode.TextDocument, text: string): Promise<vscode.Hover[]> {
-  const at = document.positionAt(document.getText().indexOf(text) + 1);
-  return vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, at);
-}
-
-async function hoverOn(document: vscode.TextDocument, text: string): Promise<string> {
-  const hovers = await hoversOn(document, text);
-  const contents = hovers.flatMap((hover) => hover.contents);
-  return plain(contents.map((each) => (each instanceof vscode.MarkdownString ? each.value : '')).join('\n'));
-}
-
-function plain(markdown: string): string {
-  return markdown.replace(/\\([!-/:-@[-`{-~])/gu, '$1');
-}
-
-function marks(document: vscode.TextDocument): string[] {
-  return vscode.languages
-    .getDiagnostics(document.uri)
-    .filter(({ source }) => source === 'DNS Tree')
-    .map(({ range }) => `${range.start.line + 1}: ${document.getText(range)}`);
-}
-
-/** Waits until exactly this is marked; what is marked instead is what a failure tells. */
-async function marked(document: vscode.TextDocument, wanted: readonly string[] = []): Promise<void> {
-  try {
-    const enough = (): boolean => isDeepStrictEqual(marks(document), wanted);
-    await within(until(vscode.languages.onDidChangeDiagnostics, enough), 10_000);
-  } finally {
-    assert.deepEqual(marks(document), wanted);
-  }
-}
-
-async function completions(
-  document: vscode.TextDocument,
-  at: vscode.Position,
-  resolve: number,
-): Promise<vscode.CompletionItem[]> {
-  const list = await vscode.commands.executeCommand<vscode.CompletionList>(
-    'vscode.executeCompletionItemProvider',
-    document.uri,
-    at,
-    undefined,
-    resolve,
-  );
-  return list.items;
-}
-
-async function hints(document: vscode.TextDocument): Promise<string[]> {
-  const all = new vscode.Range(0, 0, document.lineCount, 0);
-  const found = await vscode.commands.executeCommand<vscode.InlayHint[]>(
-    'vscode.executeInlayHintProvider',
-    document.uri,
-    all,
-  );
-  return found.map(({ label }) => (typeof label === 'string' ? label : ''));
-}
-
-/** The titles of the fixes for what is marked first. */
-async function fixes(document: vscode.TextDocument): Promise<string[]> {
-  await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length > 0);
-  const [first] = vscode.languages.getDiagnostics(document.uri);
-  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-    'vscode.executeCodeActionProvider',
-    document.uri,
-    first?.range,
-  );
-  return actions.flatMap(({ title, edit }) => (edit === undefined ? [] : title));
-}
-
-async function set(name: string, value: unknown): Promise<void> {
-  await vscode.workspace
-    .getConfiguration('dnsTree.editor')
-    .update(name, value, vscode.ConfigurationTarget.Global);
-}

@@ -1,0 +1,120 @@
+// Files of test/fixtures in the editor, and what the extension shows for them.
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import { within } from '../../src/base/patience.ts';
+import type { Fixture } from './fixture.ts';
+import { addAccount, until, type Parts } from './parts.ts';
+
+/** The zones that the configuration files of test/fixtures mention; the account has more than fifty. */
+export const MENTIONED = ['example.com', 'example.net', 'shop.example'];
+
+const SETTINGS = ['enabled', 'maxZones', 'diagnostics', 'ignore', 'inlayHints'];
+
+/** Leaves no editor and no setting for the next test. */
+export async function leaveEditor(): Promise<void> {
+  for (const name of SETTINGS) await set(name, undefined);
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+/** A file whose zones are read. */
+export async function ready({ all, proxy, token }: Fixture, file: string): Promise<vscode.TextDocument> {
+  await addAccount(all, proxy.address, token);
+  const document = await show(file);
+  await known(all, mentionedIn(document));
+  return document;
+}
+
+export async function show(file: string): Promise<vscode.TextDocument> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, file));
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+export function mentionedIn(document: vscode.TextDocument): readonly string[] {
+  return MENTIONED.filter((name) => document.getText().includes(name));
+}
+
+export async function known({ catalogue }: Parts, names: readonly string[]): Promise<void> {
+  await until(
+    (listener) => catalogue.onDidChange(listener),
+    () => names.every((name) => catalogue.named(name)[0]?.read?.complete),
+  );
+}
+
+export async function hoversOn(document: vscode.TextDocument, text: string): Promise<vscode.Hover[]> {
+  const at = document.positionAt(document.getText().indexOf(text) + 1);
+  return vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, at);
+}
+
+export async function hoverOn(document: vscode.TextDocument, text: string): Promise<string> {
+  const hovers = await hoversOn(document, text);
+  const contents = hovers.flatMap((hover) => hover.contents);
+  return plain(contents.map((each) => (each instanceof vscode.MarkdownString ? each.value : '')).join('\n'));
+}
+
+export function plain(markdown: string): string {
+  return markdown.replace(/\\([!-/:-@[-`{-~])/gu, '$1');
+}
+
+export function marks(document: vscode.TextDocument): string[] {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter(({ source }) => source === 'DNS Tree')
+    .map(({ range }) => `${range.start.line + 1}: ${document.getText(range)}`);
+}
+
+/** Waits until exactly this is marked; what is marked instead is what a failure tells. */
+export async function marked(document: vscode.TextDocument, wanted: readonly string[] = []): Promise<void> {
+  try {
+    const enough = (): boolean => isDeepStrictEqual(marks(document), wanted);
+    await within(until(vscode.languages.onDidChangeDiagnostics, enough), 10_000);
+  } finally {
+    assert.deepEqual(marks(document), wanted);
+  }
+}
+
+export async function completions(
+  document: vscode.TextDocument,
+  at: vscode.Position,
+  resolve: number,
+): Promise<vscode.CompletionItem[]> {
+  const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+    'vscode.executeCompletionItemProvider',
+    document.uri,
+    at,
+    undefined,
+    resolve,
+  );
+  return list.items;
+}
+
+export async function hints(document: vscode.TextDocument): Promise<string[]> {
+  const all = new vscode.Range(0, 0, document.lineCount, 0);
+  const found = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+    'vscode.executeInlayHintProvider',
+    document.uri,
+    all,
+  );
+  return found.map(({ label }) => (typeof label === 'string' ? label : ''));
+}
+
+/** The fixes for what is marked first. */
+export async function fixes(document: vscode.TextDocument): Promise<vscode.CodeAction[]> {
+  await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length > 0);
+  const first = vscode.languages.getDiagnostics(document.uri).find(({ source }) => source === 'DNS Tree');
+  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    first?.range,
+  );
+  return actions.filter(({ edit }) => edit !== undefined);
+}
+
+export async function set(name: string, value: unknown): Promise<void> {
+  await vscode.workspace
+    .getConfiguration('dnsTree.editor')
+    .update(name, value, vscode.ConfigurationTarget.Global);
+}

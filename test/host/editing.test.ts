@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { fixes, hoverOn, known, leaveEditor, marked, marks, ready, show } from './documents.ts';
+import { useService } from './fixture.ts';
+import { addAccount, until } from './parts.ts';
+
+const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
+
+/** What is marked first in a file, and what its fix puts there. */
+const FIXED: readonly (readonly [string, string, string])[] = [
+  ['service.json', 'app.shop.example', 'api.shop.example'],
+  ['hosts', '192.0.2.81', '192.0.2.80'],
+  ['ingress.yaml', 'wwww.shop.example', 'www.shop.example'],
+  ['compose.yaml', '203.0.113.145', '203.0.113.144'],
+];
+
+/** A text with a name in strings, with line ends of its own. */
+function written(name: string): string {
+  return `# wwww.shop.example\r\n\tä: "${name}.",\r\n\ta: "https://${name}.:443/x";\r\n`;
+}
+
+describe('a text', () => {
+  const service = useService();
+
+  afterEach(leaveEditor);
+
+  for (const [file, wrong, right] of FIXED) {
+    it(`${file} is mended by its fix, and nothing else of it is touched`, async () => {
+      const document = await ready(service(), file);
+      const before = document.getText();
+      const [fix] = await fixes(document);
+      assert.equal(fix?.title, `Change to ${right}`);
+      await apply(fix);
+      assert.equal(document.getText(), before.replace(wrong, right));
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+    });
+  }
+
+  it('keeps its line ends, quotes, final dots and what stands around, when it is mended', async () => {
+    await ready(service(), 'hosts');
+    await withFile('mended.txt', written('ApPi.Shop.Example'), async (document) => {
+      await marked(document, ['2: ApPi.Shop.Example', '3: ApPi.Shop.Example']);
+      for (let left = 2; left > 0; left -= 1) {
+        const [fix] = await fixes(document);
+        assert.ok(fix);
+        await apply(fix);
+        await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length < left);
+      }
+      assert.equal(document.getText(), written('api.shop.example'));
+    });
+  });
+
+  it('loses a mark with the mistake, and gets it with the next', async () => {
+    const document = await ready(service(), 'hosts');
+    await marked(document, WRONG_IN_HOSTS);
+    const edit = new vscode.WorkspaceEdit();
+    const from = document.positionAt(document.getText().indexOf('192.0.2.81'));
+    edit.replace(document.uri, new vscode.Range(from, from.translate(0, 10)), '192.0.2.80');
+    edit.insert(document.uri, new vscode.Position(0, 0), '198.51.100.1 shop.example\n\n');
+    await vscode.workspace.applyEdit(edit);
+    await marked(document, ['1: 198.51.100.1']);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await marked(document, WRONG_IN_HOSTS);
+  });
+
+  it('that is no file is left alone: a version of the history, a part of a notebook', async () => {
+    await ready(service(), 'hosts');
+    const text = 'wwww.shop.example api.shop.example';
+    const provider = { provideTextDocumentContent: () => text };
+    const registered = vscode.workspace.registerTextDocumentContentProvider('history', provider);
+    const content = new vscode.NotebookData([
+      new vscode.NotebookCellData(vscode.NotebookCellKind.Code, text, 'plaintext'),
+    ]);
+    const notebook = await vscode.workspace.openNotebookDocument('interactive', content);
+    const uri = vscode.Uri.from({ scheme: 'history', path: '/hosts' });
+    const documents = [await vscode.workspace.openTextDocument(uri), notebook.cellAt(0).document];
+    for (const document of documents) {
+      if (document.uri.scheme === 'history') await vscode.window.showTextDocument(document);
+      else await vscode.window.showNotebookDocument(notebook);
+      assert.equal(await hoverOn(document, 'api.shop.example'), '', document.uri.scheme);
+    }
+    // Marks of what is shown later come later.
+    await withFile('shown.txt', text, (document) => marked(document, ['1: wwww.shop.example']));
+    for (const document of documents) assert.deepEqual(marks(document), [], document.uri.scheme);
+    registered.dispose();
+  });
+
+  it('has its zones read once the refused token is replaced', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const heal = proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
+    await show('service.json');
+    await proxy.expectCalls('Record.List', 1);
+    const [zones] = all.sessions.all;
+    assert.ok(zones);
+    await until(
+      (listener) => zones.onDidChange(listener),
+      () => zones.refusal !== undefined,
+    );
+    heal();
+    await addAccount(all, proxy.address, token);
+    await known(all, ['shop.example', 'example.com']);
+  });
+
+  it('of the workspace is found by what it mentions, from the tree', async () => {
+    const { all } = service();
+    await ready(service(), 'hosts');
+    const [zone] = all.catalogue.named('example.net');
+    assert.ok(zone);
+    await vscode.commands.executeCommand('dnsTree.findInWorkspace', {
+      account: zone.account,
+      domain: zone.id,
+    });
+    // The view takes places up when it is there; until then there is nowhere to go.
+    const isThere = (): boolean =>
+      vscode.window.activeTextEditor?.document.uri.path.endsWith('/main.tf') === true;
+    while (!isThere()) await vscode.commands.executeCommand('references-view.next');
+    const { document, selection } = vscode.window.activeTextEditor ?? {};
+    const range = selection && document?.getWordRangeAtPosition(selection.active, /[\w.]+/u);
+    assert.equal(document?.getText(range), 'ns3.example.net');
+  });
+
+  for (const [name, text] of [
+    ['a line of 10 MB', `${'a.b.'.repeat(1_250_000)} api.example.com ${'1.2.'.repeat(1_250_000)}`],
+    ['a log of 45 MB', '192.0.2.1 GET wwww.example.com\n'.repeat(1_450_000)],
+    ['a million dots', `${'.'.repeat(1_000_000)} api.example.com\n${'.\n'.repeat(40_000)}`],
+    ['mixed scripts', `${'例え.中a。ü\u202e\ud800.'.repeat(50_000)} api.example.com`],
+  ] as const) {
+    it(`that is ${name} is borne`, async function () {
+      // The editor takes its time to open it.
+      this.timeout(60_000);
+      await ready(service(), 'hosts');
+      await withFile('large.txt', text, async (document) => {
+        assert.match(await hoverOn(document, 'example.com'), /zone example\.com/u);
+        const editor = await vscode.window.showTextDocument(document);
+        await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'x'));
+        assert.deepEqual(marks(document), []);
+        await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+      });
+    });
+  }
+});
+
+async function apply({ edit }: vscode.CodeAction): Promise<void> {
+  assert.ok(edit);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
+/** Shows a file that is there for this alone. */
+async function withFile(
+  name: string,
+  text: string,
+  act: (document: vscode.TextDocument) => Promise<void>,
+): Promise<void> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const uri = vscode.Uri.joinPath(folder.uri, name);
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  try {
+    await act(await show(name));
+  } finally {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.workspace.fs.delete(uri);
+  }
+}
