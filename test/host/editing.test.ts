@@ -112,9 +112,7 @@ describe('a text', () => {
       domain: zone.id,
     });
     // The view takes places up when it is there; until then there is nowhere to go.
-    const isThere = (): boolean =>
-      vscode.window.activeTextEditor?.document.uri.path.endsWith('/main.tf') === true;
-    while (!isThere()) await vscode.commands.executeCommand('references-view.next');
+    while (!isShown('main.tf')) await vscode.commands.executeCommand('references-view.next');
     const { document, selection } = vscode.window.activeTextEditor ?? {};
     const range = selection && document?.getWordRangeAtPosition(selection.active, /[\w.]+/u);
     assert.equal(document?.getText(range), 'ns3.example.net');
@@ -140,6 +138,10 @@ describe('a text', () => {
     });
   }
 });
+
+function isShown(file: string): boolean {
+  return vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${file}`) === true;
+}
 
 async function apply({ edit }: vscode.CodeAction): Promise<void> {
   assert.ok(edit);
