@@ -16,13 +16,6 @@ interface SymbolTreeInput {
 interface SymbolTreeModel {
   readonly message: string | undefined;
   readonly provider: vscode.TreeDataProvider<Place>;
-  /** For the keys that go from place to place. */
-  readonly navigation: {
-    nearest(uri: vscode.Uri): Place | undefined;
-    next(from: Place | undefined): Place | undefined;
-    previous(from: Place | undefined): Place | undefined;
-    location(place: Place): vscode.Location | undefined;
-  };
 }
 
 type Place = File | Mention;
@@ -64,8 +57,7 @@ function inputOf(title: string, location: vscode.Location, places: readonly Foun
     resolve: async () => {
       const files = filesOf(places);
       const message = l10n.t('{0} places in {1} files', places.length, files.length);
-      const provider = new Places(files);
-      return { message, provider, navigation: provider };
+      return { message, provider: new Places(files) };
     },
     with: (moved) => inputOf(title, moved, places),
   };
@@ -89,31 +81,6 @@ class Places implements vscode.TreeDataProvider<Place> {
 
   constructor(files: readonly File[]) {
     this.#files = files;
-  }
-
-  nearest(uri: vscode.Uri): Place | undefined {
-    return this.#files.find((file) => file.uri.toString() === uri.toString()) ?? this.#files[0];
-  }
-
-  next(from: Place | undefined): Place | undefined {
-    return this.#from(from, 1);
-  }
-
-  previous(from: Place | undefined): Place | undefined {
-    return this.#from(from, -1);
-  }
-
-  location(place: Place): vscode.Location | undefined {
-    return 'mentions' in place ? place.mentions[0]?.location : place.location;
-  }
-
-  /** Round and round; a file stands just before its first place. */
-  #from(from: Place | undefined, step: 1 | -1): Place | undefined {
-    const all = this.#files.flatMap(({ mentions }) => mentions);
-    if (from === undefined) return all.at(step === 1 ? 0 : -1);
-    const [first] = 'mentions' in from ? from.mentions : [from];
-    const at = all.findIndex((each) => each === first);
-    return 'mentions' in from && step === 1 ? first : all.at((at + step) % all.length);
   }
 
   getChildren(place?: Place): Place[] {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { zoneNeedle } from '../../src/editor/needles.ts';
+import { findInWorkspace } from '../../src/editor/workspaceSearch.ts';
 import { fixes, hoverOn, known, leaveEditor, marked, marks, ready, show } from './documents.ts';
 import { useService } from './fixture.ts';
 import { addAccount, until } from './parts.ts';
@@ -102,20 +104,19 @@ describe('a text', () => {
     await known(all, ['shop.example', 'example.com']);
   });
 
-  it('of the workspace is found by what it mentions, from the tree', async () => {
-    const { all } = service();
-    await ready(service(), 'hosts');
-    const [zone] = all.catalogue.named('example.net');
-    assert.ok(zone);
-    await vscode.commands.executeCommand('dnsTree.findInWorkspace', {
-      account: zone.account,
-      domain: zone.id,
-    });
-    // The view takes places up when it is there; until then there is nowhere to go.
-    while (!isShown('main.tf')) await vscode.commands.executeCommand('references-view.next');
-    const { document, selection } = vscode.window.activeTextEditor ?? {};
-    const range = selection && document?.getWordRangeAtPosition(selection.active, /[\w.]+/u);
-    assert.equal(document?.getText(range), 'ns3.example.net');
+  it('of the workspace is found by what it mentions, with the line', async () => {
+    const { token } = new vscode.CancellationTokenSource();
+    const found = await findInWorkspace([zoneNeedle('example.net')], token);
+    assert.deepEqual(
+      found.map(({ location, line }) => [location.uri.path.split('/').at(-1), location.range.start, line]),
+      [
+        [
+          'main.tf',
+          new vscode.Position(4, 54),
+          '  labels  = { mail = "postmaster@example.com", dns = "ns3.example.net" }',
+        ],
+      ],
+    );
   });
 
   for (const [name, text] of [
@@ -138,10 +139,6 @@ describe('a text', () => {
     });
   }
 });
-
-function isShown(file: string): boolean {
-  return vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${file}`) === true;
-}
 
 async function apply({ edit }: vscode.CodeAction): Promise<void> {
   assert.ok(edit);
