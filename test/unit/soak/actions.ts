@@ -1,5 +1,7 @@
 // What people do, in the proportion in which they do it.
 import { GroupId } from '../../../src/api/fields.ts';
+import { find } from '../../../src/catalogue/find.ts';
+import { parseQuery } from '../../../src/catalogue/query.ts';
 import type { Zones, ZonesList } from '../../../src/model/zones.ts';
 import type { World } from './world.ts';
 
@@ -14,6 +16,29 @@ function anyList(world: World, zones: Zones): ZonesList {
   const lists: ZonesList[] = [zones.groups, zones.allDomains, zones.domains(group(world), 'all')];
   if (domainId !== undefined) lists.push(zones.records(domainId), zones.records(domainId));
   return world.random.pick(lists) ?? zones.groups;
+}
+
+const QUERIES = [
+  'www',
+  'type:MX -mail',
+  '192.0.2.0/24',
+  'zone:huge line:Default',
+  'is:disabled',
+  'bücher',
+  '"',
+];
+
+/** Looks for something as the search box does, step by step while the zones change. */
+async function search(world: World, signal: AbortSignal): Promise<void> {
+  const steps = find(world.catalogue.zones, parseQuery(world.random.pick(QUERIES) ?? ''), 200);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) {
+      for (const { zone, index } of step.value.found) zone.read?.table.at(index);
+      return;
+    }
+    if (signal.aborted) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 /** To add to when there is more that people can do. */
@@ -43,6 +68,15 @@ export const ACTIONS: readonly (readonly [weight: number, act: Act])[] = [
       if (id !== undefined) await zones.readWhole(id, { background: world.random.chance(0.7) }, signal);
     },
   ],
+  // Index All Zones; what is known of another window's is loaded first.
+  [
+    2,
+    async (world, zones, signal) => {
+      const plan = await world.indexer.plan(zones, signal);
+      await world.indexer.run(plan, signal, () => undefined);
+    },
+  ],
+  [8, (world, _zones, signal) => search(world, signal)],
   [2, (_world, zones, signal) => zones.user.open(signal)],
   [
     6,

@@ -57,7 +57,8 @@ async function use(world: World, steps: number): Promise<Rest> {
     }
   };
   await Promise.all(Array.from({ length: HANDS }, hand));
-  world.leave();
+  for (const file of await world.leave()) bug(`is left of an account that is gone: ${file}`);
+  for (const trouble of world.troubles) bug(`index file: ${trouble}`);
   if (world.heard > 0) bug('an account that is gone tells of changes');
   return rest(world);
 }

@@ -1,11 +1,20 @@
-// Two accounts of a service that fails at random, and somebody who uses them.
+// Two accounts of a service that fails at random, somebody who uses them, and what is known of them.
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ServiceAddress } from '../../../src/api/address.ts';
 import { Client } from '../../../src/api/client.ts';
 import type { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { LoginToken } from '../../../src/api/token.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { Zones } from '../../../src/model/zones.ts';
+import { Emitter } from '../../../src/base/emitter.ts';
 import type { Disposable } from '../../../src/base/lifecycle.ts';
+import { PortfolioCatalogue } from '../../../src/catalogue/catalogue.ts';
+import { IndexFiles } from '../../../src/catalogue/indexFiles.ts';
+import { Indexer } from '../../../src/catalogue/indexer.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { Zones } from '../../../src/model/zones.ts';
 import type { Random } from './random.ts';
 
 export interface Place {
@@ -15,25 +24,42 @@ export interface Place {
 
 const TIMEOUT_SECONDS = 0.5;
 
-export class World {
+export class World implements Portfolio {
   readonly random: Random;
   /** Never aborted: whoever listens to it and does not let go stays for good. */
   readonly life = new AbortController();
   /** Things whose listeners were told something. */
   heard = 0;
+  readonly catalogue: PortfolioCatalogue;
+  readonly indexer: Indexer;
+  /** What could not be done with the files of indexes. */
+  readonly troubles: string[] = [];
   readonly #place: Place;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-soak-'));
   readonly #accounts: Zones[] = [];
   readonly #listening: Disposable[] = [];
+  readonly #changed = new Emitter<void>();
+
+  readonly onDidChange = this.#changed.event;
 
   constructor(place: Place, random: Random) {
     this.random = random;
     this.#place = place;
-    for (const index of [0, 1]) this.#accounts.push(this.#signIn(index));
+    for (const id of ['0@here', '1@here']) this.#accounts.push(this.#signIn(AccountId.parse(id)));
+    const files = new IndexFiles(this.#folder, (trouble) => void this.troubles.push(trouble));
+    this.catalogue = new PortfolioCatalogue(this);
+    this.indexer = new Indexer(this, this.catalogue, files);
+  }
+
+  get all(): readonly Zones[] {
+    return this.#accounts;
   }
 
   /** One of the accounts. */
   zones(): Zones {
-    return this.random.pick(this.#accounts) ?? this.#signIn(0);
+    const zones = this.random.pick(this.#accounts);
+    if (zones === undefined) throw new Error('nobody uses what was left');
+    return zones;
   }
 
   /** A domain that some list shows, `huge.example` more often than others. */
@@ -70,26 +96,39 @@ export class World {
     if (this.#listening.length > 20) this.#listening.shift()?.dispose();
   }
 
-  /** Removes an account in the middle of what it does, and adds another. */
+  /** Removes an account in the middle of what it does, and adds it again. */
   replace(): void {
-    const index = this.random.below(this.#accounts.length);
-    this.#accounts[index]?.dispose();
-    this.#accounts[index] = this.#signIn(index);
+    const [gone] = this.#accounts.splice(this.random.below(this.#accounts.length), 1);
+    if (gone === undefined) return;
+    gone.dispose();
+    this.#changed.fire();
+    this.#accounts.push(this.#signIn(gone.account.id));
+    this.#changed.fire();
   }
 
-  /** Ends everything and holds nothing any more. What is gone must tell nobody of its changes. */
-  leave(): void {
+  /**
+   * Ends everything and holds nothing any more. What is gone must tell nobody of its changes. Comes back with the
+   * files that are left of accounts that are gone.
+   */
+  async leave(): Promise<readonly string[]> {
     for (const listening of this.#listening.splice(0)) listening.dispose();
     this.heard = 0;
     for (const zones of this.#accounts.splice(0)) {
       zones.dispose();
       zones.markStale();
     }
+    this.#changed.fire();
+    await this.indexer.removed();
+    this.indexer.dispose();
+    this.catalogue.dispose();
+    this.#changed.dispose();
+    const left = await readdir(this.#folder);
+    await rm(this.#folder, { recursive: true, force: true });
+    return left;
   }
 
-  #signIn(index: number): Zones {
+  #signIn(id: AccountId): Zones {
     const address = ServiceAddress.parse(this.#place.address);
-    const id = AccountId.parse(`${index}@here`);
     return new Zones({ kind: 'hosted', id, address, label: 'dns@example.com' }, this.client());
   }
 }
