@@ -17,14 +17,16 @@ export interface IndexPlan {
   readonly listedAt: number;
 }
 
+/** `counted`: domains there are by the service; `wants`: whether a zone is to be read. */
 export function planOf(
   zones: Zones,
   known: Iterable<KnownZone>,
   counted: number,
   listedAt: number,
+  wants: (zone: KnownZone) => boolean = wantsReading,
 ): IndexPlan {
   const all = [...known];
-  const wanted = all.filter(wantsReading);
+  const wanted = all.filter(wants);
   const calls = wanted.reduce((sum, zone) => sum + callsFor(zone), 0);
   return { zones, wanted, calls, total: all.length, missing: Math.max(0, counted - all.length), listedAt };
 }

@@ -83,8 +83,12 @@ export class Indexer implements Disposable {
     const { allDomains } = zones;
     allDomains.markStale();
     await allDomains.all(signal, undefined, 'background');
-    const known = this.#catalogue.of(zones.account.id);
-    return planOf(zones, known?.zones() ?? [], known?.total ?? 0, Date.now());
+    return this.#planOf(zones);
+  }
+
+  /** As another plan, but to read all zones anew, whether or not the service says that they changed. */
+  planAll({ zones }: IndexPlan): IndexPlan {
+    return this.#planOf(zones, () => true);
   }
 
   /** Reads what a plan wants. One run an account: undefined when there is one already. */
@@ -136,6 +140,11 @@ export class Indexer implements Disposable {
 
   dispose(): void {
     this.#held.dispose();
+  }
+
+  #planOf(zones: Zones, wants?: (zone: KnownZone) => boolean): IndexPlan {
+    const known = this.#catalogue.of(zones.account.id);
+    return planOf(zones, known?.zones() ?? [], known?.total ?? 0, Date.now(), wants);
   }
 
   /** Whether what is known of an account is kept; the sample account is the same every time. */

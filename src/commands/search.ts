@@ -18,7 +18,7 @@ export function searchParts(
 ): SearchParts {
   return {
     ...known,
-    indexing: new Indexing(known.indexer, reveal),
+    indexing: new Indexing(known.indexer, reveal, reportBug),
     iconOf: (type) => recordTypeIcon(type, media),
     reveal,
     showDetails: (thing) => panels.show('record', thing),

@@ -18,10 +18,12 @@ const UNASKED_CALLS = 10;
 export class Indexing {
   readonly #indexer: Indexer;
   readonly #reveal: (thing: Thing) => void;
+  readonly #reportBug: (error: unknown) => void;
 
-  constructor(indexer: Indexer, reveal: (thing: Thing) => void) {
+  constructor(indexer: Indexer, reveal: (thing: Thing) => void, reportBug: (error: unknown) => void) {
     this.#indexer = indexer;
     this.#reveal = reveal;
+    this.#reportBug = reportBug;
   }
 
   /** Lists the domains of accounts and tells what is to be read. An account that fails says so, and is left out. */
@@ -53,6 +55,10 @@ export class Indexing {
       { ...options, title: l10n.t('Listing the domains') },
       (_progress, cancellation) => cancellable(cancellation, (signal) => this.plan(accounts, signal)),
     );
+    await this.#agreeAndRun(plans);
+  }
+
+  async #agreeAndRun(plans: readonly IndexPlan[]): Promise<void> {
     if (plans.length === 0) return;
     if (this.asksFor(plans)) {
       const now = Date.now();
@@ -103,13 +109,14 @@ export class Indexing {
     const ended = outcomes.filter((outcome) => outcome !== undefined);
     if (ended.length < outcomes.length)
       void vscode.window.showInformationMessage(l10n.t('Indexing is under way already.'));
-    if (ended.length > 0) void this.#tell(together(ended));
+    if (ended.length > 0) void this.#tell(together(ended), plans).catch(this.#reportBug);
   }
 
   /** Not waited for: the work is done when the zones are read, not when the person has read. */
-  async #tell(outcome: Outcome): Promise<void> {
+  async #tell(outcome: Outcome, plans: readonly IndexPlan[]): Promise<void> {
     const text = outcomeText(outcome);
     const trouble = outcome.failed.length > 0 || !outcome.kept;
+    if (!trouble && outcome.wanted === 0 && outcome.total > 0) return this.#offerAgain(text, plans);
     if (!trouble && (outcome.stopped === undefined || outcome.stopped.kind === 'cancelled')) {
       vscode.window.setStatusBarMessage(`$(database) ${text}`, 8000);
       return;
@@ -129,6 +136,14 @@ export class Indexing {
       matchOnDescription: true,
     });
     if (chosen !== undefined) this.#reveal({ account: chosen.zone.account, domain: chosen.zone.id });
+  }
+
+  /** The service may not say of every change that there was one: whoever knows better has everything read. */
+  async #offerAgain(text: string, plans: readonly IndexPlan[]): Promise<void> {
+    const again = l10n.t('Read All Again');
+    const unchanged = l10n.t('By what the service says, nothing changed since.');
+    const picked = await vscode.window.showInformationMessage(`${text} ${unchanged}`, again);
+    if (picked === again) await this.#agreeAndRun(plans.map((plan) => this.#indexer.planAll(plan)));
   }
 }
 

@@ -166,6 +166,22 @@ describe('Indexing', () => {
     });
   });
 
+  it('reads all again when it is told to, where a service does not tell what changed', async () => {
+    await withService(3, 1, async ({ service, open }) => {
+      const window = open();
+      await window.index();
+      const [zone] = service.zones;
+      assert.ok(zone);
+      zone.records = zone.records.map((record) => ({ ...record, value: '203.0.113.77' }));
+      const plan = await window.indexer.plan(window.accounts.zones, never());
+      assert.deepEqual([plan.calls, plan.total], [0, 3]);
+      const all = window.indexer.planAll(plan);
+      assert.deepEqual([all.calls, all.wanted.length, all.total], [3, 3, 3]);
+      assert.equal((await window.indexer.run(all, never(), () => undefined))?.read, 3);
+      assert.deepEqual(search(window, '203.0.113.77'), ['203.0.113.77']);
+    });
+  });
+
   it('forgets domains that the account no longer has, in the file as well', async () => {
     await withService(3, 1, async ({ service, open }) => {
       const window = open();
