@@ -1,6 +1,5 @@
 import { type IpPrefix, parseIpAddress } from '../model/ipAddress.ts';
 import type { Coded } from './coded.ts';
-import { type Matcher, nothing } from './matcher.ts';
 import type { Texts } from './texts.ts';
 
 /** The addresses of one family that records have, as numbers. */
@@ -23,7 +22,7 @@ export class Addresses {
     };
     for (let index = 0; index < values.size; index += 1) {
       if (isAddress[types.codeAt(index)] !== true) continue;
-      const address = parseIpAddress(values.at(index).trim());
+      const address = parseIpAddress(values.at(index));
       if (address === undefined) continue;
       found[address.family].indexes.push(index);
       found[address.family].words.push(...address.words);
@@ -32,11 +31,22 @@ export class Addresses {
   }
 
   /** The records whose address lies in the block, in order. */
-  *in(block: IpPrefix): Generator<number> {
+  in(block: IpPrefix): readonly number[] {
     const { indexes, words } = this.#families[block.address.family];
-    const isIn = within(block);
+    const found: number[] = [];
     for (let at = 0; at < indexes.length; at += 1) {
-      if (isIn(words, at)) yield indexes[at] ?? 0;
+      if (isWithin(block, words, at)) found.push(indexes[at] ?? 0);
+    }
+    return found;
+  }
+
+  /** Marks the records from one up to another whose address lies in the block. */
+  mark(block: IpPrefix, marks: Uint8Array, from: number, to: number): void {
+    const { indexes, words } = this.#families[block.address.family];
+    for (let at = placeOf(indexes, from); at < indexes.length; at += 1) {
+      const index = indexes[at] ?? 0;
+      if (index >= to) return;
+      if (isWithin(block, words, at)) marks[index] = 1;
     }
   }
 
@@ -44,20 +54,7 @@ export class Addresses {
   isIn(block: IpPrefix, index: number): boolean {
     const { indexes, words } = this.#families[block.address.family];
     const at = placeOf(indexes, index);
-    return at !== undefined && within(block)(words, at);
-  }
-
-  matcher(block: IpPrefix): Matcher {
-    const { done } = this.in(block).next();
-    if (done === true) return nothing;
-    return {
-      share: 'some',
-      rarity: block.length / 8,
-      mark: (marks) => {
-        for (const index of this.in(block)) marks[index] = 1;
-      },
-      holds: (index) => this.isIn(block, index),
-    };
+    return indexes[at] === index && isWithin(block, words, at);
   }
 }
 
@@ -65,30 +62,26 @@ function packed({ indexes, words }: { indexes: readonly number[]; words: readonl
   return { indexes: Uint32Array.from(indexes), words: Uint16Array.from(words) };
 }
 
-/** Tells of the address at a place of a family's whether it lies in the block. */
-function within({ address, length }: IpPrefix): (words: Uint16Array, at: number) => boolean {
-  const count = address.words.length;
+/** Whether the address at a place of a family's lies in the block. */
+function isWithin({ address, length }: IpPrefix, words: Uint16Array, at: number): boolean {
+  const from = at * address.words.length;
   // Beyond the whole words there is one that is looked at in part, unless the block ends between two.
   const whole = length >>> 4;
   const shift = 16 - (length & 15);
-  return (words, at) => {
-    const from = at * count;
-    for (let word = 0; word < whole; word += 1) {
-      if (words[from + word] !== address.words[word]) return false;
-    }
-    return shift === 16 || (words[from + whole] ?? 0) >>> shift === (address.words[whole] ?? 0) >>> shift;
-  };
+  for (let word = 0; word < whole; word += 1) {
+    if (words[from + word] !== address.words[word]) return false;
+  }
+  return shift === 16 || (words[from + whole] ?? 0) >>> shift === (address.words[whole] ?? 0) >>> shift;
 }
 
-function placeOf(indexes: Uint32Array, index: number): number | undefined {
+/** Where an index is among the indexes, or would be. */
+function placeOf(indexes: Uint32Array, index: number): number {
   let low = 0;
-  let high = indexes.length - 1;
-  while (low <= high) {
+  let high = indexes.length;
+  while (low < high) {
     const middle = (low + high) >>> 1;
-    const there = indexes[middle] ?? 0;
-    if (there === index) return middle;
-    if (there < index) low = middle + 1;
-    else high = middle - 1;
+    if ((indexes[middle] ?? 0) < index) low = middle + 1;
+    else high = middle;
   }
-  return undefined;
+  return low;
 }

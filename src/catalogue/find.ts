@@ -1,6 +1,8 @@
+import { Conditions, Rank } from './conditions.ts';
 import type { Query } from './query.ts';
+import { type SearchedZone, SearchedZones } from './searchedZone.ts';
+import { isAnySet, isSet, type Slots } from './signatures.ts';
 import type { KnownZone } from './zone.ts';
-import { Rank, ZoneSearch } from './zoneSearch.ts';
 
 /** A record that was found: the one at `index` of what was read of the zone. */
 export interface Found {
@@ -15,43 +17,79 @@ export interface Finds {
   readonly more: boolean;
 }
 
+/** What is made for one search, and by {@link prepareSearch}, serves all that come after it. */
+let searched = new SearchedZones();
+
+/**
+ * Makes coming searches quick. Without it they find the same. It pauses after every zone, so that it can be done
+ * when there is nothing else to do, and takes up where it left off.
+ */
+export function* prepareSearch(zones: Iterable<KnownZone>): Generator<void, void> {
+  for (const zone of zones) if (searched.sign(zone)) yield;
+}
+
 /**
  * Looks for the records of all zones for which a query holds, `limit` at most. It pauses after every zone, for
  * whoever asks to see whether the answer is still wanted. An empty query finds nothing.
  */
 export function* find(zones: Iterable<KnownZone>, query: Query, limit: number): Generator<void, Finds> {
   const best = new Best(limit);
-  if (query.length > 0) {
-    for (const zone of zones) {
-      findIn(zone, query, best);
-      if (best.full(Rank.exact)) break;
-      yield;
-    }
+  if (query.length === 0) return best.finds();
+  if (searched.stale) searched = new SearchedZones();
+  // Another search may begin anew meanwhile.
+  const own = searched;
+  const { zones: found, searched: all, firstSlots, lastSlots } = yield* own.list(zones);
+  const conditions = new Conditions(query, own.signatures);
+  for (let at = 0; at < firstSlots.length && !best.full(Rank.exact); at += 1) {
+    if (!isAnySet(slotsToSee(conditions, best), firstSlots[at] ?? 0, lastSlots[at] ?? 0)) continue;
+    const zone = found[at];
+    const each = all[at];
+    if (zone !== undefined && each !== undefined) findIn(zone, each, conditions, best);
+    yield;
   }
   return best.finds();
 }
 
-function findIn(zone: KnownZone, query: Query, best: Best): void {
-  if (zone.read === undefined || zone.read.table.size === 0) return;
-  const search = ZoneSearch.of(zone, zone.read.table, query);
-  if (search === undefined) return;
-  const named = new Set<number>();
-  for (const { index, rank } of search.named(best.full(Rank.begins))) {
-    best.add(rank, { zone, index });
-    named.add(index);
-    if (best.full(Rank.exact)) return;
+/** The slots where something may be that can still come among the first. */
+function slotsToSee(conditions: Conditions, best: Best): Slots {
+  if (!best.full(Rank.holds)) return conditions.possible;
+  if (!best.full(Rank.inZone)) return conditions.beginningOrInZone;
+  return best.full(Rank.begins) ? conditions.exact : conditions.beginning;
+}
+
+function findIn(zone: KnownZone, own: SearchedZone, conditions: Conditions, best: Best): void {
+  const rank = conditions.rankIn(own);
+  let entered = false;
+  for (const block of own.blocks) {
+    const exactly = best.full(Rank.begins);
+    // Once there is enough, only what is better can still come among the first, and few zones have such.
+    const enough = best.full(rank);
+    const slots = enough ? (exactly ? conditions.exact : conditions.beginning) : conditions.possible;
+    if (!isSet(slots, block.slot)) continue;
+    if (!entered && !conditions.enter(own)) return;
+    entered = true;
+    const marks = enough ? conditions.markNamed(own, exactly, block) : conditions.markAll(own, block);
+    for (let index = next(marks, block.from); index < block.to; index = next(marks, index + 1)) {
+      const better = conditions.nameRank(own, index, exactly) ?? (best.full(rank) ? undefined : rank);
+      if (better === undefined || !conditions.hold(own, index)) continue;
+      best.add(better, { zone, index });
+      if (best.full(Rank.exact)) return;
+    }
   }
-  if (best.full(search.rank)) return;
-  for (const index of search.all()) {
-    if (!named.has(index)) best.add(search.rank, { zone, index });
-    if (best.full(search.rank)) return;
-  }
+}
+
+/** Where the next mark is from a place on; infinite: nowhere. */
+function next(marks: Uint8Array, from: number): number {
+  const index = marks.indexOf(1, from);
+  return index < 0 ? Number.POSITIVE_INFINITY : index;
 }
 
 /** The first of every rank, as many as may be wanted. */
 class Best {
   readonly #limit: number;
   readonly #ranks: readonly Found[][] = Object.values(Rank).map(() => []);
+  /** How many there are of each rank and better ones. */
+  readonly #counts: number[] = Object.values(Rank).map(() => 0);
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -59,13 +97,14 @@ class Best {
 
   /** Whether nothing of this rank can come among the first any more, nor tell that there are more. */
   full(rank: Rank): boolean {
-    let count = 0;
-    for (let better = 0; better <= rank; better += 1) count += this.#ranks[better]?.length ?? 0;
-    return count > this.#limit;
+    return (this.#counts[rank] ?? 0) > this.#limit;
   }
 
   add(rank: Rank, found: Found): void {
-    if (!this.full(rank)) this.#ranks[rank]?.push(found);
+    if (this.full(rank)) return;
+    this.#ranks[rank]?.push(found);
+    for (let worse: number = rank; worse < this.#counts.length; worse += 1)
+      this.#counts[worse] = (this.#counts[worse] ?? 0) + 1;
   }
 
   finds(): Finds {

@@ -1,4 +1,3 @@
-import { Grams } from './grams.ts';
 import type { RecordColumns } from './columns.ts';
 import { fold, nameSpellings } from './spelling.ts';
 import { BETWEEN, type Texts } from './texts.ts';
@@ -15,10 +14,6 @@ export class Folded {
   readonly types: readonly string[];
   /** For each of the distinct lines. */
   readonly lines: readonly string[];
-  /** What stands in hosts, and before and after each. */
-  readonly inHosts: Grams;
-  /** What stands in values, remarks, types and lines. */
-  readonly inOthers: Grams;
 
   constructor({ hosts, values, remarks, types, lines }: RecordColumns) {
     this.hosts = foldedNames(hosts);
@@ -26,8 +21,6 @@ export class Folded {
     this.remarks = foldedTexts(remarks);
     this.types = types.values.map(fold);
     this.lines = lines.values.map((line) => fold(line ?? ''));
-    this.inHosts = new Grams([this.hosts.joined]);
-    this.inOthers = new Grams([this.values.joined, this.remarks.joined, ...this.types, ...this.lines]);
   }
 }
 

@@ -38,22 +38,26 @@ export class Texts {
     return this.joined.slice(starts[index], (starts[index + 1] ?? 0) - 1);
   }
 
-  /** Which text a place in {@link joined} belongs to; what stands before a text belongs to it. */
-  indexAt(place: number): number {
+  /** A run of them as {@link joined} has them, with what stands before the first and after the last. */
+  between(from: number, to: number): string {
     const starts = this.#places();
-    let low = 0;
-    let high = this.size - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((starts[middle] ?? 0) - 1 <= place) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return from === 0 && to === this.size
+      ? this.joined
+      : this.joined.slice((starts[from] ?? 0) - 1, starts[to] ?? this.joined.length);
   }
 
-  /** Where the text of an index begins in {@link joined}; of `size`: one past what stands after the last. */
-  startOf(index: number): number {
-    return this.#places()[index] ?? this.joined.length;
+  /** Marks each text of a run that has `part` in it; what stands before and after a text is taken as part of it. */
+  mark(part: string, marks: Uint8Array, from: number, to: number): void {
+    if (this.joined === '') return;
+    const texts = this.between(from, to);
+    const offset = (this.#places()[from] ?? 0) - 1;
+    for (let place = texts.indexOf(part); place >= 0;) {
+      const index = this.#indexAt(offset + place);
+      if (index >= to) return;
+      marks[index] = 1;
+      // What is left of this text does not matter; what stands after it is before the next, or ends it all.
+      place = texts.indexOf(part, Math.max(place + 1, (this.#places()[index + 1] ?? 0) - 1 - offset));
+    }
   }
 
   /** Whether a text holds what stands between two. */
@@ -68,6 +72,19 @@ export class Texts {
 
   map(change: (text: string) => string): Texts {
     return Texts.of(Array.from({ length: this.size }, (_, index) => change(this.at(index))));
+  }
+
+  /** Which text a place in {@link joined} belongs to; what stands before a text belongs to it. */
+  #indexAt(place: number): number {
+    const starts = this.#places();
+    let low = 0;
+    let high = this.size - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((starts[middle] ?? 0) - 1 <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 
   #places(): Uint16Array | Uint32Array {

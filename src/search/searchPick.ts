@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { coverageOf } from '../catalogue/coverage.ts';
-import { find, type Finds, type Found } from '../catalogue/find.ts';
+import { find, type Finds, type Found, prepareSearch } from '../catalogue/find.ts';
 import { parseQuery } from '../catalogue/query.ts';
 import { accountLabel } from '../model/account.ts';
 import type { Thing } from '../model/thing.ts';
@@ -89,7 +89,8 @@ export class SearchPick implements Disposable {
     const { signal } = this.#running;
     const typed = this.pick.value;
     const query = parseQuery(typed);
-    const finds = await searched(find([...this.#parts.catalogue.zones], query, MAX_RESULTS), signal);
+    const zones = [...this.#parts.catalogue.zones];
+    const finds = await searched(find(zones, query, MAX_RESULTS), signal);
     if (finds === undefined || signal.aborted) return;
     this.#finds = finds;
     const several = this.#parts.portfolio.all.length > 1;
@@ -99,6 +100,8 @@ export class SearchPick implements Disposable {
     this.#answered = typed;
     // What is newly typed leads to its first result, and so do the first results there are.
     this.#show(sameQuestion && (before.length > 0 || this.#offer.pressed));
+    // While people read or type on.
+    await searched(prepareSearch(zones), signal);
   }
 
   /** `stay`: who has moved to a row stays there while others stream in. */
@@ -182,7 +185,7 @@ function isResult(item: Item): item is ResultItem {
 }
 
 /** Does the steps of a search, and lets others have their turn in between; undefined when nobody wants it any more. */
-async function searched(steps: Generator<void, Finds>, signal: AbortSignal): Promise<Finds | undefined> {
+async function searched<T>(steps: Generator<void, T>, signal: AbortSignal): Promise<T | undefined> {
   for (let until = performance.now() + SLICE_MS; ;) {
     const step = steps.next();
     if (step.done === true) return step.value;

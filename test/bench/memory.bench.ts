@@ -1,6 +1,6 @@
 import { DomainId } from '../../src/api/fields.ts';
 import { listRecords } from '../../src/api/record.ts';
-import { find } from '../../src/catalogue/find.ts';
+import { find, prepareSearch } from '../../src/catalogue/find.ts';
 import { packRecords } from '../../src/catalogue/packed.ts';
 import { parseQuery } from '../../src/catalogue/query.ts';
 import { AccountId } from '../../src/model/account.ts';
@@ -38,6 +38,8 @@ leaveFigure({
 const account = AccountId.parse('a');
 const packed = await bytesHeldBy(() => {
   const known = zones.map((zone, at) => knownZone(account, zone, packRecords(rows[at] ?? [])));
+  const preparing = prepareSearch(known);
+  while (preparing.next().done !== true);
   const search = find(known, parseQuery('192.0.2.0/24 nowhere'), 100);
   // With all that search makes for itself.
   while (search.next().done !== true);

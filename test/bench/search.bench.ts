@@ -1,4 +1,4 @@
-import { find } from '../../src/catalogue/find.ts';
+import { find, prepareSearch } from '../../src/catalogue/find.ts';
 import { packRecords } from '../../src/catalogue/packed.ts';
 import { parseQuery } from '../../src/catalogue/query.ts';
 import type { KnownZone } from '../../src/catalogue/zone.ts';
@@ -34,6 +34,9 @@ for (const zone of benchZones(1_000, 100_000)) {
       [`${raw.name}.${zone.name}`, raw.type, raw.line, raw.value, raw.remark].join('\n').toLowerCase(),
     );
 }
+
+const preparing = prepareSearch(zones);
+while (preparing.next().done !== true);
 
 function answer(typed: string): number {
   const search = find(zones, parseQuery(typed), LIMIT);

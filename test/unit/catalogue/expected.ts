@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Finds, Found } from '../../../src/catalogue/find.ts';
 import { fold, nameSpellings } from '../../../src/catalogue/spelling.ts';
-import { isOneAddress, type Query, type Test } from '../../../src/catalogue/query.ts';
+import { isOneAddress, type Query, type Term, type Test } from '../../../src/catalogue/query.ts';
 import type { CataloguedRecord, KnownZone } from '../../../src/catalogue/zone.ts';
 import { contains, parseIpAddress } from '../../../src/model/ipAddress.ts';
 import { isApex } from '../../../src/model/names.ts';
@@ -15,7 +15,7 @@ export function expectedFinds(zones: readonly KnownZone[], query: Query, limit: 
       const record = table?.at(index);
       if (record === undefined || !query.every(({ test, negated }) => holds(test, record, zone) !== negated))
         continue;
-      const ranks = query.filter(({ negated }) => !negated).map(({ test }) => rankOf(test, record, zone));
+      const ranks = [query.find(isName)].flatMap((term) => (term ? [rankOf(term.test, record, zone)] : []));
       ranked.push({ rank: Math.min(4, ...ranks), found: { zone, index } });
     }
   }
@@ -80,8 +80,13 @@ function rankOf(test: Test, record: CataloguedRecord, zone: KnownZone): number {
   return begins(namesOf(zone)) ? 3 : 4;
 }
 
+/** The first of several words is taken for a name. */
+function isName({ test, negated }: Term): boolean {
+  return !negated && test.kind === 'text' && test.field !== 'line' && test.field !== 'remark';
+}
+
 function isInBlock(test: Test, { type, value }: CataloguedRecord): boolean {
-  const address = /^A(?:AAA)?$/iu.test(type) ? parseIpAddress(value.trim()) : undefined;
+  const address = /^A(?:AAA)?$/iu.test(type) ? parseIpAddress(value) : undefined;
   return (
     test.kind === 'text' && test.block !== undefined && address !== undefined && contains(test.block, address)
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { find, type Finds } from '../../../src/catalogue/find.ts';
+import { find, type Finds, prepareSearch } from '../../../src/catalogue/find.ts';
 import { parseQuery } from '../../../src/catalogue/query.ts';
 import type { KnownZone } from '../../../src/catalogue/zone.ts';
 import { anyQuery, expectedFinds } from './expected.ts';
@@ -97,11 +97,12 @@ describe('search', () => {
       .array(anyZone, { maxLength: 4 })
       .chain((some) => fc.tuple(fc.constant(some), anyQuery(some)));
     fc.assert(
-      fc.property(input, fc.integer({ min: 0, max: 30 }), ([some, typed], limit) => {
+      fc.property(input, fc.integer({ min: 0, max: 30 }), fc.boolean(), ([some, typed], limit, prepared) => {
         const places = (of: Finds): readonly string[] => [
           ...of.found.map(({ zone, index }) => `${some.indexOf(zone)}/${index}`),
           ...(of.more ? ['more'] : []),
         ];
+        if (prepared) for (const _ of prepareSearch(some));
         assert.deepEqual(
           places(finds(some, typed, limit)),
           places(expectedFinds(some, parseQuery(typed), limit)),

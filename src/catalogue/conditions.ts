@@ -1,0 +1,149 @@
+import { type Condition, StateCondition, TypeCondition } from './condition.ts';
+import type { Query, Test } from './query.ts';
+import type { Block, SearchedZone } from './searchedZone.ts';
+import { both, either, isSet, type Signatures, type Slots } from './signatures.ts';
+import { TextCondition } from './textCondition.ts';
+
+/** How well a record answers a query; the least is the best. */
+export const Rank = {
+  /** Its host, full name or address is what was typed. */
+  exact: 0,
+  /** Its host or full name begins with it. */
+  begins: 1,
+  /** Its zone is called so. */
+  inZone: 2,
+  /** Its zone's name begins so. */
+  inZoneBeginning: 3,
+  holds: 4,
+} as const;
+export type Rank = (typeof Rank)[keyof typeof Rank];
+
+interface Term {
+  readonly condition: Condition;
+  readonly negated: boolean;
+}
+
+/** Less than one record in so many is few. */
+const FEW = 16;
+
+/** The conditions of a query, to be asked of one zone after the other: what is made for a zone serves the next. */
+export class Conditions {
+  /** The rarest first: it settles most records. */
+  readonly #terms: readonly Term[];
+  /** What may be the name of a record or a zone: people type it first. */
+  readonly #name: TextCondition | undefined;
+  /** The slots of records that may be found. */
+  readonly possible: Slots;
+  /** The slots of those whose own name or address may be what was typed. */
+  readonly exact: Slots;
+  /** The slots of those, and of those whose name may begin so. */
+  readonly beginning: Slots;
+  /** The slots of all these, and of records in zones that may be called so, or whose names may begin so. */
+  readonly beginningOrInZone: Slots;
+  readonly #zoneNamed: Slots;
+  /** The terms to be asked of each record of the zone that was entered. */
+  readonly #open: Term[] = [];
+  #marks = new Uint8Array(1024);
+  #others = new Uint8Array(1024);
+
+  constructor(query: Query, signatures: Signatures) {
+    const terms = query.map(({ test, negated }) => ({ condition: conditionOf(test), negated }));
+    this.#terms = terms.toSorted((a, b) => b.condition.rarity - a.condition.rarity);
+    this.#name = terms
+      .filter(({ negated }) => !negated)
+      .map(({ condition }) => condition)
+      .find(
+        (condition): condition is TextCondition => condition instanceof TextCondition && condition.mayName,
+      );
+    this.possible = terms
+      .filter(({ negated }) => !negated)
+      .map(({ condition }) => condition.slots(signatures))
+      .reduce(both, signatures.all);
+    const named = (exactly: boolean): Slots =>
+      both(this.possible, this.#name?.slotsOfNamed(signatures, exactly) ?? signatures.none);
+    this.exact = named(true);
+    this.beginning = named(false);
+    this.#zoneNamed = this.#name?.slotsOfZoneNamed(signatures) ?? signatures.none;
+    this.beginningOrInZone = either(this.beginning, both(this.possible, this.#zoneNamed));
+  }
+
+  /** The rank of the records of a zone that do not have a better one by their own names. */
+  rankIn(zone: SearchedZone): Rank {
+    const [first] = zone.blocks;
+    if (first === undefined || !isSet(this.#zoneNamed, first.slot)) return Rank.holds;
+    if (this.#name?.isZoneNamed(zone, false) !== true) return Rank.holds;
+    return this.#name.isZoneNamed(zone, true) ? Rank.inZone : Rank.inZoneBeginning;
+  }
+
+  /** To be called before {@link hold} and {@link markAll}; whether the query may hold for records of the zone. */
+  enter(zone: SearchedZone): boolean {
+    this.#open.length = 0;
+    for (const term of this.#terms) {
+      if (!term.condition.holdsForAll(zone, term.negated)) this.#open.push(term);
+      else if (term.negated) return false;
+    }
+    return true;
+  }
+
+  hold(zone: SearchedZone, index: number): boolean {
+    for (const { condition, negated } of this.#open) {
+      if (condition.holds(zone, index) === negated) return false;
+    }
+    return true;
+  }
+
+  /** Marks, and perhaps others, the records of a block for which the query holds. Good until the next is marked. */
+  markAll(zone: SearchedZone, block: Block): Uint8Array {
+    const marks = (this.#marks = cleared(this.#marks, block));
+    let marked = false;
+    for (const { condition, negated } of this.#open) {
+      if (negated) continue;
+      if (!marked) {
+        condition.mark(zone, block, marks);
+        marked = true;
+      } else if (countOf(marks, block) * FEW > block.to - block.from) {
+        // So many that marking is quicker than looking at each.
+        const others = (this.#others = cleared(this.#others, block));
+        condition.mark(zone, block, others);
+        for (let index = block.from; index < block.to; index += 1)
+          marks[index] = (marks[index] ?? 0) & (others[index] ?? 0);
+      } else break;
+    }
+    if (!marked) marks.fill(1, block.from, block.to);
+    return marks;
+  }
+
+  /** Marks, and perhaps others, the records of a block whose own name or address is what was typed, or begins so. */
+  markNamed(zone: SearchedZone, exactly: boolean, block: Block): Uint8Array {
+    const marks = (this.#marks = cleared(this.#marks, block));
+    this.#name?.markNamed(zone, exactly, block, marks);
+    return marks;
+  }
+
+  /** The rank that a record has by its own name or address, if it has one: `exactly` asks for the best only. */
+  nameRank(zone: SearchedZone, index: number, exactly: boolean): Rank | undefined {
+    if (this.#name?.isNamed(zone, true, index) === true) return Rank.exact;
+    return !exactly && this.#name?.isNamed(zone, false, index) === true ? Rank.begins : undefined;
+  }
+}
+
+function cleared(marks: Uint8Array<ArrayBuffer>, { from, to }: Block): Uint8Array<ArrayBuffer> {
+  return marks.length < to ? new Uint8Array(2 * to) : marks.fill(0, from, to);
+}
+
+function countOf(marks: Uint8Array, { from, to }: Block): number {
+  let count = 0;
+  for (let index = from; index < to; index += 1) count += marks[index] ?? 0;
+  return count;
+}
+
+function conditionOf(test: Test): Condition {
+  switch (test.kind) {
+    case 'type':
+      return new TypeCondition(test.name, test.exact);
+    case 'state':
+      return new StateCondition(test.state);
+    case 'text':
+      return new TextCondition(test);
+  }
+}

@@ -1,0 +1,166 @@
+import { parseIpAddress } from '../model/ipAddress.ts';
+import type { Folded } from './folded.ts';
+import { Place, Signatures } from './signatures.ts';
+import { nameSpellings } from './spelling.ts';
+import { BETWEEN, type Texts } from './texts.ts';
+import type { KnownZone, RecordTable } from './zone.ts';
+
+/** So many records share a slot: fewer would tell more, and take more memory. */
+const SLOT_RECORDS = 128;
+/** So many records that are gone, and are more than half of all, make it worth to begin anew. */
+const MANY_GONE = 20_000;
+
+/** A run of records of a zone that are all in one slot. */
+export interface Block {
+  readonly slot: number;
+  /** The first record, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A zone with records, as search sees it. */
+export interface SearchedZone {
+  /** Its name in every spelling, folded, each with a final dot. */
+  readonly names: readonly string[];
+  readonly table: RecordTable;
+  readonly folded: Folded;
+  readonly blocks: readonly Block[];
+}
+
+/** Of this slot no signature tells anything: it has to be looked at. */
+const UNSIGNED = 0x7fff_ffff;
+
+/**
+ * Zones with records in the order in which they are searched, with their slots side by side: most are passed over
+ * without a look at them.
+ */
+export interface ZoneList {
+  readonly zones: readonly KnownZone[];
+  readonly searched: readonly SearchedZone[];
+  readonly firstSlots: Int32Array;
+  readonly lastSlots: Int32Array;
+}
+
+interface KeptList {
+  readonly of: readonly KnownZone[];
+  readonly signed: number;
+  readonly list: ZoneList;
+}
+
+/** The zones that were searched, with signatures that tell in which of them to look. */
+export class SearchedZones {
+  readonly signatures = new Signatures();
+  readonly #zones = new WeakMap<RecordTable, SearchedZone & { blocks: readonly Block[] }>();
+  readonly #gone = new FinalizationRegistry<number>((records) => (this.#goneRecords += records));
+  #records = 0;
+  #goneRecords = 0;
+  #slots = 0;
+  /** How many more records the last slot takes. */
+  #room = 0;
+  /** The latest list, for as long as there is memory: who types on searches in the same zones. */
+  #kept: WeakRef<KeptList> | undefined;
+
+  /** Whether most of what the signatures tell is of records that nobody holds any more. */
+  get stale(): boolean {
+    return this.#goneRecords > Math.max(MANY_GONE, this.#records / 2);
+  }
+
+  /** The zones that have records; it pauses where something has to be made first. */
+  *list(zones: Iterable<KnownZone>): Generator<void, ZoneList> {
+    const given = [...zones];
+    const kept = this.#kept?.deref();
+    if (kept?.signed === this.#records && areSame(kept.of, given)) return kept.list;
+    const found: KnownZone[] = [];
+    const searched: SearchedZone[] = [];
+    for (const zone of given) {
+      const { table } = zone.read ?? {};
+      if (table === undefined) continue;
+      const before = this.#zones.get(table);
+      const each = before ?? this.#add(zone, table);
+      if (each === undefined) continue;
+      found.push(zone);
+      searched.push(each);
+      if (before === undefined) yield;
+    }
+    const list = {
+      zones: found,
+      searched,
+      firstSlots: Int32Array.from(searched, ({ blocks }) => blocks[0]?.slot ?? UNSIGNED),
+      lastSlots: Int32Array.from(searched, ({ blocks }) => blocks.at(-1)?.slot ?? UNSIGNED),
+    };
+    this.#kept = new WeakRef({ of: given, signed: this.#records, list });
+    return list;
+  }
+
+  /** Makes the search in a zone quick; whether there was something to do. */
+  sign(zone: KnownZone): boolean {
+    const { table } = zone.read ?? {};
+    const searched = table && (this.#zones.get(table) ?? this.#add(zone, table));
+    if (table === undefined || searched?.blocks[0]?.slot !== UNSIGNED) return false;
+    const blocks: Block[] = [];
+    for (let from = 0; from < table.size; from = blocks.at(-1)?.to ?? table.size) {
+      if (this.#room === 0) {
+        this.#slots += 1;
+        this.#room = SLOT_RECORDS;
+      }
+      const to = Math.min(table.size, from + this.#room);
+      this.#room -= to - from;
+      blocks.push({ slot: this.#slots - 1, from, to });
+    }
+    for (const block of blocks) this.#sign(searched, block);
+    searched.blocks = blocks;
+    this.#gone.register(table, table.size);
+    this.#records += table.size;
+    return true;
+  }
+
+  #add(zone: KnownZone, table: RecordTable): (SearchedZone & { blocks: readonly Block[] }) | undefined {
+    if (table.size === 0) return undefined;
+    const spellings = [...nameSpellings(zone.name), ...nameSpellings(zone.ascii)];
+    const names = [...new Set(spellings.map((name) => (name.endsWith('.') ? name : `${name}.`)))];
+    const blocks = [{ slot: UNSIGNED, from: 0, to: table.size }];
+    const searched = { names, table, folded: table.folded, blocks };
+    this.#zones.set(table, searched);
+    return searched;
+  }
+
+  #sign({ names, folded, table }: SearchedZone, { slot, from, to }: Block): void {
+    const { signatures } = this;
+    const { hosts, values, remarks } = folded;
+    signatures.add(slot, Place.host, joined(hosts, from, to));
+    const code6 = folded.types.indexOf('aaaa');
+    for (let index = from; index < to; index += 1) {
+      const host = hosts.at(index);
+      if (!host.includes(BETWEEN)) signatures.addWhole(slot, Place.host, host);
+      else for (const each of host.split(BETWEEN)) signatures.addWhole(slot, Place.host, each);
+      if (code6 < 0 || table.columns.types.codeAt(index) !== code6) continue;
+      const { words } = parseIpAddress(table.columns.values.at(index)) ?? { words: [] };
+      for (let count = 1; count <= words.length; count += 1)
+        signatures.addWhole(slot, Place.address, words.slice(0, count));
+    }
+    signatures.add(slot, Place.other, joined(values, from, to));
+    signatures.add(slot, Place.other, joined(remarks, from, to));
+    for (const line of folded.lines) signatures.add(slot, Place.other, line);
+    for (const name of names) signatures.add(slot, Place.zone, BETWEEN + name + BETWEEN);
+    const { types } = table.columns;
+    for (const [code, type] of folded.types.entries()) {
+      if (!hasCode(types.codes, code, from, to)) continue;
+      signatures.add(slot, Place.other, type);
+      signatures.add(slot, Place.type, BETWEEN + type + BETWEEN);
+    }
+  }
+}
+
+function areSame(some: readonly KnownZone[], others: readonly KnownZone[]): boolean {
+  return some.length === others.length && some.every((zone, at) => zone === others[at]);
+}
+
+function joined(texts: Texts, from: number, to: number): string {
+  return texts.joined === '' ? BETWEEN + BETWEEN : texts.between(from, to);
+}
+
+function hasCode(codes: ArrayLike<number> | undefined, code: number, from: number, to: number): boolean {
+  if (codes === undefined) return true;
+  for (let index = from; index < to; index += 1) if (codes[index] === code) return true;
+  return false;
+}
