@@ -75,7 +75,7 @@ export function failureText(failure: Failure): string {
           );
     case 'budget':
       return l10n.t(
-        'Reading in the background stopped: {0} requests were made within an hour, and the service may refuse more than 3,000. It can go on from {1}; what you open yourself is still read.',
+        'Reading in the background stopped: {0} calls were made within an hour, and the service may refuse more than 3,000. It can go on from {1}; what you open yourself is still read.',
         failure.requests.toLocaleString('en'),
         clockText(failure.freeAt, Date.now()),
       );

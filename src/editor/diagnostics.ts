@@ -9,6 +9,9 @@ import { Judge, problemsIn, type PlacedProblem, type Problem } from './problems.
 import { isHostsFile, isIgnored } from './selection.ts';
 import type { ShownDocument, ShownDocuments } from './shownDocuments.ts';
 
+/** What the list of problems shows beside the sentence. */
+const CODES = { nothing: 'no-record', disabled: 'disabled', address: 'other-address' } as const;
+
 /** What tells a diagnostic of this extension from others. */
 export const SOURCE = 'DNS Tree';
 
@@ -98,7 +101,7 @@ function diagnosticOf(
   const range = new vscode.Range(line, problem.start, line, problem.end);
   const diagnostic = new vscode.Diagnostic(range, problemText(problem), severity);
   diagnostic.source = SOURCE;
-  diagnostic.code = problem.is;
+  diagnostic.code = CODES[problem.is];
   return diagnostic;
 }
 

@@ -215,7 +215,7 @@ describe('Reading a zone for a model', () => {
       const report = { operation: 'Record.List', milliseconds: 1, outcome: 'ok' } as const;
       accounts.zones.calls.note({ ...report, requests: BACKGROUND_BUDGET }, Date.now());
       const answer = await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
-      assert.match(answer.problem ?? '', /requests were made within an hour/u);
+      assert.match(answer.problem ?? '', /calls were made within an hour/u);
       assert.equal(rows(answer).length, 1);
       assert.equal(service.calls.length, calls);
     });
