@@ -7,7 +7,7 @@ describe('the question of a language model', () => {
 
   before(async () => {
     window = await Workbench.open({}, [path.join(root, 'test/support/asker')]);
-    await openSample();
+    await window.openSampleAccount();
   });
 
   after(() => window?.close());
@@ -15,12 +15,6 @@ describe('the question of a language model', () => {
   afterEach(async function keepPictureOfFailure() {
     if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
   });
-
-  async function openSample(): Promise<void> {
-    await window.openContainer('DNS Tree');
-    await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).click();
-    await window.row('Zones', /Default Group/).waitFor();
-  }
 
   async function answer(button: RegExp): Promise<void> {
     const dialog = window.page.getByRole('dialog', { name: /Let language models read DNS zones\?/ });
@@ -52,7 +46,7 @@ describe('the question of a language model', () => {
 
   it('is put anew for an account that was removed and added again', async () => {
     await window.runCommand('DNS Tree: Remove Account…');
-    await openSample();
+    await window.openSampleAccount();
     await window.runCommand('Ask: List Zones');
     await answer(/^Cancel$/);
     await window.status(/Call 2: refused/);

@@ -6,9 +6,7 @@ describe('configuration files beside the installed extension', () => {
   before(async () => {
     window = await Workbench.open();
     await window.page.setViewportSize({ width: 1100, height: 640 });
-    await window.openContainer('DNS Tree');
-    await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).click();
-    await window.row('Zones', /Group Default Group/).waitFor();
+    await window.openSampleAccount();
   });
 
   after(async () => {
@@ -59,8 +57,7 @@ describe('configuration files beside the installed extension', () => {
   });
 
   it('are found by the record that they mention, in the references view', async () => {
-    await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).click({ button: 'right' });
-    await window.page.getByRole('menuitem', { name: 'Find in Workspace' }).click();
+    await window.menu(window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/), 'Find in Workspace');
     const found = window.page.locator('.part.sidebar').getByRole('treeitem', { name: /ingress\.yaml/ });
     await found.waitFor();
     await window.picture('editor-found-light');

@@ -19,8 +19,7 @@ describe('the panels of the installed extension', () => {
   before(async () => {
     window = await Workbench.open();
     await window.page.setViewportSize({ width: 1360, height: 860 });
-    await window.openContainer('DNS Tree');
-    await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).click();
+    await window.openSampleAccount();
     await window.expand('Zones', /Group Default Group/);
     await window.row('Zones', /Zone example\.com/).waitFor();
   });

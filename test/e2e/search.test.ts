@@ -7,9 +7,7 @@ describe('searching in the window', () => {
   before(async () => {
     window = await Workbench.open();
     await window.page.setViewportSize({ width: 1100, height: 640 });
-    await window.openContainer('DNS Tree');
-    await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).click();
-    await window.row('Zones', /Group Default Group/).waitFor();
+    await window.openSampleAccount();
   });
 
   after(async () => {

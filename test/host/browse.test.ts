@@ -111,9 +111,10 @@ describe('browsing', () => {
     await open(all, domain);
     const page = await child(all, domain, 'page', /load next/);
     await all.view.reveal(page, { select: true, focus: true });
+    // The window tells the selection when it gets to it.
+    await until(all.view.onDidChangeSelection, () => all.view.selection[0] === page);
     await vscode.commands.executeCommand('dnsTree.loadNext', page);
     const rows = await childrenOf(all, domain);
-    // The window tells the selection when it gets to it.
     await until(all.view.onDidChangeSelection, () => all.view.selection[0] === rows[500]);
     assert.equal(all.view.selection.length, 1);
   });

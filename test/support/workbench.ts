@@ -67,9 +67,21 @@ export class Workbench {
 
   /** Runs a command by its full title, as in `DNS Tree: Refresh`. */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.#quickInput.locator('input').first().fill(`>${title}`);
+    await this.#openPalette(`>${title}`);
     await this.#quickRow(title).first().click();
+  }
+
+  /** Opens the palette with a text. It closes when a view that settles takes the focus: then F1 is pressed again. */
+  async #openPalette(text: string): Promise<void> {
+    const input = this.#quickInput.locator('input').first();
+    for (let tries = 1; ; tries++) {
+      await this.page.keyboard.press('F1');
+      try {
+        return await input.fill(text, { timeout: 3000 });
+      } catch (error) {
+        if (tries === 5) throw error;
+      }
+    }
   }
 
   /** Takes an entry of the open quick pick by its label, or by a part of it. */
@@ -110,10 +122,25 @@ export class Workbench {
 
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.#quickInput.locator('input').first().fill(name);
+    await this.#openPalette(name);
     await this.#quickRow(name).first().click();
     await this.page.getByRole('tab', { name, selected: true }).waitFor();
+  }
+
+  /** Takes an entry of the context menu of a row: by keyboard, since a menu overlooks clicks just after it opened. */
+  async menu(row: Locator, label: string): Promise<void> {
+    await row.click({ button: 'right' });
+    const entry = this.page.getByRole('menuitem', { name: label });
+    await entry.hover();
+    await this.page.locator('.action-item.focused').filter({ has: entry }).waitFor();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Opens the sample account from the welcome of the Zones. */
+  async openSampleAccount(): Promise<void> {
+    await this.openContainer('DNS Tree');
+    await this.view('Zones').getByRole('button', { name: 'Open Sample Account' }).click();
+    await this.row('Zones', /Group Default Group/).waitFor();
   }
 
   /** Opens a view container by its title in the activity bar, if it is not the one that is open. */
@@ -218,7 +245,8 @@ const keepsPanels = `async (types) => {
   for (;;) {
     const found = await kept();
     if (types.every((type) => found.includes(type))) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Without frames the browser finds no idle time, in which alone the window writes.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }`;
 
