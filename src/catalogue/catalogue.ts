@@ -69,11 +69,16 @@ export class PortfolioCatalogue implements Catalogue, Disposable {
     return this.#followed.get(account)?.known;
   }
 
-  /** Takes the records of a zone, read by whom it may be; the zone as it was listed when that began. */
-  putRecords({ account, id, updatedOn, announced }: KnownZone, whole: WholeZone): void {
-    const { rows, complete, readAt } = whole;
+  /** Takes the records of a zone, read by whom it may be. */
+  putRecords(
+    { account, id }: Pick<KnownZone, 'account' | 'id'>,
+    { rows, complete, readAt }: WholeZone,
+  ): void {
+    const known = this.#followed.get(account)?.known;
+    if (known === undefined) return;
+    const { updatedOn, announced } = known.saidBefore(id, readAt);
     const records = { table: packRecords(rows), complete, readAt, updatedOn, announced };
-    this.#tell(this.#followed.get(account)?.known.read(id, records));
+    this.#tell(known.read(id, records));
   }
 
   /** Notes that the records of a zone could not be read; what was read before stays. */
