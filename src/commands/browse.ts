@@ -48,10 +48,12 @@ export function browseCommands(
       const place = await listPlace(tree, targets, clicked);
       if (place === undefined) return;
       const before = place.list.state.content?.rows.length ?? 0;
+      const isSelected = view.selection[0]?.kind === 'page' && view.selection[0] === clicked;
       await tree.readFor(place.node, (signal) => place.list.next(signal));
-      // The row that was pressed moved down: who goes on from here goes on with the first new one.
-      const [selected] = view.selection;
-      if (!view.visible || selected?.kind !== 'page' || selected !== clicked) return;
+      // The row that was pressed moved down: who goes on from here goes on with the first new one. The window may
+      // have dropped the selection with the rows it replaced.
+      const [selected = clicked] = view.selection;
+      if (!view.visible || !isSelected || selected !== clicked) return;
       const rows = (await tree.getChildren(place.node)).filter(({ kind }) => kind !== 'message');
       const first = rows[before];
       if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });
