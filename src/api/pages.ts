@@ -27,7 +27,8 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
   readonly #fetch: FetchPage<Row>;
   readonly #idOf: (row: Row) => string | undefined;
   readonly #signal: AbortSignal;
-  readonly #seen = new Set<string>();
+  /** The page that each id came on last. */
+  readonly #seen = new Map<string, number>();
   #offset = 0;
   #came = 0;
   #pageBefore: readonly Row[] = [];
@@ -94,7 +95,7 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
 
   #freshOf(page: Page<Row>): Row[] {
     // The same id twice on one page is two odd rows, and both are shown.
-    const onThisPage = new Map<string, number>();
+    const again = new Map<string, number>();
     let withoutId = 0;
     const fresh = page.rows.filter((row) => {
       const id = this.#idOf(row);
@@ -102,11 +103,14 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
         withoutId += 1;
         return true;
       }
-      const times = onThisPage.get(id) ?? 0;
-      onThisPage.set(id, times + 1);
-      const key = times === 0 ? id : `${id}\n${times}`;
+      const before = this.#seen.get(id);
+      this.#seen.set(id, this.#pages);
+      if (before !== this.#pages) return before === undefined;
+      const times = (again.get(id) ?? 0) + 1;
+      again.set(id, times);
+      const key = `${id}\n${times}`;
       if (this.#seen.has(key)) return false;
-      this.#seen.add(key);
+      this.#seen.set(key, this.#pages);
       return true;
     });
     // Rows without an id cannot be told from repetitions one by one, but a whole page can.
