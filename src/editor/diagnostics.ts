@@ -5,6 +5,7 @@ import { shortened, visible } from '../base/visible.ts';
 import type { Catalogue } from '../catalogue/zone.ts';
 import { toUnicode } from '../model/names.ts';
 import { concernsEditor, editorSettings } from './editorSettings.ts';
+import { isIdentifier } from './identifiers.ts';
 import { Judge, problemsIn, type PlacedProblem, type Problem } from './problems.ts';
 import { isHostsFile, isIgnored } from './selection.ts';
 import type { ShownDocument, ShownDocuments } from './shownDocuments.ts';
@@ -77,7 +78,11 @@ export class Diagnostics implements Disposable {
       this.#collection.delete(document.uri);
       return;
     }
-    const problems = problemsIn(shown.mentions(), this.#judge, isHostsFile(document));
+    const lines = { lineCount: document.lineCount, textOf: (line: number) => document.lineAt(line).text };
+    const problems = problemsIn(shown.mentions(), this.#judge, isHostsFile(document)).filter(
+      ({ line, problem }) =>
+        problem.is === 'address' || !isIdentifier(lines, { line, start: problem.start, end: problem.end }),
+    );
     this.#collection.set(
       document.uri,
       problems.map((problem) => diagnosticOf(problem, level)),

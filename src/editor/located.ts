@@ -17,9 +17,9 @@ export interface LocatedName extends Place {
   readonly wildcard: boolean;
   /**
    * Whether the text can mean nothing else than this name. Not so where it may begin elsewhere (`访问www.…`,
-   * `\nwww.…`) or go on (`www.…$SUFFIX`), name a file or folder (`/srv/www.…`), or qualify another name
-   * (`example.com/v1`, `example.com/owner: me`, `xmlns="https://example.com/…"`). Nothing should be held against a
-   * name that is not certain.
+   * `\nwww.…`) or go on (`www.…$SUFFIX`), name a file or folder (`/srv/www.…`), or tell apart what need not
+   * be hosted (`example.com/v1`, `example.com/owner: me`, `xmlns="https://example.com/…"`). Nothing should be
+   * held against a name that is not certain.
    */
   readonly certain: boolean;
 }

@@ -61,8 +61,8 @@ export function endingOfName(text: string, end: number): Ending {
   }
 }
 
-/** A version (`/v1`), as behind the names of API groups; or a key that a name qualifies (`/part-of: shop`). */
-const QUALIFIED = /\/(?:v\d|[\w.-]{1,63}["']?\s{0,9}:(?:\s|$))/uy;
+/** A version (`/v1`), as behind names of API groups; or a key that a name qualifies (`/part-of: shop`, `/gpu=1`). */
+const QUALIFIED = /\/(?:v\d|[\w.-]{1,63}(?:["']\s{0,9}[:=]|\s{0,9}=|\s{0,9}:(?:\s|$)))/uy;
 
 /** Whether what stands at `end` makes the name before it one that qualifies another: it need not be hosted. */
 export function isQualifier(text: string, end: number): boolean {
@@ -71,12 +71,13 @@ export function isQualifier(text: string, end: number): boolean {
   return QUALIFIED.test(text);
 }
 
-/** `xmlns:beans="https://`: what follows names a vocabulary, and need not be hosted. */
+/** `xmlns:beans="https://`, `"$id": "https://`: what follows names a vocabulary, and need not be hosted. */
+const NAMESPACE =
+  /(?:\bxmlns(?::[\w.-]{1,40})?|\btargetNamespace|\$id|\$schema|@context)["']?\s{0,9}[=:]\s{0,9}["']?https?:\/\/$/u;
+
 export function isNamespace(text: string, start: number): boolean {
   if (text.charAt(start - 1) !== '/') return false;
-  return /\bxmlns(?::[\w.-]{1,40})?\s{0,9}=\s{0,9}["']https?:\/\/$/u.test(
-    text.slice(Math.max(0, start - 80), start),
-  );
+  return NAMESPACE.test(text.slice(Math.max(0, start - 80), start));
 }
 
 /** Whether what stands before `start` lets an address begin there: no template, no sign before a version. */

@@ -72,6 +72,13 @@ describe('What is wrong in a line', () => {
     ['example.com. 600 IN SOA example.com. hostmaster.example.com. 1 2 3 4 5'],
     ['@ IN SOA ns.example.com. hostmaster.example.com. (', 'ns.example.com: nothing'],
     ['team.example.com/owner: web'],
+    ['nginx.example.com/rewrite: /$1'],
+    ['    "nginx.example.com/rewrite":"/$1",'],
+    ['  "nginx.example.com/rewrite" = "/$1"'],
+    ['kubectl label node one nodes.example.com/gpu=1'],
+    ['apiVersion: apps.x.example.com/v1'],
+    ['apiVersion: apps.x.example.com/v1alpha1 # of the shop'],
+    ['"$id": "https://schemas.example.com/shop.json"'],
     ['return 301 https://wwww.example.com$suffix;'],
     ['return 301 https://wwww.example.com$request_uri;', 'wwww.example.com: nothing'],
   ];
