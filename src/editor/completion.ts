@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { visible } from '../base/visible.ts';
 import type { Catalogue } from '../catalogue/zone.ts';
@@ -8,10 +9,13 @@ import { freshness, mentionsAround } from './atCursor.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
 import { isHostsFile, isOurs } from './selection.ts';
-import { isValuePosition, MOST_SUGGESTIONS, namesLike, valuesOf } from './suggestions.ts';
+import { isValuePosition, MOST_SUGGESTIONS, namesLike, valuesOf, type PartialName } from './suggestions.ts';
 
 /** The characters that make the editor ask, beside letters. */
 export const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
+
+/** How long looking may go on without a rest, in milliseconds. */
+const SLICE_MS = 8;
 
 class Suggestion extends vscode.CompletionItem {
   /** The name that its details tell of. */
@@ -33,10 +37,11 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     this.#accountName = accountName;
   }
 
-  provideCompletionItems(
+  async provideCompletionItems(
     document: vscode.TextDocument,
     position: vscode.Position,
-  ): vscode.CompletionList<Suggestion> | undefined {
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CompletionList<Suggestion> | undefined> {
     if (!isOurs(document)) return undefined;
     const { text } = document.lineAt(position.line);
     const { character } = position;
@@ -52,8 +57,16 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
       replacing: new vscode.Range(start, position.translate(0, after.length)),
     };
     const values = this.#values(document, near, ranges);
-    const names = this.#names(before, after, ranges);
-    return new vscode.CompletionList([...values, ...names], names.length >= MOST_SUGGESTIONS);
+    // Nothing is the beginning of anything; whoever types on asks again.
+    if (before === '') return new vscode.CompletionList(values, true);
+    const names = await this.#names({ before, after }, token);
+    if (token.isCancellationRequested) return undefined;
+    const items = names.map((name) => {
+      const item = new Suggestion(name, vscode.CompletionItemKind.Reference, toAscii(name));
+      item.range = ranges.replacing;
+      return item;
+    });
+    return new vscode.CompletionList([...values, ...items], names.length >= MOST_SUGGESTIONS);
   }
 
   resolveCompletionItem(item: Suggestion): Suggestion {
@@ -62,14 +75,21 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     return item;
   }
 
-  #names(before: string, after: string, { replacing }: Ranges): Suggestion[] {
-    // One letter is the beginning of anything.
-    if (before.length < 2) return [];
-    return namesLike(this.#catalogue, { before, after }).map((name) => {
-      const item = new Suggestion(name, vscode.CompletionItemKind.Reference, toAscii(name));
-      item.range = replacing;
-      return item;
-    });
+  /** Rests now and then, so that the next key is heard: the first time, the hosts of each zone are put in order. */
+  async #names(partial: PartialName, token: vscode.CancellationToken): Promise<readonly string[]> {
+    const names = new Set<string>();
+    let rest = performance.now() + SLICE_MS;
+    for (const ofZone of namesLike(this.#catalogue, partial)) {
+      for (const name of ofZone) {
+        if (names.size < MOST_SUGGESTIONS) names.add(name);
+      }
+      if (names.size >= MOST_SUGGESTIONS) break;
+      if (performance.now() < rest) continue;
+      await setImmediate();
+      if (token.isCancellationRequested) break;
+      rest = performance.now() + SLICE_MS;
+    }
+    return [...names];
   }
 
   #values(document: vscode.TextDocument, near: string, ranges: Ranges): Suggestion[] {

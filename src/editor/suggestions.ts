@@ -2,7 +2,8 @@ import type { Catalogue, KnownZone } from '../catalogue/zone.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { recordsOf, reachOf } from './reach.ts';
 import type { Freshness } from './answer.ts';
-import { hasAnswers, isWritable } from './existence.ts';
+import { hasAnswers } from './existence.ts';
+import { hostsBeginning } from './hostOrder.ts';
 
 /** More are not offered at once: further letters make them fewer. */
 export const MOST_SUGGESTIONS = 100;
@@ -22,30 +23,47 @@ export function isValuePosition(before: string, language: string): boolean {
   return /[^\s\-*#;/]/u.test(before) || /^\s*-\s+$/u.test(before);
 }
 
-/** Names that answer in the loaded zones and begin as the partial one does. Stops when there are too many. */
-export function namesLike(catalogue: Catalogue, { before, after }: PartialName): readonly string[] {
+/**
+ * Names that answer in the loaded zones and begin as the partial one does, zone by zone, those of none too: between
+ * two zones whoever asks may rest or stop. At most {@link MOST_SUGGESTIONS} of each.
+ */
+export function* namesLike(
+  catalogue: Catalogue,
+  { before, after }: PartialName,
+): Generator<readonly string[]> {
   const start = before.toLowerCase();
   const unicode = /[^\u0000-\u007F]/u.test(start);
-  const names = new Set<string>();
   for (const zone of zonesFor(catalogue, after)) {
-    const table = zone.read?.table;
-    if (table === undefined) continue;
-    for (const host of table.hosts()) {
+    const names = new Set<string>();
+    for (const host of hostsLike(zone, start, unicode)) {
       const ascii = fqdn(host, zone.ascii);
       const name = unicode ? toUnicode(ascii) : ascii;
-      if (!name.startsWith(start) || name === start || !isWritable(host) || !hasAnswers(table, host))
-        continue;
-      names.add(name);
-      if (names.size >= MOST_SUGGESTIONS) return [...names];
+      if (name !== start) names.add(name);
+      if (names.size >= MOST_SUGGESTIONS) break;
     }
+    yield [...names];
   }
-  return [...names];
+}
+
+/** Hosts of a zone whose full names begin so and answer. */
+function* hostsLike(zone: KnownZone, start: string, unicode: boolean): Generator<string> {
+  const table = zone.read?.table;
+  if (table === undefined) return;
+  for (const host of hostsBeginning(table, start)) if (hasAnswers(table, host)) yield host;
+  const name = unicode ? toUnicode(zone.ascii) : zone.ascii;
+  if (name.startsWith(start) && hasAnswers(table, '@')) yield '@';
+  // All of a host, and the beginning of the zone.
+  for (let dot = start.indexOf('.'); dot >= 0; dot = start.indexOf('.', dot + 1)) {
+    if (!name.startsWith(start.slice(dot + 1))) continue;
+    const host = toAscii(start.slice(0, dot)).toLowerCase();
+    if (hasAnswers(table, host)) yield host;
+  }
 }
 
 /** All zones; or the one whose name stands behind the cursor already, after what is left of a label. */
 function zonesFor(catalogue: Catalogue, after: string): Iterable<KnownZone> {
   const behind = catalogue.named(toAscii(after.replace(/^[^.]*\./u, '')).toLowerCase());
-  return behind.length > 0 ? behind : catalogue.zones;
+  return behind.length > 0 ? behind : [...catalogue.zones];
 }
 
 /** The values of a name, those of its addresses among them, each once and in the order they are hosted in. */

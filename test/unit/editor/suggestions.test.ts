@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
-import { isValuePosition, MOST_SUGGESTIONS, namesLike, valuesOf } from '../../../src/editor/suggestions.ts';
+import type { Catalogue } from '../../../src/catalogue/zone.ts';
+import {
+  isValuePosition,
+  MOST_SUGGESTIONS,
+  namesLike,
+  valuesOf,
+  type PartialName,
+} from '../../../src/editor/suggestions.ts';
 import { catalogue, FRESH, record, zone } from './zones.ts';
+
+/** All names that are offered, as whoever never stops gets them. */
+function offered(known: Catalogue, partial: PartialName): readonly string[] {
+  return [...namesLike(known, partial)].flat();
+}
 
 const known = catalogue(
   zone('example.com', [
@@ -27,16 +39,22 @@ describe('Suggestions', () => {
     ['kö', '', ['köln.bücher.example']],
     ['api.example.com', '', []],
     ['zz', '', []],
+    ['a', '', ['api.example.com', 'app.example.com']],
+    ['api.example.', '', ['api.example.com']],
+    ['xn--', '', ['xn--kln-sna.xn--bcher-kva.example']],
+    ['köln.bü', '', ['köln.bücher.example']],
+    ['köln.xn', '', []],
+    ['@', '', []],
   ];
   for (const [before, after, names] of parts) {
     it(`for ${before}|${after} are ${names.join(', ') || 'none'}`, () => {
-      assert.deepEqual(namesLike(known, { before, after }).toSorted(), names);
+      assert.deepEqual(offered(known, { before, after }).toSorted(), names);
     });
   }
 
   it('are not too many', () => {
     const many = Array.from({ length: 5000 }, (_, index) => record({ host: `host-${index}` }));
-    const found = namesLike(catalogue(zone('huge.example', many)), { before: 'host', after: '' });
+    const found = offered(catalogue(zone('huge.example', many)), { before: 'host', after: '' });
     assert.equal(found.length, MOST_SUGGESTIONS);
   });
 
