@@ -26,7 +26,7 @@ import { showCommands } from './commands/show.ts';
 import { Targets } from './commands/targets.ts';
 import type { ReadZone } from './editor/reading.ts';
 import { registerEditor } from './editor/register.ts';
-import { thingAtCursor } from './editor/thingAtCursor.ts';
+import { nameAtCursor } from './editor/thingAtCursor.ts';
 import { accountPanel } from './panels/accountPanel.ts';
 import { domainPanel } from './panels/domainPanel.ts';
 import { Panels } from './panels/panels.ts';
@@ -82,7 +82,7 @@ export function activate(context: vscode.ExtensionContext) {
       view,
       filter,
       targets,
-      thingAtCursor: () => thingAtCursor(catalogue),
+      thingAtCursor: () => nameAtCursor(catalogue)?.thing,
     }),
     ...linesCommands(panels, targets),
     ...editorFindCommands(catalogue, targets),

@@ -4,8 +4,9 @@ import { plain, shortened } from '../base/visible.ts';
 import type { Catalogue } from '../catalogue/zone.ts';
 import { showPlaces } from '../editor/foundPlaces.ts';
 import { recordNeedles, zoneNeedle, type Needle } from '../editor/needles.ts';
-import { thingAtCursor } from '../editor/thingAtCursor.ts';
+import { nameAtCursor } from '../editor/thingAtCursor.ts';
 import { findInWorkspace } from '../editor/workspaceSearch.ts';
+import { fqdn, toUnicode } from '../model/names.ts';
 import { domainAscii, recordName } from '../model/record.ts';
 import { Thing } from '../model/thing.ts';
 import { nodeText } from '../tree/nodeText.ts';
@@ -13,6 +14,7 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
 import { recordOf } from './editorLinks.ts';
+import { tellNoName } from './reveal.ts';
 
 interface Wanted {
   readonly title: string;
@@ -26,9 +28,11 @@ export function editorFindCommands(
 ): Handlers<'dnsTree.findInWorkspace'> {
   return {
     'dnsTree.findInWorkspace': async (clicked) => {
+      const named =
+        wantedByIds(catalogue, clicked) ?? (targets.isNode(clicked) ? undefined : wantedAtCursor(catalogue));
+      if (named === undefined && clicked instanceof vscode.Uri) return tellNoName();
       const wanted =
-        wantedByIds(catalogue, clicked) ??
-        (targets.isNode(clicked) ? undefined : wantedByIds(catalogue, thingAtCursor(catalogue))) ??
+        named ??
         targets.chosen(clicked, undefined).flatMap((node) => wantedByNode(node) ?? [])[0] ??
         wantedByNode(await targets.ask(['record']));
       if (wanted !== undefined) await find(wanted);
@@ -56,13 +60,26 @@ async function find({ title, needles }: Wanted): Promise<void> {
   else void vscode.window.showInformationMessage(l10n.t('Nothing in this workspace mentions {0}.', title));
 }
 
+/** The name itself, even if it has no record or another name's answers for it, and its value. */
+function wantedAtCursor(catalogue: Catalogue): Wanted | undefined {
+  const found = nameAtCursor(catalogue);
+  if (found === undefined) return undefined;
+  const { name, thing } = found;
+  const itself: Needle = { is: 'name', ascii: name, below: false };
+  const ofRecord = thing.record === undefined ? [] : (wantedByIds(catalogue, thing)?.needles ?? []);
+  return { title: plain(toUnicode(name)), needles: [itself, ...ofRecord] };
+}
+
 function wantedByIds(catalogue: Catalogue, clicked: unknown): Wanted | undefined {
   const thing = Thing.safeParse(clicked).data;
   const zone = thing?.domain === undefined ? undefined : catalogue.zone(thing.account, thing.domain);
   if (zone === undefined) return undefined;
   const record = recordOf(zone, thing?.record);
   if (record === undefined) return { title: plain(zone.name), needles: [zoneNeedle(zone.ascii)] };
-  return { title: plain(`${record.host} ${zone.name}`), needles: recordNeedles(record, zone.ascii) };
+  return {
+    title: shortened(plain(fqdn(toUnicode(record.host), zone.name)), 80),
+    needles: recordNeedles(record, zone.ascii),
+  };
 }
 
 function wantedByNode(node: ZoneNode | undefined): Wanted | undefined {

@@ -11,9 +11,13 @@ import { findThing } from '../tree/find.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { Handlers } from './ids.ts';
+import { countedWork } from './countedWork.ts';
 import { showNode } from './reveal.ts';
 
 type LinkCommands = '_dnsTree.editor.copyValue' | '_dnsTree.editor.refresh' | '_dnsTree.editor.show';
+
+/** What is read within this time needs no progress that can be cancelled. */
+const PATIENCE_MS = 1000;
 
 /** What links in hovers do, and what moving in a zone's document does. Each takes a thing, by its ids alone. */
 export function editorLinkCommands(
@@ -38,11 +42,7 @@ export function editorLinkCommands(
       const zone = zoneOf(catalogue, Thing.safeParse(given).data);
       if (zone === undefined) return;
       const title = l10n.t('Reading {0}', plain(zone.name));
-      const location = vscode.ProgressLocation.Window;
-      const { signal } = new AbortController();
-      await vscode.window.withProgress({ location, title }, () =>
-        readZone(zone, { background: false }, signal),
-      );
+      await countedWork(title, PATIENCE_MS, (signal) => readZone(zone, { background: false }, signal));
     },
     // The text keeps the focus: whoever walks through it sees the view follow.
     '_dnsTree.editor.show': async (given) => {

@@ -34,6 +34,7 @@ export function revealCommands(parts: Revealing): Handlers<'dnsTree.reveal'> {
       if (given.success) return reveal(parts, given.data);
       const atCursor = tree.nodes.has(clicked) ? undefined : thingAtCursor();
       if (atCursor !== undefined) return reveal(parts, atCursor);
+      if (clicked instanceof vscode.Uri) return tellNoName();
       const [chosen] = targets.chosen(clicked, undefined);
       const node = chosen ?? (await targets.ask(['domain', 'record']));
       if (node === undefined) return;
@@ -42,6 +43,11 @@ export function revealCommands(parts: Revealing): Handlers<'dnsTree.reveal'> {
       else await reveal(parts, thing);
     },
   };
+}
+
+/** For the menu of a text, which is there wherever in that text it was asked for. */
+export function tellNoName(): void {
+  void vscode.window.showInformationMessage(l10n.t('There is no name of your zones at the cursor.'));
 }
 
 /** Opens the tree down to a node, and selects it. */

@@ -11,12 +11,12 @@ import { concernsEditor, editorSettings } from './editorSettings.ts';
 import { Hover } from './hover.ts';
 import type { AccountName } from './hoverText.ts';
 import { InlayHints } from './inlayHints.ts';
+import { NameContext } from './nameContext.ts';
 import { QuickFixes } from './quickFixes.ts';
 import { Reading, type ReadZone } from './reading.ts';
 import { References } from './references.ts';
 import { selector } from './selection.ts';
 import { ShownDocuments } from './shownDocuments.ts';
-import { NameContext } from './thingAtCursor.ts';
 import { ZONE_SCHEME, ZoneDocuments } from './zoneDocuments.ts';
 
 /** What the editor's features work with. */
@@ -63,8 +63,8 @@ function registerFeatures({
     const found = portfolio.all.find(({ account }) => account.id === id);
     return found && accountLabel(found.account);
   };
-  held.add(new NameContext(catalogue));
   const documents = held.add(new ShownDocuments(catalogue));
+  held.add(new NameContext(catalogue, documents));
   held.add(new Reading(catalogue, portfolio, documents, readZone, reportBug));
   held.add(new Diagnostics(catalogue, documents));
   held.add(languages.registerHoverProvider(ours, new Hover(catalogue, accountName)));

@@ -16,6 +16,7 @@ const REST_MS = 200;
 /** A document that was shown since it was opened, and what stands in its lines. */
 export interface ShownDocument {
   readonly document: vscode.TextDocument;
+  readonly isTooLarge: boolean;
   /** Of every line, from the first to the last; nothing while the document is too large. */
   mentions(): readonly LineMentions[];
 }
@@ -47,7 +48,7 @@ export class ShownDocuments implements Disposable {
     this.#follow();
   }
 
-  get all(): Iterable<ShownDocument> {
+  get all(): IteratorObject<ShownDocument> {
     return this.#all.values();
   }
 
@@ -105,8 +106,12 @@ class Shown implements ShownDocument, Disposable {
     this.#names = catalogue.names;
   }
 
+  get isTooLarge(): boolean {
+    return isTooLarge(this.document);
+  }
+
   mentions(): readonly LineMentions[] {
-    if (this.document.isClosed || isTooLarge(this.document)) {
+    if (this.document.isClosed || this.isTooLarge) {
       this.#memo = undefined;
       return [];
     }
