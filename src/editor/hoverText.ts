@@ -7,7 +7,7 @@ import { isDefaultLine } from '../model/record.ts';
 import type { Thing } from '../model/thing.ts';
 import type { Finding, Freshness, Outcome, ZoneAnswer } from './answer.ts';
 import { commandLink, escaped } from './markdown.ts';
-import { reachOf, recordsOf, type Step } from './reach.ts';
+import { isLeading, reachOf, recordsOf, type Step } from './reach.ts';
 
 /** More are counted, not listed. */
 const MOST_RECORDS = 25;
@@ -151,7 +151,7 @@ function chainLine({ name, answers }: Step): string {
     recordsOf(outcome.is === 'unknown' ? outcome.seen : outcome),
   );
   // Whoever follows a name wants to know where it ends, not where its mail goes.
-  const ends = records.filter(({ type }) => /^(?:A|AAAA|CNAME|.*url)$/iu.test(type));
+  const ends = records.filter(isLeading);
   const values = ends.slice(0, 8).map(({ type, value }) => `${type} ${value}`);
   if (ends.length > values.length) values.push('…');
   const all = answers.every(({ outcome }) => outcome.is !== 'unknown');

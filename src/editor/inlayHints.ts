@@ -7,6 +7,7 @@ import { freshness, mentionsAround } from './atCursor.ts';
 import { concernsEditor, editorSettings } from './editorSettings.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
+import { isLeading } from './reach.ts';
 import { isOurs } from './selection.ts';
 
 class NameHint extends vscode.InlayHint {
@@ -19,7 +20,7 @@ class NameHint extends vscode.InlayHint {
   }
 }
 
-/** Shows the first value behind a name, where that is known for sure. */
+/** Shows the first value behind a name that tells where it leads, where that is known for sure. */
 export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposable {
   readonly #catalogue: Catalogue;
   readonly #accountName: AccountName;
@@ -65,7 +66,8 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
 
   #firstValue(name: string): string | undefined {
     for (const { outcome } of answersFor(this.#catalogue, name, freshness())) {
-      const value = outcome.is === 'answered' ? outcome.records[0]?.value : undefined;
+      if (outcome.is !== 'answered') continue;
+      const { value } = outcome.records.find(isLeading) ?? outcome.records[0] ?? {};
       if (value !== undefined && value !== '') return value;
     }
     return undefined;

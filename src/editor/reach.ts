@@ -60,6 +60,11 @@ export function recordsOf(finding: Finding | undefined): readonly CataloguedReco
   return finding?.is === 'answered' ? finding.records : [];
 }
 
+/** Whether a record tells where its name leads: to an address, to another name, to a page. */
+export function isLeading({ type }: CataloguedRecord): boolean {
+  return /^(?:A|AAAA|CNAME|.*url)$/iu.test(type);
+}
+
 /** Where a CNAME record leads, as a name to ask for. */
 export function targetOf({ type, value }: CataloguedRecord): string | undefined {
   if (type.toUpperCase() !== 'CNAME') return undefined;

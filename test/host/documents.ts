@@ -44,26 +44,41 @@ export async function known({ catalogue }: Parts, names: readonly string[]): Pro
   );
 }
 
-export async function hoversOn(document: vscode.TextDocument, text: string): Promise<vscode.Hover[]> {
-  const at = document.positionAt(document.getText().indexOf(text) + 1);
+/** The place of `|` in a text that the document has: `git|.example.com`. */
+export function placeOf(document: vscode.TextDocument, barred: string): vscode.Position {
+  const at = document.getText().indexOf(barred.replace('|', ''));
+  assert.ok(at >= 0 && barred.includes('|'), barred);
+  return document.positionAt(at + barred.indexOf('|'));
+}
+
+export async function hoversAt(document: vscode.TextDocument, at: vscode.Position): Promise<vscode.Hover[]> {
   return vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, at);
 }
 
+/** What this extension's hovers say, as Markdown. */
+export async function markdownAt(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
+  const contents = (await hoversAt(document, at)).flatMap((hover) => hover.contents);
+  return contents.flatMap((each) =>
+    each instanceof vscode.MarkdownString && typeof each.isTrusted === 'object' ? each.value : [],
+  );
+}
+
 export async function hoverOn(document: vscode.TextDocument, text: string): Promise<string> {
-  const hovers = await hoversOn(document, text);
-  const contents = hovers.flatMap((hover) => hover.contents);
-  return plain(contents.map((each) => (each instanceof vscode.MarkdownString ? each.value : '')).join('\n'));
+  const at = document.positionAt(document.getText().indexOf(text) + 1);
+  return plain((await markdownAt(document, at)).join('\n'));
 }
 
 export function plain(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/gu, '$1');
 }
 
+/** The diagnostics of this extension. */
+export function sourced(document: vscode.TextDocument): vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === 'DNS Tree');
+}
+
 export function marks(document: vscode.TextDocument): string[] {
-  return vscode.languages
-    .getDiagnostics(document.uri)
-    .filter(({ source }) => source === 'DNS Tree')
-    .map(({ range }) => `${range.start.line + 1}: ${document.getText(range)}`);
+  return sourced(document).map(({ range }) => `${range.start.line + 1}: ${document.getText(range)}`);
 }
 
 /** Waits until exactly this is marked; what is marked instead is what a failure tells. */
@@ -98,13 +113,15 @@ export async function hints(document: vscode.TextDocument): Promise<string[]> {
     document.uri,
     all,
   );
-  return found.map(({ label }) => (typeof label === 'string' ? label : ''));
+  return found.map(
+    ({ label, position }) => `${position.line + 1}: ${typeof label === 'string' ? label : ''}`,
+  );
 }
 
 /** The fixes for what is marked first. */
 export async function fixes(document: vscode.TextDocument): Promise<vscode.CodeAction[]> {
   await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length > 0);
-  const first = vscode.languages.getDiagnostics(document.uri).find(({ source }) => source === 'DNS Tree');
+  const [first] = sourced(document);
   const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
     'vscode.executeCodeActionProvider',
     document.uri,

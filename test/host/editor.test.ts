@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { recordDrop } from '../../src/editor/drop.ts';
 import { recordDrag } from '../../src/tree/drag.ts';
+import { CONFIGURATIONS } from './configurations.ts';
 import {
   completions,
   hints,
   hoverOn,
-  hoversOn,
+  hoversAt,
   known,
   leaveEditor,
   marked,
   MENTIONED,
-  mentionedIn,
+  placeOf,
   plain,
   ready,
   set,
@@ -20,69 +21,20 @@ import {
 import { useService } from './fixture.ts';
 import { addAccount, child, removeAllAccounts, until } from './parts.ts';
 
-/** Each file, a text in it to look at, and what is hosted for it. */
-const FILES: readonly (readonly [string, string, readonly RegExp[]])[] = [
-  ['nginx.conf', 'api.example.com', [/A\*\* 192\.0\.2\.30 · TTL 120/u, /A\*\* 192\.0\.2\.31/u, /AAAA/u]],
-  ['ingress.yaml', 'www.example.com', [/CNAME\*\* example\.com\./u, /Japan/u, /edge-tokyo\.example\.net/u]],
-  [
-    'compose.yaml',
-    'shop.example',
-    [/198\.51\.100\.136/u, /held by the service/u, /MX\*\* mx1\.mail\.example\. · priority 5/u],
-  ],
-  ['main.tf', 'git.example.com', [/A\*\* 192\.0\.2\.80/u]],
-  ['hosts', 'www.shop.example', [/CNAME\*\* shop\.example\./u, /Leads to/u, /198\.51\.100\.136/u]],
-  ['Caddyfile', 'ftp.shop.example', [/No record answers/u]],
-  ['httpd.conf', 'apis.shop.example', [/No record answers/u]],
-  ['.env', 'db-1.rack-7.hall-b.dc.internal.example.com', [/A\*\* 192\.0\.2\.71/u]],
-  ['settings.toml', 'vpn.example.com', [/203\.0\.113\.7 · TTL 1/u, /2001:db8:7::1/u]],
-  ['service.json', 'api.shop.example', [/203\.0\.113\.144/u]],
-  ['service.ini', 'git.example.com', [/192\.0\.2\.80/u]],
-  ['beans.xml', 'www.shop.example', [/CNAME/u]],
-  ['deploy.sh', 'api.example.com', [/192\.0\.2\.30/u]],
-  ['example.com.zone', 'chat.example.com', [/192\.0\.2\.52/u]],
-];
-
-/** What is wrong in each file, as `line: text`. */
-const WRONG: Readonly<Record<string, readonly string[]>> = {
-  'nginx.conf': ['22: aip.shop.example'],
-  'ingress.yaml': ['13: wwww.shop.example'],
-  'compose.yaml': ['8: 203.0.113.145'],
-  'main.tf': ['5: ns3.example.net'],
-  hosts: ['4: 192.0.2.81'],
-  Caddyfile: ['5: ftp.shop.example'],
-  'httpd.conf': ['5: apis.shop.example'],
-  '.env': ['3: cache.shop.example'],
-  'settings.toml': ['7: vpn.shop.example'],
-  'service.json': ['5: app.shop.example'],
-  'service.ini': ['4: 192.0.2.82'],
-  'beans.xml': ['5: backup.shop.example'],
-  'deploy.sh': ['5: build.shop.example'],
-  'example.com.zone': ['3: 192.0.2.53'],
-};
+const FILES = Object.keys(CONFIGURATIONS);
+const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
 
 describe('in configuration files', () => {
   const service = useService();
 
   afterEach(leaveEditor);
 
-  for (const [file, text, expected] of FILES) {
-    it(`tell what is hosted for ${text} in ${file}, and mark what is wrong`, async () => {
-      const document = await show(file);
-      const { all, proxy, token } = service();
-      await addAccount(all, proxy.address, token);
-      await known(all, mentionedIn(document));
-      const hover = await hoverOn(document, text);
-      for (const part of expected) assert.match(hover, part);
-      await marked(document, WRONG[file]);
-    });
-  }
-
   it('have the zones read that they mention, and no others, each once', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
-    for (const [file] of FILES) await show(file);
+    for (const file of FILES) await show(file);
     await known(all, MENTIONED);
-    for (const [file] of FILES) await show(file);
+    for (const file of FILES) await show(file);
     assert.equal(proxy.count('Domain.List'), 1);
     const asked = proxy.calls.filter(({ operation }) => operation === 'Record.List');
     const wanted = MENTIONED.map((name) => all.catalogue.named(name)[0]?.id);
@@ -129,7 +81,7 @@ describe('in configuration files', () => {
 
   it('trust the links in a hover for exactly the commands that they are made for', async () => {
     const document = await ready(service(), 'nginx.conf');
-    const [hover] = await hoversOn(document, 'api.example.com');
+    const [hover] = await hoversAt(document, placeOf(document, 'a|pi.example.com'));
     const [content] = hover?.contents ?? [];
     assert.ok(content instanceof vscode.MarkdownString && typeof content.isTrusted === 'object');
     const used = [...content.value.matchAll(/\(command:([\w.]+)\?/gu)].map(([, command]) => command);
@@ -210,16 +162,20 @@ describe('in configuration files', () => {
     const document = await ready(service(), 'hosts');
     assert.deepEqual(await hints(document), []);
     await set('inlayHints', true);
-    assert.deepEqual((await hints(document)).slice(0, 3), ['→ 192.0.2.30', '→ 192.0.2.80', '→ 192.0.2.80']);
+    assert.deepEqual((await hints(document)).slice(0, 3), [
+      '2: → 192.0.2.30',
+      '3: → 192.0.2.80',
+      '4: → 192.0.2.80',
+    ]);
   });
 
   it('are not marked where a glob or the setting says so', async () => {
     const document = await ready(service(), 'hosts');
-    await marked(document, WRONG['hosts']);
+    await marked(document, WRONG_IN_HOSTS);
     await set('ignore', ['**/hosts']);
     await marked(document, []);
     await set('ignore', undefined);
-    await marked(document, WRONG['hosts']);
+    await marked(document, WRONG_IN_HOSTS);
     await set('diagnostics', 'off');
     await marked(document, []);
   });
@@ -239,7 +195,7 @@ describe('in configuration files', () => {
 
   it('forget a zone with its account, while it is looked at', async () => {
     const document = await ready(service(), 'hosts');
-    await marked(document, WRONG['hosts']);
+    await marked(document, WRONG_IN_HOSTS);
     await removeAllAccounts(service().all);
     assert.equal(await hoverOn(document, 'git.example.com'), '');
     await marked(document, []);

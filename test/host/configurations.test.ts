@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { CONFIGURATIONS, type Shown } from './configurations.ts';
+import {
+  completions,
+  fixes,
+  hints,
+  leaveEditor,
+  markdownAt,
+  marked,
+  placeOf,
+  plain,
+  ready,
+  set,
+  sourced,
+} from './documents.ts';
+import { useService } from './fixture.ts';
+import type { Parts } from './parts.ts';
+
+describe('a configuration file', () => {
+  const service = useService();
+
+  afterEach(leaveEditor);
+
+  for (const [file, expected] of Object.entries(CONFIGURATIONS)) {
+    it(`${file} is shown with exactly what is hosted`, async () => {
+      const document = await ready(service(), file);
+      await set('inlayHints', true);
+      await marked(
+        document,
+        expected.marks.map((mark) => mark.split(': ').slice(0, 2).join(': ')),
+      );
+      assert.deepEqual(await shown(document, expected), expected);
+      for (const markdown of await markdownAt(document, placeOf(document, expected.hover[0]))) {
+        copyWhatTheyStandBy(markdown, service().all);
+      }
+    });
+  }
+});
+
+/** All that the editor shows, at the places where it is expected. */
+async function shown(
+  document: vscode.TextDocument,
+  { hover: [hover], completed: [completed], definition: [definition], references: [references] }: Shown,
+): Promise<Shown> {
+  return {
+    language: document.languageId,
+    hover: [hover, ...(await hoverLines(document, placeOf(document, hover)))],
+    completed: [completed, ...(await offered(document, placeOf(document, completed)))],
+    definition: [definition, await definitionLine(document, placeOf(document, definition))],
+    hints: await hints(document),
+    marks: sourced(document).map(
+      ({ range, message, code }) =>
+        `${range.start.line + 1}: ${document.getText(range)}: ${message} (${typeof code === 'string' ? code : ''})`,
+    ),
+    fixes: (await fixes(document)).map(({ title }) => title),
+    references: [references, ...(await referencesAt(document, placeOf(document, references)))],
+  };
+}
+
+/** What a person reads, line by line; of links what is clicked. The time of day is not compared. */
+async function hoverLines(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
+  const hovers = await markdownAt(document, at);
+  return hovers.flatMap((markdown) =>
+    plain(markdown.replace(/\]\(command:[^)]*\)/gu, ']'))
+      .replace(/ · read at \d\d:\d\d, just now$/mu, ' · read just now')
+      .split('\n')
+      .filter((line) => line !== ''),
+  );
+}
+
+/** Each link that copies has the id of the record that it stands by. */
+function copyWhatTheyStandBy(markdown: string, { catalogue }: Parts): void {
+  for (const line of markdown.split('\n')) {
+    const argument = /\(command:_dnsTree\.editor\.copyValue\?([^)]*)\)/u.exec(line)?.[1];
+    if (argument === undefined) continue;
+    const id = /"record":"([^"]*)"/u.exec(decodeURIComponent(argument))?.[1];
+    const found = [...catalogue.zones].flatMap(({ read }) =>
+      Array.from({ length: read?.table.size ?? 0 }, (_, index) => read?.table.at(index)).filter(
+        (record) => record?.id === id,
+      ),
+    );
+    assert.equal(found.length, 1);
+    assert.ok(plain(line).startsWith(`- **${found[0]?.type}** ${found[0]?.value} · `), line);
+  }
+}
+
+/** Those of this extension: the editor adds words of the text, and other extensions what they know. */
+async function offered(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
+  const items = await completions(document, at, 0);
+  return items.flatMap(({ label, kind, detail }) =>
+    kind === vscode.CompletionItemKind.Reference || detail?.startsWith('hosted for ') === true
+      ? typeof label === 'string'
+        ? label
+        : label.label
+      : [],
+  );
+}
+
+async function definitionLine(document: vscode.TextDocument, at: vscode.Position): Promise<string> {
+  const command = 'vscode.executeDefinitionProvider';
+  const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(command, document.uri, at);
+  const lines = links.map(async ({ targetUri, targetRange }) => {
+    const zone = await vscode.workspace.openTextDocument(targetUri);
+    return zone.lineAt(targetRange.start.line).text;
+  });
+  return (await Promise.all(lines)).join('\n');
+}
+
+async function referencesAt(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
+  const command = 'vscode.executeReferenceProvider';
+  const found = await vscode.commands.executeCommand<vscode.Location[]>(command, document.uri, at);
+  return found.map(({ uri, range }) => `${uri.path.split('/').at(-1)}:${range.start.line + 1}`);
+}

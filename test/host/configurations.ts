@@ -1,0 +1,298 @@
+// What is hosted, by the data of the sample account, for what each file of test/fixtures/config mentions.
+
+/** All that is shown of one file. A bar in a text is where the cursor stands. */
+export interface Shown {
+  /** What the editor takes the file for. */
+  readonly language: string;
+  readonly hover: readonly [at: string, ...lines: string[]];
+  readonly completed: readonly [at: string, ...offered: string[]];
+  /** The line of the zone's document. */
+  readonly definition: readonly [at: string, line: string];
+  /** `line: value`, as all that follows. */
+  readonly hints: readonly string[];
+  readonly marks: readonly string[];
+  /** Of the first mark. */
+  readonly fixes: readonly string[];
+  /** `file:line`. */
+  readonly references: readonly [at: string, ...places: string[]];
+}
+
+const LINKS = '[Copy] · [Details]';
+const BELOW = '[Reveal in Zones] · [Refresh this zone]';
+const BELOW_APEX = '[Reveal in Zones] · [Show zone] · [Refresh this zone]';
+
+const head = (name: string, zone: string): string => `**${name}** · zone ${zone} · read just now`;
+const NOTHING = 'No record answers for this name.';
+
+export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {
+  'nginx.conf': {
+    language: 'properties',
+    hover: [
+      '|api.example.com',
+      head('api.example.com', 'example.com'),
+      `- **A** 192.0.2.30 · TTL 120 · ${LINKS}`,
+      `- **A** 192.0.2.31 · TTL 120 · ${LINKS}`,
+      `- **AAAA** 2001:db8:0:30::1 · TTL 120 · ${LINKS}`,
+      BELOW,
+    ],
+    completed: ['https://ap|i.example.com', 'api.example.com'],
+    definition: ['api|.example.com', 'api.example.com. 120 IN A 192.0.2.30'],
+    hints: [
+      '4: → 192.0.2.200',
+      '9: → 192.0.2.10',
+      '9: → example.com.',
+      '9: → 192.0.2.200',
+      '16: → 192.0.2.30',
+      '23: → shop.example.',
+    ],
+    marks: ['22: aip.shop.example: No record answers for aip.shop.example. (no-record)'],
+    fixes: ['Change to api.shop.example'],
+    references: ['api|.example.com', '.env:1', 'deploy.sh:3', 'hosts:2', 'nginx.conf:16'],
+  },
+  'ingress.yaml': {
+    language: 'yaml',
+    hover: [
+      '|www.example.com',
+      head('www.example.com', 'example.com'),
+      `- **CNAME** example.com. · TTL 600 · Default · ${LINKS}`,
+      `- **CNAME** edge-asia.example.net. · TTL 600 · Asia · ${LINKS}`,
+      `- **CNAME** edge-tokyo.example.net. · TTL 600 · Japan · ${LINKS}`,
+      `- **CNAME** edge-europe.example.net. · TTL 600 · Europe · ${LINKS}`,
+      `- **CNAME** edge-london.example.net. · TTL 600 · United Kingdom · ${LINKS}`,
+      `- **CNAME** edge-crawl.example.net. · TTL 600 · Search Engine · ${LINKS}`,
+      BELOW,
+      '---',
+      'Leads to:',
+      '- example.com: A 192.0.2.10, A 192.0.2.11, AAAA 2001:db8::10, A 203.0.113.10',
+      '- edge-asia.example.net: not known',
+      '- edge-tokyo.example.net: not known',
+      '- edge-europe.example.net: not known',
+      '- edge-london.example.net: not known',
+      '- edge-crawl.example.net: not known',
+    ],
+    completed: ['c|hat.example.com', 'cdn.example.com', 'chat.example.com'],
+    definition: [
+      '*.app|s.example.com',
+      '*.apps.example.com. 600 IN CNAME ingress.eu-west.cluster.example.net.',
+    ],
+    hints: ['6: → 192.0.2.52', '10: → example.com.', '11: → ingress.eu-west.cluster.example.net.'],
+    marks: ['13: wwww.shop.example: No record answers for wwww.shop.example. (no-record)'],
+    fixes: ['Change to www.shop.example'],
+    references: ['w|ww.example.com', 'Caddyfile:1', 'ingress.yaml:10', 'nginx.conf:9'],
+  },
+  'compose.yaml': {
+    language: 'dockercompose',
+    hover: [
+      'https://|shop.example/',
+      head('shop.example', 'shop.example'),
+      `- **NS** ns1.example.net. · TTL 86400 · _held by the service_ · ${LINKS}`,
+      `- **NS** ns2.example.net. · TTL 86400 · _held by the service_ · ${LINKS}`,
+      `- **A** 198.51.100.136 · TTL 600 · ${LINKS}`,
+      `- **MX** mx1.mail.example. · priority 5 · TTL 600 · ${LINKS}`,
+      `- **MX** mx2.mail.example. · priority 10 · TTL 600 · ${LINKS}`,
+      `- **TXT** v=spf1 include:_spf.mail.example -all · TTL 600 · ${LINKS}`,
+      `- **AAAA** 2001:db8:24::1 · TTL 600 · ${LINKS}`,
+      BELOW_APEX,
+    ],
+    completed: ['api.shop.example:|203.0.113.145', '203.0.113.144'],
+    definition: ['https://shop|.example/', 'shop.example. 86400 IN NS ns1.example.net.'],
+    hints: ['5: → 198.51.100.136', '6: → 192.0.2.25', '8: → 203.0.113.144', '9: → 192.0.2.80'],
+    marks: ['8: 203.0.113.145: Not an address of api.shop.example; hosted: 203.0.113.144 (other-address)'],
+    fixes: ['Change to 203.0.113.144'],
+    references: [
+      'mail|.example.com',
+      'compose.yaml:6',
+      'example.com.zone:4',
+      'hosts:6',
+      'service.json:6',
+      'settings.toml:2',
+    ],
+  },
+  'main.tf': {
+    language: 'plaintext',
+    hover: [
+      'postmaster@|example.com',
+      head('example.com', 'example.com'),
+      `- **NS** ns1.example.net. · TTL 86400 · Default · _held by the service_ · ${LINKS}`,
+      `- **NS** ns2.example.net. · TTL 86400 · Default · _held by the service_ · ${LINKS}`,
+      `- **A** 192.0.2.10 · TTL 600 · Default · ${LINKS}`,
+      `- **A** 192.0.2.11 · TTL 600 · Default · ${LINKS}`,
+      `- **A** 203.0.113.10 · TTL 600 · Asia · ${LINKS}`,
+      `- **AAAA** 2001:db8::10 · TTL 600 · Default · ${LINKS}`,
+      `- **MX** mx1.mail.example. · priority 5 · TTL 3600 · Default · ${LINKS}`,
+      `- **MX** mx2.mail.example. · priority 10 · TTL 3600 · Default · ${LINKS}`,
+      `- **MX** backup.example.net. · priority 20 · TTL 3600 · Default · _disabled_ · ${LINKS}`,
+      `- **TXT** v=spf1 mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:_spf.mail.example -all · TTL 600 · Default · ${LINKS}`,
+      `- **TXT** site-verification=3f8a2c7e91b04d56 · TTL 600 · Default · ${LINKS}`,
+      String.raw`- **TXT** quotes "inside", a \ backslash; and a semicolon · TTL 600 · Default · ${LINKS}`,
+      `- **CAA** 0 issue "ca.example" · TTL 604800 · Default · ${LINKS}`,
+      `- **CAA** 0 issuewild ";" · TTL 604800 · Default · ${LINKS}`,
+      `- **CAA** 0 iodef "mailto:security@example.com" · TTL 604800 · Default · ${LINKS}`,
+      `- **SPF** v=spf1 mx -all · TTL 600 · Default · _disabled_ · ${LINKS}`,
+      BELOW_APEX,
+    ],
+    completed: ['"gi|t.example.com"', 'git.example.com'],
+    definition: ['git|.example.com', 'git.example.com. 600 IN A 192.0.2.80'],
+    hints: ['3: → 192.0.2.80', '5: → 192.0.2.10'],
+    marks: ['5: ns3.example.net: No record answers for ns3.example.net. (no-record)'],
+    fixes: ['Change to ns1.example.net', 'Change to ns2.example.net'],
+    references: ['ns3|.example.net', 'main.tf:5'],
+  },
+  hosts: {
+    language: 'plaintext',
+    hover: [
+      '|www.shop.example',
+      head('www.shop.example', 'shop.example'),
+      `- **CNAME** shop.example. · TTL 600 · ${LINKS}`,
+      BELOW,
+      '---',
+      'Leads to:',
+      '- shop.example: A 198.51.100.136, AAAA 2001:db8:24::1',
+    ],
+    completed: ['gi|t.example.com     #', 'git.example.com'],
+    definition: ['git|.example.com', 'git.example.com. 600 IN A 192.0.2.80'],
+    hints: [
+      '2: → 192.0.2.30',
+      '3: → 192.0.2.80',
+      '4: → 192.0.2.80',
+      '5: → 198.51.100.136',
+      '5: → shop.example.',
+      '6: → 192.0.2.25',
+    ],
+    marks: ['4: 192.0.2.81: Not an address of git.example.com; hosted: 192.0.2.80 (other-address)'],
+    fixes: ['Change to 192.0.2.80'],
+    references: [
+      'git|.example.com',
+      'compose.yaml:9',
+      'deploy.sh:4',
+      'example.com.zone:2',
+      'hosts:3',
+      'hosts:4',
+      'main.tf:3',
+      'service.ini:4',
+    ],
+  },
+  Caddyfile: {
+    language: 'plaintext',
+    hover: ['|ftp.shop.example', head('ftp.shop.example', 'shop.example'), NOTHING, BELOW],
+    completed: ['https://a|pi.shop.example', 'api.shop.example'],
+    definition: ['www|.example.com', 'www.example.com. 600 IN CNAME example.com.'],
+    hints: ['1: → example.com.', '1: → 192.0.2.10', '2: → 203.0.113.144'],
+    marks: ['5: ftp.shop.example: No record answers for ftp.shop.example. (no-record)'],
+    fixes: [],
+    references: [', |example.com {', 'Caddyfile:1', 'example.com.zone:1', 'main.tf:5', 'nginx.conf:9'],
+  },
+  'httpd.conf': {
+    language: 'properties',
+    hover: ['|apis.shop.example', head('apis.shop.example', 'shop.example'), NOTHING, BELOW],
+    completed: ['https://ap|is.shop.example/', 'api.shop.example'],
+    definition: ['www|.shop.example', 'www.shop.example. 600 IN CNAME shop.example.'],
+    hints: ['2: → shop.example.', '3: → 198.51.100.136', '4: → 198.51.100.136'],
+    marks: ['5: apis.shop.example: No record answers for apis.shop.example. (no-record)'],
+    fixes: ['Change to api.shop.example'],
+    references: ['webmaster@|shop.example', 'compose.yaml:5', 'hosts:5', 'httpd.conf:3', 'httpd.conf:4'],
+  },
+  '.env': {
+    language: 'dotenv',
+    hover: [
+      '|db-1.rack-7.hall-b.dc.internal.example.com',
+      head('db-1.rack-7.hall-b.dc.internal.example.com', 'example.com'),
+      `- **A** 192.0.2.71 · TTL 600 · ${LINKS}`,
+      BELOW,
+    ],
+    completed: ['db-|1.rack-7', 'db-1.rack-7.hall-b.dc.internal.example.com'],
+    definition: ['db-1|.rack-7', 'db-1.rack-7.hall-b.dc.internal.example.com. 600 IN A 192.0.2.71'],
+    hints: ['1: → 192.0.2.30', '2: → 192.0.2.71'],
+    marks: ['3: cache.shop.example: No record answers for cache.shop.example. (no-record)'],
+    fixes: [],
+    references: ['cache|.shop.example', '.env:3'],
+  },
+  'settings.toml': {
+    language: 'plaintext',
+    hover: [
+      '|vpn.example.com',
+      head('vpn.example.com', 'example.com'),
+      `- **A** 203.0.113.7 · TTL 1 · ${LINKS}`,
+      `- **AAAA** 2001:db8:7::1 · TTL 1 · ${LINKS}`,
+      BELOW,
+    ],
+    completed: ['endpoint = "vp|n.example.com', 'vpn.example.com'],
+    definition: ['mail|.example.com', 'mail.example.com. 600 IN A 192.0.2.25'],
+    hints: ['2: → 192.0.2.25', '6: → 203.0.113.7'],
+    marks: ['7: vpn.shop.example: No record answers for vpn.shop.example. (no-record)'],
+    fixes: ['Change to api.shop.example'],
+    references: ['vpn|.example.com', 'settings.toml:6'],
+  },
+  'service.json': {
+    language: 'json',
+    hover: [
+      '|api.shop.example',
+      head('api.shop.example', 'shop.example'),
+      `- **A** 203.0.113.144 · TTL 600 · ${LINKS}`,
+      BELOW,
+    ],
+    completed: ['https://ww|w.shop.example', 'www.shop.example'],
+    definition: ['api|.shop.example', 'api.shop.example. 600 IN A 203.0.113.144'],
+    hints: ['4: → shop.example.', '5: → 203.0.113.144', '6: → 192.0.2.25'],
+    marks: ['5: app.shop.example: No record answers for app.shop.example. (no-record)'],
+    fixes: ['Change to api.shop.example'],
+    references: [
+      'www|.shop.example',
+      'beans.xml:4',
+      'hosts:5',
+      'httpd.conf:2',
+      'nginx.conf:23',
+      'service.json:4',
+    ],
+  },
+  'service.ini': {
+    language: 'ini',
+    hover: [
+      '|git.example.com',
+      head('git.example.com', 'example.com'),
+      `- **A** 192.0.2.80 · TTL 600 · ${LINKS}`,
+      BELOW,
+    ],
+    completed: ['git.example.com |192.0.2.82', '192.0.2.80'],
+    definition: ['git|.example.com', 'git.example.com. 600 IN A 192.0.2.80'],
+    hints: ['2: → 203.0.113.144', '4: → 192.0.2.80'],
+    marks: ['4: 192.0.2.82: Not an address of git.example.com; hosted: 192.0.2.80 (other-address)'],
+    fixes: ['Change to 192.0.2.80'],
+    references: ['api|.shop.example', 'Caddyfile:2', 'compose.yaml:8', 'service.ini:2', 'service.json:5'],
+  },
+  'beans.xml': {
+    language: 'xml',
+    hover: ['|backup.shop.example', head('backup.shop.example', 'shop.example'), NOTHING, BELOW],
+    completed: ['https://w|ww.shop.example/', 'www.shop.example'],
+    definition: ['www|.shop.example', 'www.shop.example. 600 IN CNAME shop.example.'],
+    hints: ['4: → shop.example.'],
+    marks: ['5: backup.shop.example: No record answers for backup.shop.example. (no-record)'],
+    fixes: [],
+    references: ['backup|.shop.example', 'beans.xml:5'],
+  },
+  'deploy.sh': {
+    language: 'shellscript',
+    hover: ['|build.shop.example', head('build.shop.example', 'shop.example'), NOTHING, BELOW],
+    completed: ['deploy@gi|t.example.com', 'git.example.com'],
+    definition: ['api|.example.com', 'api.example.com. 120 IN A 192.0.2.30'],
+    hints: ['3: → 192.0.2.30', '4: → 192.0.2.80'],
+    marks: ['5: build.shop.example: No record answers for build.shop.example. (no-record)'],
+    fixes: [],
+    references: ['build|.shop.example', 'deploy.sh:5'],
+  },
+  'example.com.zone': {
+    language: 'plaintext',
+    hover: [
+      '|chat.example.com',
+      head('chat.example.com', 'example.com'),
+      `- **A** 192.0.2.52 · TTL 600 · ${LINKS}`,
+      BELOW,
+    ],
+    completed: ['|192.0.2.53', '192.0.2.52'],
+    definition: ['chat|.example.com', 'chat.example.com. 600 IN A 192.0.2.52'],
+    hints: ['1: → 192.0.2.10', '2: → 192.0.2.80', '3: → 192.0.2.52', '4: → 192.0.2.25'],
+    marks: ['3: 192.0.2.53: Not an address of chat.example.com; hosted: 192.0.2.52 (other-address)'],
+    fixes: ['Change to 192.0.2.52'],
+    references: ['chat|.example.com', 'example.com.zone:3', 'ingress.yaml:6'],
+  },
+};
