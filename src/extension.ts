@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { CallMemory } from './accounts/callMemory.ts';
 import { callSettings } from './accounts/callSettings.ts';
 import { SampleHost } from './accounts/sample.ts';
 import { Sessions } from './accounts/sessions.ts';
@@ -47,7 +48,9 @@ export function activate(context: vscode.ExtensionContext) {
 
   const store = held.add(new AccountStore(context.globalState, context.secrets));
   const sample = held.add(new SampleHost());
-  const sessions = held.add(new Sessions(store, sample, callSettings(context.extension, log)));
+  const calls = callSettings(context.extension, log);
+  const callMemory = new CallMemory(context.globalState);
+  const sessions = held.add(new Sessions(store, sample, calls, callMemory));
   const signIn = new SignIn(store, sessions);
   const catalogue = held.add(new PortfolioCatalogue(sessions));
   const indexFolder = vscode.Uri.joinPath(context.globalStorageUri, 'index').fsPath;
@@ -93,7 +96,7 @@ export function activate(context: vscode.ExtensionContext) {
   held.add(registerCommands(commands, log));
 
   // What the tests inside the editor drive; nobody else gets anything.
-  const known = { secrets: context.secrets, signIn, store, sessions, catalogue, indexer };
+  const known = { secrets: context.secrets, signIn, store, sessions, callMemory, catalogue, indexer };
   const shown = { search, filter, tree, view, panels };
   return context.extensionMode === vscode.ExtensionMode.Test ? { ...known, ...shown } : undefined;
 }

@@ -6,6 +6,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Account, AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { Zones } from '../model/zones.ts';
+import type { CallMemory } from './callMemory.ts';
 import type { SampleHost } from './sample.ts';
 import type { AccountStore } from './store.ts';
 
@@ -32,16 +33,18 @@ export class Sessions implements Portfolio, Disposable {
   readonly #store: AccountStore;
   readonly #sample: SampleHost;
   readonly #calls: CallSettings;
+  readonly #memory: CallMemory;
   readonly #held = new DisposableStore();
   readonly #changed = this.#held.add(new Emitter<void>());
   readonly #sessions = new Map<AccountId, Session>();
 
   readonly onDidChange: Listen<void> = this.#changed.event;
 
-  constructor(store: AccountStore, sample: SampleHost, calls: CallSettings) {
+  constructor(store: AccountStore, sample: SampleHost, calls: CallSettings, memory: CallMemory) {
     this.#store = store;
     this.#sample = sample;
     this.#calls = calls;
+    this.#memory = memory;
     this.#follow();
     this.#held.add(
       store.onDidChange((change) => {
@@ -77,7 +80,8 @@ export class Sessions implements Portfolio, Disposable {
     }
     for (const account of wanted.values()) {
       if (this.#sessions.has(account.id)) continue;
-      const zones = new Zones(account, this.#newClient(account), this.#calls.concurrency);
+      const before = this.#memory.before(account.id);
+      const zones = new Zones(account, this.#newClient(account), this.#calls.concurrency, before);
       this.#sessions.set(account.id, { zones, asked: false, fingerprint: undefined });
     }
     this.#changed.fire();
@@ -110,7 +114,11 @@ export class Sessions implements Portfolio, Disposable {
     };
     const onCall = (report: CallReport): void => {
       this.#calls.onCall(report);
-      this.#sessions.get(account.id)?.zones.calls.note(report, Date.now());
+      const calls = this.#sessions.get(account.id)?.zones.calls;
+      if (calls === undefined) return;
+      calls.note(report, Date.now());
+      // The sample account has no limit, and starts anew with every window.
+      if (account.kind === 'hosted') void this.#memory.keep(account.id, calls, Date.now());
     };
     return new Client({ ...this.#calls, login, onCall });
   }

@@ -14,6 +14,7 @@ type BrowseCommands =
   | 'dnsTree.refresh'
   | '_dnsTree.retry'
   | 'dnsTree.filterDomains'
+  | '_dnsTree.filterDomains.active'
   | 'dnsTree.loadNext'
   | 'dnsTree.loadAll';
 
@@ -30,20 +31,23 @@ export function browseCommands(
     const isPart = clicked.kind === 'page' || clicked.kind === 'message' || clicked.kind === 'record';
     tree.refresh(isPart ? clicked.parent : clicked);
   };
+  const filterDomains = async (): Promise<void> => {
+    const items = DOMAIN_LIST_TYPES.map((type) => ({
+      label: filterText(type),
+      description: type === filter.type ? l10n.t('current') : '',
+      type,
+    }));
+    const picked = await vscode.window.showQuickPick(items, {
+      placeHolder: l10n.t('Which domains should be listed?'),
+    });
+    if (picked !== undefined) await filter.set(picked.type);
+  };
   return {
     'dnsTree.refresh': refresh,
     '_dnsTree.retry': refresh,
-    'dnsTree.filterDomains': async () => {
-      const items = DOMAIN_LIST_TYPES.map((type) => ({
-        label: filterText(type),
-        description: type === filter.type ? l10n.t('current') : '',
-        type,
-      }));
-      const picked = await vscode.window.showQuickPick(items, {
-        placeHolder: l10n.t('Which domains should be listed?'),
-      });
-      if (picked !== undefined) await filter.set(picked.type);
-    },
+    'dnsTree.filterDomains': filterDomains,
+    // The same, where its icon tells that domains are left out.
+    '_dnsTree.filterDomains.active': filterDomains,
     'dnsTree.loadNext': async (clicked) => {
       const place = await listPlace(tree, targets, clicked);
       if (place === undefined) return;

@@ -25,6 +25,7 @@ export const COMMAND_IDS = [
   '_dnsTree.focus.note',
   '_dnsTree.copy.focused',
   '_dnsTree.retry',
+  '_dnsTree.filterDomains.active',
   '_dnsTree.click',
   '_dnsTree.enter',
   '_dnsTree.editor.copyValue',

@@ -50,7 +50,7 @@ export class Zones implements Disposable {
   readonly allDomains: LazyList<Domain>;
   /** The account itself, as User.Detail tells it (api.md 2.8). */
   readonly user: LazyValue<User>;
-  readonly calls = new CallCount(() => this.#changed.fire({ kind: 'calls' }));
+  readonly calls: CallCount;
   readonly #domains = new Map<string, LazyList<Domain>>();
   readonly #records = new Map<DomainId, LazyList<DnsRecord>>();
   readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
@@ -70,9 +70,15 @@ export class Zones implements Disposable {
 
   readonly onDidChange: Listen<ZonesChange> = this.#changed.event;
 
-  /** `concurrency`: how many calls may be under way at once, for the whole account. */
-  constructor(account: Account, caller: Caller, concurrency: () => number = () => DEFAULT_CONCURRENCY) {
+  /** `concurrency`: how many calls may be under way at once, for the whole account; `callsBefore`: see CallCount. */
+  constructor(
+    account: Account,
+    caller: Caller,
+    concurrency: () => number = () => DEFAULT_CONCURRENCY,
+    callsBefore: readonly (readonly [number, number])[] = [],
+  ) {
     this.account = account;
+    this.calls = new CallCount(() => this.#changed.fire({ kind: 'calls' }), callsBefore);
     this.#concurrency = concurrency;
     this.#slots = new Slots(concurrency);
     this.#callers = this.#callersBy(caller);

@@ -60,6 +60,9 @@ export class Panels implements Disposable {
   #start(kind: PanelKind, panel: vscode.WebviewPanel, thing: Thing): void {
     const key = keyOf(kind, thing);
     const { webview } = panel;
+    const icon = (theme: 'light' | 'dark'): vscode.Uri =>
+      vscode.Uri.joinPath(this.#extension, 'media', 'icons', theme, `panel-${kind.name}.svg`);
+    panel.iconPath = { light: icon('light'), dark: icon('dark') };
     const scripts = vscode.Uri.joinPath(this.#extension, 'dist', 'panels');
     const styles = vscode.Uri.joinPath(this.#extension, 'media', 'panels');
     const address = (folder: vscode.Uri, file: string): string =>

@@ -31,6 +31,7 @@ export class ZonesView implements Disposable {
       // A view alone in its container has no header, and so no description in sight. Without an account the
       // message would stand in the place of the welcome.
       this.view.message = portfolio.all.length === 0 ? '' : text;
+      void vscode.commands.executeCommand('setContext', 'dnsTree.filtered', filter.type !== 'all');
       // While the extension starts nobody knows, and nothing is said.
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', portfolio.all.length === 0);
     };

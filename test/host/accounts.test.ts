@@ -33,6 +33,18 @@ describe('accounts', () => {
     assert.deepEqual(await childrenOf(all), []);
   });
 
+  it('have their calls counted over a restart', async () => {
+    const { all, proxy, token } = service();
+    const id = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await vscode.commands.executeCommand(
+      'dnsTree.loadAll',
+      await child(all, group, 'domain', 'huge.example'),
+    );
+    const kept = all.callMemory.before(id).reduce((sum, [, requests]) => sum + requests, 0);
+    assert.ok(kept > 5 && kept <= proxy.count(), `${kept} of ${proxy.count()} are kept`);
+  });
+
   it('stand at the top when there are several; one alone shows its groups', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);

@@ -66,6 +66,27 @@ describe('The calls of an account', () => {
     assert.equal(calls.inLastHour(9 * day + 3_601_000), 0);
   });
 
+  it('go on after a restart, to the minute', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 7_200_000 }), { maxLength: 200 }),
+        fc.integer({ min: 0, max: 3_600_000 }),
+        (times, later) => {
+          const start = 1_700_000_000_000;
+          const calls = new CallCount(() => undefined);
+          for (const time of times.toSorted((a, b) => a - b)) calls.note(report, start + time);
+          const now = start + 7_200_000;
+          const again = new CallCount(() => undefined, calls.perMinute(now), now);
+          assert.equal(again.inLastHour(now), calls.inLastHour(now));
+          // Never fewer than there were, and none for a minute longer.
+          const then = now + later;
+          assert.ok(again.inLastHour(then) >= calls.inLastHour(then));
+          assert.ok(again.inLastHour(then + 60_000) <= calls.inLastHour(then));
+        },
+      ),
+    );
+  });
+
   it('are forgotten when the clock is put on by a day', () => {
     const calls = new CallCount(() => undefined);
     calls.note(report, 1_000_000);
