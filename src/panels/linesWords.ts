@@ -4,7 +4,7 @@ import type { LinesWords } from './linesContent.ts';
 /** The words of the page of the lines, in the language of the editor. */
 export function linesWords(): LinesWords {
   return {
-    map: l10n.t('Map of the line groups'),
+    map: l10n.t('World map'),
     legend: l10n.t('Legend'),
     find: l10n.t('Find a country'),
     zoomIn: l10n.t('Zoom in'),

@@ -2,28 +2,10 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { zoneFileLine } from '../../../src/model/zoneFile.ts';
+import { record } from './rows.ts';
 
-const plain: DnsRecord = {
-  id: undefined,
-  host: 'www',
-  type: 'A',
-  line: 'Default',
-  value: '192.0.2.1',
-  mx: 0,
-  ttl: 600,
-  enabled: true,
-  status: undefined,
-  monitorStatus: undefined,
-  remark: undefined,
-  updatedOn: undefined,
-  held: false,
-  weight: undefined,
-  domainId: undefined,
-  other: [],
-};
-
-const line = (record: Partial<DnsRecord>): string | undefined =>
-  zoneFileLine({ ...plain, ...record }, 'example.com');
+const line = (fields: Partial<DnsRecord>): string | undefined =>
+  zoneFileLine(record({ mx: 0, ttl: 600, ...fields }), 'example.com');
 
 /** The words of a line as a reader of zone files takes them: escapes undone, quotes taken off. */
 function read(text: string): { readonly bytes: Buffer; readonly quoted: boolean }[] {
@@ -63,7 +45,7 @@ describe('A record as a line of a zone file', () => {
     for (const value of ['edge.example.net', 'edge.example.net.'])
       assert.equal(line({ type: 'CNAME', value }), 'www.example.com. 600 IN CNAME edge.example.net.');
     assert.equal(
-      zoneFileLine({ ...plain, host: 'bücher' }, 'bücher.example'),
+      zoneFileLine(record({ host: 'bücher', mx: 0, ttl: 600 }), 'bücher.example'),
       'xn--bcher-kva.xn--bcher-kva.example. 600 IN A 192.0.2.1',
     );
   });

@@ -7,26 +7,11 @@ import { recordsChart } from '../../../src/panels/recordsChart.ts';
 import { Sheet } from '../../../src/panels/sheet.ts';
 import { siblingsOf } from '../../../src/panels/siblings.ts';
 import type { ListState } from '../../../src/model/listState.ts';
+import { record } from '../model/rows.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });
-const record = (id: number, host: string, type: string, line: string): DnsRecord => ({
-  id: RecordId.parse(String(id)),
-  host,
-  type,
-  line,
-  value: `value ${id}`,
-  mx: 5,
-  ttl: 600,
-  enabled: true,
-  status: undefined,
-  monitorStatus: undefined,
-  remark: undefined,
-  updatedOn: undefined,
-  held: false,
-  weight: undefined,
-  domainId: undefined,
-  other: [],
-});
+const row = (id: number, host: string, type: string, line: string): DnsRecord =>
+  record({ id: RecordId.parse(String(id)), host, type, line, value: `value ${id}`, mx: 5, ttl: 600 });
 const stateOf = (rows: DnsRecord[], more = false): ListState<DnsRecord> => ({
   content: { rows, total: rows.length, more, cut: false, readAt: 0 },
   reading: undefined,
@@ -38,9 +23,7 @@ describe('The chart of a zone', () => {
   it('counts every loaded record once, whatever its type', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(text, fc.constantFrom('A', '__proto__', 'constructor'))), (types) => {
-        const chart = Chart.parse(
-          recordsChart(stateOf(types.map((type, id) => record(id, '@', type, ''))), 1),
-        );
+        const chart = Chart.parse(recordsChart(stateOf(types.map((type, id) => row(id, '@', type, ''))), 1));
         const sum = chart.bars.reduce((all, { count }) => all + Number(count.replaceAll(',', '')), 0);
         assert.equal(sum, types.length);
         assert.ok(chart.bars.length <= 21);
@@ -51,8 +34,8 @@ describe('The chart of a zone', () => {
   it('offers what is not loaded', () => {
     assert.equal(recordsChart(never, 12_345).note, 'The records of this zone are not loaded: 12,345.');
     assert.equal(recordsChart(never, 1).action?.label, 'Load Records');
-    assert.equal(recordsChart(stateOf([record(1, '@', 'A', '')], true), 2).action?.label, 'Load the Rest');
-    assert.equal(recordsChart(stateOf([record(1, '@', 'A', '')]), 1).action, undefined);
+    assert.equal(recordsChart(stateOf([row(1, '@', 'A', '')], true), 2).action?.label, 'Load the Rest');
+    assert.equal(recordsChart(stateOf([row(1, '@', 'A', '')]), 1).action, undefined);
   });
 });
 
@@ -69,14 +52,14 @@ describe('The sheet of a page', () => {
 describe('The siblings of a record', () => {
   it('are those of its host and type, the default line first', () => {
     const rows = [
-      record(1, 'www', 'A', 'Japan'),
-      record(2, 'WWW', 'A', 'Default'),
-      record(3, 'www', 'AAAA', 'Asia'),
-      record(4, 'mail', 'A', 'Asia'),
-      record(5, 'www', 'A', 'Asia'),
+      row(1, 'www', 'A', 'Japan'),
+      row(2, 'WWW', 'A', 'Default'),
+      row(3, 'www', 'AAAA', 'Asia'),
+      row(4, 'mail', 'A', 'Asia'),
+      row(5, 'www', 'A', 'Asia'),
     ];
     const siblings = Siblings.parse(
-      siblingsOf(record(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows)),
+      siblingsOf(row(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows)),
     );
     assert.deepEqual(
       siblings.rows.map(({ cells }) => cells[0]),
@@ -89,7 +72,7 @@ describe('The siblings of a record', () => {
   });
 
   it('are none for the only record of its kind', () => {
-    const only = record(1, 'www', 'A', 'Default');
+    const only = row(1, 'www', 'A', 'Default');
     const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]));
     assert.deepEqual([rows, note], [[], 'This is the only record of this name and type.']);
     assert.equal(
