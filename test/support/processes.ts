@@ -52,6 +52,27 @@ export async function run(
   return start(command, args, options).ended;
 }
 
+/** Takes what a program prints, piece by piece. */
+export type Tell = (text: string) => void;
+
+/** Runs to the end, tells what it prints, and gives the exit code. */
+export async function runTelling(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+  tell: Tell,
+): Promise<number> {
+  const { child, ended } = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const told = [child.stdout, child.stderr].map(async (stream) => {
+    if (stream === null) return;
+    stream.setEncoding('utf8');
+    for await (const text of stream) tell(String(text));
+  });
+  const code = await ended;
+  await Promise.all(told);
+  return code;
+}
+
 /** A folder that is removed when this process ends. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `dns-tree-${name}-`));
