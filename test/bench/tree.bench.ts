@@ -25,9 +25,10 @@ service.before = async (operation) => {
   if (operation === 'Record.List') await pause(LATENCY_MS);
 };
 writeFileSync(rowsFile, JSON.stringify({ lists: LISTS, rows: service.zones[0]?.records.map(rowOf) ?? [] }));
-const window = await Workbench.open({ DNS_TREE_BENCH_ROWS: rowsFile }, [
-  path.join(root, 'test/bench/extensions/constants'),
-]);
+const window = await Workbench.open({
+  env: { DNS_TREE_BENCH_ROWS: rowsFile },
+  others: [path.join(root, 'test/bench/extensions/constants')],
+});
 await addAccount();
 const taken = { ours: [] as number[], constants: [] as number[], call: [] as number[] };
 for (let round = 0; round < LISTS; round += 1) {

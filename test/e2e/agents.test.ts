@@ -6,7 +6,7 @@ describe('the question of a language model', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await Workbench.open({}, [path.join(root, 'test/support/asker')]);
+    window = await Workbench.open({ others: [path.join(root, 'test/support/asker')] });
     await window.openSampleAccount();
   });
 

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly dataFolder: string;
   readonly extensionsFolder: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** The display language; else English. */
+  readonly language?: string;
 }
 
 const serverScript = packaged('code-server/lib/vscode/out/server-main.js');
@@ -40,6 +42,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       '--enable-smoke-test-driver',
       `--server-data-dir=${options.dataFolder}`,
       `--extensions-dir=${options.extensionsFolder}`,
+      ...(options.language === undefined ? [] : [`--locale=${options.language}`]),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } },
   );

@@ -4,9 +4,18 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { openBrowser } from './chromium.ts';
 import { writeExample } from './example.ts';
+import { writeLanguagePack } from './languagePack.ts';
 import { root, vsix } from './project.ts';
 import { runFolder } from './run-folder.ts';
 import { installExtension, type Server, startServer, windowAddress } from './server.ts';
+
+export interface WindowOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Folders of other extensions. */
+  readonly others?: readonly string[];
+  /** The display language; else English. */
+  readonly language?: string;
+}
 
 /** A VS Code window with the packaged extension installed, driven as a person does it. */
 export class Workbench {
@@ -21,12 +30,18 @@ export class Workbench {
   }
 
   /** Opens a window of a new VS Code: nothing in it but the extension, installed from its .vsix, and `others`. */
-  static async open(env: NodeJS.ProcessEnv = {}, others: readonly string[] = []): Promise<Workbench> {
+  static async open({ env = {}, others = [], language }: WindowOptions = {}): Promise<Workbench> {
     const folder = runFolder('e2e');
     const workspace = path.join(folder, 'workspace');
     writeExample(workspace);
     const dataFolder = path.join(folder, 'data');
-    const options = { dataFolder, extensionsFolder: path.join(folder, 'extensions'), env };
+    const options = {
+      dataFolder,
+      extensionsFolder: path.join(folder, 'extensions'),
+      env,
+      ...(language === undefined ? {} : { language }),
+    };
+    if (language !== undefined) writeLanguagePack(language, dataFolder, options.extensionsFolder);
     for (const other of others)
       cpSync(other, path.join(options.extensionsFolder, path.basename(other)), { recursive: true });
     // After the others: the list of extensions is made when the first one is installed.

@@ -1,0 +1,46 @@
+import { Workbench } from '../support/workbench.ts';
+
+describe('the installed extension in a Chinese window', () => {
+  let window: Workbench;
+
+  before(async () => {
+    window = await Workbench.open({ language: 'zh-cn' });
+    await window.page.setViewportSize({ width: 1240, height: 800 });
+    await window.openContainer('DNS Tree');
+  });
+
+  after(async () => {
+    await window?.close();
+  });
+
+  afterEach(async function keepPictureOfFailure() {
+    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+  });
+
+  it('greets in Chinese', async () => {
+    await window.view('区域').getByText('以只读方式浏览您的 DNS 托管账号中的区域').waitFor();
+    await window.picture('chinese-welcome');
+  });
+
+  it('shows zones and records in Chinese', async () => {
+    await window.view('区域').getByRole('button', { name: '打开示例账号' }).click();
+    await window.rows('区域').first().waitFor();
+    await window.expand('区域', /默认分组/);
+    await window.expand('区域', /example\.com/);
+    await window.row('区域', /edge-tokyo/).waitFor();
+    await window.picture('chinese-records');
+  });
+
+  it('shows a domain in Chinese', async () => {
+    await window
+      .row('区域', /example\.com/)
+      .first()
+      .click();
+    await window.page.keyboard.press('Enter');
+    const page = window.page
+      .frameLocator('iframe.webview.ready >> visible=true')
+      .frameLocator('#active-frame');
+    await page.getByRole('button', { name: '在地图上显示线路' }).waitFor();
+    await window.picture('chinese-domain');
+  });
+});
