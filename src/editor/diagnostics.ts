@@ -27,6 +27,7 @@ export class Diagnostics implements Disposable {
   readonly #collection = this.#held.add(vscode.languages.createDiagnosticCollection('dnsTree'));
   #judge: Judge;
   #gathering: NodeJS.Timeout | undefined;
+  #later: NodeJS.Immediate | undefined;
   #ageing: NodeJS.Timeout | undefined;
 
   constructor(catalogue: Catalogue, documents: ShownDocuments) {
@@ -50,6 +51,7 @@ export class Diagnostics implements Disposable {
 
   dispose(): void {
     clearTimeout(this.#gathering);
+    clearImmediate(this.#later);
     clearTimeout(this.#ageing);
     this.#held.dispose();
   }
@@ -67,7 +69,20 @@ export class Diagnostics implements Disposable {
 
   #startOver(): void {
     this.#judge = this.#newJudge();
-    for (const shown of this.#documents.all) this.#update(shown);
+    const inView = this.#documents.visible;
+    for (const shown of inView) this.#update(shown);
+    clearImmediate(this.#later);
+    this.#continue(this.#documents.all.filter((shown) => !inView.includes(shown)).toArray());
+  }
+
+  /** What nobody looks at is in the list of problems all the same: one at a time, so that keys are heard. */
+  #continue(waiting: readonly ShownDocument[]): void {
+    const [next, ...rest] = waiting;
+    if (next === undefined) return;
+    this.#later = setImmediate(() => {
+      if (!next.document.isClosed) this.#update(next);
+      this.#continue(rest);
+    });
   }
 
   #update(shown: ShownDocument): void {

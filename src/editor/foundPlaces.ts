@@ -56,11 +56,17 @@ function inputOf(title: string, location: vscode.Location, places: readonly Foun
     location,
     resolve: async () => {
       const files = filesOf(places);
-      const message = l10n.t('{0} places in {1} files', places.length, files.length);
-      return { message, provider: new Places(files) };
+      return { message: countText(places.length, files.length), provider: new Places(files) };
     },
     with: (moved) => inputOf(title, moved, places),
   };
+}
+
+function countText(places: number, files: number): string {
+  if (places === 1) return l10n.t('1 place');
+  return files === 1
+    ? l10n.t('{0} places in 1 file', places)
+    : l10n.t('{0} places in {1} files', places, files);
 }
 
 function filesOf(places: readonly FoundPlace[]): readonly File[] {

@@ -28,7 +28,10 @@ export const NO_MENTIONS: LineMentions = { names: [], addresses: [], strangers: 
 const IGNORE = 'dns-tree-ignore';
 
 /** A line that is nothing but a comment: what is named there is not in use. */
-const COMMENT = /^\s*(?:#|;|\/\/|<!--)/u;
+const COMMENT = /^\s*(?:#|;|\/\/|\/\*|\*\s|<!--)/u;
+
+/** Where a comment begins behind what is in use: `192.0.2.1 www.example.com # was old.example.com`. */
+const COMMENT_BEHIND = /\s(?:#|;|\/\/|<!--)(?=\s|$)/u;
 
 /** What comes before the mailbox of an SOA record, which has a dot for its `@` and looks like a host. */
 const BEFORE_MAILBOX = /\sSOA\s+\S+\s+/iu;
@@ -58,7 +61,14 @@ export function mentionsIn(line: string, zones: ReadonlySet<string>): LineMentio
   if (names.length === 0 && addresses.length === 0) return NO_MENTIONS;
   strangers ||= names.length > 0 && addresses.length > 0 && hasStrangers(line, names);
   const ignored = COMMENT.test(line) || line.includes(IGNORE);
-  return { names: withoutMailbox(line, names), addresses, strangers, ignored };
+  return { names: withoutComment(line, withoutMailbox(line, names)), addresses, strangers, ignored };
+}
+
+/** Nothing is held against what a comment behind the rest of the line names. */
+function withoutComment(line: string, names: readonly Mention[]): readonly Mention[] {
+  const comment = names.length === 0 ? -1 : line.search(COMMENT_BEHIND);
+  if (comment < 0) return names;
+  return names.map((name) => (name.start > comment ? { ...name, certain: false } : name));
 }
 
 /** Nothing is held against the mailbox of an SOA record. */

@@ -75,8 +75,8 @@ export class Reading implements Disposable {
   }
 
   #look(shown: ShownDocument): void {
-    for (const zones of this.#portfolio.all) this.#list(zones);
     if (!this.#documents.visible.includes(shown)) return;
+    for (const zones of this.#portfolio.all) this.#list(zones);
     for (const zone of this.#mentioned(shown)) {
       const zones = this.#portfolio.all.find(({ account }) => account.id === zone.account);
       if (zones === undefined || zones.refusal !== undefined || !this.#isDue(zone, zones)) continue;

@@ -39,7 +39,8 @@ export async function findInWorkspace(
   const work = async (): Promise<void> => {
     for (const uri of waiting) {
       if (token.isCancellationRequested || found.length >= MOST_PLACES) return;
-      const text = open.get(uri.toString())?.getText() ?? (await textOf(uri));
+      const document = open.get(uri.toString());
+      const text = document === undefined ? await textOf(uri) : textIn(document);
       if (text !== undefined) found.push(...foundIn(uri, text, needles));
       read += 1;
       onFile?.(read, files.length);
@@ -47,9 +48,16 @@ export async function findInWorkspace(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   for (const document of open.values()) {
-    if (document.isUntitled) found.push(...foundIn(document.uri, document.getText(), needles));
+    const text = document.isUntitled ? textIn(document) : undefined;
+    if (text !== undefined) found.push(...foundIn(document.uri, text, needles));
   }
   return found.slice(0, MOST_PLACES).toSorted(byPlace);
+}
+
+/** Undefined for what is too large. */
+function textIn(document: vscode.TextDocument): string | undefined {
+  const { end } = document.lineAt(document.lineCount - 1).range;
+  return document.offsetAt(end) > MOST_BYTES ? undefined : document.getText();
 }
 
 /** Undefined for what is no text, too large, or gone. */

@@ -67,6 +67,11 @@ describe('What is wrong in a line', () => {
     ['// "wwww.example.com"'],
     ['; 192.0.2.29 api.example.com'],
     ['<!-- wwww.example.com -->'],
+    [' * see wwww.example.com'],
+    ['server_name www.example.com; # was wwww.example.com'],
+    ['host: www.example.com // not wwww.example.com'],
+    ['api.example.com. IN A 192.0.2.30 ; not wwww.example.com'],
+    ['url: https://wwww.example.com/#/start', 'wwww.example.com: nothing'],
     ['_acme-challenge.api.example.com'],
     ['_acme.example.com', '_acme.example.com: nothing'],
     ['example.com. 600 IN SOA example.com. hostmaster.example.com. 1 2 3 4 5'],
@@ -93,6 +98,7 @@ describe('What is wrong in a line', () => {
       '192.0.2.29: not 192.0.2.30 192.0.2.31',
     ]);
     assert.deepEqual(said('192.0.2.30 api.example.com', true), []);
+    assert.deepEqual(said('192.0.2.30 api.example.com # was of example.com', true), []);
   });
 
   it('is nothing while the zone is not known well enough', () => {

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import {
+  completions,
+  hints,
+  hoverOn,
+  known,
+  leaveEditor,
+  marked,
+  markdownAt,
+  marks,
+  placeOf,
+  ready,
+  set,
+  show,
+} from './documents.ts';
+import { useService } from './fixture.ts';
+import { addAccount, removeAllAccounts, until } from './parts.ts';
+
+describe('a text in the editor', () => {
+  const service = useService();
+
+  afterEach(leaveEditor);
+
+  it('is told nothing of, and no call is made for, while there is no account', async () => {
+    await set('inlayHints', true);
+    const document = await show('hosts');
+    const at = placeOf(document, 'gi|t.example.com');
+    assert.equal(await hoverOn(document, 'git.example.com'), '');
+    assert.equal(await hoverOn(document, '192.0.2.80'), '');
+    assert.deepEqual(await hints(document), []);
+    for (const command of ['vscode.executeDefinitionProvider', 'vscode.executeReferenceProvider'])
+      assert.deepEqual(await vscode.commands.executeCommand(command, document.uri, at), [], command);
+    const offered = await completions(document, at, 0);
+    assert.deepEqual(
+      offered.filter(({ kind }) => kind !== vscode.CompletionItemKind.Text),
+      [],
+    );
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '192.0.2.1 www.example.com\n'));
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    assert.deepEqual(marks(document), []);
+    assert.deepEqual(service().proxy.counts(), {});
+  });
+
+  it('that is edited while its zones load is judged as it is by then', async () => {
+    const { all, proxy, token } = service();
+    const held = [proxy.hold('Record.List'), proxy.hold('Record.List')];
+    await addAccount(all, proxy.address, token);
+    const document = await show('hosts');
+    await Promise.all(held.map(({ arrived }) => arrived));
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), '# by hand\n192.0.2.82 git.example.com\n');
+      edit.delete(document.lineAt(3).rangeIncludingLineBreak);
+    });
+    for (const each of held) each.release();
+    await known(all, ['example.com', 'shop.example']);
+    await marked(document, ['2: 192.0.2.82']);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await marked(document, ['4: 192.0.2.81']);
+  });
+
+  it('has nothing said of it when its account is signed out while its zones load', async () => {
+    const { all, proxy, token } = service();
+    const held = [proxy.hold('Record.List'), proxy.hold('Record.List')];
+    await addAccount(all, proxy.address, token);
+    const document = await show('hosts');
+    await Promise.all(held.map(({ arrived }) => arrived));
+    assert.match(await hoverOn(document, 'git.example.com'), /not loaded/u);
+    await removeAllAccounts(all);
+    for (const each of held) each.release();
+    assert.equal(await hoverOn(document, 'git.example.com'), '');
+    assert.deepEqual([...all.catalogue.zones], []);
+    assert.deepEqual(marks(document), []);
+    await addAccount(all, proxy.address, token);
+    await known(all, ['example.com', 'shop.example']);
+    await marked(document, ['4: 192.0.2.81']);
+  });
+
+  it('has a hover whose links do nothing once the zone is gone', async () => {
+    const { all, proxy } = service();
+    const document = await ready(service(), 'hosts');
+    const markdown = (await markdownAt(document, placeOf(document, 'w|ww.shop.example'))).join('\n');
+    const links = [...markdown.matchAll(/\(command:([\w.]+)\?([^)]*)\)/gu)];
+    assert.deepEqual(
+      links.map(([, command]) => command),
+      ['_dnsTree.editor.copyValue', 'dnsTree.record.show', 'dnsTree.reveal', '_dnsTree.editor.refresh'],
+    );
+    await vscode.env.clipboard.writeText('as before');
+    await removeAllAccounts(all);
+    proxy.forget();
+    for (const [, command = '', argument = ''] of links) {
+      const [thing]: unknown[] = JSON.parse(decodeURIComponent(argument));
+      await vscode.commands.executeCommand(command, thing);
+    }
+    assert.equal(await vscode.env.clipboard.readText(), 'as before');
+    assert.deepEqual(proxy.counts(), {});
+  });
+
+  it('is told the newest of, when a zone is read again while it is hovered', async () => {
+    const { all, proxy } = service();
+    const document = await ready(service(), 'hosts');
+    const [zone] = all.catalogue.named('example.com');
+    assert.ok(zone);
+    const hold = proxy.hold('Record.List');
+    const thing = { account: zone.account, domain: zone.id };
+    const reading = vscode.commands.executeCommand('_dnsTree.editor.refresh', thing);
+    await hold.arrived;
+    assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
+    hold.release();
+    await reading;
+    assert.notEqual(all.catalogue.zone(zone.account, zone.id)?.read, zone.read);
+    assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
+  });
+
+  it('has no host marked that Kubernetes tells groups, keys and definitions apart by', async () => {
+    await ready(service(), 'hosts');
+    const text = [
+      'apiVersion: apiextensions.k8s.io/v1',
+      'kind: CustomResourceDefinition',
+      'metadata:',
+      '  name: sites.web.shop.example',
+      '  annotations:',
+      '    nginx.shop.example/rewrite: /$1',
+      '  finalizers:',
+      '    - web.shop.example/keep',
+      'spec:',
+      '  group: web.shop.example',
+      '---',
+      'apiVersion: web.shop.example/v1',
+      'kind: Site',
+      'spec:',
+      '  host: web.shop.example # not web2.shop.example',
+      '---',
+      'kind: ClusterRole',
+      'rules:',
+      '  - apiGroups: ["web.shop.example"]',
+      '    resources: [sites]',
+    ];
+    const document = await vscode.workspace.openTextDocument({
+      language: 'yaml',
+      content: text.join('\n'),
+    });
+    await vscode.window.showTextDocument(document);
+    await marked(document, ['15: web.shop.example']);
+    assert.match(await hoverOn(document, 'web.shop.example'), /zone shop\.example/u);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('that is not looked at keeps its marks up to date', async () => {
+    const hosts = await ready(service(), 'hosts');
+    await marked(hosts, ['4: 192.0.2.81']);
+    const other = await show('service.json');
+    await marked(other, ['5: app.shop.example']);
+    assert.ok(!vscode.window.visibleTextEditors.some(({ document }) => document === hosts));
+    await set('ignore', ['**/hosts']);
+    await until(vscode.languages.onDidChangeDiagnostics, () => marks(hosts).length === 0);
+    await removeAllAccounts(service().all);
+    await marked(other, []);
+  });
+});
