@@ -1,7 +1,11 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { Workbench } from '../support/workbench.ts';
 
 describe('configuration files beside the installed extension', () => {
   let window: Workbench;
+  const editor = (): Locator => window.page.locator('.editor-instance');
+  const line = (text: string): Locator => editor().locator('.view-line', { hasText: text }).first();
 
   before(async () => {
     window = await Workbench.open();
@@ -21,9 +25,11 @@ describe('configuration files beside the installed extension', () => {
     it(`tell what is hosted (${theme})`, async () => {
       await window.useTheme(theme);
       await window.openFile('ingress.yaml');
-      const editor = window.page.locator('.editor-instance');
-      await editor.locator('.squiggly-info').first().waitFor();
-      await editor.locator('.view-line', { hasText: 'www.example.com' }).getByText('www.example.com').hover();
+      await editor().locator('.squiggly-info').first().waitFor();
+      await editor()
+        .locator('.view-line', { hasText: 'www.example.com' })
+        .getByText('www.example.com')
+        .hover();
       const hover = window.page.locator('.monaco-hover:visible', { hasText: 'edge-tokyo.example.net' });
       await hover.getByRole('link', { name: 'Reveal in Zones' }).first().waitFor();
       await window.picture(`editor-hover-${theme}`);
@@ -32,10 +38,8 @@ describe('configuration files beside the installed extension', () => {
 
     it(`mark what is not hosted (${theme})`, async () => {
       await window.openFile('hosts');
-      const editor = window.page.locator('.editor-instance');
-      await editor.locator('.squiggly-info').first().waitFor();
-      const line = editor.locator('.view-line', { hasText: '192.0.2.81' });
-      await line.hover({ position: { x: 30, y: 8 } });
+      await editor().locator('.squiggly-info').first().waitFor();
+      await line('192.0.2.81').hover({ position: { x: 30, y: 8 } });
       const hover = window.page.locator('.monaco-hover:visible', { hasText: 'hosted: 192.0.2.80' });
       await hover.waitFor();
       await window.picture(`editor-diagnostics-${theme}`);
@@ -43,16 +47,69 @@ describe('configuration files beside the installed extension', () => {
     });
   }
 
-  it('take the value of a record that is dragged into them', async () => {
+  it('complete a name as it is typed, with what is hosted for it beside it', async () => {
+    await window.useTheme('dark');
+    await window.page.setViewportSize({ width: 1300, height: 400 });
+    await window.openFile('service.ini');
+    await editor().locator('.squiggly-info').first().waitFor();
+    await editor().locator('.view-line').last().click();
+    await window.page.keyboard.press('Control+End');
+    await window.page.keyboard.type('\n[mirror]\nhost = "');
+    // A move of the cursor ends what the quote began: the letters alone are asked for.
+    await window.page.keyboard.press('ArrowLeft');
+    await window.page.keyboard.press('ArrowRight');
+    await window.page.keyboard.type('git');
+    const offered = window.page.locator('.suggest-widget.visible');
+    await offered.locator('.monaco-list-row', { hasText: 'git.example.com' }).waitFor();
+    // A second press of the key opens the details.
+    await window.page.keyboard.press('Control+Space');
+    await window.page.locator('.suggest-details', { hasText: '192.0.2.80' }).waitFor();
+    await window.picture('editor-completion-dark', editor());
+    await window.page.keyboard.press('Enter');
+    await line('host = "git.example.com"').waitFor();
+    await window.runCommand('File: Revert File');
+  });
+
+  it('complete the value after a name', async () => {
+    await window.openFile('settings.toml');
+    await line('vpn.shop.example').click();
+    await window.page.keyboard.press('Control+End');
+    await window.page.keyboard.type('\nlisten = git.example.com:');
+    const offered = window.page.locator('.suggest-widget.visible');
+    await offered.locator('.monaco-list-row', { hasText: '192.0.2.80' }).waitFor();
+    await window.page.keyboard.press('Enter');
+    await line('listen = git.example.com:192.0.2.80').waitFor();
+    await window.runCommand('File: Revert File');
+  });
+
+  it('are mended by a fix that the editor offers', async () => {
+    await window.useTheme('light');
+    await window.openFile('hosts');
+    const wrong = line('192.0.2.81').getByText('192.0.2.81');
+    await editor().locator('.squiggly-info').first().waitFor();
+    await wrong.click();
+    await window.page.keyboard.press('Control+.');
+    const fixes = window.page.locator('.action-widget');
+    await fixes.locator('.monaco-list:focus .focused', { hasText: 'Change to 192.0.2.80' }).waitFor();
+    await window.picture('editor-fixes-light', editor());
+    await window.page.keyboard.press('Enter');
+    await wrong.waitFor({ state: 'hidden' });
+    await window.runCommand('File: Revert File');
+    await window.page.setViewportSize({ width: 1100, height: 640 });
+  });
+
+  it('take the value of a record that is dragged into them, or its host name', async () => {
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
     await window.openFile('main.tf');
     const row = window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/);
-    const line = window.page.locator('.editor-instance .view-line').last();
-    await row.dragTo(line);
-    await window.page
-      .locator('.editor-instance .view-line', { hasText: 'edge-tokyo.example.net.' })
-      .waitFor();
+    await row.dragTo(window.page.locator('.editor-instance .view-line').last());
+    await line('edge-tokyo.example.net.').waitFor();
+    // What the editor offers after a drop is what this extension gave it.
+    await window.page.keyboard.press('Control+.');
+    await window.page.locator('.action-widget').getByText('Insert host name').click();
+    await line('www.example.com').waitFor();
+    await line('edge-tokyo.example.net.').waitFor({ state: 'hidden' });
     await window.runCommand('File: Revert File');
   });
 
@@ -61,5 +118,33 @@ describe('configuration files beside the installed extension', () => {
     const found = window.page.locator('.part.sidebar').getByRole('treeitem', { name: /ingress\.yaml/ });
     await found.waitFor();
     await window.picture('editor-found-light');
+  });
+
+  it('lead to the record of a name by a right click on it, wherever the cursor was', async () => {
+    await window.openContainer('DNS Tree');
+    await window.openFile('main.tf');
+    await window.menu(line('git.example.com').getByText('git.example.com'), 'Reveal in Zones');
+    await window.row('Zones', /^A record git\.example\.com, 192\.0\.2\.80.*$/).waitFor();
+  });
+
+  it('say so when there is no name where the menu was opened', async () => {
+    for (const entry of ['Reveal in Zones', 'Find in Workspace']) {
+      await window.menu(line('resource').getByText('resource'), entry);
+      await window.runCommand('Notifications: Show Notifications');
+      const told = window.page.locator('.notifications-center', { hasText: 'no name of your zones' });
+      await told.waitFor();
+      await window.runCommand('Notifications: Clear All Notifications');
+      await told.waitFor({ state: 'hidden' });
+    }
+  });
+
+  it('are written from the tree in a form of their own', async () => {
+    await window.useTheme('dark');
+    await window.menu(window.row('Zones', /Zone example\.com/), 'Copy As…');
+    await window.says(/Zone file/);
+    await window.picture('copy-as-dark', window.quickInput);
+    await window.pick('Hosts file');
+    await window.status(/Copied as Hosts file/);
+    assert.match(await window.clipboard(), /^192\.0\.2\.80\s+git\.example\.com$/mu);
   });
 });
