@@ -41,13 +41,15 @@ export class Conditions {
   /** The slots of all these, and of records in zones that may be called so, or whose names may begin so. */
   readonly beginningOrInZone: Slots;
   readonly #zoneNamed: Slots;
-  /** The terms to be asked of each record of the zone that was entered. */
+  /** The terms that the name of the zone that was entered does not settle. */
   readonly #open: Term[] = [];
+  /** Those of them to be asked of each record of the block that was marked. */
+  readonly #asked: Term[] = [];
   #marks = new Uint8Array(1024);
   #others = new Uint8Array(1024);
 
   constructor(query: Query, signatures: Signatures) {
-    const terms = query.map(({ test, negated }) => ({ condition: conditionOf(test), negated }));
+    const terms = query.map(({ test, negated }) => ({ condition: conditionOf(test, signatures), negated }));
     this.#terms = terms.toSorted((a, b) => b.condition.rarity - a.condition.rarity);
     this.#name = terms
       .filter(({ negated }) => !negated)
@@ -57,7 +59,7 @@ export class Conditions {
       );
     this.possible = terms
       .filter(({ negated }) => !negated)
-      .map(({ condition }) => condition.slots(signatures))
+      .map(({ condition }) => condition.slots)
       .reduce(both, signatures.all);
     const named = (exactly: boolean): Slots =>
       both(this.possible, this.#name?.slotsOfNamed(signatures, exactly) ?? signatures.none);
@@ -75,7 +77,7 @@ export class Conditions {
     return this.#name.isZoneNamed(zone, true) ? Rank.inZone : Rank.inZoneBeginning;
   }
 
-  /** To be called before {@link hold} and {@link markAll}; whether the query may hold for records of the zone. */
+  /** To be called before its blocks are marked; whether the query may hold for records of the zone. */
   enter(zone: SearchedZone): boolean {
     this.#open.length = 0;
     for (const term of this.#terms) {
@@ -85,45 +87,56 @@ export class Conditions {
     return true;
   }
 
-  hold(zone: SearchedZone, index: number): boolean {
-    for (const { condition, negated } of this.#open) {
-      if (condition.holds(zone, index) === negated) return false;
+  /** Marks, and perhaps others, the records of a block for which the query holds. Good until the next is marked. */
+  markAll(zone: SearchedZone, block: Block): Uint8Array {
+    const { from, to } = block;
+    const marks = (this.#marks = cleared(this.#marks, block)).fill(1, from, to);
+    this.#settle(zone, block, marks);
+    let asked = 0;
+    for (const term of this.#asked) {
+      const { condition, negated } = term;
+      // Few are sooner looked at one by one.
+      if (!negated && countOf(marks, block) * FEW > to - from) {
+        const others = (this.#others = cleared(this.#others, block));
+        condition.mark(zone, block, others);
+        for (let index = from; index < to; index += 1) marks[index] = (marks[index] ?? 0) & (others[index] ?? 0);
+        if (condition.marksExactly) continue;
+      }
+      this.#asked[asked] = term;
+      asked += 1;
+    }
+    this.#asked.length = asked;
+    return marks;
+  }
+
+  /** Marks, and perhaps others, the records found whose own name or address is what was typed, or begins so. */
+  markNamed(zone: SearchedZone, exactly: boolean, block: Block): Uint8Array {
+    const marks = (this.#marks = cleared(this.#marks, block));
+    this.#name?.markNamed(zone, exactly, block, marks);
+    this.#settle(zone, block, marks);
+    return marks;
+  }
+
+  /** Whether the query holds for a record that was marked. */
+  hold(zone: SearchedZone, index: number, slot: number): boolean {
+    for (const { condition, negated } of this.#asked) {
+      if (condition.holds(zone, index, slot) === negated) return false;
     }
     return true;
   }
 
-  /** Marks, and perhaps others, the records of a block for which the query holds. Good until the next is marked. */
-  markAll(zone: SearchedZone, block: Block): Uint8Array {
-    const marks = (this.#marks = cleared(this.#marks, block));
-    let marked = false;
-    for (const { condition, negated } of this.#open) {
-      if (negated) continue;
-      if (!marked) {
-        condition.mark(zone, block, marks);
-        marked = true;
-      } else if (countOf(marks, block) * FEW > block.to - block.from) {
-        // So many that marking is quicker than looking at each.
-        const others = (this.#others = cleared(this.#others, block));
-        condition.mark(zone, block, others);
-        for (let index = block.from; index < block.to; index += 1)
-          marks[index] = (marks[index] ?? 0) & (others[index] ?? 0);
-      } else break;
+  /** The rank that a record has by its own name or address, if it has one. */
+  nameRank(zone: SearchedZone, index: number, slot: number): Rank | undefined {
+    const fit = this.#name?.nameFit(zone, index, slot);
+    return fit && (fit === 'is' ? Rank.exact : Rank.begins);
+  }
+
+  /** Takes the marks off what codes tell to be out of the question, and notes what is left to be asked. */
+  #settle(zone: SearchedZone, block: Block, marks: Uint8Array): void {
+    this.#asked.length = 0;
+    for (const term of this.#open) {
+      if (!term.condition.settle(zone, block, term.negated, marks)) this.#asked.push(term);
     }
-    if (!marked) marks.fill(1, block.from, block.to);
-    return marks;
-  }
-
-  /** Marks, and perhaps others, the records of a block whose own name or address is what was typed, or begins so. */
-  markNamed(zone: SearchedZone, exactly: boolean, block: Block): Uint8Array {
-    const marks = (this.#marks = cleared(this.#marks, block));
-    this.#name?.markNamed(zone, exactly, block, marks);
-    return marks;
-  }
-
-  /** The rank that a record has by its own name or address, if it has one: `exactly` asks for the best only. */
-  nameRank(zone: SearchedZone, index: number, exactly: boolean): Rank | undefined {
-    if (this.#name?.isNamed(zone, true, index) === true) return Rank.exact;
-    return !exactly && this.#name?.isNamed(zone, false, index) === true ? Rank.begins : undefined;
   }
 }
 
@@ -137,13 +150,13 @@ function countOf(marks: Uint8Array, { from, to }: Block): number {
   return count;
 }
 
-function conditionOf(test: Test): Condition {
+function conditionOf(test: Test, signatures: Signatures): Condition {
   switch (test.kind) {
     case 'type':
-      return new TypeCondition(test.name, test.exact);
+      return new TypeCondition(test.name, test.exact, signatures);
     case 'state':
-      return new StateCondition(test.state);
+      return new StateCondition(test.state, signatures);
     case 'text':
-      return new TextCondition(test);
+      return new TextCondition(test, signatures);
   }
 }

@@ -69,19 +69,14 @@ function findIn(zone: KnownZone, own: SearchedZone, conditions: Conditions, best
     if (!entered && !conditions.enter(own)) return;
     entered = true;
     const marks = enough ? conditions.markNamed(own, exactly, block) : conditions.markAll(own, block);
-    for (let index = next(marks, block.from); index < block.to; index = next(marks, index + 1)) {
-      const better = conditions.nameRank(own, index, exactly) ?? (best.full(rank) ? undefined : rank);
-      if (better === undefined || !conditions.hold(own, index)) continue;
-      best.add(better, { zone, index });
+    for (let index = block.from; index < block.to; index += 1) {
+      if (marks[index] !== 1) continue;
+      const found = conditions.nameRank(own, index, block.slot) ?? rank;
+      if (best.full(found) || !conditions.hold(own, index, block.slot)) continue;
+      best.add(found, { zone, index });
       if (best.full(Rank.exact)) return;
     }
   }
-}
-
-/** Where the next mark is from a place on; infinite: nowhere. */
-function next(marks: Uint8Array, from: number): number {
-  const index = marks.indexOf(1, from);
-  return index < 0 ? Number.POSITIVE_INFINITY : index;
 }
 
 /** The first of every rank, as many as may be wanted. */

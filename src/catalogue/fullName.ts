@@ -3,17 +3,23 @@ import type { Block, SearchedZone } from './searchedZone.ts';
 import { both, either, Place, type Signatures, type Slots } from './signatures.ts';
 import { BETWEEN } from './texts.ts';
 
+/** How well a name fits what is looked for: it is that, begins so, or neither. */
+export type NameFit = 'is' | 'begins' | undefined;
+
 /** Where a text is cut in two at each of its dots: what may end a host, and what may begin the name of its zone. */
-function cuts(text: string): readonly (readonly [host: string, zone: string])[] {
+export function cuts(text: string): readonly (readonly [host: string, zone: string])[] {
   const found: (readonly [string, string])[] = [];
   for (let dot = text.indexOf('.'); dot >= 0; dot = text.indexOf('.', dot + 1))
     found.push([text.slice(0, dot), text.slice(dot + 1)]);
   return found;
 }
 
-/** The slots of records whose full names may hold a text. */
-export function slotsOfHolding(signatures: Signatures, text: string): Slots {
-  let slots = either(signatures.holding(Place.host, text), signatures.holding(Place.zone, text));
+/**
+ * The slots of records whose full names may hold a text that is not in their hosts: across the dot between host and
+ * zone, or `inZones` too.
+ */
+export function slotsOfHoldingAcross(signatures: Signatures, text: string, inZones: boolean): Slots {
+  let slots = inZones ? signatures.holding(Place.zone, text) : signatures.none;
   for (const [host, zone] of cuts(text)) {
     const ends = signatures.holding(Place.host, host + BETWEEN);
     slots = either(slots, both(ends, zonesBeginning(signatures, zone)));
@@ -36,10 +42,9 @@ function zonesBeginning(signatures: Signatures, text: string): Slots {
   return signatures.holding(Place.zone, BETWEEN + text);
 }
 
-/** Marks every record of a block whose full name may hold a text, across the dot between host and zone too. */
-export function markHolding(zone: SearchedZone, text: string, block: Block, marks: Uint8Array): void {
+/** Marks every record of a block whose full name may hold a text that is not in its host. */
+export function markAcross(zone: SearchedZone, text: string, block: Block, marks: Uint8Array): void {
   const { names, folded } = zone;
-  folded.hosts.mark(text, marks, block.from, block.to);
   if (names.some((name) => name.includes(text))) markApex(zone, block, marks);
   if (!text.includes('.')) return;
   for (const [host, rest] of cuts(text)) {
@@ -77,18 +82,28 @@ export function markBeginning(
   }
 }
 
-/** Whether the host or the full name of a record begins with a text, or `exactly` is it. */
-export function isBeginning(
-  { names, folded }: SearchedZone,
-  text: string,
-  exactly: boolean,
-  index: number,
-): boolean {
-  return spelled(folded.hosts.at(index)).some(
-    (host) =>
-      (exactly ? host === text : host.startsWith(text)) ||
-      names.some((name) => begins(isApex(host) ? name : `${host}.${name}`, text, exactly)),
-  );
+/** How well the host or the full name of a record fits a text. */
+export function nameFit(zone: SearchedZone, text: string, index: number): NameFit {
+  const { hosts } = zone.folded;
+  if (hosts.ambiguous || hosts.joined === '') return spelledFit(zone, text, hosts.at(index));
+  // Most hosts have one spelling, which is compared where it stands.
+  const length = hosts.lengthAt(index);
+  if (hosts.beginsWith(text, index)) return text.length === length ? 'is' : 'begins';
+  return length < 2 || text.includes('.') ? spelledFit(zone, text, hosts.at(index)) : undefined;
+}
+
+function spelledFit({ names }: SearchedZone, text: string, spellings: string): NameFit {
+  let best: NameFit;
+  for (const host of spelled(spellings)) {
+    if (host === text) return 'is';
+    if (host.startsWith(text)) best = 'begins';
+    for (const name of names) {
+      const full = isApex(host) ? name : `${host}.${name}`;
+      if (begins(full, text, true)) return 'is';
+      if (full.startsWith(text)) best = 'begins';
+    }
+  }
+  return best;
 }
 
 /** Whether the zone's name begins with a text, or `exactly` is it. */

@@ -7,6 +7,8 @@ import type { KnownZone, RecordTable } from './zone.ts';
 
 /** So many records share a slot: fewer would tell more, and take more memory. */
 const SLOT_RECORDS = 128;
+/** So many more may share one where a zone would be cut in two otherwise. */
+const MORE_RECORDS = 64;
 /** So many records that are gone, and are more than half of all, make it worth to begin anew. */
 const MANY_GONE = 20_000;
 
@@ -103,8 +105,10 @@ export class SearchedZones {
         this.#slots += 1;
         this.#room = SLOT_RECORDS;
       }
-      const to = Math.min(table.size, from + this.#room);
-      this.#room -= to - from;
+      // A few more do less harm than another run of a few.
+      const left = table.size - from;
+      const to = left > this.#room + MORE_RECORDS ? from + this.#room : table.size;
+      this.#room = Math.max(0, this.#room - (to - from));
       blocks.push({ slot: this.#slots - 1, from, to });
     }
     for (const block of blocks) this.#sign(searched, block);
@@ -138,16 +142,14 @@ export class SearchedZones {
       for (let count = 1; count <= words.length; count += 1)
         signatures.addWhole(slot, Place.address, words.slice(0, count));
     }
-    signatures.add(slot, Place.other, joined(values, from, to));
-    signatures.add(slot, Place.other, joined(remarks, from, to));
-    for (const line of folded.lines) signatures.add(slot, Place.other, line);
+    signatures.add(slot, Place.value, joined(values, from, to));
+    signatures.add(slot, Place.remark, joined(remarks, from, to));
     for (const name of names) signatures.add(slot, Place.zone, BETWEEN + name + BETWEEN);
-    const { types } = table.columns;
-    for (const [code, type] of folded.types.entries()) {
-      if (!hasCode(types.codes, code, from, to)) continue;
-      signatures.add(slot, Place.other, type);
-      signatures.add(slot, Place.type, BETWEEN + type + BETWEEN);
-    }
+    const { types, lines } = table.columns;
+    for (const [code, type] of folded.types.entries())
+      if (hasCode(types.codes, code, from, to)) signatures.add(slot, Place.type, BETWEEN + type + BETWEEN);
+    for (const [code, line] of folded.lines.entries())
+      if (hasCode(lines.codes, code, from, to)) signatures.add(slot, Place.line, line);
   }
 }
 

@@ -1,10 +1,11 @@
 /** What is looked for where; the same text gives other rows in each. */
 export const Place = {
   host: 0x1b87_3593,
-  /** Values, remarks, types and lines. */
-  other: 0x52dc_e729,
+  value: 0x52dc_e729,
+  remark: 0x6c8e_9cf5,
   zone: 0x38b3_4ae5,
   type: 0x7f4a_7c15,
+  line: 0x4cf5_ad43,
   /** The words that IPv6 addresses begin with. */
   address: 0x2545_f491,
 } as const;
@@ -23,6 +24,8 @@ const ROWS_LOG2 = 16;
  */
 export class Signatures {
   readonly #groups: Uint32Array[] = [];
+  /** The last slot to which something was added. */
+  #last = 0;
 
   add(slot: number, place: Place, text: string): void {
     const group = this.#groupOf(slot);
@@ -32,9 +35,9 @@ export class Signatures {
     let run = 0;
     for (let at = 0; at < length; at += 1) {
       run = (run << 8) ^ text.charCodeAt(at);
-      const two = rowOf((run & 0xffff) ^ place);
-      const three = rowOf((run & 0xff_ffff) ^ (place << 2));
-      const four = rowOf(run ^ ~place);
+      const two = twoRow(place, run);
+      const three = threeRow(place, run);
+      const four = fourRow(place, run);
       group[two] = (group[two] ?? 0) | bit;
       group[three] = (group[three] ?? 0) | bit;
       group[four] = (group[four] ?? 0) | bit;
@@ -58,22 +61,28 @@ export class Signatures {
   }
 
   get none(): Slots {
-    return new Uint32Array(this.#groups.length);
+    return this.#inRows([], 0);
   }
 
   get all(): Slots {
-    return this.none.fill(0xffff_ffff);
+    return this.#inRows([], 0xffff_ffff);
   }
 
-  #inRows(rows: readonly number[]): Slots {
-    return Uint32Array.from(this.#groups, (group) => {
-      let slots = 0xffff_ffff;
-      for (const row of rows) slots &= group[row] ?? 0;
-      return slots;
-    });
+  #inRows(rows: readonly number[], before = 0xffff_ffff): Slots {
+    const found = new Uint32Array(this.#groups.length);
+    for (const [at, group] of this.#groups.entries()) {
+      let slots = before;
+      for (let row = 0; row < rows.length && slots !== 0; row += 1) slots &= group[rows[row] ?? 0] ?? 0;
+      found[at] = slots;
+    }
+    // To the last slot more may be added while these are in use, and to those that follow.
+    const last = found.length - 1;
+    if (last >= 0) found[last] = (found[last] ?? 0) | (-1 << (this.#last & 31));
+    return found;
   }
 
   #groupOf(slot: number): Uint32Array {
+    this.#last = Math.max(this.#last, slot);
     return (this.#groups[slot >>> 5] ??= new Uint32Array(2 ** ROWS_LOG2));
   }
 }
@@ -97,18 +106,35 @@ export function isAnySet(slots: Slots, first: number, last: number): boolean {
   return false;
 }
 
+/** The more rows, the less one that is easily another's matters. */
+const ENOUGH_ROWS = 8;
+
 function rowsOf(place: Place, text: string): readonly number[] {
   const { length } = text;
-  const rows: number[] = [];
+  const fours: number[] = [];
+  const threes: number[] = [];
+  const twos: number[] = [];
   let run = 0;
   for (let at = 0; at < length; at += 1) {
     run = (run << 8) ^ text.charCodeAt(at);
-    // The longer a run, the more it tells.
-    if (at > 2) rows.push(rowOf(run ^ ~place));
-    else if (at === 2 && length === 3) rows.push(rowOf((run & 0xff_ffff) ^ (place << 2)));
-    else if (at === 1 && length === 2) rows.push(rowOf((run & 0xffff) ^ place));
+    if (at > 2) fours.push(fourRow(place, run));
+    if (at > 1) threes.push(threeRow(place, run));
+    if (at > 0) twos.push(twoRow(place, run));
   }
-  return rows;
+  // The longer a run, the more it tells.
+  return [...fours, ...threes, ...twos].slice(0, Math.max(ENOUGH_ROWS, fours.length));
+}
+
+function twoRow(place: Place, run: number): number {
+  return rowOf((run & 0xffff) ^ place);
+}
+
+function threeRow(place: Place, run: number): number {
+  return rowOf((run & 0xff_ffff) ^ (place << 2));
+}
+
+function fourRow(place: Place, run: number): number {
+  return rowOf(run ^ ~place);
 }
 
 /** Two: one alone is easily that of something else, which many slots have. */

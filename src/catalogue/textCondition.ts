@@ -1,137 +1,187 @@
 import { type IpPrefix, ipText } from '../model/ipAddress.ts';
-import { type Condition, markCodes } from './condition.ts';
+import { Asked } from './asked.ts';
+import type { Condition } from './condition.ts';
 import {
-  isBeginning,
+  cuts,
   isInFullName,
   isZoneBeginning,
+  markAcross,
   markBeginning,
-  markHolding,
+  type NameFit,
+  nameFit,
   slotsOfBeginning,
-  slotsOfHolding,
+  slotsOfHoldingAcross,
 } from './fullName.ts';
 import { isOneAddress, type TextField, type TextTest } from './query.ts';
 import type { Block, SearchedZone } from './searchedZone.ts';
-import { both, either, Place, type Signatures, type Slots } from './signatures.ts';
+import { both, either, isSet, Place, type Signatures, type Slots } from './signatures.ts';
 import { BETWEEN } from './texts.ts';
+
+/** Where a text may be found. */
+type Where = 'zones' | 'types' | 'lines' | 'hosts' | 'across' | 'values' | 'remarks' | 'addresses';
+/** The slots where it may be found so; undefined where it is not looked for. */
+type Slotted = Readonly<Record<Where, Slots | undefined>>;
 
 /** Holds where a text is in one of the columns that are asked for, or in the full name, or an address in a block. */
 export class TextCondition implements Condition {
   readonly rarity: number;
+  readonly marksExactly: boolean;
   /** Whether it may be the name of a record or a zone, or the address of a record. */
   readonly mayName: boolean;
+  readonly slots: Slots;
   readonly #test: TextTest;
-  readonly #zones: boolean;
-  readonly #hosts: boolean;
-  readonly #values: boolean;
-  readonly #remarks: boolean;
-  readonly #lines: boolean;
-  readonly #types: boolean;
+  readonly #where: Slotted;
+  /** Where more has to be read than the code of a type or a line. */
+  readonly #inTexts: Slots;
+  readonly #types = new Asked((type: string) => this.#isIn(type));
+  readonly #lines = new Asked((line: string) => this.#isIn(line));
   /** What is looked for is the address of a record. */
   readonly #address: IpPrefix | undefined;
 
-  constructor(test: TextTest) {
-    const asks = (field: TextField): boolean => test.field === field || test.field === 'any';
+  constructor(test: TextTest, signatures: Signatures) {
+    const { field, spellings, block } = test;
     this.#test = test;
-    this.rarity = Math.min(...test.spellings.map(({ length }) => length));
-    this.mayName = test.field !== 'line' && test.field !== 'remark';
-    this.#zones = asks('zone');
-    this.#hosts = asks('host');
-    this.#values = asks('value');
-    this.#remarks = asks('remark');
-    this.#lines = asks('line');
-    this.#types = test.field === 'any';
-    this.#address = test.block !== undefined && isOneAddress(test.block) ? test.block : undefined;
+    this.rarity = Math.min(...spellings.map(({ length }) => length));
+    this.mayName = field !== 'line' && field !== 'remark';
+    // What stands between two texts or for the name of the zone is to be looked at again.
+    this.marksExactly =
+      field !== 'host' &&
+      !spellings.some((each) => each.includes(BETWEEN) || cuts(each).some(([host]) => /^@?$/u.test(host)));
+    const among = (asked: TextField | 'type', slots: (spelling: string) => Slots): Slots | undefined =>
+      field === 'any' || field === asked ? spellings.map(slots).reduce(either) : undefined;
+    this.#where = {
+      zones: among('zone', (each) => signatures.holding(Place.zone, each)),
+      types: among('type', (each) => signatures.holding(Place.type, each)),
+      lines: among('line', (each) => signatures.holding(Place.line, each)),
+      hosts: among('host', (each) => signatures.holding(Place.host, each)),
+      across: among('host', (each) => slotsOfHoldingAcross(signatures, each, field === 'host')),
+      values: among('value', (each) => signatures.holding(Place.value, each)),
+      remarks: among('remark', (each) => signatures.holding(Place.remark, each)),
+      addresses: block && slotsOfBlock(signatures, block),
+    };
+    const { hosts, across, values, remarks, addresses, ...told } = this.#where;
+    this.#inTexts = together(signatures, [hosts, across, values, remarks, addresses]);
+    this.slots = together(signatures, [this.#inTexts, ...Object.values(told)]);
+    this.#address = block !== undefined && isOneAddress(block) ? block : undefined;
   }
 
-  slots(signatures: Signatures): Slots {
-    const { spellings, block } = this.#test;
-    let slots = block === undefined ? signatures.none : slotsOfBlock(signatures, block);
-    for (const spelling of spellings) {
-      if (this.#zones) slots = either(slots, signatures.holding(Place.zone, spelling));
-      if (this.#hosts) slots = either(slots, slotsOfHolding(signatures, spelling));
-      if (this.#values || this.#remarks || this.#lines)
-        slots = either(slots, signatures.holding(Place.other, spelling));
-    }
-    return slots;
-  }
-
-  holdsForAll({ names, folded }: SearchedZone, thoroughly: boolean): boolean {
-    if (this.#zones && names.some(this.#isIn)) return true;
+  holdsForAll({ names, folded, blocks }: SearchedZone, thoroughly: boolean): boolean {
+    const slot = blocks[0]?.slot ?? 0;
+    if (this.#mayBe('zones', slot) && names.some(this.#isIn)) return true;
     if (!thoroughly) return false;
-    return (this.#types && folded.types.every(this.#isIn)) || (this.#lines && folded.lines.every(this.#isIn));
+    const { types, lines } = this.#where;
+    return (
+      (types !== undefined && !this.#types.of(folded.types).includes(0)) ||
+      (lines !== undefined && !this.#lines.of(folded.lines).includes(0))
+    );
+  }
+
+  settle({ table, folded }: SearchedZone, { slot, from, to }: Block, negated: boolean, marks: Uint8Array): boolean {
+    const inTexts = isSet(this.#inTexts, slot);
+    if (inTexts && !negated) return false;
+    const types = this.#mayBe('types', slot) && this.#types.of(folded.types);
+    const lines = this.#mayBe('lines', slot) && this.#lines.of(folded.lines);
+    const { columns } = table;
+    if (negated) {
+      if (types !== false) columns.types.unmark(types, 1, marks, from, to);
+      if (lines !== false) columns.lines.unmark(lines, 1, marks, from, to);
+    } else if (types !== false && lines !== false) {
+      for (let index = from; index < to; index += 1)
+        if ((types[columns.types.codeAt(index)] ?? 0) + (lines[columns.lines.codeAt(index)] ?? 0) === 0)
+          marks[index] = 0;
+    } else if (types !== false) columns.types.unmark(types, 0, marks, from, to);
+    else if (lines !== false) columns.lines.unmark(lines, 0, marks, from, to);
+    else marks.fill(0, from, to);
+    return !inTexts;
   }
 
   mark(zone: SearchedZone, block: Block, marks: Uint8Array): void {
     const { folded, table } = zone;
+    const { slot, from, to } = block;
     for (const spelling of this.#test.spellings) {
-      if (this.#hosts) markHolding(zone, spelling, block, marks);
-      if (this.#values) folded.values.mark(spelling, marks, block.from, block.to);
-      if (this.#remarks) folded.remarks.mark(spelling, marks, block.from, block.to);
+      if (this.#mayBe('hosts', slot)) folded.hosts.mark(spelling, marks, from, to);
+      if (this.#mayBe('across', slot)) markAcross(zone, spelling, block, marks);
+      if (this.#mayBe('values', slot)) folded.values.mark(spelling, marks, from, to);
+      if (this.#mayBe('remarks', slot)) folded.remarks.mark(spelling, marks, from, to);
     }
-    if (this.#types) markCodes(table.columns.types, folded.types.map(this.#isIn), block, marks);
-    if (this.#lines) markCodes(table.columns.lines, folded.lines.map(this.#isIn), block, marks);
-    if (this.#test.block !== undefined) table.addresses.mark(this.#test.block, marks, block.from, block.to);
+    if (this.#mayBe('types', slot)) table.columns.types.mark(this.#types.of(folded.types), marks, from, to);
+    if (this.#mayBe('lines', slot)) table.columns.lines.mark(this.#lines.of(folded.lines), marks, from, to);
+    if (this.#test.block !== undefined && this.#mayBe('addresses', slot))
+      table.addresses.mark(this.#test.block, marks, from, to);
   }
 
-  holds(zone: SearchedZone, index: number): boolean {
-    const { names, folded, table } = zone;
-    const { spellings, block, dotted, field } = this.#test;
+  holds(zone: SearchedZone, index: number, slot: number): boolean {
+    const { folded, table } = zone;
+    const { types, lines } = table.columns;
+    const { spellings, block } = this.#test;
     return (
-      (this.#zones && names.some(this.#isIn)) ||
-      (this.#types && this.#isIn(folded.types[table.columns.types.codeAt(index)] ?? '')) ||
-      (this.#lines && this.#isIn(folded.lines[table.columns.lines.codeAt(index)] ?? '')) ||
-      (this.#hosts && this.#isIn(folded.hosts.at(index))) ||
-      (this.#values && this.#isIn(folded.values.at(index))) ||
-      (this.#remarks && this.#isIn(folded.remarks.at(index))) ||
-      (this.#hosts &&
-        (dotted || field === 'host') &&
-        spellings.some((each) => isInFullName(zone, each, index))) ||
-      (block !== undefined && table.addresses.isIn(block, index))
+      (this.#mayBe('types', slot) && this.#types.of(folded.types)[types.codeAt(index)] === 1) ||
+      (this.#mayBe('lines', slot) && this.#lines.of(folded.lines)[lines.codeAt(index)] === 1) ||
+      (this.#mayBe('hosts', slot) && this.#isIn(folded.hosts.at(index))) ||
+      (this.#mayBe('values', slot) && this.#isIn(folded.values.at(index))) ||
+      (this.#mayBe('remarks', slot) && this.#isIn(folded.remarks.at(index))) ||
+      (this.#mayBe('across', slot) && spellings.some((each) => isInFullName(zone, each, index))) ||
+      (block !== undefined && this.#mayBe('addresses', slot) && table.addresses.isIn(block, index))
     );
   }
 
   /** The slots of records whose own name or address may be what is looked for, or begin so unless `exactly`. */
   slotsOfNamed(signatures: Signatures, exactly: boolean): Slots {
-    let slots = this.#address === undefined ? signatures.none : slotsOfBlock(signatures, this.#address);
-    if (!this.#hosts) return slots;
-    for (const spelling of this.#test.spellings)
-      slots = either(slots, slotsOfBeginning(signatures, spelling, exactly));
-    return slots;
+    const named = this.#where.hosts && this.#test.spellings.map((each) => slotsOfBeginning(signatures, each, exactly));
+    return together(signatures, [this.#address && this.#where.addresses, ...(named ?? [])]);
   }
 
   /** Marks every record of a block whose own name or address is what is looked for, or begins so unless `exactly`. */
   markNamed(zone: SearchedZone, exactly: boolean, block: Block, marks: Uint8Array): void {
-    if (this.#hosts) {
+    if (this.#where.hosts !== undefined) {
       for (const spelling of this.#test.spellings) markBeginning(zone, spelling, exactly, block, marks);
     }
-    if (this.#address !== undefined) zone.table.addresses.mark(this.#address, marks, block.from, block.to);
+    if (this.#address !== undefined && this.#mayBe('addresses', block.slot))
+      zone.table.addresses.mark(this.#address, marks, block.from, block.to);
   }
 
-  isNamed(zone: SearchedZone, exactly: boolean, index: number): boolean {
-    return (
-      (this.#hosts && this.#test.spellings.some((each) => isBeginning(zone, each, exactly, index))) ||
-      (this.#address !== undefined && zone.table.addresses.isIn(this.#address, index))
-    );
+  /** How well the own name or the address of a record fits what is looked for. */
+  nameFit(zone: SearchedZone, index: number, slot: number): NameFit {
+    if (this.#address !== undefined && this.#mayBe('addresses', slot) && zone.table.addresses.isIn(this.#address, index))
+      return 'is';
+    let best: NameFit;
+    if (this.#where.hosts === undefined) return best;
+    for (const spelling of this.#test.spellings) {
+      const fit = nameFit(zone, spelling, index);
+      if (fit === 'is') return fit;
+      best ??= fit;
+    }
+    return best;
   }
 
   /** Whether the zone's name is what is looked for, or begins so unless `exactly`. */
   isZoneNamed(zone: SearchedZone, exactly: boolean): boolean {
-    return this.#zones && this.#test.spellings.some((each) => isZoneBeginning(zone, each, exactly));
+    return (
+      this.#where.zones !== undefined &&
+      this.#test.spellings.some((each) => isZoneBeginning(zone, each, exactly))
+    );
   }
 
   /** The slots of records of zones whose names may begin with what is looked for. */
   slotsOfZoneNamed(signatures: Signatures): Slots {
-    let slots = signatures.none;
-    if (!this.#zones) return slots;
-    for (const spelling of this.#test.spellings)
-      slots = either(slots, signatures.holding(Place.zone, BETWEEN + spelling));
-    return slots;
+    const named =
+      this.#where.zones && this.#test.spellings.map((each) => signatures.holding(Place.zone, BETWEEN + each));
+    return together(signatures, named ?? []);
+  }
+
+  #mayBe(where: Where, slot: number): boolean {
+    const slots = this.#where[where];
+    return slots !== undefined && isSet(slots, slot);
   }
 
   readonly #isIn = (text: string): boolean => {
     for (const spelling of this.#test.spellings) if (text.includes(spelling)) return true;
     return false;
   };
+}
+
+function together(signatures: Signatures, slots: readonly (Slots | undefined)[]): Slots {
+  return slots.filter((each) => each !== undefined).reduce(either, signatures.none);
 }
 
 /** The slots of records whose address may be in a block. */
@@ -148,6 +198,6 @@ function slotsOfBlock(signatures: Signatures, { address, length }: IpPrefix): Sl
   const part = octets.length < 4 ? octets.map((octet) => `${octet}.`).join('') : octets.join('.') + BETWEEN;
   return both(
     signatures.holding(Place.type, `${BETWEEN}a${BETWEEN}`),
-    signatures.holding(Place.other, BETWEEN + part),
+    signatures.holding(Place.value, BETWEEN + part),
   );
 }

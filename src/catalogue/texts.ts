@@ -10,6 +10,7 @@ export class Texts {
   /** Every text with {@link BETWEEN} before and after it; empty when all texts are. */
   readonly joined: string;
   #starts: Uint16Array | Uint32Array | undefined;
+  #ambiguous: boolean | undefined;
 
   private constructor(size: number, joined: string, starts?: Uint16Array | Uint32Array) {
     this.size = size;
@@ -50,19 +51,33 @@ export class Texts {
   mark(part: string, marks: Uint8Array, from: number, to: number): void {
     if (this.joined === '') return;
     const texts = this.between(from, to);
-    const offset = (this.#places()[from] ?? 0) - 1;
-    for (let place = texts.indexOf(part); place >= 0;) {
-      const index = this.#indexAt(offset + place);
+    let place = texts.indexOf(part);
+    if (place < 0) return;
+    const starts = this.#places();
+    const offset = (starts[from] ?? 0) - 1;
+    for (let index = from; place >= 0;) {
+      index = this.#indexAt(offset + place, index, to);
       if (index >= to) return;
       marks[index] = 1;
       // What is left of this text does not matter; what stands after it is before the next, or ends it all.
-      place = texts.indexOf(part, Math.max(place + 1, (this.#places()[index + 1] ?? 0) - 1 - offset));
+      place = texts.indexOf(part, Math.max(place + 1, (starts[index + 1] ?? 0) - 1 - offset));
     }
+  }
+
+  /** How long a text is; not to be asked where nothing is {@link joined}. */
+  lengthAt(index: number): number {
+    const starts = this.#places();
+    return (starts[index + 1] ?? 0) - (starts[index] ?? 0) - 1;
+  }
+
+  beginsWith(part: string, index: number): boolean {
+    return part.length <= this.lengthAt(index) && this.joined.startsWith(part, this.#places()[index]);
   }
 
   /** Whether a text holds what stands between two. */
   get ambiguous(): boolean {
-    return this.joined !== '' && countIn(this.joined) !== this.size + 1;
+    this.#ambiguous ??= this.joined !== '' && countIn(this.joined) !== this.size + 1;
+    return this.#ambiguous;
   }
 
   /** The same texts spelled in another way, in which each is as long as before. */
@@ -74,11 +89,11 @@ export class Texts {
     return Texts.of(Array.from({ length: this.size }, (_, index) => change(this.at(index))));
   }
 
-  /** Which text a place in {@link joined} belongs to; what stands before a text belongs to it. */
-  #indexAt(place: number): number {
+  /** Which text of a run a place in {@link joined} belongs to; what stands before a text belongs to it. */
+  #indexAt(place: number, from: number, to: number): number {
     const starts = this.#places();
-    let low = 0;
-    let high = this.size - 1;
+    let low = from;
+    let high = Math.min(to, this.size - 1);
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
       if ((starts[middle] ?? 0) - 1 <= place) low = middle;
