@@ -41,22 +41,6 @@ export class Coded<T> {
   codeAt(index: number): number {
     return this.codes?.[index] ?? 0;
   }
-
-  /** Marks every record of a run whose value is asked for: `asked` has a one for it. */
-  mark(asked: Uint8Array, marks: Uint8Array, from: number, to: number): void {
-    const { codes } = this;
-    if (!asked.includes(1)) return;
-    if (codes === undefined) marks.fill(1, from, to);
-    else for (let index = from; index < to; index += 1) if (asked[codes[index] ?? 0] === 1) marks[index] = 1;
-  }
-
-  /** Takes the marks off every record of a run for whose value `asked` has this. */
-  unmark(asked: Uint8Array, having: 0 | 1, marks: Uint8Array, from: number, to: number): void {
-    const { codes } = this;
-    if (!asked.includes(having)) return;
-    if (codes === undefined) marks.fill(0, from, to);
-    else for (let index = from; index < to; index += 1) if (asked[codes[index] ?? 0] === having) marks[index] = 0;
-  }
 }
 
 function packed(codes: readonly number[], values: number): Coded<unknown>['codes'] {

@@ -1,9 +1,8 @@
-import { Asked } from './asked.ts';
-import type { Coded } from './coded.ts';
 import { Traits } from './columns.ts';
 import type { RecordState } from './query.ts';
-import type { Block, SearchedZone } from './searchedZone.ts';
-import { Place, type Signatures, type Slots } from './signatures.ts';
+import type { Block, SearchedZone, SearchedZones } from './searchedZone.ts';
+import type { SharedCodes } from './sharedCodes.ts';
+import { Place, type Slots } from './signatures.ts';
 import { BETWEEN } from './texts.ts';
 
 /** One term of a query, ready to be asked of many zones. */
@@ -14,8 +13,8 @@ export interface Condition {
   readonly slots: Slots;
   /** Whether what it marks is all that it holds for, but for what the zone's name says. */
   readonly marksExactly: boolean;
-  /** Whether it is known to hold for all records of a zone: by the zone's name, or `thoroughly` by all it has. */
-  holdsForAll(zone: SearchedZone, thoroughly: boolean): boolean;
+  /** Whether the name of a zone tells that it holds for all of its records. */
+  holdsForAll(zone: SearchedZone): boolean;
   /**
    * Takes the marks off records of a block for which it does not hold, or does if it is `negated`, where their
    * types, lines or states tell; whether nothing else has to be asked.
@@ -27,68 +26,48 @@ export interface Condition {
   holds(zone: SearchedZone, index: number, slot: number): boolean;
 }
 
-/** Holds where a column of few distinct values has one that is asked for. */
+/** Holds where a record has one of few distinct values that are asked for. */
 abstract class ValueCondition<T> implements Condition {
   /** Whatever it is, to ask it takes less time than to look into texts. */
   readonly rarity = Number.POSITIVE_INFINITY;
   readonly marksExactly = true;
-  abstract readonly slots: Slots;
-  protected abstract readonly asked: Asked<T>;
-  protected abstract column(zone: SearchedZone): Coded<unknown>;
-  protected abstract values(zone: SearchedZone): readonly T[];
+  readonly slots: Slots;
+  readonly #codes: SharedCodes<T>;
+  readonly #asked: Uint8Array;
 
-  holdsForAll(zone: SearchedZone, thoroughly: boolean): boolean {
-    return thoroughly && !this.asked.of(this.values(zone)).includes(0);
+  protected constructor(slots: Slots, codes: SharedCodes<T>, isAsked: (value: T) => boolean) {
+    this.slots = slots;
+    this.#codes = codes;
+    this.#asked = codes.asked(isAsked);
   }
 
-  settle(zone: SearchedZone, block: Block, negated: boolean, marks: Uint8Array): boolean {
-    this.column(zone).unmark(this.asked.of(this.values(zone)), negated ? 1 : 0, marks, block.from, block.to);
+  holdsForAll(): boolean {
+    return false;
+  }
+
+  settle({ at }: SearchedZone, { from, to }: Block, negated: boolean, marks: Uint8Array): boolean {
+    this.#codes.unmark(this.#asked, negated ? 1 : 0, at, from, to, marks);
     return true;
   }
 
-  mark(zone: SearchedZone, block: Block, marks: Uint8Array): void {
-    this.column(zone).mark(this.asked.of(this.values(zone)), marks, block.from, block.to);
+  mark({ at }: SearchedZone, { from, to }: Block, marks: Uint8Array): void {
+    this.#codes.mark(this.#asked, at, from, to, marks);
   }
 
-  holds(zone: SearchedZone, index: number): boolean {
-    return this.asked.of(this.values(zone))[this.column(zone).codeAt(index)] === 1;
+  holds({ at }: SearchedZone, index: number): boolean {
+    return this.#codes.isAsked(this.#asked, at + index);
   }
 }
 
 export class TypeCondition extends ValueCondition<string> {
-  readonly slots: Slots;
-  protected readonly asked: Asked<string>;
-
-  constructor(name: string, exact: boolean, signatures: Signatures) {
-    super();
-    this.slots = signatures.holding(Place.type, BETWEEN + name + (exact ? BETWEEN : ''));
-    this.asked = new Asked((type) => (exact ? type === name : type.startsWith(name)));
-  }
-
-  protected column({ table }: SearchedZone): Coded<unknown> {
-    return table.columns.types;
-  }
-
-  protected values({ folded }: SearchedZone): readonly string[] {
-    return folded.types;
+  constructor(name: string, exact: boolean, { signatures, codes }: SearchedZones) {
+    const slots = signatures.holding(Place.type, BETWEEN + name + (exact ? BETWEEN : ''));
+    super(slots, codes.types, (type) => (exact ? type === name : type.startsWith(name)));
   }
 }
 
 export class StateCondition extends ValueCondition<number> {
-  readonly slots: Slots;
-  protected readonly asked: Asked<number>;
-
-  constructor(state: RecordState, signatures: Signatures) {
-    super();
-    this.slots = signatures.all;
-    this.asked = new Asked((traits) => (traits & Traits[state]) !== 0);
-  }
-
-  protected column({ table }: SearchedZone): Coded<unknown> {
-    return table.columns.traits;
-  }
-
-  protected values({ table }: SearchedZone): readonly number[] {
-    return table.columns.traits.values;
+  constructor(state: RecordState, { signatures, codes }: SearchedZones) {
+    super(signatures.all, codes.traits, (traits) => (traits & Traits[state]) !== 0);
   }
 }

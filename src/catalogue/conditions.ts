@@ -1,7 +1,7 @@
 import { type Condition, StateCondition, TypeCondition } from './condition.ts';
 import type { Query, Test } from './query.ts';
-import type { Block, SearchedZone } from './searchedZone.ts';
-import { both, either, isSet, type Signatures, type Slots } from './signatures.ts';
+import type { Block, SearchedZone, SearchedZones } from './searchedZone.ts';
+import { both, either, isSet, type Slots } from './signatures.ts';
 import { TextCondition } from './textCondition.ts';
 
 /** How well a record answers a query; the least is the best. */
@@ -24,7 +24,7 @@ interface Term {
 }
 
 /** Less than one record in so many is few. */
-const FEW = 16;
+const FEW = 8;
 
 /** The conditions of a query, to be asked of one zone after the other: what is made for a zone serves the next. */
 export class Conditions {
@@ -48,8 +48,9 @@ export class Conditions {
   #marks = new Uint8Array(1024);
   #others = new Uint8Array(1024);
 
-  constructor(query: Query, signatures: Signatures) {
-    const terms = query.map(({ test, negated }) => ({ condition: conditionOf(test, signatures), negated }));
+  constructor(query: Query, zones: SearchedZones) {
+    const { signatures } = zones;
+    const terms = query.map(({ test, negated }) => ({ condition: conditionOf(test, zones), negated }));
     this.#terms = terms.toSorted((a, b) => b.condition.rarity - a.condition.rarity);
     this.#name = terms
       .filter(({ negated }) => !negated)
@@ -81,39 +82,40 @@ export class Conditions {
   enter(zone: SearchedZone): boolean {
     this.#open.length = 0;
     for (const term of this.#terms) {
-      if (!term.condition.holdsForAll(zone, term.negated)) this.#open.push(term);
+      if (!term.condition.holdsForAll(zone)) this.#open.push(term);
       else if (term.negated) return false;
     }
     return true;
   }
 
-  /** Marks, and perhaps others, the records of a block for which the query holds. Good until the next is marked. */
-  markAll(zone: SearchedZone, block: Block): Uint8Array {
+  /**
+   * Marks, and perhaps others, the records of a block for which the query holds: `named`, only those whose own name
+   * or address is what was typed, or begins so. Good until the next is marked.
+   */
+  mark(zone: SearchedZone, block: Block, named: 'is' | 'begins' | undefined): Uint8Array {
     const { from, to } = block;
     const marks = (this.#marks = cleared(this.#marks, block)).fill(1, from, to);
-    this.#settle(zone, block, marks);
+    this.#asked.length = 0;
+    for (const term of this.#open) {
+      if (!term.condition.settle(zone, block, term.negated, marks)) this.#asked.push(term);
+    }
+    if (named !== undefined) {
+      // Few are sooner looked at one by one.
+      if (!areFew(marks, block))
+        this.#restrict(block, (others) => this.#name?.markNamed(zone, named === 'is', block, others));
+      return marks;
+    }
     let asked = 0;
     for (const term of this.#asked) {
       const { condition, negated } = term;
-      // Few are sooner looked at one by one.
-      if (!negated && countOf(marks, block) * FEW > to - from) {
-        const others = (this.#others = cleared(this.#others, block));
-        condition.mark(zone, block, others);
-        for (let index = from; index < to; index += 1) marks[index] = (marks[index] ?? 0) & (others[index] ?? 0);
+      if (!negated && !areFew(marks, block)) {
+        this.#restrict(block, (others) => condition.mark(zone, block, others));
         if (condition.marksExactly) continue;
       }
       this.#asked[asked] = term;
       asked += 1;
     }
     this.#asked.length = asked;
-    return marks;
-  }
-
-  /** Marks, and perhaps others, the records found whose own name or address is what was typed, or begins so. */
-  markNamed(zone: SearchedZone, exactly: boolean, block: Block): Uint8Array {
-    const marks = (this.#marks = cleared(this.#marks, block));
-    this.#name?.markNamed(zone, exactly, block, marks);
-    this.#settle(zone, block, marks);
     return marks;
   }
 
@@ -131,12 +133,13 @@ export class Conditions {
     return fit && (fit === 'is' ? Rank.exact : Rank.begins);
   }
 
-  /** Takes the marks off what codes tell to be out of the question, and notes what is left to be asked. */
-  #settle(zone: SearchedZone, block: Block, marks: Uint8Array): void {
-    this.#asked.length = 0;
-    for (const term of this.#open) {
-      if (!term.condition.settle(zone, block, term.negated, marks)) this.#asked.push(term);
-    }
+  /** Takes the marks off all records of a block but those that are to be marked. */
+  #restrict(block: Block, mark: (marks: Uint8Array) => void): void {
+    const marks = this.#marks;
+    const others = (this.#others = cleared(this.#others, block));
+    mark(others);
+    for (let index = block.from; index < block.to; index += 1)
+      marks[index] = (marks[index] ?? 0) & (others[index] ?? 0);
   }
 }
 
@@ -144,19 +147,19 @@ function cleared(marks: Uint8Array<ArrayBuffer>, { from, to }: Block): Uint8Arra
   return marks.length < to ? new Uint8Array(2 * to) : marks.fill(0, from, to);
 }
 
-function countOf(marks: Uint8Array, { from, to }: Block): number {
+function areFew(marks: Uint8Array, { from, to }: Block): boolean {
   let count = 0;
   for (let index = from; index < to; index += 1) count += marks[index] ?? 0;
-  return count;
+  return count * FEW <= to - from;
 }
 
-function conditionOf(test: Test, signatures: Signatures): Condition {
+function conditionOf(test: Test, zones: SearchedZones): Condition {
   switch (test.kind) {
     case 'type':
-      return new TypeCondition(test.name, test.exact, signatures);
+      return new TypeCondition(test.name, test.exact, zones);
     case 'state':
-      return new StateCondition(test.state, signatures);
+      return new StateCondition(test.state, zones);
     case 'text':
-      return new TextCondition(test, signatures);
+      return new TextCondition(test, zones);
   }
 }

@@ -39,7 +39,7 @@ export function* find(zones: Iterable<KnownZone>, query: Query, limit: number): 
   // Another search may begin anew meanwhile.
   const own = searched;
   const { zones: found, searched: all, firstSlots, lastSlots } = yield* own.list(zones);
-  const conditions = new Conditions(query, own.signatures);
+  const conditions = new Conditions(query, own);
   for (let at = 0; at < firstSlots.length && !best.full(Rank.exact); at += 1) {
     if (!isAnySet(slotsToSee(conditions, best), firstSlots[at] ?? 0, lastSlots[at] ?? 0)) continue;
     const zone = found[at];
@@ -68,7 +68,7 @@ function findIn(zone: KnownZone, own: SearchedZone, conditions: Conditions, best
     if (!isSet(slots, block.slot)) continue;
     if (!entered && !conditions.enter(own)) return;
     entered = true;
-    const marks = enough ? conditions.markNamed(own, exactly, block) : conditions.markAll(own, block);
+    const marks = conditions.mark(own, block, enough ? (exactly ? 'is' : 'begins') : undefined);
     for (let index = block.from; index < block.to; index += 1) {
       if (marks[index] !== 1) continue;
       const found = conditions.nameRank(own, index, block.slot) ?? rank;

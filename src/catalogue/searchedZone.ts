@@ -2,6 +2,7 @@ import { parseIpAddress } from '../model/ipAddress.ts';
 import type { Folded } from './folded.ts';
 import { Place, Signatures } from './signatures.ts';
 import { nameSpellings } from './spelling.ts';
+import { ZoneCodes } from './zoneCodes.ts';
 import { BETWEEN, type Texts } from './texts.ts';
 import type { KnownZone, RecordTable } from './zone.ts';
 
@@ -26,6 +27,8 @@ export interface SearchedZone {
   readonly names: readonly string[];
   readonly table: RecordTable;
   readonly folded: Folded;
+  /** Where the codes of its first record are among those of all zones. */
+  readonly at: number;
   readonly blocks: readonly Block[];
 }
 
@@ -52,6 +55,7 @@ interface KeptList {
 /** The zones that were searched, with signatures that tell in which of them to look. */
 export class SearchedZones {
   readonly signatures = new Signatures();
+  readonly codes = new ZoneCodes();
   readonly #zones = new WeakMap<RecordTable, SearchedZone & { blocks: readonly Block[] }>();
   readonly #gone = new FinalizationRegistry<number>((records) => (this.#goneRecords += records));
   #records = 0;
@@ -123,7 +127,7 @@ export class SearchedZones {
     const spellings = [...nameSpellings(zone.name), ...nameSpellings(zone.ascii)];
     const names = [...new Set(spellings.map((name) => (name.endsWith('.') ? name : `${name}.`)))];
     const blocks = [{ slot: UNSIGNED, from: 0, to: table.size }];
-    const searched = { names, table, folded: table.folded, blocks };
+    const searched = { names, table, folded: table.folded, at: this.codes.add(table), blocks };
     this.#zones.set(table, searched);
     return searched;
   }

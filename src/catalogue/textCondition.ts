@@ -1,5 +1,4 @@
 import { type IpPrefix, ipText } from '../model/ipAddress.ts';
-import { Asked } from './asked.ts';
 import type { Condition } from './condition.ts';
 import {
   cuts,
@@ -13,9 +12,10 @@ import {
   slotsOfHoldingAcross,
 } from './fullName.ts';
 import { isOneAddress, type TextField, type TextTest } from './query.ts';
-import type { Block, SearchedZone } from './searchedZone.ts';
+import type { Block, SearchedZone, SearchedZones } from './searchedZone.ts';
 import { both, either, isSet, Place, type Signatures, type Slots } from './signatures.ts';
 import { BETWEEN } from './texts.ts';
+import type { ZoneCodes } from './zoneCodes.ts';
 
 /** Where a text may be found. */
 type Where = 'zones' | 'types' | 'lines' | 'hosts' | 'across' | 'values' | 'remarks' | 'addresses';
@@ -33,14 +33,18 @@ export class TextCondition implements Condition {
   readonly #where: Slotted;
   /** Where more has to be read than the code of a type or a line. */
   readonly #inTexts: Slots;
-  readonly #types = new Asked((type: string) => this.#isIn(type));
-  readonly #lines = new Asked((line: string) => this.#isIn(line));
+  readonly #codes: ZoneCodes;
+  readonly #types: Uint8Array;
+  readonly #lines: Uint8Array;
   /** What is looked for is the address of a record. */
   readonly #address: IpPrefix | undefined;
 
-  constructor(test: TextTest, signatures: Signatures) {
+  constructor(test: TextTest, { signatures, codes }: SearchedZones) {
     const { field, spellings, block } = test;
     this.#test = test;
+    this.#codes = codes;
+    this.#types = codes.types.asked(this.#isIn);
+    this.#lines = codes.lines.asked(this.#isIn);
     this.rarity = Math.min(...spellings.map(({ length }) => length));
     this.mayName = field !== 'line' && field !== 'remark';
     // What stands between two texts or for the name of the zone is to be looked at again.
@@ -65,38 +69,31 @@ export class TextCondition implements Condition {
     this.#address = block !== undefined && isOneAddress(block) ? block : undefined;
   }
 
-  holdsForAll({ names, folded, blocks }: SearchedZone, thoroughly: boolean): boolean {
-    const slot = blocks[0]?.slot ?? 0;
-    if (this.#mayBe('zones', slot) && names.some(this.#isIn)) return true;
-    if (!thoroughly) return false;
-    const { types, lines } = this.#where;
-    return (
-      (types !== undefined && !this.#types.of(folded.types).includes(0)) ||
-      (lines !== undefined && !this.#lines.of(folded.lines).includes(0))
-    );
+  holdsForAll({ names, blocks }: SearchedZone): boolean {
+    return this.#mayBe('zones', blocks[0]?.slot ?? 0) && names.some(this.#isIn);
   }
 
-  settle({ table, folded }: SearchedZone, { slot, from, to }: Block, negated: boolean, marks: Uint8Array): boolean {
+  settle({ at }: SearchedZone, { slot, from, to }: Block, negated: boolean, marks: Uint8Array): boolean {
     const inTexts = isSet(this.#inTexts, slot);
     if (inTexts && !negated) return false;
-    const types = this.#mayBe('types', slot) && this.#types.of(folded.types);
-    const lines = this.#mayBe('lines', slot) && this.#lines.of(folded.lines);
-    const { columns } = table;
+    const { types, lines } = this.#codes;
+    const inTypes = this.#mayBe('types', slot);
+    const inLines = this.#mayBe('lines', slot);
     if (negated) {
-      if (types !== false) columns.types.unmark(types, 1, marks, from, to);
-      if (lines !== false) columns.lines.unmark(lines, 1, marks, from, to);
-    } else if (types !== false && lines !== false) {
+      if (inTypes) types.unmark(this.#types, 1, at, from, to, marks);
+      if (inLines) lines.unmark(this.#lines, 1, at, from, to, marks);
+    } else if (inTypes && inLines) {
       for (let index = from; index < to; index += 1)
-        if ((types[columns.types.codeAt(index)] ?? 0) + (lines[columns.lines.codeAt(index)] ?? 0) === 0)
+        if (!types.isAsked(this.#types, at + index) && !lines.isAsked(this.#lines, at + index))
           marks[index] = 0;
-    } else if (types !== false) columns.types.unmark(types, 0, marks, from, to);
-    else if (lines !== false) columns.lines.unmark(lines, 0, marks, from, to);
+    } else if (inTypes) types.unmark(this.#types, 0, at, from, to, marks);
+    else if (inLines) lines.unmark(this.#lines, 0, at, from, to, marks);
     else marks.fill(0, from, to);
     return !inTexts;
   }
 
   mark(zone: SearchedZone, block: Block, marks: Uint8Array): void {
-    const { folded, table } = zone;
+    const { folded, table, at } = zone;
     const { slot, from, to } = block;
     for (const spelling of this.#test.spellings) {
       if (this.#mayBe('hosts', slot)) folded.hosts.mark(spelling, marks, from, to);
@@ -104,19 +101,18 @@ export class TextCondition implements Condition {
       if (this.#mayBe('values', slot)) folded.values.mark(spelling, marks, from, to);
       if (this.#mayBe('remarks', slot)) folded.remarks.mark(spelling, marks, from, to);
     }
-    if (this.#mayBe('types', slot)) table.columns.types.mark(this.#types.of(folded.types), marks, from, to);
-    if (this.#mayBe('lines', slot)) table.columns.lines.mark(this.#lines.of(folded.lines), marks, from, to);
+    if (this.#mayBe('types', slot)) this.#codes.types.mark(this.#types, at, from, to, marks);
+    if (this.#mayBe('lines', slot)) this.#codes.lines.mark(this.#lines, at, from, to, marks);
     if (this.#test.block !== undefined && this.#mayBe('addresses', slot))
       table.addresses.mark(this.#test.block, marks, from, to);
   }
 
   holds(zone: SearchedZone, index: number, slot: number): boolean {
-    const { folded, table } = zone;
-    const { types, lines } = table.columns;
+    const { folded, table, at } = zone;
     const { spellings, block } = this.#test;
     return (
-      (this.#mayBe('types', slot) && this.#types.of(folded.types)[types.codeAt(index)] === 1) ||
-      (this.#mayBe('lines', slot) && this.#lines.of(folded.lines)[lines.codeAt(index)] === 1) ||
+      (this.#mayBe('types', slot) && this.#codes.types.isAsked(this.#types, at + index)) ||
+      (this.#mayBe('lines', slot) && this.#codes.lines.isAsked(this.#lines, at + index)) ||
       (this.#mayBe('hosts', slot) && this.#isIn(folded.hosts.at(index))) ||
       (this.#mayBe('values', slot) && this.#isIn(folded.values.at(index))) ||
       (this.#mayBe('remarks', slot) && this.#isIn(folded.remarks.at(index))) ||
@@ -127,7 +123,8 @@ export class TextCondition implements Condition {
 
   /** The slots of records whose own name or address may be what is looked for, or begin so unless `exactly`. */
   slotsOfNamed(signatures: Signatures, exactly: boolean): Slots {
-    const named = this.#where.hosts && this.#test.spellings.map((each) => slotsOfBeginning(signatures, each, exactly));
+    const named =
+      this.#where.hosts && this.#test.spellings.map((each) => slotsOfBeginning(signatures, each, exactly));
     return together(signatures, [this.#address && this.#where.addresses, ...(named ?? [])]);
   }
 
@@ -142,7 +139,11 @@ export class TextCondition implements Condition {
 
   /** How well the own name or the address of a record fits what is looked for. */
   nameFit(zone: SearchedZone, index: number, slot: number): NameFit {
-    if (this.#address !== undefined && this.#mayBe('addresses', slot) && zone.table.addresses.isIn(this.#address, index))
+    if (
+      this.#address !== undefined &&
+      this.#mayBe('addresses', slot) &&
+      zone.table.addresses.isIn(this.#address, index)
+    )
       return 'is';
     let best: NameFit;
     if (this.#where.hosts === undefined) return best;
