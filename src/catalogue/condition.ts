@@ -1,3 +1,4 @@
+import type { Candidates } from './candidates.ts';
 import { Traits } from './columns.ts';
 import type { RecordState } from './query.ts';
 import type { Block, SearchedZone, SearchedZones } from './searchedZone.ts';
@@ -13,13 +14,13 @@ export interface Condition {
   readonly slots: Slots;
   /** Whether what it marks is all that it holds for, but for what the zone's name says. */
   readonly marksExactly: boolean;
-  /** Whether the name of a zone tells that it holds for all of its records. */
-  holdsForAll(zone: SearchedZone): boolean;
+  /** Whether the name of a zone, one of whose slots is given, tells that it holds for all of its records. */
+  holdsForAll(zone: SearchedZone, slot: number): boolean;
   /**
-   * Takes the marks off records of a block for which it does not hold, or does if it is `negated`, where their
-   * types, lines or states tell; whether nothing else has to be asked.
+   * Keeps the candidates for which it holds, or does not if it is `negated`, where their types, lines or states tell;
+   * whether nothing else has to be asked.
    */
-  settle(zone: SearchedZone, block: Block, negated: boolean, marks: Uint8Array): boolean;
+  settle(zone: SearchedZone, block: Block, negated: boolean, candidates: Candidates): boolean;
   /** Marks every record of a block that it may hold for, and perhaps others, but for what the zone's name says. */
   mark(zone: SearchedZone, block: Block, marks: Uint8Array): void;
   /** Whether it holds for a record in a slot, of a zone for all of which it is not known to hold. */
@@ -45,8 +46,8 @@ abstract class ValueCondition<T> implements Condition {
     return false;
   }
 
-  settle({ at }: SearchedZone, { from, to }: Block, negated: boolean, marks: Uint8Array): boolean {
-    this.#codes.unmark(this.#asked, negated ? 1 : 0, at, from, to, marks);
+  settle({ at }: SearchedZone, _block: Block, negated: boolean, candidates: Candidates): boolean {
+    this.#codes.keep(this.#asked, negated ? 0 : 1, at, candidates);
     return true;
   }
 

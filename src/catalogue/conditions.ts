@@ -1,3 +1,4 @@
+import { Candidates } from './candidates.ts';
 import { type Condition, StateCondition, TypeCondition } from './condition.ts';
 import type { Query, Test } from './query.ts';
 import type { Block, SearchedZone, SearchedZones } from './searchedZone.ts';
@@ -23,9 +24,6 @@ interface Term {
   readonly negated: boolean;
 }
 
-/** Less than one record in so many is few. */
-const FEW = 8;
-
 /** The conditions of a query, to be asked of one zone after the other: what is made for a zone serves the next. */
 export class Conditions {
   /** The rarest first: it settles most records. */
@@ -45,8 +43,7 @@ export class Conditions {
   readonly #open: Term[] = [];
   /** Those of them to be asked of each record of the block that was marked. */
   readonly #asked: Term[] = [];
-  #marks = new Uint8Array(1024);
-  #others = new Uint8Array(1024);
+  readonly candidates = new Candidates();
 
   constructor(query: Query, zones: SearchedZones) {
     const { signatures } = zones;
@@ -66,60 +63,58 @@ export class Conditions {
       both(this.possible, this.#name?.slotsOfNamed(signatures, exactly) ?? signatures.none);
     this.exact = named(true);
     this.beginning = named(false);
-    this.#zoneNamed = this.#name?.slotsOfZoneNamed(signatures) ?? signatures.none;
+    this.#zoneNamed = this.#name?.slotsOfZoneNamed ?? signatures.none;
     this.beginningOrInZone = either(this.beginning, both(this.possible, this.#zoneNamed));
   }
 
-  /** The rank of the records of a zone that do not have a better one by their own names. */
-  rankIn(zone: SearchedZone): Rank {
-    const [first] = zone.blocks;
-    if (first === undefined || !isSet(this.#zoneNamed, first.slot)) return Rank.holds;
+  /** The rank of the records of a zone, one of whose slots is given, that have no better one by their own names. */
+  rankIn(zone: SearchedZone, slot: number): Rank {
+    if (!isSet(this.#zoneNamed, slot)) return Rank.holds;
     if (this.#name?.isZoneNamed(zone, false) !== true) return Rank.holds;
     return this.#name.isZoneNamed(zone, true) ? Rank.inZone : Rank.inZoneBeginning;
   }
 
-  /** To be called before its blocks are marked; whether the query may hold for records of the zone. */
-  enter(zone: SearchedZone): boolean {
+  /** To be called before its blocks are looked at; whether the query may hold for records of the zone. */
+  enter(zone: SearchedZone, slot: number): boolean {
     this.#open.length = 0;
     for (const term of this.#terms) {
-      if (!term.condition.holdsForAll(zone)) this.#open.push(term);
+      if (!term.condition.holdsForAll(zone, slot)) this.#open.push(term);
       else if (term.negated) return false;
     }
     return true;
   }
 
   /**
-   * Marks, and perhaps others, the records of a block for which the query holds: `named`, only those whose own name
-   * or address is what was typed, or begins so. Good until the next is marked.
+   * Finds the candidates in a block: the records for which the query holds, and perhaps others; `named`, only those
+   * whose own name or address is what was typed, or begins so. Good until the next block is looked at.
    */
-  mark(zone: SearchedZone, block: Block, named: 'is' | 'begins' | undefined): Uint8Array {
-    const { from, to } = block;
-    const marks = (this.#marks = cleared(this.#marks, block)).fill(1, from, to);
+  look(zone: SearchedZone, block: Block, named: 'is' | 'begins' | undefined): Candidates {
+    const { candidates } = this;
+    candidates.begin(block);
     this.#asked.length = 0;
     for (const term of this.#open) {
-      if (!term.condition.settle(zone, block, term.negated, marks)) this.#asked.push(term);
+      if (!term.condition.settle(zone, block, term.negated, candidates)) this.#asked.push(term);
     }
     if (named !== undefined) {
-      // Few are sooner looked at one by one.
-      if (!areFew(marks, block))
-        this.#restrict(block, (others) => this.#name?.markNamed(zone, named === 'is', block, others));
-      return marks;
+      candidates.keepMarked(block, (marks) => this.#name?.markNamed(zone, named === 'is', block, marks));
+      return candidates;
     }
     let asked = 0;
     for (const term of this.#asked) {
       const { condition, negated } = term;
-      if (!negated && !areFew(marks, block)) {
-        this.#restrict(block, (others) => condition.mark(zone, block, others));
+      // Few are sooner looked at one by one.
+      if (!negated && !candidates.areFew) {
+        candidates.keepMarked(block, (marks) => condition.mark(zone, block, marks));
         if (condition.marksExactly) continue;
       }
       this.#asked[asked] = term;
       asked += 1;
     }
     this.#asked.length = asked;
-    return marks;
+    return candidates;
   }
 
-  /** Whether the query holds for a record that was marked. */
+  /** Whether the query holds for a candidate. */
   hold(zone: SearchedZone, index: number, slot: number): boolean {
     for (const { condition, negated } of this.#asked) {
       if (condition.holds(zone, index, slot) === negated) return false;
@@ -132,25 +127,6 @@ export class Conditions {
     const fit = this.#name?.nameFit(zone, index, slot);
     return fit && (fit === 'is' ? Rank.exact : Rank.begins);
   }
-
-  /** Takes the marks off all records of a block but those that are to be marked. */
-  #restrict(block: Block, mark: (marks: Uint8Array) => void): void {
-    const marks = this.#marks;
-    const others = (this.#others = cleared(this.#others, block));
-    mark(others);
-    for (let index = block.from; index < block.to; index += 1)
-      marks[index] = (marks[index] ?? 0) & (others[index] ?? 0);
-  }
-}
-
-function cleared(marks: Uint8Array<ArrayBuffer>, { from, to }: Block): Uint8Array<ArrayBuffer> {
-  return marks.length < to ? new Uint8Array(2 * to) : marks.fill(0, from, to);
-}
-
-function areFew(marks: Uint8Array, { from, to }: Block): boolean {
-  let count = 0;
-  for (let index = from; index < to; index += 1) count += marks[index] ?? 0;
-  return count * FEW <= to - from;
 }
 
 function conditionOf(test: Test, zones: SearchedZones): Condition {

@@ -1,7 +1,7 @@
 import { Conditions, Rank } from './conditions.ts';
 import type { Query } from './query.ts';
-import { type SearchedZone, SearchedZones } from './searchedZone.ts';
-import { isAnySet, isSet, type Slots } from './signatures.ts';
+import { type Block, type SearchedZone, SearchedZones } from './searchedZone.ts';
+import { isSet, type Slots } from './signatures.ts';
 import type { KnownZone } from './zone.ts';
 
 /** A record that was found: the one at `index` of what was read of the zone. */
@@ -38,16 +38,32 @@ export function* find(zones: Iterable<KnownZone>, query: Query, limit: number): 
   if (searched.stale) searched = new SearchedZones();
   // Another search may begin anew meanwhile.
   const own = searched;
-  const { zones: found, searched: all, firstSlots, lastSlots } = yield* own.list(zones);
+  const { zones: found, searched: all, blocks } = yield* own.list(zones);
   const conditions = new Conditions(query, own);
-  for (let at = 0; at < firstSlots.length && !best.full(Rank.exact); at += 1) {
-    if (!isAnySet(slotsToSee(conditions, best), firstSlots[at] ?? 0, lastSlots[at] ?? 0)) continue;
-    const zone = found[at];
-    const each = all[at];
-    if (zone !== undefined && each !== undefined) findIn(zone, each, conditions, best);
-    yield;
+  let entered: Entered | undefined;
+  for (let at = 0; at < blocks.zones.length && !best.full(Rank.exact); at += 1) {
+    const block = { slot: blocks.slots[at] ?? 0, from: blocks.froms[at] ?? 0, to: blocks.tos[at] ?? 0 };
+    if (!isSet(slotsToSee(conditions, best), block.slot)) continue;
+    const zone = found[blocks.zones[at] ?? 0];
+    const each = all[blocks.zones[at] ?? 0];
+    if (zone === undefined || each === undefined) continue;
+    if (entered?.zone !== zone) {
+      if (entered !== undefined) yield;
+      entered = { zone, own: each, rank: conditions.rankIn(each, block.slot), mayHold: undefined };
+    }
+    findIn(entered, block, conditions, best);
   }
   return best.finds();
+}
+
+/** The zone whose blocks are looked at. */
+interface Entered {
+  readonly zone: KnownZone;
+  readonly own: SearchedZone;
+  /** Of its records that have no better one. */
+  readonly rank: Rank;
+  /** Whether its name allows that anything is found in it; undefined until that matters. */
+  mayHold: boolean | undefined;
 }
 
 /** The slots where something may be that can still come among the first. */
@@ -57,25 +73,22 @@ function slotsToSee(conditions: Conditions, best: Best): Slots {
   return best.full(Rank.begins) ? conditions.exact : conditions.beginning;
 }
 
-function findIn(zone: KnownZone, own: SearchedZone, conditions: Conditions, best: Best): void {
-  const rank = conditions.rankIn(own);
-  let entered = false;
-  for (const block of own.blocks) {
-    const exactly = best.full(Rank.begins);
-    // Once there is enough, only what is better can still come among the first, and few zones have such.
-    const enough = best.full(rank);
-    const slots = enough ? (exactly ? conditions.exact : conditions.beginning) : conditions.possible;
-    if (!isSet(slots, block.slot)) continue;
-    if (!entered && !conditions.enter(own)) return;
-    entered = true;
-    const marks = conditions.mark(own, block, enough ? (exactly ? 'is' : 'begins') : undefined);
-    for (let index = block.from; index < block.to; index += 1) {
-      if (marks[index] !== 1) continue;
-      const found = conditions.nameRank(own, index, block.slot) ?? rank;
-      if (best.full(found) || !conditions.hold(own, index, block.slot)) continue;
-      best.add(found, { zone, index });
-      if (best.full(Rank.exact)) return;
-    }
+function findIn(entered: Entered, block: Block, conditions: Conditions, best: Best): void {
+  const { zone, own, rank } = entered;
+  const exactly = best.full(Rank.begins);
+  // Once there is enough, only what is better can still come among the first, and few zones have such.
+  const enough = best.full(rank);
+  const slots = enough ? (exactly ? conditions.exact : conditions.beginning) : conditions.possible;
+  if (!isSet(slots, block.slot)) return;
+  entered.mayHold ??= conditions.enter(own, block.slot);
+  if (!entered.mayHold) return;
+  const { indexes, count } = conditions.look(own, block, enough ? (exactly ? 'is' : 'begins') : undefined);
+  for (let place = 0; place < count; place += 1) {
+    const index = indexes[place] ?? 0;
+    const found = conditions.nameRank(own, index, block.slot) ?? rank;
+    if (best.full(found) || !conditions.hold(own, index, block.slot)) continue;
+    best.add(found, { zone, index });
+    if (best.full(Rank.exact)) return;
   }
 }
 

@@ -64,24 +64,6 @@ export function isInFullName({ names, folded }: SearchedZone, text: string, inde
   );
 }
 
-/** Marks every record of a block whose host or full name begins with a text, or `exactly` is it. */
-export function markBeginning(
-  zone: SearchedZone,
-  text: string,
-  exactly: boolean,
-  block: Block,
-  marks: Uint8Array,
-): void {
-  const { names, folded } = zone;
-  folded.hosts.mark(beginning(text, exactly), marks, block.from, block.to);
-  if (isZoneBeginning(zone, text, exactly)) markApex(zone, block, marks);
-  if (!text.includes('.')) return;
-  for (const [host, rest] of cuts(text)) {
-    if (names.some((name) => name.startsWith(rest)))
-      folded.hosts.mark(BETWEEN + host + BETWEEN, marks, block.from, block.to);
-  }
-}
-
 /** How well the host or the full name of a record fits a text. */
 export function nameFit(zone: SearchedZone, text: string, index: number): NameFit {
   const { hosts } = zone.folded;
@@ -122,11 +104,6 @@ function markApex({ folded }: SearchedZone, { from, to }: Block, marks: Uint8Arr
   // Nothing is joined where all are empty.
   if (folded.hosts.joined === '') marks.fill(1, from, to);
   for (const apex of ['', '@']) folded.hosts.mark(BETWEEN + apex + BETWEEN, marks, from, to);
-}
-
-/** How a host that begins with a text, or `exactly` is it, stands among the others. */
-function beginning(text: string, exactly: boolean): string {
-  return exactly ? BETWEEN + text + BETWEEN : BETWEEN + text;
 }
 
 /** A folded host in its spellings. */

@@ -35,15 +35,20 @@ export interface SearchedZone {
 /** Of this slot no signature tells anything: it has to be looked at. */
 const UNSIGNED = 0x7fff_ffff;
 
-/**
- * Zones with records in the order in which they are searched, with their slots side by side: most are passed over
- * without a look at them.
- */
+/** Zones with records, in the order in which they are searched. */
 export interface ZoneList {
   readonly zones: readonly KnownZone[];
   readonly searched: readonly SearchedZone[];
-  readonly firstSlots: Int32Array;
-  readonly lastSlots: Int32Array;
+  readonly blocks: ListedBlocks;
+}
+
+/** The blocks of all zones of a list, number by number: most are passed over without a look at anything else. */
+interface ListedBlocks {
+  /** Which of the zones each is of. */
+  readonly zones: Int32Array;
+  readonly slots: Int32Array;
+  readonly froms: Int32Array;
+  readonly tos: Int32Array;
 }
 
 interface KeptList {
@@ -59,6 +64,8 @@ export class SearchedZones {
   readonly #zones = new WeakMap<RecordTable, SearchedZone & { blocks: readonly Block[] }>();
   readonly #gone = new FinalizationRegistry<number>((records) => (this.#goneRecords += records));
   #records = 0;
+  /** How many zones have signatures. */
+  #signed = 0;
   #goneRecords = 0;
   #slots = 0;
   /** How many more records the last slot takes. */
@@ -75,7 +82,7 @@ export class SearchedZones {
   *list(zones: Iterable<KnownZone>): Generator<void, ZoneList> {
     const given = [...zones];
     const kept = this.#kept?.deref();
-    if (kept?.signed === this.#records && areSame(kept.of, given)) return kept.list;
+    if (kept?.signed === this.#signed && areSame(kept.of, given)) return kept.list;
     const found: KnownZone[] = [];
     const searched: SearchedZone[] = [];
     for (const zone of given) {
@@ -88,13 +95,8 @@ export class SearchedZones {
       searched.push(each);
       if (before === undefined) yield;
     }
-    const list = {
-      zones: found,
-      searched,
-      firstSlots: Int32Array.from(searched, ({ blocks }) => blocks[0]?.slot ?? UNSIGNED),
-      lastSlots: Int32Array.from(searched, ({ blocks }) => blocks.at(-1)?.slot ?? UNSIGNED),
-    };
-    this.#kept = new WeakRef({ of: given, signed: this.#records, list });
+    const list = { zones: found, searched, blocks: listed(searched) };
+    this.#kept = new WeakRef({ of: given, signed: this.#signed, list });
     return list;
   }
 
@@ -117,8 +119,7 @@ export class SearchedZones {
     }
     for (const block of blocks) this.#sign(searched, block);
     searched.blocks = blocks;
-    this.#gone.register(table, table.size);
-    this.#records += table.size;
+    this.#signed += 1;
     return true;
   }
 
@@ -129,6 +130,8 @@ export class SearchedZones {
     const blocks = [{ slot: UNSIGNED, from: 0, to: table.size }];
     const searched = { names, table, folded: table.folded, at: this.codes.add(table), blocks };
     this.#zones.set(table, searched);
+    this.#gone.register(table, table.size);
+    this.#records += table.size;
     return searched;
   }
 
@@ -155,6 +158,16 @@ export class SearchedZones {
     for (const [code, line] of folded.lines.entries())
       if (hasCode(lines.codes, code, from, to)) signatures.add(slot, Place.line, line);
   }
+}
+
+function listed(searched: readonly SearchedZone[]): ListedBlocks {
+  const blocks = searched.flatMap((zone) => zone.blocks);
+  return {
+    zones: Int32Array.from(searched.flatMap((zone, at) => zone.blocks.map(() => at))),
+    slots: Int32Array.from(blocks, ({ slot }) => slot),
+    froms: Int32Array.from(blocks, ({ from }) => from),
+    tos: Int32Array.from(blocks, ({ to }) => to),
+  };
 }
 
 function areSame(some: readonly KnownZone[], others: readonly KnownZone[]): boolean {

@@ -1,9 +1,11 @@
+import type { Candidates } from './candidates.ts';
 import type { Coded } from './coded.ts';
+import { type Grown, grown } from './grown.ts';
 
 /** One value of each record of many zones, by places that all of them share; each distinct value once. */
 export class SharedCodes<T> {
   readonly #known = new Map<T, number>();
-  #codes: Uint8Array | Uint16Array | Uint32Array = new Uint8Array(1024);
+  #codes: Grown = new Uint8Array();
 
   /** Puts the values of the records of a zone at a place and those that follow; `values`: the distinct ones. */
   put(at: number, { size, codes }: Coded<unknown>, values: readonly T[]): void {
@@ -12,7 +14,8 @@ export class SharedCodes<T> {
       if (code === this.#known.size) this.#known.set(value, code);
       return code;
     });
-    this.#makeRoom(at + size);
+    const distinct = this.#known.size;
+    this.#codes = grown(this.#codes, at + size, distinct <= 0x100 ? 1 : distinct <= 0x1_0000 ? 2 : 4);
     if (codes === undefined) this.#codes.fill(shared[0] ?? 0, at, at + size);
     else
       for (let index = 0; index < size; index += 1) this.#codes[at + index] = shared[codes[index] ?? 0] ?? 0;
@@ -34,21 +37,16 @@ export class SharedCodes<T> {
     for (let index = from; index < to; index += 1) if (asked[codes[at + index] ?? 0] === 1) marks[index] = 1;
   }
 
-  /** Takes the marks off every record of a run for whose value `asked` has this. */
-  unmark(asked: Uint8Array, having: 0 | 1, at: number, from: number, to: number, marks: Uint8Array): void {
+  /** Keeps the candidates for whose value `asked` has this. */
+  keep(asked: Uint8Array, having: 0 | 1, at: number, candidates: Candidates): void {
     const codes = this.#codes;
-    for (let index = from; index < to; index += 1)
-      if (asked[codes[at + index] ?? 0] === having) marks[index] = 0;
-  }
-
-  #makeRoom(places: number): void {
-    const before = this.#codes;
-    const { size } = this.#known;
-    const bytes = size <= 0x100 ? 1 : size <= 0x1_0000 ? 2 : 4;
-    if (places <= before.length && bytes <= before.BYTES_PER_ELEMENT) return;
-    const length = places <= before.length ? before.length : Math.ceil(places * 1.25);
-    const wanted = bytes === 1 ? Uint8Array : bytes === 2 ? Uint16Array : Uint32Array;
-    this.#codes = new wanted(length);
-    this.#codes.set(before);
+    const { indexes } = candidates;
+    let kept = 0;
+    for (let place = 0; place < candidates.count; place += 1) {
+      const index = indexes[place] ?? 0;
+      indexes[kept] = index;
+      if (asked[codes[at + index] ?? 0] === having) kept += 1;
+    }
+    candidates.count = kept;
   }
 }

@@ -100,12 +100,6 @@ export function isSet(slots: Slots, slot: number): boolean {
   return (((slots[slot >>> 5] ?? 0xffff_ffff) >>> (slot & 31)) & 1) === 1;
 }
 
-/** Whether the bit of any slot from one to another is set. */
-export function isAnySet(slots: Slots, first: number, last: number): boolean {
-  for (let slot = first; slot <= last; slot += 1) if (isSet(slots, slot)) return true;
-  return false;
-}
-
 /** The more rows, the less one that is easily another's matters. */
 const ENOUGH_ROWS = 8;
 

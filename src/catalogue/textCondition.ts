@@ -1,16 +1,17 @@
 import { type IpPrefix, ipText } from '../model/ipAddress.ts';
+import type { Candidates } from './candidates.ts';
 import type { Condition } from './condition.ts';
 import {
   cuts,
   isInFullName,
   isZoneBeginning,
   markAcross,
-  markBeginning,
   type NameFit,
   nameFit,
   slotsOfBeginning,
   slotsOfHoldingAcross,
 } from './fullName.ts';
+import { type AskedHosts, askedBeginning, askedWhole } from './hostCodes.ts';
 import { isOneAddress, type TextField, type TextTest } from './query.ts';
 import type { Block, SearchedZone, SearchedZones } from './searchedZone.ts';
 import { both, either, isSet, Place, type Signatures, type Slots } from './signatures.ts';
@@ -36,6 +37,9 @@ export class TextCondition implements Condition {
   readonly #codes: ZoneCodes;
   readonly #types: Uint8Array;
   readonly #lines: Uint8Array;
+  readonly #zonesNamed: Slots;
+  /** The hosts that make a name that is looked for: where the zone's own name is one, and elsewhere. */
+  readonly #named: Readonly<Record<'inZone' | 'outside', ReturnType<typeof askedHosts>>>;
   /** What is looked for is the address of a record. */
   readonly #address: IpPrefix | undefined;
 
@@ -67,28 +71,29 @@ export class TextCondition implements Condition {
     this.#inTexts = together(signatures, [hosts, across, values, remarks, addresses]);
     this.slots = together(signatures, [this.#inTexts, ...Object.values(told)]);
     this.#address = block !== undefined && isOneAddress(block) ? block : undefined;
+    this.#zonesNamed = spellings
+      .map((each) => signatures.holding(Place.zone, BETWEEN + each))
+      .reduce(either, signatures.none);
+    this.#named = { inZone: askedHosts(spellings, ['', '@']), outside: askedHosts(spellings, []) };
   }
 
-  holdsForAll({ names, blocks }: SearchedZone): boolean {
-    return this.#mayBe('zones', blocks[0]?.slot ?? 0) && names.some(this.#isIn);
+  holdsForAll(zone: SearchedZone, slot: number): boolean {
+    return this.#mayBe('zones', slot) && zone.names.some(this.#isIn);
   }
 
-  settle({ at }: SearchedZone, { slot, from, to }: Block, negated: boolean, marks: Uint8Array): boolean {
+  settle({ at }: SearchedZone, { slot }: Block, negated: boolean, candidates: Candidates): boolean {
     const inTexts = isSet(this.#inTexts, slot);
     if (inTexts && !negated) return false;
     const { types, lines } = this.#codes;
     const inTypes = this.#mayBe('types', slot);
     const inLines = this.#mayBe('lines', slot);
     if (negated) {
-      if (inTypes) types.unmark(this.#types, 1, at, from, to, marks);
-      if (inLines) lines.unmark(this.#lines, 1, at, from, to, marks);
-    } else if (inTypes && inLines) {
-      for (let index = from; index < to; index += 1)
-        if (!types.isAsked(this.#types, at + index) && !lines.isAsked(this.#lines, at + index))
-          marks[index] = 0;
-    } else if (inTypes) types.unmark(this.#types, 0, at, from, to, marks);
-    else if (inLines) lines.unmark(this.#lines, 0, at, from, to, marks);
-    else marks.fill(0, from, to);
+      if (inTypes) types.keep(this.#types, 0, at, candidates);
+      if (inLines) lines.keep(this.#lines, 0, at, candidates);
+    } else if (inTypes && inLines) return false;
+    else if (inTypes) types.keep(this.#types, 1, at, candidates);
+    else if (inLines) lines.keep(this.#lines, 1, at, candidates);
+    else candidates.count = 0;
     return !inTexts;
   }
 
@@ -128,13 +133,19 @@ export class TextCondition implements Condition {
     return together(signatures, [this.#address && this.#where.addresses, ...(named ?? [])]);
   }
 
-  /** Marks every record of a block whose own name or address is what is looked for, or begins so unless `exactly`. */
-  markNamed(zone: SearchedZone, exactly: boolean, block: Block, marks: Uint8Array): void {
+  /** Marks, and perhaps others, the records of a block whose own name or address is looked for, or begins so. */
+  markNamed(
+    { table, at }: SearchedZone,
+    exactly: boolean,
+    { slot, from, to }: Block,
+    marks: Uint8Array,
+  ): void {
     if (this.#where.hosts !== undefined) {
-      for (const spelling of this.#test.spellings) markBeginning(zone, spelling, exactly, block, marks);
+      const asked = this.#named[isSet(this.#zonesNamed, slot) ? 'inZone' : 'outside'];
+      this.#codes.hosts.mark(exactly ? asked.wholes : asked.beginnings, exactly, at, from, to, marks);
     }
-    if (this.#address !== undefined && this.#mayBe('addresses', block.slot))
-      zone.table.addresses.mark(this.#address, marks, block.from, block.to);
+    if (this.#address !== undefined && this.#mayBe('addresses', slot))
+      table.addresses.mark(this.#address, marks, from, to);
   }
 
   /** How well the own name or the address of a record fits what is looked for. */
@@ -164,10 +175,8 @@ export class TextCondition implements Condition {
   }
 
   /** The slots of records of zones whose names may begin with what is looked for. */
-  slotsOfZoneNamed(signatures: Signatures): Slots {
-    const named =
-      this.#where.zones && this.#test.spellings.map((each) => signatures.holding(Place.zone, BETWEEN + each));
-    return together(signatures, named ?? []);
+  get slotsOfZoneNamed(): Slots | undefined {
+    return this.#where.zones && this.#zonesNamed;
   }
 
   #mayBe(where: Where, slot: number): boolean {
@@ -178,6 +187,18 @@ export class TextCondition implements Condition {
   readonly #isIn = (text: string): boolean => {
     for (const spelling of this.#test.spellings) if (text.includes(spelling)) return true;
     return false;
+  };
+}
+
+/** Asks for hosts that begin with one of these spellings or, cut at a dot, go on in the name of the zone. */
+function askedHosts(
+  spellings: readonly string[],
+  others: readonly string[],
+): Readonly<Record<'wholes' | 'beginnings', AskedHosts>> {
+  const wholes = [...spellings.flatMap(cuts).map(([host]) => host), ...others];
+  return {
+    wholes: askedWhole([...spellings, ...wholes]),
+    beginnings: askedBeginning(spellings, wholes),
   };
 }
 

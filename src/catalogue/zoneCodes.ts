@@ -1,3 +1,4 @@
+import { HostCodes } from './hostCodes.ts';
 import { SharedCodes } from './sharedCodes.ts';
 import type { RecordTable } from './zone.ts';
 
@@ -9,6 +10,7 @@ export class ZoneCodes {
   readonly lines = new SharedCodes<string>();
   /** Sums of traits. */
   readonly traits = new SharedCodes<number>();
+  readonly hosts = new HostCodes();
   #size = 0;
 
   /** Adds the records of a zone; where the first of them is. */
@@ -17,6 +19,7 @@ export class ZoneCodes {
     this.types.put(at, columns.types, folded.types);
     this.lines.put(at, columns.lines, folded.lines);
     this.traits.put(at, columns.traits, columns.traits.values);
+    this.hosts.put(at, folded.hosts);
     this.#size += size;
     return at;
   }

@@ -1,0 +1,40 @@
+import type { Block } from './searchedZone.ts';
+
+/** Less than one record in so many is few. */
+const FEW = 8;
+
+/** The records of a block that may be found still, in their order. */
+export class Candidates {
+  indexes = new Uint32Array(1024);
+  count = 0;
+  #of = 0;
+  #marks = new Uint8Array(1024);
+
+  /** Begins with all records of a block. */
+  begin({ from, to }: Block): void {
+    if (this.indexes.length < to - from) this.indexes = new Uint32Array(2 * (to - from));
+    const { indexes } = this;
+    this.#of = this.count = to - from;
+    for (let place = 0; place < this.count; place += 1) indexes[place] = from + place;
+  }
+
+  /** Whether it is less work to look at each of them than at all records of the block. */
+  get areFew(): boolean {
+    return this.count * FEW <= this.#of;
+  }
+
+  /** Keeps those that get marked. */
+  keepMarked({ from, to }: Block, mark: (marks: Uint8Array) => void): void {
+    if (this.#marks.length < to) this.#marks = new Uint8Array(2 * to);
+    const marks = this.#marks.fill(0, from, to);
+    mark(marks);
+    const { indexes } = this;
+    let kept = 0;
+    for (let place = 0; place < this.count; place += 1) {
+      const index = indexes[place] ?? 0;
+      indexes[kept] = index;
+      kept += marks[index] ?? 0;
+    }
+    this.count = kept;
+  }
+}

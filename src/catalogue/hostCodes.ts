@@ -1,0 +1,73 @@
+import { type Grown, grown } from './grown.ts';
+import { BETWEEN, type Texts } from './texts.ts';
+
+/** Of a host in several spellings: it may be anything. */
+const ANYTHING = 0;
+const END = BETWEEN.charCodeAt(0);
+
+/** Which codes a host may have that is looked for. */
+export type AskedHosts = Uint8Array;
+
+/**
+ * Two bytes of each record of many zones, by places that all of them share: what they tell of its host takes no look
+ * at it. Hosts that begin alike have the same first byte, and such that are alike the same second one; others may
+ * have the same by chance.
+ */
+export class HostCodes {
+  #beginnings: Grown = new Uint8Array();
+  #wholes: Grown = new Uint8Array();
+
+  /** Puts the hosts of a zone, folded, at a place and those that follow. */
+  put(at: number, hosts: Texts): void {
+    this.#beginnings = grown(this.#beginnings, at + hosts.size, 1);
+    this.#wholes = grown(this.#wholes, at + hosts.size, 1);
+    for (let index = 0; index < hosts.size; index += 1) {
+      const host = hosts.at(index);
+      const several = host.includes(BETWEEN);
+      this.#beginnings[at + index] = several ? ANYTHING : beginningOf(host);
+      this.#wholes[at + index] = several ? ANYTHING : wholeOf(host);
+    }
+  }
+
+  /** Marks every record of a run whose host may be one of those that are asked for, or begin so unless `exactly`. */
+  mark(asked: AskedHosts, exactly: boolean, at: number, from: number, to: number, marks: Uint8Array): void {
+    const codes = exactly ? this.#wholes : this.#beginnings;
+    for (let index = from; index < to; index += 1)
+      if (asked[codes[at + index] ?? ANYTHING] === 1) marks[index] = 1;
+  }
+}
+
+/** To ask for hosts that are one of these texts. */
+export function askedWhole(texts: readonly string[]): AskedHosts {
+  return askedCodes(texts.map(wholeOf));
+}
+
+/** To ask for hosts that begin with one of these texts, or are one of those. */
+export function askedBeginning(beginnings: readonly string[], wholes: readonly string[]): AskedHosts {
+  // A single character tells nothing of the code that it makes with the next.
+  if (beginnings.some(({ length }) => length < 2)) return new Uint8Array(256).fill(1);
+  return askedCodes([...beginnings, ...wholes].map(beginningOf));
+}
+
+function askedCodes(codes: readonly number[]): AskedHosts {
+  const asked = new Uint8Array(256);
+  for (const code of [ANYTHING, ...codes]) asked[code] = 1;
+  return asked;
+}
+
+function beginningOf(host: string): number {
+  const first = host.length > 0 ? host.charCodeAt(0) : END;
+  const second = host.length > 1 ? host.charCodeAt(1) : END;
+  return codeOf(first * 31 + second);
+}
+
+function wholeOf(host: string): number {
+  let hash = 0;
+  for (let at = 0; at < host.length; at += 1) hash = Math.imul(hash, 31) + host.charCodeAt(at);
+  return codeOf(hash);
+}
+
+/** One of those that are no {@link ANYTHING}. */
+function codeOf(hash: number): number {
+  return 1 + ((Math.imul(hash, 0x9e37_79b1) >>> 8) % 255);
+}
