@@ -12,10 +12,15 @@ export class Candidates {
 
   /** Begins with all records of a block. */
   begin({ from, to }: Block): void {
-    if (this.indexes.length < to - from) this.indexes = new Uint32Array(2 * (to - from));
-    const { indexes } = this;
+    const indexes = this.roomFor(to - from);
     this.#of = this.count = to - from;
     for (let place = 0; place < this.count; place += 1) indexes[place] = from + place;
+  }
+
+  /** The {@link indexes}, where there may be so many. */
+  roomFor(count: number): Uint32Array {
+    if (this.indexes.length < count) this.indexes = new Uint32Array(2 * count);
+    return this.indexes;
   }
 
   /** Whether it is less work to look at each of them than at all records of the block. */

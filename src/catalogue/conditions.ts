@@ -90,15 +90,13 @@ export class Conditions {
    */
   look(zone: SearchedZone, block: Block, named: 'is' | 'begins' | undefined): Candidates {
     const { candidates } = this;
-    candidates.begin(block);
+    if (named === undefined || this.#name === undefined) candidates.begin(block);
+    else this.#name.gatherNamed(zone, named === 'is', block, candidates);
     this.#asked.length = 0;
     for (const term of this.#open) {
       if (!term.condition.settle(zone, block, term.negated, candidates)) this.#asked.push(term);
     }
-    if (named !== undefined) {
-      candidates.keepMarked(block, (marks) => this.#name?.markNamed(zone, named === 'is', block, marks));
-      return candidates;
-    }
+    if (named !== undefined) return candidates;
     let asked = 0;
     for (const term of this.#asked) {
       const { condition, negated } = term;

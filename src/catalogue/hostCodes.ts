@@ -1,4 +1,6 @@
 import { type Grown, grown } from './grown.ts';
+import type { Candidates } from './candidates.ts';
+import type { Block } from './searchedZone.ts';
 import { BETWEEN, type Texts } from './texts.ts';
 
 /** Of a host in several spellings: it may be anything. */
@@ -29,8 +31,20 @@ export class HostCodes {
     }
   }
 
-  /** Marks every record of a run whose host may be one of those that are asked for, or begin so unless `exactly`. */
-  mark(asked: AskedHosts, exactly: boolean, at: number, from: number, to: number, marks: Uint8Array): void {
+  /** The candidates of a block: its records whose host may be one that is asked for, or begin so unless `exactly`. */
+  gather(asked: AskedHosts, exactly: boolean, at: number, { from, to }: Block, candidates: Candidates): void {
+    const codes = exactly ? this.#wholes : this.#beginnings;
+    const indexes = candidates.roomFor(to - from);
+    let count = 0;
+    for (let index = from; index < to; index += 1) {
+      indexes[count] = index;
+      count += asked[codes[at + index] ?? ANYTHING] ?? 1;
+    }
+    candidates.count = count;
+  }
+
+  /** Marks the records that {@link gather} gives. */
+  mark(asked: AskedHosts, exactly: boolean, at: number, { from, to }: Block, marks: Uint8Array): void {
     const codes = exactly ? this.#wholes : this.#beginnings;
     for (let index = from; index < to; index += 1)
       if (asked[codes[at + index] ?? ANYTHING] === 1) marks[index] = 1;
@@ -42,11 +56,14 @@ export function askedWhole(texts: readonly string[]): AskedHosts {
   return askedCodes(texts.map(wholeOf));
 }
 
-/** To ask for hosts that begin with one of these texts, or are one of those. */
+/** To ask for hosts that begin with one of some texts, or are one of others. */
 export function askedBeginning(beginnings: readonly string[], wholes: readonly string[]): AskedHosts {
-  // A single character tells nothing of the code that it makes with the next.
-  if (beginnings.some(({ length }) => length < 2)) return new Uint8Array(256).fill(1);
-  return askedCodes([...beginnings, ...wholes].map(beginningOf));
+  const codes = beginnings.flatMap((text) =>
+    text.length > 1
+      ? beginningOf(text)
+      : Array.from({ length: 16 }, (_, second) => ((text.charCodeAt(0) & 15) << 4) | second),
+  );
+  return askedCodes([...codes, ...wholes.map(beginningOf)]);
 }
 
 function askedCodes(codes: readonly number[]): AskedHosts {
@@ -55,19 +72,15 @@ function askedCodes(codes: readonly number[]): AskedHosts {
   return asked;
 }
 
+/** Four bits for each of the first two characters. */
 function beginningOf(host: string): number {
   const first = host.length > 0 ? host.charCodeAt(0) : END;
   const second = host.length > 1 ? host.charCodeAt(1) : END;
-  return codeOf(first * 31 + second);
+  return ((first & 15) << 4) | (second & 15);
 }
 
 function wholeOf(host: string): number {
   let hash = 0;
   for (let at = 0; at < host.length; at += 1) hash = Math.imul(hash, 31) + host.charCodeAt(at);
-  return codeOf(hash);
-}
-
-/** One of those that are no {@link ANYTHING}. */
-function codeOf(hash: number): number {
-  return 1 + ((Math.imul(hash, 0x9e37_79b1) >>> 8) % 255);
+  return Math.imul(hash, 0x9e37_79b1) >>> 24;
 }

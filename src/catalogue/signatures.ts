@@ -35,12 +35,13 @@ export class Signatures {
     let run = 0;
     for (let at = 0; at < length; at += 1) {
       run = (run << 8) ^ text.charCodeAt(at);
-      const two = twoRow(place, run);
-      const three = threeRow(place, run);
-      const four = fourRow(place, run);
-      group[two] = (group[two] ?? 0) | bit;
-      group[three] = (group[three] ?? 0) | bit;
-      group[four] = (group[four] ?? 0) | bit;
+      const two = twoKey(place, run);
+      const three = threeKey(place, run);
+      setBit(group, rowOf(two), bit);
+      setBit(group, rowOf(~two), bit);
+      setBit(group, rowOf(three), bit);
+      setBit(group, rowOf(~three), bit);
+      setBit(group, rowOf(fourKey(place, run)), bit);
     }
   }
 
@@ -100,6 +101,10 @@ export function isSet(slots: Slots, slot: number): boolean {
   return (((slots[slot >>> 5] ?? 0xffff_ffff) >>> (slot & 31)) & 1) === 1;
 }
 
+function setBit(group: Uint32Array, row: number, bit: number): void {
+  group[row] = (group[row] ?? 0) | bit;
+}
+
 /** The more rows, the less one that is easily another's matters. */
 const ENOUGH_ROWS = 8;
 
@@ -111,24 +116,24 @@ function rowsOf(place: Place, text: string): readonly number[] {
   let run = 0;
   for (let at = 0; at < length; at += 1) {
     run = (run << 8) ^ text.charCodeAt(at);
-    if (at > 2) fours.push(fourRow(place, run));
-    if (at > 1) threes.push(threeRow(place, run));
-    if (at > 0) twos.push(twoRow(place, run));
+    if (at > 2) fours.push(rowOf(fourKey(place, run)));
+    if (at > 1) threes.push(rowOf(threeKey(place, run)), rowOf(~threeKey(place, run)));
+    if (at > 0) twos.push(rowOf(twoKey(place, run)), rowOf(~twoKey(place, run)));
   }
   // The longer a run, the more it tells.
   return [...fours, ...threes, ...twos].slice(0, Math.max(ENOUGH_ROWS, fours.length));
 }
 
-function twoRow(place: Place, run: number): number {
-  return rowOf((run & 0xffff) ^ place);
+function twoKey(place: Place, run: number): number {
+  return (run & 0xffff) ^ place;
 }
 
-function threeRow(place: Place, run: number): number {
-  return rowOf((run & 0xff_ffff) ^ (place << 2));
+function threeKey(place: Place, run: number): number {
+  return (run & 0xff_ffff) ^ (place << 2);
 }
 
-function fourRow(place: Place, run: number): number {
-  return rowOf(run ^ ~place);
+function fourKey(place: Place, run: number): number {
+  return run ^ ~place;
 }
 
 /** Two: one alone is easily that of something else, which many slots have. */

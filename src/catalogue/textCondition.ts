@@ -133,19 +133,20 @@ export class TextCondition implements Condition {
     return together(signatures, [this.#address && this.#where.addresses, ...(named ?? [])]);
   }
 
-  /** Marks, and perhaps others, the records of a block whose own name or address is looked for, or begins so. */
-  markNamed(
-    { table, at }: SearchedZone,
-    exactly: boolean,
-    { slot, from, to }: Block,
-    marks: Uint8Array,
-  ): void {
-    if (this.#where.hosts !== undefined) {
-      const asked = this.#named[isSet(this.#zonesNamed, slot) ? 'inZone' : 'outside'];
-      this.#codes.hosts.mark(exactly ? asked.wholes : asked.beginnings, exactly, at, from, to, marks);
-    }
-    if (this.#address !== undefined && this.#mayBe('addresses', slot))
-      table.addresses.mark(this.#address, marks, from, to);
+  /** The candidates of a block whose own name or address may be what is looked for, or begin so unless `exactly`. */
+  gatherNamed({ table, at }: SearchedZone, exactly: boolean, block: Block, candidates: Candidates): void {
+    const { slot, from, to } = block;
+    const named = this.#named[isSet(this.#zonesNamed, slot) ? 'inZone' : 'outside'];
+    const asked = exactly ? named.wholes : named.beginnings;
+    const address = this.#mayBe('addresses', slot) ? this.#address : undefined;
+    const { hosts } = this.#codes;
+    if (address === undefined && this.#where.hosts !== undefined)
+      return hosts.gather(asked, exactly, at, block, candidates);
+    candidates.begin(block);
+    candidates.keepMarked(block, (marks) => {
+      if (this.#where.hosts !== undefined) hosts.mark(asked, exactly, at, block, marks);
+      if (address !== undefined) table.addresses.mark(address, marks, from, to);
+    });
   }
 
   /** How well the own name or the address of a record fits what is looked for. */
