@@ -2,7 +2,7 @@ import { Candidates } from './candidates.ts';
 import { type Condition, StateCondition, TypeCondition } from './condition.ts';
 import type { Query, Test } from './query.ts';
 import type { Block, SearchedZone, SearchedZones } from './searchedZone.ts';
-import { both, either, isSet, type Slots } from './signatures.ts';
+import { both, isSet, type Slots } from './signatures.ts';
 import { TextCondition } from './textCondition.ts';
 
 /** How well a record answers a query; the least is the best. */
@@ -18,6 +18,8 @@ export const Rank = {
   holds: 4,
 } as const;
 export type Rank = (typeof Rank)[keyof typeof Rank];
+/** The best first. */
+export const ranks: readonly Rank[] = Object.values(Rank);
 
 interface Term {
   readonly condition: Condition;
@@ -30,20 +32,13 @@ export class Conditions {
   readonly #terms: readonly Term[];
   /** What may be the name of a record or a zone: people type it first. */
   readonly #name: TextCondition | undefined;
-  /** The slots of records that may be found. */
-  readonly possible: Slots;
-  /** The slots of those whose own name or address may be what was typed. */
-  readonly exact: Slots;
-  /** The slots of those, and of those whose name may begin so. */
-  readonly beginning: Slots;
-  /** The slots of all these, and of records in zones that may be called so, or whose names may begin so. */
-  readonly beginningOrInZone: Slots;
+  readonly #slots: Readonly<Record<Rank, Slots>>;
   readonly #zoneNamed: Slots;
   /** The terms that the name of the zone that was entered does not settle. */
   readonly #open: Term[] = [];
   /** Those of them to be asked of each record of the block that was marked. */
   readonly #asked: Term[] = [];
-  readonly candidates = new Candidates();
+  readonly #candidates = new Candidates();
 
   constructor(query: Query, zones: SearchedZones) {
     const { signatures } = zones;
@@ -55,27 +50,34 @@ export class Conditions {
       .find(
         (condition): condition is TextCondition => condition instanceof TextCondition && condition.mayName,
       );
-    this.possible = terms
+    const possible = terms
       .filter(({ negated }) => !negated)
       .map(({ condition }) => condition.slots)
       .reduce(both, signatures.all);
     const named = (exactly: boolean): Slots =>
-      both(this.possible, this.#name?.slotsOfNamed(signatures, exactly) ?? signatures.none);
-    this.exact = named(true);
-    this.beginning = named(false);
+      both(possible, this.#name?.slotsOfNamed(signatures, exactly) ?? signatures.none);
     this.#zoneNamed = this.#name?.slotsOfZoneNamed ?? signatures.none;
-    this.beginningOrInZone = either(this.beginning, both(this.possible, this.#zoneNamed));
+    const inZone = both(possible, this.#zoneNamed);
+    this.#slots = {
+      [Rank.exact]: named(true),
+      [Rank.begins]: named(false),
+      [Rank.inZone]: inZone,
+      [Rank.inZoneBeginning]: inZone,
+      [Rank.holds]: possible,
+    };
   }
 
-  /** The rank of the records of a zone, one of whose slots is given, that have no better one by their own names. */
-  rankIn(zone: SearchedZone, slot: number): Rank {
-    if (!isSet(this.#zoneNamed, slot)) return Rank.holds;
-    if (this.#name?.isZoneNamed(zone, false) !== true) return Rank.holds;
-    return this.#name.isZoneNamed(zone, true) ? Rank.inZone : Rank.inZoneBeginning;
+  /** The slots where records of a rank may be. */
+  slotsOf(rank: Rank): Slots {
+    return this.#slots[rank];
   }
 
-  /** To be called before its blocks are looked at; whether the query may hold for records of the zone. */
-  enter(zone: SearchedZone, slot: number): boolean {
+  /**
+   * To be called before the blocks of a zone are looked at, with one of its slots; whether the query may hold for
+   * records of the zone that have this rank.
+   */
+  enter(zone: SearchedZone, slot: number, rank: Rank): boolean {
+    if (rank <= Rank.begins ? this.#name === undefined : rank !== this.#rankIn(zone, slot)) return false;
     this.#open.length = 0;
     for (const term of this.#terms) {
       if (!term.condition.holdsForAll(zone, slot)) this.#open.push(term);
@@ -85,18 +87,19 @@ export class Conditions {
   }
 
   /**
-   * Finds the candidates in a block: the records for which the query holds, and perhaps others; `named`, only those
-   * whose own name or address is what was typed, or begins so. Good until the next block is looked at.
+   * Finds the candidates in a block: the records of a rank for which the query holds, and perhaps others. Good until
+   * the next block is looked at.
    */
-  look(zone: SearchedZone, block: Block, named: 'is' | 'begins' | undefined): Candidates {
-    const { candidates } = this;
-    if (named === undefined || this.#name === undefined) candidates.begin(block);
-    else this.#name.gatherNamed(zone, named === 'is', block, candidates);
+  look(zone: SearchedZone, block: Block, rank: Rank): Candidates {
+    const candidates = this.#candidates;
+    const named = rank <= Rank.begins;
+    if (named) this.#name?.gatherNamed(zone, rank === Rank.exact, block, candidates);
+    else candidates.begin(block);
     this.#asked.length = 0;
     for (const term of this.#open) {
       if (!term.condition.settle(zone, block, term.negated, candidates)) this.#asked.push(term);
     }
-    if (named !== undefined) return candidates;
+    if (named) return candidates;
     let asked = 0;
     for (const term of this.#asked) {
       const { condition, negated } = term;
@@ -112,18 +115,22 @@ export class Conditions {
     return candidates;
   }
 
-  /** Whether the query holds for a candidate. */
-  hold(zone: SearchedZone, index: number, slot: number): boolean {
+  /** Whether a candidate has the rank that was looked for, and the query holds for it. */
+  hold(zone: SearchedZone, index: number, slot: number, rank: Rank): boolean {
+    const fit = this.#name?.nameFit(zone, index, slot);
+    const own = fit && (fit === 'is' ? Rank.exact : Rank.begins);
+    if (own !== (rank <= Rank.begins ? rank : undefined)) return false;
     for (const { condition, negated } of this.#asked) {
       if (condition.holds(zone, index, slot) === negated) return false;
     }
     return true;
   }
 
-  /** The rank that a record has by its own name or address, if it has one. */
-  nameRank(zone: SearchedZone, index: number, slot: number): Rank | undefined {
-    const fit = this.#name?.nameFit(zone, index, slot);
-    return fit && (fit === 'is' ? Rank.exact : Rank.begins);
+  /** The rank of the records of a zone, one of whose slots is given, that have no better one by their own names. */
+  #rankIn(zone: SearchedZone, slot: number): Rank {
+    if (!isSet(this.#zoneNamed, slot)) return Rank.holds;
+    if (this.#name?.isZoneNamed(zone, false) !== true) return Rank.holds;
+    return this.#name.isZoneNamed(zone, true) ? Rank.inZone : Rank.inZoneBeginning;
   }
 }
 

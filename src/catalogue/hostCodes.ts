@@ -3,7 +3,7 @@ import type { Candidates } from './candidates.ts';
 import type { Block } from './searchedZone.ts';
 import { BETWEEN, type Texts } from './texts.ts';
 
-/** Of a host in several spellings: it may be anything. */
+/** Of a host in several spellings, and where none was put: it may be anything. */
 const ANYTHING = 0;
 const END = BETWEEN.charCodeAt(0);
 
@@ -19,10 +19,14 @@ export class HostCodes {
   #beginnings: Grown = new Uint8Array();
   #wholes: Grown = new Uint8Array();
 
+  /** Makes room for so many hosts, which may be anything until they are put there. */
+  makeRoom(places: number): void {
+    this.#beginnings = grown(this.#beginnings, places, 1);
+    this.#wholes = grown(this.#wholes, places, 1);
+  }
+
   /** Puts the hosts of a zone, folded, at a place and those that follow. */
   put(at: number, hosts: Texts): void {
-    this.#beginnings = grown(this.#beginnings, at + hosts.size, 1);
-    this.#wholes = grown(this.#wholes, at + hosts.size, 1);
     for (let index = 0; index < hosts.size; index += 1) {
       const host = hosts.at(index);
       const several = host.includes(BETWEEN);

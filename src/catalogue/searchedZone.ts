@@ -33,7 +33,7 @@ export interface SearchedZone {
 }
 
 /** Of this slot no signature tells anything: it has to be looked at. */
-const UNSIGNED = 0x7fff_ffff;
+export const UNSIGNED = 0x7fff_ffff;
 
 /** Zones with records, in the order in which they are searched. */
 export interface ZoneList {
@@ -118,6 +118,7 @@ export class SearchedZones {
       blocks.push({ slot: this.#slots - 1, from, to });
     }
     for (const block of blocks) this.#sign(searched, block);
+    this.codes.hosts.put(searched.at, searched.folded.hosts);
     searched.blocks = blocks;
     this.#signed += 1;
     return true;

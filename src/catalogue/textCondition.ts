@@ -13,7 +13,7 @@ import {
 } from './fullName.ts';
 import { type AskedHosts, askedBeginning, askedWhole } from './hostCodes.ts';
 import { isOneAddress, type TextField, type TextTest } from './query.ts';
-import type { Block, SearchedZone, SearchedZones } from './searchedZone.ts';
+import { type Block, type SearchedZone, type SearchedZones, UNSIGNED } from './searchedZone.ts';
 import { both, either, isSet, Place, type Signatures, type Slots } from './signatures.ts';
 import { BETWEEN } from './texts.ts';
 import type { ZoneCodes } from './zoneCodes.ts';
@@ -134,19 +134,30 @@ export class TextCondition implements Condition {
   }
 
   /** The candidates of a block whose own name or address may be what is looked for, or begin so unless `exactly`. */
-  gatherNamed({ table, at }: SearchedZone, exactly: boolean, block: Block, candidates: Candidates): void {
-    const { slot, from, to } = block;
-    const named = this.#named[isSet(this.#zonesNamed, slot) ? 'inZone' : 'outside'];
+  gatherNamed(zone: SearchedZone, exactly: boolean, block: Block, candidates: Candidates): void {
+    const named = this.#named[isSet(this.#zonesNamed, block.slot) ? 'inZone' : 'outside'];
     const asked = exactly ? named.wholes : named.beginnings;
-    const address = this.#mayBe('addresses', slot) ? this.#address : undefined;
+    const address = this.#mayBe('addresses', block.slot) ? this.#address : undefined;
+    const inHosts = this.#where.hosts !== undefined;
     const { hosts } = this.#codes;
-    if (address === undefined && this.#where.hosts !== undefined)
-      return hosts.gather(asked, exactly, at, block, candidates);
+    const unsigned = block.slot === UNSIGNED;
+    if (inHosts && address === undefined && !unsigned)
+      return hosts.gather(asked, exactly, zone.at, block, candidates);
     candidates.begin(block);
     candidates.keepMarked(block, (marks) => {
-      if (this.#where.hosts !== undefined) hosts.mark(asked, exactly, at, block, marks);
-      if (address !== undefined) table.addresses.mark(address, marks, from, to);
+      if (inHosts && !unsigned) hosts.mark(asked, exactly, zone.at, block, marks);
+      else if (inHosts) this.#markHosts(zone, exactly, block, marks);
+      if (address !== undefined) zone.table.addresses.mark(address, marks, block.from, block.to);
     });
+  }
+
+  /** Marks every record of a block whose host may be the text, or begin so unless `exactly`, or go on from it. */
+  #markHosts(zone: SearchedZone, exactly: boolean, block: Block, marks: Uint8Array): void {
+    for (const spelling of this.#test.spellings) {
+      const part = BETWEEN + spelling + (exactly ? BETWEEN : '');
+      zone.folded.hosts.mark(part, marks, block.from, block.to);
+      markAcross(zone, spelling, block, marks);
+    }
   }
 
   /** How well the own name or the address of a record fits what is looked for. */

@@ -41,10 +41,9 @@ export class Texts {
 
   /** A run of them as {@link joined} has them, with what stands before the first and after the last. */
   between(from: number, to: number): string {
+    if (from === 0 && to === this.size) return this.joined;
     const starts = this.#places();
-    return from === 0 && to === this.size
-      ? this.joined
-      : this.joined.slice((starts[from] ?? 0) - 1, starts[to] ?? this.joined.length);
+    return this.joined.slice((starts[from] ?? 0) - 1, starts[to] ?? this.joined.length);
   }
 
   /** Marks each text of a run that has `part` in it; what stands before and after a text is taken as part of it. */

@@ -19,7 +19,7 @@ export class ZoneCodes {
     this.types.put(at, columns.types, folded.types);
     this.lines.put(at, columns.lines, folded.lines);
     this.traits.put(at, columns.traits, columns.traits.values);
-    this.hosts.put(at, folded.hosts);
+    this.hosts.makeRoom(at + size);
     this.#size += size;
     return at;
   }
