@@ -1,8 +1,8 @@
 // Bundles the extension, one script per webview, and the tests of test/unit and test/host.
 //   node esbuild.mjs [--production] [--watch]
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build as buildOnce, context } from 'esbuild';
+import { build as buildOnce, context, transform } from 'esbuild';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -59,6 +59,47 @@ const smallZod = {
   },
 };
 
+/**
+ * Each import of all of `vscode` would copy its 500 names when the file is loaded; of what inherits them, none is its
+ * own and to be copied.
+ */
+const inheritedVscode = {
+  name: 'inherited-vscode',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
+      namespace === 'inherited'
+        ? { path: 'vscode', external: true }
+        : { path: 'vscode', namespace: 'inherited' },
+    );
+    onLoad({ filter: /^vscode$/, namespace: 'inherited' }, () => ({
+      contents: "module.exports = Object.create(require('vscode'));",
+    }));
+  },
+};
+
+/** Only modules can be split; but the editor takes half the time to load files of the older kind. */
+const writtenAsCommonJs = {
+  name: 'written-as-common-js',
+  setup({ onEnd }) {
+    onEnd(async ({ outputFiles = [] }) => {
+      for (const { path: file, text } of outputFiles) {
+        const { code } = await transform(text, {
+          format: 'cjs',
+          platform: 'node',
+          target: node.target,
+          // `import()` becomes a `require()` that is put off.
+          supported: { 'dynamic-import': false },
+          minify: production,
+          sourcemap: production ? false : 'inline',
+          legalComments: shared.legalComments,
+        });
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, code);
+      }
+    });
+  },
+};
+
 /** The scripts of panels; the other files beside them are their parts. */
 const pages = /^media\/panels\/(account|domain|lines|record)\.ts$/;
 
@@ -68,11 +109,13 @@ const bundles = [
     // What is imported when it is needed is a file of its own, and costs nothing at the start of the editor.
     format: 'esm',
     splitting: true,
-    outExtension: { '.js': '.mjs' },
+    write: false,
+    sourcemap: production ? false : 'inline',
+    outExtension: { '.js': '.cjs' },
     // Its other half reads files by itself, in a way that a module cannot.
     alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
     chunkNames: 'parts/[name]-[hash]',
-    plugins: [smallZod],
+    plugins: [smallZod, inheritedVscode, writtenAsCommonJs],
     entryPoints: ['src/extension.ts'],
     outdir: 'dist',
   },
@@ -102,7 +145,6 @@ if (!production) {
 // What an earlier build left of a test that is gone would still be run.
 for (const outdir of ['dist/test', 'dist/panels', 'dist/parts'])
   rmSync(outdir, { recursive: true, force: true });
-if (production) rmSync('dist/extension.mjs.map', { force: true });
 
 /** Says when a watched build begins and ends: the editor's background task waits for these words. */
 let running = 0;
@@ -132,9 +174,9 @@ if (watch) {
     const build = await context(bundle);
     try {
       const { metafile } = await build.rebuild();
-      for (const [file, { bytes }] of Object.entries(metafile.outputs))
+      for (const file of Object.keys(metafile.outputs))
         if (!file.endsWith('.map') && !file.startsWith('dist/test/'))
-          console.log(`${file}  ${(bytes / 1024).toFixed(1)} kB`);
+          console.log(`${file}  ${(statSync(file).size / 1024).toFixed(1)} kB`);
     } catch {
       failed = true; // esbuild has said why
     } finally {

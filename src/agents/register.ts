@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Late } from '../base/late.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { Consents, type Memory } from './consents.ts';
 import type { ToolParts } from './editorTools.ts';
@@ -10,7 +11,9 @@ export interface AgentParts extends ToolParts {
   readonly loadIndex: () => Promise<void>;
 }
 
-type Tools = ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
+interface Tools extends Disposable {
+  readonly byName: ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
+}
 
 const NAMES = ['dns-tree_listZones', 'dns-tree_findRecords', 'dns-tree_readZone'] as const;
 
@@ -20,17 +23,13 @@ export function registerAgentTools(parts: AgentParts): Disposable {
   const { lm }: { readonly lm?: Partial<typeof vscode.lm> } = vscode;
   if (lm?.registerTool === undefined) return held;
   const consents = held.add(new Consents(parts.memory, parts.portfolio, parts.reportBug));
-  let loading: Promise<Tools> | undefined;
-  const tools = (): Promise<Tools> =>
-    (loading ??= load(parts, consents).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
+  const tools = held.add(new Late(() => load(parts, consents)));
   for (const name of NAMES) {
     held.add(
       lm.registerTool<unknown>(name, {
-        prepareInvocation: async (...call) => (await tools()).get(name)?.prepareInvocation?.(...call),
-        invoke: async (...call) => (await tools()).get(name)?.invoke(...call),
+        prepareInvocation: async (...call) =>
+          (await tools.get()).byName.get(name)?.prepareInvocation?.(...call),
+        invoke: async (...call) => (await tools.get()).byName.get(name)?.invoke(...call),
       }),
     );
   }
@@ -39,6 +38,6 @@ export function registerAgentTools(parts: AgentParts): Disposable {
 
 /** Few windows ever have a tool called: what it takes is loaded then. */
 async function load(parts: AgentParts, consents: Consents): Promise<Tools> {
-  const [{ editorTools }] = await Promise.all([import('./editorTools.ts'), parts.loadIndex()]);
-  return editorTools(parts, consents);
+  const [{ editorTools }] = await Promise.all([import('../late.ts'), parts.loadIndex()]);
+  return { byName: editorTools(parts, consents), dispose: () => undefined };
 }

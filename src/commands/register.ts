@@ -1,18 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf, failureText } from '../api/failure.ts';
+import type { Late } from '../base/late.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { plain } from '../base/visible.ts';
-import { COMMAND_IDS, type CommandId, type Handler, type Handlers } from './ids.ts';
+import type { Commands } from './all.ts';
+import { COMMAND_IDS, type CommandId } from './ids.ts';
 
 /** Registers every command behind one error boundary. Commands return nothing. */
-export function registerCommands(handlers: Handlers<CommandId>, log: Log): Disposable {
+export function registerCommands(commands: Late<Commands>, log: Log): Disposable {
   const held = new DisposableStore();
   for (const id of COMMAND_IDS) {
     held.add(
       vscode.commands.registerCommand(id, (clicked?: unknown, selected?: unknown) =>
-        guarded(id, handlers[id], log, clicked, selected),
+        guarded(id, commands, log, clicked, selected),
       ),
     );
   }
@@ -21,13 +23,14 @@ export function registerCommands(handlers: Handlers<CommandId>, log: Log): Dispo
 
 async function guarded(
   id: CommandId,
-  handler: Handler,
+  commands: Late<Commands>,
   log: Log,
   clicked: unknown,
   selected: unknown,
 ): Promise<void> {
   try {
-    await handler(clicked, selected);
+    const { handlers } = commands.there ?? (await commands.get());
+    await handlers[id](clicked, selected);
   } catch (error) {
     const failure = failureOf(error);
     if (failure?.kind === 'cancelled') return;

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import { Thing } from '../model/thing.ts';
-import type { Panels } from '../panels/panels.ts';
 import { Indexing } from '../search/indexing.ts';
 import type { RecordSearch, SearchParts } from '../search/recordSearch.ts';
 import { recordTypeIcon } from '../tree/icons.ts';
 import { sayNoAccount } from './account.ts';
 import { copyLines } from './copy.ts';
 import type { Handlers } from './ids.ts';
+import type { ShowPanel } from './show.ts';
 import type { Targets } from './targets.ts';
 
 /** What a search is made of, and what is done with what it finds. */
 export function searchParts(
   known: Pick<SearchParts, 'portfolio' | 'catalogue' | 'indexer'>,
-  panels: Panels,
+  showPanel: ShowPanel,
   media: vscode.Uri,
   reportBug: (error: unknown) => void,
 ): SearchParts {
@@ -21,7 +21,7 @@ export function searchParts(
     indexing: new Indexing(known.indexer, reveal, reportBug),
     iconOf: (type) => recordTypeIcon(type, media),
     reveal,
-    showDetails: (thing) => panels.show('record', thing),
+    showDetails: (thing) => void showPanel('record', thing).catch(reportBug),
     copy: (value) => void copyLines([value]).catch(reportBug),
     reportBug,
   };

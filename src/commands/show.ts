@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { Panels } from '../panels/panels.ts';
+import type { Thing } from '../model/thing.ts';
+import type { PanelName } from '../panels/viewType.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { chooseAccount } from './account.ts';
 import type { Handlers } from './ids.ts';
@@ -17,9 +18,12 @@ type ShowCommands =
 /** Two clicks within this time are a double click. */
 const DOUBLE_CLICK_MS = 500;
 
+/** Shows a thing in the panel that it has, or in a new one. */
+export type ShowPanel = (name: PanelName, thing: Thing) => Promise<void>;
+
 /** Opening the panels of details. */
 export function showCommands(
-  panels: Panels,
+  showPanel: ShowPanel,
   portfolio: Portfolio,
   view: vscode.TreeView<ZoneNode>,
   targets: Targets,
@@ -33,14 +37,14 @@ export function showCommands(
     const thing = await chooseThing(targets, clicked, kind);
     if (thing === undefined) return;
     const { account, domain } = thing;
-    panels.show(kind, kind === 'record' ? thing : { account, domain });
+    await showPanel(kind, kind === 'record' ? thing : { account, domain });
   };
   return {
     'dnsTree.domain.show': (clicked) => show('domain', clicked),
     'dnsTree.record.show': (clicked) => show('record', clicked),
     'dnsTree.account.show': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, () => true);
-      if (account !== undefined) panels.show('account', { account: account.id });
+      if (account !== undefined) await showPanel('account', { account: account.id });
     },
     // One click opens or closes a row, as ever.
     '_dnsTree.click': async (clicked) => {

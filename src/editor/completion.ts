@@ -11,9 +11,6 @@ import { nameHover, type AccountName } from './hoverText.ts';
 import { isHostsFile, isOurs } from './selection.ts';
 import { isValuePosition, MOST_SUGGESTIONS, namesLike, valuesOf, type PartialName } from './suggestions.ts';
 
-/** The characters that make the editor ask, beside letters. */
-export const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
-
 /** How long looking may go on without a rest, in milliseconds. */
 const SLICE_MS = 8;
 

@@ -1,31 +1,14 @@
 import * as vscode from 'vscode';
+import { Late } from '../base/late.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { Catalogue } from '../catalogue/zone.ts';
-import { accountLabel } from '../model/account.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import { Completion, TRIGGERS } from './completion.ts';
-import { Definition } from './definition.ts';
-import { Diagnostics } from './diagnostics.ts';
 import { recordDrop, recordDropMetadata } from './drop.ts';
 import { concernsEditor, editorSettings } from './editorSettings.ts';
-import { Hover } from './hover.ts';
-import type { AccountName } from './hoverText.ts';
-import { InlayHints } from './inlayHints.ts';
-import { NameContext } from './nameContext.ts';
-import { QuickFixes } from './quickFixes.ts';
-import { Reading, type ReadZone } from './reading.ts';
-import { References } from './references.ts';
+import type { EditorParts } from './features.ts';
 import { selector } from './selection.ts';
-import { ShownDocuments } from './shownDocuments.ts';
 import { ZONE_SCHEME, ZoneDocuments } from './zoneDocuments.ts';
 
-/** What the editor's features work with. */
-export interface EditorParts {
-  readonly catalogue: Catalogue;
-  readonly portfolio: Portfolio;
-  readonly readZone: ReadZone;
-  readonly reportBug: (error: unknown) => void;
-}
+/** The characters that make the editor ask for completions, beside letters. */
+const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
 
 /** Everything that this extension does in texts; nothing of it, and no call, while `dnsTree.editor.enabled` is off. */
 export function registerEditor(parts: EditorParts): Disposable {
@@ -48,34 +31,52 @@ export function registerEditor(parts: EditorParts): Disposable {
   return held;
 }
 
-function registerFeatures({
-  catalogue,
-  portfolio,
-  readZone,
-  reportBug,
-}: EditorParts): Disposable | undefined {
+/** What is asked for before the features are there waits for them. */
+function registerFeatures(parts: EditorParts): Disposable | undefined {
   if (!editorSettings.enabled) return undefined;
   const held = new DisposableStore();
+  const late = held.add(new Late(async () => (await import('./features.ts')).editorFeatures(parts)));
   const { languages } = vscode;
   const ours = selector();
-  const accountName: AccountName = ({ account: id }) => {
-    if (portfolio.all.length < 2) return undefined;
-    const found = portfolio.all.find(({ account }) => account.id === id);
-    return found && accountLabel(found.account);
-  };
-  const documents = held.add(new ShownDocuments(catalogue));
-  held.add(new NameContext(catalogue, documents));
-  held.add(new Reading(catalogue, portfolio, documents, readZone, reportBug));
-  held.add(new Diagnostics(catalogue, documents));
-  held.add(languages.registerHoverProvider(ours, new Hover(catalogue, accountName)));
-  const completion = new Completion(catalogue, accountName);
-  held.add(languages.registerCompletionItemProvider(ours, completion, ...TRIGGERS));
-  held.add(languages.registerDefinitionProvider(ours, new Definition(catalogue)));
-  const everywhere = [...ours, { scheme: ZONE_SCHEME }];
-  held.add(languages.registerReferenceProvider(everywhere, new References(catalogue)));
-  const hints = held.add(new InlayHints(catalogue, accountName));
-  held.add(languages.registerInlayHintsProvider(ours, hints));
+  held.add(
+    languages.registerHoverProvider(ours, {
+      provideHover: async (...asked) => (await late.get()).hover.provideHover(...asked),
+    }),
+  );
+  held.add(
+    languages.registerCompletionItemProvider(
+      ours,
+      {
+        provideCompletionItems: async (...asked) =>
+          (await late.get()).completion.provideCompletionItems(...asked),
+        resolveCompletionItem: async (...asked) =>
+          (await late.get()).completion.resolveCompletionItem?.(...asked),
+      },
+      ...TRIGGERS,
+    ),
+  );
+  held.add(
+    languages.registerDefinitionProvider(ours, {
+      provideDefinition: async (...asked) => (await late.get()).definition.provideDefinition(...asked),
+    }),
+  );
+  held.add(
+    languages.registerReferenceProvider([...ours, { scheme: ZONE_SCHEME }], {
+      provideReferences: async (...asked) => (await late.get()).references.provideReferences(...asked),
+    }),
+  );
   const kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
-  held.add(languages.registerCodeActionsProvider(ours, new QuickFixes(catalogue), kinds));
+  held.add(
+    languages.registerCodeActionsProvider(
+      ours,
+      {
+        provideCodeActions: async (...asked) => (await late.get()).quickFixes.provideCodeActions(...asked),
+      },
+      kinds,
+    ),
+  );
+  // Texts in view are looked at unasked, once the editor has started what else it starts.
+  const soon = setTimeout(() => void late.get().catch(parts.reportBug));
+  held.add({ dispose: () => clearTimeout(soon) });
   return held;
 }

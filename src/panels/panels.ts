@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { Thing } from '../model/thing.ts';
 import { pageHtml } from './html.ts';
 import { Panel } from './panel.ts';
 import type { PanelKind } from './subject.ts';
+import { viewType, type PanelName } from './viewType.ts';
 
 /** All open panels: one a thing, and those of the last window again after a reload. */
 export class Panels implements Disposable {
@@ -14,7 +15,6 @@ export class Panels implements Disposable {
   readonly #portfolio: Portfolio;
   readonly #extension: vscode.Uri;
   readonly #log: Log;
-  readonly #held = new DisposableStore();
   readonly #open = new Map<string, Panel>();
 
   constructor(kinds: readonly PanelKind[], portfolio: Portfolio, extension: vscode.Uri, log: Log) {
@@ -22,18 +22,11 @@ export class Panels implements Disposable {
     this.#portfolio = portfolio;
     this.#extension = extension;
     this.#log = log;
-    for (const kind of kinds) {
-      this.#held.add(
-        vscode.window.registerWebviewPanelSerializer(viewType(kind.name), {
-          deserializeWebviewPanel: async (panel, state: unknown) => this.#restore(kind, panel, state),
-        }),
-      );
-    }
   }
 
   /** Shows `thing`, in the panel that it has or in a new one. */
-  show(name: PanelKind['name'], thing: Thing): void {
-    const kind = this.#kinds.find((known) => known.name === name);
+  show(name: PanelName, thing: Thing): void {
+    const kind = this.#kind(name);
     if (kind === undefined) return;
     const known = this.#open.get(keyOf(kind, thing));
     if (known !== undefined) return known.reveal();
@@ -46,15 +39,21 @@ export class Panels implements Disposable {
     );
   }
 
-  dispose(): void {
-    for (const panel of this.#open.values()) panel.dispose();
-    this.#held.dispose();
+  /** Fills a panel of the last window again with what it showed, by the state that it kept. */
+  restore(name: PanelName, panel: vscode.WebviewPanel, state: unknown): void {
+    const kind = this.#kind(name);
+    const thing = Thing.safeParse(state);
+    if (kind === undefined || !thing.success || this.#open.has(keyOf(kind, thing.data)))
+      return panel.dispose();
+    this.#start(kind, panel, thing.data);
   }
 
-  #restore(kind: PanelKind, panel: vscode.WebviewPanel, state: unknown): void {
-    const thing = Thing.safeParse(state);
-    if (!thing.success || this.#open.has(keyOf(kind, thing.data))) return panel.dispose();
-    this.#start(kind, panel, thing.data);
+  dispose(): void {
+    for (const panel of this.#open.values()) panel.dispose();
+  }
+
+  #kind(name: PanelName): PanelKind | undefined {
+    return this.#kinds.find((known) => known.name === name);
   }
 
   #start(kind: PanelKind, panel: vscode.WebviewPanel, thing: Thing): void {
@@ -83,10 +82,6 @@ export class Panels implements Disposable {
       styles: ['panels.css', ...kind.styles].map((file) => address(styles, file)),
     });
   }
-}
-
-function viewType(name: PanelKind['name']): string {
-  return `dnsTree.${name}`;
 }
 
 function keyOf({ name }: PanelKind, { account, domain, record }: Thing): string {

@@ -2,6 +2,7 @@ import type { ValueState } from '../model/value.ts';
 import type { Thing } from '../model/thing.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Action } from './protocol.ts';
+import type { PanelName } from './viewType.ts';
 
 /** What a panel reads when it opens; a `LazyValue` is one. */
 export interface Loadable {
@@ -36,9 +37,9 @@ export interface Subject {
 /** Runs a command of this extension on a thing. */
 export type RunCommand = (command: string, thing: Thing) => Promise<void>;
 
-/** A kind of panel: `dist/panels/<name>.js` is its script, `dnsTree.<name>` its type of view. */
+/** A kind of panel: `dist/panels/<name>.js` is its script. */
 export interface PanelKind {
-  readonly name: 'domain' | 'record' | 'account' | 'lines';
+  readonly name: PanelName;
   /** Styles beside panels.css, in media/panels. */
   readonly styles: readonly string[];
   /** Undefined when `thing` lacks what this kind needs. */

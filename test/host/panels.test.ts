@@ -91,7 +91,7 @@ class OwnTimers {
 }
 
 /** Where the code of the extension is, other than that of its tests. */
-const OWN_FILES = /[\\/]dist[\\/](?:extension\.mjs|parts[\\/])/u;
+const OWN_FILES = /[\\/]dist[\\/](?:extension\.cjs|parts[\\/])/u;
 
 describe('panels', () => {
   const service = useService();

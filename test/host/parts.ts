@@ -8,7 +8,7 @@ import { nodeText } from '../../src/tree/nodeText.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 
 /** The parts of the running extension, as it hands them to tests. */
-export type Parts = NonNullable<ReturnType<typeof activate>>;
+export type Parts = NonNullable<Awaited<ReturnType<typeof activate>>>;
 
 type Kind = ZoneNode['kind'];
 type NodeOf<K extends Kind> = Extract<ZoneNode, { kind: K }>;

@@ -8,13 +8,13 @@ const allowed = [
   /^extension\/package\.nls(\.[a-z-]+)?\.json$/,
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE(\.txt)?$/,
-  /^extension\/dist\/(extension|parts\/[\w-]+)\.mjs$/,
+  /^extension\/dist\/(extension|parts\/[\w-]+)\.cjs$/,
   /^extension\/dist\/panels\/[^/]+\.(js|css)$/,
   /^extension\/media\/(?!pictures\/).*\.(svg|png|css|md|json|ttf|woff2?)$/,
 ];
 const required = [
   'extension/package.json',
-  'extension/dist/extension.mjs',
+  'extension/dist/extension.cjs',
   'extension/media/icons/dark/record-a.svg',
   'extension/media/l10n/bundle.l10n.zh-cn.json',
 ];
