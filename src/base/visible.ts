@@ -6,8 +6,12 @@
 const UNSEEN =
   /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Surrogate}]/gu;
 
+/** Nearly all texts, and looked through in a fraction of the time. */
+const PLAIN = /^[\u0020-\u007E]*$/;
+
 /** Text from a stranger, fit to be shown on one line: what could not be seen is spelled out. */
 export function visible(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(UNSEEN, (character) => {
     const point = character.codePointAt(0) ?? 0;
     if (point < 0x20) return String.fromCodePoint(0x2400 + point);

@@ -16,16 +16,18 @@ export function domainText(domain: Domain, total = domain.records): ItemText {
   return {
     label: name,
     description: known([spelled, size, ...states]).join(' · '),
-    tooltip: lines([
-      [l10n.t('Zone'), name],
-      [l10n.t('Punycode'), spelled],
-      [l10n.t('Records'), size],
-      [l10n.t('State'), states.join(', ') || domain.status],
-      [l10n.t('Grade'), domain.gradeTitle ?? domain.grade],
-      [l10n.t('Remark'), domain.remark],
-      [l10n.t('Updated'), domain.updatedOn],
-      [l10n.t('Id'), domain.id],
-    ]),
+    get tooltip() {
+      return lines([
+        [l10n.t('Zone'), name],
+        [l10n.t('Punycode'), spelled],
+        [l10n.t('Records'), size],
+        [l10n.t('State'), states.join(', ') || domain.status],
+        [l10n.t('Grade'), domain.gradeTitle ?? domain.grade],
+        [l10n.t('Remark'), domain.remark],
+        [l10n.t('Updated'), domain.updatedOn],
+        [l10n.t('Id'), domain.id],
+      ]);
+    },
     spoken: known([l10n.t('Zone {0}', name), spelled, records, ...states]).join(', '),
   };
 }

@@ -39,13 +39,24 @@ function domainIcon({ domain }: DomainNode): vscode.ThemeIcon {
   }
 }
 
+type TypeIcon = Readonly<Record<'light' | 'dark', vscode.Uri>>;
+
+/** By folder and file: thousands of rows share a few icons. */
+const typeIcons = new WeakMap<vscode.Uri, Map<string, TypeIcon>>();
+
 /** The icon of a record type, of the files in `media`. */
-export function recordTypeIcon(type: string, media: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
-  const file = `record-${iconOfType(type).name}.svg`;
-  return {
-    light: vscode.Uri.joinPath(media, 'icons', 'light', file),
-    dark: vscode.Uri.joinPath(media, 'icons', 'dark', file),
+export function recordTypeIcon(type: string, media: vscode.Uri): TypeIcon {
+  const { name } = iconOfType(type);
+  const made = typeIcons.get(media) ?? new Map<string, TypeIcon>();
+  typeIcons.set(media, made);
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const icon = {
+    light: vscode.Uri.joinPath(media, 'icons', 'light', `record-${name}.svg`),
+    dark: vscode.Uri.joinPath(media, 'icons', 'dark', `record-${name}.svg`),
   };
+  made.set(name, icon);
+  return icon;
 }
 
 function messageIcon({ message }: MessageNode): vscode.ThemeIcon {

@@ -5,7 +5,7 @@ import { shortened, visible } from '../base/visible.ts';
 export interface ItemText {
   readonly label: string;
   readonly description: string;
-  /** Several lines, for the pointer that rests. */
+  /** Several lines, for the pointer that rests; made when it is asked for, as few rows' ever is. */
   readonly tooltip: string;
   /** What a screen reader says. */
   readonly spoken: string;

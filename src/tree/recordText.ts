@@ -21,21 +21,23 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
   return {
     label: host,
     description: known([known([spelledType, bracketed, value]).join(' '), ...states]).join(' · '),
-    tooltip: lines([
-      [l10n.t('Name'), recordName(record, domain)],
-      [l10n.t('Punycode'), asciiIfOther(record, domain)],
-      [l10n.t('Type'), record.type],
-      [l10n.t('Value'), record.value],
-      [l10n.t('Priority'), record.type === 'MX' && record.mx !== undefined ? String(record.mx) : undefined],
-      [l10n.t('Line'), record.line],
-      [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', record.ttl)],
-      [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
-      [l10n.t('State'), states.join(', ')],
-      [l10n.t('Monitor'), record.monitorStatus],
-      [l10n.t('Remark'), record.remark],
-      [l10n.t('Updated'), record.updatedOn],
-      [l10n.t('Id'), record.id],
-    ]),
+    get tooltip() {
+      return lines([
+        [l10n.t('Name'), recordName(record, domain)],
+        [l10n.t('Punycode'), asciiIfOther(record, domain)],
+        [l10n.t('Type'), record.type],
+        [l10n.t('Value'), record.value],
+        [l10n.t('Priority'), record.type === 'MX' && record.mx !== undefined ? String(record.mx) : undefined],
+        [l10n.t('Line'), record.line],
+        [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', record.ttl)],
+        [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
+        [l10n.t('State'), states.join(', ')],
+        [l10n.t('Monitor'), record.monitorStatus],
+        [l10n.t('Remark'), record.remark],
+        [l10n.t('Updated'), record.updatedOn],
+        [l10n.t('Id'), record.id],
+      ]);
+    },
     spoken: known([
       l10n.t('{0} record {1}', type, name),
       value,
