@@ -75,8 +75,8 @@ class OwnTimers {
   readonly #hook = createHook({
     init: (id, type) => {
       const stack = type === 'Timeout' ? (new Error('here').stack ?? '') : '';
-      // What a timer begins, as that which looks at the age of what open files show, is no panel's.
-      if (OWN_FILES.test(stack) && !stack.includes('_onTimeout')) this.#waiting.add(id);
+      // What a timer or a turn begins, as that which looks at the age of what open files show, is no panel's.
+      if (OWN_FILES.test(stack) && !/_on(?:Timeout|Immediate)/u.test(stack)) this.#waiting.add(id);
     },
     destroy: (id) => void this.#waiting.delete(id),
   }).enable();
