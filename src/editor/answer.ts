@@ -8,7 +8,7 @@ export interface Freshness {
 }
 
 /** Why nothing can be said of a name for sure. */
-export type Doubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'notServed' | 'delegated';
+export type Doubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'changed' | 'notServed' | 'delegated';
 
 /** What the records of a zone say of a name. */
 export type Finding =
@@ -78,7 +78,17 @@ export function doubtOf(zone: KnownZone, { now, maxAge }: Freshness): Doubt | un
   if (read === undefined) return 'notLoaded';
   if (!read.complete) return 'incomplete';
   if (now - read.readAt > maxAge) return 'stale';
+  if (isOutdated(zone)) return 'changed';
   return served ? undefined : 'notServed';
+}
+
+/** Whether the list of domains tells of a change since the records of a zone were read. */
+export function isOutdated({ read, updatedOn, announced }: KnownZone): boolean {
+  if (read === undefined) return false;
+  return (
+    (read.updatedOn !== undefined && read.updatedOn !== updatedOn) ||
+    (read.announced !== undefined && read.announced !== announced)
+  );
 }
 
 function findingOf(table: RecordTable, host: string): Finding {

@@ -73,6 +73,8 @@ function doubtText(outcome: Outcome): string | undefined {
       return l10n.t('Reading this zone failed; what was read before may not hold any more.');
     case 'stale':
       return l10n.t('This was read a while ago and may not hold any more.');
+    case 'changed':
+      return l10n.t('The zone was changed after this was read.');
     case 'notServed':
       return l10n.t(
         'The service does not answer for this zone: it is paused, locked or delegated elsewhere.',

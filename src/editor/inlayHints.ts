@@ -10,6 +10,9 @@ import { nameHover, type AccountName } from './hoverText.ts';
 import { isLeading } from './reach.ts';
 import { isOurs } from './selection.ts';
 
+/** How long changes of what is known are gathered, in milliseconds. */
+const GATHER_MS = 100;
+
 class NameHint extends vscode.InlayHint {
   readonly name: string;
 
@@ -26,13 +29,14 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
   readonly #accountName: AccountName;
   readonly #held = new DisposableStore();
   readonly #changed = this.#held.add(new vscode.EventEmitter<void>());
+  #gathering: NodeJS.Timeout | undefined;
 
   readonly onDidChangeInlayHints = this.#changed.event;
 
   constructor(catalogue: Catalogue, accountName: AccountName) {
     this.#catalogue = catalogue;
     this.#accountName = accountName;
-    this.#held.add(catalogue.onDidChange(() => this.#changed.fire()));
+    this.#held.add(catalogue.onDidChange(() => this.#gather()));
     this.#held.add(
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (concernsEditor(change)) this.#changed.fire();
@@ -61,7 +65,15 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
   }
 
   dispose(): void {
+    clearTimeout(this.#gathering);
     this.#held.dispose();
+  }
+
+  #gather(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      this.#changed.fire();
+    }, GATHER_MS);
   }
 
   #firstValue(name: string): string | undefined {

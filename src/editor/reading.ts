@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Catalogue, KnownZone } from '../catalogue/zone.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
-import { zonesOf } from './answer.ts';
+import { isOutdated, zonesOf } from './answer.ts';
 import { editorSettings } from './editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './shownDocuments.ts';
 
@@ -17,7 +17,7 @@ export type ReadZone = (
 
 /**
  * Reads the zones that the documents in view mention, and no others, in the background and once: again only
- * when what was read is old by now and the document is shown or edited again. What fails is told nowhere here.
+ * when the list of domains tells of a change, or what was read is old and the document is shown or edited again. What fails is told nowhere here.
  */
 export class Reading implements Disposable {
   readonly #catalogue: Catalogue;
@@ -113,9 +113,12 @@ export class Reading implements Disposable {
     return [...found.values()];
   }
 
-  #isDue({ id, read }: KnownZone, zones: Zones): boolean {
+  #isDue(zone: KnownZone, zones: Zones): boolean {
+    const { id, read } = zone;
     const oldest = Date.now() - editorSettings.maxAge;
     const tried = this.#tried.get(zones)?.get(id) ?? 0;
+    // Of a change, the records are read again once.
+    if (read !== undefined && isOutdated(zone) && tried <= read.readAt) return true;
     return tried < oldest && (read === undefined || !read.complete || read.readAt < oldest);
   }
 

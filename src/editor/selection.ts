@@ -2,8 +2,16 @@ import * as vscode from 'vscode';
 import { editorSettings } from './editorSettings.ts';
 
 /** Lists of hosts and zone files have no language of their own; they are known by their names. */
-const HOSTS = '**/{hosts,hosts.*,*.hosts}';
-const ZONE_FILES = '**/{*.zone,db.*}';
+const HOSTS: readonly vscode.DocumentFilter[] = [
+  { pattern: '**/{hosts,*.hosts}' },
+  // Not `hosts.ts`, `db.py`.
+  { pattern: '**/hosts.*', language: 'plaintext' },
+  { language: 'hosts' },
+];
+const ZONE_FILES: readonly vscode.DocumentFilter[] = [
+  { pattern: '**/*.zone' },
+  { pattern: '**/db.*', language: 'plaintext' },
+];
 
 /** Files, and texts that are not saved yet. What parts of the editor show as documents is neither. */
 const OURS: ReadonlySet<string> = new Set(['file', 'untitled', 'vscode-remote']);
@@ -11,7 +19,7 @@ const OURS: ReadonlySet<string> = new Set(['file', 'untitled', 'vscode-remote'])
 /** Which documents the editor's features are for, by the settings as they are. */
 export function selector(): vscode.DocumentFilter[] {
   const languages = editorSettings.languages.map((language) => ({ language }));
-  return [...languages, { pattern: HOSTS }, { pattern: ZONE_FILES }];
+  return [...languages, ...HOSTS, ...ZONE_FILES];
 }
 
 /** Whether a document is one of them, and a file: not a version in the history, an output or a cell. */
@@ -28,7 +36,7 @@ function isFile({ scheme }: vscode.Uri): boolean {
 
 /** Whether a document is a list of hosts: an address, and then names, in each line. */
 export function isHostsFile(document: vscode.TextDocument): boolean {
-  return vscode.languages.match([{ pattern: HOSTS }, { language: 'hosts' }], document) > 0;
+  return vscode.languages.match(HOSTS, document) > 0;
 }
 
 /** Whether a document is exempt from diagnostics: globs are within its workspace folder, or of whole paths. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { answerIn } from '../unit/agents/answer.ts';
 import { CONFIGURATIONS, type Shown } from './configurations.ts';
 import {
   completions,
@@ -31,6 +32,8 @@ describe('a configuration file', () => {
         expected.marks.map((mark) => mark.split(': ').slice(0, 2).join(': ')),
       );
       assert.deepEqual(await shown(document, expected), expected);
+      const [name, ...records] = hovered(expected.hover);
+      assert.deepEqual(await toldToAgents(name), records.toSorted());
       for (const markdown of await markdownAt(document, placeOf(document, expected.hover[0]))) {
         copyWhatTheyStandBy(markdown, service().all);
       }
@@ -67,6 +70,25 @@ async function hoverLines(document: vscode.TextDocument, at: vscode.Position): P
       .split('\n')
       .filter((line) => line !== ''),
   );
+}
+
+/** The name that a hover is about, and each of its records as `type value`. */
+function hovered([, ...lines]: Shown['hover']): readonly [name: string, ...records: string[]] {
+  const name = /^\*\*([^*]+)\*\*/u.exec(lines[0] ?? '')?.[1];
+  assert.ok(name);
+  const records = lines.map((line) => /^- \*\*(\w+)\*\* (.*?) · (?:TTL|priority) /u.exec(line));
+  return [name, ...records.flatMap((found) => (found === null ? [] : `${found[1]} ${found[2]}`))];
+}
+
+/** What the tool for language models finds for a name, in the same form. */
+async function toldToAgents(name: string): Promise<string[]> {
+  const options = { input: { name }, toolInvocationToken: undefined };
+  const { content } = await vscode.lm.invokeTool('dns-tree_findRecords', options);
+  assert.ok(content[0] instanceof vscode.LanguageModelTextPart);
+  const { records } = answerIn(content[0].value);
+  assert.ok(Array.isArray(records));
+  const own = records.filter((record) => record.name === name);
+  return own.map(({ type, value }) => `${String(type)} ${value}`).toSorted();
 }
 
 /** Each link that copies has the id of the record that it stands by. */

@@ -87,6 +87,19 @@ describe('a text', () => {
     registered.dispose();
   });
 
+  it('of a program is left alone, though it is called as a list of hosts is', async () => {
+    await ready(service(), 'hosts');
+    const text = 'url = "https://wwww.shop.example/"';
+    for (const name of ['hosts.py', 'db.py']) {
+      await withFile(name, text, async (document) => {
+        assert.equal(document.languageId, 'python');
+        assert.equal(await hoverOn(document, 'wwww.shop.example'), '', name);
+      });
+    }
+    for (const name of ['hosts.local', 'db.shop.example'])
+      await withFile(name, text, (document) => marked(document, ['1: wwww.shop.example']));
+  });
+
   it('has its zones read once the refused token is replaced', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
@@ -128,7 +141,7 @@ describe('a text', () => {
   ] as const) {
     it(`that is ${name} is borne`, async function () {
       // The editor takes its time to open it.
-      this.timeout(60_000);
+      this.timeout(120_000);
       await ready(service(), 'hosts');
       await withFile('large.txt', text, async (document) => {
         assert.match(await hoverOn(document, 'example.com'), /zone example\.com/u);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import {
   completions,
   hints,
@@ -15,7 +16,18 @@ import {
   show,
 } from './documents.ts';
 import { useService } from './fixture.ts';
-import { addAccount, removeAllAccounts, until } from './parts.ts';
+import { addAccount, child, childrenOf, removeAllAccounts, until } from './parts.ts';
+
+const Listed = z.looseObject({ domains: z.array(z.looseObject({ name: z.string() })) });
+
+/** A list of domains in which example.com was changed today. */
+function laterChanged(json: unknown): unknown {
+  const listed = Listed.parse(json);
+  const domains = listed.domains.map((domain) =>
+    domain.name === 'example.com' ? { ...domain, updated_on: '2026-11-20 10:00:00' } : domain,
+  );
+  return { ...listed, domains };
+}
 
 describe('a text in the editor', () => {
   const service = useService();
@@ -112,6 +124,28 @@ describe('a text in the editor', () => {
     await reading;
     assert.notEqual(all.catalogue.zone(zone.account, zone.id)?.read, zone.read);
     assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
+  });
+
+  it('has a zone that it names read again, once, when the list of domains tells of a change', async () => {
+    const { all, proxy } = service();
+    const document = await ready(service(), 'hosts');
+    await marked(document, ['4: 192.0.2.81']);
+    const [before] = all.catalogue.named('example.com');
+    assert.ok(before?.read);
+    const heal = proxy.spoil({ on: 'Domain.List', fault: { kind: 'replace', with: laterChanged } });
+    const reading = proxy.hold('Record.List');
+    proxy.forget();
+    await childrenOf(all, await child(all, undefined, 'group', 'Default Group'));
+    await reading.arrived;
+    // What is known not to hold any more is not held against anybody.
+    await marked(document, []);
+    assert.match(await hoverOn(document, 'git.example.com'), /changed after this was read/u);
+    reading.release();
+    await marked(document, ['4: 192.0.2.81']);
+    await show('service.ini');
+    await show('hosts');
+    assert.equal(proxy.count('Record.List'), 1);
+    heal();
   });
 
   it('has no host marked that Kubernetes tells groups, keys and definitions apart by', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { answersFor, type Outcome, zonesOf } from '../../../src/editor/answer.ts';
-import type { CataloguedRecord } from '../../../src/catalogue/zone.ts';
+import type { CataloguedRecord, KnownZone } from '../../../src/catalogue/zone.ts';
 import { catalogue, FRESH, NOW, record, zone } from './zones.ts';
 
 /** What the only zone says of a name. */
@@ -109,12 +109,21 @@ describe('What answers for a name', () => {
 
   it('is unknown, never wrong, where the zone is not known well enough', () => {
     const records = [record({ host: 'www' })];
+    const said = { updatedOn: '2024-01-01', announced: 1 };
+    const relisted = (now: Partial<typeof said>): KnownZone => {
+      const known = zone('example.com', records, said);
+      return { ...known, ...now, read: known.read && { ...known.read, ...said } };
+    };
+    const [same] = answersFor(catalogue(relisted({})), 'www.example.com', FRESH);
+    assert.equal(same?.outcome.is, 'answered');
     const doubts = [
       [zone('example.com', undefined), 'notLoaded'],
       [zone('example.com', undefined, { failed: true }), 'failed'],
       [zone('example.com', records, { failed: true }), 'failed'],
       [zone('example.com', records, { complete: false }), 'incomplete'],
       [zone('example.com', records, { readAt: NOW - FRESH.maxAge - 1 }), 'stale'],
+      [relisted({ updatedOn: '2024-01-02' }), 'changed'],
+      [relisted({ announced: 2 }), 'changed'],
     ] as const;
     for (const [doubtful, doubt] of doubts) {
       for (const name of ['www.example.com', 'nothing.example.com']) {
