@@ -27,7 +27,7 @@ export class Diagnostics implements Disposable {
   readonly #collection = this.#held.add(vscode.languages.createDiagnosticCollection('dnsTree'));
   #judge: Judge;
   #gathering: NodeJS.Timeout | undefined;
-  #later: NodeJS.Immediate | undefined;
+  #later: NodeJS.Timeout | undefined;
   #ageing: NodeJS.Timeout | undefined;
 
   constructor(catalogue: Catalogue, documents: ShownDocuments) {
@@ -51,7 +51,7 @@ export class Diagnostics implements Disposable {
 
   dispose(): void {
     clearTimeout(this.#gathering);
-    clearImmediate(this.#later);
+    clearTimeout(this.#later);
     clearTimeout(this.#ageing);
     this.#held.dispose();
   }
@@ -71,7 +71,7 @@ export class Diagnostics implements Disposable {
     this.#judge = this.#newJudge();
     const inView = this.#documents.visible;
     for (const shown of inView) this.#update(shown);
-    clearImmediate(this.#later);
+    clearTimeout(this.#later);
     this.#continue(this.#documents.all.filter((shown) => !inView.includes(shown)).toArray());
   }
 
@@ -79,7 +79,7 @@ export class Diagnostics implements Disposable {
   #continue(waiting: readonly ShownDocument[]): void {
     const [next, ...rest] = waiting;
     if (next === undefined) return;
-    this.#later = setImmediate(() => {
+    this.#later = setTimeout(() => {
       if (!next.document.isClosed) this.#update(next);
       this.#continue(rest);
     });
