@@ -27,8 +27,7 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
   readonly #fetch: FetchPage<Row>;
   readonly #idOf: (row: Row) => string | undefined;
   readonly #signal: AbortSignal;
-  /** The page that each id came on last. */
-  readonly #seen = new Map<string, number>();
+  readonly #seen = new Set<string>();
   #offset = 0;
   #came = 0;
   #pageBefore: readonly Row[] = [];
@@ -95,23 +94,21 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
 
   #freshOf(page: Page<Row>): Row[] {
     // The same id twice on one page is two odd rows, and both are shown.
-    const again = new Map<string, number>();
+    let onThisPage: Map<string, number> | undefined;
     let withoutId = 0;
-    const fresh = page.rows.filter((row) => {
+    const fresh = page.rows.filter((row, index) => {
       const id = this.#idOf(row);
       if (id === undefined) {
         withoutId += 1;
         return true;
       }
-      const before = this.#seen.get(id);
-      this.#seen.set(id, this.#pages);
-      if (before !== this.#pages) return before === undefined;
-      const times = (again.get(id) ?? 0) + 1;
-      again.set(id, times);
-      const key = `${id}\n${times}`;
-      if (this.#seen.has(key)) return false;
-      this.#seen.set(key, this.#pages);
-      return true;
+      const isNew = this.#isNew(id);
+      // Nothing is counted before something came again: mostly nothing does.
+      if (isNew && onThisPage === undefined) return true;
+      onThisPage ??= countsOf(page.rows.slice(0, index).map(this.#idOf));
+      const times = onThisPage.get(id) ?? 0;
+      onThisPage.set(id, times + 1);
+      return isNew || (times > 0 && this.#isNew(`${id}\n${times}`));
     });
     // Rows without an id cannot be told from repetitions one by one, but a whole page can.
     const repeated = fresh.length > 0 && fresh.length === withoutId && sameRows(page.rows, this.#pageBefore);
@@ -119,6 +116,11 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
     if (repeated) return [];
     this.#came += fresh.length;
     return fresh;
+  }
+
+  #isNew(key: string): boolean {
+    const before = this.#seen.size;
+    return this.#seen.add(key).size > before;
   }
 
   #advance(page: Page<Row>, fresh: number, shrunk: number): void {
@@ -150,6 +152,12 @@ export class Pages<Row> implements AsyncIterable<readonly Row[]> {
     if (page.total === undefined) this.#emptyAt = this.#offset;
     this.#offset -= shrunk;
   }
+}
+
+function countsOf(ids: readonly (string | undefined)[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
 function sameRows(one: readonly unknown[], other: readonly unknown[]): boolean {
