@@ -61,7 +61,7 @@ export function start(context: vscode.ExtensionContext) {
   held.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
   const known = { store, sessions, catalogue, indexer, readZone: zoneReader };
-  const shown = { tree, filter, view, showPanel, media, log, reportBug };
+  const shown = { tree, filter, view, showPanel, media, memory: globalState, log, reportBug };
   const commands = held.add(
     new Late(async () => (await import('./late.ts')).allCommands({ ...known, ...shown })),
   );

@@ -45,10 +45,13 @@ const TYPES: ReadonlySet<string> = new Set([
   'spf',
   'url',
 ]);
-const STATES: readonly RecordState[] = ['enabled', 'disabled', 'held'];
+export const STATES: readonly RecordState[] = ['enabled', 'disabled', 'held'];
 
-/** A minus, a field, and the text: in quotes, the last of which may not be typed yet, or up to a space. */
-const WORD = /(-?)(?:(type|line|zone|is|value|host|remark):)?(?:"([^"]*)"?|(\S*))/giu;
+/** What may stand before a colon, the commonest first. */
+export const KEYS = ['type', 'line', 'zone', 'is', 'host', 'value', 'remark'] as const;
+export type Key = (typeof KEYS)[number];
+/** A minus, a key, and the text: in quotes, the last of which may not be typed yet, or up to a space. */
+const WORD = new RegExp(String.raw`(-?)(?:(${KEYS.join('|')}):)?(?:"([^"]*)"?|(\S*))`, 'giu');
 
 /**
  * Reads what people type: words, any of which may stand in quotes (`"v=spf1 -all"`), with a field before it

@@ -8,6 +8,7 @@ import type { PortfolioCatalogue } from '../catalogue/catalogue.ts';
 import type { Indexer } from '../catalogue/indexer.ts';
 import type { ReadZone } from '../editor/reading.ts';
 import { nameAtCursor } from '../editor/thingAtCursor.ts';
+import { RecentQueries } from '../search/recentQueries.ts';
 import { RecordSearch } from '../search/recordSearch.ts';
 import type { DomainFilter } from '../tree/filter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
@@ -37,6 +38,8 @@ export interface CommandParts {
   readonly view: vscode.TreeView<ZoneNode>;
   readonly showPanel: ShowPanel;
   readonly media: vscode.Uri;
+  /** Where the latest searches are kept. */
+  readonly memory: vscode.Memento;
   readonly log: Log;
   readonly reportBug: (error: unknown) => void;
 }
@@ -50,9 +53,11 @@ export interface Commands extends Disposable {
 
 export function allCommands(parts: CommandParts): Commands {
   const { store, sessions, catalogue, indexer, readZone, tree, filter, view } = parts;
-  const { showPanel, media, log, reportBug } = parts;
+  const { showPanel, media, memory, log, reportBug } = parts;
   const signIn = new SignIn(store, sessions);
-  const searched = searchParts({ portfolio: sessions, catalogue, indexer }, showPanel, media, reportBug);
+  const recent = new RecentQueries(memory);
+  const known = { portfolio: sessions, catalogue, indexer, recent };
+  const searched = searchParts(known, showPanel, media, reportBug);
   const search = new RecordSearch(searched);
   const targets = new Targets(tree, view);
   const handlers = {

@@ -11,7 +11,7 @@ import type { Targets } from './targets.ts';
 
 /** What a search is made of, and what is done with what it finds. */
 export function searchParts(
-  known: Pick<SearchParts, 'portfolio' | 'catalogue' | 'indexer'>,
+  known: Pick<SearchParts, 'portfolio' | 'catalogue' | 'indexer' | 'recent'>,
   showPanel: ShowPanel,
   media: vscode.Uri,
   reportBug: (error: unknown) => void,

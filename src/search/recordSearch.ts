@@ -6,6 +6,7 @@ import type { Indexer } from '../catalogue/indexer.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Thing } from '../model/thing.ts';
 import type { Indexing } from './indexing.ts';
+import type { RecentQueries } from './recentQueries.ts';
 import { SearchPick } from './searchPick.ts';
 
 /** What a search knows, and what it can have done. */
@@ -14,6 +15,7 @@ export interface SearchParts {
   readonly catalogue: PortfolioCatalogue;
   readonly indexer: Indexer;
   readonly indexing: Indexing;
+  readonly recent: RecentQueries;
   readonly iconOf: (recordType: string) => vscode.QuickPickItem['iconPath'];
   readonly reveal: (thing: Thing) => void;
   readonly showDetails: (thing: Thing) => void;
@@ -37,7 +39,11 @@ export class RecordSearch implements Disposable {
   }
 
   async show(): Promise<void> {
-    if (this.#parts.portfolio.all.length === 0) return this.#offerAccount();
+    if (this.#parts.portfolio.all.length === 0) {
+      // They name what nobody here may see any more.
+      void this.#parts.recent.clear().catch(this.#parts.reportBug);
+      return this.#offerAccount();
+    }
     this.#open?.dispose();
     const opened = new SearchPick(this.#parts, () => {
       if (this.#open === opened) this.#open = undefined;

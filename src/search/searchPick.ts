@@ -5,12 +5,15 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { coverageOf } from '../catalogue/coverage.ts';
 import { find, type Finds, type Found, prepareSearch } from '../catalogue/find.ts';
 import { parseQuery } from '../catalogue/query.ts';
+import { queryHint } from '../catalogue/queryHint.ts';
+import { type UnreadZones, unreadZones } from '../catalogue/unreadZones.ts';
+import type { KnownZone } from '../catalogue/zone.ts';
 import { accountLabel } from '../model/account.ts';
-import type { Thing } from '../model/thing.ts';
 import { IndexOffer } from './indexOffer.ts';
 import { coverageText, digits } from './coverage.ts';
 import type { SearchParts } from './recordSearch.ts';
-import { resultText } from './resultText.ts';
+import { hintText } from './hintText.ts';
+import { noteRow, recentRow, type RecordRow, recordRow, type SearchRow, zoneRow } from './searchRows.ts';
 
 /** Results in the list; whoever has more types on. */
 const MAX_RESULTS = 200;
@@ -19,12 +22,10 @@ const SLICE_MS = 8;
 /** What is read meanwhile shows up at most so often, in milliseconds: a list that jumps cannot be read. */
 const REFRESH_MS = 250;
 
-interface ResultItem extends vscode.QuickPickItem {
-  readonly key: string;
-  readonly thing: Thing;
-  readonly value: string;
-}
-type Item = vscode.QuickPickItem | ResultItem;
+/** Zones that are known by name alone, in the list. */
+const MAX_ZONES = 10;
+
+type Item = vscode.QuickPickItem | SearchRow;
 
 /** The box of *Search Records…*, while it is open. */
 export class SearchPick implements Disposable {
@@ -34,10 +35,12 @@ export class SearchPick implements Disposable {
   readonly #offer: IndexOffer;
   readonly #copy: vscode.QuickInputButton;
   readonly #details: vscode.QuickInputButton;
+  readonly #forget: vscode.QuickInputButton;
   /** Ends the search for what was typed before. */
   #running = new AbortController();
   #finds: Finds = { found: [], more: false };
-  #results: readonly ResultItem[] = [];
+  #results: readonly RecordRow[] = [];
+  #unread: UnreadZones = { zones: [], count: 0 };
   /** What the results answer. */
   #answered = '';
   #refresh: NodeJS.Timeout | undefined;
@@ -49,6 +52,7 @@ export class SearchPick implements Disposable {
       iconPath: new vscode.ThemeIcon('open-preview'),
       tooltip: l10n.t('Show Record Details'),
     };
+    this.#forget = { iconPath: new vscode.ThemeIcon('close'), tooltip: l10n.t('Forget This Search') };
     this.pick = this.#held.add(vscode.window.createQuickPick());
     this.#offer = this.#held.add(new IndexOffer(parts, () => this.#show()));
     this.#held.add({ dispose: onClosed });
@@ -93,13 +97,13 @@ export class SearchPick implements Disposable {
     const finds = await searched(find(zones, query, MAX_RESULTS), signal);
     if (finds === undefined || signal.aborted) return;
     this.#finds = finds;
-    const several = this.#parts.portfolio.all.length > 1;
+    this.#unread = unreadZones(zones, query, MAX_ZONES);
     const before = this.#results;
-    this.#results = finds.found.flatMap((found) => this.#itemOf(found, several));
+    this.#results = finds.found.flatMap((found) => this.#recordRow(found) ?? []);
     const sameQuestion = typed === this.#answered;
     this.#answered = typed;
     // What is newly typed leads to its first result, and so do the first results there are.
-    this.#show(sameQuestion && (before.length > 0 || this.#offer.pressed));
+    this.#show(sameQuestion && (before.length > 0 || this.#offer.pressed || typed === ''));
     // While people read or type on.
     await searched(prepareSearch(zones), signal);
   }
@@ -114,74 +118,114 @@ export class SearchPick implements Disposable {
     // Where it is being indexed, a look at the progress does not end the search.
     pick.ignoreFocusOut = this.#offer.busy;
     const offer = this.#offer.itemFor(coverage);
-    const again = stay ? this.#rowToStayAt(offer) : undefined;
-    const items: Item[] = [...this.#results, this.#separator(covers), offer];
+    const rows = this.#rows(covers);
+    const again = stay ? this.#rowToStayAt(rows, offer) : undefined;
+    const items: Item[] = [...rows, this.#separator(this.#summary(covers)), offer];
     // Rows that stay are not taken away under a hand that reaches for them.
     if (isDeepStrictEqual(items, pick.items)) return;
     pick.items = items;
     if (again !== undefined) pick.activeItems = [again];
   }
 
-  #rowToStayAt(offer: vscode.QuickPickItem): Item | undefined {
+  #rowToStayAt(rows: readonly Item[], offer: vscode.QuickPickItem): Item | undefined {
     const [active] = this.pick.activeItems;
-    if (active === undefined) return undefined;
-    return isResult(active) ? this.#results.find(({ key }) => key === active.key) : offer;
+    if (active === undefined || !isRow(active)) return active && offer;
+    return rows.find((row) => isRow(row) && row.key === active.key);
   }
 
-  #separator(covers: string): vscode.QuickPickItem {
-    const typed = parseQuery(this.pick.value).length > 0;
-    const { length } = this.#results;
-    const label = this.#finds.more
-      ? l10n.t('more than {0} found · {1}', digits(length), covers)
-      : typed && length === 0
-        ? l10n.t('nothing found · {0}', covers)
-        : covers;
+  /** All rows but the offer, which is never the first: Enter alone begins nothing. */
+  #rows(covers: string): readonly Item[] {
+    const typed = this.#answered;
+    const hint = queryHint(typed);
+    const { zones, count } = this.#unread;
+    const rows: Item[] = [...this.#results];
+    if (zones.length > 0) {
+      if (rows.length > 0 || count > zones.length)
+        rows.push(
+          this.#separator(
+            count > zones.length
+              ? l10n.t('zones not read yet: {0} of {1}', digits(zones.length), digits(count))
+              : l10n.t('zones not read yet'),
+          ),
+        );
+      rows.push(...zones.map((zone) => zoneRow(zone, this.#accountOf(zone))));
+    }
+    if (rows.length === 0 && parseQuery(typed).length > 0)
+      rows.push(noteRow('circle-slash', l10n.t('Nothing found'), covers));
+    if (hint !== undefined && (this.#results.length === 0 || hint.kind !== 'unknown'))
+      rows.push(noteRow('info', hintText(hint)));
+    return rows.length > 0 ? rows : this.#emptyRows();
+  }
+
+  /** What there is before anything is typed. */
+  #emptyRows(): readonly Item[] {
+    const recent = this.#parts.recent.all.map((query) => recentRow(query, this.#forget));
+    if (recent.length > 0) return [this.#separator(l10n.t('recent searches')), ...recent];
+    return [noteRow('search', l10n.t('Type what to look for'))];
+  }
+
+  #separator(label: string): vscode.QuickPickItem {
     return { kind: vscode.QuickPickItemKind.Separator, label };
   }
 
-  #itemOf({ zone, index }: Found, several: boolean): readonly ResultItem[] {
-    const record = zone.read?.table.at(index);
-    if (record === undefined) return [];
-    const zones = this.#parts.portfolio.all.find(({ account }) => account.id === zone.account);
-    const account = several && zones !== undefined ? accountLabel(zones.account) : undefined;
-    const { id } = record;
-    const thing = { account: zone.account, domain: zone.id, ...(id === undefined ? {} : { record: id }) };
-    const iconPath = this.#parts.iconOf(record.type);
-    return [
-      {
-        ...resultText(record, zone, account),
-        ...(iconPath === undefined ? {} : { iconPath }),
-        // It was found by a search that knows more than the editor's own.
-        alwaysShow: true,
-        buttons: id === undefined ? [this.#copy] : [this.#copy, this.#details],
-        key: JSON.stringify([zone.account, zone.id, id ?? index]),
-        thing,
-        value: record.value,
-      },
-    ];
+  #summary(covers: string): string {
+    const { length } = this.#results;
+    return this.#finds.more ? l10n.t('more than {0} found · {1}', digits(length), covers) : covers;
+  }
+
+  #recordRow(found: Found): RecordRow | undefined {
+    const buttons = { copy: this.#copy, details: this.#details };
+    return recordRow(found, this.#accountOf(found.zone), this.#parts.iconOf, buttons);
+  }
+
+  /** The name of the account of a zone, where there are several accounts. */
+  #accountOf({ account }: KnownZone): string | undefined {
+    const { all } = this.#parts.portfolio;
+    const zones = all.length > 1 ? all.find((each) => each.account.id === account) : undefined;
+    return zones && accountLabel(zones.account);
   }
 
   #accept(): void {
     const [item] = this.pick.selectedItems;
     if (item === undefined) return;
-    if (isResult(item)) {
-      this.pick.hide();
-      this.#parts.reveal(item.thing);
-    } else if (this.#offer.isOffer(item)) {
-      void this.#offer.accept().catch(this.#parts.reportBug);
+    if (!isRow(item)) {
+      if (this.#offer.isOffer(item)) void this.#offer.accept().catch(this.#parts.reportBug);
+      return;
+    }
+    switch (item.row) {
+      case 'record':
+      case 'zone':
+        this.#remember();
+        this.pick.hide();
+        return this.#parts.reveal(item.thing);
+      case 'recent':
+        this.pick.value = item.query;
+        return void this.#search().catch(this.#parts.reportBug);
+      case 'note':
+        return;
     }
   }
 
   #press(button: vscode.QuickInputButton, item: vscode.QuickPickItem): void {
-    if (!isResult(item)) return;
+    if (!isRow(item)) return;
+    if (item.row === 'recent') {
+      const { recent, reportBug } = this.#parts;
+      return void recent.remove(item.query).then(() => this.#show(), reportBug);
+    }
+    if (item.row !== 'record') return;
     if (button === this.#copy) return this.#parts.copy(item.value);
+    this.#remember();
     this.pick.hide();
     this.#parts.showDetails(item.thing);
   }
+
+  #remember(): void {
+    void this.#parts.recent.add(this.pick.value).catch(this.#parts.reportBug);
+  }
 }
 
-function isResult(item: Item): item is ResultItem {
-  return 'thing' in item;
+function isRow(item: Item): item is SearchRow {
+  return 'row' in item;
 }
 
 /** Does the steps of a search, and lets others have their turn in between; undefined when nobody wants it any more. */

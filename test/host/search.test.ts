@@ -22,8 +22,13 @@ async function rows(
   return pick.items;
 }
 
+/** The records that were found. */
 const results = (pick: Pick): readonly vscode.QuickPickItem[] =>
-  pick.items.filter(({ kind }) => kind !== vscode.QuickPickItemKind.Separator).slice(0, -1);
+  pick.items.filter((item) => 'row' in item && item.row === 'record');
+
+/** What a row says. */
+const words = ({ label, description }: vscode.QuickPickItem): string =>
+  `${label} ${description ?? ''}`.trim();
 
 const offer = (pick: Pick): vscode.QuickPickItem => {
   const last = pick.items.at(-1);
@@ -74,7 +79,7 @@ describe('searching', () => {
     pick.value = '192.0.2.10';
     await rows(pick, () => results(pick)[0]?.description?.startsWith('A 192.0.2.10') === true);
     pick.value = 'nothing that anybody has';
-    await rows(pick, ([first]) => first?.label.startsWith('nothing found · covers 1 of') === true);
+    await rows(pick, ([first]) => first !== undefined && /^Nothing found covers 1 of/.test(words(first)));
     assert.equal(proxy.count(), 0);
   });
 
@@ -107,7 +112,7 @@ describe('searching', () => {
     assert.equal(proxy.count('Record.List'), 0);
     pick.value = 'huge.example';
     const hold = proxy.hold('Record.List');
-    await rows(pick, () => /nothing found/.test(pick.items[0]?.label ?? ''));
+    await rows(pick, ([first]) => first?.label === 'huge.example');
     await accept(pick, offer(pick));
     await hold.arrived;
     hold.release();
@@ -144,6 +149,87 @@ describe('searching', () => {
       return node?.kind === 'record' && nodeText(node).label === 'autodiscover';
     });
     assert.equal(all.search.pick, undefined);
+  });
+
+  it('begins nothing when Enter is pressed where nothing was found or typed', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    proxy.forget();
+    const pick = await openSearch(all);
+    const first = (): vscode.QuickPickItem | undefined =>
+      pick.items.find(({ kind }) => kind !== vscode.QuickPickItemKind.Separator);
+    assert.notEqual(first(), offer(pick));
+    pick.value = 'nothing that anybody has';
+    await rows(pick, () => first()?.label === 'Nothing found');
+    await until(pick.onDidChangeActive, () => pick.activeItems[0] === first());
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    assert.equal(all.search.pick, pick);
+    assert.match(offer(pick).label, /Index All Zones/);
+    assert.equal(proxy.count(), 0);
+  });
+
+  it('offers zones that it knows by name alone, and leaves it to the person to read them', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    await childrenOf(all, await child(all, undefined, 'group', 'Default Group'));
+    proxy.forget();
+    const pick = await openSearch(all);
+    for (const typed of ['zone:example.com', 'www.example.com', 'example.com']) {
+      pick.value = typed;
+      await rows(pick, ([first]) => first !== undefined && /^example\.com not read yet/.test(words(first)));
+    }
+    const [item] = pick.items;
+    assert.ok(item);
+    await accept(pick, item);
+    await until(all.view.onDidChangeSelection, () => {
+      const [node] = all.view.selection;
+      return node?.kind === 'domain' && nodeText(node).label === 'example.com';
+    });
+    assert.equal(proxy.count('Record.List'), 0);
+  });
+
+  it('tells what may stand before a colon, and after it', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const pick = await openSearch(all);
+    for (const [typed, hint] of [
+      ['type:', /^Go on after the colon: type:MX$/],
+      ['www is:', /^Go on with a state: enabled, disabled, held$/],
+      ['is:lost', /^“lost” is no state: is:enabled is:disabled is:held$/],
+      ['foo:bar', /^“foo:” is no key and was looked for as text; keys: type: line: zone: is: /],
+    ] as const) {
+      pick.value = typed;
+      await rows(pick, (items) => items.some(({ label }) => hint.test(label)));
+    }
+  });
+
+  it('offers what led somewhere before while nothing is typed, the latest first', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const labels = new Set<string>();
+    for (const typed of ['autodiscover.example.com', 'type:MX']) {
+      const pick = await openSearch(all);
+      pick.value = typed;
+      await rows(pick, () => pick.value === typed && results(pick).length > 0);
+      await accept(pick, results(pick)[0] ?? offer(pick));
+      await until(all.view.onDidChangeSelection, () => {
+        const [node] = all.view.selection;
+        return node?.kind === 'record' && !labels.has(nodeText(node).label);
+      });
+      const [node] = all.view.selection;
+      if (node !== undefined) labels.add(nodeText(node).label);
+    }
+    const pick = await openSearch(all);
+    const recent = pick.items.filter((item) => 'row' in item && item.row === 'recent');
+    assert.deepEqual(
+      recent.slice(0, 2).map(({ label }) => label),
+      ['type:MX', 'autodiscover.example.com'],
+    );
+    await accept(pick, recent[1] ?? offer(pick));
+    await rows(pick, () => results(pick).length === 1);
+    assert.equal(pick.value, 'autodiscover.example.com');
   });
 
   it('ends with what it was opened for', async () => {

@@ -1,0 +1,40 @@
+import type * as vscode from 'vscode';
+import * as z from 'zod/mini';
+
+const KEY = 'dnsTree.searches';
+const MOST = 10;
+const LONGEST = 200;
+/** Long runs of letters and digits are tokens and keys more often than what anybody looks for again. */
+const SECRETIVE = /[\p{L}\d_+/=-]{32}/u;
+const Stored = z.catch(z.array(z.string().check(z.maxLength(LONGEST))).check(z.maxLength(MOST)), []);
+
+/** The queries that led somewhere, the latest first: a few of them, over restarts. */
+export class RecentQueries {
+  readonly #state: vscode.Memento;
+
+  constructor(state: vscode.Memento) {
+    this.#state = state;
+  }
+
+  get all(): readonly string[] {
+    return Stored.parse(this.#state.get(KEY));
+  }
+
+  /** Puts a query first; one that may hold a secret is not kept. */
+  async add(typed: string): Promise<void> {
+    const query = typed.trim();
+    if (query === '' || query.length > LONGEST || SECRETIVE.test(query)) return;
+    await this.#state.update(KEY, [query, ...this.all.filter((each) => each !== query)].slice(0, MOST));
+  }
+
+  async remove(query: string): Promise<void> {
+    await this.#state.update(
+      KEY,
+      this.all.filter((each) => each !== query),
+    );
+  }
+
+  async clear(): Promise<void> {
+    await this.#state.update(KEY, undefined);
+  }
+}
