@@ -8,6 +8,8 @@ type Fit = 0 | 1 | 2 | 3;
 export interface UnreadZones {
   /** The best first: called so, then beginning so, then others in their order. */
   readonly zones: readonly KnownZone[];
+  /** How many of them, the first ones, are called so. */
+  readonly exact: number;
   /** How many there are with those that are not among them. */
   readonly count: number;
 }
@@ -25,7 +27,7 @@ export function unreadZones(zones: Iterable<KnownZone>, query: Query, limit: num
     found[fit]?.push(zone);
   }
   const all = found.flat();
-  return { zones: all.slice(0, limit), count: all.length };
+  return { zones: all.slice(0, limit), exact: Math.min(limit, found[0]?.length ?? 0), count: all.length };
 }
 
 /** The best fit of all terms, unless one is against it. */

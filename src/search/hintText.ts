@@ -28,7 +28,7 @@ export function hintText(hint: QueryHint): string {
       );
     case 'unknown':
       return l10n.t(
-        '“{0}:” is no key and was looked for as text; keys: {1}',
+        '“{0}:” is no key; there are {1}',
         plain(shortened(hint.key, 40)),
         KEYS.map((key) => `${key}:`).join(' '),
       );

@@ -40,7 +40,7 @@ export class SearchPick implements Disposable {
   #running = new AbortController();
   #finds: Finds = { found: [], more: false };
   #results: readonly RecordRow[] = [];
-  #unread: UnreadZones = { zones: [], count: 0 };
+  #unread: UnreadZones = { zones: [], exact: 0, count: 0 };
   /** What the results answer. */
   #answered = '';
   #refresh: NodeJS.Timeout | undefined;
@@ -137,19 +137,19 @@ export class SearchPick implements Disposable {
   #rows(covers: string): readonly Item[] {
     const typed = this.#answered;
     const hint = queryHint(typed);
-    const { zones, count } = this.#unread;
-    const rows: Item[] = [...this.#results];
-    if (zones.length > 0) {
-      if (rows.length > 0 || count > zones.length)
-        rows.push(
-          this.#separator(
-            count > zones.length
-              ? l10n.t('zones not read yet: {0} of {1}', digits(zones.length), digits(count))
-              : l10n.t('zones not read yet'),
-          ),
-        );
-      rows.push(...zones.map((zone) => zoneRow(zone, this.#accountOf(zone))));
-    }
+    const { zones, exact, count } = this.#unread;
+    const zoneRows = zones.map((zone) => zoneRow(zone, this.#accountOf(zone)));
+    const others = zoneRows.slice(exact);
+    const rows: Item[] = [...zoneRows.slice(0, exact), ...this.#results];
+    if (others.length > 0 && (rows.length > 0 || count > zones.length))
+      rows.push(
+        this.#separator(
+          count > zones.length
+            ? l10n.t('zones not read yet: {0} of {1}', digits(zones.length), digits(count))
+            : l10n.t('zones not read yet'),
+        ),
+      );
+    rows.push(...others);
     if (rows.length === 0 && parseQuery(typed).length > 0)
       rows.push(noteRow('circle-slash', l10n.t('Nothing found'), covers));
     if (hint !== undefined && (this.#results.length === 0 || hint.kind !== 'unknown'))

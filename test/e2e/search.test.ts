@@ -41,6 +41,16 @@ describe('searching in the window', () => {
       assert.match(first, /CNAME edge/);
       await window.picture(`search-${theme}`);
     });
+
+    it(`says what it makes of what finds nothing, and what is known by name alone (${theme})`, async () => {
+      await window.type('foo:bar');
+      await window.says(/Nothing found.*covers \d+ of \d+ zones/);
+      await window.says(/“foo:” is no key; there are type: line: zone:/);
+      await window.picture(`search-nothing-${theme}`);
+      await window.type('zone:no-permission');
+      await window.says(/no-permission\.example.*could not be read/);
+      await window.picture(`search-zones-${theme}`);
+    });
   }
 
   it('reveals the record in the tree', async () => {
@@ -49,5 +59,9 @@ describe('searching in the window', () => {
     const row = window.row('Zones', /CNAME record autodiscover\.example\.com/);
     await row.and(window.page.locator('[aria-selected=true]')).waitFor();
     await window.quickInput.waitFor({ state: 'hidden' });
+    await window.runCommand('DNS Tree: Search Records…');
+    await window.says(/autodiscover\.example\.com/);
+    await window.says(/recent searches/);
+    await window.picture('search-recent');
   });
 });

@@ -38,7 +38,7 @@ describe('zones that are known by name alone', () => {
   }
 
   it('are counted beyond those that are wanted', () => {
-    const { zones: first, count } = unreadZones(zones, parseQuery('example'), 2);
-    assert.deepEqual([first.length, count], [2, 4]);
+    const { zones: first, exact, count } = unreadZones(zones, parseQuery('example'), 2);
+    assert.deepEqual([first.length, exact, count], [2, 1, 4]);
   });
 });
