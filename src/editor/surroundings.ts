@@ -62,7 +62,7 @@ export function endingOfName(text: string, end: number): Ending {
 }
 
 /** A version (`/v1`), as behind names of API groups; or a key that a name qualifies (`/part-of: shop`, `/gpu=1`). */
-const QUALIFIED = /\/(?:v\d|[\w.-]{1,63}(?:["']\s{0,9}[:=]|\s{0,9}=|\s{0,9}:(?:\s|$)))/uy;
+const QUALIFIED = /\/(?:v\d|[\w.-]{1,63}(?![\w.-])(?:["']\s{0,9}[:=]|\s{0,9}(?:=|:(?:\s|$))))/uy;
 
 /** Whether what stands at `end` makes the name before it one that qualifies another: it need not be hosted. */
 export function isQualifier(text: string, end: number): boolean {
@@ -77,6 +77,9 @@ const NAMESPACE =
 
 export function isNamespace(text: string, start: number): boolean {
   if (text.charAt(start - 1) !== '/') return false;
+  const scheme = start - (text.startsWith('https://', start - 8) ? 8 : 7);
+  // Most addresses stand elsewhere than in a string of their own.
+  if (!/["'\s]/u.test(text.charAt(scheme - 1))) return false;
   return NAMESPACE.test(text.slice(Math.max(0, start - 80), start));
 }
 
