@@ -147,4 +147,14 @@ describe('configuration files beside the installed extension', () => {
     await window.status(/Copied as Hosts file/);
     assert.match(await window.clipboard(), /^192\.0\.2\.80\s+git\.example\.com$/mu);
   });
+
+  it('are looked at after a start, while no view of the extension is open', async () => {
+    await window.openContainer('Explorer');
+    await window.reload();
+    await window.page.locator('.part.sidebar').getByText('Explorer').first().waitFor();
+    await window.openFile('settings.toml');
+    await editor().locator('.squiggly-info').first().waitFor();
+    await window.openFile('Caddyfile');
+    await editor().locator('.squiggly-info').first().waitFor();
+  });
 });
