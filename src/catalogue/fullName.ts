@@ -32,10 +32,16 @@ export function slotsOfBeginning(signatures: Signatures, text: string, exactly: 
   const hosts = exactly
     ? signatures.holdingWhole(Place.host, text)
     : signatures.holding(Place.host, BETWEEN + text);
-  let slots = either(hosts, signatures.holding(Place.zone, BETWEEN + text));
+  const zones = exactly ? zonesCalled : zonesBeginning;
+  let slots = either(hosts, zones(signatures, text));
   for (const [host, zone] of cuts(text))
-    slots = either(slots, both(signatures.holdingWhole(Place.host, host), zonesBeginning(signatures, zone)));
+    slots = either(slots, both(signatures.holdingWhole(Place.host, host), zones(signatures, zone)));
   return slots;
+}
+
+/** The slots of zones whose names may be this one, with a final dot or without. */
+function zonesCalled(signatures: Signatures, name: string): Slots {
+  return zonesBeginning(signatures, name.endsWith('.') ? name : `${name}.`);
 }
 
 function zonesBeginning(signatures: Signatures, text: string): Slots {

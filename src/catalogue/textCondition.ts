@@ -130,14 +130,16 @@ export class TextCondition implements Condition {
   slotsOfNamed(signatures: Signatures, exactly: boolean): Slots {
     const named =
       this.#where.hosts && this.#test.spellings.map((each) => slotsOfBeginning(signatures, each, exactly));
-    return together(signatures, [this.#address && this.#where.addresses, ...(named ?? [])]);
+    const address = exactly && this.#address !== undefined ? this.#where.addresses : undefined;
+    return together(signatures, [address, ...(named ?? [])]);
   }
 
   /** The candidates of a block whose own name or address may be what is looked for, or begin so unless `exactly`. */
   gatherNamed(zone: SearchedZone, exactly: boolean, block: Block, candidates: Candidates): void {
     const named = this.#named[isSet(this.#zonesNamed, block.slot) ? 'inZone' : 'outside'];
     const asked = exactly ? named.wholes : named.beginnings;
-    const address = this.#mayBe('addresses', block.slot) ? this.#address : undefined;
+    // An address is what is looked for, or is not.
+    const address = exactly && this.#mayBe('addresses', block.slot) ? this.#address : undefined;
     const inHosts = this.#where.hosts !== undefined;
     const { hosts } = this.#codes;
     const unsigned = block.slot === UNSIGNED;
