@@ -9,7 +9,7 @@ export class SharedCodes<T> {
 
   /** Puts the values of the records of a zone at a place and those that follow; `values`: the distinct ones. */
   put(at: number, { size, codes }: Coded<unknown>, values: readonly T[]): void {
-    const shared = Uint32Array.from(values, (value) => {
+    const shared = values.map((value) => {
       const code = this.#known.get(value) ?? this.#known.size;
       if (code === this.#known.size) this.#known.set(value, code);
       return code;
