@@ -29,7 +29,7 @@ export class Slots {
       };
       try {
         // The next one is on its way while this one's answer is read, which keeps the thread busy.
-        return await call(async () => (leave() ? nextTurn() : undefined));
+        return await call(async () => (leave() ? twoTurns() : undefined));
       } finally {
         leave();
       }
@@ -70,6 +70,7 @@ export class Slots {
   }
 }
 
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** In the first one the next call is made, in the second its bytes are written. */
+function twoTurns(): Promise<void> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }

@@ -78,6 +78,16 @@ export class Conditions {
    */
   enter(zone: SearchedZone, slot: number, rank: Rank): boolean {
     if (rank <= Rank.begins ? this.#name === undefined : rank !== this.#rankIn(zone, slot)) return false;
+    return this.#openTerms(zone, slot);
+  }
+
+  /** Whether the query may hold for records of a block, whatever their rank. To be asked before {@link enter}. */
+  mayHold(zone: SearchedZone, block: Block): boolean {
+    return this.#openTerms(zone, block.slot) && this.look(zone, block, Rank.holds).count > 0;
+  }
+
+  /** Whether the query may hold for the zone, by what is known of all its records. */
+  #openTerms(zone: SearchedZone, slot: number): boolean {
     this.#open.length = 0;
     for (const term of this.#terms) {
       if (!term.condition.holdsForAll(zone, slot)) this.#open.push(term);

@@ -1,6 +1,6 @@
-import { Conditions, type Rank, ranks } from './conditions.ts';
+import { Conditions, Rank, ranks } from './conditions.ts';
 import type { Query } from './query.ts';
-import { SearchedZones, type ZoneList } from './searchedZone.ts';
+import { SearchedZones, UNSIGNED, type ZoneList } from './searchedZone.ts';
 import { isSet } from './signatures.ts';
 import type { KnownZone } from './zone.ts';
 
@@ -40,17 +40,22 @@ export function* find(zones: Iterable<KnownZone>, query: Query, limit: number): 
     const own = searched;
     const list = yield* own.list(zones);
     const conditions = new Conditions(query, own);
+    const without = new Set<number>();
     // The best first: often enough of them are found where few have to be looked at.
-    for (const rank of ranks) yield* findRanked(rank, list, conditions, limit, found);
+    for (const rank of ranks) yield* findRanked(rank, list, conditions, without, limit, found);
   }
   return { found: found.slice(0, limit), more: found.length > limit };
 }
 
-/** Adds the records of one rank, until there is one more than the limit. */
+/**
+ * Adds the records of one rank, until there is one more than the limit. `without`: the blocks that no signature tells
+ * of and that were found to hold nothing, for the ranks that follow.
+ */
 function* findRanked(
   rank: Rank,
   { zones, searched: all, blocks }: ZoneList,
   conditions: Conditions,
+  without: Set<number>,
   limit: number,
   found: Found[],
 ): Generator<void, void> {
@@ -59,7 +64,7 @@ function* findRanked(
   let mayHold = false;
   for (let at = 0; at < blocks.zones.length && found.length <= limit; at += 1) {
     const block = { slot: blocks.slots[at] ?? 0, from: blocks.froms[at] ?? 0, to: blocks.tos[at] ?? 0 };
-    if (!isSet(slots, block.slot)) continue;
+    if (!isSet(slots, block.slot) || without.has(at)) continue;
     const of = blocks.zones[at] ?? 0;
     const zone = zones[of];
     const own = all[of];
@@ -67,6 +72,11 @@ function* findRanked(
     if (entered !== of) {
       if (entered >= 0) yield;
       entered = of;
+      if (rank === Rank.exact && block.slot === UNSIGNED && !conditions.mayHold(own, block)) {
+        without.add(at);
+        mayHold = false;
+        continue;
+      }
       mayHold = conditions.enter(own, block.slot, rank);
     }
     if (!mayHold) continue;
