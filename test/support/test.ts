@@ -123,7 +123,8 @@ async function searchForTokens(tell: Tell): Promise<Counts> {
     tell('The search for tokens does not even find the list of accounts.\n');
     return failed(1);
   }
-  const secrets = used.flatMap((token) => [token, token.slice(token.indexOf(',') + 1)]);
+  // Where a whole token is, its secret part is.
+  const secrets = used.map((token) => token.slice(token.indexOf(',') + 1));
   const found = filesHolding(folder, secrets);
   for (const file of found) tell(`${path.relative(folder, file)} holds a token\n`);
   tell(`${used.length} tokens looked for\n`);

@@ -14,12 +14,11 @@ export function notedTokens(file: string): readonly string[] {
 
 /** The files below `folder` that hold one of `texts`, in UTF-8 or UTF-16, as it is or escaped for a form. */
 export function filesHolding(folder: string, texts: readonly string[]): readonly string[] {
-  const needles = texts.flatMap((text) =>
-    [text, encodeURIComponent(text)].flatMap((spelling) => [
-      Buffer.from(spelling, 'utf8'),
-      Buffer.from(spelling, 'utf16le'),
-    ]),
-  );
+  const spellings = new Set(texts.flatMap((text) => [text, encodeURIComponent(text)]));
+  const needles = [...spellings].flatMap((spelling) => [
+    Buffer.from(spelling, 'utf8'),
+    Buffer.from(spelling, 'utf16le'),
+  ]);
   return readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
