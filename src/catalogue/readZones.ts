@@ -51,8 +51,9 @@ export async function readZones(
       if (!stopsAll(failure)) onFailed(zone, failure);
       failedInARow = failure.kind === 'service' ? 0 : failedInARow + 1;
       if (!stopsAll(failure) && failedInARow < MAX_FAILURES_IN_A_ROW) return;
-      stopped = failure;
-      stopping.abort();
+      stopped ??= failure;
+      // When the budget is spent, what is under way was paid for, and nothing follows.
+      if (failure.kind !== 'budget') stopping.abort();
     }
   };
   const underWay = new Map<Promise<void>, number>();
@@ -64,7 +65,7 @@ export async function readZones(
   try {
     for (const zone of wanted) {
       while (callsUnderWay() >= CALLS_UNDER_WAY) await Promise.race(underWay.keys());
-      if (inner.aborted) break;
+      if (inner.aborted || stopped !== undefined) break;
       begin(zone);
     }
     await Promise.all(underWay.keys());

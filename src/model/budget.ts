@@ -10,10 +10,19 @@ export const BACKGROUND_BUDGET = 2700;
 
 /** A caller for background work: near the hourly limit its calls fail (`budget`) without being made. */
 export function withinBudget(caller: Caller, calls: CallCount): Caller {
+  let underWay = 0;
   return within(caller, async (operation, _signal, call) => {
     const requests = calls.inLastHour(Date.now());
-    if (requests < BACKGROUND_BUDGET) return call();
-    const freeAt = calls.below(BACKGROUND_BUDGET, Date.now());
-    throw new CallError({ operation, kind: 'budget', requests, freeAt });
+    // A call is counted when it has ended.
+    if (requests + underWay >= BACKGROUND_BUDGET) {
+      const freeAt = calls.below(BACKGROUND_BUDGET - underWay, Date.now());
+      throw new CallError({ operation, kind: 'budget', requests, freeAt });
+    }
+    underWay += 1;
+    try {
+      return await call();
+    } finally {
+      underWay -= 1;
+    }
   });
 }

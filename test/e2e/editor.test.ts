@@ -66,7 +66,7 @@ describe('configuration files beside the installed extension', () => {
     await window.page.locator('.suggest-details', { hasText: '192.0.2.80' }).waitFor();
     await window.picture('editor-completion-dark', editor());
     await window.page.keyboard.press('Enter');
-    await line('host = "git.example.com"').waitFor();
+    await line('host = "git.example.com').waitFor();
     await window.runCommand('File: Revert File');
   });
 
@@ -150,6 +150,7 @@ describe('configuration files beside the installed extension', () => {
 
   it('are looked at after a start, while no view of the extension is open', async () => {
     await window.openContainer('Explorer');
+    await window.forgetsContainer('workbench.view.extension.dnsTree');
     await window.reload();
     await window.page.locator('.part.sidebar').getByText('Explorer').first().waitFor();
     await window.openFile('settings.toml');

@@ -71,7 +71,14 @@ export class Workbench {
    * the browser's database every five seconds: a reload before that brings back those of earlier.
    */
   async keepsPanels(...types: readonly string[]): Promise<void> {
-    await this.page.evaluate(`(${keepsPanels})(${JSON.stringify(types)})`);
+    const isKept = `(${keepsPanels})(${JSON.stringify(types)})`;
+    await this.page.evaluate(`(${untilStored})('memento/workbench.parts.editor', ${isKept})`);
+  }
+
+  /** Waits until a reload would bring back another view container than this one. */
+  async forgetsContainer(id: string): Promise<void> {
+    const isKept = `(states) => !states.includes(${JSON.stringify(id)})`;
+    await this.page.evaluate(`(${untilStored})('workbench.sidebar.activeviewletid', ${isKept})`);
   }
 
   /** Waits until the window has its parts and the extension host is up. */
@@ -233,36 +240,41 @@ export class Workbench {
   }
 }
 
-/** Runs in the window: ends when its database keeps panels of all `types`. */
-const keepsPanels = `async (types) => {
+/** Runs in the window: what its database keeps under a key. */
+const storedStates = `async (key) => {
   const done = (request) => new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
   });
-  const kept = async () => {
-    const editors = [];
-    for (const { name } of await indexedDB.databases()) {
-      if (!name.startsWith('vscode-web-state-db')) continue;
-      const database = await done(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const state = await done(
-          database.transaction(store).objectStore(store).get('memento/workbench.parts.editor'),
-        );
-        JSON.parse(state ?? '{}', (key, value) => {
-          if (key === 'value') editors.push(JSON.parse(value));
-          return value;
-        });
-      }
-      database.close();
-    }
-    return editors.filter(({ state }) => state !== undefined).map(({ providedId }) => providedId);
-  };
-  for (;;) {
-    const found = await kept();
-    if (types.every((type) => found.includes(type))) return;
+  const states = [];
+  for (const { name } of await indexedDB.databases()) {
+    if (!name.startsWith('vscode-web-state-db')) continue;
+    const database = await done(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      states.push(await done(database.transaction(store).objectStore(store).get(key)));
+    database.close();
+  }
+  return states.filter((state) => state !== undefined);
+}`;
+
+/** Runs in the window: ends when `isKept` says so of what its database keeps under a key. */
+const untilStored = `async (key, isKept) => {
+  while (!isKept(await (${storedStates})(key))) {
     // Without frames the browser finds no idle time, in which alone the window writes.
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+}`;
+
+const keepsPanels = `(types) => (states) => {
+  const editors = [];
+  for (const state of states) {
+    JSON.parse(state, (key, value) => {
+      if (key === 'value') editors.push(JSON.parse(value));
+      return value;
+    });
+  }
+  const found = editors.filter(({ state }) => state !== undefined).map(({ providedId }) => providedId);
+  return types.every((type) => found.includes(type));
 }`;
 
 const themes = {
