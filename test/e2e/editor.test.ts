@@ -19,6 +19,7 @@ describe('configuration files beside the installed extension', () => {
 
   afterEach(async function keepPictureOfFailure() {
     if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+    await window.page.setViewportSize({ width: 1100, height: 640 });
   });
 
   for (const theme of ['dark', 'light'] as const) {
@@ -90,9 +91,9 @@ describe('configuration files beside the installed extension', () => {
     await wrong.click();
     await window.page.keyboard.press('Control+.');
     const fixes = window.page.locator('.action-widget');
-    await fixes.locator('.monaco-list:focus .focused', { hasText: 'Change to 192.0.2.80' }).waitFor();
+    await fixes.getByText('Change to 192.0.2.80').waitFor();
     await window.picture('editor-fixes-light', editor());
-    await window.page.keyboard.press('Enter');
+    await fixes.getByText('Change to 192.0.2.80').click();
     await wrong.waitFor({ state: 'hidden' });
     await window.runCommand('File: Revert File');
     await window.page.setViewportSize({ width: 1100, height: 640 });
