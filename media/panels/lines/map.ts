@@ -24,6 +24,21 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 const MARKER = 3.6;
 const MOST_TEXTS = 8;
 
+/** The outline or the marker of each place, by its code: made when the page is, while its lines are being read. */
+const SHAPES: ReadonlyMap<string, SVGGraphicsElement> = new Map(
+  world.places.map(([code, x, y, outline]) => [
+    code,
+    outline === undefined
+      ? svg('circle', { role: 'option', cx: x * FINE, cy: y * FINE, r: MARKER * FINE })
+      : svg('path', { role: 'option', d: outline }),
+  ]),
+);
+const BACKDROP = [
+  svg('path', { d: world.globe, class: 'globe', transform: `scale(${1 / FINE})` }),
+  svg('path', { d: world.graticule, class: 'graticule', transform: `scale(${1 / FINE})` }),
+  svg('path', { d: world.rest, class: 'rest', transform: `scale(${1 / FINE})` }),
+] as const;
+
 /** The world, with a fill for each category. One stop of the Tab key, and the arrow keys within. */
 export class WorldMap {
   readonly node: HTMLElement;
@@ -41,15 +56,8 @@ export class WorldMap {
   constructor(state: LinesState) {
     this.#state = state;
     const { words } = state.content;
-    const scaled = `scale(${1 / FINE})`;
     this.#land.setAttribute('aria-label', `${words.map}. ${words.keys}`);
-    this.#drawing.append(
-      this.#patterns.defs,
-      svg('path', { d: world.globe, class: 'globe', transform: scaled }),
-      svg('path', { d: world.graticule, class: 'graticule', transform: scaled }),
-      svg('path', { d: world.rest, class: 'rest', transform: scaled }),
-      this.#land,
-    );
+    this.#drawing.append(this.#patterns.defs, ...BACKDROP, this.#land);
     this.#zoom = new Zoom(this.#drawing, world.width, world.height, (scale) => this.#zoomed(scale));
     this.node = el('div', { class: 'map' }, this.#drawing, this.#tip, this.#buttons());
     this.#listen();
@@ -123,18 +131,12 @@ export class WorldMap {
     for (const old of this.#drawing.querySelectorAll('.unnamed')) old.remove();
     this.#places = world.places.flatMap(([code, x, y, outline]) => {
       const [first, ...others] = byCode.get(code) ?? [];
-      const shape =
-        outline === undefined
-          ? svg('circle', { cx: x * FINE, cy: y * FINE, r: MARKER * FINE })
-          : svg('path', { d: outline });
-      if (first !== undefined) {
-        shape.setAttribute('role', 'option');
-        shape.setAttribute('tabindex', '-1');
-        return [{ x, y, element: shape, areas: [first, ...others] }];
-      }
+      const element = SHAPES.get(code);
+      if (first !== undefined && element !== undefined) return [{ x, y, element, areas: [first, ...others] }];
       if (outline !== undefined) this.#drawing.querySelector('.rest')?.after(bare(outline));
       return [];
     });
+    for (const { element } of this.#places) element.setAttribute('tabindex', '-1');
     // Markers lie on top, where they can be hit.
     const elements = this.#places.map(({ element }) => element);
     this.#land.replaceChildren(...elements.toSorted((one, other) => order(one) - order(other)));
