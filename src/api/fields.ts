@@ -107,9 +107,10 @@ export class Row {
     return false;
   }
 
-  /** An object by its own keys. */
+  /** An object by its own keys; a list, as some servers write an object, by its positions. */
   keyed(name: string): Readonly<Record<string, unknown>> | undefined {
     const value = this.#take(name);
+    if (Array.isArray(value)) return Object.fromEntries(Object.entries(value));
     return isObject(value) ? value : this.#nothingOrOdd(name, value);
   }
 

@@ -7,7 +7,10 @@ export interface LineGroup {
   /** As the service spells it, `antartica` included. */
   readonly id: string;
   readonly name: string;
-  /** A two-letter code, mostly of a country, and its name; `default` and `search_engine` hold themselves. */
+  /**
+   * A two-letter code, mostly of a country, and its name; `default` and `search_engine` hold themselves. Where names
+   * came without codes, their positions stand for these.
+   */
   readonly areas: readonly { readonly code: string; readonly name: string }[];
   readonly other: readonly OtherField[];
 }

@@ -84,9 +84,9 @@ function outcome(
 ): Outcome {
   const own: LineTarget[] = area.shown === 'chip' ? [] : [{ kind: 'area', place: area.place }];
   const holding = groups.filter((group) => overview.groups[group]?.id !== 'default');
-  const nameOf = (group: number): string => overview.groups[group]?.name ?? '';
+  const nameOf = (group: number): string => overview.groups[group]?.name || overview.groups[group]?.id || '';
   const chain: ChainStep[] = [
-    ...own.map((): ChainStep => ({ level: 'own', name: area.name })),
+    ...own.map((): ChainStep => ({ level: 'own', name: area.name || area.code })),
     ...holding.map((group): ChainStep => ({ level: 'group', name: nameOf(group) })),
     { level: 'default', name: defaultName(overview) },
   ];
@@ -112,7 +112,7 @@ function outcome(
 }
 
 function defaultName(overview: LineOverview): string {
-  return overview.groups.find(({ id }) => id === 'default')?.name ?? 'Default';
+  return overview.groups.find(({ id }) => id === 'default')?.name || 'Default';
 }
 
 /** All groups that hold a place, for it is one whichever of them it is listed in. */

@@ -25,7 +25,7 @@ export interface SubArea {
   readonly code: string;
   readonly name: string;
   readonly shown: 'chip' | 'map' | 'unmapped';
-  /** What it stands for: a code means one place in whichever known group, and anything in an unknown one. */
+  /** What it stands for: two letters mean one place in whichever known group; all else means its own in each. */
   readonly place: string;
 }
 
@@ -61,7 +61,7 @@ export function lineOverview(groups: readonly LineGroup[]): LineOverview {
     const kind = kindOf(group.id);
     const before = areas.length;
     for (const { code, name } of group.areas) {
-      const place = kind === 'geographic' ? code : `${index} ${code}`;
+      const place = kind === 'geographic' && /^[A-Z]{2}$/u.test(code) ? code : `${index} ${code}`;
       const shown = shownAs(group.id, kind, code);
       areas.push({ index: areas.length, group: index, code, name, shown, place });
     }

@@ -15,6 +15,7 @@ import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
 import { withinBudget } from './budget.ts';
 import { CallCount } from './callCount.ts';
+import { GradeLines } from './gradeLines.ts';
 import { LazyList } from './list.ts';
 import type { OnPage } from './listState.ts';
 import { LazyValue } from './value.ts';
@@ -55,7 +56,9 @@ export class Zones implements Disposable {
   readonly #records = new Map<DomainId, LazyList<DnsRecord>>();
   readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
   readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
-  readonly #lines = new Map<string, LazyValue<Lines>>();
+  readonly #lines = new GradeLines((grade, domainId) =>
+    this.#value('Record.Line', (signal) => readLines(this.#callers.asked, { grade, domainId }, signal)),
+  );
   readonly #whole = new WholeZones(
     (id) => this.#records.get(id),
     (domainId, urgency) => (offset, length, signal) =>
@@ -158,9 +161,7 @@ export class Zones implements Disposable {
 
   /** The lines of a grade (Record.Line, api.md 4.1), asked for by any domain: the same all session long. */
   lines(grade: string, domainId: DomainId): LazyValue<Lines> {
-    return getOrAdd(this.#lines, grade, () =>
-      this.#value('Record.Line', (signal) => readLines(this.#callers.asked, { grade, domainId }, signal)),
-    );
+    return this.#lines.of(grade, domainId);
   }
 
   /** A domain by what is loaded: its details, else its row in a list. */
@@ -191,7 +192,7 @@ export class Zones implements Disposable {
   /** Has everything read again when it is next opened, but for what never changes. */
   markStale(): void {
     for (const loaded of [...this.#lists(), ...this.#values()]) loaded.markStale();
-    for (const lines of this.#lines.values()) lines.forgetFailure();
+    for (const lines of this.#lines.all) lines.forgetFailure();
   }
 
   dispose(): void {
@@ -228,7 +229,7 @@ export class Zones implements Disposable {
   }
 
   #all(): readonly (ZonesList | LazyValue<unknown>)[] {
-    return [...this.#lists(), ...this.#values(), ...this.#lines.values()];
+    return [...this.#lists(), ...this.#values(), ...this.#lines.all];
   }
 
   #values(): readonly LazyValue<unknown>[] {

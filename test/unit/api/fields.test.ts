@@ -106,7 +106,8 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
     [
       [{ a: 1 }, { a: 1 }],
       [null, undefined],
-      [[], undefined, 'odd'],
+      [[], {}],
+      [['a', null], { 0: 'a', 1: null }],
       ['{}', undefined, 'odd'],
     ],
   ],

@@ -15,6 +15,8 @@ describe('Record.Line', () => {
         antartica: { name: 'Antartica', sub_area: { AQ: 'Antarctica', BV: 'Bouvet Island' }, level: 2 },
         asia: { name: 'Asia', sub_area: { CN: 86, AP: { x: 1 } } },
         africa: { sub_area: [] },
+        europe: { sub_area: ['France', 7] },
+        oceania: { sub_area: 'all of it' },
       },
     });
     assert.deepEqual(lines, {
@@ -39,7 +41,17 @@ describe('Record.Line', () => {
           ],
           other: [['AP', { x: 1 }]],
         },
-        { id: 'africa', name: '', areas: [], other: [['sub_area', []]] },
+        { id: 'africa', name: '', areas: [], other: [] },
+        {
+          id: 'europe',
+          name: '',
+          areas: [
+            { code: '0', name: 'France' },
+            { code: '1', name: '7' },
+          ],
+          other: [],
+        },
+        { id: 'oceania', name: '', areas: [], other: [['sub_area', 'all of it']] },
       ],
     });
   });

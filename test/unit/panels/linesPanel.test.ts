@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { linesPanel } from '../../../src/panels/linesPanel.ts';
+import { LinesContent } from '../../../src/panels/linesContent.ts';
+import { never, refusal, success, type Respond } from '../api/server.ts';
+import { domainThing, frameFor, groupsIn, settle, subjectOf, withAccount } from './subjects.ts';
+
+const domain = (id: string, grade: unknown = 'DP_Free'): object => ({ id, name: `d${id}.example`, grade });
+
+/** A service whose groups are `lines`, and whose domain 7 has `records`. */
+function serving(lines: unknown, records: readonly object[] = [], grade: unknown = 'DP_Free'): Respond {
+  return ({ url, form }) => {
+    if (url === '/Domain.Info') return success({ domain: domain(form.get('domain_id') ?? '', grade) });
+    if (url === '/Record.Line') return success({ lines });
+    return success({ info: { record_total: records.length }, records });
+  };
+}
+
+const asia = { asia: { name: 'Asia', sub_area: { JP: 'Japan', CN: 'China' } } };
+
+/** A service that tells the lines for no domain 7. */
+const refusingSeven: Respond = (request, response) =>
+  request.url === '/Record.Line' && request.form.get('domain_id') === '7'
+    ? refusal('8', 'No permission')
+    : serving(asia)(request, response);
+
+describe('The panel of the lines of a domain', () => {
+  it('is not kept from its lines by another domain that the service refuses', async () => {
+    await withAccount(refusingSeven, async (zones, service) => {
+      const [refused, other] = [domainThing('7'), domainThing('8')];
+      const first = subjectOf(linesPanel, zones, refused);
+      assert.equal((await frameFor(first, refused)).notice?.tone, 'error');
+      const second = subjectOf(linesPanel, zones, other);
+      const frame = await frameFor(second, other);
+      assert.equal(frame.notice, undefined);
+      assert.equal(groupsIn(frame).areas.length, 2);
+      // The lines are those of the grade, so the first has them as well.
+      assert.equal(groupsIn(await frameFor(first, refused)).areas.length, 2);
+      const asked = service.received.filter(({ url }) => url === '/Record.Line');
+      assert.deepEqual(
+        asked.map(({ form }) => form.get('domain_id')),
+        ['7', '8'],
+      );
+    });
+  });
+
+  it('reads them once while each of two domains waits for them', async () => {
+    await withAccount(serving(asia), async (zones, service) => {
+      const subjects = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainThing(id)));
+      for (const { loadable } of subjects) await loadable?.open(never());
+      await Promise.all(subjects.map((subject) => settle(subject)));
+      for (const subject of subjects) assert.notEqual(subject.show(), undefined);
+      assert.equal(service.received.filter(({ url }) => url === '/Record.Line').length, 1);
+    });
+  });
+
+  it('adds up to what came, however odd', async () => {
+    const areas = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`X${at}`, `Area ${at}`]));
+    const odd: readonly (readonly [lines: unknown, sent: number, mapped: number])[] = [
+      [{ asia: { name: 'Asia', sub_area: null } }, 0, 0],
+      [{ asia: { name: 'Asia', sub_area: [] } }, 0, 0],
+      [{ asia: { name: 'Asia', sub_area: ['Japan', 'China', 7] }, europe: { sub_area: ['France'] } }, 4, 0],
+      [{ asia: { name: 'Asia', sub_area: areas } }, 10_000, 0],
+      [
+        { asia: { name: 5, sub_area: { JP: 1, jp: 'japan', '': 'none', CN: null, KR: { name: 'Korea' } } } },
+        5,
+        3,
+      ],
+      [{ asia: null, europe: 'Europe', africa: 7, oceania: [] }, 0, 0],
+      [{ asia: { sub_area: { TR: '' } }, europe: { sub_area: { TR: '' } } }, 2, 2],
+    ];
+    for (const [lines, sent, mapped] of odd) {
+      await withAccount(serving(lines), async (zones) => {
+        const thing = domainThing('7');
+        const content = groupsIn(await frameFor(subjectOf(linesPanel, zones, thing), thing));
+        const on = (shown: string): number => content.areas.filter((area) => area.shown === shown).length;
+        assert.deepEqual(
+          [content.areas.length, on('map')],
+          [sent, mapped],
+          JSON.stringify(lines).slice(0, 100),
+        );
+        const { length } = Object.keys(lines ?? {});
+        const numbers = content.counts.match(/\d+/gu)?.map(Number);
+        assert.deepEqual(numbers, [length, sent, mapped, sent - mapped, 0]);
+        assert.match(content.unmappedTitle, new RegExp(`^Not on the map \\(${sent - mapped}\\)`, 'u'));
+      });
+    }
+  });
+
+  it('takes names that are listed without codes for themselves, each for another place', async () => {
+    const lines = {
+      asia: { name: 'Asia', sub_area: ['Japan', 'China'] },
+      europe: { name: 'Europe', sub_area: ['France'] },
+    };
+    const records = ['Japan', 'Europe'].map((line, id) => ({
+      id,
+      name: 'www',
+      type: 'A',
+      line,
+      value: line,
+      enabled: '1',
+    }));
+    await withAccount(serving(lines, records), async (zones) => {
+      const thing = domainThing('7');
+      const subject = subjectOf(linesPanel, zones, thing);
+      await settle(subject);
+      await subject.act('loadRecords', undefined, never());
+      const [option] = groupsIn(await frameFor(subject, thing)).question.options;
+      await subject.act('ask', option?.key, never());
+      const { question, areas } = groupsIn(await frameFor(subject, thing));
+      assert.deepEqual(
+        areas.map(({ name }) => name),
+        ['Japan', 'China', 'France'],
+      );
+      assert.deepEqual(
+        question.answers?.of.map(({ answer }) => answer),
+        ['Japan', 'No answer', 'Europe'],
+      );
+    });
+  });
+
+  it('shows names alone where the service has nothing else, and says how many', async () => {
+    const odd = ['默认', '', 5, null, { name: 'x' }, '__proto__'];
+    await withAccount(serving(odd), async (zones) => {
+      const thing = domainThing('7');
+      const { content } = await frameFor(subjectOf(linesPanel, zones, thing), thing);
+      const parsed = LinesContent.parse(content);
+      assert.ok(parsed.kind === 'names');
+      assert.equal(parsed.lines.length, odd.length);
+      assert.match(parsed.note, /lists 6 lines/u);
+    });
+  });
+
+  it('asks for nothing where the grade is not accepted or not said, until somebody wants it all the same', async () => {
+    for (const [grade, said] of [
+      ['DP_Ultra', /this domain is DP_Ultra/u],
+      [null, /did not say the grade/u],
+      ['', /did not say the grade/u],
+      ['dp_free', /this domain is dp_free/u],
+    ] as const) {
+      await withAccount(serving(asia, [], grade), async (zones, service) => {
+        const thing = domainThing('7');
+        const subject = subjectOf(linesPanel, zones, thing);
+        const { content } = await frameFor(subject, thing);
+        const parsed = LinesContent.parse(content);
+        assert.ok(parsed.kind === 'refused');
+        assert.match(parsed.text, said);
+        assert.deepEqual(
+          service.received.map(({ url }) => url),
+          ['/Domain.Info'],
+        );
+        await subject.act(parsed.action.name, parsed.action.value, never());
+        const shown = groupsIn(await frameFor(subject, thing));
+        assert.match(shown.note, /not those of this domain/u);
+        assert.equal(service.received.at(-1)?.form.get('domain_grade'), 'DP_Free');
+      });
+    }
+  });
+});
