@@ -80,7 +80,9 @@ export const AnswerView = z.object({
       text: z.string(),
     }),
   ),
+  /** Records that decide nothing, the first of them, and how many there are, in words. */
   unresolved: z.array(z.string()),
+  unresolvedCount: z.string(),
 });
 export type AnswerView = z.infer<typeof AnswerView>;
 
@@ -88,6 +90,8 @@ export type AnswerView = z.infer<typeof AnswerView>;
 export const Question = z.object({
   note: z.string(),
   action: z.optional(Action),
+  /** What was typed to find a host: a page that comes back has it in its box again. */
+  find: z.string(),
   options: z.array(z.object({ key: z.string(), label: z.string() })),
   chosen: z.string(),
   answers: z.optional(AnswerView),

@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { LineGroup } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { shortened, visible } from '../base/visible.ts';
-import { answers, hostKey, type Answers, type Outcome } from '../model/answers.ts';
+import { answers, hostKey, type Answers, type Outcome, type Unresolved } from '../model/answers.ts';
 import type { LineOverview } from '../model/lineGroups.ts';
 import type { ListState } from '../model/listState.ts';
+import { toUnicode } from '../model/names.ts';
 import type { AnswerView, Question } from './linesContent.ts';
 import { loadedSoFar } from './recordsChart.ts';
 
 /** More are not offered at once; the box above finds the others. */
 const MOST_OPTIONS = 500;
+/** Characters of a key. */
+const LONGEST_KEY = 500;
+/** Records in doubt that are listed at most. */
+const MOST_UNRESOLVED = 200;
 
 interface Name {
   readonly host: string;
@@ -22,6 +28,9 @@ export class Asked {
   find = '';
   key = '';
   #names: { readonly of: Records; readonly names: readonly Name[] } | undefined;
+  #found:
+    | { readonly of: readonly Name[]; readonly wanted: string; readonly found: readonly Name[] }
+    | undefined;
   #answers:
     | {
         readonly of: Records;
@@ -34,6 +43,15 @@ export class Asked {
   names(records: Records): readonly Name[] {
     if (this.#names?.of !== records) this.#names = { of: records, names: namesOf(records) };
     return this.#names.names;
+  }
+
+  /** Those that hold what was typed, the host itself first. */
+  found(names: readonly Name[]): readonly Name[] {
+    const wanted = this.find.trim().toLowerCase();
+    if (wanted === '') return names;
+    if (this.#found?.of !== names || this.#found.wanted !== wanted)
+      this.#found = { of: names, wanted, found: foundAmong(names, wanted) };
+    return this.#found.found;
   }
 
   answers(records: Records, chosen: Name, overview: LineOverview, groups: readonly LineGroup[]): AnswerView {
@@ -57,11 +75,16 @@ export function question(
 ): Question {
   const { content } = state;
   const loaded = loadedSoFar(state, announced);
-  if (content === undefined) return { ...loaded, options: [], chosen: '' };
+  const { find } = asked;
+  if (content === undefined) return { ...loaded, find, options: [], chosen: '' };
   const names = asked.names(content.rows);
   const chosen = names.find((name) => keyOf(name) === asked.key);
-  const wanted = asked.find.toLowerCase();
-  const found = names.filter((name) => name === chosen || hostKey(name.host).includes(wanted));
+  const matching = asked.found(names);
+  // What is chosen stays among the offers.
+  const found =
+    chosen === undefined || matching.slice(0, MOST_OPTIONS).includes(chosen)
+      ? matching
+      : [chosen, ...matching.filter((name) => name !== chosen)];
   const offered = found.slice(0, MOST_OPTIONS);
   const few = l10n.t(
     '{0} of {1} hosts and types are listed; type a part of the name into “Find a host” for the others.',
@@ -71,6 +94,7 @@ export function question(
   return {
     ...loaded,
     note: found.length > offered.length ? `${loaded.note} ${few}` : loaded.note,
+    find,
     options: offered.map((name) => ({ key: keyOf(name), label: labelOf(name) })),
     chosen: chosen === undefined ? '' : asked.key,
     ...(chosen === undefined ? {} : { answers: asked.answers(content.rows, chosen, overview, groups) }),
@@ -90,12 +114,30 @@ function namesOf(records: readonly DnsRecord[]): readonly Name[] {
     .toSorted((one, other) => other.lines - one.lines);
 }
 
-/** Short, since it comes back from the page: a long host is told by its beginning and length. */
+/** What holds `wanted` in its host, or in its host and type together: first what is it, then what begins with it. */
+function foundAmong(names: readonly Name[], wanted: string): readonly Name[] {
+  const ranked: [Name[], Name[], Name[]] = [[], [], []];
+  for (const name of names) {
+    const texts = spellings(name);
+    const [is, begins, others] = ranked;
+    if (texts.includes(wanted)) is.push(name);
+    else if (texts.some((text) => text.startsWith(wanted))) begins.push(name);
+    else if (texts.some((text) => text.includes(wanted))) others.push(name);
+  }
+  return ranked.flat();
+}
+
+/** A host as it came, in Unicode and as it is shown, in small letters; and with its type. */
+function spellings({ host, type }: Name): readonly string[] {
+  const key = hostKey(host);
+  const hosts = [...new Set([key, toUnicode(key), visible(key)])].map((text) => text.toLowerCase());
+  return [...hosts, ...hosts.map((text) => `${text} ${type.toLowerCase()}`)];
+}
+
+/** Short, since it comes back from the page. */
 function keyOf({ host, type }: Name): string {
-  return JSON.stringify([hostKey(host), type].map((text) => `${text.slice(0, 200)} ${text.length}`)).slice(
-    0,
-    1000,
-  );
+  const key = JSON.stringify([hostKey(host), type]);
+  return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64');
 }
 
 function labelOf({ host, type, lines }: Name): string {
@@ -106,26 +148,32 @@ function labelOf({ host, type, lines }: Name): string {
 function view(found: Answers, { areas }: LineOverview): AnswerView {
   const { sets, outcomes, unresolved } = found;
   const labels = sets.map(values);
-  const count = (matches: (outcome: Outcome) => boolean): string => digits(outcomes.filter(matches).length);
+  const counts = new Map<Outcome['kind'] | number, number>();
+  for (const outcome of outcomes) {
+    const what = outcome.kind === 'answers' ? outcome.set : outcome.kind;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  const listed = unresolved.slice(0, MOST_UNRESOLVED).map(unresolvedText);
+  const left = unresolved.length - listed.length;
   return {
-    sets: labels.map((label, set) => ({
-      label,
-      count: count((outcome) => outcome.kind === 'answers' && outcome.set === set),
-    })),
-    none: count(({ kind }) => kind === 'none'),
-    open: count(({ kind }) => kind === 'unresolved'),
+    sets: labels.map((label, set) => ({ label, count: digits(counts.get(set) ?? 0) })),
+    none: digits(counts.get('none') ?? 0),
+    open: digits(counts.get('unresolved') ?? 0),
     of: areas.map(({ index }) => {
       const outcome = outcomes[index];
       if (outcome === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '' };
       return { kind: outcome.kind, ...answerOf(outcome, labels), text: chainText(outcome, labels) };
     }),
-    unresolved: unresolved.map(({ record: { line, value }, why }) => {
-      const name = short(line ?? '');
-      return why === 'unknown'
-        ? l10n.t('{0} on “{1}”: no group and no sub-area has this name', short(value), name)
-        : l10n.t('{0} on “{1}”: more than one group or sub-area has this name', short(value), name);
-    }),
+    unresolved: left === 0 ? listed : [...listed, `+ ${digits(left)}`],
+    unresolvedCount: digits(unresolved.length),
   };
+}
+
+function unresolvedText({ record: { line, value }, why }: Unresolved): string {
+  const name = short(line ?? '');
+  return why === 'unknown'
+    ? l10n.t('{0} on “{1}”: no group and no sub-area has this name', short(value), name)
+    : l10n.t('{0} on “{1}”: more than one group or sub-area has this name', short(value), name);
 }
 
 function answerOf(

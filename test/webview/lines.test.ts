@@ -256,6 +256,46 @@ describe('the page of the lines', () => {
     assert.equal(asked?.['name'], 'ask');
   });
 
+  it('has the box to find a host again as it was, also when nothing is found', async () => {
+    const content = groupsOf(answers);
+    const question = { ...content.question, find: 'zzz', options: [], chosen: '', answers: undefined };
+    const panel = await show({ ...answers, content: { ...content, question } });
+    await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
+    const find = panel.page.getByRole('searchbox', { name: 'Find a host' });
+    assert.equal(await find.inputValue(), 'zzz');
+    await find.fill('');
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'find', value: '' });
+  });
+
+  it('switches off an answer, not its number: another one that comes in its place is on', async () => {
+    const panel = await show(answers);
+    await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
+    const { question, ...content } = groupsOf(answers);
+    const [first, second, ...others] = question.answers?.sets ?? [];
+    assert.ok(first !== undefined && second !== undefined && question.answers !== undefined);
+    await panel.page.getByRole('checkbox', { name: first.label }).uncheck();
+    await panel.page.getByRole('checkbox', { name: second.label }).uncheck();
+    const sets = [{ ...first, label: '192.0.2.200' }, second, ...others];
+    const changed = { ...question, answers: { ...question.answers, sets } };
+    await panel.send({ ...answers, content: { ...content, question: changed } });
+    assert.equal(await panel.page.getByRole('checkbox', { name: '192.0.2.200' }).isChecked(), true);
+    assert.equal(await panel.page.getByRole('checkbox', { name: second.label }).isChecked(), false);
+  });
+
+  it('keeps what is chosen when other sub-areas come before it, and forgets it when it is gone', async () => {
+    const content = groupsOf(groups);
+    const made = (...areas: readonly LineGroup['areas'][number][]): Frame => ({
+      ...groups,
+      content: { ...content, ...madeLines(groups, [{ id: 'asia', name: 'Asia', areas, other: [] }]) },
+    });
+    const panel = await show(made(area('JP', 'Japan'), area('CN', 'China')));
+    await panel.page.getByRole('button', { name: 'China', exact: true }).click();
+    await panel.send(made(area('KR', 'Korea'), area('JP', 'Japan'), area('CN', 'China')));
+    assert.match(await text(panel, '.chosen-area'), /^China \(CN\)/);
+    await panel.send(made(area('KR', 'Korea'), area('JP', 'Japan')));
+    assert.equal(await text(panel, '.chosen-area'), '');
+  });
+
   it('says plainly that a grade is not accepted, and shows names without a map', async () => {
     const action = { name: 'showAccepted', label: 'Show the Lines of DP_Free' };
     const panel = await show({ ...groups, content: { kind: 'refused', text: 'Only DP_Free.', action } });

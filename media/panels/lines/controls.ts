@@ -41,6 +41,8 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
 export function questionBox(state: LinesState): HTMLElement {
   const { words } = state.content;
   const find = el('input', { type: 'search', placeholder: words.findName, 'aria-label': words.findName });
+  // What is offered goes by it still.
+  find.value = state.content.question.find;
   const choose = el('select', { 'aria-label': words.question });
   const loaded = el('div');
   const hint = el('p', { class: 'note' }, words.notChosen);

@@ -68,9 +68,8 @@ function areaItem(state: LinesState, { code, name, group, index }: AreaRow): HTM
 }
 
 function unresolved(state: LinesState): HTMLElement | undefined {
-  const texts = state.answers?.unresolved ?? [];
+  const { unresolved: texts = [], unresolvedCount = '' } = state.answers ?? {};
   if (texts.length === 0) return undefined;
-  const items = texts.slice(0, MOST).map((text) => el('li', {}, text));
-  const title = `${state.content.words.unresolved} (${texts.length})`;
-  return card(title, el('ul', {}, ...items, texts.length > MOST && el('li', {}, `+ ${texts.length - MOST}`)));
+  const title = `${state.content.words.unresolved} (${unresolvedCount})`;
+  return card(title, el('ul', {}, ...texts.map((text) => el('li', {}, text))));
 }

@@ -48,6 +48,8 @@ export class LinesState {
   take(content: GroupsContent): void {
     const { areas, groups, question } = this.content;
     const answers = same(question.answers, content.question.answers);
+    const labels = new Map(this.categories.map(({ key, label }) => [key, label]));
+    const selected = this.selected === undefined ? undefined : areas[this.selected];
     this.change(() => {
       if (content.question.chosen !== question.chosen && this.mode === 'answers') this.hidden.clear();
       this.content = {
@@ -56,6 +58,12 @@ export class LinesState {
         groups: same(groups, content.groups),
         question: { ...content.question, ...(answers === undefined ? {} : { answers }) },
       };
+      // The numbers of answers, groups and areas may stand for others now.
+      for (const { key, label } of this.#made()) if (labels.get(key) !== label) this.hidden.delete(key);
+      if (selected !== undefined && this.content.areas !== areas)
+        this.selected = content.areas.find(
+          ({ code, group }) => code === selected.code && group === selected.group,
+        )?.index;
     });
   }
 

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import { lineOverview } from '../../../src/model/lineGroups.ts';
+import type { ListState } from '../../../src/model/listState.ts';
+import type { Question } from '../../../src/panels/linesContent.ts';
+import { Asked, question } from '../../../src/panels/linesQuestion.ts';
+import { record } from '../model/rows.ts';
+import { group } from '../model/sampleLines.ts';
+
+const groups = [
+  group('default', 'Default', 'default Default'),
+  group('asia', 'Asia', 'JP Japan', 'CN China'),
+];
+const overview = lineOverview(groups);
+
+const stateOf = (rows: readonly DnsRecord[], more = false): ListState<DnsRecord> => ({
+  content: { rows, total: rows.length, more, cut: false, readAt: 0 },
+  reading: undefined,
+  failed: undefined,
+});
+const ask = (rows: readonly DnsRecord[], asked: Asked): Question =>
+  question(stateOf(rows), undefined, asked, groups, overview);
+
+/** The offers for what somebody typed. */
+function typed(rows: readonly DnsRecord[], text: string): readonly string[] {
+  const asked = new Asked();
+  asked.find = text;
+  return ask(rows, asked).options.map(({ label }) => label);
+}
+
+describe('The question who gets which answer', () => {
+  it('offers 500 hosts at once, and any by typing its name', () => {
+    const rows = [
+      ...Array.from({ length: 700 }, (_, index) => record({ host: `a${index}` })),
+      record({ host: 'a' }),
+      record({ host: 'a', type: 'TXT' }),
+      record({ host: '@' }),
+      record({ host: 'xn--bcher-kva' }),
+    ];
+    assert.equal(typed(rows, '').length, 500);
+    assert.deepEqual(typed(rows, 'a').slice(0, 2), ['a · A', 'a · TXT']);
+    assert.deepEqual(typed(rows, ' A ').slice(0, 2), ['a · A', 'a · TXT']);
+    assert.deepEqual(typed(rows, 'a txt'), ['a · TXT']);
+    assert.deepEqual(typed(rows, '@'), ['@ · A']);
+    assert.deepEqual(typed(rows, 'Bücher'), ['xn--bcher-kva · A']);
+    assert.deepEqual(typed(rows, 'zzz'), []);
+    fc.assert(
+      fc.property(fc.constantFrom(...rows), ({ host, type }) => {
+        assert.ok(typed(rows, host).includes(`${host} · ${type}`));
+      }),
+    );
+  });
+
+  it('keeps offering what was chosen, wherever it would stand', () => {
+    const rows = Array.from({ length: 900 }, (_, index) => record({ host: `h${index}` }));
+    const asked = new Asked();
+    asked.find = 'h899';
+    asked.key = ask(rows, asked).options[0]?.key ?? '';
+    asked.find = '';
+    const found = ask(rows, asked);
+    assert.equal(found.options.length, 500);
+    assert.ok(found.options.some(({ key }) => key === found.chosen));
+    asked.find = 'nothing like it';
+    assert.equal(ask(rows, asked).options.length, 1);
+  });
+
+  it('tells hosts apart that are longer than any, whatever is in them', () => {
+    const hosts = ['x'.repeat(300), `${'x'.repeat(299)}y`, '\0'.repeat(300), `${'\0'.repeat(299)}y`];
+    const rows = hosts.flatMap((host) => ['A', 'TXT'].map((type) => record({ host, type })));
+    const keys = ask(rows, new Asked()).options.map(({ key }) => key);
+    assert.equal(new Set(keys).size, rows.length);
+    for (const key of keys) assert.ok(key.length <= 1000);
+  });
+
+  it('follows the records of the zone while its answer is looked at', () => {
+    const asked = new Asked();
+    const one = record({ line: 'Asia', value: '192.0.2.1' });
+    asked.key = ask([one], asked).options[0]?.key ?? '';
+    const answersOf = (rows: readonly DnsRecord[]): readonly string[] | undefined =>
+      ask(rows, asked).answers?.of.map(({ answer }) => answer);
+    assert.deepEqual(answersOf([one]), ['No answer', '192.0.2.1', '192.0.2.1']);
+    const more = [
+      one,
+      record({ line: 'Japan', value: '192.0.2.2' }),
+      record({ line: 'Default', value: '192.0.2.3' }),
+    ];
+    assert.deepEqual(answersOf(more), ['192.0.2.3', '192.0.2.2', '192.0.2.1']);
+    assert.deepEqual(answersOf([{ ...one, enabled: false }]), ['No answer', 'No answer', 'No answer']);
+    // What was asked about is gone, and comes back.
+    const gone = ask([record({ host: 'other' })], asked);
+    assert.deepEqual([gone.chosen, gone.answers], ['', undefined]);
+    assert.deepEqual(answersOf([one]), ['No answer', '192.0.2.1', '192.0.2.1']);
+  });
+
+  it('names what has no name by its code or id', () => {
+    const nameless = [group('asia', '', 'JP ')];
+    const asked = new Asked();
+    const rows = [record({ line: 'Default', value: '192.0.2.1' })];
+    const get = (): Question => question(stateOf(rows), undefined, asked, nameless, lineOverview(nameless));
+    asked.key = get().options[0]?.key ?? '';
+    assert.equal(get().answers?.of[0]?.text, 'JP → asia → Default: 192.0.2.1 from Default');
+  });
+
+  it('lists no more records in doubt than can be read, and says how many there are', () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => record({ line: `Mars ${index}` }));
+    const asked = new Asked();
+    asked.key = ask(rows, asked).options[0]?.key ?? '';
+    const { answers } = ask(rows, asked);
+    assert.ok((answers?.unresolved.length ?? 0) <= 201);
+    assert.equal(answers?.unresolvedCount, '5,000');
+  });
+});
