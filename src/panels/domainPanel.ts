@@ -87,7 +87,7 @@ function domainSections(sheet: Sheet, domain: Domain, zones: Zones): Section[] {
           extStatus,
           extStatus === undefined ? undefined : extStatusText(extStatus),
         ),
-        sheet.field('grade', l10n.t('Grade'), grade, domain.gradeTitle && visible(domain.gradeTitle)),
+        sheet.field('grade', l10n.t('Grade'), grade || domain.gradeTitle, gradeWords(domain)),
         sheet.flag('isVip', l10n.t('VIP'), domain.isVip),
         sheet.flag('isMark', l10n.t('Marked'), domain.isMark),
         sheet.flag('searchengine', l10n.t('Sent to search engines'), domain.searchenginePush),
@@ -118,6 +118,13 @@ function domainSections(sheet: Sheet, domain: Domain, zones: Zones): Section[] {
     },
     ...sheet.others(domain.other),
   ];
+}
+
+/** The title of a grade, shown beside its name. */
+function gradeWords({ grade, gradeTitle }: Domain): string | undefined {
+  return grade === undefined || grade === '' || gradeTitle === undefined || gradeTitle === ''
+    ? undefined
+    : shortened(visible(gradeTitle), 200);
 }
 
 /** Seconds in words. */

@@ -57,17 +57,26 @@ export class Sheet {
         fields: others
           .slice(0, MOST_OTHERS)
           .map(([name, value], index) =>
-            this.field(
-              `other ${index}`,
-              shortened(visible(name), 200) || l10n.t('(no name)'),
-              spelled(value),
-            ),
+            this.#other(`other ${index}`, shortened(visible(name), 200) || l10n.t('(no name)'), value),
           ),
       },
     ];
   }
+
+  #other(key: string, label: string, value: unknown): Field {
+    const text = spelled(value);
+    return text === undefined
+      ? { key, label, value: l10n.t('nested too deeply to be shown'), absent: true }
+      : this.field(key, label, text);
+  }
 }
 
-function spelled(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+/** A value as JSON has it; undefined when it is nested so deeply that it can be read but not written. */
+function spelled(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { shortened, visible } from '../base/visible.ts';
+import { hostKey } from '../model/answers.ts';
 import type { ListState } from '../model/listState.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { Siblings } from './content.ts';
@@ -13,9 +14,9 @@ const MOST = 200;
 
 /** All loaded records of the host and type of `record`, by line: several answers of one name told apart. */
 export function siblingsOf(record: DnsRecord, id: RecordId, state: ListState<DnsRecord>): Siblings {
-  const host = record.host.toLowerCase();
+  const host = hostKey(record.host);
   const same = (state.content?.rows ?? []).filter(
-    (other) => other.type === record.type && other.host.toLowerCase() === host,
+    (other) => other.type === record.type && hostKey(other.host) === host,
   );
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line));
   const { note, action } = loadedSoFar(state, undefined);
