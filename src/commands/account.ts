@@ -62,6 +62,11 @@ export async function chooseAccount(
   const given = Thing.safeParse(clicked);
   const named = portfolio.all.find(({ account }) => given.success && account.id === given.data.account);
   if (named !== undefined && fits(named.account)) return named.account;
+  // Whoever means an account that is gone means no other.
+  if (given.success && named === undefined) {
+    void vscode.window.showInformationMessage(l10n.t('Its account is not open here (any more).'));
+    return undefined;
+  }
   const near = targets.chosen(clicked, undefined)[0]?.zones.account;
   if (near !== undefined && fits(near)) return near;
   if (near !== undefined && targets.isNode(clicked)) {

@@ -11,7 +11,7 @@ export async function chooseThing(
   kind: 'domain' | 'record',
 ): Promise<Thing | undefined> {
   const given = Thing.safeParse(clicked);
-  if (given.success && given.data[kind] !== undefined) return given.data;
+  if (given.success && given.data.domain !== undefined && given.data[kind] !== undefined) return given.data;
   const near = nearest(targets.chosen(clicked, undefined)[0], kind);
   const node = near ?? (await targets.ask([kind]));
   if (node === undefined) return undefined;

@@ -62,6 +62,22 @@ describe('accounts', () => {
     assert.equal((await childrenOf(all))[0]?.kind, 'group');
   });
 
+  it('that are gone are no others: nothing is removed in their place', async () => {
+    const { all } = service();
+    await vscode.commands.executeCommand('dnsTree.account.addSample');
+    const { all: before } = all.store;
+    assert.equal(before.length, 1);
+    for (const command of ['remove', 'replaceToken', 'show'])
+      await vscode.commands.executeCommand(`dnsTree.account.${command}`, { account: 'gone@nowhere' });
+    assert.deepEqual(all.store.all, before);
+    assert.deepEqual(
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .filter(({ label }) => label === 'Sample Account'),
+      [],
+    );
+  });
+
   it('end their calls when they are removed', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
