@@ -17,13 +17,20 @@ describe('The HTML of a page', () => {
     const nonce = /script-src 'nonce-([\w-]{32})'/u.exec(html)?.[1];
     assert.ok(nonce !== undefined);
     assert.equal(html.split(`nonce="${nonce}"`).length, 2);
-    for (const rule of [
+    const policy = [
       `default-src 'none'`,
-      `style-src https://*.example.com;`,
+      `script-src 'nonce-${nonce}'`,
+      `style-src https://*.example.com`,
+      `img-src https://*.example.com`,
+      `base-uri 'none'`,
+      `form-action 'none'`,
       `require-trusted-types-for 'script'`,
       `trusted-types 'none'`,
-    ])
-      assert.ok(html.includes(rule), rule);
+    ];
+    const said = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/u.exec(html)?.[1];
+    assert.equal(said, policy.join('; '));
+    // A policy counts for what comes after it.
+    assert.ok(html.indexOf('Content-Security-Policy') < html.search(/<(?:link|script|title)/u));
     assert.doesNotMatch(html, /unsafe|style=|javascript:/u);
     assert.notEqual(pageHtml(parts), pageHtml(parts), 'each has a nonce of its own');
   });
