@@ -14,6 +14,7 @@ import type { PanelKind } from './subject.ts';
 export const accountPanel: PanelKind = {
   name: 'account',
   styles: [],
+  needs: [],
   subject: (zones, thing, run) => ({
     heading: accountLabel(zones.account),
     subtitle: l10n.t('Account · {0}', accountPlace(zones.account)),

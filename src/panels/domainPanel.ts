@@ -17,6 +17,7 @@ import type { PanelKind, RunCommand, Subject } from './subject.ts';
 export const domainPanel: PanelKind = {
   name: 'domain',
   styles: [],
+  needs: ['domain'],
   subject: (zones, thing, run) =>
     thing.domain === undefined ? undefined : domainSubject(zones, thing, thing.domain, run),
 };

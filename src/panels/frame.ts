@@ -7,11 +7,16 @@ import type { Loadable, Subject } from './subject.ts';
 
 const NOTHING: Loadable['state'] = { content: undefined, reading: false, failed: undefined };
 
+/** What the tab and the page of `subject` are called. */
+export function headingOf(subject: Subject | undefined): string {
+  return subject?.heading ?? l10n.t('Account removed');
+}
+
 /** All that the page of `subject` shows at `now`; without a subject, that its account is gone. */
 export function frameOf(subject: Subject | undefined, thing: Thing, now: number): Frame {
   const base = { kind: 'frame', ids: thing } as const;
   if (subject === undefined) {
-    return { ...base, heading: l10n.t('Account removed'), subtitle: '', notice: goneNotice(), actions: [] };
+    return { ...base, heading: headingOf(undefined), subtitle: '', notice: goneNotice(), actions: [] };
   }
   const { content, reading } = subject.loadable?.state ?? NOTHING;
   return {
@@ -27,6 +32,13 @@ export function frameOf(subject: Subject | undefined, thing: Thing, now: number)
     ],
     content: subject.show()?.content,
   };
+}
+
+/** What a page shows of which nothing else can be made. */
+export function faultFrame(heading: string, thing: Thing): Frame {
+  const text = l10n.t('DNS Tree ran into a fault of its own. The log has more.');
+  const notice: Notice = { tone: 'error', text, actions: [{ name: 'retry', label: l10n.t('Retry') }] };
+  return { kind: 'frame', ids: thing, heading, subtitle: '', notice, actions: [] };
 }
 
 function goneNotice(): Notice {

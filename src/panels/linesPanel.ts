@@ -17,6 +17,7 @@ import type { PanelKind, RunCommand, Subject } from './subject.ts';
 export const linesPanel: PanelKind = {
   name: 'lines',
   styles: ['lines.css'],
+  needs: ['domain'],
   subject: (zones, thing, run) =>
     thing.domain === undefined ? undefined : linesSubject(zones, thing, thing.domain, run),
 };

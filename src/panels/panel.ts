@@ -7,8 +7,8 @@ import { copyableText } from '../model/record.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Thing } from '../model/thing.ts';
 import type { Zones } from '../model/zones.ts';
-import { frameOf } from './frame.ts';
-import { FromPage, messageKind, type ToPage } from './protocol.ts';
+import { faultFrame, frameOf, headingOf } from './frame.ts';
+import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelKind, Subject } from './subject.ts';
 
 /** One open panel: follows its thing in the model, and sends all of its state whenever that changed. */
@@ -84,9 +84,20 @@ export class Panel implements Disposable {
   }
 
   #send(again: boolean): void {
-    const frame = frameOf(this.#subject, this.#thing, Date.now());
-    const title = frame.heading;
-    if (this.#panel.title !== title) this.#panel.title = title;
+    try {
+      const heading = headingOf(this.#subject);
+      if (this.#panel.title !== heading) this.#panel.title = heading;
+      // A page that is hidden is gone, and asks for its state when it is back.
+      if (again || this.#panel.visible)
+        this.#sendFrame(frameOf(this.#subject, this.#thing, Date.now()), again);
+    } catch (error) {
+      // A page that hears nothing would wait for ever.
+      this.#log.error(`panel ${this.#kind.name}: ${bugText(error)}`);
+      this.#sendFrame(faultFrame(this.#panel.title, this.#thing), again);
+    }
+  }
+
+  #sendFrame(frame: Frame, again: boolean): void {
     const text = JSON.stringify(frame);
     if (text === this.#sent && !again) return;
     this.#sent = text;
@@ -128,7 +139,9 @@ export class Panel implements Disposable {
         subject?.loadable?.markStale();
         return this.#update();
       case 'replaceToken':
-        await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#thing);
+        // A page may not have heard yet that the account is gone.
+        if (subject !== undefined)
+          await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#thing);
         return;
       default:
         await this.#work(async (signal) => subject?.act(name, value, signal));

@@ -43,8 +43,8 @@ export class Panels implements Disposable {
   restore(name: PanelName, panel: vscode.WebviewPanel, state: unknown): void {
     const kind = this.#kind(name);
     const thing = Thing.safeParse(state);
-    if (kind === undefined || !thing.success || this.#open.has(keyOf(kind, thing.data)))
-      return panel.dispose();
+    const isWhole = thing.success && kind?.needs.every((id) => thing.data[id] !== undefined) === true;
+    if (kind === undefined || !isWhole || this.#open.has(keyOf(kind, thing.data))) return panel.dispose();
     this.#start(kind, panel, thing.data);
   }
 

@@ -19,6 +19,7 @@ import type { PanelKind, RunCommand, Subject } from './subject.ts';
 export const recordPanel: PanelKind = {
   name: 'record',
   styles: [],
+  needs: ['domain', 'record'],
   subject: (zones, thing, run) =>
     thing.domain === undefined || thing.record === undefined
       ? undefined

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Late } from '../base/late.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Panels } from './panels.ts';
-import { PANEL_NAMES, viewType } from './viewType.ts';
+import { PANEL_NAMES, viewType, type PanelName } from './viewType.ts';
 
 /** Has the editor bring back the panels of the last window. */
 export function registerPanels(panels: Late<Panels>): Disposable {
@@ -10,10 +10,26 @@ export function registerPanels(panels: Late<Panels>): Disposable {
   for (const name of PANEL_NAMES) {
     held.add(
       vscode.window.registerWebviewPanelSerializer(viewType(name), {
-        deserializeWebviewPanel: async (panel, state: unknown) =>
-          (await panels.get()).restore(name, panel, state),
+        deserializeWebviewPanel: (panel, state: unknown) => restorePanel(panels, name, panel, state),
       }),
     );
   }
   return held;
+}
+
+/** Fills a panel of the last window, unless it is closed before what does that is there. */
+export async function restorePanel(
+  panels: Pick<Late<Panels>, 'get'>,
+  name: PanelName,
+  panel: vscode.WebviewPanel,
+  state: unknown,
+): Promise<void> {
+  let closed = false;
+  const listening = panel.onDidDispose(() => (closed = true));
+  try {
+    const all = await panels.get();
+    if (!closed) all.restore(name, panel, state);
+  } finally {
+    listening.dispose();
+  }
 }

@@ -42,6 +42,8 @@ export interface PanelKind {
   readonly name: PanelName;
   /** Styles beside panels.css, in media/panels. */
   readonly styles: readonly string[];
+  /** The ids that its thing has beside that of the account. */
+  readonly needs: readonly ('domain' | 'record')[];
   /** Undefined when `thing` lacks what this kind needs. */
   subject(zones: Zones, thing: Thing, run: RunCommand): Subject | undefined;
 }

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Thing } from '../../src/model/thing.ts';
+import { domainPanel } from '../../src/panels/domainPanel.ts';
+import { restorePanel } from '../../src/panels/register.ts';
+import type { PanelKind } from '../../src/panels/subject.ts';
+import { useService, type Fixture } from './fixture.ts';
+import { PuppetStage } from './pages.ts';
+import { addAccount, child } from './parts.ts';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Resolves when a tab is closed. */
+const closed = (tab: vscode.WebviewPanel): Promise<void> =>
+  new Promise((resolve) => void tab.onDidDispose(() => resolve()));
+
+describe('the page of a panel', () => {
+  const service = useService();
+  let stage: PuppetStage | undefined;
+
+  afterEach(async () => {
+    stage?.dispose();
+    stage = undefined;
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  async function example(
+    kinds?: readonly PanelKind[],
+  ): Promise<Fixture & { stage: PuppetStage; thing: Thing }> {
+    const fixture = service();
+    const { all, proxy, token } = fixture;
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const { domain } = await child(all, group, 'domain', 'example.com');
+    assert.ok(domain.id);
+    proxy.forget();
+    stage = new PuppetStage(all, kinds);
+    return { ...fixture, stage, thing: { account, domain: domain.id } };
+  }
+
+  it('gets its state when it asks, with ids and no token, and may do nothing but run', async () => {
+    const { stage: open, thing, token } = await example();
+    const page = open.open('domain', thing);
+    const frame = await page.frame(({ content }) => content !== undefined);
+    assert.deepEqual(frame.ids, thing);
+    const secret = token.slice(token.indexOf(',') + 1);
+    assert.ok(!JSON.stringify(page.heard).includes(secret), 'the token is told');
+    const { options } = page.panel.webview;
+    assert.deepEqual(Object.keys(options).toSorted(), ['enableScripts', 'localResourceRoots']);
+    assert.deepEqual(
+      options.localResourceRoots?.map(({ path }) => path.split('/').slice(-2).join('/')),
+      ['dist/panels', 'media/panels'],
+    );
+    assert.equal(page.panel.options.retainContextWhenHidden ?? false, false);
+    const before = page.frames.length;
+    await page.say({ kind: 'ready' });
+    await page.until(() => page.frames.length > before);
+    assert.deepEqual(page.frames.slice(before), [frame], 'the same again, as nothing changed');
+  });
+
+  it('is not understood in what the protocol does not know, and the log says nothing of it', async () => {
+    const { stage: open, thing, proxy } = await example();
+    const page = open.open('domain', thing);
+    await page.frame(({ content }) => content !== undefined);
+    await vscode.env.clipboard.writeText('before');
+    open.logged.length = 0;
+    const secretive = 'something-nobody-should-read';
+    await page.say(
+      { kind: 'eval', code: secretive },
+      { kind: secretive },
+      { kind: 'act' },
+      { kind: 'act', name: 'x'.repeat(65) },
+      { kind: 'copy', key: secretive.repeat(100) },
+      { kind: 'frame', heading: secretive },
+      { kind: { kind: secretive } },
+      [secretive],
+      secretive,
+      7,
+      null,
+    );
+    assert.equal(open.logged.length > 0, true);
+    assert.ok(!open.logged.join('\n').includes(secretive), open.logged.join('\n'));
+    open.logged.length = 0;
+    const calls = proxy.count();
+    // What the protocol knows, of what there is not.
+    await page.say(
+      { kind: 'copy', key: '__proto__' },
+      { kind: 'copy', key: 'constructor' },
+      { kind: 'copy', key: '' },
+      { kind: 'act', name: '__proto__' },
+      { kind: 'act', name: 'constructor', value: 'x' },
+      { kind: 'act', name: 'toString' },
+    );
+    assert.deepEqual(open.logged, []);
+    assert.equal(await vscode.env.clipboard.readText(), 'before');
+    assert.equal(proxy.count(), calls);
+  });
+
+  it('gets an answer that came while it was hidden when it is shown again, and nothing before', async () => {
+    let shown = 0;
+    const counting: PanelKind = {
+      ...domainPanel,
+      subject: (...given) => {
+        const subject = domainPanel.subject(...given);
+        return (
+          subject && {
+            ...subject,
+            get heading() {
+              return subject.heading;
+            },
+            show: () => {
+              shown += 1;
+              return subject.show();
+            },
+          }
+        );
+      },
+    };
+    const { stage: open, thing, proxy, all } = await example([counting]);
+    const hold = proxy.hold('Domain.Info');
+    const page = open.open('domain', thing);
+    await hold.arrived;
+    await page.frame(({ busy }) => busy !== undefined);
+    const other = vscode.window.createWebviewPanel('other', 'Other', vscode.ViewColumn.Active);
+    while (page.panel.visible) await turn();
+    const before = shown;
+    const frames = page.frames.length;
+    const [zones] = all.sessions.all;
+    assert.ok(zones !== undefined && thing.domain !== undefined);
+    const info = zones.domainInfo(thing.domain);
+    hold.release();
+    while (info.state.content === undefined) await turn();
+    await turn();
+    assert.equal(shown, before, 'nothing is made for a page that nobody sees');
+    assert.equal(page.frames.length, frames);
+    assert.equal(page.panel.title, 'example.com');
+    other.dispose();
+    await page.frame(({ content }) => content !== undefined);
+    assert.equal(proxy.count('Domain.Info'), 1);
+  });
+
+  it('says that its account is gone, and comes to life with it', async () => {
+    const { stage: open, thing, all, proxy, token } = await example();
+    await all.store.remove(thing.account);
+    const page = open.open('domain', thing);
+    const gone = await page.frame(({ notice }) => notice !== undefined);
+    assert.deepEqual([gone.heading, gone.content], ['Account removed', undefined]);
+    assert.equal(proxy.count(), 0);
+    // A page that did not hear of it yet, and presses what it has.
+    await page.say(
+      { kind: 'act', name: 'replaceToken' },
+      { kind: 'act', name: 'remove' },
+      { kind: 'act', name: 'retry' },
+    );
+    assert.deepEqual(open.logged, []);
+    assert.equal(await addAccount(all, proxy.address, token), thing.account);
+    await page.frame(({ content }) => content !== undefined);
+    assert.equal(proxy.count('Domain.Info'), 1);
+    await all.store.remove(thing.account);
+    await page.frame(({ heading, content }) => heading === 'Account removed' && content === undefined);
+  });
+
+  it('reads anew when the account has another token, also in the middle of it, without being asked', async () => {
+    const { stage: open, thing, all, proxy } = await example();
+    const [zones] = all.sessions.all;
+    assert.ok(zones !== undefined);
+    const refuse = proxy.spoil({ on: 'Domain.Info', fault: { kind: 'code', code: '-1' } });
+    const page = open.open('domain', thing);
+    const refused = await page.frame(({ notice }) => notice !== undefined);
+    assert.deepEqual(
+      refused.notice?.actions.map(({ name }) => name),
+      ['replaceToken'],
+    );
+    refuse();
+    const hold = proxy.hold('Domain.Info');
+    const token = (await all.store.token(thing.account)) ?? assert.fail();
+    const account = all.store.all.find(({ id }) => id === thing.account);
+    assert.ok(account?.kind === 'hosted');
+    await all.store.put(account, token);
+    await hold.arrived;
+    // And again, while that waits for its answer.
+    zones.useClient(all.sessions.clientFor({ address: account.address, token }));
+    await proxy.expectAborted('Domain.Info', 1);
+    const { notice } = await page.frame(({ content }) => content !== undefined);
+    assert.equal(notice, undefined);
+  });
+
+  it('is told when what it shows cannot be made, instead of waiting for ever', async () => {
+    let broken = true;
+    const faulty: PanelKind = {
+      ...domainPanel,
+      subject: (...given) => {
+        const subject = domainPanel.subject(...given);
+        return (
+          subject && {
+            ...subject,
+            show: () => (broken ? assert.fail('private words') : subject.show()),
+          }
+        );
+      },
+    };
+    const { stage: open, thing } = await example([faulty]);
+    const page = open.open('domain', thing);
+    const { notice } = await page.frame((frame) => frame.notice !== undefined);
+    assert.match(notice?.text ?? '', /fault of its own/u);
+    assert.ok(open.logged.length > 0 && !open.logged.join('').includes('private words'));
+    broken = false;
+    await page.say({ kind: 'act', name: 'retry' });
+    await page.frame(({ content }) => content !== undefined);
+  });
+
+  it('is that of one tab a thing, and of none that is closed or has lost its ids', async () => {
+    const { stage: open, thing, proxy } = await example();
+    const page = open.open('domain', thing);
+    await page.frame(({ content }) => content !== undefined);
+    for (const state of [
+      thing,
+      undefined,
+      null,
+      {},
+      { account: '' },
+      { account: thing.account, domain: 7 },
+      'x',
+      [],
+    ]) {
+      const tab = open.tab('domain');
+      const gone = closed(tab);
+      open.panels.restore('domain', tab, state);
+      await gone;
+    }
+    // Of what its kind needs, the id is not there.
+    for (const name of ['domain', 'lines', 'record'] as const) {
+      const tab = open.tab(name);
+      const gone = closed(tab);
+      open.panels.restore(name, tab, { account: thing.account });
+      await gone;
+    }
+    const tab = open.tab('lines');
+    const loaded = Promise.withResolvers<typeof open.panels>();
+    const restored = restorePanel({ get: () => loaded.promise }, 'lines', tab, thing);
+    tab.dispose();
+    loaded.resolve(open.panels);
+    await restored;
+    assert.equal(proxy.count('Record.Line'), 0);
+    open.panels.show('domain', thing);
+    assert.equal(page.panel.active, true);
+  });
+});
