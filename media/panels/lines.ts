@@ -2,11 +2,13 @@ import './jitless.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
 import { actionButton, card } from './details.ts';
 import { el } from './dom.ts';
-import { controls, questionBox } from './lines/controls.ts';
+import { chosenArea } from './lines/chosenArea.ts';
+import { controls } from './lines/controls.ts';
 import { legend } from './lines/legend.ts';
 import { lists } from './lines/lists.ts';
 import { WorldMap } from './lines/map.ts';
 import { LinesState } from './lines/state.ts';
+import { footnotes, questionBox } from './lines/question.ts';
 import { AreaTable } from './lines/table.ts';
 import { startPage, type Page } from './page.ts';
 
@@ -29,12 +31,7 @@ function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
   const map = new WorldMap(state);
   const { words } = content;
   const note = el('p', { class: 'note' });
-  const said = el('p', { class: 'chosen-area', role: 'status' });
-  state.follow(() => {
-    note.textContent = `${state.content.counts} ${state.content.note}`.trim();
-    const area = state.selected === undefined ? undefined : state.content.areas[state.selected];
-    said.textContent = area === undefined ? '' : state.textOf(area);
-  });
+  state.follow(() => (note.textContent = `${state.content.counts} ${state.content.note}`.trim()));
   const world = el(
     'section',
     { class: 'card', 'aria-label': words.map },
@@ -42,13 +39,17 @@ function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
     controls(state, map),
     questionBox(state),
     map.node,
-    said,
-    legend(state),
-    el('p', { class: 'note small' }, `${words.keys} ${words.borders}`),
+    chosenArea(state, map),
+    legend(state, map),
+    footnotes(state),
   );
   const table = new AreaTable(state).node;
   const columns = el('div', { class: 'columns' }, world, table);
   state.follow(() => columns.classList.toggle('with-answers', state.answers !== undefined));
+  columns.addEventListener('keydown', ({ key, target }) => {
+    // In a box it empties the box.
+    if (key === 'Escape' && !(target instanceof HTMLInputElement)) state.select(undefined);
+  });
   const nodes = [note, columns, lists(state)];
   shown = { state, nodes };
   return nodes;

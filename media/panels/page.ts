@@ -15,6 +15,7 @@ const Kept = z.catch(z.object({ scroll: z.optional(z.number()), view: z.optional
 export interface Page {
   act(name: string, value?: string): void;
   copy(key: string): void;
+  copyTable(form: 'csv' | 'markdown', columns: number, rows: readonly number[]): void;
   /** How the page is looked at: comes back when it is shown again after it was hidden. Nothing of the service. */
   view: unknown;
 }
@@ -37,6 +38,7 @@ export function startPage<T>(
   const page: Page = {
     act: (name, value) => send({ kind: 'act', name, ...(value === undefined ? {} : { value }) }),
     copy: (key) => send({ kind: 'copy', key }),
+    copyTable: (form, columns, rows) => send({ kind: 'copyTable', form, columns, rows: [...rows] }),
     get view() {
       return kept.view;
     },

@@ -1,6 +1,7 @@
 import type { DnsRecord } from '../api/record.ts';
 import { parseIpAddress } from './ipAddress.ts';
 import { fqdn, toAscii } from './names.ts';
+import { csvCell } from './tableForms.ts';
 import { zoneFileLine } from './zoneFile.ts';
 
 /** The forms that records can be copied in. */
@@ -58,11 +59,6 @@ function csvLine(each: ZoneRecord): string {
   return [nameOf(each), type, line, value, priority(each.record), ttl, enabled, remark]
     .map(csvCell)
     .join(',');
-}
-
-function csvCell(value: string | number | boolean | undefined): string {
-  const text = value === undefined ? '' : String(value);
-  return /[",\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function jsonRecord(each: ZoneRecord): object {

@@ -6,6 +6,14 @@ const WORDS = [
   'map',
   'legend',
   'find',
+  'notFound',
+  'noArea',
+  'copyArea',
+  'clearArea',
+  'showAll',
+  'copyTable',
+  'copyCsv',
+  'copyMarkdown',
   'zoomIn',
   'zoomOut',
   'zoomReset',
@@ -28,12 +36,11 @@ const WORDS = [
   'modeGroups',
   'modeAnswers',
   'question',
-  'findName',
   'assumption',
   'unresolved',
   'noAnswer',
   'unresolvedPlace',
-  'notChosen',
+  'noName',
   'allLines',
   'line',
   'id',
@@ -66,6 +73,8 @@ export type AreaRow = z.infer<typeof AreaRow>;
 /** What the areas get for one host and type: `of` has one entry for each area, by its index. */
 export const AnswerView = z.object({
   sets: z.array(z.object({ label: z.string(), count: z.string() })),
+  /** What all of it comes to, in a sentence. */
+  summary: z.string(),
   /** How many get none, and how many are unresolved, in words. */
   none: z.string(),
   open: z.string(),
@@ -90,9 +99,14 @@ export type AnswerView = z.infer<typeof AnswerView>;
 export const Question = z.object({
   note: z.string(),
   action: z.optional(Action),
-  /** What was typed to find a host: a page that comes back has it in its box again. */
+  /** Whether all records are read, so that `note` is but a remark. */
+  whole: z.boolean(),
+  /** What was typed last to find a host: `options` go by it. */
   find: z.string(),
   options: z.array(z.object({ key: z.string(), label: z.string() })),
+  /** How many there are to choose from; if that is more than `options`, `more` says what to do. */
+  names: z.number(),
+  more: z.string(),
   chosen: z.string(),
   answers: z.optional(AnswerView),
 });
@@ -123,3 +137,15 @@ export const LinesContent = z.discriminatedUnion('kind', [
 ]);
 export type LinesContent = z.infer<typeof LinesContent>;
 export type GroupsContent = Extract<LinesContent, { kind: 'groups' }>;
+
+/** All there is to say of an area, in one line, with what it gets or without. */
+export function areaText(area: AreaRow, content: GroupsContent, withAnswer: boolean): string {
+  const text = `${area.name} (${area.code}) · ${groupName(content, area.group)}`;
+  const outcome = withAnswer ? content.question.answers?.of[area.index] : undefined;
+  return outcome === undefined ? text : `${text} · ${outcome.text}`;
+}
+
+export function groupName({ groups }: GroupsContent, group: number): string {
+  const row = groups[group];
+  return row === undefined ? '' : row.name || row.id;
+}

@@ -8,6 +8,7 @@ import type { Thing } from '../model/thing.ts';
 import type { Zones } from '../model/zones.ts';
 import { domainHeading } from './domainPanel.ts';
 import type { LinesContent } from './linesContent.ts';
+import { linesCopies } from './linesCopies.ts';
 import { Asked, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
 import { loadRecords } from './recordsChart.ts';
@@ -56,10 +57,8 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
       }
       const lines = zones.lines(known, id).state.content?.value;
       if (lines === undefined) return undefined;
-      return {
-        content: linesContent(zones, id, lines, overviewOf(lines), asked, offered),
-        copies: new Map(),
-      };
+      const content = linesContent(zones, id, lines, overviewOf(lines), asked, offered);
+      return { content, ...linesCopies(content) };
     },
     async act(name, value, signal) {
       if (name === 'domain') await run('dnsTree.domain.show', thing);

@@ -10,7 +10,7 @@ import { toUnicode } from '../model/names.ts';
 import type { AnswerView, Question } from './linesContent.ts';
 import { loadedSoFar } from './recordsChart.ts';
 
-/** More are not offered at once; the box above finds the others. */
+/** More are not offered at once; typing finds the others. */
 const MOST_OPTIONS = 500;
 /** Characters of a key. */
 const LONGEST_KEY = 500;
@@ -74,9 +74,12 @@ export function question(
   overview: LineOverview,
 ): Question {
   const { content } = state;
-  const loaded = loadedSoFar(state, announced);
-  const { find } = asked;
-  if (content === undefined) return { ...loaded, find, options: [], chosen: '' };
+  const loaded = {
+    ...loadedSoFar(state, announced),
+    whole: content?.more === false && state.reading === undefined && state.failed === undefined,
+    find: asked.find,
+  };
+  if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };
   const names = asked.names(content.rows);
   const chosen = names.find((name) => keyOf(name) === asked.key);
   const matching = asked.found(names);
@@ -86,16 +89,16 @@ export function question(
       ? matching
       : [chosen, ...matching.filter((name) => name !== chosen)];
   const offered = found.slice(0, MOST_OPTIONS);
-  const few = l10n.t(
-    '{0} of {1} hosts and types are listed; type a part of the name into “Find a host” for the others.',
+  const more = l10n.t(
+    '{0} of {1} hosts and types are listed; type a part of the name for the others.',
     digits(offered.length),
     digits(found.length),
   );
   return {
     ...loaded,
-    note: found.length > offered.length ? `${loaded.note} ${few}` : loaded.note,
-    find,
     options: offered.map((name) => ({ key: keyOf(name), label: labelOf(name) })),
+    names: names.length,
+    more: found.length > offered.length ? more : '',
     chosen: chosen === undefined ? '' : asked.key,
     ...(chosen === undefined ? {} : { answers: asked.answers(content.rows, chosen, overview, groups) }),
   };
@@ -127,11 +130,12 @@ function foundAmong(names: readonly Name[], wanted: string): readonly Name[] {
   return ranked.flat();
 }
 
-/** A host as it came, in Unicode and as it is shown, in small letters; and with its type. */
-function spellings({ host, type }: Name): readonly string[] {
+/** A host as it came, in Unicode and as it is shown, in small letters; and with its type, and as it is offered. */
+function spellings(name: Name): readonly string[] {
+  const { host, type } = name;
   const key = hostKey(host);
   const hosts = [...new Set([key, toUnicode(key), visible(key)])].map((text) => text.toLowerCase());
-  return [...hosts, ...hosts.map((text) => `${text} ${type.toLowerCase()}`)];
+  return [...hosts, ...hosts.map((text) => `${text} ${type.toLowerCase()}`), labelOf(name).toLowerCase()];
 }
 
 /** Short, since it comes back from the page. */
@@ -145,10 +149,13 @@ function labelOf({ host, type, lines }: Name): string {
   return lines > 1 ? l10n.t('{0} ({1} lines)', name, lines) : name;
 }
 
+/** How many sub-areas get each of the answers, by its number, and how many get none. */
+type Counts = Map<Outcome['kind'] | number, number>;
+
 function view(found: Answers, { areas }: LineOverview): AnswerView {
   const { sets, outcomes, unresolved } = found;
   const labels = sets.map(values);
-  const counts = new Map<Outcome['kind'] | number, number>();
+  const counts: Counts = new Map();
   for (const outcome of outcomes) {
     const what = outcome.kind === 'answers' ? outcome.set : outcome.kind;
     counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -157,6 +164,7 @@ function view(found: Answers, { areas }: LineOverview): AnswerView {
   const left = unresolved.length - listed.length;
   return {
     sets: labels.map((label, set) => ({ label, count: digits(counts.get(set) ?? 0) })),
+    summary: summary(found, counts),
     none: digits(counts.get('none') ?? 0),
     open: digits(counts.get('unresolved') ?? 0),
     of: areas.map(({ index }) => {
@@ -174,6 +182,21 @@ function unresolvedText({ record: { line, value }, why }: Unresolved): string {
   return why === 'unknown'
     ? l10n.t('{0} on “{1}”: no group and no sub-area has this name', short(value), name)
     : l10n.t('{0} on “{1}”: more than one group or sub-area has this name', short(value), name);
+}
+
+function summary({ sets, unresolved }: Answers, counts: Counts): string {
+  const none = counts.get('none') ?? 0;
+  const open = counts.get('unresolved') ?? 0;
+  return [
+    sets.length > 1
+      ? l10n.t('{0} different answers.', digits(sets.length))
+      : sets.length === 1
+        ? l10n.t('One answer for whoever gets any.')
+        : l10n.t('No answer for anybody.'),
+    ...(none === 0 ? [] : [l10n.t('Sub-areas without an answer: {0}.', digits(none))]),
+    ...(open === 0 ? [] : [l10n.t('Unresolved sub-areas: {0}.', digits(open))]),
+    ...(unresolved.length === 0 ? [] : [l10n.t('Unresolved records: {0}.', digits(unresolved.length))]),
+  ].join(' ');
 }
 
 function answerOf(

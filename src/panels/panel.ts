@@ -4,12 +4,15 @@ import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { copyableText } from '../model/record.ts';
+import { tableText } from '../model/tableForms.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Thing } from '../model/thing.ts';
 import type { Zones } from '../model/zones.ts';
 import { faultFrame, frameOf, headingOf } from './frame.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelKind, Subject } from './subject.ts';
+
+type CopyTable = Extract<FromPage, { kind: 'copyTable' }>;
 
 /** One open panel: follows its thing in the model, and sends all of its state whenever that changed. */
 export class Panel implements Disposable {
@@ -115,16 +118,33 @@ export class Panel implements Disposable {
       case 'ready':
         return this.#send(true);
       case 'copy':
-        return this.#copy(parsed.data.key);
+        return this.#copy(this.#copyable(parsed.data.key));
+      case 'copyTable':
+        return this.#copy(this.#tableText(parsed.data));
       case 'act':
         return this.#act(parsed.data.name, parsed.data.value);
     }
   }
 
-  async #copy(key: string): Promise<void> {
+  #copyable(key: string): string | undefined {
     const text = this.#subject?.show()?.copies.get(key);
+    return text === undefined ? undefined : copyableText(text);
+  }
+
+  #tableText({ form, columns, rows }: CopyTable): string | undefined {
+    const table = this.#subject?.show()?.table?.(rows);
+    return (
+      table &&
+      tableText(
+        form,
+        table.map((row) => row.slice(0, columns)),
+      )
+    );
+  }
+
+  async #copy(text: string | undefined): Promise<void> {
     if (text === undefined) return;
-    await vscode.env.clipboard.writeText(copyableText(text));
+    await vscode.env.clipboard.writeText(text);
     this.#post({ kind: 'said', text: l10n.t('Copied') });
   }
 

@@ -53,6 +53,13 @@ export const FromPage = z.discriminatedUnion('kind', [
   }),
   /** Copy what the extension knows by this key: the raw text never has to come back. */
   z.object({ kind: z.literal('copy'), key: z.string().check(z.maxLength(1024)) }),
+  /** Copy the table of the page: its first columns, and these rows by the numbers that they have in the content. */
+  z.object({
+    kind: z.literal('copyTable'),
+    form: z.enum(['csv', 'markdown']),
+    columns: z.number(),
+    rows: z.array(z.number()).check(z.maxLength(1_000_000)),
+  }),
 ]);
 export type FromPage = z.infer<typeof FromPage>;
 

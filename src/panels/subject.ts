@@ -16,7 +16,9 @@ export interface Loadable {
 export interface Shown {
   /** Of the schema that the page's script parses. */
   readonly content: unknown;
-  readonly copies: ReadonlyMap<string, string>;
+  readonly copies: { get(key: string): string | undefined };
+  /** The rows of its table by their numbers, with its head first. */
+  readonly table?: (rows: readonly number[]) => readonly (readonly string[])[];
 }
 
 /** The thing that one panel shows, as it is in the model now. */

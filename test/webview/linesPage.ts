@@ -1,7 +1,11 @@
 import type { LineGroup } from '../../src/api/line.ts';
 import { lineOverview } from '../../src/model/lineGroups.ts';
+import type { Thing } from '../../src/model/thing.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
+import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
+import type { Subject } from '../../src/panels/subject.ts';
+import type { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 
 export async function text(panel: PanelPage, selector: string): Promise<string> {
@@ -32,4 +36,33 @@ export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsConte
 /** The sub-areas that the table has, in sight or not. */
 export async function rowCount(panel: PanelPage): Promise<number> {
   return Number(await panel.page.getByRole('table').getAttribute('aria-rowcount')) - 1;
+}
+
+/** The lines of a domain whose records are read: the extension's side of a page. */
+export async function askable(scene: Scene, thing: Thing): Promise<Subject> {
+  const subject = linesPanel.subject(scene.zones, thing, async () => undefined);
+  if (subject === undefined || thing.domain === undefined) throw new Error('no domain');
+  await subject.loadable?.open(AbortSignal.timeout(10_000));
+  await scene.zones.records(thing.domain).open(AbortSignal.timeout(10_000));
+  return subject;
+}
+
+/** Has the extension's side do what the page asked for from its message number `from` on; returns how many there are. */
+export async function relay(panel: PanelPage, subject: Subject, frame: Frame, from: number): Promise<number> {
+  const messages = await panel.messages();
+  for (const { kind, name, value } of messages.slice(from)) {
+    if (kind !== 'act') continue;
+    await subject.act(String(name), typeof value === 'string' ? value : undefined, AbortSignal.timeout(1000));
+    await panel.send({ ...frame, content: subject.show()?.content });
+  }
+  return messages.length;
+}
+
+/** The frame of a page after somebody asked for the first offer of a host. */
+export async function askedFrame(subject: Subject, frame: Frame, host: string): Promise<Frame> {
+  const { question } = groupsOf({ ...frame, content: subject.show()?.content });
+  const option = question.options.find(({ label }) => label.startsWith(`${host} `));
+  if (option === undefined) throw new Error(`no ${host}`);
+  await subject.act('ask', option.key, AbortSignal.timeout(1000));
+  return { ...frame, content: subject.show()?.content };
 }

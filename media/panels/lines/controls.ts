@@ -1,8 +1,11 @@
+import type { AreaRow } from '../../../src/panels/linesContent.ts';
 import { button, el } from '../dom.ts';
-import { noteLine } from '../details.ts';
 import type { WorldMap } from './map.ts';
-import { keepingFocus } from '../page.ts';
+import { nameBox } from './question.ts';
 import type { LinesState } from './state.ts';
+
+/** So many are named while somebody types. */
+const MOST_FOUND = 5;
 
 /** The choice between groups and answers, and the box to find a country. */
 export function controls(state: LinesState, map: WorldMap): HTMLElement {
@@ -18,63 +21,31 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
     return choose;
   });
   const find = el('input', { type: 'search', placeholder: words.find, 'aria-label': words.find });
-  find.addEventListener('input', () => map.find(find.value));
+  const found = el('p', { class: 'note found', role: 'status' });
+  const tell = (areas: readonly AreaRow[]): void => {
+    const names = areas.slice(0, MOST_FOUND).map(({ name, code }) => `${name} (${code})`);
+    const more = areas.length > MOST_FOUND ? [`+ ${areas.length - MOST_FOUND}`] : [];
+    const text = areas.length === 0 ? words.notFound : [...names, ...more].join(', ');
+    found.textContent = find.value.trim() === '' ? '' : text;
+  };
+  find.addEventListener('input', () => tell(map.find(find.value)));
   find.addEventListener('keydown', ({ key }) => {
     if (key !== 'Enter' || find.value.trim() === '') return;
-    const found = map.find(find.value);
-    const exact = found.find(({ name, code }) => [name, code].some((word) => isSame(word, find.value)));
-    const area = exact ?? found[0];
+    const areas = map.find(find.value);
+    const exact = areas.find(({ name, code }) => [name, code].some((word) => isSame(word, find.value)));
+    const area = exact ?? areas[0];
     if (area === undefined) return;
     find.value = '';
-    map.find('');
-    state.change(() => (state.selected = area.index));
+    tell(map.find(''));
+    state.select(area.index);
   });
   return el(
     'div',
     { class: 'controls' },
     el('div', { class: 'modes', role: 'group', 'aria-label': words.mode }, ...modes),
-    find,
+    nameBox(state),
+    el('div', { class: 'finder' }, find, found),
   );
-}
-
-/** Which host and type is asked about, and what is to be known of the answer. */
-export function questionBox(state: LinesState): HTMLElement {
-  const { words } = state.content;
-  const find = el('input', { type: 'search', placeholder: words.findName, 'aria-label': words.findName });
-  // What is offered goes by it still.
-  find.value = state.content.question.find;
-  const choose = el('select', { 'aria-label': words.question });
-  const loaded = el('div');
-  const hint = el('p', { class: 'note' }, words.notChosen);
-  const box = el(
-    'div',
-    { class: 'question' },
-    el('div', { class: 'controls' }, find, choose),
-    loaded,
-    hint,
-    el('p', { class: 'note assumption' }, words.assumption),
-  );
-  find.addEventListener('input', () => state.page.act('find', find.value.slice(0, 200)));
-  choose.addEventListener('change', () => state.page.act('ask', choose.value));
-  let before = '';
-  state.follow(() => {
-    const { question } = state.content;
-    box.hidden = state.mode !== 'answers';
-    hint.hidden = question.options.length === 0 || question.answers !== undefined;
-    find.hidden = choose.hidden = question.options.length === 0 && find.value === '';
-    const now = JSON.stringify([question.options, question.note, question.action, question.chosen]);
-    if (now === before) return;
-    before = now;
-    const none = el('option', { value: '' }, words.question);
-    choose.replaceChildren(
-      none,
-      ...question.options.map(({ key, label }) => el('option', { value: key }, label)),
-    );
-    choose.value = question.chosen;
-    const note = noteLine(question.note, question.action, state.page);
-    keepingFocus(loaded, () => loaded.replaceChildren(...(note === false ? [] : [note])));
-  });
-  return box;
 }
 
 function isSame(one: string, other: string): boolean {

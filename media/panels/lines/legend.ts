@@ -1,13 +1,24 @@
-import { el, svg } from '../dom.ts';
+import { button, el, svg } from '../dom.ts';
 import { keepingFocus } from '../page.ts';
+import type { WorldMap } from './map.ts';
 import { Patterns } from './patterns.ts';
 import type { Category, LinesState } from './state.ts';
 
-/** What the fills of the map mean, each with a switch. */
-export function legend(state: LinesState): HTMLElement {
+/** What the fills of the map mean, each with a switch. The one that is pointed at stands out on the map. */
+export function legend(state: LinesState, map: WorldMap): HTMLElement {
   const list = el('ul', { class: 'legend', 'aria-label': state.content.words.legend });
   const patterns = new Patterns('legend');
   const defs = svg('svg', { class: 'defs', width: 0, height: 0, 'aria-hidden': 'true' }, patterns.defs);
+  for (const kind of ['pointerover', 'focusin', 'change'] as const)
+    list.addEventListener(kind, (event) => map.light(categoryAt(event)));
+  for (const kind of ['pointerleave', 'focusout'] as const)
+    list.addEventListener(kind, () => map.light(undefined));
+  const all = button(state.content.words.showAll, () => {
+    state.change(() => state.hidden.clear());
+    for (const box of list.querySelectorAll('input')) box.checked = true;
+    list.querySelector('input')?.focus();
+  });
+  state.follow(() => (all.hidden = state.hidden.size === 0));
   let before = '';
   state.follow(() => {
     const now = JSON.stringify(state.categories);
@@ -17,7 +28,7 @@ export function legend(state: LinesState): HTMLElement {
       list.replaceChildren(...state.categories.map((category) => item(state, category, patterns))),
     );
   });
-  return el('div', {}, defs, list);
+  return el('div', { class: 'legends' }, defs, list, all);
 }
 
 function item(state: LinesState, category: Category, patterns: Patterns): HTMLElement {
@@ -33,7 +44,13 @@ function item(state: LinesState, category: Category, patterns: Patterns): HTMLEl
   );
   return el(
     'li',
-    {},
+    { 'data-category': key },
     el('label', {}, box, swatch, el('span', {}, label), el('span', { class: 'count' }, count)),
   );
+}
+
+function categoryAt({ target }: Event): string | undefined {
+  return target instanceof Element
+    ? target.closest<HTMLElement>('[data-category]')?.dataset['category']
+    : undefined;
 }

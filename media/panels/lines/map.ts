@@ -1,17 +1,21 @@
 import type { AreaRow } from '../../../src/panels/linesContent.ts';
 import { FINE } from '../../map/pathText.ts';
 import { world } from '../../map/world.ts';
-import { button, el, svg } from '../dom.ts';
-import { nextInDirection, type Direction } from './nearest.ts';
+import { el, svg } from '../dom.ts';
+import { nearest, nextInDirection, type Direction } from './nearest.ts';
+import { Outlines } from './outlines.ts';
 import { Patterns } from './patterns.ts';
+import { BACKDROP, MARKER, SCALED, SHAPES, unnamedLand, type Shape } from './shapes.ts';
 import type { Category, LinesState } from './state.ts';
-import { Zoom } from './zoom.ts';
+import { Tip } from './tip.ts';
+import { STEP, Zoom } from './zoom.ts';
+import { ZoomButtons } from './zoomButtons.ts';
 
 /** A country on the map, and all areas of the service that have its code. */
 interface Place {
   readonly x: number;
   readonly y: number;
-  readonly element: SVGGraphicsElement;
+  readonly element: Shape;
   readonly areas: readonly [AreaRow, ...AreaRow[]];
 }
 
@@ -21,45 +25,50 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const MARKER = 3.6;
 const MOST_TEXTS = 8;
-
-/** The outline or the marker of each place, by its code: made when the page is, while its lines are being read. */
-const SHAPES: ReadonlyMap<string, SVGGraphicsElement> = new Map(
-  world.places.map(([code, x, y, outline]) => [
-    code,
-    outline === undefined
-      ? svg('circle', { role: 'option', cx: x * FINE, cy: y * FINE, r: MARKER * FINE })
-      : svg('path', { role: 'option', d: outline }),
-  ]),
-);
-const BACKDROP = [
-  svg('path', { d: world.globe, class: 'globe', transform: `scale(${1 / FINE})` }),
-  svg('path', { d: world.graticule, class: 'graticule', transform: `scale(${1 / FINE})` }),
-  svg('path', { d: world.rest, class: 'rest', transform: `scale(${1 / FINE})` }),
-] as const;
+/** How far from the middle of a place one may point and mean it, in pixels: at sea, and on the land of another. */
+const NEAR = { sea: 12, land: 6 };
+/** The radius of a marker in pixels, at least. */
+const LEAST_MARKER = 2.6;
+/** Of the map, for a country that is smaller. */
+const LEAST_FIT = 60;
+/** The element that says which keys there are. */
+export const KEYS_ID = 'map-keys';
 
 /** The world, with a fill for each category. One stop of the Tab key, and the arrow keys within. */
 export class WorldMap {
   readonly node: HTMLElement;
   readonly #state: LinesState;
   readonly #patterns = new Patterns('map');
-  readonly #drawing = svg('svg', { class: 'world', preserveAspectRatio: 'xMidYMid meet' });
-  readonly #land = svg('g', { role: 'listbox', transform: `scale(${1 / FINE})` });
-  readonly #tip = el('div', { class: 'tip', hidden: true });
+  // What has a role inside is no picture.
+  readonly #drawing = svg('svg', { class: 'world', role: 'group', preserveAspectRatio: 'xMidYMid meet' });
+  readonly #land = svg('g', { role: 'listbox', 'aria-describedby': KEYS_ID, transform: SCALED });
+  readonly #outlines = new Outlines();
+  readonly #tip = new Tip();
   readonly #zoom: Zoom;
+  readonly #zoomButtons: ZoomButtons;
   #places: readonly Place[] = [];
+  /** Has the stop of the Tab key. */
   #current: Place | undefined;
+  #pointed: Place | undefined;
+  #focused: Place | undefined;
   #areas: readonly AreaRow[] = [];
   #find = '';
+  /** The key of the category that stands out. */
+  #lit: string | undefined;
+  /** Of the drawing, in pixels. */
+  #width: number = world.width;
 
   constructor(state: LinesState) {
     this.#state = state;
     const { words } = state.content;
-    this.#land.setAttribute('aria-label', `${words.map}. ${words.keys}`);
-    this.#drawing.append(this.#patterns.defs, ...BACKDROP, this.#land);
-    this.#zoom = new Zoom(this.#drawing, world.width, world.height, (scale) => this.#zoomed(scale));
-    this.node = el('div', { class: 'map' }, this.#drawing, this.#tip, this.#buttons());
+    this.#drawing.setAttribute('aria-label', words.map);
+    this.#land.setAttribute('aria-label', words.map);
+    this.#drawing.append(this.#patterns.defs, ...BACKDROP, this.#land, this.#outlines.node);
+    this.#zoom = new Zoom(this.#drawing, world.width, world.height, () => this.#zoomed());
+    this.#zoomButtons = new ZoomButtons(this.#zoom, words);
+    this.node = el('div', { class: 'map' }, this.#drawing, this.#tip.node, this.#zoomButtons.node);
+    this.#zoom.reset();
     this.#listen();
     state.follow(() => this.#show());
   }
@@ -71,15 +80,14 @@ export class WorldMap {
     return this.#places.filter((place) => this.#isFound(place)).map(({ areas }) => areas[0]);
   }
 
-  #buttons(): HTMLElement {
-    const { words } = this.#state.content;
-    return el(
-      'div',
-      { class: 'zoom' },
-      button('+', () => this.#zoom.by(1.6), { 'aria-label': words.zoomIn, title: words.zoomIn }),
-      button('−', () => this.#zoom.by(1 / 1.6), { 'aria-label': words.zoomOut, title: words.zoomOut }),
-      button('⟲', () => this.#zoom.reset(), { 'aria-label': words.zoomReset, title: words.zoomReset }),
-    );
+  /** Has the places of a category stand out, or all of them as they are. */
+  light(key: string | undefined): void {
+    this.#lit = key !== undefined && this.#state.hidden.has(key) ? undefined : key;
+    for (const place of this.#places) place.element.classList.toggle('dim', this.#isDim(place));
+  }
+
+  focus(): void {
+    this.#focus(this.#current);
   }
 
   #show(): void {
@@ -90,19 +98,26 @@ export class WorldMap {
     }
     const { hidden, selected, content } = this.#state;
     const chosen = selected === undefined ? undefined : content.areas[selected];
+    let chosenPlace: Place | undefined;
     for (const place of this.#places) {
       const { element } = place;
       const shown = this.#categories(place).filter(({ key }) => !hidden.has(key));
-      const isChosen = place.areas.some(({ index }) => index === chosen?.index);
+      const isChosen = chosen !== undefined && place.areas.includes(chosen);
+      if (isChosen) chosenPlace = place;
       element.setAttribute('fill', this.#patterns.paint(shown));
       element.setAttribute('aria-label', this.#texts(place).join('; '));
       element.setAttribute('aria-selected', String(isChosen));
       const off = shown.length === 0 || (this.#find !== '' && !this.#isFound(place));
-      element.setAttribute('class', `place${off ? ' off' : ''}${isChosen ? ' chosen' : ''}`);
-      if (!isChosen || place === this.#current) continue;
-      this.#move(place);
-      this.#zoom.reveal(place.x, place.y);
+      const dim = this.#isDim(place);
+      element.setAttribute(
+        'class',
+        `place${off ? ' off' : ''}${isChosen ? ' chosen' : ''}${dim ? ' dim' : ''}`,
+      );
     }
+    this.#outlines.show('chosen', chosenPlace);
+    if (chosenPlace === undefined || chosenPlace === this.#current) return;
+    this.#move(chosenPlace);
+    this.#zoom.reveal(chosenPlace.x, chosenPlace.y);
   }
 
   /** What is to be said of a place; its code may have come any number of times. */
@@ -120,6 +135,10 @@ export class WorldMap {
     return areas.some(({ name, code }) => `${name} ${code}`.toLowerCase().includes(this.#find));
   }
 
+  #isDim(place: Place): boolean {
+    return this.#lit !== undefined && !this.#categories(place).some(({ key }) => key === this.#lit);
+  }
+
   #draw(): void {
     const byCode = new Map<string, AreaRow[]>();
     for (const area of this.#state.content.areas) {
@@ -133,7 +152,7 @@ export class WorldMap {
       const [first, ...others] = byCode.get(code) ?? [];
       const element = SHAPES.get(code);
       if (first !== undefined && element !== undefined) return [{ x, y, element, areas: [first, ...others] }];
-      if (outline !== undefined) this.#drawing.querySelector('.rest')?.after(bare(outline));
+      if (outline !== undefined) this.#drawing.querySelector('.rest')?.after(unnamedLand(outline));
       return [];
     });
     for (const { element } of this.#places) element.setAttribute('tabindex', '-1');
@@ -144,20 +163,40 @@ export class WorldMap {
     const [first] = this.#places;
     const middle = this.#places.find(({ areas }) => areas[0].code === 'FR') ?? first;
     if (middle !== undefined) this.#move(middle);
-    this.#zoomed(this.#zoom.scale);
+    this.#zoomed();
   }
 
   #listen(): void {
-    const at = (event: Event): Place | undefined =>
-      this.#places.find(({ element }) => element === event.target);
-    this.#land.addEventListener('pointerover', (event) => this.#tell(at(event)));
-    this.#land.addEventListener('pointerout', () => this.#tell(undefined));
-    this.#land.addEventListener('focusin', (event) => this.#tell(at(event)));
-    this.#land.addEventListener('focusout', () => this.#tell(undefined));
-    this.#land.addEventListener('click', (event) => this.#select(at(event)));
-    this.#land.addEventListener('keydown', (event) => {
-      if (this.#key(event.key)) event.preventDefault();
+    this.#drawing.addEventListener('pointermove', (event) => this.#point(this.#at(event)));
+    this.#drawing.addEventListener('pointerleave', () => this.#point(undefined));
+    this.#drawing.addEventListener('click', (event) => this.#select(this.#at(event)));
+    this.#drawing.addEventListener('dblclick', (event) => this.#zoomTo(event));
+    this.#land.addEventListener('focusin', ({ target }) => {
+      this.#focused = this.#places.find(({ element }) => element === target);
+      // A screen reader may go to any.
+      if (this.#focused !== undefined) this.#move(this.#focused);
+      this.#tell();
     });
+    this.#land.addEventListener('focusout', () => {
+      this.#focused = undefined;
+      this.#tell();
+    });
+    this.#land.addEventListener('keydown', (event) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey && this.#key(event.key)) event.preventDefault();
+    });
+    new ResizeObserver(() => {
+      this.#width = this.#drawing.clientWidth || world.width;
+      this.#zoomed();
+    }).observe(this.#drawing);
+  }
+
+  /** What somebody points at. What is small is meant from nearby, too; on another's land only from very near. */
+  #at(event: MouseEvent): Place | undefined {
+    const direct = this.#places.find(({ element }) => element === event.target);
+    const { x, y, unit } = this.#zoom.point(event);
+    if (direct === undefined) return nearest({ x, y }, this.#places, NEAR.sea * unit);
+    const markers = this.#places.filter(({ element }) => element instanceof SVGCircleElement);
+    return nearest({ x, y }, markers, NEAR.land * unit) ?? direct;
   }
 
   #key(key: string): boolean {
@@ -168,11 +207,14 @@ export class WorldMap {
     } else if (key === 'Home' || key === 'End')
       this.#focus(key === 'Home' ? this.#places[0] : this.#places.at(-1));
     else if (key === 'Enter' || key === ' ') this.#select(this.#current);
-    else if (key === 'Escape') this.#tell(undefined);
-    else if (key === '+' || key === '=') this.#zoom.by(1.6, this.#current?.x, this.#current?.y);
-    else if (key === '-') this.#zoom.by(1 / 1.6);
+    else if (key === '+' || key === '=') this.#zoom.by(STEP, this.#current?.x, this.#current?.y);
+    else if (key === '-') this.#zoom.by(1 / STEP);
     else if (key === '0') this.#zoom.reset();
-    else return false;
+    else {
+      // What lies under the words can be seen; what is chosen is given up by who hears of it.
+      if (key === 'Escape') this.#tip.hide();
+      return false;
+    }
     return true;
   }
 
@@ -189,40 +231,56 @@ export class WorldMap {
     place.element.setAttribute('tabindex', '0');
   }
 
+  /** Chooses a place; nothing, where there is none. */
   #select(place: Place | undefined): void {
-    if (place === undefined) return;
-    this.#move(place);
-    this.#state.change(() => (this.#state.selected = place.areas[0].index));
+    if (place !== undefined) {
+      this.#move(place);
+      place.element.focus({ preventScroll: true });
+    }
+    this.#state.select(place?.areas[0].index);
   }
 
-  #tell(place: Place | undefined): void {
-    this.#tip.hidden = place === undefined;
-    if (place === undefined) return;
-    this.#tip.replaceChildren(...this.#texts(place).map((text) => el('p', {}, text)));
-    const map = this.node.getBoundingClientRect();
-    const box = place.element.getBoundingClientRect();
-    const middle = Math.min(map.right, Math.max(map.left, box.left + box.width / 2));
-    const left = Math.max(0, Math.min(middle - map.left - 20, map.width - this.#tip.offsetWidth));
-    const below = Math.min(box.bottom, map.bottom) - map.top + 6;
-    const fits = below + this.#tip.offsetHeight <= map.height;
-    const above = Math.max(box.top, map.top) - map.top - this.#tip.offsetHeight - 6;
-    this.#tip.style.left = `${left}px`;
-    this.#tip.style.top = `${fits ? below : Math.max(0, above)}px`;
+  #zoomTo(event: MouseEvent): void {
+    const place = this.#at(event);
+    const { x, y } = this.#zoom.point(event);
+    if (place === undefined) return this.#zoom.by(STEP, x, y);
+    const box = place.element.getBBox();
+    const width = Math.max(LEAST_FIT, box.width / FINE);
+    const height = Math.max(LEAST_FIT, box.height / FINE);
+    const middle = { x: (box.x + box.width / 2) / FINE, y: (box.y + box.height / 2) / FINE };
+    this.#zoom.fit({ x: middle.x - width / 2, y: middle.y - height / 2, width, height });
   }
 
-  #zoomed(zoom: number): void {
-    const scale = 1 / zoom;
-    this.#patterns.scale(scale * FINE);
+  #point(place: Place | undefined): void {
+    if (place === this.#pointed) return;
+    this.#pointed = place;
+    this.#drawing.classList.toggle('over', place !== undefined);
+    this.#tell();
+  }
+
+  /** Outlines what is pointed at and what has the focus, and says what it is. */
+  #tell(): void {
+    const focused = this.#focused?.element.matches(':focus-visible') === true ? this.#focused : undefined;
+    this.#outlines.show('pointed', this.#pointed === focused ? undefined : this.#pointed);
+    this.#outlines.show('focused', focused);
+    const place = this.#pointed ?? this.#focused;
+    if (place === undefined) return this.#tip.hide();
+    const frame = this.node.getBoundingClientRect();
+    this.#tip.show(this.#texts(place), place.element.getBoundingClientRect(), frame);
+  }
+
+  #zoomed(): void {
+    const { scale } = this.#zoom;
+    this.#patterns.scale(FINE / scale);
+    this.#zoomButtons.show(scale);
+    const unit = world.width / scale / this.#width;
+    const radius = (Math.max(MARKER / scale ** 0.7, LEAST_MARKER * unit) * FINE).toFixed(1);
     for (const { element } of this.#places)
-      if (element instanceof SVGCircleElement)
-        element.setAttribute('r', (MARKER * FINE * scale ** 0.7).toFixed(1));
+      if (element instanceof SVGCircleElement) element.setAttribute('r', radius);
+    this.#outlines.scale(unit);
   }
 }
 
-function bare(outline: string): SVGElement {
-  return svg('path', { d: outline, class: 'rest unnamed', transform: `scale(${1 / FINE})` });
-}
-
-function order(element: SVGGraphicsElement): number {
+function order(element: Shape): number {
   return element instanceof SVGCircleElement ? 1 : 0;
 }

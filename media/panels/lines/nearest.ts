@@ -25,3 +25,16 @@ export function nextInDirection<P extends Point>(
   }
   return best;
 }
+
+/** The nearest of `points` that is no further than `most` from `to`. */
+export function nearest<P extends Point>(to: Point, points: readonly P[], most: number): P | undefined {
+  let best: P | undefined;
+  let least = most;
+  for (const point of points) {
+    const away = Math.hypot(point.x - to.x, point.y - to.y);
+    if (away > least) continue;
+    least = away;
+    best = point;
+  }
+  return best;
+}

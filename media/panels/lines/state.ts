@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AreaRow, GroupsContent } from '../../../src/panels/linesContent.ts';
+import { areaText, groupName, type AreaRow, type GroupsContent } from '../../../src/panels/linesContent.ts';
 import type { Page } from '../page.ts';
 
 /** What areas are told apart by: their group, or the answer they get. It has a pattern, a label and a switch. */
@@ -73,6 +73,11 @@ export class LinesState {
     show();
   }
 
+  /** Chooses an area by its index, or none. */
+  select(index: number | undefined): void {
+    if (index !== this.selected) this.change(() => (this.selected = index));
+  }
+
   change(how: () => void): void {
     how();
     this.#sort();
@@ -97,15 +102,12 @@ export class LinesState {
   }
 
   groupName(group: number): string {
-    const row = this.content.groups[group];
-    return row === undefined ? '' : row.name || row.id;
+    return groupName(this.content, group);
   }
 
   /** All there is to say of an area, in one line. */
   textOf(area: AreaRow): string {
-    const text = `${area.name} (${area.code}) · ${this.groupName(area.group)}`;
-    const outcome = this.answers?.of[area.index];
-    return outcome === undefined ? text : `${text} · ${outcome.text}`;
+    return areaText(area, this.content, this.mode === 'answers');
   }
 
   #sort(): void {

@@ -124,7 +124,7 @@ export class AreaTable {
     const [name = '', ...others] = this.#cells(area);
     const choose = button(
       name || area.code || '–',
-      () => this.#state.change(() => (this.#state.selected = area.index)),
+      () => this.#state.select(area.index === this.#selected ? undefined : area.index),
       { class: 'plain', 'data-area': area.index },
     );
     const words = this.#columns()

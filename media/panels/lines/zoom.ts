@@ -1,19 +1,29 @@
 const MOST = 16;
+/** What a button or a key zooms by. */
+export const STEP = 1.6;
 /** Pixels that a hand may shake. */
 const LEAST_DRAG = 4;
+
+/** A part of a drawing. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Which part of a drawing is seen: the whole, or a part of the same shape. */
 export class Zoom {
   readonly #drawing: SVGSVGElement;
   readonly #width: number;
   readonly #height: number;
-  readonly #changed: (scale: number) => void;
+  readonly #changed: () => void;
   #scale = 1;
   #x = 0;
   #y = 0;
   #dragged = false;
 
-  constructor(drawing: SVGSVGElement, width: number, height: number, changed: (scale: number) => void) {
+  constructor(drawing: SVGSVGElement, width: number, height: number, changed: () => void) {
     this.#drawing = drawing;
     this.#width = width;
     this.#height = height;
@@ -21,12 +31,18 @@ export class Zoom {
     drawing.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     drawing.addEventListener('pointerdown', (event) => this.#drag(event));
     // What ends a drag is no click on what lies there.
-    drawing.addEventListener('click', (event) => this.#dragged && event.stopPropagation(), { capture: true });
-    this.#show();
+    drawing.addEventListener('click', (event) => this.#dragged && event.stopImmediatePropagation(), {
+      capture: true,
+    });
   }
 
+  /** How many times as large as the whole, up to {@link Zoom.most}. */
   get scale(): number {
     return this.#scale;
+  }
+
+  get most(): number {
+    return MOST;
   }
 
   /** Zooms around a point of the drawing: its middle, if none is given. */
@@ -48,6 +64,28 @@ export class Zoom {
     this.#show();
   }
 
+  /** Shows a part of the drawing as large as fits, with some of what is around it. */
+  fit({ x, y, width, height }: Box): void {
+    const most = Math.min(this.#width / width, this.#height / height) * 0.6;
+    this.#scale = Math.min(MOST, Math.max(1, most));
+    this.#x = x + width / 2 - this.#width / this.#scale / 2;
+    this.#y = y + height / 2 - this.#height / this.#scale / 2;
+    this.#show();
+  }
+
+  /** Where on the drawing somebody points, and how much of it a pixel takes. */
+  point({ clientX, clientY }: MouseEvent): { readonly x: number; readonly y: number; readonly unit: number } {
+    const { left, top } = this.#drawing.getBoundingClientRect();
+    const { unit } = this;
+    return { x: this.#x + (clientX - left) * unit, y: this.#y + (clientY - top) * unit, unit };
+  }
+
+  /** How much of the drawing a pixel takes. */
+  get unit(): number {
+    const { width } = this.#drawing.getBoundingClientRect();
+    return this.#width / this.#scale / (width || this.#width);
+  }
+
   /** Moves no more than is needed to have a point well in view. */
   reveal(x: number, y: number): void {
     const width = this.#width / this.#scale;
@@ -63,17 +101,14 @@ export class Zoom {
     if (!isMeant || event.deltaY === 0 || (event.deltaY > 0 ? this.#scale === 1 : this.#scale === MOST))
       return;
     event.preventDefault();
-    const { left, top, width, height } = this.#drawing.getBoundingClientRect();
-    const x = this.#x + ((event.clientX - left) / width) * (this.#width / this.#scale);
-    const y = this.#y + ((event.clientY - top) / height) * (this.#height / this.#scale);
+    const { x, y } = this.point(event);
     this.by(event.deltaY < 0 ? 1.25 : 0.8, x, y);
   }
 
   #drag(start: PointerEvent): void {
     this.#dragged = false;
     if (start.button !== 0 || this.#scale === 1) return;
-    const { width } = this.#drawing.getBoundingClientRect();
-    const unit = this.#width / this.#scale / width;
+    const { unit } = this;
     const from = { x: this.#x, y: this.#y };
     const stop = new AbortController();
     const { signal } = stop;
@@ -96,6 +131,6 @@ export class Zoom {
     this.#y = Math.min(this.#height - height, Math.max(0, this.#y));
     const box = [this.#x, this.#y, width, height].map((number) => number.toFixed(2));
     this.#drawing.setAttribute('viewBox', box.join(' '));
-    this.#changed(this.#scale);
+    this.#changed();
   }
 }

@@ -42,6 +42,7 @@ describe('The question who gets which answer', () => {
     assert.deepEqual(typed(rows, 'a').slice(0, 2), ['a · A', 'a · TXT']);
     assert.deepEqual(typed(rows, ' A ').slice(0, 2), ['a · A', 'a · TXT']);
     assert.deepEqual(typed(rows, 'a txt'), ['a · TXT']);
+    assert.deepEqual(typed(rows, 'a · TXT'), ['a · TXT']);
     assert.deepEqual(typed(rows, '@'), ['@ · A']);
     assert.deepEqual(typed(rows, 'Bücher'), ['xn--bcher-kva · A']);
     assert.deepEqual(typed(rows, 'zzz'), []);
@@ -49,6 +50,22 @@ describe('The question who gets which answer', () => {
       fc.property(fc.constantFrom(...rows), ({ host, type }) => {
         assert.ok(typed(rows, host).includes(`${host} · ${type}`));
       }),
+    );
+  });
+
+  it('says in a sentence what came of it', () => {
+    const asked = new Asked();
+    const summaryOf = (...lines: readonly string[]): string | undefined => {
+      const rows = lines.map((line) => record({ host: 'a', line, value: `192.0.2.${line.length}` }));
+      asked.key = ask(rows, asked).options[0]?.key ?? '';
+      return ask(rows, asked).answers?.summary;
+    };
+    assert.equal(summaryOf('Default'), 'One answer for whoever gets any.');
+    assert.equal(summaryOf('Default', 'Asia'), '2 different answers.');
+    assert.equal(summaryOf('Japan'), 'One answer for whoever gets any. Sub-areas without an answer: 2.');
+    assert.equal(
+      summaryOf('Nowhere'),
+      'No answer for anybody. Sub-areas without an answer: 3. Unresolved records: 1.',
     );
   });
 

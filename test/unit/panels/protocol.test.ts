@@ -73,5 +73,10 @@ describe('The messages of panels', () => {
   it('have limits for what comes from a page', () => {
     assert.equal(FromPage.safeParse({ kind: 'act', name: 'x'.repeat(65) }).success, false);
     assert.equal(FromPage.safeParse({ kind: 'copy', key: 'x'.repeat(1025) }).success, false);
+    assert.equal(FromPage.safeParse({ kind: 'copyTable', form: 'sql', columns: 3, rows: [] }).success, false);
+    assert.equal(
+      FromPage.safeParse({ kind: 'copyTable', form: 'csv', columns: 3, rows: ['0'] }).success,
+      false,
+    );
   });
 });

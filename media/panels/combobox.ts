@@ -1,0 +1,195 @@
+import { el } from './dom.ts';
+
+export interface Option {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** What a {@link Combobox} tells. */
+export interface Choice {
+  /** Its name. */
+  readonly label: string;
+  /** Said when no option holds what was typed. */
+  readonly nothing: string;
+  choose(key: string): void;
+  /** Somebody types: the options that go by it are wanted. Empty when they are done. */
+  find(text: string): void;
+}
+
+let made = 0;
+
+/** A box to type into, and a list below it of the options that go by what was typed (the combobox of ARIA). */
+export class Combobox {
+  readonly node: HTMLElement;
+  readonly #choice: Choice;
+  readonly #id = `options-${(made += 1)}`;
+  readonly #input: HTMLInputElement;
+  readonly #list: HTMLElement;
+  readonly #note = el('p', { class: 'note' });
+  readonly #popup: HTMLElement;
+  #options: readonly Option[] = [];
+  #chosen = '';
+  #more = '';
+  /** The options in the list, and the one that Enter takes. */
+  #offered: readonly Option[] = [];
+  #active = 0;
+  #typed = '';
+  /** What the options go by. */
+  #found = '';
+  /** Enter was pressed before the options for what was typed were there. */
+  #takeFirst = false;
+
+  constructor(choice: Choice) {
+    this.#choice = choice;
+    const { label } = choice;
+    this.#input = el('input', {
+      type: 'text',
+      role: 'combobox',
+      autocomplete: 'off',
+      maxlength: 200,
+      spellcheck: 'false',
+      placeholder: label,
+      'aria-label': label,
+      'aria-autocomplete': 'list',
+      'aria-controls': this.#id,
+      'aria-expanded': 'false',
+    });
+    this.#list = el('ul', { role: 'listbox', id: this.#id, 'aria-label': label });
+    this.#popup = el('div', { class: 'popup', hidden: true }, this.#list, this.#note);
+    this.node = el('div', { class: 'combobox' }, this.#input, this.#popup);
+    this.#listen();
+  }
+
+  /** The options that go by `found`, one of them chosen; `more` is said below the list when there are others. */
+  set(options: readonly Option[], chosen: string, found: string, more: string): void {
+    this.#options = options;
+    this.#chosen = chosen;
+    this.#found = found;
+    this.#more = more;
+    if (this.#popup.hidden) {
+      this.#input.value = this.#labelOf(chosen);
+      return;
+    }
+    this.#show();
+    if (this.#takeFirst && found === this.#typed) this.#take(0);
+  }
+
+  /** Shows the box or not. */
+  show(isShown: boolean): void {
+    this.node.hidden = !isShown;
+    if (!isShown) this.#close();
+  }
+
+  #listen(): void {
+    const input = this.#input;
+    input.addEventListener('focus', () => input.select());
+    input.addEventListener('click', () => this.#open());
+    input.addEventListener('blur', () => this.#close());
+    input.addEventListener('input', () => {
+      this.#typed = input.value.trim();
+      this.#takeFirst = false;
+      this.#choice.find(this.#typed);
+      this.#active = 0;
+      this.#popup.hidden = false;
+      this.#show();
+    });
+    input.addEventListener('keydown', (event) => {
+      if (!event.ctrlKey && !event.metaKey && this.#key(event.key)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    });
+    // The box keeps the focus.
+    this.#popup.addEventListener('mousedown', (event) => event.preventDefault());
+    this.#list.addEventListener('click', ({ target }) => {
+      const place = [...this.#list.children].findIndex((item) => item === target);
+      if (place >= 0) this.#take(place);
+    });
+  }
+
+  #key(key: string): boolean {
+    const isOpen = !this.#popup.hidden;
+    const to = {
+      ArrowDown: this.#active + 1,
+      ArrowUp: this.#active - 1,
+      PageDown: this.#active + PAGE,
+      PageUp: this.#active - PAGE,
+    }[key];
+    if (to !== undefined) {
+      if (!isOpen) this.#open();
+      else this.#activate(Math.max(0, Math.min(this.#offered.length - 1, to)));
+    } else if (key === 'Enter') {
+      if (!isOpen) this.#open();
+      else if (this.#typed === this.#found) this.#take(this.#active);
+      else this.#takeFirst = true;
+    } else if (key === 'Escape' && isOpen) {
+      this.#close();
+      this.#input.select();
+    } else return false;
+    return true;
+  }
+
+  #open(): void {
+    if (!this.#popup.hidden) return;
+    this.#popup.hidden = false;
+    this.#typed = '';
+    this.#active = Math.max(
+      0,
+      this.#options.findIndex(({ key }) => key === this.#chosen),
+    );
+    this.#show();
+  }
+
+  #close(): void {
+    if (this.#popup.hidden) return;
+    this.#popup.hidden = true;
+    this.#input.setAttribute('aria-expanded', 'false');
+    this.#input.removeAttribute('aria-activedescendant');
+    this.#input.value = this.#labelOf(this.#chosen);
+    if (this.#typed !== '') this.#choice.find('');
+    this.#typed = '';
+    this.#takeFirst = false;
+  }
+
+  #take(place: number): void {
+    const option = this.#offered[place];
+    if (option === undefined) return;
+    this.#chosen = option.key;
+    this.#choice.choose(option.key);
+    this.#close();
+    this.#input.value = option.label;
+    this.#input.select();
+  }
+
+  #show(): void {
+    // What is chosen is among the options in any case.
+    const isMeant = ({ key, label }: Option): boolean =>
+      key !== this.#chosen || label.toLowerCase().includes(this.#typed.toLowerCase());
+    this.#offered = this.#options.filter(isMeant);
+    this.#list.replaceChildren(
+      ...this.#offered.map(({ label }, place) =>
+        el('li', { role: 'option', id: `${this.#id}-${place}` }, label),
+      ),
+    );
+    this.#note.textContent = this.#offered.length === 0 ? this.#choice.nothing : this.#more;
+    this.#note.hidden = this.#note.textContent === '';
+    this.#input.setAttribute('aria-expanded', 'true');
+    this.#activate(Math.min(this.#active, Math.max(0, this.#offered.length - 1)));
+  }
+
+  #activate(place: number): void {
+    this.#active = place;
+    for (const [index, item] of [...this.#list.children].entries()) {
+      item.setAttribute('aria-selected', String(index === place));
+      if (index === place) item.scrollIntoView({ block: 'nearest' });
+    }
+    if (this.#offered[place] === undefined) this.#input.removeAttribute('aria-activedescendant');
+    else this.#input.setAttribute('aria-activedescendant', `${this.#id}-${place}`);
+  }
+
+  #labelOf(key: string): string {
+    return this.#options.find((option) => option.key === key)?.label ?? '';
+  }
+}
+
+const PAGE = 8;

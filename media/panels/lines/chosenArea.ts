@@ -1,0 +1,25 @@
+import { el, iconButton } from '../dom.ts';
+import type { WorldMap } from './map.ts';
+import type { LinesState } from './state.ts';
+
+/** What there is to say of the chosen area, to be copied and given up again. */
+export function chosenArea(state: LinesState, map: WorldMap): HTMLElement {
+  const { words } = state.content;
+  const said = el('p', { role: 'status' });
+  const copy = iconButton('copy', words.copyArea, () =>
+    state.page.copy(`${state.mode === 'answers' ? 'answer' : 'area'} ${state.selected}`),
+  );
+  const clear = iconButton('close', words.clearArea, () => {
+    state.select(undefined);
+    map.focus();
+  });
+  const line = el('div', { class: 'chosen-area' }, said, copy, clear);
+  state.follow(() => {
+    const area = state.selected === undefined ? undefined : state.content.areas[state.selected];
+    line.classList.toggle('none', area === undefined);
+    copy.hidden = clear.hidden = area === undefined;
+    const text = area === undefined ? words.noArea : state.textOf(area);
+    if (said.textContent !== text) said.textContent = text;
+  });
+  return line;
+}

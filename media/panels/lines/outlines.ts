@@ -1,0 +1,69 @@
+import { FINE } from '../../map/pathText.ts';
+import { svg } from '../dom.ts';
+import { SCALED, type Shape } from './shapes.ts';
+
+/** A place of the map, in its coordinates. */
+interface Placed {
+  readonly x: number;
+  readonly y: number;
+  readonly element: Shape;
+}
+
+/** What may be outlined; the later ones lie on top. */
+const KINDS = ['focused', 'chosen', 'pointed'] as const;
+export type Outlined = (typeof KINDS)[number];
+
+/** Pixels around the middle of a place. What has none of its land there is small, and nobody would see its outline. */
+const SMALL = 6;
+/** The radius, in pixels, of the ring that small places have instead. */
+const RING = 11;
+
+/**
+ * Outlines above all places. Drawn on the places themselves they would be covered by their neighbours. Each is a line
+ * with another below it, so that it is seen on any fill.
+ */
+export class Outlines {
+  readonly node = svg('g', { class: 'outlines', transform: SCALED, 'aria-hidden': 'true' });
+  readonly #groups = new Map(KINDS.map((kind) => [kind, svg('g', { class: kind })]));
+  readonly #shown = new Map<Outlined, Placed>();
+  /** Units of the map that a pixel takes. */
+  #unit = 1;
+
+  constructor() {
+    this.node.append(...this.#groups.values());
+  }
+
+  show(kind: Outlined, place: Placed | undefined): void {
+    if (this.#shown.get(kind) === place) return;
+    if (place === undefined) this.#shown.delete(kind);
+    else this.#shown.set(kind, place);
+    this.#draw(kind);
+    const isAround = place !== undefined && this.#shown.get('focused') === this.#shown.get('chosen');
+    this.#groups.get('focused')?.classList.toggle('around', isAround);
+  }
+
+  /** Has rings keep their size when the map is zoomed or gets another width. */
+  scale(unit: number): void {
+    if (unit === this.#unit) return;
+    this.#unit = unit;
+    for (const kind of this.#shown.keys()) this.#draw(kind);
+  }
+
+  #draw(kind: Outlined): void {
+    const place = this.#shown.get(kind);
+    const lines = place === undefined ? [] : this.#lines(place);
+    this.#groups.get(kind)?.replaceChildren(...lines);
+  }
+
+  #lines({ x, y, element }: Placed): readonly SVGElement[] {
+    const isLand = (dx: number, dy: number): boolean =>
+      element.isPointInFill(new DOMPoint((x + dx * this.#unit) * FINE, (y + dy * this.#unit) * FINE));
+    const isLarge = isLand(SMALL, 0) || isLand(-SMALL, 0) || isLand(0, SMALL) || isLand(0, -SMALL);
+    const ring = { cx: x * FINE, cy: y * FINE, r: RING * this.#unit * FINE };
+    const line = (name: string): SVGElement =>
+      isLarge && element instanceof SVGPathElement
+        ? svg('path', { d: element.getAttribute('d') ?? '', class: name })
+        : svg('circle', { ...ring, class: name });
+    return [line('halo'), line('line')];
+  }
+}

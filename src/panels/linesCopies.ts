@@ -1,0 +1,31 @@
+import { areaText, groupName, type GroupsContent, type LinesContent } from './linesContent.ts';
+import type { Shown } from './subject.ts';
+
+/** What can be copied of the lines: what is said of an area (`area 12`), its answer included (`answer 12`), and the table. */
+export function linesCopies(content: LinesContent): Pick<Shown, 'copies' | 'table'> {
+  if (content.kind !== 'groups') return { copies: new Map() };
+  return {
+    copies: {
+      get: (key) => {
+        const [, kind, index] = /^(area|answer) (\d+)$/u.exec(key) ?? [];
+        const area = content.areas[Number(index)];
+        return area === undefined ? undefined : areaText(area, content, kind === 'answer');
+      },
+    },
+    table: (rows) => areaTable(content, rows),
+  };
+}
+
+function areaTable(content: GroupsContent, rows: readonly number[]): readonly (readonly string[])[] {
+  const { words, areas, question } = content;
+  const { answers } = question;
+  const head = [words.name, words.code, words.group];
+  const cells = rows
+    .flatMap((row) => areas[row] ?? [])
+    .map(({ index, name, code, group }) => {
+      const outcome = answers?.of[index];
+      const known = [name, code, groupName(content, group)];
+      return outcome === undefined ? known : [...known, outcome.answer, outcome.from];
+    });
+  return [answers === undefined ? head : [...head, words.answer, words.from], ...cells];
+}

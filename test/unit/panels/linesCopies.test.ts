@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { lineOverview } from '../../../src/model/lineGroups.ts';
+import { linesCopies } from '../../../src/panels/linesCopies.ts';
+import type { GroupsContent } from '../../../src/panels/linesContent.ts';
+import { linesWords } from '../../../src/panels/linesWords.ts';
+import { group } from '../model/sampleLines.ts';
+
+const { areas, groups } = lineOverview([
+  group('default', 'Default', 'default Default'),
+  group('asia', 'Asia', 'JP Japan', 'CN China'),
+]);
+
+const content = (answers?: GroupsContent['question']['answers']): GroupsContent => ({
+  kind: 'groups',
+  words: linesWords(),
+  note: '',
+  counts: '',
+  unmappedTitle: '',
+  groups: groups.map((row) => ({ ...row, count: String(row.areas), listed: false })),
+  areas: [...areas],
+  shared: [],
+  question: {
+    note: '',
+    whole: true,
+    find: '',
+    options: [],
+    names: 0,
+    more: '',
+    chosen: '',
+    ...(answers === undefined ? {} : { answers }),
+  },
+});
+
+const answered = content({
+  sets: [],
+  summary: '',
+  none: '0',
+  open: '0',
+  unresolved: [],
+  unresolvedCount: '0',
+  of: areas.map(({ name }) => ({
+    kind: 'answers',
+    set: 0,
+    answer: `answer for ${name}`,
+    from: name,
+    text: `chain of ${name}`,
+  })),
+});
+
+describe('What can be copied of the lines', () => {
+  it('is what is said of an area, with its answer or without', () => {
+    assert.equal(linesCopies(answered).copies.get('area 1'), 'Japan (JP) · Asia');
+    assert.equal(linesCopies(answered).copies.get('answer 1'), 'Japan (JP) · Asia · chain of Japan');
+    assert.equal(linesCopies(content()).copies.get('answer 1'), 'Japan (JP) · Asia');
+    for (const key of ['area 3', 'area -1', 'area 1.5', 'area undefined', 'constructor', ''])
+      assert.equal(linesCopies(answered).copies.get(key), undefined, key);
+  });
+
+  it('is the rows that are wanted, in their order, below the names of the columns', () => {
+    assert.deepEqual(linesCopies(content()).table?.([2, 1]), [
+      ['Name', 'Code', 'Group'],
+      ['China', 'CN', 'Asia'],
+      ['Japan', 'JP', 'Asia'],
+    ]);
+    assert.deepEqual(linesCopies(answered).table?.([0, 99, -1, 0.5]), [
+      ['Name', 'Code', 'Group', 'Answer', 'From line'],
+      ['Default', 'default', 'Default', 'answer for Default', 'Default'],
+    ]);
+    const names = { kind: 'names', words: linesWords(), note: '', lines: [] } as const;
+    assert.equal(linesCopies({ ...names, lines: [] }).table, undefined);
+  });
+});

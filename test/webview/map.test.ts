@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { linesPanel } from '../../src/panels/linesPanel.ts';
+import type { Frame } from '../../src/panels/protocol.ts';
+import { askable, askedFrame, text } from './linesPage.ts';
+import { Scene } from './scene.ts';
+import { Stage, type PanelPage } from './stage.ts';
+
+const WHOLE = '0.00 0.00 1000.00 520.00';
+
+describe('the map of the lines', () => {
+  let stage: Stage;
+  let scene: Scene;
+  let groups: Frame;
+  let answers: Frame;
+  let panel: PanelPage;
+
+  const place = (name: string): Locator =>
+    panel.page.getByRole('option', { name: new RegExp(`^${name} \\(`, 'u') });
+  const chosen = (): Promise<string> => text(panel, '.chosen-area p');
+  /** Where on the screen the middle of a place's drawing is. */
+  const middle = async (name: string): Promise<{ readonly x: number; readonly y: number }> => {
+    const box = await place(name).boundingBox();
+    assert.ok(box);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+
+  before(async () => {
+    stage = await Stage.open();
+    scene = await Scene.open();
+    const thing = await scene.thing('example.com');
+    groups = await scene.frame(linesPanel, thing);
+    answers = await askedFrame(await askable(scene, thing), groups, 'cdn');
+  });
+  after(async () => {
+    await stage?.close();
+    await scene?.close();
+  });
+  beforeEach(async () => {
+    panel = await stage.page('lines', 'dark', 1300);
+    await panel.send(answers);
+  });
+  afterEach(async () => {
+    await panel?.close();
+  });
+
+  it('outlines what is chosen above its neighbours, and rings a place too small for that', async () => {
+    assert.equal(await chosen(), 'Choose a country on the map or in the table.');
+    await place('Brazil').click({ force: true });
+    assert.equal(await chosen(), 'Brazil (BR) · South American');
+    assert.equal(await panel.page.locator('.outlines .chosen path').count(), 2);
+    assert.equal(
+      await panel.page.evaluate(`document.querySelector('.world').lastElementChild.className.baseVal`),
+      'outlines',
+    );
+    await place('Malta').focus();
+    await panel.page.keyboard.press('Enter');
+    assert.equal(await panel.page.locator('.outlines .chosen circle').count(), 2);
+    const ring = await panel.page.locator('.outlines .chosen .line').boundingBox();
+    assert.ok(ring && ring.width > 20, 'large enough to be seen');
+  });
+
+  it('shows the focus of the keyboard, around what is chosen too, and none where the mouse was', async () => {
+    await place('Brazil').click({ force: true });
+    assert.equal(await panel.page.locator('.outlines .focused .line').count(), 0);
+    await panel.page.keyboard.press('ArrowUp');
+    assert.equal(await panel.page.locator('.outlines .focused .line').count(), 1);
+    assert.equal(await panel.page.locator('.outlines .around').count(), 0);
+    await panel.page.keyboard.press('Enter');
+    assert.equal(await panel.page.locator('.outlines .around .line').count(), 1);
+    await panel.page.keyboard.press('Tab');
+    assert.equal(await panel.page.locator('.outlines .focused .line').count(), 0);
+  });
+
+  it('chooses none on Escape, at sea, and by a button that hands the focus to the map', async () => {
+    await place('Brazil').click({ force: true });
+    await panel.page.keyboard.press('Escape');
+    assert.equal(await panel.page.locator('.place.chosen, .areas tr.chosen').count(), 0);
+    await place('Brazil').click({ force: true });
+    const { x, y } = await middle('Bermuda');
+    await panel.page.mouse.click(x + 40, y);
+    assert.equal(await chosen(), 'Choose a country on the map or in the table.');
+    await place('Japan').focus();
+    await panel.page.keyboard.press('Enter');
+    await panel.page.getByRole('button', { name: 'Choose no country' }).press('Enter');
+    assert.equal(await panel.page.locator('.place.chosen').count(), 0);
+    assert.match((await panel.page.locator(':focus').getAttribute('aria-label')) ?? '', /^Japan/);
+  });
+
+  it('gives up what is chosen in the table by the same button, and on Escape', async () => {
+    const button = panel.page.getByRole('button', { name: 'Angola', exact: true });
+    await button.press('Enter');
+    assert.equal(await chosen(), 'Angola (AO) · Africa');
+    await button.press('Enter');
+    assert.equal(await panel.page.locator('.place.chosen').count(), 0);
+    await button.press('Enter');
+    await button.press('Escape');
+    assert.equal(await panel.page.locator('.place.chosen').count(), 0);
+  });
+
+  it('takes 24 pixels around a small place for it', async () => {
+    const { x, y } = await middle('Bermuda');
+    await panel.page.mouse.move(x + 9, y + 6);
+    await panel.page.locator('.tip', { hasText: 'Bermuda (BM)' }).waitFor();
+    await panel.page.mouse.click(x - 11, y);
+    assert.equal(await chosen(), 'Bermuda (BM) · North America');
+    await panel.page.mouse.move(x - 30, y);
+    await panel.page.mouse.click(x - 30, y);
+    assert.equal(await panel.page.locator('.place.chosen').count(), 0);
+  });
+
+  it('zooms to a country on a double click, and says when it goes no further', async () => {
+    const box = (): Promise<string | null> => panel.page.locator('.world').getAttribute('viewBox');
+    const out = panel.page.getByRole('button', { name: 'Zoom out' });
+    assert.equal(await out.getAttribute('aria-disabled'), 'true');
+    await place('Japan').dblclick({ force: true });
+    const [left = 0, , width = 1000] = ((await box()) ?? '').split(' ').map(Number);
+    assert.ok(width < 250 && left > 700, `${left} ${width}`);
+    assert.equal(await chosen(), 'Japan (JP) · Asia');
+    assert.equal(await out.getAttribute('aria-disabled'), 'false');
+    const closer = panel.page.getByRole('button', { name: 'Zoom in' });
+    await closer.focus();
+    for (let turn = 0; turn < 4; turn += 1) await panel.page.keyboard.press('Enter');
+    assert.equal(await closer.getAttribute('aria-disabled'), 'true');
+    await panel.page.getByRole('button', { name: 'Whole world' }).press('Enter');
+    assert.equal(await box(), WHOLE);
+    assert.equal(await panel.page.evaluate('document.activeElement.ariaLabel'), 'Whole world');
+  });
+
+  it('lets a group of the legend stand out while it is pointed at, and shows all again', async () => {
+    const dim = panel.page.locator('.place.dim');
+    await panel.page.getByText('Asia', { exact: true }).hover();
+    assert.equal(await dim.count(), 248 - (await panel.page.locator('.place[aria-label*="· Asia"]').count()));
+    await panel.page.mouse.move(5, 5);
+    assert.equal(await dim.count(), 0);
+    const asia = panel.page.getByRole('checkbox', { name: /^Asia/ });
+    await asia.focus();
+    assert.ok((await dim.count()) > 150);
+    await panel.page.keyboard.press('Space');
+    assert.equal(await dim.count(), 0, 'what is switched off cannot stand out');
+    const all = panel.page.getByRole('button', { name: 'Show all on the map' });
+    await all.press('Enter');
+    assert.equal(await all.isVisible(), false);
+    assert.equal(await panel.page.locator('.place.off').count(), 0);
+    assert.equal(await asia.isChecked(), true);
+  });
+
+  it('names what is found while somebody types, or that there is nothing', async () => {
+    const find = panel.page.getByRole('searchbox', { name: 'Find a country' });
+    const found = panel.page.locator('.found[role=status]');
+    await find.fill('guinea');
+    assert.equal(
+      await found.innerText(),
+      'Guinea (GN), Equatorial Guinea (GQ), Guinea-Bissau (GW), Papua New Guinea (PG)',
+    );
+    await find.fill('a');
+    assert.match(await found.innerText(), / \+ \d+$/);
+    await find.fill('atlantis');
+    assert.equal(await found.innerText(), 'No country on the map has this name or code.');
+    await find.press('Enter');
+    assert.equal(await find.inputValue(), 'atlantis');
+    await find.fill('');
+    assert.equal(await found.innerText(), '');
+  });
+
+  it('asks to copy what is said of a country, with its answer where that is shown', async () => {
+    await place('Japan').focus();
+    await panel.page.keyboard.press('Enter');
+    const copy = panel.page.getByRole('button', { name: 'Copy this line' });
+    await copy.press('Enter');
+    const [, index] = /^area (\d+)$/u.exec(String((await panel.messages()).at(-1)?.['key'])) ?? [];
+    assert.ok(index !== undefined);
+    await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
+    assert.match(await chosen(), /^Japan \(JP\) · Asia · Japan → Asia → Default: /);
+    await copy.press('Enter');
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: `answer ${index}` });
+  });
+
+  it('is a list of places with a name and a word on its keys', async () => {
+    const list = panel.page.getByRole('listbox', { name: 'World map' });
+    assert.equal(await list.getByRole('option').count(), 248);
+    const keys = await list.getAttribute('aria-describedby');
+    assert.match(await text(panel, `#${keys}`), /^Arrow keys go from country to country/);
+    await panel.page.setViewportSize({ width: 400, height: 800 });
+    // A marker is no smaller on a small map.
+    await panel.page.evaluate(`(async () => {
+      const marker = document.querySelector('circle.place');
+      while (marker.getBoundingClientRect().width < 5) await new Promise(requestAnimationFrame);
+    })()`);
+  });
+});
