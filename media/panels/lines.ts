@@ -7,6 +7,7 @@ import { controls } from './lines/controls.ts';
 import { legend } from './lines/legend.ts';
 import { lists } from './lines/lists.ts';
 import { WorldMap } from './lines/map.ts';
+import { Patterns } from './lines/patterns.ts';
 import { LinesState } from './lines/state.ts';
 import { footnotes, questionBox } from './lines/question.ts';
 import { AreaTable } from './lines/table.ts';
@@ -29,6 +30,7 @@ function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
   }
   const state = new LinesState(content, page);
   const map = new WorldMap(state);
+  const patterns = new Patterns('legend');
   const { words } = content;
   const note = el('p', { class: 'note' });
   state.follow(() => (note.textContent = `${state.content.counts} ${state.content.note}`.trim()));
@@ -40,10 +42,10 @@ function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
     questionBox(state),
     map.node,
     chosenArea(state, map),
-    legend(state, map),
+    legend(state, map, patterns),
     footnotes(state),
   );
-  const table = new AreaTable(state).node;
+  const table = new AreaTable(state, patterns).node;
   const columns = el('div', { class: 'columns' }, world, table);
   state.follow(() => columns.classList.toggle('with-answers', state.answers !== undefined));
   columns.addEventListener('keydown', ({ key, target }) => {

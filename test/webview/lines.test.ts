@@ -235,6 +235,60 @@ describe('the page of the lines', () => {
     await panel.page.getByRole('combobox', { name: 'Host and type' }).waitFor({ state: 'hidden' });
   });
 
+  it('has a table to copy as it is filtered and sorted, with the columns that it shows', async () => {
+    const panel = await show(answers);
+    const copied = async (form: string): Promise<unknown> => {
+      await panel.page.getByRole('button', { name: `Copy as ${form}` }).click();
+      return (await panel.messages()).at(-1);
+    };
+    const all = groupsOf(answers).areas.map(({ index }) => index);
+    assert.deepEqual(await copied('CSV'), { kind: 'copyTable', form: 'csv', columns: 3, rows: all });
+    const name = panel.page.getByRole('button', { name: 'Name', exact: true });
+    const header = panel.page.getByRole('columnheader', { name: 'Name' });
+    await panel.page.getByRole('searchbox', { name: 'Filter the table' }).fill('congo');
+    const rows = groupsOf(answers).areas.filter(({ code }) => code === 'CD' || code === 'CG');
+    const byName = (code: string): number | undefined => rows.find((row) => row.code === code)?.index;
+    await name.click();
+    assert.equal(await header.getAttribute('aria-sort'), 'ascending');
+    await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
+    const sorted = [byName('CG'), byName('CD')];
+    assert.deepEqual(await copied('Markdown'), {
+      kind: 'copyTable',
+      form: 'markdown',
+      columns: 5,
+      rows: sorted,
+    });
+    await name.click();
+    assert.equal(await header.getAttribute('aria-sort'), 'descending');
+    assert.deepEqual(await copied('CSV'), {
+      kind: 'copyTable',
+      form: 'csv',
+      columns: 5,
+      rows: sorted.toReversed(),
+    });
+    await name.click();
+    assert.equal(await header.getAttribute('aria-sort'), null);
+  });
+
+  it('has what is chosen on the map in the middle of the table, in the window, whatever the map shows', async () => {
+    const panel = await show(answers);
+    const find = panel.page.getByRole('searchbox', { name: 'Find a country' });
+    await find.fill('chile');
+    await find.press('Enter');
+    const isInSight = async (margin: number): Promise<void> => {
+      const table = await panel.page.locator('.scroll').boundingBox();
+      const row = await panel.page.locator('.areas tr.chosen').boundingBox();
+      assert.ok(table && row && table.height < 700);
+      assert.ok(row.y > table.y + margin && row.y + row.height < table.y + table.height - margin);
+    };
+    await isInSight(100);
+    await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
+    await isInSight(0);
+    assert.equal(await panel.page.locator('.areas tr.chosen .told .swatch').count(), 1);
+    await panel.page.getByRole('cell', { name: 'CO', exact: true }).click();
+    assert.match(await text(panel, '.chosen-area'), /^Colombia/);
+  });
+
   it('switches off an answer, not its number: another one that comes in its place is on', async () => {
     const panel = await show(answers);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();

@@ -1,13 +1,12 @@
 import { button, el, svg } from '../dom.ts';
 import { keepingFocus } from '../page.ts';
 import type { WorldMap } from './map.ts';
-import { Patterns } from './patterns.ts';
+import type { Patterns } from './patterns.ts';
 import type { Category, LinesState } from './state.ts';
 
 /** What the fills of the map mean, each with a switch. The one that is pointed at stands out on the map. */
-export function legend(state: LinesState, map: WorldMap): HTMLElement {
+export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HTMLElement {
   const list = el('ul', { class: 'legend', 'aria-label': state.content.words.legend });
-  const patterns = new Patterns('legend');
   const defs = svg('svg', { class: 'defs', width: 0, height: 0, 'aria-hidden': 'true' }, patterns.defs);
   for (const kind of ['pointerover', 'focusin', 'change'] as const)
     list.addEventListener(kind, (event) => map.light(categoryAt(event)));
@@ -37,15 +36,26 @@ function item(state: LinesState, category: Category, patterns: Patterns): HTMLEl
   box.addEventListener('change', () =>
     state.change(() => (box.checked ? state.hidden.delete(key) : state.hidden.add(key))),
   );
-  const swatch = svg(
-    'svg',
-    { class: 'swatch', width: 24, height: 16, 'aria-hidden': 'true' },
-    svg('rect', { x: 0.5, y: 0.5, width: 23, height: 15, rx: 2, fill: patterns.paint([category]) }),
-  );
   return el(
     'li',
     { 'data-category': key },
-    el('label', {}, box, swatch, el('span', {}, label), el('span', { class: 'count' }, count)),
+    el(
+      'label',
+      {},
+      box,
+      swatch(category, patterns, 24),
+      el('span', {}, label),
+      el('span', { class: 'count' }, count),
+    ),
+  );
+}
+
+/** A small picture of what a category is filled with. */
+export function swatch(category: Category, patterns: Patterns, width: number): SVGElement {
+  return svg(
+    'svg',
+    { class: 'swatch', width, height: 16, 'aria-hidden': 'true' },
+    svg('rect', { x: 0.5, y: 0.5, width: width - 1, height: 15, rx: 2, fill: patterns.paint([category]) }),
   );
 }
 

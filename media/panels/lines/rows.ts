@@ -71,16 +71,16 @@ export class Rows<T extends object> {
     return Math.max(1, Math.floor(this.#place / this.#usual) - 2);
   }
 
-  /** Scrolls no more than is needed to have a row in sight, below the head that stays. */
-  reveal(index: number): void {
+  /** Has a row in sight below the head that stays: with no more scrolling than is needed, or in the middle. */
+  reveal(index: number, place: 'near' | 'middle' = 'near'): void {
     // The heights on the way are guesses the first time.
     for (let tries = 0; tries < 3; tries += 1) {
       const top = this.#topOf(index);
       const bottom = top + this.#heightOf(index) + this.#head;
       const { scrollTop } = this.#scroll;
-      if (top < scrollTop) this.#scroll.scrollTop = top;
-      else if (bottom > scrollTop + this.#place) this.#scroll.scrollTop = bottom - this.#place;
-      else return;
+      if (top >= scrollTop && bottom <= scrollTop + this.#place) return;
+      if (place === 'middle') this.#scroll.scrollTop = (top + bottom - this.#place) / 2;
+      else this.#scroll.scrollTop = top < scrollTop ? top : bottom - this.#place;
       this.draw();
     }
   }

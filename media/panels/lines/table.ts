@@ -1,14 +1,24 @@
 import type { AreaRow } from '../../../src/panels/linesContent.ts';
 import { button, el } from '../dom.ts';
+import { swatch } from './legend.ts';
+import type { Patterns } from './patterns.ts';
 import { Rows } from './rows.ts';
 import type { LinesState } from './state.ts';
 
 type Column = 'name' | 'code' | 'group' | 'answer' | 'from';
 
+interface Sort {
+  readonly column: Column | undefined;
+  readonly down: boolean;
+}
+
+const UNSORTED: Sort = { column: undefined, down: false };
+
 /** Every sub-area that the service sent, sortable and filterable. One stop of the Tab key for all rows. */
 export class AreaTable {
   readonly node: HTMLElement;
   readonly #state: LinesState;
+  readonly #patterns: Patterns;
   readonly #filter: HTMLInputElement;
   readonly #head = el('tr', { role: 'row', 'aria-rowindex': 1 });
   readonly #body = el('tbody', { role: 'rowgroup' });
@@ -16,15 +26,16 @@ export class AreaTable {
   readonly #count = el('p', { class: 'note', role: 'status' });
   readonly #rows: Rows<AreaRow>;
   readonly #order = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true });
-  #sort: { readonly column: Column | undefined; readonly down: boolean } = { column: undefined, down: false };
+  #sort: Sort = UNSORTED;
   #items: readonly AreaRow[] = [];
   /** The index of the area whose row is the stop of the Tab key. */
   #stop: number | undefined;
   #selected: number | undefined;
   #drawn: readonly unknown[] = [];
 
-  constructor(state: LinesState) {
+  constructor(state: LinesState, patterns: Patterns) {
     this.#state = state;
+    this.#patterns = patterns;
     const { words } = state.content;
     this.#filter = el('input', { type: 'search', placeholder: words.filter, 'aria-label': words.filter });
     this.#filter.addEventListener('input', () => {
@@ -43,13 +54,14 @@ export class AreaTable {
     this.node = el(
       'section',
       { class: 'card', 'aria-label': words.table },
-      el('h2', {}, words.table),
+      el('div', { class: 'title' }, el('h2', {}, words.table), this.#copyButtons()),
       this.#filter,
       this.#count,
       scroll,
     );
     this.#body.addEventListener('keydown', (event) => this.#key(event));
     this.#body.addEventListener('focusin', ({ target }) => this.#focused(target));
+    this.#body.addEventListener('click', ({ target }) => this.#clicked(target));
     state.follow(() => this.#show());
   }
 
@@ -75,7 +87,23 @@ export class AreaTable {
     this.#rows.set(this.#items, anew);
     this.#rows.keep(this.#stop === undefined ? undefined : this.#place(this.#stop));
     if (hadFocus && !this.#body.contains(document.activeElement)) this.#focus(this.#stop);
-    else if (changed && selected !== undefined) this.#rows.reveal(this.#place(selected));
+    else if ((changed || anew) && selected !== undefined) this.#rows.reveal(this.#place(selected), 'middle');
+  }
+
+  #copyButtons(): HTMLElement {
+    const { words } = this.#state.content;
+    const copy = (form: 'csv' | 'markdown'): void =>
+      this.#state.page.copyTable(
+        form,
+        this.#columns().length,
+        this.#items.map(({ index }) => index),
+      );
+    return el(
+      'div',
+      { class: 'tools', role: 'group', 'aria-label': words.copyTable },
+      button(words.copyCsv, () => copy('csv')),
+      button(words.copyMarkdown, () => copy('markdown')),
+    );
   }
 
   #tellCount(): void {
@@ -127,14 +155,21 @@ export class AreaTable {
       () => this.#state.select(area.index === this.#selected ? undefined : area.index),
       { class: 'plain', 'data-area': area.index },
     );
-    const words = this.#columns()
-      .slice(1)
-      .map((column) => this.#state.content.words[column]);
+    const columns = this.#columns().slice(1);
+    const category = this.#state.categoryOf(area);
+    // What the map tells by its fill.
+    const told = this.#state.answers === undefined ? 'group' : 'answer';
     return el(
       'tr',
       { role: 'row' },
       el('th', { scope: 'row', role: 'rowheader' }, choose),
-      ...others.map((text, at) => el('td', { role: 'cell', 'data-label': words[at] }, text)),
+      ...others.map((text, at) => {
+        const column = columns[at] ?? 'code';
+        const label = { role: 'cell', 'data-label': this.#state.content.words[column] };
+        return column === told && category !== undefined
+          ? el('td', { ...label, class: 'told' }, swatch(category, this.#patterns, 16), text)
+          : el('td', label, text);
+      }),
     );
   }
 
@@ -158,7 +193,8 @@ export class AreaTable {
     const label = button(
       this.#state.content.words[column],
       () => {
-        this.#sort = { column, down: isSorted && !this.#sort.down };
+        // Up, down, and as it came.
+        this.#sort = isSorted && this.#sort.down ? UNSORTED : { column, down: isSorted };
         this.#showHead();
         this.#show();
         this.#rows.reveal(0);
@@ -166,6 +202,13 @@ export class AreaTable {
       { class: 'plain' },
     );
     return el('th', { scope: 'col', role: 'columnheader', class: column, 'aria-sort': sort }, label);
+  }
+
+  /** A row is its button; unless somebody marks text in it. */
+  #clicked(target: EventTarget | null): void {
+    if (!(target instanceof Element) || target.closest('button') !== null) return;
+    if (document.getSelection()?.isCollapsed === false) return;
+    target.closest('tr')?.querySelector('button')?.click();
   }
 
   #focused(target: EventTarget | null): void {
