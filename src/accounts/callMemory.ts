@@ -8,7 +8,8 @@ const KEY = 'dnsTree.calls';
 const EVERY = 20;
 const HOUR = 3_600_000;
 const Minute = z.tuple([z.number(), z.int().check(z.minimum(1), z.maximum(10_000))]);
-const Stored = z.catch(z.record(z.string(), z.array(Minute).check(z.maxLength(100))), {});
+/** What cannot be read of an account costs its count, not those of the others. */
+const Stored = z.catch(z.record(z.string(), z.catch(z.array(Minute).check(z.maxLength(100)), [])), {});
 
 /**
  * How many requests each account made in the last hour, minute by minute, over restarts: the service counts on.

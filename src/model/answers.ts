@@ -72,7 +72,8 @@ export function sameHost(one: string, other: string): boolean {
 
 /** One spelling of a host. */
 export function hostKey(host: string): string {
-  return isApex(host) ? '@' : host.replace(/\.$/u, '').toLowerCase();
+  if (isApex(host)) return '@';
+  return (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
 }
 
 function outcome(

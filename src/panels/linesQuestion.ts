@@ -18,6 +18,7 @@ const LONGEST_KEY = 500;
 const MOST_UNRESOLVED = 200;
 
 interface Name {
+  /** One spelling of it. */
   readonly host: string;
   readonly type: string;
   readonly lines: number;
@@ -104,16 +105,31 @@ export function question(
   };
 }
 
+interface Counted {
+  readonly name: Name;
+  readonly line: string;
+  otherLines?: Set<string>;
+}
+
+/** There may be a hundred thousand, and most have one line. */
 function namesOf(records: readonly DnsRecord[]): readonly Name[] {
-  const names = new Map<string, { host: string; type: string; lines: Set<string> }>();
-  for (const { host, type, line } of records) {
-    const key = JSON.stringify([hostKey(host), type]);
-    const name = names.get(key) ?? { host, type, lines: new Set() };
-    name.lines.add(line ?? '');
-    names.set(key, name);
+  const byType = new Map<string, Map<string, Counted>>();
+  const all: Counted[] = [];
+  for (const { host: spelled, type, line = '' } of records) {
+    const host = hostKey(spelled);
+    const byHost = byType.get(type) ?? new Map<string, Counted>();
+    byType.set(type, byHost);
+    const known = byHost.get(host);
+    if (known === undefined) {
+      const made = { name: { host, type, lines: 1 }, line };
+      byHost.set(host, made);
+      all.push(made);
+    } else if (known.line !== line) (known.otherLines ??= new Set()).add(line);
   }
-  return [...names.values()]
-    .map(({ host, type, lines }) => ({ host, type, lines: lines.size }))
+  return all
+    .map(({ name, otherLines }) =>
+      otherLines === undefined ? name : { ...name, lines: 1 + otherLines.size },
+    )
     .toSorted((one, other) => other.lines - one.lines);
 }
 
@@ -133,19 +149,18 @@ function foundAmong(names: readonly Name[], wanted: string): readonly Name[] {
 /** A host as it came, in Unicode and as it is shown, in small letters; and with its type, and as it is offered. */
 function spellings(name: Name): readonly string[] {
   const { host, type } = name;
-  const key = hostKey(host);
-  const hosts = [...new Set([key, toUnicode(key), visible(key)])].map((text) => text.toLowerCase());
+  const hosts = [...new Set([host, toUnicode(host), visible(host)])].map((text) => text.toLowerCase());
   return [...hosts, ...hosts.map((text) => `${text} ${type.toLowerCase()}`), labelOf(name).toLowerCase()];
 }
 
 /** Short, since it comes back from the page. */
 function keyOf({ host, type }: Name): string {
-  const key = JSON.stringify([hostKey(host), type]);
+  const key = JSON.stringify([host, type]);
   return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64');
 }
 
 function labelOf({ host, type, lines }: Name): string {
-  const name = `${shortened(visible(hostKey(host)), 80)} · ${shortened(visible(type), 20)}`;
+  const name = `${shortened(visible(host), 80)} · ${shortened(visible(type), 20)}`;
   return lines > 1 ? l10n.t('{0} ({1} lines)', name, lines) : name;
 }
 

@@ -16,6 +16,7 @@ export class Panels implements Disposable {
   readonly #extension: vscode.Uri;
   readonly #log: Log;
   readonly #open = new Map<string, Panel>();
+  #disposed = false;
 
   constructor(kinds: readonly PanelKind[], portfolio: Portfolio, extension: vscode.Uri, log: Log) {
     this.#kinds = kinds;
@@ -27,7 +28,7 @@ export class Panels implements Disposable {
   /** Shows `thing`, in the panel that it has or in a new one. */
   show(name: PanelName, thing: Thing): void {
     const kind = this.#kind(name);
-    if (kind === undefined) return;
+    if (kind === undefined || this.#disposed) return;
     const known = this.#open.get(keyOf(kind, thing));
     if (known !== undefined) return known.reveal();
     this.#start(
@@ -41,6 +42,8 @@ export class Panels implements Disposable {
 
   /** Fills a panel of the last window again with what it showed, by the state that it kept. */
   restore(name: PanelName, panel: vscode.WebviewPanel, state: unknown): void {
+    // The next window restores it.
+    if (this.#disposed) return;
     const kind = this.#kind(name);
     const thing = Thing.safeParse(state);
     const isWhole = thing.success && kind?.needs.every((id) => thing.data[id] !== undefined) === true;
@@ -49,6 +52,7 @@ export class Panels implements Disposable {
   }
 
   dispose(): void {
+    this.#disposed = true;
     for (const panel of this.#open.values()) panel.dispose();
   }
 

@@ -209,6 +209,27 @@ describe('the page of a panel', () => {
     await page.frame(({ content }) => content !== undefined);
   });
 
+  it('is left as it is by an extension that ends, for the next window, and no other is opened', async () => {
+    const { stage: open, thing, all, proxy } = await example();
+    const page = open.open('domain', thing);
+    await page.frame(({ content }) => content !== undefined);
+    open.dispose();
+    // What was sent before has come by then.
+    await page.say();
+    const frames = page.frames.length;
+    proxy.forget();
+    all.tree.refresh(undefined);
+    await page.say({ kind: 'ready' }, { kind: 'act', name: 'refresh' });
+    assert.equal(page.frames.length, frames);
+    const tab = open.tab('lines');
+    open.panels.restore('lines', tab, thing);
+    open.panels.show('account', thing);
+    assert.equal(tab.title, 'Restored');
+    assert.equal(tab.webview.html, '');
+    assert.equal(page.panel.title, 'example.com');
+    assert.equal(proxy.count('Record.Line') + proxy.count('User.Detail') + proxy.count('Domain.Info'), 0);
+  });
+
   it('is that of one tab a thing, and of none that is closed or has lost its ids', async () => {
     const { stage: open, thing, proxy } = await example();
     const page = open.open('domain', thing);

@@ -195,6 +195,27 @@ describe('Who gets which answer, whatever there is', () => {
     );
   });
 
+  it('of no country beyond a group changes when the group gets a line, nor of one that has its own', () => {
+    fc.assert(
+      fc.property(someGroups, someRecords, fc.nat(), (groups, records, pick) => {
+        const { areas, groups: shown } = lineOverview(groups);
+        const wide = shown[pick % Math.max(shown.length, 1)];
+        fc.pre(wide !== undefined && wide.kind !== 'placeless' && wide.name !== '');
+        const others = [...shown.filter(({ index }) => index !== wide.index), ...areas];
+        fc.pre(!others.some(({ name }) => name === wide.name) && wide.name !== 'Default');
+        const before = answers(records, which, groups);
+        const after = answers([...records, on(wide.name, '9')], which, groups);
+        const within = new Set(areas.filter((each) => each.group === wide.index).map(({ place }) => place));
+        for (const { index, place } of areas) {
+          const own = before.outcomes[index];
+          const hasOwn = own?.kind === 'answers' && own.from.level === 'own';
+          if (within.has(place) && !hasOwn) continue;
+          assert.equal(said(after.outcomes[index], after), said(own, before));
+        }
+      }),
+    );
+  });
+
   it('takes the order of the records for nothing', () => {
     fc.assert(
       fc.property(someGroups, someRecords, (groups, records) => {

@@ -82,6 +82,27 @@ describe('The question who gets which answer', () => {
     assert.equal(ask(rows, asked).options.length, 1);
   });
 
+  it('offers each host and type once, those with several lines first', () => {
+    const rows = [
+      record({ host: 'one' }),
+      record({ host: 'two', line: 'Asia' }),
+      record({ host: 'TWO.', line: undefined }),
+      record({ host: 'two', line: '' }),
+      record({ host: 'two', type: 'TXT' }),
+      record({ host: '' }),
+      record({ host: '@', line: 'Japan' }),
+      record({ host: '@', line: 'Asia' }),
+      record({ host: '__proto__', type: 'constructor' }),
+    ];
+    assert.deepEqual(typed(rows, ''), [
+      '@ · A (3 lines)',
+      'two · A (2 lines)',
+      'one · A',
+      'two · TXT',
+      '__proto__ · constructor',
+    ]);
+  });
+
   it('tells hosts apart that are longer than any, whatever is in them', () => {
     const hosts = ['x'.repeat(300), `${'x'.repeat(299)}y`, '\0'.repeat(300), `${'\0'.repeat(299)}y`];
     const rows = hosts.flatMap((host) => ['A', 'TXT'].map((type) => record({ host, type })));
