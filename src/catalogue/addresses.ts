@@ -15,7 +15,7 @@ export class Addresses {
   readonly #families: Readonly<Record<4 | 6, Family>>;
 
   constructor(types: Coded<string>, values: Texts) {
-    const isAddress = types.values.map((type) => /^A(?:AAA)?$/iu.test(type));
+    const isAddress = types.values.map(hasAddress);
     const found: Record<4 | 6, { readonly indexes: number[]; readonly words: number[] }> = {
       4: { indexes: [], words: [] },
       6: { indexes: [], words: [] },
@@ -40,22 +40,17 @@ export class Addresses {
     return found;
   }
 
-  /** Marks the records from one up to another whose address lies in the block. */
-  mark(block: IpPrefix, marks: Uint8Array, from: number, to: number): void {
-    const { indexes, words } = this.#families[block.address.family];
-    for (let at = placeOf(indexes, from); at < indexes.length; at += 1) {
-      const index = indexes[at] ?? 0;
-      if (index >= to) return;
-      if (isWithin(block, words, at)) marks[index] = 1;
-    }
-  }
-
   /** Whether the address of a record lies in the block. */
   isIn(block: IpPrefix, index: number): boolean {
     const { indexes, words } = this.#families[block.address.family];
     const at = placeOf(indexes, index);
     return indexes[at] === index && isWithin(block, words, at);
   }
+}
+
+/** Whether records of a type have an address for a value. */
+export function hasAddress(type: string): boolean {
+  return /^A(?:AAA)?$/iu.test(type);
 }
 
 function packed({ indexes, words }: { indexes: readonly number[]; words: readonly number[] }): Family {

@@ -10,11 +10,17 @@ export class Candidates {
   #of = 0;
   #marks = new Uint8Array(1024);
 
+  /** Begins with so many, which {@link indexes} has, of a block of so many records. */
+  found(count: number, of: number): void {
+    this.count = count;
+    this.#of = of;
+  }
+
   /** Begins with all records of a block. */
   begin({ from, to }: Block): void {
     const indexes = this.roomFor(to - from);
-    this.#of = this.count = to - from;
-    for (let place = 0; place < this.count; place += 1) indexes[place] = from + place;
+    for (let index = from; index < to; index += 1) indexes[index - from] = index;
+    this.found(to - from, to - from);
   }
 
   /** The {@link indexes}, where there may be so many. */

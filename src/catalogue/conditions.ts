@@ -1,9 +1,11 @@
 import { Candidates } from './candidates.ts';
-import { type Condition, StateCondition, TypeCondition } from './condition.ts';
+import { type Condition, stateCondition, typeCondition } from './condition.ts';
+import type { AskedKinds } from './kinds.ts';
 import type { Query, Test } from './query.ts';
-import type { Block, SearchedZone, SearchedZones } from './searchedZone.ts';
+import { type Block, type SearchedZone, type SearchedZones, UNSIGNED } from './searchedZone.ts';
 import { both, isSet, type Slots } from './signatures.ts';
 import { TextCondition } from './textCondition.ts';
+import type { ZoneCodes } from './zoneCodes.ts';
 
 /** How well a record answers a query; the least is the best. */
 export const Rank = {
@@ -21,35 +23,46 @@ export type Rank = (typeof Rank)[keyof typeof Rank];
 /** The best first. */
 export const ranks: readonly Rank[] = Object.values(Rank);
 
+/** A text that is looked for, or must not be found. */
 interface Term {
-  readonly condition: Condition;
+  readonly condition: TextCondition;
   readonly negated: boolean;
 }
 
+/** How far a condition is settled for the candidates that are left. */
+type Told = 'untold' | 'in part' | 'whole';
+
 /** The conditions of a query, to be asked of one zone after the other: what is made for a zone serves the next. */
 export class Conditions {
-  /** The rarest first: it settles most records. */
+  /** What kinds of records do not tell, the rarest first: it settles most records. */
   readonly #terms: readonly Term[];
+  readonly #codes: ZoneCodes;
+  /** The kinds of records that may be found. */
+  readonly #kinds: AskedKinds;
+  readonly #allKinds: boolean;
   /** What may be the name of a record or a zone: people type it first. */
   readonly #name: TextCondition | undefined;
   readonly #slots: Readonly<Record<Rank, Slots>>;
   readonly #zoneNamed: Slots;
-  /** The terms that the name of the zone that was entered does not settle. */
-  readonly #open: Term[] = [];
-  /** Those of them to be asked of each record of the block that was marked. */
+  /** What the codes of all zones tell of each term in the block that was asked about. */
+  readonly #told: Told[] = [];
+  /** The terms to be asked of each candidate of the block that was looked at. */
   readonly #asked: Term[] = [];
   readonly #candidates = new Candidates();
 
   constructor(query: Query, zones: SearchedZones) {
     const { signatures } = zones;
     const terms = query.map(({ test, negated }) => ({ condition: conditionOf(test, zones), negated }));
-    this.#terms = terms.toSorted((a, b) => b.condition.rarity - a.condition.rarity);
-    this.#name = terms
-      .filter(({ negated }) => !negated)
-      .map(({ condition }) => condition)
-      .find(
-        (condition): condition is TextCondition => condition instanceof TextCondition && condition.mayName,
-      );
+    this.#codes = zones.codes;
+    this.#kinds = zones.codes.kinds.asked((kind) =>
+      terms.every(({ condition, negated }) => condition.ofKind(kind) !== negated),
+    );
+    this.#allKinds = this.#kinds.every((isAsked) => isAsked === 1);
+    const texts = terms.filter(
+      (term): term is Term => term.condition instanceof TextCondition && !term.condition.isOfKinds,
+    );
+    this.#terms = texts.toSorted((a, b) => b.condition.rarity - a.condition.rarity);
+    this.#name = texts.find(({ condition, negated }) => !negated && condition.mayName)?.condition;
     const possible = terms
       .filter(({ negated }) => !negated)
       .map(({ condition }) => condition.slots)
@@ -73,43 +86,58 @@ export class Conditions {
   }
 
   /**
-   * To be called before the blocks of a zone are looked at, with one of its slots; whether the query may hold for
-   * records of the zone that have this rank.
+   * Whether a block may have records of a rank for which the query holds, by what the codes of all zones tell. They
+   * are what {@link look} begins with.
    */
-  enter(zone: SearchedZone, slot: number, rank: Rank): boolean {
-    if (rank <= Rank.begins ? this.#name === undefined : rank !== this.#rankIn(zone, slot)) return false;
-    return this.#openTerms(zone, slot);
-  }
-
-  /** Whether the query may hold for records of a block, whatever their rank. To be asked before {@link enter}. */
-  mayHold(zone: SearchedZone, block: Block): boolean {
-    return this.#openTerms(zone, block.slot) && this.look(zone, block, Rank.holds).count > 0;
-  }
-
-  /** Whether the query may hold for the zone, by what is known of all its records. */
-  #openTerms(zone: SearchedZone, slot: number): boolean {
-    this.#open.length = 0;
-    for (const term of this.#terms) {
-      if (!term.condition.holdsForAll(zone, slot)) this.#open.push(term);
-      else if (term.negated) return false;
+  mayFind(block: Block, rank: Rank): boolean {
+    const { slot } = block;
+    const named = rank <= Rank.begins;
+    if (named ? this.#name === undefined : rank !== Rank.holds && !isSet(this.#zoneNamed, slot)) return false;
+    const candidates = this.#candidates;
+    if (this.#allKinds) candidates.begin(block);
+    else this.#codes.kinds.gather(this.#kinds, block, candidates);
+    if (named) this.#name?.keepNamed(rank === Rank.exact, block, candidates);
+    for (const [at, { condition, negated }] of this.#terms.entries()) {
+      if (candidates.count === 0) return false;
+      const mayTell = negated || !condition.mayHoldForAll(slot);
+      this.#told[at] = mayTell ? told(condition.settle(block, negated, candidates)) : 'untold';
     }
-    return true;
+    return candidates.count > 0;
+  }
+
+  /** Whether the query may hold for records of a block, whatever their rank. */
+  mayHold(zone: SearchedZone, block: Block): boolean {
+    return this.mayFind(block, Rank.holds) && this.#narrow(zone, block, true);
   }
 
   /**
-   * Finds the candidates in a block: the records of a rank for which the query holds, and perhaps others. Good until
-   * the next block is looked at.
+   * The candidates in the block that was asked about last: the records of a rank for which the query holds, and
+   * perhaps others. Good until the next block is asked about.
    */
   look(zone: SearchedZone, block: Block, rank: Rank): Candidates {
     const candidates = this.#candidates;
     const named = rank <= Rank.begins;
-    if (named) this.#name?.gatherNamed(zone, rank === Rank.exact, block, candidates);
-    else candidates.begin(block);
+    if (named && block.slot === UNSIGNED)
+      this.#name?.keepNamedOf(zone, rank === Rank.exact, block, candidates);
+    const may = named || rank === this.#rankIn(zone, block.slot);
+    if (!may || !this.#narrow(zone, block, !named)) candidates.count = 0;
+    return candidates;
+  }
+
+  /** Keeps the candidates for which the query may hold by what the zone tells; whether there are any. */
+  #narrow(zone: SearchedZone, block: Block, readTexts: boolean): boolean {
+    const candidates = this.#candidates;
     this.#asked.length = 0;
-    for (const term of this.#open) {
-      if (!term.condition.settle(zone, block, term.negated, candidates)) this.#asked.push(term);
+    for (const [at, term] of this.#terms.entries()) {
+      const { condition, negated } = term;
+      if (condition.holdsForAll(zone, block.slot)) {
+        if (negated) return false;
+        continue;
+      }
+      if (this.#told[at] === 'untold') this.#told[at] = told(condition.settle(block, negated, candidates));
+      if (this.#told[at] === 'in part') this.#asked.push(term);
     }
-    if (named) return candidates;
+    if (!readTexts) return candidates.count > 0;
     let asked = 0;
     for (const term of this.#asked) {
       const { condition, negated } = term;
@@ -122,12 +150,13 @@ export class Conditions {
       asked += 1;
     }
     this.#asked.length = asked;
-    return candidates;
+    return candidates.count > 0;
   }
 
   /** Whether a candidate has the rank that was looked for, and the query holds for it. */
   hold(zone: SearchedZone, index: number, slot: number, rank: Rank): boolean {
-    const fit = this.#name?.nameFit(zone, index, slot);
+    const mayFit = this.#name?.mayFit(slot, zone.at + index) === true;
+    const fit = mayFit ? this.#name?.nameFit(zone, index, slot) : undefined;
     const own = fit && (fit === 'is' ? Rank.exact : Rank.begins);
     if (own !== (rank <= Rank.begins ? rank : undefined)) return false;
     for (const { condition, negated } of this.#asked) {
@@ -144,12 +173,16 @@ export class Conditions {
   }
 }
 
+function told(isSettled: boolean): Told {
+  return isSettled ? 'whole' : 'in part';
+}
+
 function conditionOf(test: Test, zones: SearchedZones): Condition {
   switch (test.kind) {
     case 'type':
-      return new TypeCondition(test.name, test.exact, zones);
+      return typeCondition(test.name, test.exact, zones.signatures);
     case 'state':
-      return new StateCondition(test.state, zones);
+      return stateCondition(test.state, zones.signatures);
     case 'text':
       return new TextCondition(test, zones);
   }

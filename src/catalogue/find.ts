@@ -17,6 +17,9 @@ export interface Finds {
   readonly more: boolean;
 }
 
+/** Blocks to look at between two pauses: some thousands of records. */
+const AT_ONCE = 16;
+
 /** What is made for one search, and by {@link prepareSearch}, serves all that come after it. */
 let searched = new SearchedZones();
 
@@ -29,7 +32,7 @@ export function* prepareSearch(zones: Iterable<KnownZone>): Generator<void, void
 }
 
 /**
- * Looks for the records of all zones for which a query holds, `limit` at most. It pauses after every zone, for
+ * Looks for the records of all zones for which a query holds, `limit` at most. It pauses every few zones, for
  * whoever asks to see whether the answer is still wanted. An empty query finds nothing.
  */
 export function* find(zones: Iterable<KnownZone>, query: Query, limit: number): Generator<void, Finds> {
@@ -60,30 +63,32 @@ function* findRanked(
   found: Found[],
 ): Generator<void, void> {
   const slots = conditions.slotsOf(rank);
-  let entered = -1;
-  let mayHold = false;
+  let looked = 0;
   for (let at = 0; at < blocks.zones.length && found.length <= limit; at += 1) {
-    const block = { slot: blocks.slots[at] ?? 0, from: blocks.froms[at] ?? 0, to: blocks.tos[at] ?? 0 };
-    if (!isSet(slots, block.slot) || without.has(at)) continue;
+    const slot = blocks.slots[at] ?? 0;
+    if (!isSet(slots, slot) || without.has(at)) continue;
+    looked += 1;
+    if (looked % AT_ONCE === 0) yield;
+    const block = {
+      slot,
+      from: blocks.froms[at] ?? 0,
+      to: blocks.tos[at] ?? 0,
+      at: blocks.ats[at] ?? 0,
+    };
+    // Most are passed over without a look at anything else.
+    if (slot !== UNSIGNED && !conditions.mayFind(block, rank)) continue;
     const of = blocks.zones[at] ?? 0;
     const zone = zones[of];
     const own = all[of];
     if (zone === undefined || own === undefined) continue;
-    if (entered !== of) {
-      if (entered >= 0) yield;
-      entered = of;
-      if (rank === Rank.exact && block.slot === UNSIGNED && !conditions.mayHold(own, block)) {
-        without.add(at);
-        mayHold = false;
-        continue;
-      }
-      mayHold = conditions.enter(own, block.slot, rank);
+    if (slot === UNSIGNED) {
+      if (rank === Rank.exact && !conditions.mayHold(own, block)) without.add(at);
+      if (without.has(at) || !conditions.mayFind(block, rank)) continue;
     }
-    if (!mayHold) continue;
     const { indexes, count } = conditions.look(own, block, rank);
     for (let place = 0; place < count && found.length <= limit; place += 1) {
       const index = indexes[place] ?? 0;
-      if (conditions.hold(own, index, block.slot, rank)) found.push({ zone, index });
+      if (conditions.hold(own, index, slot, rank)) found.push({ zone, index });
     }
   }
 }

@@ -1,14 +1,16 @@
 import { type Grown, grown } from './grown.ts';
 import type { Candidates } from './candidates.ts';
-import type { Block } from './searchedZone.ts';
 import { BETWEEN, type Texts } from './texts.ts';
 
 /** Of a host in several spellings, and where none was put: it may be anything. */
 const ANYTHING = 0;
 const END = BETWEEN.charCodeAt(0);
 
-/** Which codes a host may have that is looked for. */
-export type AskedHosts = Uint8Array;
+/** Which codes a host may have that is looked for: a one at each of them. */
+export interface AskedHosts {
+  readonly beginnings: Uint8Array;
+  readonly wholes: Uint8Array;
+}
 
 /**
  * Two bytes of each record of many zones, by places that all of them share: what they tell of its host takes no look
@@ -35,29 +37,32 @@ export class HostCodes {
     }
   }
 
-  /** The candidates of a block: its records whose host may be one that is asked for, or begin so unless `exactly`. */
-  gather(asked: AskedHosts, exactly: boolean, at: number, { from, to }: Block, candidates: Candidates): void {
-    const codes = exactly ? this.#wholes : this.#beginnings;
-    const indexes = candidates.roomFor(to - from);
-    let count = 0;
-    for (let index = from; index < to; index += 1) {
-      indexes[count] = index;
-      count += asked[codes[at + index] ?? ANYTHING] ?? 1;
+  /** Keeps the candidates whose host may be one that is asked for. */
+  keep({ beginnings, wholes }: AskedHosts, at: number, candidates: Candidates): void {
+    const ownBeginnings = this.#beginnings;
+    const ownWholes = this.#wholes;
+    const { indexes } = candidates;
+    let kept = 0;
+    for (let place = 0; place < candidates.count; place += 1) {
+      const index = indexes[place] ?? 0;
+      const key = at + index;
+      indexes[kept] = index;
+      kept += (beginnings[ownBeginnings[key] ?? ANYTHING] ?? 1) & (wholes[ownWholes[key] ?? ANYTHING] ?? 1);
     }
-    candidates.count = count;
+    candidates.count = kept;
   }
 
-  /** Marks the records that {@link gather} gives. */
-  mark(asked: AskedHosts, exactly: boolean, at: number, { from, to }: Block, marks: Uint8Array): void {
-    const codes = exactly ? this.#wholes : this.#beginnings;
-    for (let index = from; index < to; index += 1)
-      if (asked[codes[at + index] ?? ANYTHING] === 1) marks[index] = 1;
+  /** Whether the host of the record at a place may be one that is asked for. */
+  isAsked({ beginnings, wholes }: AskedHosts, place: number): boolean {
+    return (
+      beginnings[this.#beginnings[place] ?? ANYTHING] === 1 && wholes[this.#wholes[place] ?? ANYTHING] === 1
+    );
   }
 }
 
 /** To ask for hosts that are one of these texts. */
 export function askedWhole(texts: readonly string[]): AskedHosts {
-  return askedCodes(texts.map(wholeOf));
+  return { beginnings: asked(texts.map(beginningOf)), wholes: asked(texts.map(wholeOf)) };
 }
 
 /** To ask for hosts that begin with one of some texts, or are one of others. */
@@ -67,13 +72,16 @@ export function askedBeginning(beginnings: readonly string[], wholes: readonly s
       ? beginningOf(text)
       : Array.from({ length: 16 }, (_, second) => ((text.charCodeAt(0) & 15) << 4) | second),
   );
-  return askedCodes([...codes, ...wholes.map(beginningOf)]);
+  return {
+    beginnings: asked([...codes, ...wholes.map(beginningOf)]),
+    wholes: new Uint8Array(256).fill(1),
+  };
 }
 
-function askedCodes(codes: readonly number[]): AskedHosts {
-  const asked = new Uint8Array(256);
-  for (const code of [ANYTHING, ...codes]) asked[code] = 1;
-  return asked;
+function asked(codes: readonly number[]): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const code of [ANYTHING, ...codes]) table[code] = 1;
+  return table;
 }
 
 /** Four bits for each of the first two characters. */

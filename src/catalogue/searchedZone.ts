@@ -19,6 +19,8 @@ export interface Block {
   /** The first record, and the one after the last. */
   readonly from: number;
   readonly to: number;
+  /** Where the codes of the zone's first record are among those of all zones. */
+  readonly at: number;
 }
 
 /** A zone with records, as search sees it. */
@@ -49,6 +51,7 @@ interface ListedBlocks {
   readonly slots: Int32Array;
   readonly froms: Int32Array;
   readonly tos: Int32Array;
+  readonly ats: Int32Array;
 }
 
 interface KeptList {
@@ -106,6 +109,7 @@ export class SearchedZones {
     const searched = table && (this.#zones.get(table) ?? this.#add(zone, table));
     if (table === undefined || searched?.blocks[0]?.slot !== UNSIGNED) return false;
     const blocks: Block[] = [];
+    const { at } = searched;
     for (let from = 0; from < table.size; from = blocks.at(-1)?.to ?? table.size) {
       if (this.#room === 0) {
         this.#slots += 1;
@@ -115,10 +119,10 @@ export class SearchedZones {
       const left = table.size - from;
       const to = left > this.#room + MORE_RECORDS ? from + this.#room : table.size;
       this.#room = Math.max(0, this.#room - (to - from));
-      blocks.push({ slot: this.#slots - 1, from, to });
+      blocks.push({ slot: this.#slots - 1, from, to, at });
     }
     for (const block of blocks) this.#sign(searched, block);
-    this.codes.hosts.put(searched.at, searched.folded.hosts);
+    this.codes.put(searched.at, table);
     searched.blocks = blocks;
     this.#signed += 1;
     return true;
@@ -128,8 +132,9 @@ export class SearchedZones {
     if (table.size === 0) return undefined;
     const spellings = [...nameSpellings(zone.name), ...nameSpellings(zone.ascii)];
     const names = [...new Set(spellings.map((name) => (name.endsWith('.') ? name : `${name}.`)))];
-    const blocks = [{ slot: UNSIGNED, from: 0, to: table.size }];
-    const searched = { names, table, folded: table.folded, at: this.codes.add(table), blocks };
+    const at = this.codes.add(table);
+    const blocks = [{ slot: UNSIGNED, from: 0, to: table.size, at }];
+    const searched = { names, table, folded: table.folded, at, blocks };
     this.#zones.set(table, searched);
     this.#gone.register(table, table.size);
     this.#records += table.size;
@@ -168,6 +173,7 @@ function listed(searched: readonly SearchedZone[]): ListedBlocks {
     slots: Int32Array.from(blocks, ({ slot }) => slot),
     froms: Int32Array.from(blocks, ({ from }) => from),
     tos: Int32Array.from(blocks, ({ to }) => to),
+    ats: Int32Array.from(blocks, ({ at }) => at),
   };
 }
 

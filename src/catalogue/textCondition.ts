@@ -1,5 +1,7 @@
 import { type IpPrefix, ipText } from '../model/ipAddress.ts';
+import { type AskedAddresses, askedAddresses } from './addressCodes.ts';
 import type { Candidates } from './candidates.ts';
+import { type AskedCharacters, askedCharacters } from './characterCodes.ts';
 import type { Condition } from './condition.ts';
 import {
   cuts,
@@ -11,6 +13,7 @@ import {
   slotsOfBeginning,
   slotsOfHoldingAcross,
 } from './fullName.ts';
+import type { AskedKinds, Kind } from './kinds.ts';
 import { type AskedHosts, askedBeginning, askedWhole } from './hostCodes.ts';
 import { isOneAddress, type TextField, type TextTest } from './query.ts';
 import { type Block, type SearchedZone, type SearchedZones, UNSIGNED } from './searchedZone.ts';
@@ -25,21 +28,30 @@ type Slotted = Readonly<Record<Where, Slots | undefined>>;
 
 /** Holds where a text is in one of the columns that are asked for, or in the full name, or an address in a block. */
 export class TextCondition implements Condition {
+  /** The higher, the fewer records it is likely to hold for. */
   readonly rarity: number;
+  /** Whether what it marks is all that it holds for, but for what the zone's name says. */
   readonly marksExactly: boolean;
   /** Whether it may be the name of a record or a zone, or the address of a record. */
   readonly mayName: boolean;
   readonly slots: Slots;
   readonly #test: TextTest;
   readonly #where: Slotted;
-  /** Where more has to be read than the code of a type or a line. */
-  readonly #inTexts: Slots;
+  /** Where texts have to be read. */
+  readonly #inWords: Slots;
   readonly #codes: ZoneCodes;
-  readonly #types: Uint8Array;
-  readonly #lines: Uint8Array;
+  /** Those that tell that it holds. */
+  readonly #kinds: AskedKinds;
+  readonly #characters: readonly AskedCharacters[];
+  /** Whether the characters of a record tell whether it holds the text. */
+  readonly #toldByCharacters: boolean;
+  /** Many records have all digits, few all letters. */
+  readonly #hasLetters: boolean;
   readonly #zonesNamed: Slots;
   /** The hosts that make a name that is looked for: where the zone's own name is one, and elsewhere. */
   readonly #named: Readonly<Record<'inZone' | 'outside', ReturnType<typeof askedHosts>>>;
+  readonly #addressKinds: AskedKinds;
+  readonly #askedAddresses: AskedAddresses | undefined;
   /** What is looked for is the address of a record. */
   readonly #address: IpPrefix | undefined;
 
@@ -47,8 +59,10 @@ export class TextCondition implements Condition {
     const { field, spellings, block } = test;
     this.#test = test;
     this.#codes = codes;
-    this.#types = codes.types.asked(this.#isIn);
-    this.#lines = codes.lines.asked(this.#isIn);
+    this.#kinds = codes.kinds.asked((kind) => this.ofKind(kind) === true);
+    this.#characters = spellings.map(askedCharacters);
+    this.#toldByCharacters = field === 'any' && this.#characters.every(({ tellsAll }) => tellsAll);
+    this.#hasLetters = spellings.every((each) => /\p{L}/u.test(each));
     this.rarity = Math.min(...spellings.map(({ length }) => length));
     this.mayName = field !== 'line' && field !== 'remark';
     // What stands between two texts or for the name of the zone is to be looked at again.
@@ -68,8 +82,12 @@ export class TextCondition implements Condition {
       addresses: block && slotsOfBlock(signatures, block),
     };
     const { hosts, across, values, remarks, addresses, ...told } = this.#where;
-    this.#inTexts = together(signatures, [hosts, across, values, remarks, addresses]);
-    this.slots = together(signatures, [this.#inTexts, ...Object.values(told)]);
+    this.#inWords = together(signatures, [hosts, across, values, remarks]);
+    this.slots = together(signatures, [this.#inWords, addresses, ...Object.values(told)]);
+    this.#addressKinds = codes.kinds.asked(
+      ({ type }) => type === (block?.address.family === 6 ? 'aaaa' : 'a'),
+    );
+    this.#askedAddresses = block && askedAddresses(block);
     this.#address = block !== undefined && isOneAddress(block) ? block : undefined;
     this.#zonesNamed = spellings
       .map((each) => signatures.holding(Place.zone, BETWEEN + each))
@@ -77,28 +95,80 @@ export class TextCondition implements Condition {
     this.#named = { inZone: askedHosts(spellings, ['', '@']), outside: askedHosts(spellings, []) };
   }
 
+  ofKind({ type, line }: Kind): boolean | undefined {
+    const { field } = this.#test;
+    if (field === 'line') return this.#isIn(line);
+    return field === 'any' && (this.#isIn(type) || this.#isIn(line)) ? true : undefined;
+  }
+
+  /** Whether kinds tell all of it. */
+  get isOfKinds(): boolean {
+    return this.#test.field === 'line';
+  }
+
+  /** Whether the name of a zone may tell, one of whose slots is given, that it holds for all of its records. */
+  mayHoldForAll(slot: number): boolean {
+    return this.#mayBe('zones', slot);
+  }
+
+  /** Whether the name of a zone, one of whose slots is given, tells that it holds for all of its records. */
   holdsForAll(zone: SearchedZone, slot: number): boolean {
     return this.#mayBe('zones', slot) && zone.names.some(this.#isIn);
   }
 
-  settle({ at }: SearchedZone, { slot }: Block, negated: boolean, candidates: Candidates): boolean {
-    const inTexts = isSet(this.#inTexts, slot);
-    if (inTexts && !negated) return false;
-    const { types, lines } = this.#codes;
-    const inTypes = this.#mayBe('types', slot);
-    const inLines = this.#mayBe('lines', slot);
+  /**
+   * Keeps the candidates for which it may hold, or may not if it is `negated`, by what the codes of all zones tell;
+   * whether nothing else has to be asked but what the zone's name says. If that may hold for all, and it is not
+   * negated, to be asked where it does not.
+   */
+  settle({ slot, at }: Block, negated: boolean, candidates: Candidates): boolean {
+    const signed = slot !== UNSIGNED;
+    const inWords = isSet(this.#inWords, slot);
+    const inAddresses = this.#mayBe('addresses', slot);
+    const across = this.#mayBe('across', slot);
+    const told = signed && this.#toldByCharacters;
+    const isSettled = !inAddresses && (!inWords || (told && !across));
+    const { characters } = this.#codes;
     if (negated) {
-      if (inTypes) types.keep(this.#types, 0, at, candidates);
-      if (inLines) lines.keep(this.#lines, 0, at, candidates);
-    } else if (inTypes && inLines) return false;
-    else if (inTypes) types.keep(this.#types, 1, at, candidates);
-    else if (inLines) lines.keep(this.#lines, 1, at, candidates);
-    else candidates.count = 0;
-    return !inTexts;
+      // Those whose kinds tell are none any more.
+      if (inWords && told) characters.keep(this.#characters, false, at, candidates);
+      return isSettled;
+    }
+    if (inWords && (across || !signed || !(told || this.#hasLetters))) return false;
+    if (inAddresses && !signed) return false;
+    const inKinds = this.#mayBe('types', slot) || this.#mayBe('lines', slot);
+    if (inWords && !inAddresses && !inKinds) characters.keep(this.#characters, true, at, candidates);
+    else this.#keepAny(at, inWords, inAddresses, inKinds, candidates);
+    return isSettled;
   }
 
+  #keepAny(
+    at: number,
+    byCharacters: boolean,
+    byAddresses: boolean,
+    byKinds: boolean,
+    candidates: Candidates,
+  ): void {
+    const { kinds, characters } = this.#codes;
+    const { indexes } = candidates;
+    let kept = 0;
+    for (let place = 0; place < candidates.count; place += 1) {
+      const index = indexes[place] ?? 0;
+      const key = at + index;
+      indexes[kept] = index;
+      if (
+        (byKinds && kinds.isAsked(this.#kinds, key)) ||
+        (byAddresses && this.#mayBeInBlock(key)) ||
+        (byCharacters && characters.mayHold(this.#characters, key))
+      )
+        kept += 1;
+    }
+    candidates.count = kept;
+  }
+
+  /** Marks every record of a block that it may hold for, and perhaps others, but for what the zone's name says. */
   mark(zone: SearchedZone, block: Block, marks: Uint8Array): void {
-    const { folded, table, at } = zone;
+    const { folded } = zone;
     const { slot, from, to } = block;
     for (const spelling of this.#test.spellings) {
       if (this.#mayBe('hosts', slot)) folded.hosts.mark(spelling, marks, from, to);
@@ -106,18 +176,16 @@ export class TextCondition implements Condition {
       if (this.#mayBe('values', slot)) folded.values.mark(spelling, marks, from, to);
       if (this.#mayBe('remarks', slot)) folded.remarks.mark(spelling, marks, from, to);
     }
-    if (this.#mayBe('types', slot)) this.#codes.types.mark(this.#types, at, from, to, marks);
-    if (this.#mayBe('lines', slot)) this.#codes.lines.mark(this.#lines, at, from, to, marks);
-    if (this.#test.block !== undefined && this.#mayBe('addresses', slot))
-      table.addresses.mark(this.#test.block, marks, from, to);
+    this.#codes.kinds.mark(this.#kinds, block, marks);
+    if (this.#mayBe('addresses', slot)) this.#markAddresses(zone, this.#test.block, block, marks);
   }
 
+  /** Whether it holds for a record in a slot, of a zone for all of which it is not known to hold. */
   holds(zone: SearchedZone, index: number, slot: number): boolean {
     const { folded, table, at } = zone;
     const { spellings, block } = this.#test;
     return (
-      (this.#mayBe('types', slot) && this.#codes.types.isAsked(this.#types, at + index)) ||
-      (this.#mayBe('lines', slot) && this.#codes.lines.isAsked(this.#lines, at + index)) ||
+      this.#codes.kinds.isAsked(this.#kinds, at + index) ||
       (this.#mayBe('hosts', slot) && this.#isIn(folded.hosts.at(index))) ||
       (this.#mayBe('values', slot) && this.#isIn(folded.values.at(index))) ||
       (this.#mayBe('remarks', slot) && this.#isIn(folded.remarks.at(index))) ||
@@ -134,23 +202,69 @@ export class TextCondition implements Condition {
     return together(signatures, [address, ...(named ?? [])]);
   }
 
-  /** The candidates of a block whose own name or address may be what is looked for, or begin so unless `exactly`. */
-  gatherNamed(zone: SearchedZone, exactly: boolean, block: Block, candidates: Candidates): void {
-    const named = this.#named[isSet(this.#zonesNamed, block.slot) ? 'inZone' : 'outside'];
-    const asked = exactly ? named.wholes : named.beginnings;
-    // An address is what is looked for, or is not.
-    const address = exactly && this.#mayBe('addresses', block.slot) ? this.#address : undefined;
-    const inHosts = this.#where.hosts !== undefined;
+  /**
+   * Keeps the candidates whose own name or address may be what is looked for, or begin so unless `exactly`, by what
+   * the codes of all zones tell.
+   */
+  keepNamed(exactly: boolean, { slot, at }: Block, candidates: Candidates): void {
+    if (slot === UNSIGNED) return;
     const { hosts } = this.#codes;
-    const unsigned = block.slot === UNSIGNED;
-    if (inHosts && address === undefined && !unsigned)
-      return hosts.gather(asked, exactly, zone.at, block, candidates);
-    candidates.begin(block);
+    const asked = this.#askedHosts(slot, exactly);
+    const inHosts = this.#where.hosts !== undefined;
+    // An address is what is looked for, or is not.
+    const inAddresses = exactly && this.#address !== undefined && this.#mayBe('addresses', slot);
+    if (inHosts && !inAddresses) return hosts.keep(asked, at, candidates);
+    const { indexes } = candidates;
+    let kept = 0;
+    for (let place = 0; place < candidates.count; place += 1) {
+      const index = indexes[place] ?? 0;
+      const key = at + index;
+      indexes[kept] = index;
+      if ((inAddresses && this.#mayBeInBlock(key)) || (inHosts && hosts.isAsked(asked, key))) kept += 1;
+    }
+    candidates.count = kept;
+  }
+
+  /** Keeps the candidates that may be so by the texts of a zone; to be asked of those without signatures. */
+  keepNamedOf(zone: SearchedZone, exactly: boolean, block: Block, candidates: Candidates): void {
     candidates.keepMarked(block, (marks) => {
-      if (inHosts && !unsigned) hosts.mark(asked, exactly, zone.at, block, marks);
-      else if (inHosts) this.#markHosts(zone, exactly, block, marks);
-      if (address !== undefined) zone.table.addresses.mark(address, marks, block.from, block.to);
+      if (this.#where.hosts !== undefined) this.#markHosts(zone, exactly, block, marks);
+      if (exactly && this.#mayBe('addresses', block.slot))
+        this.#markAddresses(zone, this.#address, block, marks);
     });
+  }
+
+  /** Whether the own name or the address of a record may be what is looked for, or begin so. */
+  mayFit(slot: number, place: number): boolean {
+    return (
+      slot === UNSIGNED ||
+      (this.#where.hosts !== undefined && this.#codes.hosts.isAsked(this.#askedHosts(slot, false), place)) ||
+      (this.#address !== undefined && this.#mayBe('addresses', slot) && this.#mayBeInBlock(place))
+    );
+  }
+
+  #askedHosts(slot: number, exactly: boolean): AskedHosts {
+    const named = this.#named[isSet(this.#zonesNamed, slot) ? 'inZone' : 'outside'];
+    return exactly ? named.wholes : named.beginnings;
+  }
+
+  #mayBeInBlock(place: number): boolean {
+    const { kinds, addresses } = this.#codes;
+    const asked = this.#askedAddresses;
+    return asked !== undefined && addresses.mayBeIn(asked, place) && kinds.isAsked(this.#addressKinds, place);
+  }
+
+  #markAddresses(
+    { table, at }: SearchedZone,
+    block: IpPrefix | undefined,
+    { slot, from, to }: Block,
+    marks: Uint8Array,
+  ): void {
+    if (block === undefined) return;
+    for (let index = from; index < to; index += 1) {
+      if ((slot === UNSIGNED || this.#mayBeInBlock(at + index)) && table.addresses.isIn(block, index))
+        marks[index] = 1;
+    }
   }
 
   /** Marks every record of a block whose host may be the text, or begin so unless `exactly`, or go on from it. */

@@ -39,6 +39,14 @@ export class Texts {
     return this.joined.slice(starts[index], (starts[index + 1] ?? 0) - 1);
   }
 
+  /** All of them, without keeping anything. */
+  list(): readonly string[] {
+    if (this.joined === '') return Array.from({ length: this.size }, () => '');
+    return this.ambiguous
+      ? Array.from({ length: this.size }, (_, index) => this.at(index))
+      : this.joined.slice(1, -1).split(BETWEEN);
+  }
+
   /** A run of them as {@link joined} has them, with what stands before the first and after the last. */
   between(from: number, to: number): string {
     if (from === 0 && to === this.size) return this.joined;
@@ -85,7 +93,7 @@ export class Texts {
   }
 
   map(change: (text: string) => string): Texts {
-    return Texts.of(Array.from({ length: this.size }, (_, index) => change(this.at(index))));
+    return Texts.of(this.list().map(change));
   }
 
   /** Which text of a run a place in {@link joined} belongs to; what stands before a text belongs to it. */
