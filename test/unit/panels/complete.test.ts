@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { accountPanel } from '../../../src/panels/accountPanel.ts';
+import { AccountContent, DomainContent, RecordContent, type Section } from '../../../src/panels/content.ts';
+import { domainPanel } from '../../../src/panels/domainPanel.ts';
+import { recordPanel } from '../../../src/panels/recordPanel.ts';
+import { never, refusal, success } from '../api/server.ts';
+import { domainThing, frameFor, recordThing, settle, subjectOf, withAccount } from './subjects.ts';
+
+/** Each field of api.md 2.4 with a value that no other has. */
+const domain = {
+  id: '7001',
+  name: 'xn--bcher-kva.example',
+  punycode: 'xn--bcher-kva.example',
+  grade: 'DP_Free',
+  grade_title: 'Free of charge',
+  status: 'enable',
+  ext_status: 'notexist',
+  records: '7002',
+  group_id: '7003',
+  is_mark: 'no',
+  remark: 'a remark',
+  is_vip: 'no',
+  searchengine_push: 'yes',
+  beian: 'no',
+  user_id: '7004',
+  created_on: '2014-01-02 03:04:05',
+  updated_on: '2015-01-02 03:04:05',
+  ttl: '5400',
+  owner: 'owner@example.com',
+  unknown_field: { deep: ['x'] },
+};
+
+/** Each of api.md 2.6. */
+const record = {
+  id: '9001',
+  sub_domain: 'mail',
+  record_type: 'MX',
+  record_line: 'Japan',
+  value: 'mx.example.net.',
+  mx: '17',
+  ttl: '600',
+  enabled: '1',
+  monitor_status: 'Warn',
+  remark: 'another remark',
+  updated_on: '2016-01-02 03:04:05',
+  domain_id: '9002',
+  new_field: 'of the record',
+};
+const recordDomain = { id: '7001', domain: 'a.example', domain_grade: 'DP_Extra', new_too: 'of its domain' };
+
+/** Each of api.md 2.8. */
+const user = {
+  real_name: 'Real Name',
+  user_type: 'personal',
+  telephone: '+49 30 1234',
+  im: '12345678',
+  nick: 'Nick',
+  id: '730060',
+  email: 'nick@example.com',
+  status: 'enabled',
+  email_verified: 'no',
+  telephone_verified: 'yes',
+  weixin_binded: 'no',
+  agent_pending: false,
+  balance: 12.5,
+  smsbalance: 4,
+  user_grade: 'of no document',
+};
+
+/** What is said under each label: the words, with what came beside them. */
+function said(sections: readonly Section[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    sections.flatMap(({ fields }) =>
+      fields.map(({ label, value, raw }) => [label, raw === undefined ? value : `${value} | ${raw}`]),
+    ),
+  );
+}
+
+/** Every value that there is can be copied, as it came, but for those that this editor made up. */
+function assertCopied(
+  sections: readonly Section[],
+  copies: { get(key: string): string | undefined } | undefined,
+  ...own: readonly string[]
+): void {
+  for (const { key, label, absent, copy } of sections.flatMap(({ fields }) => fields)) {
+    const hasButton = !absent && !own.includes(key);
+    assert.equal(copy !== undefined, hasButton, label);
+    assert.equal(copies?.get(key) !== undefined, hasButton, label);
+  }
+}
+
+describe('A panel shows every field of its operation:', () => {
+  it('Domain.Info', async () => {
+    await withAccount(
+      ({ url }) =>
+        url === '/Domaingroup.List'
+          ? success({ groups: [{ group_id: 7003, group_name: 'Often Change' }] })
+          : success({ domain }),
+      async (zones) => {
+        await zones.groups.open(never());
+        const thing = domainThing('7001');
+        const subject = subjectOf(domainPanel, zones, thing);
+        const frame = await frameFor(subject, thing);
+        const { sections } = DomainContent.parse(frame.content);
+        assert.equal(frame.heading, 'bücher.example');
+        assert.deepEqual(
+          frame.actions.map(({ name }) => name),
+          ['lines', 'reveal', 'refresh'],
+        );
+        assert.deepEqual(said(sections), {
+          Name: 'bücher.example',
+          Punycode: 'xn--bcher-kva.example',
+          Id: '7001',
+          Group: 'Often Change | 7003',
+          Remark: 'a remark',
+          State: 'active | enable',
+          'Further state': 'name not found by the service | notexist',
+          Grade: 'Free of charge | DP_Free',
+          VIP: 'no',
+          Marked: 'no',
+          'Sent to search engines': 'yes',
+          'Registered in China (beian)': 'no',
+          Records: '7002',
+          'Default TTL': '1 hour 30 minutes | 5400 seconds',
+          Created: '2014-01-02 03:04:05',
+          Updated: '2015-01-02 03:04:05',
+          'E-mail': 'owner@example.com',
+          'Account id': '7004',
+          unknown_field: '{"deep":["x"]}',
+        });
+        assertCopied(sections, subject.show()?.copies);
+        assert.equal(subject.show()?.copies.get('grade'), 'DP_Free');
+      },
+    );
+  });
+
+  it('Record.Info', async () => {
+    await withAccount(
+      () => success({ record, domain: recordDomain }),
+      async (zones) => {
+        const thing = recordThing('9001');
+        const subject = subjectOf(recordPanel, zones, thing);
+        const frame = await frameFor(subject, thing);
+        const { sections, zoneLine } = RecordContent.parse(frame.content);
+        assert.equal(frame.heading, 'mail.a.example MX');
+        assert.deepEqual(said(sections), {
+          'Full name': 'mail.a.example',
+          Type: 'MX',
+          Value: 'mx.example.net.',
+          Priority: '17',
+          Line: 'Japan',
+          TTL: '10 minutes | 600 seconds',
+          Enabled: 'yes',
+          Monitor: 'warning | Warn',
+          Remark: 'another remark',
+          Updated: '2016-01-02 03:04:05',
+          'Host in the zone': 'mail',
+          Id: '9001',
+          Zone: 'a.example',
+          'Domain id': '9002',
+          Grade: 'DP_Extra',
+          new_field: 'of the record',
+          new_too: 'of its domain',
+        });
+        assert.equal(zoneLine.field.value, 'mail.a.example. 600 IN MX 17 mx.example.net.');
+        assertCopied(sections, subject.show()?.copies);
+      },
+    );
+  });
+
+  it('Record.Info, without a priority where it means nothing', async () => {
+    await withAccount(
+      () =>
+        success({
+          record: { ...record, record_type: 'A', value: '192.0.2.1', ttl: '59' },
+          domain: recordDomain,
+        }),
+      async (zones) => {
+        const thing = recordThing('9001');
+        const { content } = await frameFor(subjectOf(recordPanel, zones, thing), thing);
+        const { sections, zoneLine } = RecordContent.parse(content);
+        assert.equal('Priority' in said(sections), false);
+        assert.equal(said(sections)['TTL'], '59 seconds');
+        assert.equal(zoneLine.field.value, 'mail.a.example. 59 IN A 192.0.2.1');
+      },
+    );
+  });
+
+  it('User.Detail, and what this editor knows of the account', async () => {
+    await withAccount(
+      () => success({ info: { user } }),
+      async (zones, { address }) => {
+        const thing = { account: zones.account.id };
+        const subject = subjectOf(accountPanel, zones, thing);
+        const before = AccountContent.parse(subject.show()?.content).sections;
+        assert.equal(said(before)['Token'], 'not used in this window yet');
+        await settle(subject);
+        zones.calls.note(
+          { operation: 'User.Detail', milliseconds: 1, outcome: 'ok', requests: 2 },
+          Date.now(),
+        );
+        const { actions, content } = await frameFor(subject, thing);
+        assert.deepEqual(
+          actions.map(({ name }) => name),
+          ['replaceToken', 'remove', 'refresh'],
+        );
+        const { sections } = AccountContent.parse(content);
+        const { Service: service, Token: token, ...fields } = said(sections);
+        assert.ok(service?.includes(address), service);
+        assert.match(token ?? '', /^last accepted at \d\d:\d\d$/u);
+        assert.deepEqual(fields, {
+          'Display name': 'Nick',
+          'Real name': 'Real Name',
+          Id: '730060',
+          Kind: 'person | personal',
+          State: 'active | enabled',
+          'Agent application pending': 'no',
+          'E-mail': 'nick@example.com',
+          'E-mail verified': 'no',
+          Telephone: '+49 30 1234',
+          'Telephone verified': 'yes',
+          Messenger: '12345678',
+          'Messenger connected': 'no',
+          Balance: '12.5',
+          'Text messages left': '4',
+          'Calls in the last hour': '2',
+          user_grade: 'of no document',
+        });
+        assertCopied(sections, subject.show()?.copies, 'login');
+      },
+    );
+  });
+});
+
+describe('A panel whose reading fails', () => {
+  it('says why and offers Retry; what was read before stays, with its age', async () => {
+    let works = false;
+    await withAccount(
+      () => (works ? success({ domain }) : refusal('-15', 'Prohibited')),
+      async (zones, { received }) => {
+        const thing = domainThing('7001');
+        const subject = subjectOf(domainPanel, zones, thing);
+        const failed = await frameFor(subject, thing);
+        assert.equal(failed.notice?.tone, 'error');
+        assert.match(failed.notice.text, /prohibited this domain.*Domain\.Info, code -15/u);
+        assert.deepEqual(failed.notice.actions, [{ name: 'retry', label: 'Retry' }]);
+        assert.deepEqual([failed.content, failed.readAt, failed.busy], [undefined, undefined, undefined]);
+        assert.equal(received.length, 1);
+
+        works = true;
+        subject.loadable?.markStale();
+        const read = await frameFor(subject, thing);
+        assert.equal(read.notice, undefined);
+        assert.match(read.readAt ?? '', /^Read at \d\d:\d\d$/u);
+
+        works = false;
+        subject.loadable?.markStale();
+        const stale = await frameFor(subject, thing);
+        assert.deepEqual(stale.content, read.content);
+        assert.equal(stale.readAt, read.readAt);
+        assert.equal(stale.notice?.tone, 'warning');
+        assert.match(
+          stale.notice.text,
+          /^This is what was read at \d\d:\d\d; reading it again failed\. .*prohibited/u,
+        );
+        assert.deepEqual(
+          stale.notice.actions.map(({ name }) => name),
+          ['retry'],
+        );
+        assert.equal(received.length, 3, 'a failure is not tried again by itself');
+      },
+    );
+  });
+
+  it('offers another token when this one is refused, and calls no more', async () => {
+    await withAccount(
+      () => refusal('-1', 'Login failed'),
+      async (zones, { received }) => {
+        const thing = { account: zones.account.id };
+        const subject = subjectOf(accountPanel, zones, thing);
+        const { notice, content } = await frameFor(subject, thing);
+        assert.deepEqual(
+          notice?.actions.map(({ name }) => name),
+          ['replaceToken'],
+        );
+        assert.match(said(AccountContent.parse(content).sections)['Token'] ?? '', /refused the login/u);
+        subject.loadable?.markStale();
+        await settle(subject);
+        assert.equal(received.length, 1);
+      },
+    );
+  });
+});
