@@ -56,6 +56,16 @@ describe('the choice of a host and type', () => {
     assert.equal((await panel.messages()).filter(({ name }) => name === 'ask').length, 1);
   });
 
+  it('is left to people when what was asked about is gone: no other host takes its place', async () => {
+    await answered();
+    const content = groupsOf({ ...frame, content: subject.show()?.content });
+    const options = content.question.options.filter(({ key }) => key !== content.question.chosen);
+    const question = { ...content.question, options, chosen: '', answers: undefined };
+    await panel.send({ ...frame, content: { ...content, question } });
+    assert.equal(await box().inputValue(), '');
+    assert.equal((await panel.messages()).filter(({ name }) => name === 'ask').length, 1);
+  });
+
   it('is made with the keys: opened, walked, taken, given up', async () => {
     await answered();
     await box().focus();

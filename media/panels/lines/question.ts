@@ -26,9 +26,10 @@ export function nameBox(state: LinesState): HTMLElement {
     box.show(state.mode === 'answers' && names > 0);
     box.set(options, chosen, find, more);
     const [first] = options;
-    // Those with several lines come first: where nothing was asked, one of them is worth seeing.
-    if (state.mode === 'answers' && chosen === '' && first !== undefined && first.key !== asked)
-      ask(first.key);
+    if (chosen !== '') asked = chosen;
+    // Those with several lines come first: where nothing was asked, one of them is worth seeing. Where what was asked
+    // about is gone from the zone, no other takes its place.
+    if (state.mode === 'answers' && chosen === '' && first !== undefined && asked === '') ask(first.key);
   });
   return box.node;
 }
