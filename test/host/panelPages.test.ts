@@ -139,6 +139,27 @@ describe('the page of a panel', () => {
     assert.equal(proxy.count('Domain.Info'), 1);
   });
 
+  it('may be asked to read again as often as one likes while it reads: that is one call', async () => {
+    const { stage: open, thing, proxy, all } = await example();
+    const again = { kind: 'act', name: 'refresh' };
+    for (const calls of [1, 2]) {
+      const hold = proxy.hold('Domain.Info');
+      const page = open.open('domain', thing);
+      if (calls === 2) await page.say(again);
+      await hold.arrived;
+      await page.say(again, { kind: 'act', name: 'retry' }, again);
+      all.tree.refresh(undefined);
+      await page.say(again);
+      hold.release();
+      await page.frame(({ content, busy }) => content !== undefined && busy === undefined);
+      await page.say();
+      assert.equal(proxy.count('Domain.Info'), calls);
+      const gone = closed(page.panel);
+      page.panel.dispose();
+      await gone;
+    }
+  });
+
   it('says that its account is gone, and comes to life with it', async () => {
     const { stage: open, thing, all, proxy, token } = await example();
     await all.store.remove(thing.account);

@@ -213,6 +213,26 @@ describe('the pages of details', () => {
     }
   });
 
+  it('may make no HTML of text, run no other script, and ask nobody for anything', async () => {
+    const panel = await show('account', frames.account);
+    const tried = await panel.page.evaluate(`(async () => {
+      const refused = [];
+      const attempt = async (name, act) => {
+        try { await act(); } catch { refused.push(name); }
+      };
+      await attempt('html', () => (document.body.innerHTML = '<b>x</b>'));
+      await attempt('policy', () => trustedTypes.createPolicy('default', { createHTML: (text) => text }));
+      await attempt('address', () => (document.createElement('script').src = 'https://example.com/x.js'));
+      await attempt('fetch', () => fetch(location.href));
+      const style = document.createElement('style');
+      style.textContent = 'main { display: none }';
+      document.head.append(style);
+      if (getComputedStyle(document.querySelector('main')).display !== 'none') refused.push('style');
+      return refused;
+    })()`);
+    assert.deepEqual(tried, ['html', 'policy', 'address', 'fetch', 'style']);
+  });
+
   it('ignores messages that the protocol does not know', async () => {
     const panel = await show('account', frames.account);
     const before = await panel.page.locator('main').innerText();

@@ -1,9 +1,32 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
+import { geoNaturalEarth1 } from 'd3-geo';
+import { FINE } from '../../../media/map/pathText.ts';
 import { world } from '../../../media/map/world.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
 import { MAPPED_CODES } from '../../../src/model/places.ts';
 import { withSampleGroups } from '../model/sampleLines.ts';
+
+/** Whether a path holds a point of the map, by the even-odd rule. */
+function holds(outline: string, x: number, y: number): boolean {
+  let inside = false;
+  let [atX, atY] = [0, 0];
+  for (const ring of outline.split('m').slice(1)) {
+    const steps = ring.match(/-?\d+/gu)?.map((step) => Number(step) / FINE) ?? [];
+    const points: (readonly [number, number])[] = [];
+    for (let place = 0; place < steps.length; place += 2) {
+      [atX, atY] = [atX + (steps[place] ?? 0), atY + (steps[place + 1] ?? 0)];
+      points.push([atX, atY]);
+    }
+    [atX, atY] = points[0] ?? [0, 0];
+    for (const [index, [oneX, oneY]] of points.entries()) {
+      const [otherX, otherY] = points.at(index - 1) ?? [0, 0];
+      if (oneY > y !== otherY > y && x < ((otherX - oneX) * (y - oneY)) / (otherY - oneY) + oneX)
+        inside = !inside;
+    }
+  }
+  return inside;
+}
 
 describe('The map of the world', () => {
   const sample = withSampleGroups();
@@ -30,6 +53,57 @@ describe('The map of the world', () => {
       assert.equal(places.get(code)?.[3], undefined, code);
     for (const code of ['JP', 'GF', 'TW', 'EH', 'SS', 'SJ', 'XK'])
       assert.notEqual(places.get(code)?.[3], undefined, code);
+  });
+
+  it('has each country where it is', () => {
+    const projection = geoNaturalEarth1().rotate([-11, 0]).fitWidth(world.width, { type: 'Sphere' });
+    const cities: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
+      JP: [139.7, 35.9],
+      FR: [2.35, 48.85],
+      GF: [-53, 4],
+      NO: [10.5, 60.5],
+      SJ: [16, 78.6],
+      XK: [20.9, 42.6],
+      RS: [20.8, 44.2],
+      MA: [-6.5, 32.5],
+      TW: [121, 24],
+      CN: [104, 32],
+      CD: [23, -3],
+      CG: [15.5, 0],
+      KP: [126.5, 40.3],
+      KR: [127.8, 36.5],
+      US: [-98, 39],
+      RU: [100, 62],
+      FJ: [178, -17.8],
+      NZ: [171.5, -43.3],
+      AQ: [0, -80],
+      GL: [-41, 72],
+      SS: [30, 8],
+      SD: [30, 16],
+      ZA: [25, -30],
+      LS: [28.3, -29.5],
+    };
+    for (const [code, city] of Object.entries(cities)) {
+      const [x, y] = projection([...city]) ?? assert.fail(code);
+      const holding = world.places.filter(([, , , outline]) => outline !== undefined && holds(outline, x, y));
+      assert.deepEqual(
+        holding.map(([named]) => named),
+        [code],
+        code,
+      );
+    }
+    for (const [code, longitude, latitude] of [
+      ['SG', 103.82, 1.35],
+      ['MT', 14.4, 35.9],
+      ['HK', 114.15, 22.3],
+      ['BH', 50.55, 26.05],
+      ['RE', 55.5, -21.1],
+      ['BV', 3.36, -54.42],
+    ] as const) {
+      const [x, y] = projection([longitude, latitude]) ?? assert.fail(code);
+      const [, atX = 0, atY = 0] = places.get(code) ?? [];
+      assert.ok(Math.hypot(atX - x, atY - y) < 3, `${code} is at ${atX} ${atY}, not ${x} ${y}`);
+    }
   });
 
   it('is small', () => {
