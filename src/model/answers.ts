@@ -1,7 +1,7 @@
 import type { LineGroup } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { lineOverview, type LineOverview, type SubArea } from './lineGroups.ts';
-import { LineNames, type LineTarget } from './lineNames.ts';
+import { LineNames, targetKey, type LineTarget } from './lineNames.ts';
 import { isApex } from './names.ts';
 
 /** A line that a country falls back to, and where it comes from. */
@@ -47,14 +47,20 @@ export function answers(
     (record) => record.enabled !== false && record.type === which.type && sameHost(record.host, which.host),
   );
   const levels = new Levels();
+  // Each line is looked at once, however many records it has and whatever it may stand for.
+  const meaning = new Map<string | undefined, LineTarget | Unresolved['why']>();
+  for (const { line } of answering) {
+    if (meaning.has(line)) continue;
+    const targets = names.targets(line);
+    const [target = 'unknown'] = targets;
+    meaning.set(line, targets.length > 1 ? 'ambiguous' : target);
+    if (targets.length > 1) for (const possible of targets) levels.doubt(possible);
+  }
   const unresolved: Unresolved[] = [];
   for (const record of answering) {
-    const targets = names.targets(record.line);
-    const [target] = targets;
-    if (target === undefined) unresolved.push({ record, why: 'unknown' });
-    else if (targets.length > 1) unresolved.push({ record, why: 'ambiguous' });
-    else levels.put(record, target);
-    if (targets.length > 1) for (const possible of targets) levels.doubt(possible);
+    const means = meaning.get(record.line) ?? 'unknown';
+    if (typeof means === 'string') unresolved.push({ record, why: means });
+    else levels.put(record, means);
   }
   const sets = new AnswerSets();
   const groupsOf = groupsByPlace(overview);
@@ -133,28 +139,23 @@ class Levels {
   readonly #doubtful = new Set<string>();
 
   put(record: DnsRecord, target: LineTarget): void {
-    const key = keyOf(target);
+    const key = targetKey(target);
     const records = this.#records.get(key) ?? [];
     records.push(record);
     this.#records.set(key, records);
   }
 
   doubt(target: LineTarget): void {
-    this.#doubtful.add(keyOf(target));
+    this.#doubtful.add(targetKey(target));
   }
 
   isInDoubt(target: LineTarget): boolean {
-    return this.#doubtful.has(keyOf(target));
+    return this.#doubtful.has(targetKey(target));
   }
 
   at(target: LineTarget): readonly DnsRecord[] {
-    return this.#records.get(keyOf(target)) ?? [];
+    return this.#records.get(targetKey(target)) ?? [];
   }
-}
-
-function keyOf(target: LineTarget): string {
-  if (target.kind === 'area') return `area ${target.place}`;
-  return target.kind === 'group' ? `group ${target.group}` : 'default';
 }
 
 /** Numbers sets of records by what they say, in the order they are met. */

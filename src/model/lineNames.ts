@@ -7,9 +7,15 @@ export type LineTarget =
   | { readonly kind: 'group'; readonly group: number }
   | { readonly kind: 'default' };
 
+/** The same for targets that are the same. */
+export function targetKey(target: LineTarget): string {
+  if (target.kind === 'area') return `area ${target.place}`;
+  return target.kind === 'group' ? `group ${target.group}` : 'default';
+}
+
 /** Finds what the name of a line stands for: it must be that of a group or sub-area to the letter. */
 export class LineNames {
-  readonly #targets = new Map<string, readonly LineTarget[]>();
+  readonly #targets = new Map<string, Map<string, LineTarget>>();
 
   constructor(overview: LineOverview) {
     for (const { index, id, name } of overview.groups)
@@ -24,18 +30,13 @@ export class LineNames {
   /** Nothing: unknown. One: certain. More: ambiguous. */
   targets(line: string | undefined): readonly LineTarget[] {
     const found = line === undefined ? undefined : this.#targets.get(line);
-    return found ?? (isDefaultLine(line) ? [{ kind: 'default' }] : []);
+    if (found !== undefined) return [...found.values()];
+    return isDefaultLine(line) ? [{ kind: 'default' }] : [];
   }
 
   #add(name: string, target: LineTarget): void {
     if (name === '') return;
-    const before = this.#targets.get(name) ?? [];
-    if (!before.some((known) => isSame(known, target))) this.#targets.set(name, [...before, target]);
+    const known = this.#targets.get(name) ?? new Map<string, LineTarget>();
+    this.#targets.set(name, known.set(targetKey(target), target));
   }
-}
-
-function isSame(one: LineTarget, other: LineTarget): boolean {
-  if (one.kind === 'area') return other.kind === 'area' && one.place === other.place;
-  if (one.kind === 'group') return other.kind === 'group' && one.group === other.group;
-  return other.kind === 'default';
 }

@@ -84,6 +84,16 @@ describe('Who gets which answer', () => {
     );
   });
 
+  it('lists every record on an ambiguous line, of ten thousand sub-areas of one name too', () => {
+    const twins = Array.from({ length: 10_000 }, (_, index) => `X${index} Twin`);
+    const groups = [group('asia', 'Asia', ...twins)];
+    const records = Array.from({ length: 2000 }, (_, index) => on('Twin', String(index)));
+    const found = answers([...records, on('Asia', '1')], which, groups);
+    assert.equal(found.unresolved.length, 2000);
+    assert.ok(found.outcomes.every((each) => each.kind === 'unresolved' && each.why === 'ambiguousLine'));
+    assert.equal(answers([on('Asia', '1')], which, groups).sets.length, 1);
+  });
+
   it('tells sets of answers apart by what they say', () => {
     const { sets } = answers(
       [on('Asia', '1'), on('Asia', '2'), on('Europe', '2'), on('Europe', '1'), on('Africa', '1')],
