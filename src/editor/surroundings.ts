@@ -62,7 +62,8 @@ export function endingOfName(text: string, end: number): Ending {
 }
 
 /** A version (`/v1`), as behind names of API groups; or a key that a name qualifies (`/part-of: shop`, `/gpu=1`). */
-const QUALIFIED = /\/(?:v\d|[\w.-]{1,63}(?![\w.-])(?:["']\s{0,9}[:=]|\s{0,9}(?:=|:(?:\s|$))))/uy;
+const QUALIFIED =
+  /\/(?:v\d|[\w.-]{1,63}(?![\w.-])(?:["'][^\S\r\n]{0,9}[:=]|[^\S\r\n]{0,9}(?:=|:(?:\s|$))))/uy;
 
 /** Whether what stands at `end` makes the name before it one that qualifies another: it need not be hosted. */
 export function isQualifier(text: string, end: number): boolean {
@@ -73,7 +74,7 @@ export function isQualifier(text: string, end: number): boolean {
 
 /** `xmlns:beans="https://`, `"$id": "https://`: what follows names a vocabulary, and need not be hosted. */
 const NAMESPACE =
-  /(?:\bxmlns(?::[\w.-]{1,40})?|\btargetNamespace|\$id|\$schema|@context)["']?\s{0,9}[=:]\s{0,9}["']?https?:\/\/$/u;
+  /(?:\bxmlns(?::[\w.-]{1,40})?|\btargetNamespace|\$id|\$schema|@context)["']?[^\S\r\n]{0,9}[=:][^\S\r\n]{0,9}["']?https?:\/\/$/u;
 
 export function isNamespace(text: string, start: number): boolean {
   if (text.charAt(start - 1) !== '/') return false;

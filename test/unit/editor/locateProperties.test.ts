@@ -192,6 +192,7 @@ describe('Locating in any text', () => {
         }
         assert.deepEqual(byLine, locate(text, zones));
       }),
+      { examples: [[['example.com/24', '=']], [['"$id":', '"https://example.com"']]] },
     );
   });
 
