@@ -44,7 +44,7 @@ function domainSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand
       const sheet = new Sheet();
       const content: DomainContent = {
         sections: domainSections(sheet, domain, zones),
-        chart: recordsChart(zones.records(id).state, domain.records),
+        chart: recordsChart(zones.records(id), domain.records),
       };
       return { content, copies: sheet.copies };
     },

@@ -148,6 +148,6 @@ function linesContent(
       shown,
     })),
     shared: [...shared],
-    question: question(zones.records(id).state, domain?.records, asked, lines.groups, overview),
+    question: question(zones.records(id), domain?.records, asked, lines.groups, overview),
   };
 }

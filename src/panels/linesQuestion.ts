@@ -5,10 +5,9 @@ import type { DnsRecord } from '../api/record.ts';
 import { shortened, visible } from '../base/visible.ts';
 import { answers, hostKey, type Answers, type Outcome, type Unresolved } from '../model/answers.ts';
 import type { LineOverview } from '../model/lineGroups.ts';
-import type { ListState } from '../model/listState.ts';
 import { toUnicode } from '../model/names.ts';
 import type { AnswerView, Question } from './linesContent.ts';
-import { loadedSoFar } from './recordsChart.ts';
+import { loadedSoFar, type RecordsRead } from './recordsChart.ts';
 
 /** More are not offered at once; typing finds the others. */
 const MOST_OPTIONS = 500;
@@ -68,18 +67,16 @@ type Records = readonly DnsRecord[];
 
 /** The hosts and types of the records that were read, those with several lines first, and the answers to one. */
 export function question(
-  state: ListState<DnsRecord>,
+  list: RecordsRead,
   announced: number | undefined,
   asked: Asked,
   groups: readonly LineGroup[],
   overview: LineOverview,
 ): Question {
-  const { content } = state;
-  const loaded = {
-    ...loadedSoFar(state, announced),
-    whole: content?.more === false && state.reading === undefined && state.failed === undefined,
-    find: asked.find,
-  };
+  const { content, reading } = list.state;
+  const soFar = loadedSoFar(list, announced);
+  const whole = soFar.action === undefined && reading === undefined;
+  const loaded = { ...soFar, whole, find: asked.find };
   if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };
   const names = asked.names(content.rows);
   const chosen = names.find((name) => keyOf(name) === asked.key);

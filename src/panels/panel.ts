@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
+import { plain } from '../base/visible.ts';
 import { copyableText } from '../model/record.ts';
 import { tableText } from '../model/tableForms.ts';
 import type { Portfolio } from '../model/portfolio.ts';
@@ -88,8 +89,9 @@ export class Panel implements Disposable {
 
   #send(again: boolean): void {
     try {
-      const heading = headingOf(this.#subject);
-      if (this.#panel.title !== heading) this.#panel.title = heading;
+      // Lists of open tabs make pictures of `$(name)`.
+      const title = plain(headingOf(this.#subject));
+      if (this.#panel.title !== title) this.#panel.title = title;
       // A page that is hidden is gone, and asks for its state when it is back.
       if (again || this.#panel.visible)
         this.#sendFrame(frameOf(this.#subject, this.#thing, Date.now()), again);

@@ -61,7 +61,7 @@ function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subje
       const content: RecordContent = {
         zoneLine: zoneLine(sheet, details.record, zoneName()),
         sections: recordSections(sheet, details, zoneName(), listed()),
-        siblings: siblingsOf(details.record, recordId, list.state),
+        siblings: siblingsOf(details.record, recordId, list),
       };
       return { content, copies: sheet.copies };
     },

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../api/failure.ts';
 import type { DnsRecord } from '../api/record.ts';
+import { clockText } from '../base/age.ts';
 import { shortened, visible } from '../base/visible.ts';
 import type { LazyList } from '../model/list.ts';
 import type { ListState } from '../model/listState.ts';
@@ -10,9 +11,12 @@ import type { Action } from './protocol.ts';
 /** How many bars there are at most; hostile zones may have a type a record. */
 const MOST_BARS = 20;
 
+/** The records of a zone as far as they were read, and whether they are to be read again. */
+export type RecordsRead = Pick<LazyList<DnsRecord>, 'state' | 'wantsReading'>;
+
 /** The records of a domain by type, as far as they are loaded. */
-export function recordsChart(state: ListState<DnsRecord>, announced: number | undefined): Chart {
-  const rows = state.content?.rows ?? [];
+export function recordsChart(list: RecordsRead, announced: number | undefined): Chart {
+  const rows = list.state.content?.rows ?? [];
   const counts = new Map<string, number>();
   for (const { type } of rows) counts.set(type, (counts.get(type) ?? 0) + 1);
   const sorted = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
@@ -32,19 +36,25 @@ export function recordsChart(state: ListState<DnsRecord>, announced: number | un
       ...shown.map(([type, count]) => bar(shortened(visible(type), 40) || l10n.t('(no type)'), count)),
       ...(rest === 0 ? [] : [bar(l10n.t('Other types ({0})', sorted.length - MOST_BARS), rest)]),
     ],
-    ...loadedSoFar(state, announced),
+    ...loadedSoFar(list, announced),
   };
 }
 
-/** How much of a zone's records is loaded, in words, with a button for the rest. */
+/** How much of a zone's records is loaded, in words, with a button for what is not, or no longer as it was. */
 export function loadedSoFar(
-  { content, reading, failed }: ListState<DnsRecord>,
+  { state: { content, reading, failed }, wantsReading }: RecordsRead,
   announced: number | undefined,
 ): { note: string; action?: Action } {
-  const said = reading === undefined ? loadedText(content, announced) : loadingText(content);
-  const note = failed === undefined ? said : `${said} ${failureText(failed.failure)}`;
-  if (reading !== undefined || content?.more === false) return { note };
-  const label = content === undefined ? l10n.t('Load Records') : l10n.t('Load the Rest');
+  if (reading !== undefined) return { note: loadingText(content) };
+  const isOld = content !== undefined && (wantsReading || failed?.during === 'again');
+  const note = [
+    loadedText(content, announced),
+    ...(isOld ? [l10n.t('They were read at {0}.', clockText(content.readAt, Date.now()))] : []),
+    ...(failed === undefined ? [] : [failureText(failed.failure)]),
+  ].join(' ');
+  if (content?.more === false && !isOld) return { note };
+  const label =
+    content === undefined ? l10n.t('Load Records') : isOld ? l10n.t('Load Again') : l10n.t('Load the Rest');
   return { note, action: { name: 'loadRecords', label } };
 }
 

@@ -3,41 +3,42 @@ import type { RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { shortened, visible } from '../base/visible.ts';
 import { hostKey } from '../model/answers.ts';
-import type { ListState } from '../model/listState.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { Siblings } from './content.ts';
 import { ttlText } from './domainPanel.ts';
-import { loadedSoFar } from './recordsChart.ts';
+import { loadedSoFar, type RecordsRead } from './recordsChart.ts';
 
 /** How many are listed at most. */
 const MOST = 200;
 
 /** All loaded records of the host and type of `record`, by line: several answers of one name told apart. */
-export function siblingsOf(record: DnsRecord, id: RecordId, state: ListState<DnsRecord>): Siblings {
+export function siblingsOf(record: DnsRecord, id: RecordId, list: RecordsRead): Siblings {
+  const { state } = list;
   const host = hostKey(record.host);
   const same = (state.content?.rows ?? []).filter(
     (other) => other.type === record.type && hostKey(other.host) === host,
   );
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line));
-  const { note, action } = loadedSoFar(state, undefined);
+  const { note, action } = loadedSoFar(list, undefined);
+  const whole = action === undefined && state.reading === undefined;
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {
     title: l10n.t('Same name and type, by line'),
     columns: [l10n.t('Line'), l10n.t('Value'), l10n.t('TTL'), l10n.t('State')],
     rows: others === 0 ? [] : sorted.slice(0, MOST).map((other) => row(other, id)),
-    note: noteText(note, state, others, same.length),
+    note: state.content === undefined ? note : noteText(note, whole, others, same.length),
     ...(action === undefined ? {} : { action }),
   };
 }
 
-function noteText(loaded: string, state: ListState<DnsRecord>, others: number, all: number): string {
-  if (state.content === undefined) return loaded;
+/** `whole`: all records of the zone are there, as they are. */
+function noteText(loaded: string, whole: boolean, others: number, all: number): string {
   if (others === 0)
-    return state.content.more
-      ? l10n.t('No other among the records that are loaded. {0}', loaded)
-      : l10n.t('This is the only record of this name and type.');
-  const cut = all > MOST ? `${l10n.t('The first {0} are listed.', MOST)} ` : '';
-  return state.content.more ? `${cut}${loaded}` : cut.trim();
+    return whole
+      ? l10n.t('This is the only record of this name and type.')
+      : l10n.t('No other among the records that are loaded. {0}', loaded);
+  const cut = all > MOST ? l10n.t('The first {0} are listed.', MOST) : '';
+  return whole ? cut : `${cut} ${loaded}`.trim();
 }
 
 function row(other: DnsRecord, id: RecordId): Siblings['rows'][number] {

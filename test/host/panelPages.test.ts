@@ -139,6 +139,19 @@ describe('the page of a panel', () => {
     assert.equal(proxy.count('Domain.Info'), 1);
   });
 
+  it('is named as the thing is, with nothing that the editor would make a picture of', async () => {
+    const { stage: open, thing, proxy } = await example();
+    const named = { id: '7', name: '$(trash)\u202E\0<b>.example', grade: 'DP_Free' };
+    proxy.spoil({
+      on: 'Domain.Info',
+      fault: { kind: 'replace', with: (json) => ({ ...Object(json), domain: named }) },
+    });
+    const page = open.open('domain', thing);
+    const frame = await page.frame(({ content }) => content !== undefined);
+    assert.equal(frame.heading, '$(trash)⟨U+202E⟩␀<b>.example');
+    assert.equal(page.panel.title, '$ (trash)⟨U+202E⟩␀<b>.example');
+  });
+
   it('may be asked to read again as often as one likes while it reads: that is one call', async () => {
     const { stage: open, thing, proxy, all } = await example();
     const again = { kind: 'act', name: 'refresh' };

@@ -3,21 +3,26 @@ import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
-import { recordsChart } from '../../../src/panels/recordsChart.ts';
+import { recordsChart, type RecordsRead } from '../../../src/panels/recordsChart.ts';
 import { Sheet } from '../../../src/panels/sheet.ts';
 import { siblingsOf } from '../../../src/panels/siblings.ts';
-import type { ListState } from '../../../src/model/listState.ts';
 import { record } from '../model/rows.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });
 const row = (id: number, host: string, type: string, line: string): DnsRecord =>
   record({ id: RecordId.parse(String(id)), host, type, line, value: `value ${id}`, mx: 5, ttl: 600 });
-const stateOf = (rows: DnsRecord[], more = false): ListState<DnsRecord> => ({
-  content: { rows, total: rows.length, more, cut: false, readAt: 0 },
-  reading: undefined,
-  failed: undefined,
+const stateOf = (rows: DnsRecord[], more = false): RecordsRead => ({
+  state: {
+    content: { rows, total: rows.length, more, cut: false, readAt: 0 },
+    reading: undefined,
+    failed: undefined,
+  },
+  wantsReading: false,
 });
-const never: ListState<DnsRecord> = { content: undefined, reading: undefined, failed: undefined };
+const never: RecordsRead = {
+  state: { content: undefined, reading: undefined, failed: undefined },
+  wantsReading: true,
+};
 
 describe('The chart of a zone', () => {
   it('counts every loaded record once, whatever its type', () => {

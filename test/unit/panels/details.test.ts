@@ -8,9 +8,11 @@ import {
   type Section,
 } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../../src/panels/domainPanel.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { linesPanel } from '../../../src/panels/linesPanel.ts';
 import { recordPanel } from '../../../src/panels/recordPanel.ts';
-import { status, success, type Respond } from '../api/server.ts';
-import { domainThing, frameFor, recordThing, settle, subjectOf, withAccount } from './subjects.ts';
+import { never, refusal, status, success, type Respond } from '../api/server.ts';
+import { domainThing, frameFor, groupsIn, recordThing, settle, subjectOf, withAccount } from './subjects.ts';
 
 const fieldsOf = (sections: readonly Section[]): readonly Field[] => sections.flatMap(({ fields }) => fields);
 const valueOf = (fields: readonly Field[], label: string): string | undefined =>
@@ -123,5 +125,65 @@ describe('The panel of a record', () => {
         },
       );
     }
+  });
+});
+
+describe('The records that a panel goes by', () => {
+  it('are said to be old when they are to be read again, and are, on demand', async () => {
+    let works = true;
+    let records = [row(9, 'www', 'Default')];
+    const record = { id: 9, sub_domain: 'www', record_type: 'A', record_line: 'Default', value: 'v' };
+    await withAccount(
+      ({ url }) => {
+        if (url === '/Record.Line')
+          return success({ lines: { asia: { name: 'Asia', sub_area: { JP: 'Japan' } } } });
+        if (url !== '/Record.List')
+          return success({ domain: { id: 7, name: 'a.example', grade: 'DP_Free' }, record });
+        return works ? success({ info: { record_total: records.length }, records }) : refusal('9', 'No');
+      },
+      async (zones) => {
+        const [domain, one] = [domainThing('7'), recordThing('9')];
+        const details = subjectOf(domainPanel, zones, domain);
+        const sibling = subjectOf(recordPanel, zones, one);
+        const lines = subjectOf(linesPanel, zones, domain);
+        const said = async (): Promise<readonly (readonly [string, string | undefined])[]> => {
+          const { chart } = DomainContent.parse((await frameFor(details, domain)).content);
+          const { siblings } = RecordContent.parse((await frameFor(sibling, one)).content);
+          const { question } = groupsIn(await frameFor(lines, domain));
+          assert.equal(question.whole, question.action === undefined);
+          return [chart, siblings, question].map(({ note, action }) => [note, action?.label]);
+        };
+        const load = async (): Promise<void> => {
+          await Promise.resolve(lines.act('loadRecords', undefined, never())).catch((error: unknown) => {
+            assert.ok(failureOf(error), String(error));
+          });
+        };
+        await load();
+        assert.deepEqual(await said(), [
+          ['All 1 loaded.', undefined],
+          ['This is the only record of this name and type.', undefined],
+          ['All 1 loaded.', undefined],
+        ]);
+        zones.markStale();
+        for (const [note, action] of await said()) {
+          assert.match(note, /All 1 loaded\. They were read at \d\d:\d\d\.$/u);
+          assert.equal(action, 'Load Again');
+        }
+        works = false;
+        await load();
+        for (const [note, action] of await said()) {
+          assert.match(note, /All 1 loaded\. They were read at \d\d:\d\d\. .*Record\.List, code 9/u);
+          assert.equal(action, 'Load Again');
+        }
+        works = true;
+        records = [...records, row(10, 'www', 'Asia')];
+        await load();
+        assert.deepEqual(await said(), [
+          ['All 2 loaded.', undefined],
+          ['', undefined],
+          ['All 2 loaded.', undefined],
+        ]);
+      },
+    );
   });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
-import type { ListState } from '../../../src/model/listState.ts';
 import type { Question } from '../../../src/panels/linesContent.ts';
 import { Asked, question } from '../../../src/panels/linesQuestion.ts';
+import type { RecordsRead } from '../../../src/panels/recordsChart.ts';
 import { record } from '../model/rows.ts';
 import { group } from '../model/sampleLines.ts';
 
@@ -14,10 +14,13 @@ const groups = [
 ];
 const overview = lineOverview(groups);
 
-const stateOf = (rows: readonly DnsRecord[], more = false): ListState<DnsRecord> => ({
-  content: { rows, total: rows.length, more, cut: false, readAt: 0 },
-  reading: undefined,
-  failed: undefined,
+const stateOf = (rows: readonly DnsRecord[]): RecordsRead => ({
+  state: {
+    content: { rows, total: rows.length, more: false, cut: false, readAt: 0 },
+    reading: undefined,
+    failed: undefined,
+  },
+  wantsReading: false,
 });
 const ask = (rows: readonly DnsRecord[], asked: Asked): Question =>
   question(stateOf(rows), undefined, asked, groups, overview);
