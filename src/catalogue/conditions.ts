@@ -1,6 +1,7 @@
 import { Candidates } from './candidates.ts';
 import { type Condition, stateCondition, typeCondition } from './condition.ts';
 import type { AskedKinds } from './kinds.ts';
+import { NameCondition } from './nameCondition.ts';
 import type { Query, Test } from './query.ts';
 import { type Block, type SearchedZone, type SearchedZones, UNSIGNED } from './searchedZone.ts';
 import { both, isSet, type Slots } from './signatures.ts';
@@ -41,7 +42,7 @@ export class Conditions {
   readonly #kinds: AskedKinds;
   readonly #allKinds: boolean;
   /** What may be the name of a record or a zone: people type it first. */
-  readonly #name: TextCondition | undefined;
+  readonly #name: NameCondition | undefined;
   readonly #slots: Readonly<Record<Rank, Slots>>;
   readonly #zoneNamed: Slots;
   /** What the codes of all zones tell of each term in the block that was asked about. */
@@ -62,13 +63,14 @@ export class Conditions {
       (term): term is Term => term.condition instanceof TextCondition && !term.condition.isOfKinds,
     );
     this.#terms = texts.toSorted((a, b) => b.condition.rarity - a.condition.rarity);
-    this.#name = texts.find(({ condition, negated }) => !negated && condition.mayName)?.condition;
+    const name = texts.find(({ condition, negated }) => !negated && condition.mayName)?.condition;
+    this.#name = name && new NameCondition(name.test, name.where, zones);
     const possible = terms
       .filter(({ negated }) => !negated)
       .map(({ condition }) => condition.slots)
       .reduce(both, signatures.all);
     const named = (exactly: boolean): Slots =>
-      both(possible, this.#name?.slotsOfNamed(signatures, exactly) ?? signatures.none);
+      both(possible, this.#name?.slotsOfNamed(zones, exactly) ?? signatures.none);
     this.#zoneNamed = this.#name?.slotsOfZoneNamed ?? signatures.none;
     const inZone = both(possible, this.#zoneNamed);
     this.#slots = {
@@ -96,7 +98,7 @@ export class Conditions {
     const candidates = this.#candidates;
     if (this.#allKinds) candidates.begin(block);
     else this.#codes.kinds.gather(this.#kinds, block, candidates);
-    if (named) this.#name?.keepNamed(rank === Rank.exact, block, candidates);
+    if (named) this.#name?.keep(rank === Rank.exact, block, candidates);
     for (const [at, { condition, negated }] of this.#terms.entries()) {
       if (candidates.count === 0) return false;
       const mayTell = negated || !condition.mayHoldForAll(slot);
@@ -117,8 +119,7 @@ export class Conditions {
   look(zone: SearchedZone, block: Block, rank: Rank): Candidates {
     const candidates = this.#candidates;
     const named = rank <= Rank.begins;
-    if (named && block.slot === UNSIGNED)
-      this.#name?.keepNamedOf(zone, rank === Rank.exact, block, candidates);
+    if (named && block.slot === UNSIGNED) this.#name?.keepOf(zone, rank === Rank.exact, block, candidates);
     const may = named || rank === this.#rankIn(zone, block.slot);
     if (!may || !this.#narrow(zone, block, !named)) candidates.count = 0;
     return candidates;
@@ -155,8 +156,7 @@ export class Conditions {
 
   /** Whether a candidate has the rank that was looked for, and the query holds for it. */
   hold(zone: SearchedZone, index: number, slot: number, rank: Rank): boolean {
-    const mayFit = this.#name?.mayFit(slot, zone.at + index) === true;
-    const fit = mayFit ? this.#name?.nameFit(zone, index, slot) : undefined;
+    const fit = this.#name?.fit(zone, index, slot);
     const own = fit && (fit === 'is' ? Rank.exact : Rank.begins);
     if (own !== (rank <= Rank.begins ? rank : undefined)) return false;
     for (const { condition, negated } of this.#asked) {
