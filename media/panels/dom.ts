@@ -37,12 +37,13 @@ export function button(label: string, onClick: () => void, attributes: Attribute
   return made;
 }
 
-/** A button with a picture alone; `label` is its name and its tooltip. */
+/** A button with a picture, and a word beside it at most; `label` is its name and its tooltip. */
 export function iconButton(
   icon: keyof typeof ICONS,
   label: string,
   onClick: () => void,
   attributes: Attributes = {},
+  word?: string,
 ): HTMLButtonElement {
   const made = el(
     'button',
@@ -52,6 +53,7 @@ export function iconButton(
       { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
       svg('path', { d: ICONS[icon], fill: 'currentColor' }),
     ),
+    word,
   );
   made.addEventListener('click', onClick);
   return made;

@@ -287,6 +287,16 @@ describe('the page of the lines', () => {
     assert.equal(await panel.page.locator('.areas tr.chosen .told .swatch').count(), 1);
     await panel.page.getByRole('cell', { name: 'CO', exact: true }).click();
     assert.match(await text(panel, '.chosen-area'), /^Colombia/);
+    // It comes back so after the page was hidden.
+    const kept: unknown = await panel.page.evaluate('window.keptState');
+    const again = await stage.page('lines', 'dark', 1300, {}, kept);
+    await panel.close();
+    open = again;
+    await again.send(answers);
+    await again.page.locator('.areas tr.chosen').waitFor();
+    const place = await again.page.locator('.areas tr.chosen').boundingBox();
+    const scroll = await again.page.locator('.scroll').boundingBox();
+    assert.ok(place && scroll && place.y > scroll.y && place.y < scroll.y + scroll.height);
   });
 
   it('switches off an answer, not its number: another one that comes in its place is on', async () => {

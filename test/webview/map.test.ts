@@ -104,8 +104,8 @@ describe('the map of the lines', () => {
     await panel.page.locator('.tip', { hasText: 'Bermuda (BM)' }).waitFor();
     await panel.page.mouse.click(x - 11, y);
     assert.equal(await chosen(), 'Bermuda (BM) · North America');
-    await panel.page.mouse.move(x - 30, y);
-    await panel.page.mouse.click(x - 30, y);
+    await panel.page.mouse.move(x + 30, y);
+    await panel.page.mouse.click(x + 30, y);
     assert.equal(await panel.page.locator('.place.chosen').count(), 0);
   });
 
@@ -153,8 +153,11 @@ describe('the map of the lines', () => {
       await found.innerText(),
       'Guinea (GN), Equatorial Guinea (GQ), Guinea-Bissau (GW), Papua New Guinea (PG)',
     );
+    assert.equal(await panel.page.locator('.place:not(.dim)').count(), 4);
+    assert.equal(await panel.page.locator('.outlines .found .line').count(), 4);
     await find.fill('a');
     assert.match(await found.innerText(), / \+ \d+$/);
+    assert.equal(await panel.page.locator('.outlines .found .line').count(), 0);
     await find.fill('atlantis');
     assert.equal(await found.innerText(), 'No country on the map has this name or code.');
     await find.press('Enter');

@@ -41,12 +41,13 @@ export class Stage {
     this.#server.closeAllConnections();
   }
 
-  /** Opens the page of a kind of panel in a theme; it has asked for its state when this is done. */
+  /** Opens the page of a kind of panel in a theme, as one that kept `kept`; it has asked for its state when this is done. */
   async page(
     name: string,
     theme: Theme,
     width = 1000,
     media: Parameters<Page['emulateMedia']>[0] = {},
+    kept?: unknown,
   ): Promise<PanelPage> {
     const page = await this.#browser.newPage();
     await page.emulateMedia(media);
@@ -54,6 +55,7 @@ export class Stage {
     // Less than a test may take, so that it is told what was waited for.
     page.setDefaultTimeout(10_000);
     await page.addInitScript(editor(THEMES[theme]));
+    if (kept !== undefined) await page.addInitScript(`window.keptState = ${JSON.stringify(kept)};`);
     await page.goto(`${this.#origin}/page/${name}`);
     const panel = new PanelPage(page);
     await panel.expectMessage('ready');

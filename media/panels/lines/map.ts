@@ -26,6 +26,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowDown: [0, 1],
 };
 const MOST_TEXTS = 8;
+const MOST_OUTLINED = 8;
 /** How far from the middle of a place one may point and mean it, in pixels: at sea, and on the land of another. */
 const NEAR = { sea: 12, land: 6 };
 /** The radius of a marker in pixels, at least. */
@@ -77,13 +78,18 @@ export class WorldMap {
   find(text: string): readonly AreaRow[] {
     this.#find = text.trim().toLowerCase();
     this.#show();
-    return this.#places.filter((place) => this.#isFound(place)).map(({ areas }) => areas[0]);
+    const found = this.#places.filter((place) => this.#isFound(place));
+    // So many that each is looked for; all of a continent are seen as they are.
+    const few = this.#find === '' || found.length > MOST_OUTLINED ? [] : found;
+    this.#outlines.show('found', ...few);
+    return found.map(({ areas }) => areas[0]);
   }
 
   /** Has the places of a category stand out, or all of them as they are. */
   light(key: string | undefined): void {
     this.#lit = key !== undefined && this.#state.hidden.has(key) ? undefined : key;
-    for (const place of this.#places) place.element.classList.toggle('dim', this.#isDim(place));
+    for (const place of this.#places)
+      place.element.classList.toggle('dim', this.#isDim(place, this.#categories(place)));
   }
 
   focus(): void {
@@ -101,20 +107,18 @@ export class WorldMap {
     let chosenPlace: Place | undefined;
     for (const place of this.#places) {
       const { element } = place;
-      const shown = this.#categories(place).filter(({ key }) => !hidden.has(key));
+      const categories = this.#categories(place);
+      const shown = categories.filter(({ key }) => !hidden.has(key));
       const isChosen = chosen !== undefined && place.areas.includes(chosen);
       if (isChosen) chosenPlace = place;
       element.setAttribute('fill', this.#patterns.paint(shown));
       element.setAttribute('aria-label', this.#texts(place).join('; '));
       element.setAttribute('aria-selected', String(isChosen));
-      const off = shown.length === 0 || (this.#find !== '' && !this.#isFound(place));
-      const dim = this.#isDim(place);
-      element.setAttribute(
-        'class',
-        `place${off ? ' off' : ''}${isChosen ? ' chosen' : ''}${dim ? ' dim' : ''}`,
-      );
+      const off = shown.length === 0 ? ' off' : '';
+      const dim = this.#isDim(place, categories) ? ' dim' : '';
+      element.setAttribute('class', `place${off}${isChosen ? ' chosen' : ''}${dim}`);
     }
-    this.#outlines.show('chosen', chosenPlace);
+    this.#outlines.show('chosen', ...listOf(chosenPlace));
     if (chosenPlace === undefined || chosenPlace === this.#current) return;
     this.#move(chosenPlace);
     this.#zoom.reveal(chosenPlace.x, chosenPlace.y);
@@ -135,8 +139,10 @@ export class WorldMap {
     return areas.some(({ name, code }) => `${name} ${code}`.toLowerCase().includes(this.#find));
   }
 
-  #isDim(place: Place): boolean {
-    return this.#lit !== undefined && !this.#categories(place).some(({ key }) => key === this.#lit);
+  /** Whether others stand out: those that are found, or those of a category. */
+  #isDim(place: Place, categories: readonly Category[]): boolean {
+    if (this.#find !== '' && !this.#isFound(place)) return true;
+    return this.#lit !== undefined && !categories.some(({ key }) => key === this.#lit);
   }
 
   #draw(): void {
@@ -261,8 +267,8 @@ export class WorldMap {
   /** Outlines what is pointed at and what has the focus, and says what it is. */
   #tell(): void {
     const focused = this.#focused?.element.matches(':focus-visible') === true ? this.#focused : undefined;
-    this.#outlines.show('pointed', this.#pointed === focused ? undefined : this.#pointed);
-    this.#outlines.show('focused', focused);
+    this.#outlines.show('pointed', ...listOf(this.#pointed === focused ? undefined : this.#pointed));
+    this.#outlines.show('focused', ...listOf(focused));
     const place = this.#pointed ?? this.#focused;
     if (place === undefined) return this.#tip.hide();
     const frame = this.node.getBoundingClientRect();
@@ -279,6 +285,10 @@ export class WorldMap {
       if (element instanceof SVGCircleElement) element.setAttribute('r', radius);
     this.#outlines.scale(unit);
   }
+}
+
+function listOf<T>(item: T | undefined): readonly T[] {
+  return item === undefined ? [] : [item];
 }
 
 function order(element: Shape): number {

@@ -10,7 +10,7 @@ interface Placed {
 }
 
 /** What may be outlined; the later ones lie on top. */
-const KINDS = ['focused', 'chosen', 'pointed'] as const;
+const KINDS = ['found', 'focused', 'chosen', 'pointed'] as const;
 export type Outlined = (typeof KINDS)[number];
 
 /** Pixels around the middle of a place. What has none of its land there is small, and nobody would see its outline. */
@@ -25,7 +25,7 @@ const RING = 11;
 export class Outlines {
   readonly node = svg('g', { class: 'outlines', transform: SCALED, 'aria-hidden': 'true' });
   readonly #groups = new Map(KINDS.map((kind) => [kind, svg('g', { class: kind })]));
-  readonly #shown = new Map<Outlined, Placed>();
+  readonly #shown = new Map<Outlined, readonly Placed[]>();
   /** Units of the map that a pixel takes. */
   #unit = 1;
 
@@ -33,12 +33,13 @@ export class Outlines {
     this.node.append(...this.#groups.values());
   }
 
-  show(kind: Outlined, place: Placed | undefined): void {
-    if (this.#shown.get(kind) === place) return;
-    if (place === undefined) this.#shown.delete(kind);
-    else this.#shown.set(kind, place);
+  show(kind: Outlined, ...places: readonly Placed[]): void {
+    const before = this.#of(kind);
+    if (before.length === places.length && places.every((place) => before.includes(place))) return;
+    this.#shown.set(kind, places);
     this.#draw(kind);
-    const isAround = place !== undefined && this.#shown.get('focused') === this.#shown.get('chosen');
+    const [focused] = this.#of('focused');
+    const isAround = focused !== undefined && this.#of('chosen').includes(focused);
     this.#groups.get('focused')?.classList.toggle('around', isAround);
   }
 
@@ -49,9 +50,12 @@ export class Outlines {
     for (const kind of this.#shown.keys()) this.#draw(kind);
   }
 
+  #of(kind: Outlined): readonly Placed[] {
+    return this.#shown.get(kind) ?? [];
+  }
+
   #draw(kind: Outlined): void {
-    const place = this.#shown.get(kind);
-    const lines = place === undefined ? [] : this.#lines(place);
+    const lines = this.#of(kind).flatMap((place) => this.#lines(place));
     this.#groups.get(kind)?.replaceChildren(...lines);
   }
 

@@ -32,6 +32,8 @@ export class Rows<T extends object> {
   /** This one stays in the document wherever it is scrolled to, so that it keeps the focus. */
   #kept: number | undefined;
   #width = 0;
+  /** To be revealed once there is room for rows: it was asked for before the page had them. */
+  #awaited: readonly [index: number, place: 'near' | 'middle'] | undefined;
 
   constructor(scroll: HTMLElement, body: HTMLElement, maker: RowMaker<T>) {
     this.#scroll = scroll;
@@ -42,6 +44,7 @@ export class Rows<T extends object> {
       if (scroll.clientWidth !== this.#width) this.#heights.clear();
       this.#width = scroll.clientWidth;
       this.draw();
+      if (this.#awaited !== undefined && scroll.clientHeight > 0) this.reveal(...this.#awaited);
     }).observe(scroll);
   }
 
@@ -73,6 +76,8 @@ export class Rows<T extends object> {
 
   /** Has a row in sight below the head that stays: with no more scrolling than is needed, or in the middle. */
   reveal(index: number, place: 'near' | 'middle' = 'near'): void {
+    this.#awaited = this.#scroll.clientHeight === 0 ? [index, place] : undefined;
+    if (this.#awaited !== undefined) return;
     // The heights on the way are guesses the first time.
     for (let tries = 0; tries < 3; tries += 1) {
       const top = this.#topOf(index);

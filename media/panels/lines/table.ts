@@ -1,5 +1,5 @@
 import type { AreaRow } from '../../../src/panels/linesContent.ts';
-import { button, el } from '../dom.ts';
+import { button, el, iconButton } from '../dom.ts';
 import { swatch } from './legend.ts';
 import type { Patterns } from './patterns.ts';
 import { Rows } from './rows.ts';
@@ -101,8 +101,8 @@ export class AreaTable {
     return el(
       'div',
       { class: 'tools', role: 'group', 'aria-label': words.copyTable },
-      button(words.copyCsv, () => copy('csv')),
-      button(words.copyMarkdown, () => copy('markdown')),
+      iconButton('copy', words.copyCsv, () => copy('csv'), {}, 'CSV'),
+      iconButton('copy', words.copyMarkdown, () => copy('markdown'), {}, 'Markdown'),
     );
   }
 
