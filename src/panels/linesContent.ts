@@ -103,6 +103,8 @@ export const Question = z.object({
   whole: z.boolean(),
   /** What was typed last to find a host: `options` go by it. */
   find: z.string(),
+  /** When somebody opened the panel about a host and type; 0 if nobody did. */
+  turned: z.number(),
   options: z.array(z.object({ key: z.string(), label: z.string() })),
   /** How many there are to choose from; if that is more than `options`, `more` says what to do. */
   names: z.number(),

@@ -60,6 +60,12 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
       const content = linesContent(zones, id, lines, overviewOf(lines), asked, offered);
       return { content, ...linesCopies(content) };
     },
+    turnTo({ record }) {
+      if (record === undefined) return;
+      const listed = zones.records(id).state.content?.rows.find((row) => row.id === record);
+      const known = listed ?? zones.recordInfo(id, record).state.content?.value.record;
+      if (known !== undefined) asked.turnTo(known);
+    },
     async act(name, value, signal) {
       if (name === 'domain') await run('dnsTree.domain.show', thing);
       else if (name === 'showAccepted') offered = true;

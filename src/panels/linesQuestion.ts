@@ -27,6 +27,8 @@ interface Name {
 export class Asked {
   find = '';
   key = '';
+  /** When somebody opened the panel about a record: the page shows answers then, whatever it showed before. */
+  turned = 0;
   #names: { readonly of: Records; readonly names: readonly Name[] } | undefined;
   #found:
     | { readonly of: readonly Name[]; readonly wanted: string; readonly found: readonly Name[] }
@@ -39,6 +41,11 @@ export class Asked {
         readonly view: AnswerView;
       }
     | undefined;
+
+  turnTo({ host, type }: Pick<DnsRecord, 'host' | 'type'>): void {
+    this.key = keyOf({ host, type });
+    this.turned = Date.now();
+  }
 
   names(records: Records): readonly Name[] {
     if (this.#names?.of !== records) this.#names = { of: records, names: namesOf(records) };
@@ -76,7 +83,7 @@ export function question(
   const { content, reading } = list.state;
   const soFar = loadedSoFar(list, announced);
   const whole = soFar.action === undefined && reading === undefined;
-  const loaded = { ...soFar, whole, find: asked.find };
+  const loaded = { ...soFar, whole, find: asked.find, turned: asked.turned };
   if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };
   const names = asked.names(content.rows);
   const chosen = names.find((name) => keyOf(name) === asked.key);
@@ -151,7 +158,7 @@ function spellings(name: Name): readonly string[] {
 }
 
 /** Short, since it comes back from the page. */
-function keyOf({ host, type }: Name): string {
+function keyOf({ host, type }: Pick<Name, 'host' | 'type'>): string {
   const key = JSON.stringify([host, type]);
   return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64');
 }

@@ -50,6 +50,12 @@ export class Panel implements Disposable {
     this.#panel.reveal();
   }
 
+  /** Shows what there is about a thing within its own. */
+  turnTo(thing: Thing): void {
+    this.#subject?.turnTo?.(thing);
+    this.#update();
+  }
+
   /** Ends what it reads and listens to. The editor's tab stays: a window that is reloaded restores it. */
   dispose(): void {
     if (this.#disposed) return;

@@ -25,19 +25,14 @@ export class Panels implements Disposable {
     this.#log = log;
   }
 
-  /** Shows `thing`, in the panel that it has or in a new one. */
+  /** Shows `thing`, in the panel that it has or in a new one: one panel for all that is within the same. */
   show(name: PanelName, thing: Thing): void {
     const kind = this.#kind(name);
     if (kind === undefined || this.#disposed) return;
     const known = this.#open.get(keyOf(kind, thing));
-    if (known !== undefined) return known.reveal();
-    this.#start(
-      kind,
-      vscode.window.createWebviewPanel(viewType(name), l10n.t('Loading…'), vscode.ViewColumn.Active, {
-        enableFindWidget: true,
-      }),
-      thing,
-    );
+    known?.reveal();
+    const panel = known ?? this.#start(kind, newPanel(name), ownThing(kind, thing));
+    panel.turnTo(thing);
   }
 
   /** Fills a panel of the last window again with what it showed, by the state that it kept. */
@@ -60,7 +55,7 @@ export class Panels implements Disposable {
     return this.#kinds.find((known) => known.name === name);
   }
 
-  #start(kind: PanelKind, panel: vscode.WebviewPanel, thing: Thing): void {
+  #start(kind: PanelKind, panel: vscode.WebviewPanel, thing: Thing): Panel {
     const key = keyOf(kind, thing);
     const { webview } = panel;
     const icon = (theme: 'light' | 'dark'): vscode.Uri =>
@@ -85,9 +80,30 @@ export class Panels implements Disposable {
       script: address(scripts, `${kind.name}.js`),
       styles: ['panels.css', ...kind.styles].map((file) => address(styles, file)),
     });
+    return opened;
   }
 }
 
-function keyOf({ name }: PanelKind, { account, domain, record }: Thing): string {
-  return JSON.stringify([name, account, domain, record]);
+function newPanel(name: PanelName): vscode.WebviewPanel {
+  const options = { enableFindWidget: true };
+  return vscode.window.createWebviewPanel(
+    viewType(name),
+    l10n.t('Loading…'),
+    vscode.ViewColumn.Active,
+    options,
+  );
+}
+
+/** Of the ids of a thing, those that a panel of this kind is of. */
+function ownThing({ needs }: PanelKind, { account, domain, record }: Thing): Thing {
+  return {
+    account,
+    ...(domain !== undefined && needs.includes('domain') ? { domain } : {}),
+    ...(record !== undefined && needs.includes('record') ? { record } : {}),
+  };
+}
+
+function keyOf(kind: PanelKind, thing: Thing): string {
+  const { account, domain, record } = ownThing(kind, thing);
+  return JSON.stringify([kind.name, account, domain, record]);
 }

@@ -50,6 +50,7 @@ function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subje
     loadable: info,
     get actions() {
       return [
+        { name: 'lines', label: l10n.t('Show Lines on Map') },
         { name: 'domain', label: l10n.t('Show Domain Details') },
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
@@ -67,7 +68,8 @@ function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subje
     },
     async act(name, value, signal) {
       const other = Thing.safeParse({ ...thing, record: value });
-      if (name === 'domain') await run('dnsTree.domain.show', thing);
+      if (name === 'lines') await run('dnsTree.domain.lines', thing);
+      else if (name === 'domain') await run('dnsTree.domain.show', thing);
       else if (name === 'reveal') await run('dnsTree.reveal', thing);
       else if (name === 'loadRecords') await loadRecords(list, signal);
       else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);

@@ -32,6 +32,8 @@ export interface Subject {
   readonly actions: readonly Action[];
   /** Asked for whenever something of the account changed. */
   show(): Shown | undefined;
+  /** Somebody opened the panel about a thing within its own. */
+  turnTo?(thing: Thing): void;
   /** Does what a button of this page is for; unknown names are nobody's. `signal` ends with the panel. */
   act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
 }

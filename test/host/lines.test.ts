@@ -48,6 +48,19 @@ describe('the lines of a domain', () => {
     assert.equal(proxy.count('Record.List') + proxy.count('Domain.Info'), 0);
   });
 
+  it('are in one panel for the domain and all of its records', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const [record, other] = (await all.tree.getChildren(domain)).filter(({ kind }) => kind === 'record');
+    assert.ok(record && other);
+    await open(record, /example\.com/);
+    await open(domain, /example\.com/);
+    await open(other, /example\.com/);
+    assert.equal(tabs().length, 1);
+  });
+
   it('of another grade are not asked for', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);

@@ -133,6 +133,25 @@ describe('the choice of a host and type', () => {
     assert.equal(await panel.page.evaluate('document.activeElement.role'), 'combobox');
   });
 
+  it('is that of the record that the panel was opened about, whatever was looked at before', async () => {
+    await answered();
+    await panel.page.getByRole('button', { name: 'Line groups' }).click();
+    subject.turnTo?.(await scene.thing('example.com', { host: 'vpn', type: 'AAAA' }));
+    await panel.send({ ...frame, content: subject.show()?.content });
+    const inAnswers = panel.page.getByRole('button', { name: 'Who gets which answer', pressed: true });
+    await inAnswers.waitFor();
+    assert.equal(await box().inputValue(), 'vpn · AAAA');
+    // Once: then it stays as it is looked at.
+    await panel.page.getByRole('button', { name: 'Line groups' }).click();
+    await panel.send({ ...frame, content: subject.show()?.content });
+    assert.equal(await inAnswers.count(), 0);
+    const kept: unknown = await panel.page.evaluate('window.keptState');
+    await panel.close();
+    panel = await stage.page('lines', 'light', 900, {}, kept);
+    await panel.send({ ...frame, content: subject.show()?.content });
+    await panel.page.getByRole('button', { name: 'Line groups', pressed: true }).waitFor();
+  });
+
   it('starts anew when the page was hidden while somebody typed', async () => {
     await panel.close();
     await subject.act('find', 'zzz', AbortSignal.timeout(1000));

@@ -17,6 +17,7 @@ const View = z.catch(
     mode: z.enum(['groups', 'answers']),
     selected: z.optional(z.number()),
     hidden: z.array(z.string()),
+    turned: z.optional(z.number()),
   }),
   { mode: 'groups', hidden: [] },
 );
@@ -37,8 +38,8 @@ export class LinesState {
   constructor(content: GroupsContent, page: Page) {
     this.content = content;
     this.page = page;
-    const { mode, selected, hidden } = View.parse(page.view);
-    this.mode = mode;
+    const { mode, selected, hidden, turned } = View.parse(page.view);
+    this.mode = isTurned(content, turned) ? 'answers' : mode;
     this.selected = content.areas.find(({ index }) => index === selected)?.index;
     for (const key of hidden) this.hidden.add(key);
     this.#sort();
@@ -51,6 +52,7 @@ export class LinesState {
     const labels = new Map(this.categories.map(({ key, label }) => [key, label]));
     const selected = this.selected === undefined ? undefined : areas[this.selected];
     this.change(() => {
+      if (isTurned(content, question.turned)) this.mode = 'answers';
       if (content.question.chosen !== question.chosen && this.mode === 'answers') this.hidden.clear();
       this.content = {
         ...content,
@@ -82,8 +84,8 @@ export class LinesState {
     how();
     this.#sort();
     for (const show of this.#parts) show();
-    const { mode, selected, hidden } = this;
-    this.page.view = { mode, selected, hidden: [...hidden] };
+    const { mode, selected, hidden, content } = this;
+    this.page.view = { mode, selected, hidden: [...hidden], turned: content.question.turned };
   }
 
   get categories(): readonly Category[] {
@@ -144,6 +146,11 @@ export class LinesState {
         : [{ key: 'unresolved', paint: 'open', label: unresolvedPlace, count: answers.open } as const]),
     ];
   }
+}
+
+/** Whether somebody opened the panel about a host since. */
+function isTurned({ question }: GroupsContent, before: number | undefined): boolean {
+  return question.turned !== 0 && question.turned !== before;
 }
 
 function same<T>(before: T, now: T): T {

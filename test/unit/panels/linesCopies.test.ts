@@ -23,6 +23,7 @@ const content = (answers?: GroupsContent['question']['answers']): GroupsContent 
     note: '',
     whole: true,
     find: '',
+    turned: 0,
     options: [],
     names: 0,
     more: '',
