@@ -79,7 +79,20 @@ describe('the panels of the installed extension', () => {
     await host.fill('cdn');
     await page().getByRole('option', { name: 'cdn · A (11 lines)' }).click();
     await page().getByText('198.51.100.30').first().waitFor();
+    await page().getByRole('searchbox', { name: 'Filter the table' }).fill('germany');
+    await page().getByRole('button', { name: 'Copy as CSV' }).click();
+    await page().getByRole('status').getByText('Copied').waitFor();
+    assert.equal(
+      await window.clipboard(),
+      'Name,Code,Group,Answer,From line\r\nGermany,DE,Europe,198.51.100.41,Germany',
+    );
+    await page().getByRole('searchbox', { name: 'Filter the table' }).fill('');
+    await page().getByRole('searchbox', { name: 'Find a country' }).fill('japan');
+    await page().getByRole('searchbox', { name: 'Find a country' }).press('Enter');
+    await page().getByRole('button', { name: 'Copy this line' }).click();
+    await page().getByRole('button', { name: 'Choose no country' }).waitFor();
     await window.page.setViewportSize({ width: 1640, height: 900 });
+    await page().getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await window.picture('panel-answers-dark');
     await window.useTheme('light');
     await page().getByRole('button', { name: 'Line groups' }).click();
@@ -98,6 +111,18 @@ describe('the panels of the installed extension', () => {
     await heading('Lines of example.com');
     await page().getByRole('button', { name: 'Who gets which answer', pressed: true }).waitFor();
     await page().getByText('198.51.100.30').first().waitFor();
+    await close();
+  });
+
+  it('opens the lines about the host and type of a record', async () => {
+    await window.expand('Zones', /Zone example\.com/);
+    await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
+    await heading('www.example.com CNAME');
+    await page().getByRole('button', { name: 'Show Lines on Map' }).click();
+    await heading('Lines of example.com');
+    await page()
+      .getByRole('checkbox', { name: /^edge-tokyo\.example\.net\./ })
+      .waitFor();
     await close();
   });
 

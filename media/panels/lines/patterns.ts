@@ -1,7 +1,7 @@
 import { svg } from '../dom.ts';
 import type { Category } from './state.ts';
 
-const COLOURS = 9;
+const COLOURS = 8;
 /** The marks of a pattern, on a tile of eight by eight; the first is plain. */
 const MARKS = [
   '',
