@@ -49,7 +49,7 @@ function row(other: DnsRecord, id: RecordId): Siblings['rows'][number] {
     line,
     value,
     other.ttl === undefined ? '' : ttlText(other.ttl),
-    other.enabled === false ? l10n.t('disabled') : l10n.t('active'),
+    other.enabled === undefined ? l10n.t('not given') : other.enabled ? l10n.t('active') : l10n.t('disabled'),
   ];
   if (other.id === undefined) return { cells };
   return other.id === id

@@ -152,6 +152,22 @@ describe('the page of a panel', () => {
     assert.equal(page.panel.title, '$ (trash)⟨U+202E⟩␀<b>.example');
   });
 
+  it('gets what another panel was reading for it when that is closed in the middle', async () => {
+    const { stage: open, thing, proxy, all } = await example();
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const { domain } = await child(all, group, 'domain', 'example.net');
+    assert.ok(domain.id);
+    const hold = proxy.hold('Record.Line');
+    const one = open.open('lines', thing);
+    await hold.arrived;
+    const other = open.open('lines', { ...thing, domain: domain.id });
+    await other.frame(({ busy }) => busy !== undefined);
+    assert.equal(proxy.count('Record.Line'), 1);
+    one.panel.dispose();
+    await other.frame(({ content }) => content !== undefined);
+    assert.equal(proxy.count('Record.Line'), 2);
+  });
+
   it('may be asked to read again as often as one likes while it reads: that is one call', async () => {
     const { stage: open, thing, proxy, all } = await example();
     const again = { kind: 'act', name: 'refresh' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { linesPanel } from '../../../src/panels/linesPanel.ts';
 import { LinesContent } from '../../../src/panels/linesContent.ts';
-import { never, refusal, success, type Respond } from '../api/server.ts';
+import { failureFrom, never, refusal, success, type Respond } from '../api/server.ts';
 import { domainThing, frameFor, groupsIn, settle, subjectOf, withAccount } from './subjects.ts';
 
 const domain = (id: string, grade: unknown = 'DP_Free'): object => ({ id, name: `d${id}.example`, grade });
@@ -50,6 +50,49 @@ describe('The panel of the lines of a domain', () => {
       await Promise.all(subjects.map((subject) => settle(subject)));
       for (const subject of subjects) assert.notEqual(subject.show(), undefined);
       assert.equal(service.received.filter(({ url }) => url === '/Record.Line').length, 1);
+    });
+  });
+
+  it('keeps them for the session, whatever is refreshed, and through a refresh of their own that fails', async () => {
+    let works = true;
+    const answer: Respond = (request, response) =>
+      works ? serving(asia)(request, response) : refusal('3', 'Oh');
+    await withAccount(answer, async (zones, service) => {
+      const thing = domainThing('7');
+      const subject = subjectOf(linesPanel, zones, thing);
+      const calls = (): number => service.received.filter(({ url }) => url === '/Record.Line').length;
+      const before = await frameFor(subject, thing);
+      zones.markStale();
+      assert.equal(subject.loadable?.wantsReading, false);
+      await frameFor(subject, thing);
+      assert.equal(calls(), 1);
+      works = false;
+      subject.loadable?.markStale();
+      const after = await frameFor(subject, thing);
+      assert.equal(calls(), 2);
+      assert.deepEqual(groupsIn(after).areas, groupsIn(before).areas);
+      assert.equal(after.notice?.tone, 'warning');
+      // A domain of the grade that is looked at now has them too.
+      works = true;
+      const other = subjectOf(linesPanel, zones, domainThing('8'));
+      assert.equal(groupsIn(await frameFor(other, domainThing('8'))).areas.length, 2);
+      assert.equal(calls(), 2);
+    });
+  });
+
+  it('reads them itself when the panel that read them for it is closed in the middle', async () => {
+    await withAccount(serving(asia), async (zones, service) => {
+      const [one, other] = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainThing(id)));
+      for (const subject of [one, other]) await subject?.loadable?.open(never());
+      const closing = new AbortController();
+      const reading = one?.loadable?.open(closing.signal);
+      assert.equal(other?.loadable?.state.reading, true);
+      closing.abort();
+      assert.equal((await failureFrom(reading ?? Promise.resolve())).kind, 'cancelled');
+      while (other.loadable?.state.reading) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(other.loadable?.wantsReading, true);
+      assert.equal(groupsIn(await frameFor(other, domainThing('8'))).areas.length, 2);
+      assert.equal(service.received.at(-1)?.form.get('domain_id'), '8');
     });
   });
 
