@@ -314,6 +314,17 @@ describe('the page of the lines', () => {
     assert.equal(await panel.page.getByRole('checkbox', { name: second.label }).isChecked(), false);
   });
 
+  it('has a switch for each of the first answers, of ten thousand', async () => {
+    const { question, ...content } = groupsOf(answers);
+    assert.ok(question.answers !== undefined);
+    const sets = Array.from({ length: 10_000 }, (_, index) => ({ label: `answer ${index}`, count: '1' }));
+    const many = { ...question, answers: { ...question.answers, sets, none: '7', open: '0' } };
+    const panel = await show({ ...answers, content: { ...content, question: many } });
+    await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
+    assert.equal(await panel.page.locator('.legend input').count(), 301);
+    assert.match(await text(panel, '.legend'), /No answer\s*7\s*\+ 9700\. The table has all of them\.$/u);
+  });
+
   it('keeps what is chosen when other sub-areas come before it, and forgets it when it is gone', async () => {
     const content = groupsOf(groups);
     const made = (...areas: readonly LineGroup['areas'][number][]): Frame => ({

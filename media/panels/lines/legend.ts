@@ -4,6 +4,9 @@ import type { WorldMap } from './map.ts';
 import type { Patterns } from './patterns.ts';
 import type { Category, LinesState } from './state.ts';
 
+/** Switches at most: a zone may have an answer for each country, hostile ones have more. */
+const MOST = 300;
+
 /** What the fills of the map mean, each with a switch. The one that is pointed at stands out on the map. */
 export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HTMLElement {
   const list = el('ul', { class: 'legend', 'aria-label': state.content.words.legend });
@@ -23,11 +26,17 @@ export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HT
     const now = JSON.stringify(state.categories);
     if (now === before) return;
     before = now;
-    keepingFocus(list, () =>
-      list.replaceChildren(...state.categories.map((category) => item(state, category, patterns))),
-    );
+    keepingFocus(list, () => list.replaceChildren(...items(state, patterns)));
   });
   return el('div', { class: 'legends' }, defs, list, all);
+}
+
+/** The first of the answers, and those without one; how many more there are is said. */
+function items(state: LinesState, patterns: Patterns): readonly HTMLElement[] {
+  const listed = state.categories.filter(({ paint }, place) => place < MOST || typeof paint !== 'number');
+  const rest = state.categories.length - listed.length;
+  const made = listed.map((category) => item(state, category, patterns));
+  return rest === 0 ? made : [...made, el('li', {}, `+ ${rest}. ${state.content.words.inTable}`)];
 }
 
 function item(state: LinesState, category: Category, patterns: Patterns): HTMLElement {
