@@ -210,7 +210,9 @@ function summary({ sets, unresolved }: Answers, counts: Counts): string {
     sets.length > 1
       ? l10n.t('{0} different answers.', digits(sets.length))
       : sets.length === 1
-        ? l10n.t('One answer for whoever gets any.')
+        ? none + open === 0
+          ? l10n.t('One answer for all.')
+          : l10n.t('One answer for whoever gets any.')
         : l10n.t('No answer for anybody.'),
     ...(none === 0 ? [] : [l10n.t('Sub-areas without an answer: {0}.', digits(none))]),
     ...(open === 0 ? [] : [l10n.t('Unresolved sub-areas: {0}.', digits(open))]),

@@ -152,6 +152,16 @@ describe('the choice of a host and type', () => {
     await panel.page.getByRole('button', { name: 'Line groups', pressed: true }).waitFor();
   });
 
+  it('says that there are no records where there are none', async () => {
+    await answered();
+    const { question, ...content } = groupsOf(frame);
+    const none = { ...question, note: 'No records in this zone.', options: [], names: 0, chosen: '' };
+    await panel.send({ ...frame, content: { ...content, question: none } });
+    assert.equal(await text(panel, '.question'), 'No records in this zone.');
+    assert.equal(await box().isVisible(), false);
+    assert.deepEqual(await panel.violations(), []);
+  });
+
   it('starts anew when the page was hidden while somebody typed', async () => {
     await panel.close();
     await subject.act('find', 'zzz', AbortSignal.timeout(1000));

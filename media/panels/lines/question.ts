@@ -45,10 +45,11 @@ export function questionBox(state: LinesState): HTMLElement {
     box.hidden = state.mode !== 'answers';
     const text = state.answers?.summary ?? '';
     if (summary.textContent !== text) summary.textContent = text;
-    const now = JSON.stringify([question.note, question.action, question.whole]);
+    const isRemark = question.whole && question.names > 0;
+    const now = JSON.stringify([question.note, question.action, isRemark]);
     if (now === before) return;
     before = now;
-    const note = !question.whole && noteLine(question.note, question.action, state.page);
+    const note = !isRemark && noteLine(question.note, question.action, state.page);
     keepingFocus(loaded, () => loaded.replaceChildren(...(note === false ? [] : [note])));
   });
   return box;
@@ -61,7 +62,8 @@ export function footnotes(state: LinesState): HTMLElement {
   state.follow(() => {
     const { question } = state.content;
     assumption.hidden = state.mode !== 'answers';
-    assumption.textContent = question.whole ? `${words.assumption} ${question.note}` : words.assumption;
+    assumption.textContent =
+      question.whole && question.names > 0 ? `${words.assumption} ${question.note}` : words.assumption;
   });
   return el(
     'div',

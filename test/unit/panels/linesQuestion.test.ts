@@ -63,7 +63,7 @@ describe('The question who gets which answer', () => {
       asked.key = ask(rows, asked).options[0]?.key ?? '';
       return ask(rows, asked).answers?.summary;
     };
-    assert.equal(summaryOf('Default'), 'One answer for whoever gets any.');
+    assert.equal(summaryOf('Default'), 'One answer for all.');
     assert.equal(summaryOf('Default', 'Asia'), '2 different answers.');
     assert.equal(summaryOf('Japan'), 'One answer for whoever gets any. Sub-areas without an answer: 2.');
     assert.equal(
