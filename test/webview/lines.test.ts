@@ -69,6 +69,11 @@ describe('the page of the lines', () => {
       /9 groups, 254 sub-areas: 248 on the map, 4 not on the map, 2 not a place/,
     );
     assert.equal(await rowCount(panel), 254);
+    // Ids are told as the service spells them, where the names do not tell them.
+    assert.deepEqual(await panel.page.locator('.legend code').allInnerTexts(), [
+      'antartica',
+      'south_america',
+    ]);
     assert.equal(await panel.page.locator('.place').count(), 248);
     assert.match(await text(panel, '.lists'), /Not on the map \(4\)/);
     for (const code of ['EU', 'AP', 'AN', 'CS'])

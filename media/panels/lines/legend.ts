@@ -40,7 +40,7 @@ function items(state: LinesState, patterns: Patterns): readonly HTMLElement[] {
 }
 
 function item(state: LinesState, category: Category, patterns: Patterns): HTMLElement {
-  const { key, label, count } = category;
+  const { key, label, id, count } = category;
   const box = el('input', { type: 'checkbox', checked: !state.hidden.has(key), 'data-key': `switch ${key}` });
   box.addEventListener('change', () =>
     state.change(() => (box.checked ? state.hidden.delete(key) : state.hidden.add(key))),
@@ -54,6 +54,7 @@ function item(state: LinesState, category: Category, patterns: Patterns): HTMLEl
       box,
       swatch(category, patterns, 24),
       el('span', {}, label),
+      id !== undefined && el('code', {}, id),
       el('span', { class: 'count' }, count),
     ),
   );

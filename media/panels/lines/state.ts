@@ -8,6 +8,8 @@ export interface Category {
   /** Chooses its colour and pattern; the two words are for those without an answer. */
   readonly paint: number | 'none' | 'open';
   readonly label: string;
+  /** What the service calls it, where that does not follow from the label. */
+  readonly id?: string;
   readonly count: string;
 }
 
@@ -121,12 +123,11 @@ export class LinesState {
     if (this.mode === 'groups') {
       return content.groups
         .filter(({ mapped }) => mapped > 0)
-        .map(({ index, count }, paint) => ({
-          key: `group ${index}`,
-          paint,
-          label: this.groupName(index),
-          count,
-        }));
+        .map(({ index, id, count }, paint) => {
+          const label = this.groupName(index);
+          const follows = label.toLowerCase().replaceAll(' ', '_') === id.toLowerCase();
+          return { key: `group ${index}`, paint, label, ...(follows ? {} : { id }), count };
+        });
     }
     if (answers === undefined) return [];
     const { noAnswer, unresolvedPlace } = content.words;
