@@ -76,6 +76,18 @@ describe('The siblings of a record', () => {
     );
   });
 
+  it('are said to answer, or not, only where the service says so', () => {
+    const rows = [true, false, undefined].map((enabled, id) => ({
+      ...row(id, 'www', 'A', String(id)),
+      enabled,
+    }));
+    const siblings = siblingsOf(row(0, 'www', 'A', ''), RecordId.parse('0'), stateOf(rows));
+    assert.deepEqual(
+      siblings.rows.map(({ cells }) => cells.at(-1)),
+      ['active', 'disabled', 'not given'],
+    );
+  });
+
   it('are none for the only record of its kind', () => {
     const only = row(1, 'www', 'A', 'Default');
     const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]));
