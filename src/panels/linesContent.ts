@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Section } from './content.ts';
 import { Action } from './protocol.ts';
 
 /** The words of the page itself; all others come with what they speak of. */
@@ -134,6 +135,8 @@ export const LinesContent = z.discriminatedUnion('kind', [
     groups: z.array(LineGroupRow),
     areas: z.array(AreaRow),
     shared: z.array(z.string()),
+    /** What the service sent of its groups beside all that. */
+    others: z.array(Section),
     question: Question,
   }),
 ]);

@@ -1,15 +1,18 @@
 import { areaText, groupName, type GroupsContent, type LinesContent } from './linesContent.ts';
 import type { Shown } from './subject.ts';
 
-/** What can be copied of the lines: what is said of an area (`area 12`), its answer included (`answer 12`), and the table. */
-export function linesCopies(content: LinesContent): Pick<Shown, 'copies' | 'table'> {
-  if (content.kind !== 'groups') return { copies: new Map() };
+/** What can be copied of the lines: what is said of an area (`area 12`), its answer included (`answer 12`), and the table; and `others`. */
+export function linesCopies(
+  content: LinesContent,
+  others: Shown['copies'] = new Map(),
+): Pick<Shown, 'copies' | 'table'> {
+  if (content.kind !== 'groups') return { copies: others };
   return {
     copies: {
       get: (key) => {
         const [, kind, index] = /^(area|answer) (\d+)$/u.exec(key) ?? [];
         const area = content.areas[Number(index)];
-        return area === undefined ? undefined : areaText(area, content, kind === 'answer');
+        return area === undefined ? others.get(key) : areaText(area, content, kind === 'answer');
       },
     },
     table: (rows) => areaTable(content, rows),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { DomainId } from '../api/fields.ts';
-import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
+import type { DomainId, OtherField } from '../api/fields.ts';
+import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../api/line.ts';
 import { shortened, visible } from '../base/visible.ts';
 import { accountLabel } from '../model/account.ts';
 import { lineOverview, namedLines, type LineOverview } from '../model/lineGroups.ts';
@@ -12,6 +12,7 @@ import { linesCopies } from './linesCopies.ts';
 import { Asked, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
 import { loadRecords } from './recordsChart.ts';
+import { Sheet } from './sheet.ts';
 import type { PanelKind, RunCommand, Subject } from './subject.ts';
 
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and who gets which answer. */
@@ -57,8 +58,9 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
       }
       const lines = zones.lines(known, id).state.content?.value;
       if (lines === undefined) return undefined;
-      const content = linesContent(zones, id, lines, overviewOf(lines), asked, offered);
-      return { content, ...linesCopies(content) };
+      const sheet = new Sheet();
+      const content = linesContent(zones, id, lines, overviewOf(lines), asked, offered, sheet);
+      return { content, ...linesCopies(content, sheet.copies) };
     },
     turnTo({ record }) {
       if (record === undefined) return;
@@ -102,6 +104,7 @@ function linesContent(
   overview: LineOverview,
   asked: Asked,
   offered: boolean,
+  sheet: Sheet,
 ): LinesContent {
   const words = linesWords();
   const domain = zones.knownDomain(id);
@@ -154,6 +157,14 @@ function linesContent(
       shown,
     })),
     shared: [...shared],
+    others: [...sheet.others(otherFields(lines.groups))],
     question: question(zones.records(id), domain?.records, asked, lines.groups, overview),
   };
+}
+
+/** The fields of groups that nobody described, and values of sub-areas that are no names. */
+function otherFields(groups: readonly LineGroup[]): readonly OtherField[] {
+  return groups.flatMap(({ id, name, other }) =>
+    other.map(([field, value]): OtherField => [`${name || id} · ${field}`, value]),
+  );
 }

@@ -112,6 +112,23 @@ describe('the page of the lines', () => {
     assert.deepEqual(await panel.violations(), []);
   });
 
+  it('lists what nobody described, each with a button to copy it', async () => {
+    const field = {
+      key: 'other 0',
+      label: 'Asia · level',
+      value: '<b>2</b>',
+      absent: false,
+      copy: 'Copy Asia · level',
+    };
+    const others = [{ title: 'Other fields', note: 'Not described.', fields: [field] }];
+    const panel = await show({ ...groups, content: { ...groupsOf(groups), others } }, 'light', 400);
+    await panel.page.getByRole('button', { name: 'Copy Asia · level' }).click();
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: 'other 0' });
+    assert.match(await text(panel, '.lists'), /Other fields[^]*<b>2<\/b>/iu);
+    assert.equal(await panel.overflow(), 0);
+    assert.deepEqual(await panel.violations(), []);
+  });
+
   it('is zoomed with the wheel and dragged', async () => {
     const panel = await show(groups);
     const { mouse } = panel.page;

@@ -30,6 +30,7 @@ export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsConte
     })),
     areas: [...areas],
     shared: [...shared],
+    others: [],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AreaRow } from '../../../src/panels/linesContent.ts';
 import { el } from '../dom.ts';
-import { card } from '../details.ts';
+import { card, sectionCards } from '../details.ts';
 import type { LinesState } from './state.ts';
 
 /** Rows of a list at most; the table has all. */
@@ -11,10 +11,17 @@ export function lists(state: LinesState): HTMLElement {
   const place = el('div', { class: 'lists' });
   let before: readonly unknown[] = [];
   state.follow(() => {
-    const now = [state.content.areas, state.content.groups, state.answers];
+    const { areas, groups, others } = state.content;
+    const now = [areas, groups, others, state.answers];
     if (now.every((part, index) => part === before[index])) return;
     before = now;
-    const cards = [unresolved(state), placeless(state), shared(state), unmapped(state)];
+    const cards = [
+      unresolved(state),
+      placeless(state),
+      shared(state),
+      unmapped(state),
+      others.length === 0 ? undefined : sectionCards(others, state.page),
+    ];
     place.replaceChildren(...cards.filter((each) => each !== undefined));
   });
   return place;

@@ -49,7 +49,7 @@ export class LinesState {
 
   /** Shows another content; what is in it as before stays the same object, so that parts see it by a glance. */
   take(content: GroupsContent): void {
-    const { areas, groups, question } = this.content;
+    const { areas, groups, others, question } = this.content;
     const answers = same(question.answers, content.question.answers);
     const labels = new Map(this.categories.map(({ key, label }) => [key, label]));
     const selected = this.selected === undefined ? undefined : areas[this.selected];
@@ -60,6 +60,7 @@ export class LinesState {
         ...content,
         areas: same(areas, content.areas),
         groups: same(groups, content.groups),
+        others: same(others, content.others),
         question: { ...content.question, ...(answers === undefined ? {} : { answers }) },
       };
       // The numbers of answers, groups and areas may stand for others now.

@@ -19,6 +19,7 @@ const content = (answers?: GroupsContent['question']['answers']): GroupsContent 
   groups: groups.map((row) => ({ ...row, count: String(row.areas), listed: false })),
   areas: [...areas],
   shared: [],
+  others: [],
   question: {
     note: '',
     whole: true,

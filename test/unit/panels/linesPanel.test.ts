@@ -129,6 +129,33 @@ describe('The panel of the lines of a domain', () => {
     }
   });
 
+  it('shows what nobody described, as it came', async () => {
+    const lines = {
+      asia: { name: 'Asia', sub_area: { JP: 'Japan', CN: { name: 'China' } }, level: 2, line_id: '10=0' },
+      oceania: { sub_area: 'all of it' },
+    };
+    await withAccount(serving(lines), async (zones) => {
+      const thing = domainThing('7');
+      const subject = subjectOf(linesPanel, zones, thing);
+      const { others } = groupsIn(await frameFor(subject, thing));
+      assert.deepEqual(
+        others.flatMap(({ fields }) => fields.map(({ label, value }) => [label, value])),
+        [
+          ['Asia · level', '2'],
+          ['Asia · line_id', '10=0'],
+          ['Asia · CN', '{"name":"China"}'],
+          ['oceania · sub_area', 'all of it'],
+        ],
+      );
+      assert.equal(subject.show()?.copies.get('other 1'), '10=0');
+      assert.equal(subject.show()?.copies.get('area 0'), 'Japan (JP) · Asia');
+    });
+    await withAccount(serving(asia), async (zones) => {
+      const thing = domainThing('7');
+      assert.deepEqual(groupsIn(await frameFor(subjectOf(linesPanel, zones, thing), thing)).others, []);
+    });
+  });
+
   it('takes names that are listed without codes for themselves, each for another place', async () => {
     const lines = {
       asia: { name: 'Asia', sub_area: ['Japan', 'China'] },
