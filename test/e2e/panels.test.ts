@@ -87,12 +87,12 @@ describe('the panels of the installed extension', () => {
       'Name,Code,Group,Answer,From line\r\nGermany,DE,Europe,198.51.100.41,Germany',
     );
     await page().getByRole('searchbox', { name: 'Filter the table' }).fill('');
-    await page().getByRole('searchbox', { name: 'Find a country' }).fill('japan');
+    await page().getByRole('searchbox', { name: 'Find a country' }).fill('brazil');
     await page().getByRole('searchbox', { name: 'Find a country' }).press('Enter');
     await page().getByRole('button', { name: 'Copy this line' }).click();
     await page().getByRole('button', { name: 'Choose no country' }).waitFor();
     await window.page.setViewportSize({ width: 1640, height: 900 });
-    await page().getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    await page().getByRole('heading', { level: 1 }).hover();
     await window.picture('panel-answers-dark');
     await window.useTheme('light');
     await page().getByRole('button', { name: 'Line groups' }).click();
