@@ -1,3 +1,4 @@
+import { Thing } from '../model/thing.ts';
 import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
 import type { Targets } from './targets.ts';
@@ -9,7 +10,8 @@ export function linesCommands(showPanel: ShowPanel, targets: Targets): Handlers<
     'dnsTree.domain.lines': async (clicked) => {
       const thing = await chooseThing(targets, clicked, 'domain');
       if (thing === undefined) return;
-      const [node] = targets.chosen(clicked, undefined);
+      // Whoever names a thing by its ids does not mean what is selected in the tree.
+      const [node] = Thing.safeParse(clicked).success ? [] : targets.chosen(clicked, undefined);
       const record = thing.record ?? (node?.kind === 'record' ? node.record.id : undefined);
       await showPanel('lines', record === undefined ? thing : { ...thing, record });
     },

@@ -43,7 +43,7 @@ export class Asked {
     | undefined;
 
   turnTo({ host, type }: Pick<DnsRecord, 'host' | 'type'>): void {
-    this.key = keyOf({ host, type });
+    this.key = keyOf({ host: hostKey(host), type });
     this.turned = Date.now();
   }
 

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { linesCommands } from '../../src/commands/lines.ts';
+import type { ShowPanel } from '../../src/commands/show.ts';
+import { Targets } from '../../src/commands/targets.ts';
+import type { Thing } from '../../src/model/thing.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child } from './parts.ts';
@@ -70,5 +74,31 @@ describe('the lines of a domain', () => {
     assert.ok(other, 'there is no domain of another grade');
     await open(other, /^Lines of /);
     assert.equal(proxy.count('Record.Line'), 0);
+  });
+
+  it('are about the record that is meant, not about the one that is selected', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, domain, 'record', 'autodiscover');
+    await all.view.reveal(record, { select: true });
+    const shown: Thing[] = [];
+    const show: ShowPanel = async (_name, thing) => void shown.push(thing);
+    const command = linesCommands(show, new Targets(all.tree, all.view))['dnsTree.domain.lines'];
+    const { id } = domain.domain;
+    assert.ok(id !== undefined && record.record.id !== undefined);
+    for (const meant of [
+      { account, domain: id },
+      domain,
+      undefined,
+      record,
+      { account, domain: id, record: '9' },
+    ])
+      await command(meant, undefined);
+    assert.deepEqual(
+      shown.map((thing) => thing.record),
+      [undefined, undefined, record.record.id, record.record.id, '9'],
+    );
   });
 });

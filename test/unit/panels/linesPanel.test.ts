@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { linesPanel } from '../../../src/panels/linesPanel.ts';
+import { RecordId } from '../../../src/api/fields.ts';
 import { LinesContent } from '../../../src/panels/linesContent.ts';
 import { failureFrom, never, refusal, success, type Respond } from '../api/server.ts';
 import { domainThing, frameFor, groupsIn, settle, subjectOf, withAccount } from './subjects.ts';
@@ -185,6 +186,31 @@ describe('The panel of the lines of a domain', () => {
         question.answers?.of.map(({ answer }) => answer),
         ['Japan', 'No answer', 'Europe'],
       );
+    });
+  });
+
+  it('turns to the host and type of a record, however its host is spelled', async () => {
+    const records = ['', 'WWW', 'mail.'].map((name, at) => ({
+      id: at + 1,
+      name,
+      type: 'A',
+      line: 'Japan',
+      value: name,
+    }));
+    await withAccount(serving(asia, records), async (zones) => {
+      const thing = domainThing('7');
+      const subject = subjectOf(linesPanel, zones, thing);
+      await settle(subject);
+      await subject.act('loadRecords', undefined, never());
+      for (const [id, label] of [
+        ['1', '@ · A'],
+        ['2', 'www · A'],
+        ['3', 'mail · A'],
+      ] as const) {
+        subject.turnTo?.({ ...thing, record: RecordId.parse(id) });
+        const { question } = groupsIn(await frameFor(subject, thing));
+        assert.equal(question.options.find(({ key }) => key === question.chosen)?.label, label);
+      }
     });
   });
 
