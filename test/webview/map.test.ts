@@ -25,6 +25,13 @@ describe('the map of the lines', () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
 
+  /** A point of the screen as seen from the corner of a place's drawing. */
+  const offset = async (name: string, x: number, y: number): Promise<{ x: number; y: number }> => {
+    const box = await place(name).boundingBox();
+    assert.ok(box);
+    return { x: x - box.x, y: y - box.y };
+  };
+
   before(async () => {
     stage = await Stage.open();
     scene = await Scene.open();
@@ -125,6 +132,37 @@ describe('the map of the lines', () => {
     await panel.page.getByRole('button', { name: 'Whole world' }).press('Enter');
     assert.equal(await box(), WHOLE);
     assert.equal(await panel.page.evaluate('document.activeElement.ariaLabel'), 'Whole world');
+  });
+
+  it('says what is pointed at beside the pointer, and what has the focus beside its middle', async () => {
+    const tip = async (): Promise<{ x: number; y: number; width: number }> => {
+      const box = await panel.page.locator('.tip').boundingBox();
+      assert.ok(box);
+      return box;
+    };
+    // Parts of it lie at both edges of the map.
+    const world = await panel.page.locator('.world').boundingBox();
+    assert.ok(world);
+    const x = world.x + world.width * 0.227;
+    const y = world.y + world.height * 0.28;
+    await panel.page.mouse.move(x, y);
+    await panel.page.locator('.tip', { hasText: 'United States (US)' }).waitFor();
+    const first = await tip();
+    assert.ok(first.x <= x && first.x + first.width >= x - 20 && Math.abs(first.y - y) < 40);
+    await panel.page.mouse.move(x + 20, y + 2);
+    assert.ok(Math.abs((await tip()).x - first.x - 20) < 2);
+    await panel.page.mouse.move(5, 5);
+    await place('United States').focus();
+    const focused = await tip();
+    assert.ok(Math.abs(focused.x + 20 - x) < 100 && focused.y > y, JSON.stringify({ focused, x, y }));
+    await place('United States').dblclick({
+      force: true,
+      position: await offset('United States', x, y),
+    });
+    const [left = 0, , width = 1000] = ((await panel.page.locator('.world').getAttribute('viewBox')) ?? '')
+      .split(' ')
+      .map(Number);
+    assert.ok(width < 700 && left < 200, `${left} ${width}`);
   });
 
   it('lets a group of the legend stand out while it is pointed at, and shows all again', async () => {

@@ -5,19 +5,12 @@ import { el, svg } from '../dom.ts';
 import { nearest, nextInDirection, type Direction } from './nearest.ts';
 import { Outlines } from './outlines.ts';
 import { Patterns } from './patterns.ts';
-import { BACKDROP, MARKER, SCALED, SHAPES, unnamedLand, type Shape } from './shapes.ts';
+import { isMarker, isWide, placesOf, type Place } from './places.ts';
+import { BACKDROP, MARKER, SCALED } from './shapes.ts';
 import type { Category, LinesState } from './state.ts';
-import { Tip } from './tip.ts';
+import { Tip, type Anchor } from './tip.ts';
 import { STEP, Zoom } from './zoom.ts';
 import { ZoomButtons } from './zoomButtons.ts';
-
-/** A country on the map, and all areas of the service that have its code. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly element: Shape;
-  readonly areas: readonly [AreaRow, ...AreaRow[]];
-}
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: [-1, 0],
@@ -33,6 +26,8 @@ const NEAR = { sea: 12, land: 6 };
 const LEAST_MARKER = 2.6;
 /** Of the map, for a country that is smaller. */
 const LEAST_FIT = 60;
+/** Pixels from the middle of a country that is at both edges of the map. */
+const FAR = 24;
 /** The element that says which keys there are. */
 export const KEYS_ID = 'map-keys';
 
@@ -53,6 +48,7 @@ export class WorldMap {
   #current: Place | undefined;
   #pointed: Place | undefined;
   #focused: Place | undefined;
+  #pointer: Anchor = { x: 0, top: 0, bottom: 0 };
   #areas: readonly AreaRow[] = [];
   #find = '';
   /** The key of the category that stands out. */
@@ -146,35 +142,23 @@ export class WorldMap {
   }
 
   #draw(): void {
-    const byCode = new Map<string, AreaRow[]>();
-    for (const area of this.#state.content.areas) {
-      if (area.shown !== 'map') continue;
-      const known = byCode.get(area.code);
-      if (known === undefined) byCode.set(area.code, [area]);
-      else known.push(area);
-    }
     for (const old of this.#drawing.querySelectorAll('.unnamed')) old.remove();
-    this.#places = world.places.flatMap(([code, x, y, outline]) => {
-      const [first, ...others] = byCode.get(code) ?? [];
-      const element = SHAPES.get(code);
-      if (first !== undefined && element !== undefined) return [{ x, y, element, areas: [first, ...others] }];
-      if (outline !== undefined) this.#drawing.querySelector('.rest')?.after(unnamedLand(outline));
-      return [];
-    });
-    for (const { element } of this.#places) element.setAttribute('tabindex', '-1');
+    const { places, unnamed } = placesOf(this.#state.content.areas);
+    this.#places = places;
+    this.#drawing.querySelector('.rest')?.after(...unnamed);
+    for (const { element } of places) element.setAttribute('tabindex', '-1');
     // Markers lie on top, where they can be hit.
-    const elements = this.#places.map(({ element }) => element);
-    this.#land.replaceChildren(...elements.toSorted((one, other) => order(one) - order(other)));
+    const sorted = [...places.filter((place) => !isMarker(place)), ...places.filter(isMarker)];
+    this.#land.replaceChildren(...sorted.map(({ element }) => element));
     this.#current = undefined;
-    const [first] = this.#places;
-    const middle = this.#places.find(({ areas }) => areas[0].code === 'FR') ?? first;
+    const middle = places.find(({ areas }) => areas[0].code === 'FR') ?? places[0];
     if (middle !== undefined) this.#move(middle);
     this.#zoomed();
   }
 
   #listen(): void {
-    this.#drawing.addEventListener('pointermove', (event) => this.#point(this.#at(event)));
-    this.#drawing.addEventListener('pointerleave', () => this.#point(undefined));
+    this.#drawing.addEventListener('pointermove', (event) => this.#point(this.#at(event), event));
+    this.#drawing.addEventListener('pointerleave', (event) => this.#point(undefined, event));
     this.#drawing.addEventListener('click', (event) => this.#select(this.#at(event)));
     this.#drawing.addEventListener('dblclick', (event) => this.#zoomTo(event));
     this.#land.addEventListener('focusin', ({ target }) => {
@@ -201,7 +185,7 @@ export class WorldMap {
     const direct = this.#places.find(({ element }) => element === event.target);
     const { x, y, unit } = this.#zoom.point(event);
     if (direct === undefined) return nearest({ x, y }, this.#places, NEAR.sea * unit);
-    const markers = this.#places.filter(({ element }) => element instanceof SVGCircleElement);
+    const markers = this.#places.filter(isMarker);
     return nearest({ x, y }, markers, NEAR.land * unit) ?? direct;
   }
 
@@ -250,6 +234,10 @@ export class WorldMap {
     const place = this.#at(event);
     const { x, y } = this.#zoom.point(event);
     if (place === undefined) return this.#zoom.by(STEP, x, y);
+    if (isWide(place)) {
+      const part = world.width / 3;
+      return this.#zoom.fit({ x: place.x - part / 2, y: place.y - part / 4, width: part, height: part / 2 });
+    }
     const box = place.element.getBBox();
     const width = Math.max(LEAST_FIT, box.width / FINE);
     const height = Math.max(LEAST_FIT, box.height / FINE);
@@ -257,8 +245,12 @@ export class WorldMap {
     this.#zoom.fit({ x: middle.x - width / 2, y: middle.y - height / 2, width, height });
   }
 
-  #point(place: Place | undefined): void {
-    if (place === this.#pointed) return;
+  #point(place: Place | undefined, { clientX: x, clientY }: PointerEvent): void {
+    this.#pointer = { x, top: clientY - 6, bottom: clientY + 14 };
+    if (place === this.#pointed) {
+      if (place !== undefined) this.#tip.move(this.#pointer, this.node.getBoundingClientRect());
+      return;
+    }
     this.#pointed = place;
     this.#drawing.classList.toggle('over', place !== undefined);
     this.#tell();
@@ -272,7 +264,14 @@ export class WorldMap {
     const place = this.#pointed ?? this.#focused;
     if (place === undefined) return this.#tip.hide();
     const frame = this.node.getBoundingClientRect();
-    this.#tip.show(this.#texts(place), place.element.getBoundingClientRect(), frame);
+    const anchor = place === this.#pointed ? this.#pointer : this.#anchorOf(place);
+    this.#tip.show(this.#texts(place), anchor, frame);
+  }
+
+  #anchorOf(place: Place): Anchor {
+    const { x, y } = this.#zoom.screen(place);
+    const { top, bottom } = place.element.getBoundingClientRect();
+    return isWide(place) ? { x, top: y - FAR, bottom: y + FAR } : { x, top, bottom };
   }
 
   #zoomed(): void {
@@ -289,8 +288,4 @@ export class WorldMap {
 
 function listOf<T>(item: T | undefined): readonly T[] {
   return item === undefined ? [] : [item];
-}
-
-function order(element: Shape): number {
-  return element instanceof SVGCircleElement ? 1 : 0;
 }

@@ -1,5 +1,12 @@
 import { el } from '../dom.ts';
 
+/** What the words belong to, on the screen: they stand below it, or above it. */
+export interface Anchor {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** The words beside what is pointed at or has the focus. */
 export class Tip {
   readonly node = el('div', { class: 'tip', hidden: true });
@@ -8,17 +15,20 @@ export class Tip {
     this.node.hidden = true;
   }
 
-  /** Shows lines of text below `box` within `frame`, else above it; both are places on the screen. */
-  show(texts: readonly string[], box: DOMRect, frame: DOMRect): void {
+  show(texts: readonly string[], anchor: Anchor, frame: DOMRect): void {
+    this.node.hidden = false;
+    this.node.replaceChildren(...texts.map((text) => el('p', {}, text)));
+    this.move(anchor, frame);
+  }
+
+  /** Puts the words below `anchor` within `frame`, else above it. */
+  move({ x, top, bottom }: Anchor, frame: DOMRect): void {
     const { node } = this;
-    node.hidden = false;
-    node.replaceChildren(...texts.map((text) => el('p', {}, text)));
-    const middle = Math.min(frame.right, Math.max(frame.left, box.left + box.width / 2));
-    const left = Math.max(0, Math.min(middle - frame.left - 20, frame.width - node.offsetWidth));
-    const below = Math.min(box.bottom, frame.bottom) - frame.top + 6;
+    const left = Math.min(frame.right, Math.max(frame.left, x)) - frame.left - 20;
+    const below = Math.min(bottom, frame.bottom) - frame.top + 6;
     const fits = below + node.offsetHeight <= frame.height;
-    const above = Math.max(box.top, frame.top) - frame.top - node.offsetHeight - 6;
-    node.style.left = `${left}px`;
+    const above = Math.max(top, frame.top) - frame.top - node.offsetHeight - 6;
+    node.style.left = `${Math.max(0, Math.min(left, frame.width - node.offsetWidth))}px`;
     node.style.top = `${fits ? below : Math.max(0, above)}px`;
   }
 }

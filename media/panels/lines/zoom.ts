@@ -80,6 +80,13 @@ export class Zoom {
     return { x: this.#x + (clientX - left) * unit, y: this.#y + (clientY - top) * unit, unit };
   }
 
+  /** Where on the screen a point of the drawing is. */
+  screen({ x, y }: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } {
+    const { left, top } = this.#drawing.getBoundingClientRect();
+    const { unit } = this;
+    return { x: left + (x - this.#x) / unit, y: top + (y - this.#y) / unit };
+  }
+
   /** How much of the drawing a pixel takes. */
   get unit(): number {
     const { width } = this.#drawing.getBoundingClientRect();
