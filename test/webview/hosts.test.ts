@@ -89,6 +89,11 @@ describe('the choice of a host and type', () => {
     assert.equal(await box().inputValue(), 'www · CNAME (6 lines)');
     assert.equal(await list().isVisible(), false);
     assert.match(await text(panel, '.legend'), /edge-tokyo\.example\.net\./);
+    const label = await panel.page
+      .getByText('edge-tokyo.example.net.', { exact: true })
+      .first()
+      .boundingBox();
+    assert.ok(label && label.height < 30, 'names are not broken where there is room');
     await panel.page.keyboard.press('ArrowDown');
     await panel.page.keyboard.press('Tab');
     assert.equal(await list().isVisible(), false);

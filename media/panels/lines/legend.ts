@@ -7,6 +7,9 @@ import type { Category, LinesState } from './state.ts';
 /** Switches at most: a zone may have an answer for each country, hostile ones have more. */
 const MOST = 300;
 
+/** Characters of a label; when most have more, the columns are broader. */
+const SHORT = 16;
+
 /** What the fills of the map mean, each with a switch. The one that is pointed at stands out on the map. */
 export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HTMLElement {
   const list = el('ul', { class: 'legend', 'aria-label': state.content.words.legend });
@@ -26,6 +29,8 @@ export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HT
     const now = JSON.stringify(state.categories);
     if (now === before) return;
     before = now;
+    const long = state.categories.filter(({ label }) => label.length > SHORT);
+    list.classList.toggle('long', long.length * 2 > state.categories.length);
     keepingFocus(list, () => list.replaceChildren(...items(state, patterns)));
   });
   return el('div', { class: 'legends' }, defs, list, all);
