@@ -28,6 +28,8 @@ export const ranks: readonly Rank[] = Object.values(Rank);
 interface Term {
   readonly condition: TextCondition;
   readonly negated: boolean;
+  /** What the codes of all zones tell of it in the block that was asked about. */
+  told: Told;
 }
 
 /** How far a condition is settled for the candidates that are left. */
@@ -45,8 +47,6 @@ export class Conditions {
   readonly #name: NameCondition | undefined;
   readonly #slots: Readonly<Record<Rank, Slots>>;
   readonly #zoneNamed: Slots;
-  /** What the codes of all zones tell of each term in the block that was asked about. */
-  readonly #told: Told[] = [];
   /** The terms to be asked of each candidate of the block that was looked at. */
   readonly #asked: Term[] = [];
   readonly #candidates = new Candidates();
@@ -59,8 +59,10 @@ export class Conditions {
       terms.every(({ condition, negated }) => condition.ofKind(kind) !== negated),
     );
     this.#allKinds = this.#kinds.every((isAsked) => isAsked === 1);
-    const texts = terms.filter(
-      (term): term is Term => term.condition instanceof TextCondition && !term.condition.isOfKinds,
+    const texts = terms.flatMap(({ condition, negated }): Term[] =>
+      condition instanceof TextCondition && !condition.isOfKinds
+        ? [{ condition, negated, told: 'untold' }]
+        : [],
     );
     this.#terms = texts.toSorted((a, b) => b.condition.rarity - a.condition.rarity);
     const name = texts.find(({ condition, negated }) => !negated && condition.mayName)?.condition;
@@ -99,10 +101,11 @@ export class Conditions {
     if (this.#allKinds) candidates.begin(block);
     else this.#codes.kinds.gather(this.#kinds, block, candidates);
     if (named) this.#name?.keep(rank === Rank.exact, block, candidates);
-    for (const [at, { condition, negated }] of this.#terms.entries()) {
+    for (const term of this.#terms) {
       if (candidates.count === 0) return false;
+      const { condition, negated } = term;
       const mayTell = negated || !condition.mayHoldForAll(slot);
-      this.#told[at] = mayTell ? told(condition.settle(block, negated, candidates)) : 'untold';
+      term.told = mayTell ? told(condition.settle(block, negated, candidates)) : 'untold';
     }
     return candidates.count > 0;
   }
@@ -129,14 +132,14 @@ export class Conditions {
   #narrow(zone: SearchedZone, block: Block, readTexts: boolean): boolean {
     const candidates = this.#candidates;
     this.#asked.length = 0;
-    for (const [at, term] of this.#terms.entries()) {
+    for (const term of this.#terms) {
       const { condition, negated } = term;
       if (condition.holdsForAll(zone, block.slot)) {
         if (negated) return false;
         continue;
       }
-      if (this.#told[at] === 'untold') this.#told[at] = told(condition.settle(block, negated, candidates));
-      if (this.#told[at] === 'in part') this.#asked.push(term);
+      if (term.told === 'untold') term.told = told(condition.settle(block, negated, candidates));
+      if (term.told === 'in part') this.#asked.push(term);
     }
     if (!readTexts) return candidates.count > 0;
     let asked = 0;

@@ -94,7 +94,8 @@ export class TextCondition implements Condition {
       if (inWords && told) characters.keep(this.#characters, false, at, candidates);
       return isSettled;
     }
-    if (inWords && (across || !signed || !(told || this.#hasLetters))) return false;
+    const maySpare = told || this.#hasLetters || candidates.areFew;
+    if (inWords && (across || !signed || !maySpare)) return false;
     if (inAddresses && !signed) return false;
     const inKinds = this.where.has('types', slot) || this.where.has('lines', slot);
     if (inWords && !inAddresses && !inKinds) characters.keep(this.#characters, true, at, candidates);
