@@ -297,12 +297,18 @@ describe('the page of the lines', () => {
     const find = panel.page.getByRole('searchbox', { name: 'Find a country' });
     await find.fill('chile');
     await find.press('Enter');
-    const isInSight = async (margin: number): Promise<void> => {
-      const table = await panel.page.locator('.scroll').boundingBox();
-      const row = await panel.page.locator('.areas tr.chosen').boundingBox();
-      assert.ok(table && row && table.height < 700);
-      assert.ok(row.y > table.y + margin && row.y + row.height < table.y + table.height - margin);
-    };
+    // Both at one moment, and when the page has come to rest.
+    const isInSight = async (margin: number): Promise<unknown> =>
+      panel.page.evaluate(`new Promise((resolve) => {
+        const look = () => {
+          const table = document.querySelector('.scroll').getBoundingClientRect();
+          const row = document.querySelector('.areas tr.chosen')?.getBoundingClientRect();
+          const isIn = row && row.top > table.top + ${margin} && row.bottom < table.bottom - ${margin};
+          if (isIn && table.height < 700) resolve(undefined);
+          else requestAnimationFrame(look);
+        };
+        look();
+      })`);
     await isInSight(100);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     await isInSight(0);
