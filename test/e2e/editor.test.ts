@@ -158,7 +158,7 @@ describe('configuration files beside the installed extension', () => {
   });
 });
 
-/** Points at a place until something is shown there: the editor hides it, and forgets, when it draws the line anew. */
+/** Points at a place until something is shown there: now and then the editor shows nothing for a single move. */
 async function pointAt(place: Locator, shown: Locator): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     await place.hover({ position: { x: 20 + 2 * (tries % 8), y: 8 } });
