@@ -34,6 +34,18 @@ export class Candidates {
     return this.count * FEW <= this.#of;
   }
 
+  /** Keeps those of which `isKept` says so. */
+  keep(isKept: (index: number) => boolean): void {
+    const { indexes } = this;
+    let kept = 0;
+    for (let place = 0; place < this.count; place += 1) {
+      const index = indexes[place] ?? 0;
+      indexes[kept] = index;
+      if (isKept(index)) kept += 1;
+    }
+    this.count = kept;
+  }
+
   /** Keeps those that get marked. */
   keepMarked({ from, to }: Block, mark: (marks: Uint8Array) => void): void {
     if (this.#marks.length < to) this.#marks = new Uint8Array(2 * to);

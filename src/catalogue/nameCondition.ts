@@ -57,15 +57,9 @@ export class NameCondition {
     // An address is what is looked for, or is not.
     const address = exactly ? this.#addressIn(slot) : undefined;
     if (this.#inHosts && address === undefined) return hosts.keep(asked, at, candidates);
-    const { indexes } = candidates;
-    let kept = 0;
-    for (let place = 0; place < candidates.count; place += 1) {
-      const index = indexes[place] ?? 0;
-      const key = at + index;
-      indexes[kept] = index;
-      if (address?.mayHold(key) === true || (this.#inHosts && hosts.isAsked(asked, key))) kept += 1;
-    }
-    candidates.count = kept;
+    candidates.keep(
+      (index) => address?.mayHold(at + index) === true || (this.#inHosts && hosts.isAsked(asked, at + index)),
+    );
   }
 
   /** Keeps those that may be so by the texts of a zone; to be asked of what has no signatures. */

@@ -111,20 +111,14 @@ export class TextCondition implements Condition {
     candidates: Candidates,
   ): void {
     const { kinds, characters } = this.#codes;
-    const { indexes } = candidates;
-    let kept = 0;
-    for (let place = 0; place < candidates.count; place += 1) {
-      const index = indexes[place] ?? 0;
-      const key = at + index;
-      indexes[kept] = index;
-      if (
-        (byKinds && kinds.isAsked(this.#kinds, key)) ||
-        (byAddresses && this.#block?.mayHold(key) === true) ||
-        (byCharacters && characters.mayHold(this.#characters, key))
-      )
-        kept += 1;
-    }
-    candidates.count = kept;
+    candidates.keep((index) => {
+      const place = at + index;
+      return (
+        (byKinds && kinds.isAsked(this.#kinds, place)) ||
+        (byAddresses && this.#block?.mayHold(place) === true) ||
+        (byCharacters && characters.mayHold(this.#characters, place))
+      );
+    });
   }
 
   /** Marks every record of a block that it may hold for, and perhaps others, but for what the zone's name says. */
