@@ -1,6 +1,6 @@
 // Bundles the extension, one script per webview, and the tests of test/unit and test/host.
 //   node esbuild.mjs [--production] [--watch]
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as buildOnce, context, transform } from 'esbuild';
 
@@ -31,8 +31,44 @@ const node = {
   target: 'node22',
   external: ['vscode'],
 };
-const test = { ...node, external: ['vscode', 'mocha', 'playwright-core', 'esbuild'], sourcesContent: false };
+const test = {
+  ...node,
+  external: ['vscode', 'mocha', '@cdktn/hcl2json', 'playwright-core', 'esbuild'],
+  sourcesContent: false,
+};
 const isTest = (file) => file.endsWith('.test.ts');
+
+/** Folders of the npm packages whose code or data is in what ships. */
+const shippedPackages = new Set();
+
+/** Notes the packages that the inputs of a build come from. */
+function notePackages(metafile) {
+  for (const input of Object.keys(metafile.inputs)) {
+    const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(input)?.[0];
+    if (folder !== undefined) shippedPackages.add(folder);
+  }
+}
+
+/** The licences of the shipped packages, each in full. @throws when a package has none */
+function licenceNotices() {
+  const notices = [...shippedPackages]
+    .toSorted((a, b) => a.localeCompare(b, 'en'))
+    .map((folder) => {
+      const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+      const file = readdirSync(folder).find((entry) => /^licen[cs]e/iu.test(entry));
+      const text = file === undefined ? mitLicence(manifest) : readFileSync(path.join(folder, file), 'utf8');
+      return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.trim()}\n`;
+    });
+  const head = 'DNS Tree contains the following software and data. Its own licence is in LICENSE.txt.\n';
+  return [head, ...notices].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** The licence of a package that names it without its text: the words of our own, which is the same. */
+function mitLicence({ name, license, author }) {
+  const holder = typeof author === 'string' ? author : author?.name;
+  if (license !== 'MIT' || holder === undefined) throw new Error(`${name} has no licence text`);
+  return readFileSync('LICENSE', 'utf8').replace(/^Copyright.*$/mu, `Copyright (c) ${holder}`);
+}
 
 /** Puts the map of the world as data where the code is that computes it: no map code ships. */
 const bakeMap = {
@@ -42,6 +78,7 @@ const bakeMap = {
       const options = { bundle: true, write: false, format: 'esm', platform: 'node', metafile: true };
       const { outputFiles, metafile } = await buildOnce({ ...options, entryPoints: [file.path] });
       const code = Buffer.from(outputFiles[0].contents).toString('base64');
+      notePackages(metafile);
       const { world } = await import(`data:text/javascript;base64,${code}`);
       return {
         contents: `export const world = JSON.parse(${JSON.stringify(JSON.stringify(world))});`,
@@ -56,24 +93,6 @@ const smallZod = {
   name: 'small-zod',
   setup({ onResolve }) {
     onResolve({ filter: /^zod$/ }, () => ({ errors: [{ text: "Import 'zod/mini' here: it is smaller." }] }));
-  },
-};
-
-/**
- * Each import of all of `vscode` would copy its 500 names when the file is loaded; of what inherits them, none is its
- * own and to be copied.
- */
-const inheritedVscode = {
-  name: 'inherited-vscode',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
-      namespace === 'inherited'
-        ? { path: 'vscode', external: true }
-        : { path: 'vscode', namespace: 'inherited' },
-    );
-    onLoad({ filter: /^vscode$/, namespace: 'inherited' }, () => ({
-      contents: "module.exports = Object.create(require('vscode'));",
-    }));
   },
 };
 
@@ -101,7 +120,7 @@ const writtenAsCommonJs = {
 };
 
 /** The scripts of panels; the other files beside them are their parts. */
-const pages = /^media\/panels\/(account|domain|lines|record)\.ts$/;
+const pages = /^media\/panels\/(account|check|domain|lines|record)\.ts$/;
 
 const bundles = [
   {
@@ -115,7 +134,7 @@ const bundles = [
     // Its other half reads files by itself, in a way that a module cannot.
     alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
     chunkNames: 'parts/[name]-[hash]',
-    plugins: [smallZod, inheritedVscode, writtenAsCommonJs],
+    plugins: [smallZod, writtenAsCommonJs],
     entryPoints: ['src/extension.ts'],
     outdir: 'dist',
   },
@@ -174,6 +193,7 @@ if (watch) {
     const build = await context(bundle);
     try {
       const { metafile } = await build.rebuild();
+      if (production) notePackages(metafile);
       for (const file of Object.keys(metafile.outputs))
         if (!file.endsWith('.map') && !file.startsWith('dist/test/'))
           console.log(`${file}  ${(statSync(file).size / 1024).toFixed(1)} kB`);
@@ -183,5 +203,6 @@ if (watch) {
       await build.dispose();
     }
   }
+  if (production && !failed) writeFileSync('dist/third-party-notices.txt', licenceNotices());
   process.exitCode = failed ? 1 : 0;
 }

@@ -1,12 +1,89 @@
-import { setTimeout as elapsed } from 'node:timers/promises';
-import type * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { callSettings } from './accounts/callSettings.ts';
+import { RequestLogs } from './accounts/requestLogs.ts';
+import { SampleHost } from './accounts/sample.ts';
+import { Sessions } from './accounts/sessions.ts';
+import { AccountStore } from './accounts/store.ts';
+import { registerAgentTools } from './agents/register.ts';
+import { LazyModule } from './base/lazyModule.ts';
+import { DisposableStore } from './base/lifecycle.ts';
+import { bugText, createLog } from './base/log.ts';
+import { PortfolioIndex } from './index/portfolioIndex.ts';
+import { IndexFiles } from './index/indexFiles.ts';
+import { Indexer } from './index/indexer.ts';
+import { loadZone } from './index/loadZone.ts';
+import { ZoneChecks, type ZoneFindings } from './check/zoneChecks.ts';
+import { allCommands } from './commands/all.ts';
+import { registerCommands } from './commands/register.ts';
+import type { ShowPanel } from './commands/show.ts';
+import { checkSettings } from './editor/checkSettings.ts';
+import type { LoadZone } from './editor/zoneLoader.ts';
+import { registerEditor } from './editor/register.ts';
+import { registerPanels } from './panels/register.ts';
+import { ExpandedNodes } from './tree/expandedNodes.ts';
+import { DomainFilter } from './tree/filter.ts';
+import { ZonesView } from './tree/view.ts';
+import { ZonesTree } from './tree/zonesTree.ts';
 
-// Meanwhile the editor fetches from its window what it keeps for this extension, having asked for it in this turn.
-const starting = elapsed(0).then(() => import('./start.ts'));
-// Who activates is told, and nobody else.
-starting.catch(() => undefined);
+/**
+ * The composition root: builds the parts in the order that data flows, registers everything and fetches nothing.
+ * Panels, the sample service and the agents' tools are loaded on first use.
+ */
+export function activate(context: vscode.ExtensionContext) {
+  if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
+  const { globalState, workspaceState, secrets, extension, extensionUri, globalStorageUri } = context;
+  const held = new DisposableStore();
+  context.subscriptions.push(held);
+  const log = held.add(createLog());
+  const reportBug = (error: unknown): void => log.error(bugText(error));
 
-export async function activate(context: vscode.ExtensionContext) {
-  const { start } = await starting;
-  return start(context);
+  const store = held.add(new AccountStore(globalState, secrets));
+  const sample = held.add(new SampleHost());
+  const requestLogs = new RequestLogs(vscode.Uri.joinPath(globalStorageUri, 'calls').fsPath);
+  const sessions = held.add(new Sessions(store, sample, callSettings(extension, log), requestLogs));
+
+  const recordIndex = held.add(new PortfolioIndex(sessions));
+  const indexFolder = vscode.Uri.joinPath(globalStorageUri, 'index').fsPath;
+  const indexFiles = new IndexFiles(indexFolder, (trouble) => log.warn(`index file: ${trouble}`));
+  const indexer = held.add(new Indexer(sessions, recordIndex, indexFiles));
+
+  const checks = held.add(new ZoneChecks(recordIndex, sessions, checkSettings, reportBug));
+
+  const filter = held.add(new DomainFilter(globalState));
+  const media = vscode.Uri.joinPath(extensionUri, 'media');
+  const expanded = new ExpandedNodes(workspaceState);
+  const tree = held.add(new ZonesTree(sessions, filter, expanded, media, checks, reportBug));
+  const { view } = held.add(new ZonesView(tree, filter, sessions, checks));
+
+  const panels = held.add(
+    new LazyModule(async () =>
+      (await import('./panels/all.ts')).allPanels(sessions, checks, extensionUri, log),
+    ),
+  );
+  held.add(registerPanels(panels));
+  const showPanel: ShowPanel = async (...item) => (await panels.get()).show(...item);
+
+  const checkPanel = held.add(
+    new LazyModule(async () => new (await import('./panels/checkPanel.ts')).CheckPanel(extension, log)),
+  );
+  const showFindings = async (all: readonly ZoneFindings[]): Promise<void> =>
+    (await checkPanel.get()).show(all);
+
+  const zoneReader: LoadZone = (zone, urgency, signal) =>
+    loadZone(recordIndex, sessions, zone, urgency, signal);
+  held.add(registerEditor({ recordIndex, portfolio: sessions, checks, readZone: zoneReader, reportBug }));
+
+  const agents = { recordIndex, portfolio: sessions, checks, memory: globalState, reportBug };
+  held.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
+
+  const data = { store, sessions, recordIndex, indexer, checks, readZone: zoneReader };
+  const views = { tree, filter, view, showPanel, showFindings, media, memory: globalState, log, reportBug };
+  const commands = held.add(allCommands({ ...data, ...views }));
+  held.add(registerCommands(commands.handlers, log));
+
+  // Only the tests inside the editor get the parts.
+  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
+  const { signIn, search } = commands;
+  return { ...data, ...views, secrets, requestLogs, signIn, search };
 }

@@ -1,6 +1,6 @@
 import './jitless.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
-import { actionButton, card } from './details.ts';
+import { actionButton, card, sectionCards } from './details.ts';
 import { el } from './dom.ts';
 import { chosenArea } from './lines/chosenArea.ts';
 import { controls } from './lines/controls.ts';
@@ -13,12 +13,14 @@ import { footnotes, questionBox } from './lines/question.ts';
 import { AreaTable } from './lines/table.ts';
 import { startPage, type Page } from './page.ts';
 
+type NamesContent = Extract<LinesContent, { kind: 'names' }>;
+
 let shown: { readonly state: LinesState; readonly nodes: readonly Node[] } | undefined;
 
 startPage(LinesContent, (content, page) => {
   if (content.kind === 'groups') return groupNodes(content, page);
   shown = undefined;
-  return content.kind === 'refused' ? [refusal(content, page)] : [nameTable(content)];
+  return content.kind === 'refused' ? [refusal(content, page)] : nameNodes(content, page);
 });
 
 /** The parts stay for as long as there are groups: what is chosen, filtered and zoomed is theirs. */
@@ -61,7 +63,12 @@ function refusal({ text, action }: Extract<LinesContent, { kind: 'refused' }>, p
   return el('div', { class: 'card' }, el('p', {}, text), actionButton(action, page));
 }
 
-function nameTable({ words, note, lines }: Extract<LinesContent, { kind: 'names' }>): HTMLElement {
+function nameNodes(content: NamesContent, page: Page): readonly Node[] {
+  const table = nameTable(content);
+  return content.others.length === 0 ? [table] : [table, sectionCards(content.others, page)];
+}
+
+function nameTable({ words, note, lines }: NamesContent): HTMLElement {
   const rows = lines.map(({ name, id }) => el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, id)));
   const head = el('tr', {}, el('th', { scope: 'col' }, words.line), el('th', { scope: 'col' }, words.id));
   return card(

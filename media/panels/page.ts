@@ -8,7 +8,7 @@ declare function acquireVsCodeApi(): {
   setState(state: unknown): void;
 };
 
-/** What the editor keeps for a page while it is hidden, beside the ids of its thing: how it was looked at. */
+/** What the editor keeps for a page while it is hidden, beside the ids of its item: how it was looked at. */
 const Kept = z.catch(z.object({ scroll: z.optional(z.number()), view: z.optional(z.unknown()) }), {});
 
 /** What the content of a page can ask of the extension. */
@@ -114,7 +114,7 @@ function skeleton(): Parts {
 function showFrame(parts: Parts, frame: Frame, page: Page): void {
   set(parts.heading, frame.heading);
   set(parts.subtitle, frame.subtitle);
-  set(parts.age, frame.readAt ?? '');
+  set(parts.age, frame.loadedAt ?? '');
   set(parts.busy, frame.busy ?? '');
   parts.busy.hidden = frame.busy === undefined;
   parts.content.setAttribute('aria-busy', String(frame.busy !== undefined));

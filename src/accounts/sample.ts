@@ -5,11 +5,11 @@ import { LoginToken } from '../api/token.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { SampleService } from '../sample/service.ts';
 
-/** Starts the embedded service when it is first needed, and stops it with the extension. */
+/** Starts the embedded sample service on first use and stops it with the extension. */
 export class SampleHost implements Disposable {
   #service: Promise<SampleService> | undefined;
 
-  /** Where the sample service runs and what opens it; starts it if need be. */
+  /** Returns the address and token of the sample service. Starts it if it is not running. */
   async login(): Promise<Login | undefined> {
     this.#service ??= this.#start();
     const { address, token } = await this.#service;
@@ -33,7 +33,7 @@ export class SampleHost implements Disposable {
       return await startSampleService();
     } catch {
       this.#service = undefined;
-      // The service is there, but nobody can be reached at it: no loopback port could be had.
+      // No loopback port is available.
       throw new CallError({ operation: 'User.Detail', kind: 'network', reason: 'refused' });
     }
   }

@@ -1,50 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
+import { addressLabel } from '../api/address.ts';
 import { Client, type CallReport, type Login } from '../api/client.ts';
 import type { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { Account, AccountId } from '../model/account.ts';
+import { type Account, type AccountId } from '../model/account.ts';
+import { accountLabel } from '../text/accountText.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { Zones } from '../model/zones.ts';
-import type { CallMemory } from './callMemory.ts';
+import { callLine } from './callLine.ts';
+import type { RequestLogs } from './requestLogs.ts';
 import type { SampleHost } from './sample.ts';
 import type { AccountStore } from './store.ts';
 
-/** What all clients have in common. */
+/** Settings of all clients. */
 export interface CallSettings {
   readonly language: 'en' | 'cn';
   readonly userAgent: string;
   readonly timeoutSeconds: () => number;
-  /** How many calls of an account may be under way at once. */
+  /** How many calls of an account may be pending at once. */
   readonly concurrency: () => number;
-  readonly onCall: (report: CallReport) => void;
+  /** Writes a line to the log. */
+  readonly logCall: (line: string) => void;
 }
 
 interface Session {
   readonly zones: Zones;
-  /** Whether the token was ever asked for; before that, no call depends on it. */
+  /** Whether a call has used the token. */
   asked: boolean;
-  /** Of the token last handed out, so that hearing of the same one again changes nothing. */
+  /** Fingerprint of the token that was used last, to ignore an event for the same token. */
   fingerprint: string | undefined;
 }
 
-/** The zones of every account, each with a client of its own that follows the account's token. */
+/** The zones of every account. Each has its own client, which is replaced when the token changes. */
 export class Sessions implements Portfolio, Disposable {
   readonly #store: AccountStore;
   readonly #sample: SampleHost;
   readonly #calls: CallSettings;
-  readonly #memory: CallMemory;
+  readonly #requestLogs: RequestLogs;
   readonly #held = new DisposableStore();
   readonly #changed = this.#held.add(new Emitter<void>());
   readonly #sessions = new Map<AccountId, Session>();
 
   readonly onDidChange: Listen<void> = this.#changed.event;
 
-  constructor(store: AccountStore, sample: SampleHost, calls: CallSettings, memory: CallMemory) {
+  constructor(store: AccountStore, sample: SampleHost, calls: CallSettings, requestLogs: RequestLogs) {
     this.#store = store;
     this.#sample = sample;
     this.#calls = calls;
-    this.#memory = memory;
+    this.#requestLogs = requestLogs;
     this.#follow();
     this.#held.add(
       store.onDidChange((change) => {
@@ -58,9 +62,21 @@ export class Sessions implements Portfolio, Disposable {
     return this.#store.all.flatMap(({ id }) => this.#sessions.get(id)?.zones ?? []);
   }
 
-  /** A client for an address and a token that are not an account (yet): to prove them. */
-  clientFor(login: Login): Client {
-    return new Client({ ...this.#calls, login: async () => login });
+  /** Returns a client for a login that is not an account yet, to verify it. `onCall` gets its calls, to count them. */
+  clientFor(login: Login, onCall: (report: CallReport) => void): Client {
+    return new Client({
+      ...this.#calls,
+      login: async () => login,
+      onCall: (report) => {
+        this.#calls.logCall(callLine(report, addressLabel(login.address), undefined));
+        onCall(report);
+      },
+    });
+  }
+
+  /** Counts a call that verified the login of an account. */
+  countCall(id: AccountId, report: CallReport): void {
+    this.#sessions.get(id)?.zones.calls.note(report, Date.now());
   }
 
   dispose(): void {
@@ -72,7 +88,7 @@ export class Sessions implements Portfolio, Disposable {
   #follow(): void {
     const wanted = new Map(this.#store.all.map((account) => [account.id, account]));
     for (const [id, { zones }] of this.#sessions) {
-      // An account that is another than it was, if only by its name, starts anew.
+      // A changed account, even if only its label changed, gets new zones.
       if (isDeepStrictEqual(wanted.get(id), zones.account)) continue;
       zones.dispose();
       this.#sessions.delete(id);
@@ -80,11 +96,11 @@ export class Sessions implements Portfolio, Disposable {
     }
     for (const account of wanted.values()) {
       if (this.#sessions.has(account.id)) continue;
-      const before = this.#memory.before(account.id);
-      const zones = new Zones(account, this.#newClient(account), this.#calls.concurrency, before);
+      const requestLog = this.#requestLogs.of(account.id);
+      const zones = new Zones(account, this.#newClient(account), this.#calls.concurrency, requestLog);
       this.#sessions.set(account.id, { zones, asked: false, fingerprint: undefined });
     }
-    this.#changed.fire();
+    this.#changed.emit();
   }
 
   async #tokenChanged(id: AccountId): Promise<void> {
@@ -92,13 +108,13 @@ export class Sessions implements Portfolio, Disposable {
     try {
       token = await this.#store.token(id);
     } catch {
-      // The next call finds the secret store unreadable and says so.
+      // The next call fails on the secret store and reports it.
     }
     const session = this.#sessions.get(id);
     if (session === undefined) return;
     const unused = !session.asked;
     const same = token !== undefined && token.fingerprint() === session.fingerprint;
-    // After a refusal even the same token is worth a try: the person just gave it again.
+    // After a refusal, retry even the same token: the user has just entered it again.
     if (session.zones.refusal === undefined && (unused || same)) return;
     session.zones.useClient(this.#newClient(session.zones.account));
   }
@@ -113,12 +129,9 @@ export class Sessions implements Portfolio, Disposable {
       return token === undefined ? undefined : { address: account.address, token };
     };
     const onCall = (report: CallReport): void => {
-      this.#calls.onCall(report);
-      const calls = this.#sessions.get(account.id)?.zones.calls;
-      if (calls === undefined) return;
-      calls.note(report, Date.now());
-      // The sample account has no limit, and starts anew with every window.
-      if (account.kind === 'hosted') void this.#memory.keep(account.id, calls, Date.now());
+      const zones = this.#sessions.get(account.id)?.zones;
+      this.#calls.logCall(callLine(report, accountLabel(account), zones));
+      zones?.calls.note(report, Date.now());
     };
     return new Client({ ...this.#calls, login, onCall });
   }

@@ -1,26 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import type { ServiceAddress } from '../api/address.ts';
 import { addressLabel } from '../api/address.ts';
-import type { Login } from '../api/client.ts';
-import { failureOf, failureText } from '../api/failure.ts';
+import type { CallReport, Login } from '../api/client.ts';
+import { failureOf } from '../api/failure.ts';
+import { failureTextAt } from '../text/failureText.ts';
 import type { LoginToken } from '../api/token.ts';
 import { readUserDetail, type User } from '../api/user.ts';
-import { plain, shortened } from '../base/visible.ts';
-import {
-  AccountId,
-  accountLabel,
-  accountPlace,
-  hostedAccountId,
-  type Account,
-  type HostedAccount,
-} from '../model/account.ts';
+import { plain, shortened } from '../text/visible.ts';
+import { AccountId, hostedAccountId, type Account, type HostedAccount } from '../model/account.ts';
+import { accountLabel } from '../text/accountText.ts';
 import type { Sessions } from './sessions.ts';
 import { askAddress, askService, askToken, type Position, type Proof } from './steps.ts';
 import type { AccountStore } from './store.ts';
 
 const SAMPLE: Account = { kind: 'sample', id: AccountId.parse('sample') };
 
-/** Adding accounts and changing their tokens: nothing is stored that the service has not accepted. */
+/** Adds accounts and replaces tokens. Stores only logins that the service accepted. */
 export class SignIn {
   readonly #store: AccountStore;
   readonly #sessions: Sessions;
@@ -30,18 +25,18 @@ export class SignIn {
     this.#sessions = sessions;
   }
 
-  /** Asks for a service and a token, and adds the account; undefined when the person left. */
+  /** Asks for a service and a token, and adds the account. Returns undefined when the user cancels. */
   async add(): Promise<{ readonly account: Account; readonly known: boolean } | undefined> {
     let typedAddress = '';
     for (;;) {
       const service = await askService({ step: 1, of: 2 });
-      if (service.is !== 'answered') return undefined;
+      if (service.kind !== 'answered') return undefined;
       for (;;) {
         let address: ServiceAddress;
         if (service.answer === 'other') {
           const other = await askAddress({ step: 2, of: 3 }, typedAddress);
-          if (other.is === 'left') return undefined;
-          if (other.is === 'back') break;
+          if (other.kind === 'cancelled') return undefined;
+          if (other.kind === 'back') break;
           address = other.answer;
           typedAddress = address;
         } else {
@@ -49,24 +44,24 @@ export class SignIn {
         }
         const position = service.answer === 'other' ? { step: 3, of: 3 } : { step: 2, of: 2 };
         const added = await this.#askAndAdd(address, position);
-        if (added.is === 'answered') return added.answer;
-        if (added.is === 'left') return undefined;
+        if (added.kind === 'answered') return added.answer;
+        if (added.kind === 'cancelled') return undefined;
         if (service.answer !== 'other') break;
       }
     }
   }
 
-  /** Adds the sample account, or finds it there. */
+  /** Adds the sample account unless it exists. */
   async addSample(): Promise<AccountId> {
     await this.#store.putSample(SAMPLE);
     return SAMPLE.id;
   }
 
-  /** Asks for another token of `account`; whether one was stored. */
+  /** Asks for a new token of `account`. Returns whether one was stored. */
   async replaceToken(account: HostedAccount): Promise<boolean> {
     const title = l10n.t('Replace Token of {0}', plain(accountLabel(account)));
-    const step = await askToken(title, accountPlace(account), undefined, (token, signal) =>
-      this.#prove({ address: account.address, token }, signal, async (proven) => {
+    const step = await askToken(title, account.address, undefined, (token, signal) =>
+      this.#prove({ address: account.address, token }, account.id, signal, async (proven) => {
         if (proven.id !== account.id) {
           const whose = accountLabel(proven);
           return {
@@ -81,15 +76,15 @@ export class SignIn {
         return { ok: true, answer: true };
       }),
     );
-    return step.is === 'answered' && step.answer;
+    return step.kind === 'answered' && step.answer;
   }
 
-  /** Proves a login and adds its account. The part of {@link add} that asks nothing. */
+  /** Verifies a login and adds its account: the part of {@link add} without dialogs. */
   proveAndAdd(
     login: Login,
     signal: AbortSignal,
   ): Promise<Proof<{ readonly account: Account; readonly known: boolean }>> {
-    return this.#prove(login, signal, async (account) => {
+    return this.#prove(login, undefined, signal, async (account) => {
       const known = this.#store.all.some(({ id }) => id === account.id);
       await this.#store.put(account, login.token);
       return { ok: true, answer: { account, known } };
@@ -97,30 +92,42 @@ export class SignIn {
   }
 
   #askAndAdd(address: ServiceAddress, position: Position) {
-    return askToken(l10n.t('Add Account'), addressLabel(address), position, (token, signal) =>
+    return askToken(l10n.t('Add Account'), address, position, (token, signal) =>
       this.proveAndAdd({ address, token }, signal),
     );
   }
 
-  /** One User.Detail call; `then` stores what it proved. */
+  /**
+   * Verifies a login with one User.Detail call, then calls `then` with its account. The call counts for that account,
+   * or for `expected` when the service refuses the login.
+   */
   async #prove<T>(
     login: Login,
+    expected: AccountId | undefined,
     signal: AbortSignal,
     then: (account: HostedAccount) => Promise<Proof<T>>,
   ): Promise<Proof<T>> {
+    const calls: CallReport[] = [];
+    const count = (id: AccountId): void => {
+      for (const call of calls) this.#sessions.countCall(id, call);
+    };
+    const client = this.#sessions.clientFor(login, (report) => void calls.push(report));
     let account: HostedAccount;
     try {
-      account = accountOf(login, await readUserDetail(this.#sessions.clientFor(login), signal));
+      account = accountOf(login, await readUserDetail(client, signal));
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;
-      return { ok: false, problem: failureText(failure) };
+      if (expected !== undefined) count(expected);
+      return { ok: false, problem: failureTextAt(failure, addressLabel(login.address)) };
     }
     if (signal.aborted) return { ok: false, problem: l10n.t('Cancelled.') };
     try {
-      return await then(account);
+      const proof = await then(account);
+      count(account.id);
+      return proof;
     } catch {
-      // Not the error: a secret store may tell in it what it was given.
+      // Drop the error: its message may contain the secret.
       return {
         ok: false,
         problem: l10n.t(

@@ -1,23 +1,31 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { addressLabel, addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/address.ts';
-import { LoginToken, tokenProblemText } from '../api/token.ts';
+import { LoginToken } from '../api/token.ts';
+import { addressProblemText, tokenProblemText } from '../text/signInText.ts';
+import { withScheme } from './typedAddress.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
-import { plain } from '../base/visible.ts';
+import { plain } from '../text/visible.ts';
 
-/** How a step ended: with an answer, by going back, or by leaving. */
-export type Step<T> =
-  | { readonly is: 'answered'; readonly answer: T }
-  | { readonly is: 'back' }
-  | { readonly is: 'left' };
+/** How a step ended: with an answer, or with Back, or cancelled. */
+export type StepResult<T> =
+  | { readonly kind: 'answered'; readonly answer: T }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'cancelled' };
 
-/** Where among several steps one stands; undefined for a step on its own. */
+/** The number of a step and of all steps; undefined for a single step. */
 export type Position = { readonly step: number; readonly of: number } | undefined;
 
-/** What proving a token found: an answer, or the sentence to leave in the box. */
+/** The result of verifying an input: an answer, or the problem to show in the box. */
 export type Proof<T> =
   | { readonly ok: true; readonly answer: T }
   | { readonly ok: false; readonly problem: string };
+
+/** Where the consoles of the two installations make login tokens. */
+const TOKEN_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
+  [INTERNATIONAL, 'https://console.dnspod.com/account/token/token'],
+  [CHINA, 'https://console.dnspod.cn/account/token/token'],
+]);
 
 interface BoxOptions<T> {
   readonly title: string;
@@ -26,18 +34,24 @@ interface BoxOptions<T> {
   readonly password: boolean;
   readonly position: Position;
   readonly value?: string;
-  /** What is wrong with what is typed so far; undefined when nothing is. */
+  /** The web page that a button of the box opens, and what the button is called. */
+  readonly page?: { readonly title: string; readonly url: string };
+  /** Returns what is wrong with the input so far; undefined when it is valid. */
   readonly check: (typed: string) => string | undefined;
-  /** Takes what was entered; shown as under way until it ends. */
+  /** Verifies the accepted input; the box is busy until this ends. */
   readonly take: (typed: string, signal: AbortSignal) => Promise<Proof<T>>;
 }
 
-/** Step 1: which service. */
-export async function askService(position: Position): Promise<Step<ServiceAddress | 'other'>> {
+/** Asks for the service. */
+export async function askService(position: Position): Promise<StepResult<ServiceAddress | 'other'>> {
   const picked = await vscode.window.showQuickPick(
     [
-      { label: l10n.t('International'), description: addressLabel(INTERNATIONAL), answer: INTERNATIONAL },
-      { label: l10n.t('China'), description: addressLabel(CHINA), answer: CHINA },
+      {
+        label: l10n.t('DNSPod International'),
+        description: addressLabel(INTERNATIONAL),
+        answer: INTERNATIONAL,
+      },
+      { label: l10n.t('DNSPod China'), description: addressLabel(CHINA), answer: CHINA },
       {
         label: l10n.t('Other…'),
         description: l10n.t('A service with the same interface'),
@@ -50,11 +64,11 @@ export async function askService(position: Position): Promise<Step<ServiceAddres
       ignoreFocusOut: true,
     },
   );
-  return picked === undefined ? { is: 'left' } : { is: 'answered', answer: picked.answer };
+  return picked === undefined ? { kind: 'cancelled' } : { kind: 'answered', answer: picked.answer };
 }
 
-/** Step 1b: the address of another service. */
-export function askAddress(position: Position, value: string): Promise<Step<ServiceAddress>> {
+/** Asks for the address of another service. */
+export function askAddress(position: Position, value: string): Promise<StepResult<ServiceAddress>> {
   return askInBox({
     title: l10n.t('Add Account'),
     prompt: l10n.t('The address of the service'),
@@ -62,26 +76,31 @@ export function askAddress(position: Position, value: string): Promise<Step<Serv
     password: false,
     position,
     value,
-    check: addressProblem,
+    check: addressProblemOf,
     take: async (typed) => {
-      const address = ServiceAddress.safeParse(typed);
+      const address = ServiceAddress.safeParse(withScheme(typed));
       return address.success
         ? { ok: true, answer: address.data }
-        : { ok: false, problem: addressProblem(typed) ?? l10n.t('This is not an address.') };
+        : { ok: false, problem: addressProblemOf(typed) ?? l10n.t('This is not an address.') };
     },
   });
 }
 
-/** Step 2: the token, which `prove` tries out. A refusal leaves the box open with the reason. */
+/** Asks for the token and verifies it with `prove`. A refusal leaves the box open and shows the reason. */
 export function askToken<T>(
   title: string,
-  place: string,
+  address: ServiceAddress,
   position: Position,
   prove: (token: LoginToken, signal: AbortSignal) => Promise<Proof<T>>,
-): Promise<Step<T>> {
+): Promise<StepResult<T>> {
+  const url = TOKEN_PAGES.get(address);
   return askInBox({
     title,
-    prompt: l10n.t('The login token for {0}: the id and the secret joined by a comma', plain(place)),
+    ...(url === undefined ? {} : { page: { title: l10n.t('Create a token in the DNSPod console'), url } }),
+    prompt: l10n.t(
+      'The login token for {0}: the id and the secret joined by a comma',
+      plain(addressLabel(address)),
+    ),
     placeholder: '12345,0123456789abcdef',
     password: true,
     position,
@@ -97,23 +116,28 @@ export function askToken<T>(
   });
 }
 
-function askInBox<T>(options: BoxOptions<T>): Promise<Step<T>> {
+function askInBox<T>(options: BoxOptions<T>): Promise<StepResult<T>> {
   const held = new DisposableStore();
   const box = held.add(vscode.window.createInputBox());
   const leaving = new AbortController();
   box.title = options.title;
-  if (options.position !== undefined) {
-    box.step = options.position.step;
-    box.totalSteps = options.position.of;
-    box.buttons = [vscode.QuickInputButtons.Back];
+  const { page, position } = options;
+  const buttons: vscode.QuickInputButton[] = [];
+  if (position !== undefined) {
+    box.step = position.step;
+    box.totalSteps = position.of;
+    buttons.push(vscode.QuickInputButtons.Back);
   }
+  if (page !== undefined)
+    buttons.push({ iconPath: new vscode.ThemeIcon('link-external'), tooltip: page.title });
+  box.buttons = buttons;
   box.prompt = options.prompt;
   box.placeholder = options.placeholder;
   box.password = options.password;
   box.value = options.value ?? '';
   box.ignoreFocusOut = true;
 
-  const { promise, resolve, reject } = Promise.withResolvers<Step<T>>();
+  const { promise, resolve, reject } = Promise.withResolvers<StepResult<T>>();
   const accept = async (): Promise<void> => {
     if (box.busy) return;
     const typed = box.value;
@@ -131,7 +155,7 @@ function askInBox<T>(options: BoxOptions<T>): Promise<Step<T>> {
     try {
       const proof = await options.take(typed, leaving.signal);
       if (leaving.signal.aborted) return;
-      if (proof.ok) resolve({ is: 'answered', answer: proof.answer });
+      if (proof.ok) resolve({ kind: 'answered', answer: proof.answer });
       else box.validationMessage = plain(proof.problem);
     } finally {
       box.busy = false;
@@ -144,8 +168,13 @@ function askInBox<T>(options: BoxOptions<T>): Promise<Step<T>> {
       box.validationMessage = typed === '' ? undefined : options.check(typed);
     }),
   );
-  held.add(box.onDidTriggerButton(() => resolve({ is: 'back' })));
-  held.add(box.onDidHide(() => resolve({ is: 'left' })));
+  held.add(
+    box.onDidTriggerButton((button) => {
+      if (button === vscode.QuickInputButtons.Back) resolve({ kind: 'back' });
+      else if (page !== undefined) void vscode.env.openExternal(vscode.Uri.parse(page.url));
+    }),
+  );
+  held.add(box.onDidHide(() => resolve({ kind: 'cancelled' })));
   box.show();
   return promise.finally(() => {
     leaving.abort();
@@ -155,4 +184,9 @@ function askInBox<T>(options: BoxOptions<T>): Promise<Step<T>> {
 
 function withPosition(title: string, position: Position): string {
   return position === undefined ? title : `${title} (${position.step}/${position.of})`;
+}
+
+function addressProblemOf(typed: string): string | undefined {
+  const problem = addressProblem(withScheme(typed));
+  return problem && addressProblemText(problem);
 }

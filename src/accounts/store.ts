@@ -8,12 +8,12 @@ import { Account, AccountId, type HostedAccount } from '../model/account.ts';
 const ACCOUNTS_KEY = 'dnsTree.accounts';
 const SECRET_PREFIX = 'dnsTree.token:';
 
-/** What changed: which accounts there are, or the token of one. */
+/** A change of the list of accounts, or of the token of one. */
 export type AccountsChange = { readonly kind: 'list' } | { readonly kind: 'token'; readonly id: AccountId };
 
 /**
- * Which accounts there are (global state, without secrets) and their tokens (SecretStorage, and nowhere else).
- * What another window changes is noticed: by the secrets at once, by the list when this window is looked at.
+ * The list of accounts (in global state, without secrets) and their tokens (in SecretStorage only). Changes by another
+ * window are noticed: tokens at once, the list when this window gets the focus.
  */
 export class AccountStore implements Disposable {
   readonly #state: vscode.Memento;
@@ -33,19 +33,19 @@ export class AccountStore implements Disposable {
         if (!key.startsWith(SECRET_PREFIX)) return;
         this.#reread();
         const id = AccountId.safeParse(key.slice(SECRET_PREFIX.length));
-        if (id.success) this.#changed.fire({ kind: 'token', id: id.data });
+        if (id.success) this.#changed.emit({ kind: 'token', id: id.data });
       }),
     );
     this.#held.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.#reread()));
   }
 
-  /** In the order they were added. */
+  /** All accounts, in the order in which they were added. */
   get all(): readonly Account[] {
     return this.#accounts;
   }
 
   /**
-   * The token of an account; undefined when the secret store has none that is one.
+   * Returns the token of an account; undefined when the secret store has none, or none that is valid.
    * @throws when the secret store cannot be read
    */
   async token(id: AccountId): Promise<LoginToken | undefined> {
@@ -55,26 +55,26 @@ export class AccountStore implements Disposable {
     return token instanceof LoginToken ? token : undefined;
   }
 
-  /** Adds an account with its token, or gives a new token to one that is there. */
+  /** Adds an account with its token, or replaces the token of an existing account. */
   async put(account: HostedAccount, token: LoginToken): Promise<void> {
     const key = SECRET_PREFIX + account.id;
-    // The token first: an account without one would be listed as signed out.
+    // Store the token first: an account without one is shown as signed out.
     await this.#secrets.store(key, token.reveal());
     try {
       await this.#putInList(account);
     } catch (error) {
-      // A token of no account would stay where nobody can remove it.
+      // A token without an account could never be removed.
       if (!this.#accounts.some(({ id }) => id === account.id)) await this.#secrets.delete(key);
       throw error;
     }
   }
 
-  /** Adds the sample account, which has no secret to keep. */
+  /** Adds the sample account, which has no secret. */
   async putSample(account: Account): Promise<void> {
     await this.#putInList(account);
   }
 
-  /** Forgets an account; its token first, so that none stays behind. */
+  /** Removes an account, its token first, so that no token is left behind. */
   async remove(id: AccountId): Promise<void> {
     await this.#secrets.delete(SECRET_PREFIX + id);
     await this.#write(this.#read().filter((account) => account.id !== id));
@@ -95,17 +95,17 @@ export class AccountStore implements Disposable {
   async #write(accounts: readonly Account[]): Promise<void> {
     await this.#state.update(ACCOUNTS_KEY, accounts);
     this.#accounts = accounts;
-    this.#changed.fire({ kind: 'list' });
+    this.#changed.emit({ kind: 'list' });
   }
 
   #reread(): void {
     const accounts = this.#read();
     if (JSON.stringify(accounts) === JSON.stringify(this.#accounts)) return;
     this.#accounts = accounts;
-    this.#changed.fire({ kind: 'list' });
+    this.#changed.emit({ kind: 'list' });
   }
 
-  /** An entry that cannot be read costs that account, not the others. */
+  /** Reads the list and skips invalid entries. */
   #read(): readonly Account[] {
     const stored = z.catch(z.array(z.unknown()), []).parse(this.#state.get(ACCOUNTS_KEY));
     return stored.flatMap((entry) => {

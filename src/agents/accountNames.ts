@@ -1,6 +1,7 @@
-import { type Account, type AccountId, accountLabel, accountPlace } from '../model/account.ts';
+import { type Account, type AccountId } from '../model/account.ts';
+import { accountLabel, accountPlace } from '../text/accountText.ts';
 
-/** What each account is called before the model: its label, and what it takes to tell apart those with the same. */
+/** Returns a unique name for each account, for language models: its label, extended where labels are equal. */
 export function accountNames(accounts: readonly Account[]): ReadonlyMap<AccountId, string> {
   const names = new Map<AccountId, string>();
   const taken = new Set<string>();
@@ -17,7 +18,7 @@ export function accountNames(accounts: readonly Account[]): ReadonlyMap<AccountI
   return names;
 }
 
-/** The accounts that are called so, or whose label it is. */
+/** Returns the accounts with the name `wanted`, or else those with that label. */
 export function accountsNamed(accounts: readonly Account[], wanted: string): readonly AccountId[] {
   const names = accountNames(accounts);
   const isWanted = (name = ''): boolean => folded(name) === folded(wanted);

@@ -7,18 +7,18 @@ import { problem, type Known, type Tool } from './tool.ts';
 const NO_ACCOUNT =
   'No account is open in DNS Tree. The user can add one with the command “DNS Tree: Add Account…”.';
 const NO_SUCH_ACCOUNT =
-  'There is no account of this name. dns-tree_listZones without `account` names them all.';
+  'There is no account with this name. dns-tree_listZones without `account` lists them all.';
 const NOT_CONFIRMED =
-  'The user was not asked yet whether the accounts that this is about may be read. Call again: that asks.';
-const LEFT_OUT = 'Accounts that came meanwhile are left out. Call again: that asks the user for them.';
+  'The user has not allowed language models to read these accounts yet. Call again to ask the user.';
+const LEFT_OUT = 'Accounts that the user has not allowed yet are left out. Call again to ask the user.';
 
-/** What is said while a tool works, and the accounts to ask the person for before it does. */
+/** The progress message of an invocation, and the accounts to ask the user for before it. */
 export interface Preparation {
   readonly progress: string;
   readonly toConfirm: readonly Zones[];
 }
 
-/** A tool that tells of no account before the person let it. */
+/** A tool that reads no account before the user allowed it. */
 export class ConfirmedTool<Input> {
   readonly #tool: Tool<Input>;
   readonly #known: Known;
@@ -34,24 +34,24 @@ export class ConfirmedTool<Input> {
     return this.#tool.name;
   }
 
-  /** Whom to ask for; of what does not fit the schema, nobody: it is not answered. */
+  /** Returns the accounts to ask for. Input that does not fit the schema is refused later, so it needs none. */
   prepare(raw: unknown): Preparation {
     const input = this.#tool.input.safeParse(raw);
     const accounts = input.success ? this.#tool.accounts(this.#known, input.data) : [];
     const toConfirm = accounts.filter(({ account }) => !this.#consents.has(account.id));
     this.#consents.ask(
-      this.#question(raw),
+      this.#callKey(raw),
       toConfirm.map(({ account }) => account.id),
     );
     return { progress: this.#tool.progress(), toConfirm };
   }
 
   /**
-   * Answers a call that was let through.
+   * Runs an invocation that the editor let through.
    * @throws CallError
    */
   async call(raw: unknown, signal: AbortSignal): Promise<Reply> {
-    this.#consents.accept(this.#question(raw));
+    this.#consents.accept(this.#callKey(raw));
     const input = this.#tool.input.safeParse(raw);
     if (!input.success) return problem(inputProblem(input.error));
     const wanted = this.#tool.accounts(this.#known, input.data);
@@ -64,7 +64,7 @@ export class ConfirmedTool<Input> {
     return allowed.length === wanted.length ? reply : withNote(reply);
   }
 
-  #question(raw: unknown): string {
+  #callKey(raw: unknown): string {
     return JSON.stringify([this.#tool.name, raw]);
   }
 }

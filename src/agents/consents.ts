@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 
-/** The editor's global state, as much as is needed of it. */
+/** The part of the editor's global state that is used here. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): Thenable<void>;
@@ -11,25 +11,44 @@ export interface Memory {
 
 const KEY = 'dnsTree.agents.accounts';
 const Stored = z.catch(z.array(AccountId), []);
-/** Questions without an answer that are remembered. */
-const MOST_OPEN = 100;
+/** Questions that are kept while they are pending. */
+const MOST_PENDING = 100;
+/** How long a question is pending, in milliseconds. */
+const EXPIRY = 10 * 60_000;
+
+/** A dialog that may still be answered. */
+interface Pending {
+  readonly accounts: readonly AccountId[];
+  readonly askedAt: number;
+}
 
 /**
- * The accounts whose zones the person lets language models read: asked for once each, remembered by the editor for
- * all windows, and forgotten when the account is removed.
+ * The accounts whose zones language models may read. The user is asked once for each account. The answer holds in all
+ * windows and ends when the account is removed.
+ *
+ * The editor does not tell which dialog an invocation belongs to, nor that a dialog was declined. So when several
+ * dialogs are pending for the same call, an invocation grants only the accounts that every one of them named.
  */
 export class Consents implements Disposable {
   readonly #memory: Memory;
   readonly #reportBug: (error: unknown) => void;
   readonly #held = new DisposableStore();
   readonly #given: Set<AccountId>;
-  /** What each question that is still open asked for. That a call is made at all is the answer yes. */
-  readonly #open = new Map<string, readonly AccountId[]>();
+  /** The pending dialogs of each call, by tool and input. */
+  readonly #pending = new Map<string, readonly Pending[]>();
+  readonly #clock: () => number;
   #accounts: ReadonlySet<AccountId>;
 
-  constructor(memory: Memory, portfolio: Portfolio, reportBug: (error: unknown) => void) {
+  /** `clock` returns milliseconds from any start; it must not go back. */
+  constructor(
+    memory: Memory,
+    portfolio: Portfolio,
+    reportBug: (error: unknown) => void,
+    clock: () => number = () => performance.now(),
+  ) {
     this.#memory = memory;
     this.#reportBug = reportBug;
+    this.#clock = clock;
     this.#given = new Set(this.#stored());
     const accounts = (): ReadonlySet<AccountId> => new Set(portfolio.all.map(({ account }) => account.id));
     this.#accounts = accounts();
@@ -46,20 +65,27 @@ export class Consents implements Disposable {
     return this.#given.has(id) || this.#stored().includes(id);
   }
 
-  /** Notes that a call of `question` waits for the person's word on these accounts. */
-  ask(question: string, accounts: readonly AccountId[]): void {
-    this.#open.delete(question);
-    this.#open.set(question, accounts);
-    for (const oldest of this.#open.keys()) {
-      if (this.#open.size <= MOST_OPEN) break;
-      this.#open.delete(oldest);
+  /** Notes a dialog that names `accounts` for a call; without accounts the call needs no dialog. */
+  ask(call: string, accounts: readonly AccountId[]): void {
+    const before = this.#pendingOf(call);
+    this.#pending.delete(call);
+    this.#pending.set(call, [...before, { accounts, askedAt: this.#clock() }].slice(-MOST_PENDING));
+    for (const oldest of this.#pending.keys()) {
+      if (this.#pending.size <= MOST_PENDING) break;
+      this.#pending.delete(oldest);
     }
   }
 
-  /** Notes that the call of `question` was let through: those asked for with it, and no others, are given. */
-  accept(question: string): void {
-    const accounts = (this.#open.get(question) ?? []).filter((id) => this.#accounts.has(id));
-    this.#open.delete(question);
+  /**
+   * Grants what the accepted dialog of a call named. Closes all pending dialogs of the call: one that is accepted later
+   * grants nothing, and the next call asks again.
+   */
+  accept(call: string): void {
+    const [first, ...others] = this.#pendingOf(call);
+    this.#pending.delete(call);
+    const accounts = (first?.accounts ?? []).filter(
+      (id) => this.#accounts.has(id) && others.every((other) => other.accounts.includes(id)),
+    );
     for (const id of accounts) this.#given.add(id);
     if (accounts.length > 0) this.#store([...new Set([...this.#stored(), ...accounts])]);
   }
@@ -70,17 +96,24 @@ export class Consents implements Disposable {
 
   #forget(gone: readonly AccountId[]): void {
     for (const id of gone) this.#given.delete(id);
-    for (const [question, ids] of this.#open)
-      this.#open.set(
-        question,
-        ids.filter((id) => !gone.includes(id)),
-      );
+    for (const [call, dialogs] of this.#pending) {
+      const left = dialogs.map((dialog) => ({
+        ...dialog,
+        accounts: dialog.accounts.filter((id) => !gone.includes(id)),
+      }));
+      this.#pending.set(call, left);
+    }
     const stored = this.#stored();
     const left = stored.filter((id) => !gone.includes(id));
     if (left.length < stored.length) this.#store(left);
   }
 
-  /** Where it cannot be kept, it holds as long as the window. */
+  #pendingOf(call: string): readonly Pending[] {
+    const oldest = this.#clock() - EXPIRY;
+    return (this.#pending.get(call) ?? []).filter(({ askedAt }) => askedAt > oldest);
+  }
+
+  /** If this fails, the grant holds until the window closes. */
   #store(accounts: readonly AccountId[]): void {
     this.#memory.update(KEY, accounts).then(undefined, this.#reportBug);
   }

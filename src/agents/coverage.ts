@@ -1,12 +1,12 @@
-import { coverageOf, type Coverage } from '../catalogue/coverage.ts';
+import { coverageOf, type Coverage } from '../index/coverage.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Fields } from './reply.ts';
 import { timeText } from './times.ts';
 import type { Known } from './tool.ts';
 
-/** What the records that are known cover, so that nobody takes silence for absence. */
-export function coverageFields({ catalogue }: Known, accounts: readonly Zones[], now: number): Fields {
-  const coverage = coverageOf(accounts, catalogue);
+/** Says which zones the loaded records cover, so that a missing match is not taken for a missing record. */
+export function coverageFields({ recordIndex }: Known, accounts: readonly Zones[], now: number): Fields {
+  const coverage = coverageOf(accounts, recordIndex);
   const { covered, partly, failed, total, oldest } = coverage;
   return {
     coverage: coverageText(coverage),

@@ -1,7 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { failureOf, failureText } from '../api/failure.ts';
+import { withCancellation } from '../base/cancellation.ts';
+import { failureOf } from '../api/failure.ts';
+import { failureText } from '../text/failureText.ts';
 import { accountNames } from './accountNames.ts';
+import { checkZones } from './checkZones.ts';
 import { ConfirmedTool } from './confirmedTool.ts';
 import type { Consents } from './consents.ts';
 import { findRecords } from './findRecords.ts';
@@ -11,12 +14,12 @@ import { replyText } from './reply.ts';
 import { roomFor } from './room.ts';
 import { problem, type Known } from './tool.ts';
 
-/** What the editor's tools work with. */
+/** What the tools need from the extension. */
 export interface ToolParts extends Known {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Each tool by its name, for the editor to call. */
+/** Returns the tools by name. */
 export function editorTools(
   parts: ToolParts,
   consents: Consents,
@@ -25,6 +28,7 @@ export function editorTools(
     new ConfirmedTool(listZones, parts, consents),
     new ConfirmedTool(findRecords, parts, consents),
     new ConfirmedTool(readZone, parts, consents),
+    new ConfirmedTool(checkZones, parts, consents),
   ];
   return new Map(tools.map((tool) => [tool.name, new EditorTool(tool, parts)]));
 }
@@ -59,24 +63,17 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     };
   }
 
-  /** The editor calls it once the person let it, and not otherwise. */
+  /** The editor calls this only after the user accepted the dialog of `prepareInvocation`. */
   async invoke(
     { input, tokenizationOptions }: vscode.LanguageModelToolInvocationOptions<unknown>,
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
-    const controller = new AbortController();
-    const listening = token.onCancellationRequested(() => controller.abort());
-    if (token.isCancellationRequested) controller.abort();
-    try {
-      const reply = await this.#tool
-        .call(input, controller.signal)
-        .catch((error: unknown) => this.#told(error));
-      if (token.isCancellationRequested) throw new vscode.CancellationError();
-      const text = replyText(reply, roomFor(tokenizationOptions?.tokenBudget));
-      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
-    } finally {
-      listening.dispose();
-    }
+    const reply = await withCancellation(token, (signal) =>
+      this.#tool.call(input, signal).catch((error: unknown) => this.#told(error)),
+    );
+    if (token.isCancellationRequested) throw new vscode.CancellationError();
+    const text = replyText(reply, roomFor(tokenizationOptions?.tokenBudget));
+    return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   }
 
   #told(error: unknown): ReturnType<typeof problem> {

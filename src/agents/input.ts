@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The `inputSchema` of each tool in package.json says the same; a test compares them.
+// A test compares these schemas with the `inputSchema` of each tool in package.json.
 
 const account = z.optional(z.string().check(z.minLength(1), z.maxLength(300)));
 const offset = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000)));
@@ -31,7 +31,14 @@ export const ReadZoneInput = z.strictObject({
 });
 export type ReadZoneInput = z.infer<typeof ReadZoneInput>;
 
-/** What is wrong with an input, as a sentence for the model that wrote it. */
+export const CheckZonesInput = z.strictObject({
+  zone: z.optional(name),
+  account,
+  offset,
+});
+export type CheckZonesInput = z.infer<typeof CheckZonesInput>;
+
+/** Returns a sentence for the language model about what is wrong with its input. */
 export function inputProblem({ issues }: z.core.$ZodError): string {
   const places = issues.map(({ path, code }) => {
     const place = path.map(String).join('.');

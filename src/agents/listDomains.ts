@@ -1,35 +1,37 @@
-import { failureOf, failureText } from '../api/failure.ts';
+import { failureOf } from '../api/failure.ts';
+import { failureText } from '../text/failureText.ts';
+import { maybeOutdated } from '../model/loadTime.ts';
 import type { Zones } from '../model/zones.ts';
 import { type Known, isHere, namesOf } from './tool.ts';
 
 export const ACCOUNT_GONE =
-  'The account was removed, or got another token, meanwhile. Call again if it is needed.';
+  'The account was removed or its token changed during the call. Call again if needed.';
 
-/** What went wrong with one account, for the model. */
+/** A failure of one account, for the language model. */
 export interface AccountProblem {
   readonly account: string | undefined;
   readonly problem: string;
 }
 
 /**
- * Reads which domains the accounts have, where that was not read after `since` (milliseconds since the epoch).
- * One account that fails does not stop the others; what failed comes back.
+ * Loads the domains of each account whose list may be older than `maxAge` milliseconds; 0 always loads them. An account
+ * that fails does not stop the others: the failures are returned.
  * @throws CallError when `signal` aborts
  */
 export async function listDomains(
   known: Known,
   accounts: readonly Zones[],
-  since: number,
+  maxAge: number,
   signal: AbortSignal,
 ): Promise<readonly AccountProblem[]> {
   const names = namesOf(known);
   const problems = await Promise.all(
     accounts.map(async (zones) => {
-      const listedAt = known.catalogue.of(zones.account.id)?.listedAt;
-      if (listedAt !== undefined && listedAt > since) return [];
+      const listedAt = known.recordIndex.of(zones.account.id)?.listedAt;
+      if (listedAt !== undefined && !maybeOutdated(listedAt, maxAge, Date.now())) return [];
       const { allDomains } = zones;
-      // Whoever reads it right now is joined.
-      if (allDomains.state.reading === undefined) allDomains.markStale();
+      // Join a pending load.
+      if (allDomains.state.loading === undefined) allDomains.markStale();
       try {
         await allDomains.all(signal, undefined, 'background');
         return [];
@@ -42,13 +44,13 @@ export async function listDomains(
 }
 
 /**
- * What to say of a failed call.
- * @throws the error when `signal` aborted, or when it is no failed call
+ * Returns a sentence about a failed call.
+ * @throws the error itself when `signal` is aborted, or when it is not a failed call
  */
 export function sentenceOf(known: Known, zones: Zones, error: unknown, signal: AbortSignal): string {
   const failure = failureOf(error);
   if (failure === undefined || signal.aborted) throw error;
-  // A token that goes ends what is under way, before its account goes.
+  // Removing an account cancels its calls before the account is gone.
   if (failure.kind === 'cancelled' || !isHere(known, zones)) return ACCOUNT_GONE;
   return failureText(failure);
 }

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { KnownZone } from '../catalogue/zone.ts';
-import { nameSpellings } from '../catalogue/spelling.ts';
-import { shortened } from '../base/visible.ts';
+import { changedSinceLoad } from '../index/indexPlan.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import { nameSpellings } from '../model/nameSpellings.ts';
+import { shortened } from '../text/visible.ts';
 import { toUnicode } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { ListZonesInput } from './input.ts';
@@ -11,7 +12,7 @@ import type { Fields, Reply } from './reply.ts';
 import { timeText } from './times.ts';
 import { accountsOf, isHere, namesOf, type Known, type Tool } from './tool.ts';
 
-/** Which zones there are, by what is loaded; with `refresh`, by the service's word. */
+/** Lists the zones that are loaded; with `refresh`, loads the lists of domains first. */
 export const listZones: Tool<ListZonesInput> = {
   name: 'dns-tree_listZones',
   input: ListZonesInput,
@@ -26,13 +27,13 @@ async function answer(
   allowed: readonly Zones[],
   signal: AbortSignal,
 ): Promise<Reply> {
-  const problems = refresh ? await listDomains(known, allowed, Date.now(), signal) : [];
+  const problems = refresh ? await listDomains(known, allowed, 0, signal) : [];
   const now = Date.now();
   const here = allowed.filter((zones) => isHere(known, zones));
   const names = namesOf(known);
   const wanted = nameSpellings(filter.trim());
   const found = here.flatMap((zones) =>
-    [...(known.catalogue.of(zones.account.id)?.zones() ?? [])]
+    [...(known.recordIndex.of(zones.account.id)?.zones() ?? [])]
       .filter(({ name, ascii }) =>
         wanted.some((spelling) => ascii.includes(spelling) || name.toLowerCase().includes(spelling)),
       )
@@ -54,31 +55,31 @@ async function answer(
   };
 }
 
-/** How much of the list of an account's zones is known. */
-function listOf({ catalogue }: Known, { account }: Zones, now: number): Fields {
-  const zones = catalogue.of(account.id);
+/** Says how much of an account's list of zones is loaded. */
+function listOf({ recordIndex }: Known, { account }: Zones, now: number): Fields {
+  const zones = recordIndex.of(account.id);
   const listedAt = zones?.listedAt;
   return {
     zonesKnown: zones?.size ?? 0,
     list:
       listedAt === undefined
-        ? 'not read to its end: there may be other zones; `refresh` reads it'
-        : `complete, read ${timeText(listedAt, now)}`,
+        ? 'not complete: there may be other zones; `refresh` loads it'
+        : `complete, loaded ${timeText(listedAt, now)}`,
   };
 }
 
-function zoneRow(zone: KnownZone, zones: Zones, account: string | undefined, now: number): Fields {
-  const { id, ascii, read, failed, announced, updatedOn } = zone;
+function zoneRow(zone: IndexedZone, zones: Zones, account: string | undefined, now: number): Fields {
+  const { id, ascii, loaded, failed, announced } = zone;
   const unicode = toUnicode(ascii);
   return {
     zone: nameText(ascii),
     unicodeName: unicode === ascii ? undefined : nameText(unicode),
     account,
-    status: shortened(zones.knownDomain(id)?.status ?? '', 40) || undefined,
+    status: shortened(zones.loadedDomain(id)?.status ?? '', 40) || undefined,
     records: announced,
-    recordsRead: read === undefined ? 'none' : read.complete ? 'all' : 'some',
-    read: read && timeText(read.readAt, now),
-    changedSince: (read !== undefined && read.updatedOn !== updatedOn) || undefined,
+    recordsRead: loaded === undefined ? 'none' : loaded.complete ? 'all' : 'some',
+    read: loaded && timeText(loaded.loadedAt, now),
+    changedSince: changedSinceLoad(zone) || undefined,
     latestReadingFailed: failed || undefined,
   };
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { readZone as readIntoCatalogue } from '../catalogue/readZone.ts';
-import type { KnownZone, ZoneRecords } from '../catalogue/zone.ts';
+import { loadZone } from '../index/loadZone.ts';
+import type { IndexedZone, LoadedRecords } from '../index/recordIndex.ts';
+import { maybeOutdated } from '../model/loadTime.ts';
 import { toAscii } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { ReadZoneInput } from './input.ts';
@@ -12,16 +13,16 @@ import { accountsOf, isHere, namesOf, problem, type Known, type Tool } from './t
 
 const MAX_AGE_MINUTES = 15;
 
-/** The records of one zone, read from the service where what is known of it is too old, or not all. */
+/** Returns the records of one zone. Loads them when they are not loaded, not complete or too old. */
 export const readZone: Tool<ReadZoneInput> = {
   name: 'dns-tree_readZone',
   input: ReadZoneInput,
   progress: () => l10n.t('Reading a zone'),
   accounts: (known, { zone, account }) => {
     const wanted = accountsOf(known, account);
-    const having = new Set(known.catalogue.named(asciiOf(zone)).map((each) => each.account));
+    const having = new Set(known.recordIndex.named(asciiOf(zone)).map((each) => each.account));
     const found = wanted.filter((zones) => having.has(zones.account.id));
-    // A zone that nobody knows yet may be of any of them.
+    // A zone that is not listed yet may be in any account.
     return found.length === 0 ? wanted : found;
   },
   answer,
@@ -33,11 +34,11 @@ async function answer(
   allowed: readonly Zones[],
   signal: AbortSignal,
 ): Promise<Reply> {
-  const oldest = Date.now() - maxAgeMinutes * 60_000;
+  const maxAge = maxAgeMinutes * 60_000;
   const name = asciiOf(asked);
   let found = named(known, name, allowed);
   if (found.length === 0) {
-    const problems = await listDomains(known, allowed, oldest, signal);
+    const problems = await listDomains(known, allowed, maxAge, signal);
     found = named(known, name, allowed);
     if (found.length === 0) return problem(notFound(known, name, allowed, problems));
   }
@@ -53,27 +54,27 @@ async function answer(
   if (zones === undefined) return problem(ACCOUNT_GONE);
 
   let trouble: string | undefined;
-  if (!isEnough(zone.read, offset, oldest)) {
+  if (!isEnough(zone.loaded, offset, maxAge)) {
     try {
-      await readIntoCatalogue(known.catalogue, known.portfolio, zone, { background: true }, signal);
+      await loadZone(known.recordIndex, known.portfolio, zone, { background: true }, signal);
     } catch (error) {
       trouble = sentenceOf(known, zones, error, signal);
     }
   }
   if (!isHere(known, zones)) return problem(ACCOUNT_GONE);
-  const now = known.catalogue.zone(zone.account, zone.id);
-  if (now?.read === undefined) return problem(trouble ?? 'The zone is not in its account any more.');
-  return records(now, now.read, names.get(zone.account), offset, trouble);
+  const now = known.recordIndex.zone(zone.account, zone.id);
+  if (now?.loaded === undefined) return problem(trouble ?? 'The zone is not in its account any more.');
+  return records(now, now.loaded, names.get(zone.account), offset, trouble);
 }
 
-/** Pages of a zone are of one reading: what the first was read for does for those that follow. */
-function isEnough(read: ZoneRecords | undefined, offset: number, oldest: number): boolean {
-  return read?.complete === true && (offset > 0 || read.readAt > oldest);
+/** All pages of a reply come from one load of the zone, so only the first page looks at its age. */
+function isEnough(loaded: LoadedRecords | undefined, offset: number, maxAge: number): boolean {
+  return loaded?.complete === true && (offset > 0 || !maybeOutdated(loaded.loadedAt, maxAge, Date.now()));
 }
 
 function records(
-  zone: KnownZone,
-  { table, complete, readAt }: ZoneRecords,
+  zone: IndexedZone,
+  { table: { records: rows }, complete, loadedAt }: LoadedRecords,
   account: string | undefined,
   offset: number,
   trouble: string | undefined,
@@ -84,20 +85,23 @@ function records(
     head: {
       zone: nameText(zone.ascii),
       account,
-      read: timeText(readAt, Date.now()),
+      read: timeText(loadedAt, Date.now()),
       problem: trouble && `It could not be read again, so this is what was read before. ${trouble}`,
-      records: table.size,
+      records: rows.length,
       complete: complete ? undefined : false,
     },
-    rowAt: (index) => recordRow(table.at(index), zone),
+    rowAt: (index) => {
+      const record = rows[index];
+      return record === undefined ? {} : recordRow(record, zone);
+    },
     offset,
-    total: table.size,
+    total: rows.length,
   };
 }
 
-function named({ catalogue }: Known, name: string, allowed: readonly Zones[]): readonly KnownZone[] {
+function named({ recordIndex }: Known, name: string, allowed: readonly Zones[]): readonly IndexedZone[] {
   const ids = new Set(allowed.map(({ account }) => account.id));
-  return catalogue.named(name).filter(({ account }) => ids.has(account));
+  return recordIndex.named(name).filter(({ account }) => ids.has(account));
 }
 
 function notFound(

@@ -1,5 +1,6 @@
-import { shortened } from '../base/visible.ts';
-import type { CataloguedRecord, KnownZone } from '../catalogue/zone.ts';
+import { shortened } from '../text/visible.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { Fields } from './reply.ts';
@@ -7,8 +8,8 @@ import type { Fields } from './reply.ts';
 const LONGEST_NAME = 300;
 const LONGEST_VALUE = 1000;
 
-/** A record as the model reads it: what is as usual is left out. */
-export function recordRow(record: CataloguedRecord, zone: KnownZone): Fields {
+/** Returns a record for the language model, without fields that have their usual value. */
+export function recordRow(record: IndexedRecord, zone: IndexedZone): Fields {
   const { host, type, value, ttl, mx, line, enabled, held, remark } = record;
   const name = fqdn(toAscii(host), zone.ascii);
   const unicode = fqdn(toUnicode(host), toUnicode(zone.ascii));

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { Late } from '../base/late.ts';
+import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { Consents, type Memory } from './consents.ts';
 import type { ToolParts } from './editorTools.ts';
 
-/** What the tools are made of. */
+/** What the tools need from the extension. */
 export interface AgentParts extends ToolParts {
   readonly memory: Memory;
-  /** Takes what is kept of earlier readings into the catalogue; makes no call. */
+  /** Loads the stored index from disk. Makes no call. */
   readonly loadIndex: () => Promise<void>;
 }
 
@@ -15,15 +15,20 @@ interface Tools extends Disposable {
   readonly byName: ReadonlyMap<string, vscode.LanguageModelTool<unknown>>;
 }
 
-const NAMES = ['dns-tree_listZones', 'dns-tree_findRecords', 'dns-tree_readZone'] as const;
+const NAMES = [
+  'dns-tree_listZones',
+  'dns-tree_findRecords',
+  'dns-tree_readZone',
+  'dns-tree_checkZones',
+] as const;
 
-/** The tools that language models may call, where the editor has such a thing. */
+/** Registers the tools for language models, if this version of the editor supports them. */
 export function registerAgentTools(parts: AgentParts): Disposable {
   const held = new DisposableStore();
   const { lm }: { readonly lm?: Partial<typeof vscode.lm> } = vscode;
   if (lm?.registerTool === undefined) return held;
   const consents = held.add(new Consents(parts.memory, parts.portfolio, parts.reportBug));
-  const tools = held.add(new Late(() => load(parts, consents)));
+  const tools = held.add(new LazyModule(() => load(parts, consents)));
   for (const name of NAMES) {
     held.add(
       lm.registerTool<unknown>(name, {
@@ -36,8 +41,8 @@ export function registerAgentTools(parts: AgentParts): Disposable {
   return held;
 }
 
-/** Few windows ever have a tool called: what it takes is loaded then. */
+/** Loads the tools and the index that they search, on the first call of a tool. */
 async function load(parts: AgentParts, consents: Consents): Promise<Tools> {
-  const [{ editorTools }] = await Promise.all([import('../late.ts'), parts.loadIndex()]);
+  const [{ editorTools }] = await Promise.all([import('./editorTools.ts'), parts.loadIndex()]);
   return { byName: editorTools(parts, consents), dispose: () => undefined };
 }

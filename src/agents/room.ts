@@ -4,7 +4,7 @@ const MOST_ROWS = 500;
 const MOST_CHARACTERS = 40_000;
 const FEWEST_CHARACTERS = 1000;
 
-/** The room of an answer; `tokens`, if whoever asks said how many there may be, is taken for two characters each. */
+/** Returns the maximum length of a reply for a budget of tokens, counting two characters per token. */
 export function roomFor(tokens: number | undefined): Room {
   const wanted = tokens === undefined ? MOST_CHARACTERS : Math.floor(tokens) * 2;
   return { rows: MOST_ROWS, characters: Math.max(FEWEST_CHARACTERS, Math.min(MOST_CHARACTERS, wanted)) };

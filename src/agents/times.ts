@@ -1,4 +1,4 @@
-/** A time as the model reads it, with its age: `2025-01-02T03:04:05Z (12 min ago)`. Both in milliseconds. */
+/** Returns a time with its age: `2025-01-02T03:04:05Z (12 min ago)`. Both arguments are in milliseconds. */
 export function timeText(then: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - then) / 1000));
   const age =

@@ -1,33 +1,35 @@
 import type * as z from 'zod/mini';
-import type { PortfolioCatalogue } from '../catalogue/catalogue.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
 import { accountNames, accountsNamed } from './accountNames.ts';
 import type { Reply } from './reply.ts';
 
-/** What the tools work with. */
+/** The data that the tools read. */
 export interface Known {
   readonly portfolio: Portfolio;
-  readonly catalogue: PortfolioCatalogue;
+  readonly recordIndex: PortfolioIndex;
+  readonly checks: Pick<ZoneChecks, 'findingsOf'>;
 }
 
-/** One tool, without the editor around it. */
+/** A tool, independent of the editor. */
 export interface Tool<Input> {
   readonly name: string;
   readonly input: z.ZodMiniType<Input>;
-  /** Said while it works. */
+  /** The message shown while the tool runs. */
   progress(): string;
-  /** The accounts of which an answer would tell. */
+  /** Returns the accounts that the reply would contain data of. */
   accounts(known: Known, input: Input): readonly Zones[];
   /**
-   * The answer out of `allowed`, and of no other account.
-   * @throws CallError when `signal` aborts, or nothing can be said for a failed call
+   * Returns the reply, with data of the `allowed` accounts only.
+   * @throws CallError when `signal` aborts, or when a failed call leaves nothing to reply
    */
   answer(known: Known, input: Input, allowed: readonly Zones[], signal: AbortSignal): Promise<Reply>;
 }
 
-/** All accounts, or those that are called `name`. */
+/** Returns all accounts, or those with the name `name`. */
 export function accountsOf({ portfolio }: Known, name: string | undefined): readonly Zones[] {
   if (name === undefined) return portfolio.all;
   const wanted = accountsNamed(
@@ -37,12 +39,12 @@ export function accountsOf({ portfolio }: Known, name: string | undefined): read
   return portfolio.all.filter(({ account }) => wanted.includes(account.id));
 }
 
-/** What the accounts are called in answers. */
+/** Returns the names of the accounts in replies. */
 export function namesOf({ portfolio }: Known): ReadonlyMap<AccountId, string> {
   return accountNames(portfolio.all.map(({ account }) => account));
 }
 
-/** Whether an account is still there, as it was. */
+/** Whether an account was neither removed nor replaced. */
 export function isHere({ portfolio }: Known, zones: Zones): boolean {
   return portfolio.all.includes(zones);
 }

@@ -4,49 +4,48 @@ import type { Operation } from './operation.ts';
 /** A value of a form body; undefined is not sent. */
 export type FormFields = Readonly<Record<string, string | number | undefined>>;
 
-/** Whether somebody waits for the answer, or it is fetched ahead of being asked for: that goes behind. */
+/** Whether the user waits for the call or it runs in the background; the user's calls go first. */
 export type Urgency = 'asked' | 'background';
 
-/** Told when the whole answer has come, before it is read; what it returns is waited for. */
-export type OnAnswer = () => Promise<void>;
+/** Called when the whole response has arrived, before it is parsed. Parsing waits for the promise. */
+export type OnResponse = () => Promise<void>;
 
-/** What the operations of the interface need of a client. */
+/** Makes the calls of the operations. */
 export interface Caller {
   /**
-   * POSTs `fields` with the common parameters (api.md sections 4 and 5) and reads the answer with `schema`.
-   * @throws CallError and nothing else.
+   * POSTs `fields` with the common parameters (api.md sections 4 and 5) and parses the response with `schema`.
+   * @throws CallError and nothing else
    */
   call<T>(
     operation: Operation,
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onAnswer?: OnAnswer,
+    onResponse?: OnResponse,
   ): Promise<T>;
   /**
-   * Like {@link call}, for lists; undefined when the service says that there is nothing (code 10 of
-   * Record.List, 9 of Domain.List).
-   * @throws CallError and nothing else.
+   * Like {@link call}, for lists. Returns undefined for an empty list (code 10 of Record.List, 9 of Domain.List).
+   * @throws CallError and nothing else
    */
   callList<T>(
     operation: Operation,
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onAnswer?: OnAnswer,
+    onResponse?: OnResponse,
   ): Promise<T | undefined>;
 }
 
 /**
- * A caller that does each call of `caller` within `run`: to have it wait, or not be made at all. `run` may hand
- * over whom to tell when the answer has come; else it is whoever the caller's own caller named.
+ * Returns a caller that passes each call of `caller` through `run`, which can delay or refuse it. `run` may pass its own
+ * `onResponse`; otherwise the one of the call applies.
  */
-export function within(
+export function wrapCaller(
   caller: Caller,
   run: <T>(
     operation: Operation,
     signal: AbortSignal,
-    call: (onAnswer?: OnAnswer) => Promise<T>,
+    call: (onResponse?: OnResponse) => Promise<T>,
   ) => Promise<T>,
 ): Caller {
   return {

@@ -1,49 +1,52 @@
 import type * as z from 'zod/mini';
+import { abortRace } from '../base/abortRace.ts';
 import type { ServiceAddress } from './address.ts';
-import { readAnswer } from './answer.ts';
-import type { Caller, FormFields, OnAnswer } from './caller.ts';
+import { readResponse } from './response.ts';
+import type { Caller, FormFields, OnResponse } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
 import type { Trace } from './http.ts';
 import type { Operation } from './operation.ts';
 import type { LoginToken } from './token.ts';
 
-/** One finished call, for the log: nothing that was sent, nothing that came but its outcome. */
+/** A finished call, for the log and the count of requests. */
 export interface CallReport {
   readonly operation: Operation;
+  /** The parameters of the operation, without the token. */
+  readonly fields: FormFields;
   readonly milliseconds: number;
   /** `ok`, or the kind of failure with the service's code or HTTP status. */
   readonly outcome: string;
-  /** How many requests reached the service, those of tries again included; 0 if the call failed before. */
+  /** Requests that reached the service, retries included. */
   readonly requests: number;
 }
 
-/** Where to call, and with what. */
+/** The address and the token of an account. */
 export interface Login {
   readonly address: ServiceAddress;
   readonly token: LoginToken;
 }
 
 export interface ClientOptions {
-  /** Asked for each call, so that the token is held no longer than a call takes. Undefined: it is lost. */
+  /** Called for each call, so that the token is in memory only while a call runs. Undefined: there is no token. */
   readonly login: () => Promise<Login | undefined>;
-  /** The language of messages and of group names: api.md does not show it, service-facts.md does. */
+  /** The language of messages and group names (service-facts.md). */
   readonly language: 'en' | 'cn';
-  /** `Name/Version (contact)`; without one the service may ban the account. */
+  /** `Name/Version (contact)`. The service may ban an account without one. */
   readonly userAgent: string;
   readonly timeoutSeconds: () => number;
   readonly onCall: (report: CallReport) => void;
 }
 
 /**
- * Calls the service for one account and one token. A refused login is latched: from then on every call fails
- * at once with the same failure, without a request, until the account gets a new client with a new token.
+ * Calls the service for one account with one token. After a refused login every call fails at once with the same
+ * failure, without a request. A new token needs a new client.
  */
 export class Client implements Caller {
   readonly #options: ClientOptions;
-  #latched: Failure | undefined;
-  /** Until the first answer nobody knows whether the login is good: one call tries, the others wait for it. */
-  #trial: Promise<unknown> | undefined;
-  #loginTaken = false;
+  #loginFailure: Failure | undefined;
+  /** Until a call succeeds, calls run one at a time, so that a wrong token fails only once. */
+  #firstCall: Promise<unknown> | undefined;
+  #loginWorks = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -54,9 +57,9 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onAnswer?: OnAnswer,
+    onResponse?: OnResponse,
   ): Promise<T> {
-    const data = await this.callList(operation, fields, schema, signal, onAnswer);
+    const data = await this.callList(operation, fields, schema, signal, onResponse);
     if (data === undefined) throw new CallError({ operation, kind: 'format', problem: 'shape' });
     return data;
   }
@@ -66,31 +69,28 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onAnswer?: OnAnswer,
+    onResponse?: OnResponse,
   ): Promise<T | undefined> {
-    // Without a pause between the last look at the trial and becoming it.
-    while (!this.#loginTaken && this.#trial !== undefined)
-      await this.#trialOver(this.#trial, operation, signal);
-    const work = this.#reported(operation, fields, schema, signal, onAnswer);
-    if (this.#loginTaken) return work;
-    this.#trial = work;
+    // No await between this check and setting #firstCall, so that only one call gets through.
+    while (!this.#loginWorks && this.#firstCall !== undefined)
+      await this.#firstCallSettled(this.#firstCall, operation, signal);
+    const work = this.#reported(operation, fields, schema, signal, onResponse);
+    if (this.#loginWorks) return work;
+    this.#firstCall = work;
     try {
       return await work;
     } finally {
-      if (this.#trial === work) this.#trial = undefined;
+      if (this.#firstCall === work) this.#firstCall = undefined;
     }
   }
 
-  async #trialOver(trial: Promise<unknown>, operation: Operation, signal: AbortSignal): Promise<void> {
-    const { promise: aborted, resolve } = Promise.withResolvers<void>();
-    const leave = (): void => resolve();
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      if (!signal.aborted) await Promise.race([Promise.allSettled([trial]), aborted]);
-    } finally {
-      signal.removeEventListener('abort', leave);
-    }
-    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
+  async #firstCallSettled(
+    firstCall: Promise<unknown>,
+    operation: Operation,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const cancelled = (): CallError => new CallError({ operation, kind: 'cancelled' });
+    await abortRace(Promise.allSettled([firstCall]), signal, cancelled);
   }
 
   async #reported<T>(
@@ -98,23 +98,23 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onAnswer: OnAnswer | undefined,
+    onResponse: OnResponse | undefined,
   ): Promise<T | undefined> {
     const started = performance.now();
     const trace = { requests: 0 };
     const report = (outcome: string): void => {
       const milliseconds = Math.round(performance.now() - started);
-      this.#options.onCall({ operation, milliseconds, outcome, requests: trace.requests });
+      this.#options.onCall({ operation, fields, milliseconds, outcome, requests: trace.requests });
     };
     try {
-      const data = await this.#call(operation, fields, schema, signal, trace, onAnswer);
-      this.#loginTaken = true;
+      const data = await this.#call(operation, fields, schema, signal, trace, onResponse);
+      this.#loginWorks = true;
       report('ok');
       return data;
     } catch (error) {
-      // An answer that breaks its reader is not one of this service.
+      // A response that a parser cannot handle is not one of this service.
       const failure = failureOf(error) ?? { operation, kind: 'format', problem: 'shape' };
-      if (failure.kind === 'login') this.#latched ??= failure;
+      if (failure.kind === 'login') this.#loginFailure ??= failure;
       report(outcomeOf(failure));
       throw new CallError(failure);
     }
@@ -126,9 +126,9 @@ export class Client implements Caller {
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
     trace: Trace,
-    onAnswer: OnAnswer | undefined,
+    onResponse: OnResponse | undefined,
   ): Promise<T | undefined> {
-    if (this.#latched !== undefined) throw new CallError({ ...this.#latched, operation });
+    if (this.#loginFailure !== undefined) throw new CallError({ ...this.#loginFailure, operation });
     const { address, token } = await this.#login(operation);
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     const form = new URLSearchParams({
@@ -141,13 +141,13 @@ export class Client implements Caller {
     }
     const { userAgent } = this.#options;
     const timeoutSeconds = this.#options.timeoutSeconds();
-    // It wakes Node's whole HTTP client: not at the start of the editor, but with the first call.
+    // Loads Node's HTTP client, which takes time: on the first call rather than during activation.
     const { post } = await import('./http.ts');
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
-    const answer = await post({ address, operation, form, userAgent, timeoutSeconds, signal }, trace);
-    await onAnswer?.();
+    const response = await post({ address, operation, form, userAgent, timeoutSeconds, signal }, trace);
+    await onResponse?.();
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
-    return readAnswer(operation, answer, schema, token);
+    return readResponse(operation, response, schema, token);
   }
 
   async #login(operation: Operation): Promise<Login> {

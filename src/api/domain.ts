@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { DomainId, GroupId, object, Row, rows, type OtherField } from './fields.ts';
-import type { Page } from './pages.ts';
+import { beside, DomainId, GroupId, inside, object, Row, rows, type OtherField } from './fields.ts';
+import type { Page } from './page.ts';
 
 /** The `type` values of Domain.List (api.md 4.6). */
 export const DOMAIN_LIST_TYPES = [
@@ -16,7 +16,7 @@ export const DOMAIN_LIST_TYPES = [
 ] as const;
 export type DomainListType = (typeof DOMAIN_LIST_TYPES)[number];
 
-/** A domain (api.md 2.4 and 2.5). Undefined: not sent, or odd. Texts are as they came. */
+/** A domain (api.md 2.4 and 2.5). Undefined: not sent, or of an unexpected type. Texts are not escaped. */
 export interface Domain {
   readonly id: DomainId | undefined;
   /** In Unicode for an IDN zone. */
@@ -40,7 +40,7 @@ export interface Domain {
   readonly beian: boolean | undefined;
   /** Domain.Info only. */
   readonly userId: string | undefined;
-  /** `YYYY-MM-DD HH:MM:SS` without a time zone: shown as it came, compared only with others of its kind. */
+  /** `YYYY-MM-DD HH:MM:SS` without a time zone. Show it unchanged, and compare it only with others of its kind. */
   readonly createdOn: string | undefined;
   readonly updatedOn: string | undefined;
   /** Seconds; the default of new records. */
@@ -50,7 +50,7 @@ export interface Domain {
   readonly other: readonly OtherField[];
 }
 
-/** The summary of Domain.List (api.md 2.5); what the counts mean is not documented. */
+/** The summary of Domain.List (api.md 2.5); the counts are not documented further. */
 export interface DomainTotals {
   readonly domainTotal: number | undefined;
   readonly allTotal: number | undefined;
@@ -71,11 +71,17 @@ export interface DomainPage extends Page<Domain> {
   readonly totals: DomainTotals | undefined;
 }
 
-const DomainsAnswer = z.object({
+const DomainsResponse = z.looseObject({
   domains: rows(readDomain),
   info: z.pipe(z.optional(z.unknown()), z.transform(readTotals)),
 });
-const DomainAnswer = z.object({ domain: object(readDomain) });
+const DomainResponse = z.pipe(
+  z.looseObject({ domain: object(readDomain) }),
+  z.transform((response): Domain => ({
+    ...response.domain,
+    other: [...response.domain.other, ...beside(response, ['domain'])],
+  })),
+);
 
 function readDomain(raw: unknown): Domain {
   const row = new Row(raw);
@@ -130,7 +136,7 @@ export interface DomainListQuery {
   readonly groupId?: GroupId;
   /** The first domain is 0. */
   readonly offset: number;
-  /** At most 500 come. */
+  /** The service sends at most 500. */
   readonly length: number;
 }
 
@@ -145,10 +151,11 @@ export async function listDomains(
 ): Promise<DomainPage> {
   const { type, groupId, offset, length } = query;
   const fields = { type, group_id: groupId, offset, length };
-  const answer = await caller.callList('Domain.List', fields, DomainsAnswer, signal);
-  if (answer === undefined) return { rows: [], total: undefined, totals: undefined };
-  const { domains, info } = answer;
-  return { rows: domains, total: info.domainTotal, totals: info };
+  const response = await caller.callList('Domain.List', fields, DomainsResponse, signal);
+  if (response === undefined) return { rows: [], total: undefined, totals: undefined };
+  const { domains, info } = response;
+  const other = [...inside('info', info.other), ...beside(response, ['info', 'domains'])];
+  return { rows: domains, total: info.domainTotal, totals: info, other };
 }
 
 /**
@@ -161,6 +168,5 @@ export async function readDomainInfo(
   signal: AbortSignal,
 ): Promise<Domain> {
   const fields = 'id' in which ? { domain_id: which.id } : { domain: which.name };
-  const { domain } = await caller.call('Domain.Info', fields, DomainAnswer, signal);
-  return domain;
+  return caller.call('Domain.Info', fields, DomainResponse, signal);
 }

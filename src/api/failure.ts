@@ -1,13 +1,9 @@
-import * as l10n from '@vscode/l10n';
-import { clockText } from '../base/age.ts';
-import { shortened, visible } from '../base/visible.ts';
-import { codeMeaning } from './codes.ts';
 import type { Operation } from './operation.ts';
 
 export type NetworkReason = 'refused' | 'reset' | 'notFound' | 'unreachable' | 'certificate' | 'other';
 export type FormatProblem = 'empty' | 'html' | 'xml' | 'notJson' | 'shape' | 'tooLarge';
 
-/** How a call failed. Holds nothing that was sent; `message` is the service's own text, as it came. */
+/** How a call failed. Contains nothing of the request; `message` is the unescaped text of the service. */
 export type Failure = { readonly operation: Operation } & (
   | { readonly kind: 'network'; readonly reason: NetworkReason }
   | { readonly kind: 'timeout'; readonly seconds: number }
@@ -17,12 +13,12 @@ export type Failure = { readonly operation: Operation } & (
   | { readonly kind: 'service'; readonly code: string; readonly message: string }
   | { readonly kind: 'login'; readonly code: string; readonly message: string }
   | { readonly kind: 'token'; readonly problem: 'missing' | 'unreadable' }
-  /** Background work alone: so many requests within an hour leave the rest to what people ask for. */
+  /** Background work made `requests` requests within an hour, and may go on at `freeAt`. */
   | { readonly kind: 'budget'; readonly requests: number; readonly freeAt: number }
   | { readonly kind: 'cancelled' }
 );
 
-/** What every call of the interface throws, and nothing else. */
+/** The only error that a call throws. */
 export class CallError extends Error {
   readonly failure: Failure;
 
@@ -33,131 +29,12 @@ export class CallError extends Error {
   }
 }
 
-/** The failure behind `error`; undefined for what is not a failed call, but a bug. */
+/** Returns the failure of a failed call; undefined for any other error, which is a bug. */
 export function failureOf(error: unknown): Failure | undefined {
   return error instanceof CallError ? error.failure : undefined;
 }
 
-/** Whether nothing but another token can mend it: the account makes no call until then. */
+/** Whether the account can make no call until it gets another token. */
 export function needsToken(failure: Failure): boolean {
   return failure.kind === 'login' || (failure.kind === 'token' && failure.problem === 'missing');
-}
-
-/** One or two sentences for people: what happened, and what to do next. Plain text on one line. */
-export function failureText(failure: Failure): string {
-  switch (failure.kind) {
-    case 'network':
-      return networkText(failure.reason);
-    case 'timeout':
-      return l10n.t(
-        'No complete answer came within {0} seconds. Check the connection, then retry.',
-        failure.seconds,
-      );
-    case 'http':
-      return httpText(failure.status, failure.retryAfterSeconds);
-    case 'redirect':
-      return l10n.t(
-        'The service wanted to send the request to another address (HTTP {0}). That was refused, because the token goes only to the address you named. Check the address of the account.',
-        failure.status,
-      );
-    case 'format':
-      return formatText(failure.problem);
-    case 'service':
-    case 'login':
-      return serviceText(failure);
-    case 'token':
-      return failure.problem === 'missing'
-        ? l10n.t(
-            'The token of this account is not in the secret store of this editor (any more). Replace it to go on.',
-          )
-        : l10n.t(
-            'The editor could not read its secret store, so the token is not at hand. Unlock the system’s key ring, then retry.',
-          );
-    case 'budget':
-      return l10n.t(
-        'Reading in the background stopped: {0} calls were made within an hour, and the service may refuse more than 3,000. It can go on from {1}; what you open yourself is still read.',
-        failure.requests.toLocaleString('en'),
-        clockText(failure.freeAt, Date.now()),
-      );
-    case 'cancelled':
-      return l10n.t('Cancelled.');
-  }
-}
-
-function networkText(reason: NetworkReason): string {
-  switch (reason) {
-    case 'refused':
-      return l10n.t(
-        'The service refused the connection. Check the address, and whether the service is running, then retry.',
-      );
-    case 'reset':
-      return l10n.t('The connection broke before the answer was complete. Retry.');
-    case 'notFound':
-      return l10n.t(
-        'The name of the service could not be found. Check the address and the network, then retry.',
-      );
-    case 'unreachable':
-      return l10n.t('The service could not be reached. Check the network, then retry.');
-    case 'certificate':
-      return l10n.t(
-        'The service’s certificate could not be verified, so nothing was sent. Check the address and the system’s certificates.',
-      );
-    case 'other':
-      return l10n.t(
-        'The connection to the service failed. Check the network and the proxy settings, then retry.',
-      );
-  }
-}
-
-function httpText(status: number, retryAfterSeconds: number | undefined): string {
-  if (retryAfterSeconds !== undefined) {
-    return l10n.t(
-      'The service is busy (HTTP {0}) and asks for a pause of {1} s. Retry after that.',
-      status,
-      retryAfterSeconds,
-    );
-  }
-  if (status === 429)
-    return l10n.t('The service is busy (HTTP 429: too many calls). Wait a little, then retry.');
-  if (status >= 500) return l10n.t('The service has a fault of its own (HTTP {0}). Retry later.', status);
-  if (status === 404)
-    return l10n.t('There is no such service at this address (HTTP 404). Check the address of the account.');
-  return l10n.t('The service turned the request down (HTTP {0}). Check the address of the account.', status);
-}
-
-function formatText(problem: FormatProblem): string {
-  switch (problem) {
-    case 'empty':
-      return l10n.t('The service answered with nothing. Retry.');
-    case 'html':
-      return l10n.t(
-        'A web page came instead of the service’s answer. Check the address, and whether a proxy or a sign-in page stands in the way.',
-      );
-    case 'xml':
-      return l10n.t('XML came instead of the service’s JSON. Check the address of the account.');
-    case 'notJson':
-      return l10n.t(
-        'The answer is damaged or not the service’s: it is not JSON. Retry, and check the address if it stays so.',
-      );
-    case 'shape':
-      return l10n.t('The answer is not what this service documents. Check the address of the account.');
-    case 'tooLarge':
-      return l10n.t(
-        'The answer was larger than any answer of this service can be, and was not read to its end.',
-      );
-  }
-}
-
-function serviceText(failure: Failure & { kind: 'service' | 'login' }): string {
-  const meaning = codeMeaning(failure.operation, failure.code);
-  const code = shortened(visible(failure.code), 40);
-  const where =
-    code === ''
-      ? l10n.t('({0}, no code)', failure.operation)
-      : l10n.t('({0}, code {1})', failure.operation, code);
-  if (meaning !== undefined && meaning.effect !== 'empty') return `${meaning.text()} ${where}`;
-  const message = shortened(visible(failure.message).trim(), 500);
-  return message === ''
-    ? l10n.t('The service reported a failure without an explanation. {0}', where)
-    : l10n.t('The service says: {0} {1}', message, where);
 }

@@ -8,69 +8,72 @@ export const DomainId = z.string().brand<'DomainId'>();
 export const GroupId = z.string().brand<'GroupId'>();
 export const RecordId = z.string().brand<'RecordId'>();
 
-/** A field that api.md does not list, or one whose value is of a type nobody expects: kept as it came. */
+/** A field that api.md does not list, or whose value has an unexpected type. The value is as the service sends it. */
 export type OtherField = readonly [name: string, value: unknown];
+
+/** Ids are part of keys, links and commands. Those of the service have about ten digits. */
+const LONGEST_ID = 200;
 
 const NO_FIELDS: readonly never[] = [];
 
 /**
- * Reads the fields of one object of an answer, each once. Types drift (service-facts.md), and no row may be dropped
- * for it, so no reader fails: what is missing or odd is undefined, and what is odd is kept among the others. There
- * are hundreds of rows in a page, and what is done here is done for every field of each.
+ * Reads the fields of one object in a response, each at most once. Types vary (service-facts.md) and no row may be lost,
+ * so no method throws: a missing or unexpected value is undefined, and {@link others} returns the unexpected ones. Runs
+ * for every field of every row, so it has to be fast.
  */
 export class Row {
   readonly #fields: Readonly<Record<string, unknown>>;
-  readonly #asked: string[] = [];
-  /** How many of the fields that were asked for are there. */
+  readonly #read: string[] = [];
+  /** How many of the fields read so far exist. */
   #found = 0;
-  #odd: OtherField[] | undefined;
+  #unexpected: OtherField[] | undefined;
 
   constructor(raw: unknown) {
     this.#fields = isObject(raw) ? raw : {};
-    if (!isObject(raw) && raw !== undefined) this.#odd = [['', raw]];
+    if (!isObject(raw) && raw !== undefined) this.#unexpected = [['', raw]];
   }
 
-  /** Text as it came; numbers are spelled. `false` and null stand for nothing, as in `remark`. */
+  /** A text or a number, as text. `false` and null mean that there is none, as in `remark`. */
   text(name: string): string | undefined {
     const value = this.#take(name);
     if (typeof value === 'string') return value;
     if (typeof value === 'number') return String(value);
-    return this.#nothingOrOdd(name, value);
+    return this.#missingOrUnexpected(name, value);
   }
 
-  /** Like {@link text}, for one of few words that many rows have: they share it in memory. */
+  /** Like {@link text}, for a value that many rows have in common: they share one string in memory. */
   word(name: string): string | undefined {
     const text = this.text(name);
     return text === undefined ? undefined : shared(text);
   }
 
-  /** An id from a string or a whole number, white space taken off. */
+  /** An id: a string of at most {@link LONGEST_ID} characters without surrounding white space, or a whole number. */
   id(name: string): string | undefined {
     const value = this.#take(name);
-    if (typeof value === 'string') {
+    if (typeof value === 'string' && value.length <= LONGEST_ID) {
       const id = value.trim();
       if (id !== '') return id;
     }
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-    return this.#nothingOrOdd(name, value);
+    return this.#missingOrUnexpected(name, value);
   }
 
-  /** A whole number from 0 on, from a number or a numeric string. */
+  /** A whole number of at least 0, from a number or a numeric string. */
   count(name: string): number | undefined {
     const value = this.#take(name);
     const number = numberIn(value);
     if (number !== undefined && Number.isSafeInteger(number) && number >= 0) return number;
-    return isBlank(value) ? undefined : this.#nothingOrOdd(name, value);
+    return isBlank(value) ? undefined : this.#missingOrUnexpected(name, value);
   }
 
   /** Any finite number, from a number or a numeric string. */
   number(name: string): number | undefined {
     const value = this.#take(name);
     const number = numberIn(value);
-    return number === undefined && !isBlank(value) ? this.#nothingOrOdd(name, value) : number;
+    return number === undefined && !isBlank(value) ? this.#missingOrUnexpected(name, value) : number;
   }
 
-  /** A yes or no in any of the spellings of the service; an empty text is neither. */
+  /** A boolean in any spelling of the service; undefined for an empty text. */
   flag(name: string): boolean | undefined {
     const value = this.#take(name);
     if (value === '1' || value === true) return true;
@@ -80,68 +83,69 @@ export class Row {
       if (/^(?:1|yes|true|enabled?)$/iu.test(word)) return true;
       if (/^(?:0|no|false|disabled?)$/iu.test(word)) return false;
     }
-    return isBlank(word) ? undefined : this.#nothingOrOdd(name, value);
+    return isBlank(word) ? undefined : this.#missingOrUnexpected(name, value);
   }
 
-  /** The names of all fields, for one whose name api.md does not give. */
+  /** The names of all fields. */
   get names(): readonly string[] {
     return Object.keys(this.#fields);
   }
 
-  /** What nobody asked for, and what was odd. To be called last. */
+  /** Returns the fields that were not read, and those with unexpected values. Call it last. */
   others(): readonly OtherField[] {
     const { names } = this;
-    if (names.length === this.#found) return this.#odd ?? NO_FIELDS;
-    const others: OtherField[] = this.#odd ?? [];
+    if (names.length === this.#found) return this.#unexpected ?? NO_FIELDS;
+    const others: OtherField[] = this.#unexpected ?? [];
     for (const name of names) {
-      if (!this.#asked.includes(name)) others.push([name, this.#fields[name]]);
+      if (!this.#read.includes(name)) others.push([name, this.#fields[name]]);
     }
     return others;
   }
 
-  /** Whether the field says `word`; any other word is odd. */
+  /** Whether the field is `word`. Any other text but the empty one is unexpected. */
   says(name: string, word: string): boolean {
     const value = this.#take(name);
     if (value === word) return true;
-    if (value !== '') this.#nothingOrOdd(name, value);
+    if (value !== '') this.#missingOrUnexpected(name, value);
     return false;
   }
 
-  /** An object by its own keys; a list, as some servers write an object, by its positions. */
+  /** An object, or a list as an object keyed by position: some servers send lists instead of objects. */
   keyed(name: string): Readonly<Record<string, unknown>> | undefined {
     const value = this.#take(name);
     if (Array.isArray(value)) return Object.fromEntries(Object.entries(value));
-    return isObject(value) ? value : this.#nothingOrOdd(name, value);
+    return isObject(value) ? value : this.#missingOrUnexpected(name, value);
   }
 
   #take(name: string): unknown {
-    this.#asked.push(name);
+    this.#read.push(name);
     const value = this.#fields[name];
     if (value === undefined) return undefined;
-    // What every object inherits are functions and `__proto__`; JSON brings texts and numbers, for the most part.
+    // Inherited properties are functions and objects, never texts or numbers: hasOwn is needed for few values.
     if (typeof value !== 'string' && typeof value !== 'number' && !Object.hasOwn(this.#fields, name))
       return undefined;
     this.#found += 1;
     return value;
   }
 
-  #nothingOrOdd(name: string, value: unknown): undefined {
-    if (value !== undefined && value !== null && value !== false) (this.#odd ??= []).push([name, value]);
+  #missingOrUnexpected(name: string, value: unknown): undefined {
+    if (value !== undefined && value !== null && value !== false)
+      (this.#unexpected ??= []).push([name, value]);
     return undefined;
   }
 }
 
-/** Words that came lately, each at a place that its ends and length give. */
-const lately: string[] = Array.from({ length: 256 }, () => '');
+/** Recent words, indexed by a hash of their first and last character and length. */
+const recent: string[] = Array.from({ length: 256 }, () => '');
 
-/** The same text, as the same object where it came lately: each row would hold a copy of its own. */
+/** Returns the recent string equal to `text`, if there is one, so that rows do not each keep a copy. */
 function shared(text: string): string {
   const { length } = text;
   if (length === 0 || length > 64) return text;
-  const place = (text.charCodeAt(0) * 31 + text.charCodeAt(length - 1) * 7 + length) & 255;
-  const known = lately[place];
+  const slot = (text.charCodeAt(0) * 31 + text.charCodeAt(length - 1) * 7 + length) & 255;
+  const known = recent[slot];
   if (known === text) return known;
-  lately[place] = text;
+  recent[slot] = text;
   return text;
 }
 
@@ -149,7 +153,7 @@ function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** The finite number that a value is or spells. */
+/** Returns a finite number, from a number or a numeric string. */
 function numberIn(value: unknown): number | undefined {
   if (typeof value === 'string')
     return (
@@ -158,7 +162,7 @@ function numberIn(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** What a text of a few digits spells: nearly all numbers of the service are such, and a pattern takes longer. */
+/** Parses up to 15 digits. Nearly all numbers of the service are such, and a regular expression is slower. */
 function digitsIn(text: string): number | undefined {
   const { length } = text;
   if (length === 0 || length > 15) return undefined;
@@ -171,25 +175,64 @@ function digitsIn(text: string): number | undefined {
   return number;
 }
 
-/** An object by its own keys, whatever they are called (`__proto__` too). */
+const STATUS_FIELDS: ReadonlySet<string> = new Set(['code', 'message', 'created_at']);
+
+/** Returns the fields of a response, and of its `status`, that api.md does not list; `known` are its objects. */
+export function beside(
+  response: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): readonly OtherField[] {
+  const top = Object.entries(response).filter(([name]) => name !== 'status' && !known.includes(name));
+  const { status } = response;
+  const inStatus = isObject(status) ? Object.entries(status) : [];
+  return [
+    ...top,
+    ...inside(
+      'status',
+      inStatus.filter(([name]) => !STATUS_FIELDS.has(name)),
+    ),
+  ];
+}
+
+/** Prefixes the names of fields with the name of their object: `info.agent`. */
+export function inside(name: string, fields: readonly OtherField[]): readonly OtherField[] {
+  return fields.map(([field, value]) => [field === '' ? name : `${name}.${field}`, value]);
+}
+
+/** An object with any keys, `__proto__` included. */
 export const Keyed = z.custom<Readonly<Record<string, unknown>>>(isObject);
 
-/** A list of rows; an object keyed by position, as some servers write lists, is read by its values. */
+/** A service may ignore the requested length and send all rows at once: up to this many are accepted. */
+export const MAX_ROWS = 10_000;
+
+/** Thrown for a response with more than {@link MAX_ROWS} rows. */
+export class TooManyRows extends Error {}
+
+/**
+ * Returns `list`.
+ * @throws TooManyRows
+ */
+export function limited<T>(list: readonly T[]): readonly T[] {
+  if (list.length > MAX_ROWS) throw new TooManyRows(`${list.length} rows`);
+  return list;
+}
+
+/** A list of rows, or an object keyed by position: some servers send objects instead of lists. */
 export function rows<T>(read: (raw: unknown) => T): z.ZodMiniType<readonly T[]> {
   return z.pipe(
     z.union([
-      // Each row is looked at when it is read.
+      // `read` validates each row.
       z.custom<readonly unknown[]>(Array.isArray),
       z.pipe(
         Keyed,
         z.transform((keyed) => Object.values(keyed)),
       ),
     ]),
-    z.transform((list) => list.map(read)),
+    z.transform((list) => limited(list).map(read)),
   );
 }
 
-/** One object, read by `read`; anything but an object is not an answer of this service. */
+/** One object, parsed by `read`. Any other value fails to parse. */
 export function object<T>(read: (raw: unknown) => T): z.ZodMiniType<T> {
   return z.pipe(
     Keyed,

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { GroupId, Row, rows, type OtherField } from './fields.ts';
+import { beside, GroupId, Row, rows, type OtherField } from './fields.ts';
+import type { Page } from './page.ts';
 
-/** A domain group (api.md 2.3). Undefined: not sent, or odd. */
+/** A domain group (api.md 2.3). Undefined: not sent, or of an unexpected type. */
 export interface DomainGroup {
   readonly id: GroupId | undefined;
   readonly name: string;
   /** Seen: system. */
   readonly type: string | undefined;
-  /** Number of domains in the group, whatever the filter. */
+  /** Number of domains in the group. */
   readonly size: number | undefined;
   readonly other: readonly OtherField[];
 }
 
-const GroupsAnswer = z.object({ groups: rows(readGroup) });
+const GroupsResponse = z.looseObject({ groups: rows(readGroup) });
 
 function readGroup(raw: unknown): DomainGroup {
   const row = new Row(raw);
@@ -28,10 +29,11 @@ function readGroup(raw: unknown): DomainGroup {
 }
 
 /**
- * Domaingroup.List: all groups of the account (api.md 4.2), one call. Only common codes.
+ * Domaingroup.List: all groups of the account (api.md 4.2), in one call. Only common codes.
  * @throws CallError
  */
-export async function listGroups(caller: Caller, signal: AbortSignal): Promise<readonly DomainGroup[]> {
-  const { groups } = await caller.call('Domaingroup.List', {}, GroupsAnswer, signal);
-  return groups;
+export async function listGroups(caller: Caller, signal: AbortSignal): Promise<Page<DomainGroup>> {
+  const response = await caller.call('Domaingroup.List', {}, GroupsResponse, signal);
+  const { groups } = response;
+  return { rows: groups, total: groups.length, other: beside(response, ['groups']) };
 }

@@ -5,14 +5,15 @@ import type { Operation } from './operation.ts';
 import { secondsFrom } from './retryAfter.ts';
 import type { ServiceAddress } from './address.ts';
 
-/** The largest page of the service (500 records of 3,000 characters, escaped) stays well below. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** The largest page (500 records of 3,000 escaped characters) is well below this. */
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const MAX_RETRIES = 2;
-const SERVER_FAULTS = Array.from({ length: 100 }, (_, index) => 500 + index);
-/** A longer `Retry-After` is told to the person instead of waited for. */
+/** All 5xx statuses. */
+const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
+/** A call with a longer `Retry-After` fails at once; the message says how long to wait. */
 const MAX_RETRY_AFTER_SECONDS = 5;
 
-/** Where no connection came about, the service heard of nothing. */
+/** Without a connection the request never reached the service, so it does not count. */
 const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
   'refused',
   'notFound',
@@ -25,31 +26,35 @@ export interface HttpRequest {
   readonly operation: Operation;
   readonly form: URLSearchParams;
   readonly userAgent: string;
-  /** For one try, from the connection to the last byte. */
+  /** The limit for one request, from the connection to the last byte. */
   readonly timeoutSeconds: number;
   readonly signal: AbortSignal;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly text: string;
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** What became of a request so far, also of one that fails. */
+/** Counts the requests of a call while it runs, so that a failed call has a count too. */
 export interface Trace {
-  /** How many tries reached the service. */
+  /** Requests that reached the service, retries included. */
   requests: number;
 }
 
 /**
- * POSTs a form and reads the whole answer, whatever its status. Network failures and 5xx are tried again,
- * redirects are not followed, and the answer has a size limit.
+ * POSTs a form and returns the whole response, whatever its status. Retries network failures and 5xx, follows no
+ * redirect, and limits the size of the body.
+ *
+ * The custom `fetch` does what the options and hooks of ky cannot: its timeout and its retries cover the headers but
+ * not the body, it has no size limit for the body of a success, and it waits for rate-limit headers other than
+ * `Retry-After`. Therefore the body is read here, and ky gets a response without body and with our own `Retry-After`.
  * @throws CallError of kind network, timeout, redirect, format (tooLarge) or cancelled.
  */
-export async function post(request: HttpRequest, trace: Trace): Promise<HttpAnswer> {
+export async function post(request: HttpRequest, trace: Trace): Promise<HttpResponse> {
   const { operation, signal } = request;
-  let last: HttpAnswer | undefined;
+  let latest: HttpResponse | undefined;
   try {
     await ky.post(`${request.address}/${operation}`, {
       body: request.form,
@@ -60,39 +65,34 @@ export async function post(request: HttpRequest, trace: Trace): Promise<HttpAnsw
       retry: {
         limit: MAX_RETRIES,
         methods: ['post'],
-        statusCodes: SERVER_FAULTS,
-        afterStatusCodes: SERVER_FAULTS,
+        statusCodes: SERVER_ERRORS,
+        afterStatusCodes: SERVER_ERRORS,
         backoffLimit: 3000,
         jitter: (delay) => delay * (0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255),
-        shouldRetry: ({ error }) => (mayRetry(error, last) ? undefined : false),
+        shouldRetry: ({ error }) => (mayRetry(error, latest) ? undefined : false),
       },
-      // ky's own timeout ends with the headers; reading the body here puts it under timeout and retry too.
-      // ky gets a response without the body, which it would read to make an error of it.
       fetch: async (input, init) => {
-        last = undefined;
-        const response = await traced(trace, fetch(input, init));
+        latest = undefined;
+        const response = await counted(trace, fetch(input, init));
         const { status, headers } = response;
-        const text = await readWhole(operation, response, signal);
+        const text = await readBody(operation, response, signal);
         const retryAfterSeconds = secondsFrom(headers.get('retry-after'), headers.get('date'));
-        last = { status, text, retryAfterSeconds };
-        // Only what this file understands: ky also waits for headers of other services' making.
-        const told =
-          retryAfterSeconds === undefined
-            ? undefined
-            : { headers: { 'retry-after': String(retryAfterSeconds) } };
-        return new Response(null, { status, ...told });
+        latest = { status, text, retryAfterSeconds };
+        const retryAfter = new Headers();
+        if (retryAfterSeconds !== undefined) retryAfter.set('retry-after', String(retryAfterSeconds));
+        return new Response(null, { status, headers: retryAfter });
       },
     });
   } catch (error) {
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     if (!(error instanceof HTTPError)) throw new CallError(failureFrom(error, request));
   }
-  if (last === undefined) throw new CallError({ operation, kind: 'network', reason: 'other' });
-  return last;
+  if (latest === undefined) throw new CallError({ operation, kind: 'network', reason: 'other' });
+  return latest;
 }
 
-/** Counts a try from its start, since whoever times out waits no longer for its end. */
-async function traced(trace: Trace, response: Promise<Response>): Promise<Response> {
+/** Counts a request when it starts: after a timeout nothing waits for its end. */
+async function counted(trace: Trace, response: Promise<Response>): Promise<Response> {
   trace.requests += 1;
   try {
     return await response;
@@ -102,21 +102,21 @@ async function traced(trace: Trace, response: Promise<Response>): Promise<Respon
   }
 }
 
-function mayRetry(error: Error, last: HttpAnswer | undefined): boolean {
+function mayRetry(error: Error, response: HttpResponse | undefined): boolean {
   if (error instanceof CallError) return false;
-  if (!(error instanceof HTTPError) || last === undefined) return true;
-  // The service's own word under a 5xx is an answer, and may be a refused login: never asked for twice.
-  if (/"status"\s*:\s*\{[^{}]*"code"/u.test(last.text)) return false;
-  return (last.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_SECONDS;
+  if (!(error instanceof HTTPError) || response === undefined) return true;
+  // A 5xx with a status code of the service may be a refused login, which must not be repeated.
+  if (/"status"\s*:\s*\{[^{}]*"code"/u.test(response.text)) return false;
+  return (response.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_SECONDS;
 }
 
-async function readWhole(operation: Operation, response: Response, signal: AbortSignal): Promise<string> {
+async function readBody(operation: Operation, response: Response, signal: AbortSignal): Promise<string> {
   const { status } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     await response.body?.cancel();
     throw new CallError({ operation, kind: 'redirect', status });
   }
-  // A Response of ours could not have it.
+  // `new Response` throws a RangeError for such a status.
   if (status < 200 || status > 599) {
     await response.body?.cancel();
     throw new CallError({ operation, kind: 'http', status });
@@ -127,7 +127,7 @@ async function readWhole(operation: Operation, response: Response, signal: Abort
   for await (const chunk of response.body ?? []) {
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new CallError({ operation, kind: 'format', problem: 'tooLarge' });
+    if (bytes > MAX_RESPONSE_BYTES) throw new CallError({ operation, kind: 'format', problem: 'tooLarge' });
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { Keyed, Row, type DomainId, type OtherField } from './fields.ts';
+import { beside, Keyed, limited, Row, type DomainId, type OtherField } from './fields.ts';
 
 /** A group of lines, usually a continent (api.md 2.2). */
 export interface LineGroup {
-  /** As the service spells it, `antartica` included. */
+  /** As the service spells it, like `antartica`. */
   readonly id: string;
   readonly name: string;
   /**
-   * A two-letter code, mostly of a country, and its name; `default` and `search_engine` hold themselves. Where names
-   * came without codes, their positions stand for these.
+   * A two-letter code, mostly of a country, and its name. `default` and `search_engine` contain themselves. Names
+   * without codes get their positions as codes.
    */
   readonly areas: readonly { readonly code: string; readonly name: string }[];
   readonly other: readonly OtherField[];
@@ -22,38 +22,56 @@ export interface NamedLine {
   readonly id: string | undefined;
 }
 
-/** The lines of a domain grade, in the shape of the installation that answered. */
+/** The lines of a domain grade. The shape depends on the installation. */
 export type Lines =
-  | { readonly shape: 'groups'; readonly groups: readonly LineGroup[] }
-  | { readonly shape: 'names'; readonly lines: readonly NamedLine[] };
+  | {
+      readonly shape: 'groups';
+      readonly groups: readonly LineGroup[];
+      readonly other?: readonly OtherField[];
+    }
+  | { readonly shape: 'names'; readonly lines: readonly NamedLine[]; readonly other?: readonly OtherField[] };
 
 /** The only grade that Record.Line accepts (api.md section 8). */
 export const ACCEPTED_GRADE = 'DP_Free';
-
-const LinesAnswer = z.object({
-  lines: z.union([z.array(z.unknown()), Keyed]),
-  line_ids: z.optional(z.unknown()),
-});
 
 function readGroup(id: string, raw: unknown): LineGroup {
   const row = new Row(raw);
   const name = row.text('name') ?? '';
   const areas = new Row(row.keyed('sub_area'));
+  const codes = limited(areas.names);
   return {
     id,
     name,
-    areas: areas.names.map((code) => ({ code, name: areas.text(code) ?? '' })),
+    areas: codes.map((code) => ({ code, name: areas.text(code) ?? '' })),
     other: [...row.others(), ...areas.others()],
   };
 }
 
 function readNamedLines(names: readonly unknown[], ids: unknown): readonly NamedLine[] {
   const idOf = new Row(ids);
-  return names.map((name) => {
+  return limited(names).map((name) => {
     const text = typeof name === 'string' || typeof name === 'number' ? String(name) : '';
     return { name: text, id: idOf.id(text) };
   });
 }
+
+const LinesResponse = z.pipe(
+  z.looseObject({
+    lines: z.union([z.array(z.unknown()), Keyed]),
+    line_ids: z.optional(z.unknown()),
+  }),
+  z.transform((response): Lines => {
+    const { lines, line_ids: ids } = response;
+    const other = beside(response, ['lines', 'line_ids']);
+    return Array.isArray(lines)
+      ? { shape: 'names', lines: readNamedLines(lines, ids), other }
+      : {
+          shape: 'groups',
+          groups: limited(Object.entries(lines)).map(([id, raw]) => readGroup(id, raw)),
+          other,
+        };
+  }),
+);
 
 /**
  * Record.Line: the lines of a domain grade (api.md 4.1). Code 6 is a grade that the service does not list.
@@ -70,9 +88,5 @@ export async function readLines(
     domain_grade: which.grade,
     ...('domainId' in which ? { domain_id: which.domainId } : { domain: which.domain }),
   };
-  const answer = await caller.call('Record.Line', fields, LinesAnswer, signal);
-  const { lines, line_ids: ids } = answer;
-  return Array.isArray(lines)
-    ? { shape: 'names', lines: readNamedLines(lines, ids) }
-    : { shape: 'groups', groups: Object.entries(lines).map(([id, raw]) => readGroup(id, raw)) };
+  return caller.call('Record.Line', fields, LinesResponse, signal);
 }

@@ -1,6 +1,6 @@
 import type { NetworkReason } from './failure.ts';
 
-/** Why `fetch` did not bring an answer, or not all of it. */
+/** Returns why `fetch`, or reading its body, failed. */
 export function networkReason(error: unknown): NetworkReason {
   const code = systemCode(error, 5) ?? '';
   if (code === 'ECONNREFUSED') return 'refused';
@@ -17,7 +17,7 @@ export function networkReason(error: unknown): NetworkReason {
   return 'other';
 }
 
-/** The system's code behind an error: fetch hides it some causes deep, several tries in an AggregateError. */
+/** Returns the system's error code: `fetch` nests it in causes, and in an AggregateError for several addresses. */
 function systemCode(error: unknown, depth: number): string | undefined {
   if (!(error instanceof Error) || depth === 0) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;

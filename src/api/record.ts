@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { DomainId, object, RecordId, Row, rows, type OtherField } from './fields.ts';
-import type { Page } from './pages.ts';
+import { beside, DomainId, inside, object, RecordId, Row, rows, type OtherField } from './fields.ts';
+import type { Page } from './page.ts';
 
-/** A record (api.md 2.6 and 2.7, which spell some fields differently). Undefined: not sent, or odd. */
+/** A record (api.md 2.6 and 2.7, which spell some fields differently). Undefined: not sent, or of an unexpected type. */
 export interface DnsRecord {
   readonly id: RecordId | undefined;
   /** The name within the zone; `@` is the apex. */
   readonly host: string;
-  /** An open set: A, AAAA, CNAME, MX, NS, TXT, SRV, CAA, SPF, URL, … and whatever comes. */
+  /** An open set: A, AAAA, CNAME, MX, NS, TXT, SRV, CAA, SPF, URL, … */
   readonly type: string;
-  /** The name of the line it answers on, not a code. */
+  /** The name of its line, not a code. */
   readonly line: string | undefined;
   /** Raw: TXT without quotes, MX without its priority, SRV as `priority weight port target`. */
   readonly value: string;
@@ -18,7 +18,7 @@ export interface DnsRecord {
   readonly mx: number | undefined;
   /** Seconds. */
   readonly ttl: number | undefined;
-  /** Whether it answers; undefined when the service does not say. */
+  /** Undefined if the service does not send it. */
   readonly enabled: boolean | undefined;
   /** Record.List only; seen: enabled, enable. */
   readonly status: string | undefined;
@@ -27,7 +27,7 @@ export interface DnsRecord {
   readonly remark: string | undefined;
   /** `YYYY-MM-DD HH:MM:SS` without a time zone. */
   readonly updatedOn: string | undefined;
-  /** Record.List only: the service keeps the record, like the NS records of the apex. */
+  /** Record.List only: the service manages the record, like the NS records of the apex. */
   readonly held: boolean;
   /** 0–100; Record.List only, and not always. */
   readonly weight: number | undefined;
@@ -36,7 +36,7 @@ export interface DnsRecord {
   readonly other: readonly OtherField[];
 }
 
-/** The domain that a record answer speaks of (api.md 2.6 and 2.7). */
+/** The domain in a response about records (api.md 2.6 and 2.7). */
 export interface RecordDomain {
   readonly id: DomainId | undefined;
   readonly name: string | undefined;
@@ -46,30 +46,49 @@ export interface RecordDomain {
   readonly other: readonly OtherField[];
 }
 
+/** The response of Record.Info: a record and its domain. */
+export interface RecordDetails {
+  readonly domain: RecordDomain;
+  readonly record: DnsRecord;
+  /** Fields of the response outside of `record` and `domain`. */
+  readonly other: readonly OtherField[];
+}
+
 export interface RecordPage extends Page<DnsRecord> {
   readonly domain: RecordDomain | undefined;
-  /** All records of the domain, where `total` counts those that match the query. */
+  /** The number of all records of the domain; `total` counts those that match the query. */
   readonly subDomains: number | undefined;
 }
 
 const listNames = { host: 'name', type: 'type', line: 'line' } as const;
 const infoNames = { host: 'sub_domain', type: 'record_type', line: 'record_line' } as const;
 
-const RecordsAnswer = z.object({
+const RecordsResponse = z.looseObject({
   records: rows((raw) => readRecord(raw, listNames)),
   domain: z.pipe(z.optional(z.unknown()), z.transform(readRecordDomain)),
   info: z.pipe(
     z.optional(z.unknown()),
     z.transform((raw) => {
       const row = new Row(raw);
-      return { recordTotal: row.count('record_total'), subDomains: row.count('sub_domains') };
+      return {
+        recordTotal: row.count('record_total'),
+        subDomains: row.count('sub_domains'),
+        other: row.others(),
+      };
     }),
   ),
 });
-const RecordAnswer = z.object({
-  record: object((raw) => readRecord(raw, infoNames)),
-  domain: z.pipe(z.optional(z.unknown()), z.transform(readRecordDomain)),
-});
+const RecordResponse = z.pipe(
+  z.looseObject({
+    record: object((raw) => readRecord(raw, infoNames)),
+    domain: z.pipe(z.optional(z.unknown()), z.transform(readRecordDomain)),
+  }),
+  z.transform((response): RecordDetails => {
+    const { record, domain } = response;
+    const other = [...inside('domain', domain.other), ...beside(response, ['domain', 'record'])];
+    return { record, domain, other };
+  }),
+);
 
 function readRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {
   const row = new Row(raw);
@@ -96,7 +115,7 @@ function readRecord(raw: unknown, names: typeof listNames | typeof infoNames): D
   };
 }
 
-/** `enabled` is the reliable one (service-facts.md); `status` has more spellings. */
+/** Used only without `enabled`, which is more reliable (service-facts.md). */
 function enabledByStatus(status: string | undefined): boolean | undefined {
   if (status === undefined) return undefined;
   if (/^enabled?$/iu.test(status)) return true;
@@ -120,7 +139,7 @@ export interface RecordListQuery {
   readonly domainId: DomainId;
   /** The first record is 0. */
   readonly offset: number;
-  /** At most 500 come. */
+  /** The service sends at most 500. */
   readonly length: number;
   /** Only records of this host. */
   readonly subDomain?: string;
@@ -138,10 +157,15 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const { domainId, offset, length, subDomain } = query;
   const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
-  const answer = await caller.callList('Record.List', fields, RecordsAnswer, signal);
-  if (answer === undefined) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
-  const { records, domain, info } = answer;
-  return { rows: records, total: info.recordTotal, domain, subDomains: info.subDomains };
+  const response = await caller.callList('Record.List', fields, RecordsResponse, signal);
+  if (response === undefined) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
+  const { records, domain, info } = response;
+  const other = [
+    ...inside('info', info.other),
+    ...inside('domain', domain.other),
+    ...beside(response, ['domain', 'info', 'records']),
+  ];
+  return { rows: records, total: info.recordTotal, domain, subDomains: info.subDomains, other };
 }
 
 /**
@@ -153,7 +177,7 @@ export async function readRecordInfo(
   caller: Caller,
   which: { readonly domainId: DomainId; readonly recordId: RecordId },
   signal: AbortSignal,
-): Promise<{ readonly domain: RecordDomain; readonly record: DnsRecord }> {
+): Promise<RecordDetails> {
   const fields = { domain_id: which.domainId, record_id: which.recordId };
-  return caller.call('Record.Info', fields, RecordAnswer, signal);
+  return caller.call('Record.Info', fields, RecordResponse, signal);
 }

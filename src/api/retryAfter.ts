@@ -1,6 +1,6 @@
 /**
- * Seconds from a `Retry-After` in either form (a number, an HTTP date); undefined for a day and more. A date is
- * taken by the clock it was made with, that of the server, which may be far from the one here.
+ * Parses a `Retry-After` header, a number of seconds or an HTTP date. Returns seconds; undefined for a day or more. A
+ * date is compared with the server's own `Date`, because its clock may differ from the local one.
  */
 export function secondsFrom(retryAfter: string | null, serverDate: string | null): number | undefined {
   if (retryAfter === null) return undefined;

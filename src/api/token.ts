@@ -1,18 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import * as l10n from '@vscode/l10n';
 
 const fingerprintKey = randomBytes(32);
 
-/** What is wrong with a pasted token, and the sentence that says so. */
+/** Replaces a secret. */
+const MASK = '•••';
+/** A shorter secret may occur by chance inside a word. */
+const LONG_SECRET = 8;
+/** An even shorter one may be a whole word by chance: only the whole token is removed. */
+const SHORTEST_SECRET = 4;
+
+/** What is wrong with a pasted token. */
 export type TokenProblem = 'empty' | 'noComma' | 'noId' | 'noSecret' | 'notText' | 'cloudKey';
 
 /**
- * A login token, `<ACCOUNT_ID>,<SECRET>` (api.md section 5). The text is private to the object: neither
- * printing, inspecting nor serialising one shows the secret.
+ * A login token, `<ACCOUNT_ID>,<SECRET>` (api.md section 5). Printing, inspecting or serialising it does not show the
+ * secret.
  */
 export class LoginToken {
   readonly #text: string;
-  /** The part before the comma; not a secret. */
+  /** The part before the comma, which is not secret. */
   readonly id: string;
 
   private constructor(id: string, secret: string) {
@@ -20,20 +26,20 @@ export class LoginToken {
     this.#text = `${id},${secret}`;
   }
 
-  /** Reads what a person pasted: white space, quotes and a full-width comma are repaired. */
+  /** Parses pasted text. Ignores white space, quotes and a surrounding form body, and accepts a full-width comma. */
   static parse(pasted: string): LoginToken | TokenProblem {
     const text = pasted
       .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
-      // Out of a whole form body.
-      .replace(/^.*?(login_token=[^&]*)&.*$/u, '$1')
-      // Quotes stand around the value, around the name and the value, or around each, as in JSON.
-      .replace(/^["'`“”‘’]+|["'`“”‘’]+,?$/gu, '')
+      // A whole form body.
+      .replace(/^(?:(?!login_token=).)*(login_token=[^&]*)&.*$/u, '$1')
+      // Quotes may be around the value, around name and value together, or around each, as in JSON.
+      .replace(/^["'`“”‘’]+|(?<!["'`“”‘’])["'`“”‘’]+,?$/gu, '')
       .replace(/^login_token["']*[=:]["'`“”‘’]*/iu, '')
       .replace(/[，﹐、､]|%2C/iu, ',');
     if (text === '') return 'empty';
-    // A form body would carry these as something else than what was typed.
+    // A form body cannot carry lone surrogates.
     if (/\p{Surrogate}/u.test(text)) return 'notText';
-    // The provider's cloud has keys of its own, whose id begins so; some paste it last.
+    // A key of the provider's cloud: its id starts with AKID. Some users paste the id last.
     if (/^(?:.*,)?AKID[a-z\d]{9,}/iu.test(text)) return 'cloudKey';
     const comma = text.indexOf(',');
     if (comma < 0) return 'noComma';
@@ -42,26 +48,32 @@ export class LoginToken {
     return new LoginToken(text.slice(0, comma), text.slice(comma + 1));
   }
 
-  /** The text for the body of a request and for the secret store; nobody else asks for it. */
+  /** Returns the text with the secret, only for the body of a request and for the secret storage. */
   reveal(): string {
     return this.#text;
   }
 
-  /** The JSON in `text` without the token, for an answer that echoes what it was sent, however it spells it. */
-  parseScrubbed(text: string): unknown {
+  /**
+   * Parses JSON and masks the token in it: a response may echo the request, in any spelling.
+   * @throws SyntaxError
+   */
+  parseScrubbed(json: string): unknown {
     const secret = this.#text.slice(this.id.length + 1);
-    // A secret of a few characters would also be found in what has nothing to do with it.
-    const sought = spellings(secret.length < 8 ? this.#text : secret);
-    const scrub = (from: string): string =>
-      sought.reduce((left, spelling) => left.replaceAll(spelling, '•••'), from);
-    const plainlyScrubbed = scrub(text);
-    // Looking into every string takes several times as long; only escapes can hide a secret from the above.
-    const escaped = text.includes('\\u00') && /\\u00[2-7]/u.test(text);
-    if (!escaped && !/["\\/]/u.test(secret)) return JSON.parse(plainlyScrubbed);
-    return JSON.parse(plainlyScrubbed, (_key, value: unknown) => scrubbedInside(value, scrub));
+    const isShort = secret.length < LONG_SECRET;
+    const hidden = spellings(isShort ? this.#text : secret);
+    const scrub = (text: string): string =>
+      hidden.reduce((left, spelling) => left.replaceAll(spelling, MASK), text);
+    const scrubbed = scrub(json);
+    // Visiting every string is several times slower. It is needed only if escapes can hide the secret, or if the secret
+    // is short and must be masked in strings only.
+    const escaped = json.includes('\\u00') && /\\u00[2-7]/u.test(json);
+    if (!escaped && !isShort && !/["\\/]/u.test(secret)) return JSON.parse(scrubbed);
+    const words = isShort && secret.length >= SHORTEST_SECRET ? spellings(secret) : [];
+    const scrubString = (text: string): string => words.reduce(withoutWord, scrub(text));
+    return JSON.parse(scrubbed, (_name, value: unknown) => scrubbedInside(value, scrubString));
   }
 
-  /** Tells tokens apart without holding one; means nothing outside this process. */
+  /** Returns a keyed hash to compare tokens without keeping them. The key changes with each process. */
   fingerprint(): string {
     return createHmac('sha256', fingerprintKey).update(this.#text).digest('base64');
   }
@@ -84,34 +96,22 @@ function scrubbedInside(value: unknown, scrub: (text: string) => string): unknow
     : Object.fromEntries(entries.map(([name, inner]) => [scrub(name), inner]));
 }
 
-/** `text` as it may come back: plain, as part of a URL, of a form body, and of JSON. */
-function spellings(text: string): readonly string[] {
-  const form = new URLSearchParams([['', text]]).toString().slice(1);
-  return [...new Set([text, encodeURIComponent(text), form, JSON.stringify(text).slice(1, -1)])];
+/** Masks `word` in `text` where no letter or digit is next to it. */
+function withoutWord(text: string, word: string): string {
+  const pieces = text.split(word);
+  return pieces.reduce((left, after, index) => {
+    // Two occurrences next to each other are one word.
+    const before = index === 1 ? left : pieces[index - 1] || word;
+    const behind = index === pieces.length - 1 ? after : after || word;
+    const inWord = /[\p{L}\p{N}]$/u.test(before.slice(-2)) || /^[\p{L}\p{N}]/u.test(behind);
+    return `${left}${inWord ? word : MASK}${after}`;
+  });
 }
 
-/** The sentence for a {@link TokenProblem}. */
-export function tokenProblemText(problem: TokenProblem): string {
-  switch (problem) {
-    case 'empty':
-      return l10n.t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.');
-    case 'noComma':
-      return l10n.t(
-        'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id stands beside the token in the service’s console.',
-      );
-    case 'noId':
-      return l10n.t(
-        'The id before the comma is missing. It stands beside the token in the service’s console.',
-      );
-    case 'noSecret':
-      return l10n.t(
-        'The secret after the comma is missing. The service shows it once, when a token is made.',
-      );
-    case 'cloudKey':
-      return l10n.t(
-        'This is an API key of the cloud (its id begins with AKID), which this interface does not take. Make a login token in the console of the DNS service: a number and a secret.',
-      );
-    case 'notText':
-      return l10n.t('The token holds characters that cannot be part of one. Copy it again.');
-  }
+/** Returns the spellings of `text`: plain, URL and form encoded with either case of hex digits, and JSON. */
+function spellings(text: string): readonly string[] {
+  const form = new URLSearchParams([['', text]]).toString().slice(1);
+  const encoded = [encodeURIComponent(text), form];
+  const lower = encoded.map((spelling) => spelling.replaceAll(/%[\dA-F]{2}/gu, (code) => code.toLowerCase()));
+  return [...new Set([text, ...encoded, ...lower, JSON.stringify(text).slice(1, -1)])];
 }

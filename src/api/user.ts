@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { object, Row, type OtherField } from './fields.ts';
+import { beside, inside, object, Row, type OtherField } from './fields.ts';
 
-/** The account, as User.Detail tells it (api.md 2.8). Undefined: not sent, null or odd. */
+/** The account, from User.Detail (api.md 2.8). Undefined: not sent, null or of an unexpected type. */
 export interface User {
   readonly id: string | undefined;
   readonly nick: string | undefined;
@@ -16,7 +16,7 @@ export interface User {
   readonly status: string | undefined;
   readonly emailVerified: boolean | undefined;
   readonly telephoneVerified: boolean | undefined;
-  /** The real name of the field holds a messaging product's; whichever `…_binded` comes. */
+  /** The field is named after a messaging product: any `…_binded` is accepted. */
   readonly messengerBinded: boolean | undefined;
   readonly agentPending: boolean | undefined;
   /** In the currency of the installation. */
@@ -26,7 +26,14 @@ export interface User {
   readonly other: readonly OtherField[];
 }
 
-const UserAnswer = z.object({ info: z.object({ user: object(readUser) }) });
+const UserResponse = z.pipe(
+  z.looseObject({ info: z.looseObject({ user: object(readUser) }) }),
+  z.transform((response): User => {
+    const { user, ...info } = response.info;
+    const other = [...user.other, ...inside('info', Object.entries(info)), ...beside(response, ['info'])];
+    return { ...user, other };
+  }),
+);
 
 function readUser(raw: unknown): User {
   const row = new Row(raw);
@@ -55,6 +62,5 @@ function readUser(raw: unknown): User {
  * @throws CallError
  */
 export async function readUserDetail(caller: Caller, signal: AbortSignal): Promise<User> {
-  const { info } = await caller.call('User.Detail', {}, UserAnswer, signal);
-  return info.user;
+  return caller.call('User.Detail', {}, UserResponse, signal);
 }

@@ -1,9 +1,9 @@
 import type { Disposable } from './lifecycle.ts';
 
-/** A listener's way in: returns what ends the listening. */
+/** Adds a listener; disposing the result removes it. */
 export type Listen<T> = (listener: (value: T) => void) => Disposable;
 
-/** An event without an editor behind it, for the rooms that run under plain Node. */
+/** Emits events to listeners; `vscode.EventEmitter` for code that runs without the editor. */
 export class Emitter<T> implements Disposable {
   readonly #listeners = new Set<(value: T) => void>();
 
@@ -13,7 +13,7 @@ export class Emitter<T> implements Disposable {
     return { dispose: () => void this.#listeners.delete(own) };
   };
 
-  fire(value: T): void {
+  emit(value: T): void {
     for (const listener of this.#listeners.values().toArray()) listener(value);
   }
 

@@ -1,14 +1,14 @@
-/** Anything that holds something until it is told to let go. */
+/** Holds a resource until it is disposed. */
 export interface Disposable {
   dispose(): void;
 }
 
-/** Holds what has to be let go together, in the reverse of the order it came. */
+/** Disposes its members in reverse order. */
 export class DisposableStore implements Disposable {
   #held: Disposable[] = [];
   #disposed = false;
 
-  /** Adds and returns `thing`; one that comes too late is let go at once. */
+  /** Adds and returns `thing`. Disposes it at once if the store is disposed. */
   add<T extends Disposable>(thing: T): T {
     if (this.#disposed) thing.dispose();
     else this.#held.push(thing);

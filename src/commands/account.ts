@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { SignIn } from '../accounts/signIn.ts';
 import type { AccountStore } from '../accounts/store.ts';
-import { plain } from '../base/visible.ts';
-import { accountLabel, type Account } from '../model/account.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import { Thing } from '../model/thing.ts';
+import { plain } from '../text/visible.ts';
+import { type Account } from '../model/account.ts';
+import { accountLabel } from '../text/accountText.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
 
@@ -15,7 +16,7 @@ type AccountCommands =
   | 'dnsTree.account.replaceToken'
   | 'dnsTree.account.remove';
 
-/** Adding, mending and removing accounts. */
+/** Commands that add, repair and remove accounts. */
 export function accountCommands(
   signIn: SignIn,
   store: AccountStore,
@@ -27,7 +28,7 @@ export function accountCommands(
       const added = await signIn.add();
       if (added === undefined) return;
       const label = plain(accountLabel(added.account));
-      say(
+      showStatus(
         added.known
           ? l10n.t('{0} was there already; it has the new token now.', label)
           : l10n.t('Added {0}.', label),
@@ -41,28 +42,28 @@ export function accountCommands(
       const account = await chooseAccount(portfolio, targets, clicked, ({ kind }) => kind === 'hosted');
       if (account?.kind !== 'hosted') return;
       if (await signIn.replaceToken(account))
-        say(l10n.t('{0} has a new token.', plain(accountLabel(account))));
+        showStatus(l10n.t('{0} has a new token.', plain(accountLabel(account))));
     },
     'dnsTree.account.remove': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, () => true);
       if (account === undefined || !(await confirmRemoval(account))) return;
       await store.remove(account.id);
-      say(l10n.t('Removed {0}.', plain(accountLabel(account))));
+      showStatus(l10n.t('Removed {0}.', plain(accountLabel(account))));
     },
   };
 }
 
-/** The account clicked or selected (or the one around what is), else the only one, else the one asked for. */
+/** Returns the account of the clicked or selected node, else the only account, else the one the user picks. */
 export async function chooseAccount(
   portfolio: Portfolio,
   targets: Targets,
   clicked: unknown,
   fits: (account: Account) => boolean,
 ): Promise<Account | undefined> {
-  const given = Thing.safeParse(clicked);
-  const named = portfolio.all.find(({ account }) => given.success && account.id === given.data.account);
+  const given = ItemRef.safeParse(clicked);
+  const named = zonesOfAccount(portfolio, given.data?.account);
   if (named !== undefined && fits(named.account)) return named.account;
-  // Whoever means an account that is gone means no other.
+  // The named account was removed: do not act on another one.
   if (given.success && named === undefined) {
     void vscode.window.showInformationMessage(l10n.t('Its account is not open here (any more).'));
     return undefined;
@@ -75,7 +76,7 @@ export async function chooseAccount(
   }
   const accounts = portfolio.all.map(({ account }) => account).filter(fits);
   if (accounts.length === 0) {
-    sayNoAccount();
+    showNoAccount();
     return undefined;
   }
   if (accounts.length === 1) return accounts[0];
@@ -88,7 +89,7 @@ export async function chooseAccount(
   return picked?.account;
 }
 
-export function sayNoAccount(): void {
+export function showNoAccount(): void {
   void vscode.window.showInformationMessage(l10n.t('There is no account to do this with. Add one first.'));
 }
 
@@ -106,6 +107,6 @@ async function confirmRemoval(account: Account): Promise<boolean> {
   return picked === remove;
 }
 
-function say(text: string): void {
+function showStatus(text: string): void {
   vscode.window.setStatusBarMessage(text, 5000);
 }

@@ -4,10 +4,11 @@ import { SignIn } from '../accounts/signIn.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
-import type { PortfolioCatalogue } from '../catalogue/catalogue.ts';
-import type { Indexer } from '../catalogue/indexer.ts';
-import type { ReadZone } from '../editor/reading.ts';
-import { nameAtCursor } from '../editor/thingAtCursor.ts';
+import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
+import type { PortfolioIndex } from '../index/portfolioIndex.ts';
+import type { Indexer } from '../index/indexer.ts';
+import type { LoadZone } from '../editor/zoneLoader.ts';
+import { nameAtCursor } from '../editor/itemAtCursor.ts';
 import { RecentQueries } from '../search/recentQueries.ts';
 import { RecordSearch } from '../search/recordSearch.ts';
 import type { DomainFilter } from '../tree/filter.ts';
@@ -15,10 +16,12 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
+import { checkCommands } from './check.ts';
 import { copyCommands } from './copy.ts';
-import { copyAsCommands } from './copyAs.ts';
+import { exportCommands } from './copyAs.ts';
 import { editorFindCommands } from './editorFind.ts';
 import { editorLinkCommands } from './editorLinks.ts';
+import { ignoreCommands } from './ignore.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { linesCommands } from './lines.ts';
 import { revealCommands } from './reveal.ts';
@@ -26,25 +29,27 @@ import { searchCommands, searchParts } from './search.ts';
 import { showCommands, type ShowPanel } from './show.ts';
 import { Targets } from './targets.ts';
 
-/** What the commands work with. */
+/** What the commands need from the extension. */
 export interface CommandParts {
   readonly store: AccountStore;
   readonly sessions: Sessions;
-  readonly catalogue: PortfolioCatalogue;
+  readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
-  readonly readZone: ReadZone;
+  readonly readZone: LoadZone;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
   readonly view: vscode.TreeView<ZoneNode>;
   readonly showPanel: ShowPanel;
+  readonly checks: ZoneChecks;
+  readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
   readonly media: vscode.Uri;
-  /** Where the latest searches are kept. */
+  /** Stores the recent searches. */
   readonly memory: vscode.Memento;
   readonly log: Log;
   readonly reportBug: (error: unknown) => void;
 }
 
-/** All commands, and of what they are made that is theirs alone. */
+/** All commands, and the parts that only they use. */
 export interface Commands extends Disposable {
   readonly handlers: Handlers<CommandId>;
   readonly signIn: SignIn;
@@ -52,33 +57,48 @@ export interface Commands extends Disposable {
 }
 
 export function allCommands(parts: CommandParts): Commands {
-  const { store, sessions, catalogue, indexer, readZone, tree, filter, view } = parts;
-  const { showPanel, media, memory, log, reportBug } = parts;
+  const { store, sessions, recordIndex, indexer, readZone, tree, filter, view } = parts;
+  const { showPanel, checks, showFindings, media, memory, log, reportBug } = parts;
   const signIn = new SignIn(store, sessions);
   const recent = new RecentQueries(memory);
-  const known = { portfolio: sessions, catalogue, indexer, recent };
+  const known = { portfolio: sessions, recordIndex, indexer, recent };
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = new RecordSearch(searched);
   const targets = new Targets(tree, view);
+  const exporting = exportCommands(sessions, targets, memory, reportBug);
   const handlers = {
     ...accountCommands(signIn, store, sessions, targets),
     ...browseCommands(tree, filter, targets, view),
     ...copyCommands(targets),
-    ...copyAsCommands(targets),
-    ...showCommands(showPanel, sessions, view, targets),
+    ...exporting.handlers,
+    ...showCommands({ showPanel, portfolio: sessions, tree, view, targets }),
     ...revealCommands({
       portfolio: sessions,
       tree,
       view,
       filter,
       targets,
-      thingAtCursor: () => nameAtCursor(catalogue)?.thing,
+      itemAtCursor: () => nameAtCursor(recordIndex)?.ref,
+    }),
+    ...checkCommands({
+      recordIndex,
+      portfolio: sessions,
+      checks,
+      readZone,
+      targets,
+      index: () => searched.indexing.ask(sessions.all),
+      showFindings,
     }),
     ...linesCommands(showPanel, targets),
-    ...editorFindCommands(catalogue, targets),
-    ...editorLinkCommands(catalogue, sessions, tree, view, readZone),
+    ...editorFindCommands(recordIndex, targets),
+    ...editorLinkCommands(recordIndex, sessions, tree, view, readZone),
+    ...ignoreCommands(reportBug),
     ...searchCommands(search, searched, targets),
     'dnsTree.showLog': () => log.show(),
   };
-  return { handlers, signIn, search, dispose: () => search.dispose() };
+  const dispose = (): void => {
+    search.dispose();
+    exporting.dispose();
+  };
+  return { handlers, signIn, search, dispose };
 }

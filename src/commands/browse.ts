@@ -15,10 +15,11 @@ type BrowseCommands =
   | '_dnsTree.retry'
   | 'dnsTree.filterDomains'
   | '_dnsTree.filterDomains.active'
+  | 'dnsTree.clearFilter'
   | 'dnsTree.loadNext'
   | 'dnsTree.loadAll';
 
-/** Reading more, reading again, and choosing what is listed. */
+/** Commands that load, refresh and filter lists. */
 export function browseCommands(
   tree: ZonesTree,
   filter: DomainFilter,
@@ -26,7 +27,7 @@ export function browseCommands(
   view: vscode.TreeView<ZoneNode>,
 ): Handlers<BrowseCommands> {
   const refresh = (clicked: unknown): void => {
-    // From the view's title nothing is clicked, and everything is meant, whatever is selected.
+    // Without a clicked node the command comes from the view's title and refreshes everything.
     if (!tree.nodes.has(clicked)) return tree.refresh(undefined);
     const isPart = clicked.kind === 'page' || clicked.kind === 'message' || clicked.kind === 'record';
     tree.refresh(isPart ? clicked.parent : clicked);
@@ -46,54 +47,51 @@ export function browseCommands(
     'dnsTree.refresh': refresh,
     '_dnsTree.retry': refresh,
     'dnsTree.filterDomains': filterDomains,
-    // The same, where its icon tells that domains are left out.
+    // The same command with a filled icon, shown while a filter is active.
     '_dnsTree.filterDomains.active': filterDomains,
+    'dnsTree.clearFilter': () => filter.set('all'),
     'dnsTree.loadNext': async (clicked) => {
-      const place = await listPlace(tree, targets, clicked);
-      if (place === undefined) return;
-      const before = place.list.state.content?.rows.length ?? 0;
+      const target = await listFor(tree, targets, clicked);
+      if (target === undefined) return;
+      const before = target.list.state.content?.rows.length ?? 0;
       const isSelected = view.selection[0]?.kind === 'page' && view.selection[0] === clicked;
-      await tree.readFor(place.node, (signal) => place.list.next(signal));
-      // The row that was pressed moved down: who goes on from here goes on with the first new one. The window may
-      // have dropped the selection with the rows it replaced.
+      await tree.loadFor(target.node, (signal) => target.list.next(signal));
+      // The page node moved down: select the first new row, unless the user selected another row meanwhile. The editor
+      // may have dropped the selection when it replaced the rows.
       const [selected = clicked] = view.selection;
       if (!view.visible || !isSelected || selected !== clicked) return;
-      const rows = (await tree.getChildren(place.node)).filter(({ kind }) => kind !== 'message');
+      const rows = (await tree.getChildren(target.node)).filter(({ kind }) => kind !== 'message');
       const first = rows[before];
       if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });
     },
     'dnsTree.loadAll': async (clicked) => {
-      const place = await listPlace(tree, targets, clicked);
-      if (place !== undefined) await loadAll(tree, place);
+      const target = await listFor(tree, targets, clicked);
+      if (target !== undefined) await loadAll(tree, target);
     },
   };
 }
 
-interface ListPlace {
+interface NodeList {
   readonly node: ZoneNode | undefined;
   readonly list: ZonesList;
 }
 
-/** The list that a node opens, or stands in; asked for when nothing is clicked or selected. */
-async function listPlace(
-  tree: ZonesTree,
-  targets: Targets,
-  clicked: unknown,
-): Promise<ListPlace | undefined> {
+/** Returns the list of the clicked or selected node, or of its nearest ancestor; else asks for a domain. */
+async function listFor(tree: ZonesTree, targets: Targets, clicked: unknown): Promise<NodeList | undefined> {
   for (const candidate of targets.chosen(clicked, undefined)) {
     for (let node: ZoneNode | undefined = candidate; node !== undefined; node = node.parent) {
-      const list = tree.listAt(node);
+      const list = tree.listOf(node);
       if (list !== undefined) return { node, list };
     }
   }
   const node = await targets.ask(['domain']);
-  const list = tree.listAt(node);
+  const list = tree.listOf(node);
   return node === undefined || list === undefined ? undefined : { node, list };
 }
 
-/** Reads a list to its end, with the count in view and a way to stop; what was read by then stays. */
-async function loadAll(tree: ZonesTree, { node, list }: ListPlace): Promise<void> {
+/** Loads a list to its end with a cancellable progress message. Loaded pages stay when it is cancelled. */
+async function loadAll(tree: ZonesTree, { node, list }: NodeList): Promise<void> {
   await countedWork(l10n.t('Loading all'), 0, (signal, onPage) =>
-    tree.readFor(node, (closed) => list.all(AbortSignal.any([closed, signal]), onPage)),
+    tree.loadFor(node, (closed) => list.all(AbortSignal.any([closed, signal]), onPage)),
   );
 }

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { plain, shortened } from '../base/visible.ts';
-import { accountLabel } from '../model/account.ts';
+import { copyableText, LIMIT, plain } from '../text/visible.ts';
+import { accountLabel } from '../text/accountText.ts';
 import { toUnicode } from '../model/names.ts';
-import { copyableText, domainAscii, recordHostName } from '../model/record.ts';
+import { domainAscii, recordHostName } from '../model/record.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { nodeText } from '../tree/nodeText.ts';
 import type { Handlers } from './ids.ts';
@@ -17,17 +17,17 @@ type CopyCommands =
   | '_dnsTree.focus.note'
   | '_dnsTree.copy.focused';
 
-/** What a node gives to the clipboard; undefined when it has nothing of the kind. */
+/** Returns the text that a node contributes to the clipboard; undefined when it has none. */
 type TextOf = (node: ZoneNode) => string | undefined;
 
-/** Copying values, full host names and names: one line for each node, from top to bottom. */
+/** Commands that copy values, full host names and names: one line per node, from top to bottom. */
 export function copyCommands(targets: Targets): Handlers<CopyCommands> {
   return {
     'dnsTree.copy.value': (clicked, selected) => copy(targets, clicked, selected, valueOf),
     'dnsTree.copy.host': (clicked, selected) => copy(targets, clicked, selected, hostNameOf),
     'dnsTree.copy.name': (clicked, selected) => copy(targets, clicked, selected, nameOf),
-    // The copy key means the focused row, which the editor does not tell. So the key has the editor toggle the
-    // focused row in the selection and back, and notes in between which row makes the difference.
+    // The copy key acts on the focused row, which the editor does not expose. So the key toggles the focused row in
+    // the selection and back, and notes in between which row changed.
     '_dnsTree.focus.begin': () => targets.beginFocus(),
     '_dnsTree.focus.note': () => targets.noteFocus(),
     '_dnsTree.copy.focused': async () => {
@@ -47,7 +47,7 @@ async function copy(targets: Targets, clicked: unknown, selected: unknown, textO
   await copyLines(texts);
 }
 
-/** Puts texts on the clipboard, one a line, and says so. */
+/** Copies texts to the clipboard, one per line, and confirms it in the status bar. */
 export async function copyLines(texts: readonly string[]): Promise<void> {
   const lines = texts.map(copyableText);
   if (lines.every((line) => line === '')) {
@@ -58,7 +58,7 @@ export async function copyLines(texts: readonly string[]): Promise<void> {
   const [first = ''] = lines;
   const said =
     lines.length === 1
-      ? l10n.t('Copied {0}', shortened(plain(first), 80))
+      ? l10n.t('Copied {0}', plain(first, LIMIT.short))
       : l10n.t('Copied {0} lines', lines.length);
   vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);
 }
@@ -67,7 +67,7 @@ function textsOf(nodes: readonly ZoneNode[], textOf: TextOf): string[] {
   return nodes.flatMap((node) => textOf(node) ?? []);
 }
 
-/** A record's value; the name of anything else, so that the copy key does something everywhere. */
+/** Returns the value of a record, and the name of any other node, so that the copy key works everywhere. */
 function valueOf(node: ZoneNode): string | undefined {
   if (node.kind === 'record') return node.record.value;
   return node.kind === 'message' ? nodeText(node).spoken : nameOf(node);

@@ -1,87 +1,151 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { plain, shortened } from '../base/visible.ts';
-import { COPY_FORMS, written, type CopyForm, type ZoneRecord } from '../model/copyForms.ts';
-import { domainAscii } from '../model/record.ts';
-import type { DomainNode, ZoneNode } from '../tree/nodes.ts';
-import { countedWork } from './countedWork.ts';
+import * as z from 'zod/mini';
+import { GroupId } from '../api/fields.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import type { Exported, ExportZone } from '../export/form.ts';
+import { FORM_NAMES, FORMS, exportFiles, type FormName } from '../export/forms.ts';
+import { lossLines, lossSummary } from '../export/lossText.ts';
+import { ItemRef } from '../model/itemRef.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { plain } from '../text/visible.ts';
+import { askTarget, filePlaces, mayReplace, writeFiles } from './exportFiles.ts';
+import { chooseForm, formTitle, type FormChoice } from './exportForm.ts';
+import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
 import type { Handlers } from './ids.ts';
+import { LossDocuments } from './lossDocuments.ts';
 import type { Targets } from './targets.ts';
 
-/** Copying records in a form of other programs; a domain stands for all of its records. */
-export function copyAsCommands(targets: Targets): Handlers<'dnsTree.copy.as'> {
-  return {
+/** The argument of both commands, for keys and other extensions: what, in which form, and where to. */
+const Argument = z.extend(ItemRef, {
+  group: z.optional(GroupId),
+  as: z.optional(z.enum(FORM_NAMES)),
+  line: z.optional(z.string()),
+  /** The address of a file, or of a folder. */
+  to: z.optional(z.string()),
+});
+
+type ExportCommands = 'dnsTree.copy.as' | 'dnsTree.export';
+
+/** Copying and exporting records in a form of other programs; a domain stands for all of its records. */
+export function exportCommands(
+  portfolio: Portfolio,
+  targets: Targets,
+  memory: vscode.Memento,
+  reportBug: (error: unknown) => void,
+): { readonly handlers: Handlers<ExportCommands> } & Disposable {
+  const documents = new LossDocuments();
+  const report = (said: string, title: string, zones: readonly ExportZone[], exported: Exported): void =>
+    void tellLosses(said, title, zones, exported, documents).catch(reportBug);
+
+  /** The chosen zones, loaded, and the form; undefined without records (says `nothing`) or when the user cancels. */
+  const chosen = async (
+    clicked: unknown,
+    selected: unknown,
+    nothing: string,
+    title: (records: string) => string,
+  ): Promise<(FormChoice & { readonly zones: readonly ExportZone[] }) | undefined> => {
+    const from = await sourcesOf(portfolio, targets, clicked, selected);
+    if (from === undefined) return undefined;
+    const zones = await loadExportZones(from);
+    const total = count(zones);
+    if (total === 0) {
+      vscode.window.setStatusBarMessage(nothing, 4000);
+      return undefined;
+    }
+    const given = Argument.safeParse(clicked);
+    const choice =
+      given.success && given.data.as !== undefined
+        ? { form: given.data.as, line: given.data.line }
+        : await chooseForm(zones, title(total.toLocaleString('en')), memory);
+    return choice && { ...choice, zones };
+  };
+
+  const handlers: Handlers<ExportCommands> = {
     'dnsTree.copy.as': async (clicked, selected) => {
-      const chosen = targets.chosen(clicked, selected).filter(hasRecords);
-      const asked = chosen.length === 0 ? await targets.ask(['domain', 'record']) : undefined;
-      const nodes = asked === undefined ? chosen : [asked];
-      if (nodes.length === 0) return;
-      await copyAs(await recordsOf(nodes));
+      const nothing = l10n.t('Nothing copied: there is no record');
+      const choice = await chosen(clicked, selected, nothing, (records) =>
+        l10n.t('Copy Records As ({0})', records),
+      );
+      if (choice === undefined) return;
+      const { form, line, zones } = choice;
+      const exported = FORMS[form](zones, { line });
+      await vscode.env.clipboard.writeText(copiedText(form, exported));
+      report(l10n.t('Copied as {0}', formTitle(form)), formTitle(form), zones, exported);
+    },
+    'dnsTree.export': async (clicked, selected) => {
+      const nothing = l10n.t('Nothing exported: there is no record');
+      const choice = await chosen(clicked, selected, nothing, (records) =>
+        l10n.t('Export Records ({0})', records),
+      );
+      if (choice === undefined) return;
+      const { form, line, zones } = choice;
+      const exported = exportFiles(form, zones, { line });
+      const given = Argument.safeParse(clicked);
+      const to = given.success ? given.data.to : undefined;
+      const target = to === undefined ? await askTarget(exported.files) : vscode.Uri.parse(to, true);
+      if (target === undefined) return;
+      const places = await filePlaces(exported.files, target);
+      // The dialog for one file has asked already.
+      const wasAsked = to === undefined && places.length === 1;
+      if (!wasAsked && !(await mayReplace(places.map(([, place]) => place)))) return;
+      await writeFiles(places);
+      report(writtenText(form, places.length), formTitle(form), zones, exported);
     },
   };
+  return { handlers, dispose: () => documents.dispose() };
 }
 
-/** After so long the count of what was read comes in view. */
-const PATIENCE_MS = 1000;
-
-type RecordsNode = Extract<ZoneNode, { kind: 'domain' | 'record' }>;
-
-function hasRecords(node: ZoneNode): node is RecordsNode {
-  return node.kind === 'domain' || node.kind === 'record';
+async function sourcesOf(
+  portfolio: Portfolio,
+  targets: Targets,
+  clicked: unknown,
+  selected: unknown,
+): Promise<readonly SourceNode[] | SourceRef | undefined> {
+  const given = targets.isNode(clicked) ? undefined : Argument.safeParse(clicked).data;
+  const zones = zonesOfAccount(portfolio, given?.account);
+  if (zones !== undefined && given?.domain !== undefined)
+    return { kind: 'ref', zones, domain: given.domain, record: given.record };
+  if (zones !== undefined && given?.group !== undefined)
+    return [{ kind: 'group', zones, group: { id: given.group } }];
+  const nodes = targets.chosen(clicked, selected).filter(isSource);
+  if (nodes.length > 0) return nodes;
+  const asked = await targets.ask(['domain', 'record']);
+  return asked && [asked];
 }
 
-async function recordsOf(nodes: readonly RecordsNode[]): Promise<readonly ZoneRecord[]> {
-  const records: ZoneRecord[] = [];
-  for (const node of nodes) {
-    if (node.kind === 'domain') records.push(...(await wholeZone(node)));
-    else records.push({ record: node.record, zone: domainAscii(node.domain) });
-  }
-  return records;
+/** The text of a form for the clipboard; where it has several files, each below its name. */
+function copiedText(form: FormName, { files }: Exported): string {
+  const [first, ...more] = files;
+  if (more.length === 0) return first?.text.trimEnd() ?? '';
+  const comment = form === 'zoneFile' ? ';' : '#';
+  return files.map(({ name, text }) => `${comment} ${name}\n${text}`).join('\n');
 }
 
-async function wholeZone({ zones, domain }: DomainNode): Promise<readonly ZoneRecord[]> {
-  const { id } = domain;
-  if (id === undefined) return [];
-  const zone = domainAscii(domain);
-  const { rows } = await countedWork(l10n.t('Reading {0}', plain(zone)), PATIENCE_MS, (signal, onPage) =>
-    zones.readWhole(id, { background: false }, signal, onPage),
-  );
-  return rows.map((record) => ({ record, zone }));
+function writtenText(form: FormName, files: number): string {
+  return files === 1
+    ? l10n.t('Exported as {0}', formTitle(form))
+    : l10n.t('Exported as {0}, {1} files', formTitle(form), files);
 }
 
-async function copyAs(records: readonly ZoneRecord[]): Promise<void> {
-  const items = COPY_FORMS.map((form) => ({ form, ...written(form, records) }))
-    .filter(({ left }) => left < records.length)
-    .map(({ form, text, left }) => ({
-      label: formText(form),
-      description: left === 0 ? '' : l10n.t('leaves out {0} of {1}', left, records.length),
-      detail: shortened(plain(text.split(/\r?\n/u, 3).join(' ')), 120),
-      text,
-    }));
-  if (items.length === 0) {
-    vscode.window.setStatusBarMessage(l10n.t('Nothing copied: there is no record'), 4000);
+/** Says what was done, and what stayed behind; *Show* lists it. */
+async function tellLosses(
+  said: string,
+  title: string,
+  zones: readonly ExportZone[],
+  { losses }: Exported,
+  documents: LossDocuments,
+): Promise<void> {
+  if (losses.length === 0) {
+    vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);
     return;
   }
-  const picked = await vscode.window.showQuickPick(items, {
-    placeHolder:
-      records.length === 1
-        ? l10n.t('Copy the record as')
-        : l10n.t('Copy {0} records as', records.length.toLocaleString('en')),
-  });
-  if (picked === undefined) return;
-  await vscode.env.clipboard.writeText(picked.text);
-  vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Copied as {0}', picked.label)}`, 4000);
+  const show = l10n.t('Show');
+  const message = l10n.t('{0}: {1}', said, lossSummary(count(zones), losses));
+  if ((await vscode.window.showInformationMessage(plain(message), show)) === show)
+    await documents.show(title, lossLines(zones, losses));
 }
 
-function formText(form: CopyForm): string {
-  switch (form) {
-    case 'zoneFile':
-      return l10n.t('Zone file');
-    case 'csv':
-      return 'CSV';
-    case 'json':
-      return 'JSON';
-    case 'hosts':
-      return l10n.t('Hosts file');
-  }
+function count(zones: readonly ExportZone[]): number {
+  return zones.reduce((sum, { records }) => sum + records.length, 0);
 }

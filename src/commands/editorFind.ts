@@ -1,36 +1,37 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { plain, shortened } from '../base/visible.ts';
-import type { Catalogue } from '../catalogue/zone.ts';
-import { showPlaces } from '../editor/foundPlaces.ts';
-import { recordNeedles, zoneNeedle, type Needle } from '../editor/needles.ts';
-import { nameAtCursor } from '../editor/thingAtCursor.ts';
-import { findInWorkspace } from '../editor/workspaceSearch.ts';
+import { LIMIT, plain } from '../text/visible.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
+import { showReferences } from '../editor/references/referencesView.ts';
+import { recordTerms, zoneTerm, type SearchTerm } from '../editor/references/searchTerms.ts';
+import { nameAtCursor } from '../editor/itemAtCursor.ts';
+import { findInWorkspace } from '../editor/references/workspaceSearch.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { domainAscii, recordName } from '../model/record.ts';
-import { Thing } from '../model/thing.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import { nodeText } from '../tree/nodeText.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
 import { recordOf } from './editorLinks.ts';
-import { tellNoName } from './reveal.ts';
+import { showNoName } from './reveal.ts';
 
 interface Wanted {
   readonly title: string;
-  readonly needles: readonly Needle[];
+  readonly terms: readonly SearchTerm[];
 }
 
-/** The places of the workspace that mention a record or a domain, in the editor's own references view. */
+/** The command that shows where the workspace mentions a record or a domain, in the editor's references view. */
 export function editorFindCommands(
-  catalogue: Catalogue,
+  recordIndex: RecordIndex,
   targets: Targets,
 ): Handlers<'dnsTree.findInWorkspace'> {
   return {
     'dnsTree.findInWorkspace': async (clicked) => {
       const named =
-        wantedByIds(catalogue, clicked) ?? (targets.isNode(clicked) ? undefined : wantedAtCursor(catalogue));
-      if (named === undefined && clicked instanceof vscode.Uri) return tellNoName();
+        wantedByIds(recordIndex, clicked) ??
+        (targets.isNode(clicked) ? undefined : wantedAtCursor(recordIndex));
+      if (named === undefined && clicked instanceof vscode.Uri) return showNoName();
       const wanted =
         named ??
         targets.chosen(clicked, undefined).flatMap((node) => wantedByNode(node) ?? [])[0] ??
@@ -40,7 +41,7 @@ export function editorFindCommands(
   };
 }
 
-async function find({ title, needles }: Wanted): Promise<void> {
+async function find({ title, terms }: Wanted): Promise<void> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: l10n.t('Looking for {0}', title),
@@ -48,7 +49,7 @@ async function find({ title, needles }: Wanted): Promise<void> {
   };
   const found = await vscode.window.withProgress(options, async (progress, token) => {
     let told = 0;
-    const places = await findInWorkspace(needles, token, (read, all) => {
+    const places = await findInWorkspace(terms, token, (read, all) => {
       if (read - told < all / 100) return;
       progress.report({ increment: ((read - told) / all) * 100 });
       told = read;
@@ -56,39 +57,39 @@ async function find({ title, needles }: Wanted): Promise<void> {
     return token.isCancellationRequested ? undefined : places;
   });
   if (found === undefined) return;
-  if (found.length > 0) await showPlaces(title, found);
+  if (found.length > 0) await showReferences(title, found);
   else void vscode.window.showInformationMessage(l10n.t('Nothing in this workspace mentions {0}.', title));
 }
 
 /** The name itself, even if it has no record or another name's answers for it, and its value. */
-function wantedAtCursor(catalogue: Catalogue): Wanted | undefined {
-  const found = nameAtCursor(catalogue);
+function wantedAtCursor(recordIndex: RecordIndex): Wanted | undefined {
+  const found = nameAtCursor(recordIndex);
   if (found === undefined) return undefined;
-  const { name, thing } = found;
-  const itself: Needle = { is: 'name', ascii: name, below: false };
-  const ofRecord = thing.record === undefined ? [] : (wantedByIds(catalogue, thing)?.needles ?? []);
-  return { title: plain(toUnicode(name)), needles: [itself, ...ofRecord] };
+  const { name, ref } = found;
+  const itself: SearchTerm = { kind: 'name', ascii: name, below: false };
+  const ofRecord = ref.record === undefined ? [] : (wantedByIds(recordIndex, ref)?.terms ?? []);
+  return { title: plain(toUnicode(name)), terms: [itself, ...ofRecord] };
 }
 
-function wantedByIds(catalogue: Catalogue, clicked: unknown): Wanted | undefined {
-  const thing = Thing.safeParse(clicked).data;
-  const zone = thing?.domain === undefined ? undefined : catalogue.zone(thing.account, thing.domain);
+function wantedByIds(recordIndex: RecordIndex, clicked: unknown): Wanted | undefined {
+  const ref = ItemRef.safeParse(clicked).data;
+  const zone = ref?.domain === undefined ? undefined : recordIndex.zone(ref.account, ref.domain);
   if (zone === undefined) return undefined;
-  const record = recordOf(zone, thing?.record);
-  if (record === undefined) return { title: plain(zone.name), needles: [zoneNeedle(zone.ascii)] };
+  const record = recordOf(zone, ref?.record);
+  if (record === undefined) return { title: plain(zone.name), terms: [zoneTerm(zone.ascii)] };
   return {
-    title: shortened(plain(fqdn(toUnicode(record.host), zone.name)), 80),
-    needles: recordNeedles(record, zone.ascii),
+    title: plain(fqdn(toUnicode(record.host), zone.name), LIMIT.short),
+    terms: recordTerms(record, zone.ascii),
   };
 }
 
 function wantedByNode(node: ZoneNode | undefined): Wanted | undefined {
   if (node?.kind === 'record') {
     const { record, domain } = node;
-    const title = shortened(plain(recordName(record, domain)), 80);
-    return { title, needles: recordNeedles(record, domainAscii(domain).toLowerCase()) };
+    const title = plain(recordName(record, domain), LIMIT.short);
+    return { title, terms: recordTerms(record, domainAscii(domain).toLowerCase()) };
   }
   if (node?.kind !== 'domain') return undefined;
   const title = plain(nodeText(node).label);
-  return { title, needles: [zoneNeedle(domainAscii(node.domain).toLowerCase())] };
+  return { title, terms: [zoneTerm(domainAscii(node.domain).toLowerCase())] };
 }

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { RecordId } from '../api/fields.ts';
-import { plain, shortened } from '../base/visible.ts';
-import type { Catalogue, CataloguedRecord, KnownZone } from '../catalogue/zone.ts';
-import type { ReadZone } from '../editor/reading.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import { copyableText } from '../model/record.ts';
-import { Thing } from '../model/thing.ts';
-import { findThing } from '../tree/find.ts';
+import { copyableText, LIMIT, plain } from '../text/visible.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
+import type { LoadZone } from '../editor/zoneLoader.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { ItemRef } from '../model/itemRef.ts';
+import { findNode } from '../tree/find.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { Handlers } from './ids.ts';
@@ -16,44 +16,44 @@ import { showNode } from './reveal.ts';
 
 type LinkCommands = '_dnsTree.editor.copyValue' | '_dnsTree.editor.refresh' | '_dnsTree.editor.show';
 
-/** What is read within this time needs no progress that can be cancelled. */
+/** A load that takes longer shows a progress message that can be cancelled, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** What links in hovers do, and what moving in a zone's document does. Each takes a thing, by its ids alone. */
+/** The commands behind links in hovers and behind selections in a zone document. Each takes an `ItemRef`. */
 export function editorLinkCommands(
-  catalogue: Catalogue,
+  recordIndex: RecordIndex,
   portfolio: Portfolio,
   tree: ZonesTree,
   view: vscode.TreeView<ZoneNode>,
-  readZone: ReadZone,
+  readZone: LoadZone,
 ): Handlers<LinkCommands> {
   let showing: AbortController | undefined;
   return {
     '_dnsTree.editor.copyValue': async (given) => {
-      const thing = Thing.safeParse(given).data;
-      const zone = zoneOf(catalogue, thing);
-      const value = zone && recordOf(zone, thing?.record)?.value;
+      const ref = ItemRef.safeParse(given).data;
+      const zone = zoneOf(recordIndex, ref);
+      const value = zone && recordOf(zone, ref?.record)?.value;
       if (value === undefined) return;
       const text = copyableText(value);
       await vscode.env.clipboard.writeText(text);
-      vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Copied {0}', shortened(plain(text), 80))}`, 4000);
+      vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Copied {0}', plain(text, LIMIT.short))}`, 4000);
     },
     '_dnsTree.editor.refresh': async (given) => {
-      const zone = zoneOf(catalogue, Thing.safeParse(given).data);
+      const zone = zoneOf(recordIndex, ItemRef.safeParse(given).data);
       if (zone === undefined) return;
-      const title = l10n.t('Reading {0}', plain(zone.name));
+      const title = l10n.t('Reading {0}', plain(zone.name, LIMIT.name));
       await countedWork(title, PATIENCE_MS, (signal) => readZone(zone, { background: false }, signal));
     },
-    // The text keeps the focus: whoever walks through it sees the view follow.
+    // Keep the focus in the text, so that the view follows the cursor.
     '_dnsTree.editor.show': async (given) => {
-      const thing = Thing.safeParse(given).data;
-      const zones = portfolio.all.find(({ account }) => account.id === thing?.account);
-      if (thing === undefined || zones === undefined) return;
+      const ref = ItemRef.safeParse(given).data;
+      const zones = zonesOfAccount(portfolio, ref?.account);
+      if (ref === undefined || zones === undefined) return;
       showing?.abort();
       const controller = new AbortController();
       showing = controller;
-      // No more than a page of each list: the whole way would be read at each step of the cursor.
-      const { node } = await findThing(tree, zones, thing, controller.signal, { readOn: false });
+      // Do not load further pages on each move of the cursor.
+      const { node } = await findNode(tree, zones, ref, controller.signal, { loadRest: false });
       if (node !== undefined && !controller.signal.aborted) {
         await showNode(tree, view, node, { focus: false });
       }
@@ -61,17 +61,11 @@ export function editorLinkCommands(
   };
 }
 
-/** The record of a zone with that id. */
-export function recordOf(zone: KnownZone, id: RecordId | undefined): CataloguedRecord | undefined {
-  const table = zone.read?.table;
-  if (table === undefined || id === undefined) return undefined;
-  for (let index = 0; index < table.size; index += 1) {
-    const record = table.at(index);
-    if (record.id === id) return record;
-  }
-  return undefined;
+/** Returns the record of a zone by its id. */
+export function recordOf(zone: IndexedZone, id: RecordId | undefined): IndexedRecord | undefined {
+  return id === undefined ? undefined : zone.loaded?.table.records.find((record) => record.id === id);
 }
 
-function zoneOf(catalogue: Catalogue, thing: Thing | undefined): KnownZone | undefined {
-  return thing?.domain === undefined ? undefined : catalogue.zone(thing.account, thing.domain);
+function zoneOf(recordIndex: RecordIndex, ref: ItemRef | undefined): IndexedZone | undefined {
+  return ref?.domain === undefined ? undefined : recordIndex.zone(ref.account, ref.domain);
 }

@@ -1,4 +1,4 @@
-/** Every command there is; the names are public and stay, but for steps of others (with an underscore). */
+/** All commands. The ids are public and stay, except internal ones, which begin with an underscore. */
 export const COMMAND_IDS = [
   'dnsTree.account.add',
   'dnsTree.account.addSample',
@@ -6,20 +6,26 @@ export const COMMAND_IDS = [
   'dnsTree.account.remove',
   'dnsTree.refresh',
   'dnsTree.filterDomains',
+  'dnsTree.clearFilter',
   'dnsTree.loadNext',
   'dnsTree.loadAll',
   'dnsTree.reveal',
   'dnsTree.search',
+  'dnsTree.searchInZone',
+  'dnsTree.searchLike',
   'dnsTree.index',
   'dnsTree.copy.value',
   'dnsTree.copy.host',
   'dnsTree.copy.name',
   'dnsTree.copy.as',
+  'dnsTree.export',
   'dnsTree.domain.show',
   'dnsTree.domain.lines',
   'dnsTree.record.show',
   'dnsTree.account.show',
   'dnsTree.findInWorkspace',
+  'dnsTree.check.zone',
+  'dnsTree.check.all',
   'dnsTree.showLog',
   '_dnsTree.focus.begin',
   '_dnsTree.focus.note',
@@ -31,11 +37,13 @@ export const COMMAND_IDS = [
   '_dnsTree.editor.copyValue',
   '_dnsTree.editor.refresh',
   '_dnsTree.editor.show',
+  '_dnsTree.editor.ignoreFile',
+  '_dnsTree.editor.addNotHost',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];
 
-/** What a command does with what the editor hands it: the clicked node and all selected ones, or nothing. */
+/** The handler of a command. The editor passes the clicked node and all selected nodes, or nothing. */
 export type Handler = (clicked?: unknown, selected?: unknown) => Promise<void> | void;
 
 /** The commands of one topic. */

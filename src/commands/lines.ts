@@ -1,19 +1,19 @@
-import { Thing } from '../model/thing.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
 import type { Targets } from './targets.ts';
-import { chooseThing } from './things.ts';
+import { chooseItem } from './itemRefs.ts';
 
-/** The line groups of a domain's grade on the map; of a record, who gets which answer for its host and type. */
+/** Shows the lines of a domain on the map; for a record, also the answers for its host and type. */
 export function linesCommands(showPanel: ShowPanel, targets: Targets): Handlers<'dnsTree.domain.lines'> {
   return {
     'dnsTree.domain.lines': async (clicked) => {
-      const thing = await chooseThing(targets, clicked, 'domain');
-      if (thing === undefined) return;
-      // Whoever names a thing by its ids does not mean what is selected in the tree.
-      const [node] = Thing.safeParse(clicked).success ? [] : targets.chosen(clicked, undefined);
-      const record = thing.record ?? (node?.kind === 'record' ? node.record.id : undefined);
-      await showPanel('lines', record === undefined ? thing : { ...thing, record });
+      const ref = await chooseItem(targets, clicked, 'domain');
+      if (ref === undefined) return;
+      // Ids in the argument win over the selection in the tree.
+      const [node] = ItemRef.safeParse(clicked).success ? [] : targets.chosen(clicked, undefined);
+      const record = ref.record ?? (node?.kind === 'record' ? node.record.id : undefined);
+      await showPanel('lines', record === undefined ? ref : { ...ref, record });
     },
   };
 }

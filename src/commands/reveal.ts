@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { plain } from '../base/visible.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import { Thing } from '../model/thing.ts';
+import { plain } from '../text/visible.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import { filterText, type DomainFilter } from '../tree/filter.ts';
-import { findThing, type Found } from '../tree/find.ts';
+import { findNode, type FoundNode } from '../tree/find.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { countedWork } from './countedWork.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
-import { thingOf } from './things.ts';
+import { itemRefOf } from './itemRefs.ts';
 
-/** What is found within this time needs no progress that can be cancelled. */
+/** A search that takes longer shows a progress message that can be cancelled, in milliseconds. */
 const PATIENCE_MS = 1000;
 
 export interface Revealing {
@@ -21,61 +21,61 @@ export interface Revealing {
   readonly view: vscode.TreeView<ZoneNode>;
   readonly filter: DomainFilter;
   readonly targets: Targets;
-  /** What the text editor's cursor stands on. */
-  readonly thingAtCursor: () => Thing | undefined;
+  /** Returns the item at the cursor of the active text editor. */
+  readonly itemAtCursor: () => ItemRef | undefined;
 }
 
-/** Shows a domain or a record in the tree, wherever it was met. */
+/** The command that selects a domain or a record in the tree. */
 export function revealCommands(parts: Revealing): Handlers<'dnsTree.reveal'> {
-  const { tree, targets, thingAtCursor } = parts;
+  const { tree, targets, itemAtCursor } = parts;
   return {
     'dnsTree.reveal': async (clicked) => {
-      const given = Thing.safeParse(clicked);
+      const given = ItemRef.safeParse(clicked);
       if (given.success) return reveal(parts, given.data);
-      const atCursor = tree.nodes.has(clicked) ? undefined : thingAtCursor();
+      const atCursor = tree.nodes.has(clicked) ? undefined : itemAtCursor();
       if (atCursor !== undefined) return reveal(parts, atCursor);
-      if (clicked instanceof vscode.Uri) return tellNoName();
+      if (clicked instanceof vscode.Uri) return showNoName();
       const [chosen] = targets.chosen(clicked, undefined);
       const node = chosen ?? (await targets.ask(['domain', 'record']));
       if (node === undefined) return;
-      const thing = thingOf(node);
-      if (thing === undefined) await showNode(tree, parts.view, node, { focus: true });
-      else await reveal(parts, thing);
+      const ref = itemRefOf(node);
+      if (ref === undefined) await showNode(tree, parts.view, node, { focus: true });
+      else await reveal(parts, ref);
     },
   };
 }
 
-/** For the menu of a text, which is there wherever in that text it was asked for. */
-export function tellNoName(): void {
+/** Says that there is no name at the cursor: the editor's context menu has the command everywhere. */
+export function showNoName(): void {
   void vscode.window.showInformationMessage(l10n.t('There is no name of your zones at the cursor.'));
 }
 
-/** Opens the tree down to a node, and selects it. */
+/** Expands the tree down to a node and selects it. */
 export async function showNode(
   tree: ZonesTree,
   view: vscode.TreeView<ZoneNode>,
   node: ZoneNode,
   { focus }: { readonly focus: boolean },
 ): Promise<void> {
-  tree.tellNow(node);
+  tree.flushChanges(node);
   await view.reveal(node, { select: true, focus });
 }
 
-async function reveal(parts: Revealing, thing: Thing): Promise<void> {
+async function reveal(parts: Revealing, ref: ItemRef): Promise<void> {
   const { tree, view, filter } = parts;
   await vscode.commands.executeCommand('dnsTree.zones.focus');
-  const found = await find(parts, thing);
+  const found = await find(parts, ref);
   if (found.node !== undefined) await showNode(tree, view, found.node, { focus: true });
   if (found.missing === undefined) return;
   if (found.missing !== 'domain' || filter.type === 'all') {
     void vscode.window.showInformationMessage(missingText(found.missing));
     return;
   }
-  // Not waited for: the command is done, and this is another one.
-  void offerAll(parts, thing);
+  // Not awaited: the command is done before the user answers.
+  void offerAll(parts, ref);
 }
 
-async function offerAll(parts: Revealing, thing: Thing): Promise<void> {
+async function offerAll(parts: Revealing, ref: ItemRef): Promise<void> {
   const showAll = l10n.t('Show All Domains');
   const picked = await vscode.window.showInformationMessage(
     l10n.t('The filter “{0}” hides this domain.', plain(filterText(parts.filter.type))),
@@ -83,7 +83,7 @@ async function offerAll(parts: Revealing, thing: Thing): Promise<void> {
   );
   if (picked !== showAll) return;
   await parts.filter.set('all');
-  await vscode.commands.executeCommand('dnsTree.reveal', thing);
+  await vscode.commands.executeCommand('dnsTree.reveal', ref);
 }
 
 function missingText(missing: 'account' | 'domain' | 'record'): string {
@@ -97,11 +97,11 @@ function missingText(missing: 'account' | 'domain' | 'record'): string {
   }
 }
 
-/** Looks for a thing, reading lists on; what was read by then stays when it is cancelled. */
-async function find({ portfolio, tree }: Revealing, thing: Thing): Promise<Found> {
-  const zones = portfolio.all.find(({ account }) => account.id === thing.account);
+/** Finds an item and loads lists as needed. Loaded pages stay when it is cancelled. */
+async function find({ portfolio, tree }: Revealing, ref: ItemRef): Promise<FoundNode> {
+  const zones = zonesOfAccount(portfolio, ref.account);
   if (zones === undefined) return { node: undefined, missing: 'account' };
   return countedWork(l10n.t('Looking for it'), PATIENCE_MS, (signal, onPage) =>
-    findThing(tree, zones, thing, signal, { readOn: true, onPage }),
+    findNode(tree, zones, ref, signal, { loadRest: true, onPage }),
   );
 }

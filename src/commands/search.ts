@@ -1,17 +1,22 @@
 import * as vscode from 'vscode';
-import { Thing } from '../model/thing.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import { Indexing } from '../search/indexing.ts';
+import { queryInZone, queryLike } from '../search/queryText.ts';
 import type { RecordSearch, SearchParts } from '../search/recordSearch.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
+import type { ZoneNode } from '../tree/nodes.ts';
+import { recordOf } from './editorLinks.ts';
 import { recordTypeIcon } from '../tree/icons.ts';
-import { sayNoAccount } from './account.ts';
+import { showNoAccount } from './account.ts';
 import { copyLines } from './copy.ts';
 import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
 import type { Targets } from './targets.ts';
 
-/** What a search is made of, and what is done with what it finds. */
+/** Builds what the search needs, and what it does with a match. */
 export function searchParts(
-  known: Pick<SearchParts, 'portfolio' | 'catalogue' | 'indexer' | 'recent'>,
+  known: Pick<SearchParts, 'portfolio' | 'recordIndex' | 'indexer' | 'recent'>,
   showPanel: ShowPanel,
   media: vscode.Uri,
   reportBug: (error: unknown) => void,
@@ -21,22 +26,43 @@ export function searchParts(
     indexing: new Indexing(known.indexer, reveal, reportBug),
     iconOf: (type) => recordTypeIcon(type, media),
     reveal,
-    showDetails: (thing) => void showPanel('record', thing).catch(reportBug),
+    showDetails: (ref) => void showPanel('record', ref).catch(reportBug),
     copy: (value) => void copyLines([value]).catch(reportBug),
     reportBug,
   };
 }
 
-/** Searching, and reading all zones so that a search covers them. */
+/** Commands that search records and index zones. */
 export function searchCommands(
   search: RecordSearch,
-  { indexing, portfolio }: SearchParts,
+  { indexing, portfolio, recordIndex }: SearchParts,
   targets: Targets,
-): Handlers<'dnsTree.search' | 'dnsTree.index'> {
+): Handlers<'dnsTree.search' | 'dnsTree.searchInZone' | 'dnsTree.searchLike' | 'dnsTree.index'> {
+  /** The indexed zone of an `ItemRef`. */
+  const indexed = (given: unknown): IndexedZone | undefined => {
+    const { account, domain } = ItemRef.safeParse(given).data ?? {};
+    return account === undefined || domain === undefined ? undefined : recordIndex.zone(account, domain);
+  };
+  const zoneOf = (given: unknown): string | undefined =>
+    targets.isNode(given) ? undefined : indexed(given)?.name;
+  const recordFor = (given: unknown): IndexedRecord | undefined => {
+    const zone = targets.isNode(given) ? undefined : indexed(given);
+    return zone && recordOf(zone, ItemRef.safeParse(given).data?.record);
+  };
   return {
     'dnsTree.search': () => search.show(),
+    'dnsTree.searchInZone': async (clicked) => {
+      const zone = zoneOf(clicked) ?? nodeZone(targets.chosen(clicked, undefined)[0]);
+      const name = zone ?? nodeZone(await targets.ask(['domain']));
+      if (name !== undefined) await search.show(queryInZone(name));
+    },
+    'dnsTree.searchLike': async (clicked) => {
+      const record = recordFor(clicked) ?? nodeRecord(targets.chosen(clicked, undefined)[0]);
+      const like = record ?? nodeRecord(await targets.ask(['record']));
+      if (like !== undefined) await search.show(queryLike(like));
+    },
     'dnsTree.index': async (clicked) => {
-      const given = Thing.safeParse(clicked);
+      const given = ItemRef.safeParse(clicked);
       const account = targets.isNode(clicked)
         ? clicked.zones.account.id
         : given.success
@@ -44,12 +70,21 @@ export function searchCommands(
           : undefined;
       const { all } = portfolio;
       const accounts = account === undefined ? all : all.filter((zones) => zones.account.id === account);
-      if (accounts.length === 0) return sayNoAccount();
+      if (accounts.length === 0) return showNoAccount();
       await indexing.ask(accounts);
     },
   };
 }
 
-function reveal(thing: Thing): void {
-  void vscode.commands.executeCommand('dnsTree.reveal', thing);
+/** The name of the zone of a domain or a record. */
+function nodeZone(node: ZoneNode | undefined): string | undefined {
+  return node?.kind === 'domain' || node?.kind === 'record' ? node.domain.name : undefined;
+}
+
+function nodeRecord(node: ZoneNode | undefined): IndexedRecord | undefined {
+  return node?.kind === 'record' ? node.record : undefined;
+}
+
+function reveal(ref: ItemRef): void {
+  void vscode.commands.executeCommand('dnsTree.reveal', ref);
 }

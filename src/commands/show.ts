@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { Thing } from '../model/thing.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import type { PanelName } from '../panels/viewType.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
+import type { ZonesTree } from '../tree/zonesTree.ts';
 import { chooseAccount } from './account.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
-import { chooseThing } from './things.ts';
+import { chooseItem } from './itemRefs.ts';
 
 type ShowCommands =
   | 'dnsTree.domain.show'
@@ -15,52 +16,106 @@ type ShowCommands =
   | '_dnsTree.click'
   | '_dnsTree.enter';
 
-/** Two clicks within this time are a double click. */
+/** Two clicks within this time are a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
 
-/** Shows a thing in the panel that it has, or in a new one. */
-export type ShowPanel = (name: PanelName, thing: Thing) => Promise<void>;
+/**
+ * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the next
+ * preview, unless the same item is shown again.
+ */
+export type ShowPanel = (name: PanelName, ref: ItemRef, how?: { readonly preview: boolean }) => Promise<void>;
 
-/** Opening the panels of details. */
-export function showCommands(
-  showPanel: ShowPanel,
-  portfolio: Portfolio,
-  view: vscode.TreeView<ZoneNode>,
-  targets: Targets,
-): Handlers<ShowCommands> {
-  let clickedBefore: { readonly node: unknown; readonly at: number } | undefined;
-  // What was selected in between, if only by a key that toggles, makes two clicks of them.
-  view.onDidChangeSelection(({ selection }) => {
-    if (selection.length !== 1 || selection[0] !== clickedBefore?.node) clickedBefore = undefined;
-  });
-  const show = async (kind: 'domain' | 'record', clicked: unknown): Promise<void> => {
-    const thing = await chooseThing(targets, clicked, kind);
-    if (thing === undefined) return;
-    const { account, domain } = thing;
-    await showPanel(kind, kind === 'record' ? thing : { account, domain });
+interface ShowParts {
+  readonly showPanel: ShowPanel;
+  readonly portfolio: Portfolio;
+  readonly tree: ZonesTree;
+  readonly view: vscode.TreeView<ZoneNode>;
+  readonly targets: Targets;
+}
+
+/** Commands that open the panels of details, and the clicks and Enter in the tree that do so. */
+export function showCommands({
+  showPanel,
+  portfolio,
+  tree,
+  view,
+  targets,
+}: ShowParts): Handlers<ShowCommands> {
+  const show = async (kind: 'domain' | 'record', clicked: unknown, preview: boolean): Promise<void> => {
+    const ref = await chooseItem(targets, clicked, kind);
+    if (ref === undefined) return;
+    const { account, domain } = ref;
+    await showPanel(kind, kind === 'record' ? ref : { account, domain }, { preview });
   };
+  const showNode = async (node: unknown, preview: boolean): Promise<void> => {
+    if (targets.isNode(node) && (node.kind === 'domain' || node.kind === 'record'))
+      await show(node.kind, node, preview);
+    else await vscode.commands.executeCommand('list.select');
+  };
+  const clicks = new Clicks(tree, view, targets, (node) => showNode(node, false));
   return {
-    'dnsTree.domain.show': (clicked) => show('domain', clicked),
-    'dnsTree.record.show': (clicked) => show('record', clicked),
+    'dnsTree.domain.show': (clicked) => show('domain', clicked, false),
+    'dnsTree.record.show': (clicked) => show('record', clicked, false),
     'dnsTree.account.show': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, () => true);
       if (account !== undefined) await showPanel('account', { account: account.id });
     },
-    // One click opens or closes a row, as ever.
-    '_dnsTree.click': async (clicked) => {
-      const now = performance.now();
-      const { node: before, at = 0 } = clickedBefore ?? {};
-      const byKey = now - targets.toggledAt < DOUBLE_CLICK_MS;
-      const again = !byKey && before === clicked && now - at < DOUBLE_CLICK_MS;
-      clickedBefore = again || byKey ? undefined : { node: clicked, at: now };
-      if (again) await showNode(clicked);
-    },
-    '_dnsTree.enter': () => showNode(targets.takeFocused()),
+    '_dnsTree.click': (clicked) => clicks.click(clicked),
+    '_dnsTree.enter': () => showNode(targets.takeFocused(), true),
   };
+}
 
-  async function showNode(node: unknown): Promise<void> {
-    if (targets.isNode(node) && (node.kind === 'domain' || node.kind === 'record'))
-      await show(node.kind, node);
-    else await vscode.commands.executeCommand('list.select');
+/**
+ * Clicks on domains and records. The editor does not expand an item that has a command, so a click toggles a domain
+ * here, like a group. A double click shows the details and leaves the domain expanded.
+ */
+class Clicks {
+  readonly #tree: ZonesTree;
+  readonly #view: vscode.TreeView<ZoneNode>;
+  readonly #targets: Targets;
+  readonly #show: (node: ZoneNode) => Promise<void>;
+  #last: { readonly node: ZoneNode; readonly at: number; readonly wasExpanded: boolean } | undefined;
+
+  constructor(
+    tree: ZonesTree,
+    view: vscode.TreeView<ZoneNode>,
+    targets: Targets,
+    show: (node: ZoneNode) => Promise<void>,
+  ) {
+    this.#tree = tree;
+    this.#view = view;
+    this.#targets = targets;
+    this.#show = show;
+    // A row that was selected in between, if only by a key that toggles, makes two single clicks.
+    view.onDidChangeSelection(({ selection }) => {
+      if (selection.length !== 1 || selection[0] !== this.#last?.node) this.#last = undefined;
+    });
+  }
+
+  async click(node: unknown): Promise<void> {
+    const now = performance.now();
+    // The editor reports the keys that toggle the focused row as clicks.
+    const isKey = now - this.#targets.toggledAt < DOUBLE_CLICK_MS;
+    if (!this.#targets.isNode(node) || isKey) {
+      this.#last = undefined;
+      return;
+    }
+    const { node: before, at = 0 } = this.#last ?? {};
+    if (before === node && now - at < DOUBLE_CLICK_MS) {
+      const { wasExpanded = false } = this.#last ?? {};
+      this.#last = undefined;
+      // The first click of the two collapsed it.
+      if (wasExpanded) await this.#expand(node);
+      return this.#show(node);
+    }
+    const wasExpanded = this.#tree.isExpanded(node);
+    this.#last = { node, at: now, wasExpanded };
+    if (node.kind !== 'domain') return;
+    if (wasExpanded) await vscode.commands.executeCommand('list.collapse');
+    else await this.#expand(node);
+  }
+
+  async #expand(node: ZoneNode): Promise<void> {
+    await this.#view.reveal(node, { select: false, focus: false, expand: true });
   }
 }

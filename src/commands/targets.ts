@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
-import { plain } from '../base/visible.ts';
+import { plain } from '../text/visible.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { nodeText } from '../tree/nodeText.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
@@ -9,14 +9,14 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 type Kind = ZoneNode['kind'];
 type NodeOf<K extends Kind> = Extract<ZoneNode, { kind: K }>;
 
-/** Finds what a command is meant for: the thing clicked, else the one selected, else the one asked for. */
+/** Finds the node a command acts on: the one clicked, else the one selected, else the one the user picks. */
 export class Targets {
   readonly #tree: ZonesTree;
   readonly #view: vscode.TreeView<ZoneNode>;
   #selectedBefore: readonly ZoneNode[] = [];
   #focused: ZoneNode | undefined;
-  /** How many keys are between their first step and their last. */
-  #underWay = 0;
+  /** How many key presses are between {@link beginFocus} and {@link takeFocused}. */
+  #pending = 0;
   #toggledAt = Number.NEGATIVE_INFINITY;
 
   constructor(tree: ZonesTree, view: vscode.TreeView<ZoneNode>) {
@@ -24,7 +24,7 @@ export class Targets {
     this.#view = view;
   }
 
-  /** The nodes clicked (with all that are selected around them) or selected, from top to bottom. */
+  /** Returns the clicked node with the rest of its selection, else the selected nodes, from top to bottom. */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
     if (this.#tree.nodes.has(clicked)) {
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
@@ -33,41 +33,41 @@ export class Targets {
     return this.#tree.nodes.inOrder(this.#view.selection.filter((node) => this.#tree.nodes.has(node)));
   }
 
-  isNode(thing: unknown): thing is ZoneNode {
-    return this.#tree.nodes.has(thing);
+  isNode(value: unknown): value is ZoneNode {
+    return this.#tree.nodes.has(value);
   }
 
-  /** Ends what {@link beginFocus} began, with the row that has the focus; undefined when it could not be told. */
+  /** Ends what {@link beginFocus} began. Returns the focused node; undefined when it could not be determined. */
   takeFocused(): ZoneNode | undefined {
     const focused = this.#focused;
-    this.#underWay = Math.max(0, this.#underWay - 1);
-    if (this.#underWay === 0) this.#focused = undefined;
+    this.#pending = Math.max(0, this.#pending - 1);
+    if (this.#pending === 0) this.#focused = undefined;
     return focused;
   }
 
-  /** When a key had the focused row toggled last (`performance.now`): the editor reports that as clicks. */
+  /** When a key last toggled the focused row (`performance.now`). The editor reports the toggle as clicks. */
   get toggledAt(): number {
     return this.#toggledAt;
   }
 
-  /** To be called before the editor toggles the focused row in the selection. */
+  /** Call before the editor toggles the focused row in the selection. */
   beginFocus(): void {
     const now = performance.now();
-    // One that never ended, because a step of it failed, is not waited for.
-    if (now - this.#toggledAt > 2000) this.#underWay = 0;
-    // A key pressed again at once must not take the toggled selection for the person's own.
-    if (this.#underWay === 0) this.#selectedBefore = this.#view.selection;
-    this.#underWay += 1;
+    // Drop key presses whose command failed half-way.
+    if (now - this.#toggledAt > 2000) this.#pending = 0;
+    // A repeated key press must not take the toggled selection for the user's own.
+    if (this.#pending === 0) this.#selectedBefore = this.#view.selection;
+    this.#pending += 1;
     this.#toggledAt = now;
   }
 
-  /** To be called after the editor toggled the focused row in the selection: it makes the difference. */
+  /** Call after the editor toggled the focused row: the row that changed is the focused one. */
   noteFocus(): void {
     const changed = difference(this.#selectedBefore, this.#view.selection);
     if (changed.length === 1) [this.#focused] = changed;
   }
 
-  /** Asks with a quick pick, from the top of the tree down to a node of one of `kinds`. */
+  /** Asks with quick picks, from the root of the tree down to a node of one of `kinds`. */
   async ask<K extends Kind>(kinds: readonly K[]): Promise<NodeOf<K> | undefined> {
     if ((await this.#tree.getChildren()).length === 0) {
       void vscode.window.showInformationMessage(
@@ -82,12 +82,12 @@ export class Targets {
         return node !== undefined && isOf(kinds, node) ? node : undefined;
       if (isOf(kinds, node)) return node;
       place = node.kind === 'page' || node.kind === 'message' ? node.parent : node;
-      const list = node.kind === 'page' ? this.#tree.listAt(place) : undefined;
-      if (list !== undefined) await this.#tree.readFor(place, (signal) => list.next(signal));
+      const list = node.kind === 'page' ? this.#tree.listOf(place) : undefined;
+      if (list !== undefined) await this.#tree.loadFor(place, (signal) => list.next(signal));
     }
   }
 
-  /** Leaving the quick pick cancels what is read for it. */
+  /** Closing the quick pick cancels the loads for it. */
   async #askBelow(place: ZoneNode | undefined): Promise<ZoneNode | undefined> {
     const left = new AbortController();
     try {
@@ -106,9 +106,9 @@ export class Targets {
     signal: AbortSignal,
   ): Promise<(vscode.QuickPickItem & { node: ZoneNode })[]> {
     try {
-      await this.#tree.listAt(place)?.open(signal);
+      await this.#tree.listOf(place)?.open(signal);
     } catch (error) {
-      // The failure is in the list's state, and so among its nodes.
+      // The nodes of the list show the failure.
       if (failureOf(error) === undefined) throw error;
     }
     const nodes = await this.#tree.getChildren(place);

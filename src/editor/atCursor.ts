@@ -1,52 +1,53 @@
 import type * as vscode from 'vscode';
-import type { Catalogue } from '../catalogue/zone.ts';
-import { mentionsIn, type LineMentions, type Mention } from './mentions.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
+import { hostsInLine, type HostsInLine, type HostSpan } from './locate/hostsInLine.ts';
 import { editorSettings } from './editorSettings.ts';
-import type { Freshness } from './answer.ts';
-import { isOurs } from './selection.ts';
+import type { Freshness } from './lookup/lookup.ts';
+import { isOurs } from './documentSelector.ts';
+import { ZONE_SCHEME } from './zoneDocuments.ts';
 
-/** So much of a long line is looked at on either side; a name has at most 253 characters. */
+/** How many characters of a long line are read on either side. A name has at most 253. */
 const AROUND = 600;
 
 export interface AtCursor {
   readonly kind: 'name' | 'address';
-  readonly mention: Mention;
+  readonly mention: HostSpan;
 }
 
-/** The name or address that stands at a position. Looks at what is around it only, however long the line. */
-export function mentionAt(
-  catalogue: Catalogue,
+/** Returns the name or address at a position. Reads only the text around it, however long the line. */
+export function hostAt(
+  recordIndex: RecordIndex,
   document: vscode.TextDocument,
   position: vscode.Position,
 ): AtCursor | undefined {
-  if (!isOurs(document)) return undefined;
-  const { names, addresses } = mentionsAround(catalogue, document, position);
-  const at = ({ start, end }: Mention): boolean => start <= position.character && position.character <= end;
+  if (!isOurs(document) && document.uri.scheme !== ZONE_SCHEME) return undefined;
+  const { names, addresses } = hostsAround(recordIndex, document, position);
+  const at = ({ start, end }: HostSpan): boolean => start <= position.character && position.character <= end;
   const name = names.find(at);
   if (name !== undefined) return { kind: 'name', mention: name };
   const address = addresses.find(at);
   return address && { kind: 'address', mention: address };
 }
 
-/** What stands in the line around a position, at the places it has in the whole line. */
-export function mentionsAround(
-  catalogue: Catalogue,
+/** Returns the names and addresses around a position, with their columns in the whole line. */
+export function hostsAround(
+  recordIndex: RecordIndex,
   document: vscode.TextDocument,
   { line, character }: vscode.Position,
-): LineMentions {
+): HostsInLine {
   const { text } = document.lineAt(line);
   const from = Math.max(0, character - AROUND);
   const to = Math.min(text.length, character + AROUND);
-  const found = mentionsIn(text.slice(from, to), catalogue.names);
-  const whole = (mentions: readonly Mention[]): readonly Mention[] =>
+  const found = hostsInLine(text.slice(from, to), recordIndex.names);
+  const whole = (mentions: readonly HostSpan[]): readonly HostSpan[] =>
     mentions
       .map((mention) => ({ ...mention, start: mention.start + from, end: mention.end + from }))
-      // What the edges cut through is another name than the one that stands there.
+      // A name cut by an edge would be another name.
       .filter(({ start, end }) => (from === 0 || start > from) && (to === text.length || end < to));
   return { ...found, names: whole(found.names), addresses: whole(found.addresses) };
 }
 
-/** By when and for how long what was read counts as known, at this moment. */
+/** Returns the current time and how long loaded records count as current. */
 export function freshness(): Freshness {
   return { now: Date.now(), maxAge: editorSettings.maxAge };
 }

@@ -1,24 +1,33 @@
 import * as l10n from '@vscode/l10n';
-import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { visible } from '../base/visible.ts';
-import type { Catalogue } from '../catalogue/zone.ts';
+import { TimeSlice } from '../base/timeSlices.ts';
+import { copyableText, LIMIT, visible } from '../text/visible.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
-import { copyableText } from '../model/record.ts';
-import { freshness, mentionsAround } from './atCursor.ts';
+import { troubleText } from '../text/health.ts';
+import { zonesOf } from './lookup/lookup.ts';
+import { freshness, hostsAround } from './atCursor.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
-import { isHostsFile, isOurs } from './selection.ts';
-import { isValuePosition, MOST_SUGGESTIONS, namesLike, valuesOf, type PartialName } from './suggestions.ts';
-
-/** How long looking may go on without a rest, in milliseconds. */
-const SLICE_MS = 8;
+import { isHostsFile, isOurs } from './documentSelector.ts';
+import type { ShownDocuments } from './shownDocuments.ts';
+import {
+  emptyValueOf,
+  hostedFor,
+  isValuePosition,
+  MOST_SUGGESTIONS,
+  namesLike,
+  valuesOf,
+  type NameSuggestion,
+  type PartialName,
+  type ZoneChoice,
+} from './suggestions.ts';
 
 class Suggestion extends vscode.CompletionItem {
-  /** The name that its details tell of. */
+  /** The name that the details are about. */
   readonly of: string;
 
-  constructor(label: string, kind: vscode.CompletionItemKind, of: string) {
+  constructor(label: string | vscode.CompletionItemLabel, kind: vscode.CompletionItemKind, of: string) {
     super(label, kind);
     this.of = of;
   }
@@ -26,11 +35,13 @@ class Suggestion extends vscode.CompletionItem {
 
 /** Offers hosted names after a part of one, and hosted values after a name in the same line. */
 export class Completion implements vscode.CompletionItemProvider<Suggestion> {
-  readonly #catalogue: Catalogue;
+  readonly #recordIndex: RecordIndex;
+  readonly #documents: ShownDocuments;
   readonly #accountName: AccountName;
 
-  constructor(catalogue: Catalogue, accountName: AccountName) {
-    this.#catalogue = catalogue;
+  constructor(recordIndex: RecordIndex, documents: ShownDocuments, accountName: AccountName) {
+    this.#recordIndex = recordIndex;
+    this.#documents = documents;
     this.#accountName = accountName;
   }
 
@@ -38,11 +49,13 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     document: vscode.TextDocument,
     position: vscode.Position,
     token: vscode.CancellationToken,
+    { triggerKind }: vscode.CompletionContext,
   ): Promise<vscode.CompletionList<Suggestion> | undefined> {
     if (!isOurs(document)) return undefined;
     const { text } = document.lineAt(position.line);
     const { character } = position;
     const near = text.slice(Math.max(0, character - 300), character);
+    // Input: at most 300 characters.
     const before = /[\p{L}\p{M}\p{N}_*.-]*$/u.exec(near)?.[0] ?? '';
     const after = /^[\p{L}\p{M}\p{N}_*.-]*/u.exec(text.slice(character, character + 300))?.[0] ?? '';
     const lead = near.slice(0, near.length - before.length);
@@ -54,59 +67,97 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
       replacing: new vscode.Range(start, position.translate(0, after.length)),
     };
     const values = this.#values(document, near, ranges);
-    // Nothing is the beginning of anything; whoever types on asks again.
-    if (before === '') return new vscode.CompletionList(values, true);
-    const names = await this.#names({ before, after }, token);
+    const empty = before === '' ? emptyValueOf(near) : undefined;
+    const asked = triggerKind === vscode.CompletionTriggerKind.Invoke;
+    // The next letter asks again, with the beginning of a name.
+    if (empty === 'none' || (empty === 'any' && !asked) || (empty !== undefined && values.length > 0))
+      return new vscode.CompletionList(values, true);
+    // Unasked, only what the file is about.
+    const choice = { first: this.#zonesIn(document), only: empty !== undefined && !asked };
+    const names = await this.#names({ before, after }, choice, token);
     if (token.isCancellationRequested) return undefined;
-    const items = names.map((name) => {
-      const item = new Suggestion(name, vscode.CompletionItemKind.Reference, toAscii(name));
-      item.range = ranges.replacing;
-      return item;
-    });
+    const items = names.map((suggestion, index) => nameItem(suggestion, index, ranges.replacing));
     return new vscode.CompletionList([...values, ...items], names.length >= MOST_SUGGESTIONS);
   }
 
+  /** The zones that the file mentions. A file that was not shown yet, or is too large, mentions none. */
+  #zonesIn(document: vscode.TextDocument): ReadonlySet<string> {
+    const shown = this.#documents.all.find((each) => each.document === document);
+    const names = (shown?.mentions() ?? []).flatMap((line) => line.names);
+    return new Set(names.flatMap(({ text }) => zonesOf(this.#recordIndex, text).map(({ ascii }) => ascii)));
+  }
+
   resolveCompletionItem(item: Suggestion): Suggestion {
-    const markdown = nameHover(this.#catalogue, this.#accountName, item.of, freshness());
+    const markdown = nameHover(this.#recordIndex, this.#accountName, item.of, freshness());
     if (markdown !== undefined) item.documentation = linked(markdown);
     return item;
   }
 
-  /** Rests now and then, so that the next key is heard: the first time, the hosts of each zone are put in order. */
-  async #names(partial: PartialName, token: vscode.CancellationToken): Promise<readonly string[]> {
-    const names = new Set<string>();
-    let rest = performance.now() + SLICE_MS;
-    for (const ofZone of namesLike(this.#catalogue, partial)) {
-      for (const name of ofZone) {
-        if (names.size < MOST_SUGGESTIONS) names.add(name);
+  /** Pauses between slices, so that typing stays responsive: the first call sorts the hosts of each zone. */
+  async #names(
+    partial: PartialName,
+    choice: ZoneChoice,
+    token: vscode.CancellationToken,
+  ): Promise<readonly NameSuggestion[]> {
+    const names = new Map<string, NameSuggestion>();
+    const slice = new TimeSlice();
+    for (const ofZone of namesLike(this.#recordIndex, partial, choice)) {
+      for (const suggestion of ofZone) {
+        if (names.size < MOST_SUGGESTIONS && !names.has(suggestion.name))
+          names.set(suggestion.name, suggestion);
       }
       if (names.size >= MOST_SUGGESTIONS) break;
-      if (performance.now() < rest) continue;
-      await setImmediate();
+      if (!slice.isOver) continue;
+      await slice.next();
       if (token.isCancellationRequested) break;
-      rest = performance.now() + SLICE_MS;
     }
-    return [...names];
+    return [...names.values()];
   }
 
   #values(document: vscode.TextDocument, near: string, ranges: Ranges): Suggestion[] {
     const { start } = ranges.inserting;
-    const { names } = mentionsAround(this.#catalogue, document, start);
+    const { names } = hostsAround(this.#recordIndex, document, start);
     const name = names.findLast(({ end }) => end < start.character);
     if (name === undefined) return [];
-    return valuesOf(this.#catalogue, name.text, freshness()).map((value, index) => {
-      const item = new Suggestion(visible(value), vscode.CompletionItemKind.Value, name.text);
-      item.detail = l10n.t('hosted for {0}', toUnicode(name.text));
+    return valuesOf(this.#recordIndex, name.text, freshness()).map(({ value, troubles }, index) => {
+      const item = new Suggestion(
+        { label: visible(value, LIMIT.value), description: troubles.map(troubleText).join(', ') },
+        vscode.CompletionItemKind.Value,
+        name.text,
+      );
+      const words = [l10n.t('hosted for {0}', toUnicode(name.text)), ...troubles.map(troubleText)];
+      item.detail = words.join(' · ');
       item.insertText = copyableText(value);
       item.range = rangesFor(value.toLowerCase(), near.toLowerCase(), ranges);
-      // Values stand before names, in the order they are hosted in.
+      // Sort values before names, in the order they are hosted in.
       item.sortText = `\u0000${String(index).padStart(4, '0')}`;
       return item;
     });
   }
 }
 
-/** Over what is typed of a value already: an address of IPv6 is more than a word. */
+function nameItem(suggestion: NameSuggestion, index: number, range: vscode.Range): Suggestion {
+  const { name, zone } = suggestion;
+  const hosted = hostedText(suggestion);
+  const label = { label: name, description: hosted };
+  const item = new Suggestion(label, vscode.CompletionItemKind.Reference, toAscii(name));
+  item.detail = `${hosted} · ${l10n.t('zone {0}', toUnicode(zone.ascii))}`;
+  item.insertText = copyableText(name);
+  item.filterText = name;
+  item.range = range;
+  item.sortText = `\u0001${String(index).padStart(4, '0')}`;
+  return item;
+}
+
+/** `A 192.0.2.30 +2 · 1 of 3 out of service` */
+function hostedText(suggestion: NameSuggestion): string {
+  const { first, records, troubled } = hostedFor(suggestion);
+  const more = records > 1 ? ` +${records - 1}` : '';
+  const trouble = troubled === 0 ? '' : ` · ${l10n.t('{0} of {1} out of service', troubled, records)}`;
+  return `${visible(first, LIMIT.short)}${more}${trouble}`;
+}
+
+/** Returns the ranges that a value replaces: what is typed of it, which for IPv6 is more than a word. */
 function rangesFor(value: string, near: string, { inserting, replacing }: Ranges): Ranges {
   const word = inserting.end.character - inserting.start.character;
   for (let typed = Math.min(value.length, near.length); typed > word; typed -= 1) {

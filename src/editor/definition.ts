@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
-import type { Catalogue } from '../catalogue/zone.ts';
-import { answersFor } from './answer.ts';
-import { freshness, mentionAt } from './atCursor.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
+import { lookUp } from './lookup/lookup.ts';
+import { freshness, hostAt } from './atCursor.ts';
 import { zoneUri } from './zoneDocuments.ts';
 import { linesOf, recordAt } from './zoneText.ts';
 
-/** Leads from a name to its first record, in the document of its zone; one place for each account that has it. */
+/** Goes from a name to its first record in the document of its zone, once for each account that has the zone. */
 export class Definition implements vscode.DefinitionProvider {
-  readonly #catalogue: Catalogue;
+  readonly #recordIndex: RecordIndex;
 
-  constructor(catalogue: Catalogue) {
-    this.#catalogue = catalogue;
+  constructor(recordIndex: RecordIndex) {
+    this.#recordIndex = recordIndex;
   }
 
   provideDefinition(document: vscode.TextDocument, position: vscode.Position): vscode.DefinitionLink[] {
-    const found = mentionAt(this.#catalogue, document, position);
+    const found = hostAt(this.#recordIndex, document, position);
     if (found?.kind !== 'name') return [];
     const { start, end, text } = found.mention;
     const origin = new vscode.Range(position.line, start, position.line, end);
-    return answersFor(this.#catalogue, text, freshness()).flatMap(({ zone, host, outcome }) => {
-      const finding = outcome.is === 'unknown' ? outcome.seen : outcome;
-      if (finding === undefined || finding.is === 'nothing') return [];
-      const lines = linesOf(zone, (finding.is === 'answered' ? finding.wildcard : undefined) ?? host);
+    return lookUp(this.#recordIndex, text, freshness()).flatMap(({ zone, host, outcome }) => {
+      const finding = outcome.kind === 'unknown' ? outcome.seen : outcome;
+      if (finding === undefined || finding.kind === 'nothing') return [];
+      const lines = linesOf(zone, (finding.kind === 'answered' ? finding.wildcard : undefined) ?? host);
       const line = lines.find((each) => recordAt(zone, each)?.enabled !== false) ?? lines[0];
       if (line === undefined) return [];
       const targetRange = new vscode.Range(line, 0, line, 0);

@@ -1,16 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { copyableText } from '../text/visible.ts';
 
-/** How the Zones view hands records over to a text: a JSON list of these. */
+/** MIME type of records dragged from the Zones view: a JSON list of {@link DraggedRecord}. */
 export const DRAGGED_RECORDS = 'application/vnd.dns-tree.records';
 
-const DraggedRecords = z.array(z.object({ value: z.string(), host: z.string() }));
+/** Any extension can fill a drag, so the texts are made safe here too. */
+const DraggedText = z.pipe(z.string(), z.transform(copyableText));
+const DraggedRecords = z.array(z.object({ value: DraggedText, host: DraggedText }));
 export type DraggedRecord = z.infer<typeof DraggedRecords>[number];
 
 const KIND = vscode.DocumentDropOrPasteEditKind.Text.append('dnsTree');
 
-/** Puts the values of dropped records into a text, or, by the choice that the editor offers, their host names. */
+/** Inserts the values of dropped records, or their host names if that is chosen in the drop menu. */
 export const recordDrop: vscode.DocumentDropEditProvider = {
   async provideDocumentDropEdits(_document, _position, transfer, token) {
     const text = await transfer.get(DRAGGED_RECORDS)?.asString();

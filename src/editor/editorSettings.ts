@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { parseNotHosts, type NotHost } from './diagnose/notHosts.ts';
 
 const Severity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');
+const UnsureNames = z.catch(z.enum(['off', 'hint']), 'off');
 const Texts = z.catch(z.array(z.string()), []);
 const MaxZones = z.catch(z.int().check(z.minimum(0), z.maximum(1000)), 10);
 const MaxAgeMinutes = z.catch(z.number().check(z.minimum(1), z.maximum(1440)), 15);
@@ -10,20 +12,20 @@ function get(name: string, scope?: vscode.ConfigurationScope): unknown {
   return vscode.workspace.getConfiguration('dnsTree.editor', scope).get(name);
 }
 
-/** The settings of `dnsTree.editor` at the moment of asking; what a person mistyped counts as not set. */
+/** The current settings of `dnsTree.editor`. An invalid value counts as not set. */
 export const editorSettings = {
   get enabled(): boolean {
     return get('enabled') !== false;
   },
-  /** Languages whose documents are looked at, hosts and zone files aside. */
+  /** Language ids of the documents to work in, beside hosts and zone files. */
   get languages(): readonly string[] {
     return Texts.parse(get('languages'));
   },
-  /** How many zones are read for a document. */
+  /** How many zones are loaded for one document. */
   get maxZones(): number {
     return MaxZones.parse(get('maxZones'));
   },
-  /** For how long what was read counts as known, in milliseconds. */
+  /** How long loaded records count as current, in milliseconds. */
   get maxAge(): number {
     return MaxAgeMinutes.parse(get('maxAge')) * 60_000;
   },
@@ -33,13 +35,21 @@ export const editorSettings = {
   diagnostics(document: vscode.TextDocument): z.infer<typeof Severity> {
     return Severity.parse(get('diagnostics', document));
   },
+  /** How to mark a name that nothing says is a host. */
+  unsureNames(document: vscode.TextDocument): z.infer<typeof UnsureNames> {
+    return UnsureNames.parse(get('unsureNames', document));
+  },
   /** Globs of files without diagnostics. */
   ignore(document: vscode.TextDocument): readonly string[] {
     return Texts.parse(get('ignore', document));
   },
+  /** Where names of the zones are no host names. */
+  notHosts(document: vscode.TextDocument): readonly NotHost[] {
+    return parseNotHosts(get('notHosts', document));
+  },
 };
 
-/** Whether one of the settings of `dnsTree.editor` is another than it was. */
+/** Whether a change affects the settings of `dnsTree.editor`. */
 export function concernsEditor(change: vscode.ConfigurationChangeEvent): boolean {
   return change.affectsConfiguration('dnsTree.editor');
 }

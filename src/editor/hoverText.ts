@@ -1,29 +1,32 @@
 import * as l10n from '@vscode/l10n';
-import { ageText, clockText } from '../base/age.ts';
-import type { Catalogue, CataloguedRecord, KnownZone } from '../catalogue/zone.ts';
-import { parseIpAddress } from '../model/ipAddress.ts';
+import { ageText, clockText } from '../text/age.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
+import { ipText, parseIpAddress } from '../model/ipAddress.ts';
+import { troublesOf } from '../model/health.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
-import type { Thing } from '../model/thing.ts';
-import type { Finding, Freshness, Outcome, ZoneAnswer } from './answer.ts';
+import type { ItemRef } from '../model/itemRef.ts';
+import type { HostStatus, Freshness, LookupResult, ZoneLookup } from './lookup/lookup.ts';
+import { troubleText } from '../text/health.ts';
 import { commandLink, escaped } from './markdown.ts';
-import { isLeading, reachOf, recordsOf, type Step } from './reach.ts';
+import { isLeading, resolveName, recordsOf, type ResolutionStep } from './lookup/resolution.ts';
 
-/** More are counted, not listed. */
+/** Further records and names are counted, not listed. */
 const MOST_RECORDS = 25;
 const MOST_NAMES = 20;
 
-/** What people know an account by; undefined when there is only one, which needs no telling. */
-export type AccountName = (zone: KnownZone) => string | undefined;
+/** Returns the label of a zone's account; undefined when there is only one account. */
+export type AccountName = (zone: IndexedZone) => string | undefined;
 
-/** What is known of a name, as Markdown; undefined when no account has its zone. */
+/** Returns what is loaded for a name, as Markdown; undefined when no account has its zone. */
 export function nameHover(
-  catalogue: Catalogue,
+  recordIndex: RecordIndex,
   accountName: AccountName,
   name: string,
   fresh: Freshness,
 ): string | undefined {
-  const [own, ...further] = reachOf(catalogue, name, fresh).steps;
+  const [own, ...further] = resolveName(recordIndex, name, fresh).steps;
   if (own === undefined || own.answers.length === 0) return undefined;
   const parts = own.answers.map((answer) => zonePart(answer, accountName, name, fresh));
   const chain = further.map(chainLine).join('\n');
@@ -32,7 +35,7 @@ export function nameHover(
 }
 
 function zonePart(
-  { zone, host, outcome }: ZoneAnswer,
+  { zone, host, outcome }: ZoneLookup,
   accountName: AccountName,
   name: string,
   fresh: Freshness,
@@ -40,30 +43,30 @@ function zonePart(
   const lines = [`**${escaped(spelled(name))}** · ${[...zoneWords(zone, accountName, fresh)].join(' · ')}`];
   const doubt = doubtText(outcome);
   if (doubt !== undefined) lines.push(`_${escaped(doubt)}_`);
-  const finding = outcome.is === 'unknown' ? outcome.seen : outcome;
-  const list = finding === undefined ? undefined : findingText(finding, zone, outcome.is !== 'unknown');
+  const finding = outcome.kind === 'unknown' ? outcome.seen : outcome;
+  const list = finding === undefined ? undefined : statusText(finding, zone, outcome.kind !== 'unknown');
   if (list !== undefined) lines.push(list);
-  const thing = { account: zone.account, domain: zone.id };
+  const ref = { account: zone.account, domain: zone.id };
   const first = finding === undefined ? undefined : everyRecord(finding)[0];
   const links = [
-    commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', thingOf(zone, first)),
-    ...(host === '@' ? [commandLink(l10n.t('Show zone'), 'dnsTree.domain.show', thing)] : []),
-    commandLink(l10n.t('Refresh this zone'), '_dnsTree.editor.refresh', thing),
+    commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', itemRefOf(zone, first)),
+    ...(host === '@' ? [commandLink(l10n.t('Show zone'), 'dnsTree.domain.show', ref)] : []),
+    commandLink(l10n.t('Refresh this zone'), '_dnsTree.editor.refresh', ref),
   ];
   return [...lines, links.join(' · ')].join('\n\n');
 }
 
-function* zoneWords(zone: KnownZone, accountName: AccountName, { now }: Freshness): Generator<string> {
+function* zoneWords(zone: IndexedZone, accountName: AccountName, { now }: Freshness): Generator<string> {
   yield escaped(l10n.t('zone {0}', spelled(zone.ascii)));
   const account = accountName(zone);
   if (account !== undefined) yield escaped(account);
-  if (zone.read === undefined) return;
-  const { readAt } = zone.read;
-  yield escaped(l10n.t('read at {0}, {1}', clockText(readAt, now), ageText(readAt, now)));
+  if (zone.loaded === undefined) return;
+  const { loadedAt } = zone.loaded;
+  yield escaped(l10n.t('read at {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
 }
 
-function doubtText(outcome: Outcome): string | undefined {
-  if (outcome.is !== 'unknown') return undefined;
+function doubtText(outcome: LookupResult): string | undefined {
+  if (outcome.kind !== 'unknown') return undefined;
   switch (outcome.doubt) {
     case 'notLoaded':
       return l10n.t('The records of this zone are not loaded.');
@@ -84,8 +87,8 @@ function doubtText(outcome: Outcome): string | undefined {
   }
 }
 
-function findingText(finding: Finding, zone: KnownZone, sure: boolean): string | undefined {
-  switch (finding.is) {
+function statusText(finding: HostStatus, zone: IndexedZone, sure: boolean): string | undefined {
+  switch (finding.kind) {
     case 'nothing': {
       if (!sure) return undefined;
       const text = finding.branch
@@ -97,15 +100,18 @@ function findingText(finding: Finding, zone: KnownZone, sure: boolean): string |
       const { wildcard } = finding;
       const by =
         wildcard === undefined ? [] : [escaped(l10n.t('By the wildcard {0}:', fqdn(wildcard, zone.ascii)))];
-      return [...by, recordList(everyRecord(finding), zone)].join('\n\n');
+      if (wildcard === undefined || finding.disabled.length === 0)
+        return [...by, recordList(everyRecord(finding), zone)].join('\n\n');
+      const own = escaped(l10n.t('Its own records, all disabled:'));
+      return [...by, recordList(finding.records, zone), own, recordList(finding.disabled, zone)].join('\n\n');
     }
     case 'disabled':
       return recordList(finding.disabled, zone);
   }
 }
 
-function everyRecord(finding: Finding): readonly CataloguedRecord[] {
-  switch (finding.is) {
+function everyRecord(finding: HostStatus): readonly IndexedRecord[] {
+  switch (finding.kind) {
     case 'answered':
       return [...finding.records, ...finding.disabled];
     case 'disabled':
@@ -115,8 +121,8 @@ function everyRecord(finding: Finding): readonly CataloguedRecord[] {
   }
 }
 
-/** The records by type, in the order they are hosted in. */
-function recordList(records: readonly CataloguedRecord[], zone: KnownZone): string {
+/** Lists records by type, in the order they are hosted in. */
+function recordList(records: readonly IndexedRecord[], zone: IndexedZone): string {
   const byType = Map.groupBy(records, ({ type }) => type)
     .values()
     .toArray()
@@ -128,35 +134,39 @@ function recordList(records: readonly CataloguedRecord[], zone: KnownZone): stri
   return shown.join('\n');
 }
 
-function recordLine(record: CataloguedRecord, zone: KnownZone, ofLines: boolean): string {
+function recordLine(record: IndexedRecord, zone: IndexedZone, ofLines: boolean): string {
   const { type, line, mx, ttl } = record;
   const words = [`**${escaped(type)}** ${escaped(valueText(record))}`];
   if (type === 'MX' && mx !== undefined) words.push(escaped(l10n.t('priority {0}', mx)));
   if (ttl !== undefined) words.push(`TTL ${ttl}`);
   if (ofLines || !isDefaultLine(line)) words.push(escaped(line ?? l10n.t('Default')));
   if (record.enabled === false) words.push(`_${escaped(l10n.t('disabled'))}_`);
-  if (record.held) words.push(`_${escaped(l10n.t('held by the service'))}_`);
+  const troubles = troublesOf(record);
+  for (const trouble of troubles) words.push(`_${escaped(troubleText(trouble))}_`);
+  // The remark often says more about the trouble.
+  if (troubles.length > 0 && record.remark !== undefined && record.remark !== '')
+    words.push(escaped(l10n.t('remark: {0}', record.remark)));
   if (record.id !== undefined) {
-    const thing = thingOf(zone, record);
-    words.push(commandLink(l10n.t('Copy'), '_dnsTree.editor.copyValue', thing));
-    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', thing));
+    const ref = itemRefOf(zone, record);
+    words.push(commandLink(l10n.t('Copy'), '_dnsTree.editor.copyValue', ref));
+    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', ref));
   }
   return `- ${words.join(' · ')}`;
 }
 
-function valueText({ value }: CataloguedRecord): string {
+function valueText({ value }: IndexedRecord): string {
   return value === '' ? l10n.t('(empty)') : value;
 }
 
-function chainLine({ name, answers }: Step): string {
+function chainLine({ name, answers }: ResolutionStep): string {
   const records = answers.flatMap(({ outcome }) =>
-    recordsOf(outcome.is === 'unknown' ? outcome.seen : outcome),
+    recordsOf(outcome.kind === 'unknown' ? outcome.seen : outcome),
   );
-  // Whoever follows a name wants to know where it ends, not where its mail goes.
+  // Show where the chain ends. Other types, such as MX, do not matter here.
   const ends = records.filter(isLeading);
   const values = ends.slice(0, 8).map(({ type, value }) => `${type} ${value}`);
   if (ends.length > values.length) values.push('…');
-  const all = answers.every(({ outcome }) => outcome.is !== 'unknown');
+  const all = answers.every(({ outcome }) => outcome.kind !== 'unknown');
   const end =
     answers.length === 0
       ? l10n.t('in no zone of the accounts')
@@ -168,27 +178,27 @@ function chainLine({ name, answers }: Step): string {
   return `- ${escaped(spelled(name))}: ${escaped(end)}`;
 }
 
-/** Which names point at an address (canonical), as Markdown; undefined when nothing is loaded. */
+/** Returns which names have an address (canonical), as Markdown; undefined when nothing is loaded. */
 export function addressHover(
-  catalogue: Catalogue,
+  recordIndex: RecordIndex,
   accountName: AccountName,
   address: string,
 ): string | undefined {
   const parsed = parseIpAddress(address);
   if (parsed === undefined) return undefined;
-  const only = { address: parsed, length: parsed.words.length * 16 };
+  const canonical = ipText({ family: parsed.family, words: parsed.words });
   let loaded = 0;
   let all = 0;
   let names = 0;
   const lines: string[] = [];
-  for (const zone of catalogue.zones) {
+  for (const zone of recordIndex.zones) {
     all += 1;
-    const table = zone.read?.table;
+    const table = zone.loaded?.table;
     if (table === undefined) continue;
     loaded += 1;
-    for (const index of table.addresses.in(only)) {
+    for (const record of table.byAddress.get(canonical) ?? []) {
       names += 1;
-      if (lines.length < MOST_NAMES) lines.push(pointer(table.at(index), zone, accountName));
+      if (lines.length < MOST_NAMES) lines.push(pointer(record, zone, accountName));
     }
   }
   if (loaded === 0) return undefined;
@@ -198,26 +208,26 @@ export function addressHover(
   return [`**${escaped(address)}**`, found, `_${escaped(share)}_`].join('\n\n');
 }
 
-function pointer(record: CataloguedRecord, zone: KnownZone, accountName: AccountName): string {
+function pointer(record: IndexedRecord, zone: IndexedZone, accountName: AccountName): string {
   const words = [`**${escaped(spelled(fqdn(record.host, zone.ascii)))}**`, escaped(record.type)];
   const account = accountName(zone);
   if (!isDefaultLine(record.line)) words.push(escaped(record.line ?? ''));
   if (record.enabled === false) words.push(`_${escaped(l10n.t('disabled'))}_`);
   if (account !== undefined) words.push(escaped(account));
   if (record.id !== undefined) {
-    words.push(commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', thingOf(zone, record)));
-    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', thingOf(zone, record)));
+    words.push(commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', itemRefOf(zone, record)));
+    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', itemRefOf(zone, record)));
   }
   return `- ${words.join(' · ')}`;
 }
 
-/** A name as people read it, with its ASCII spelling when that is another. */
+/** A name in Unicode, followed by its ASCII spelling if that differs. */
 function spelled(ascii: string): string {
   const unicode = toUnicode(ascii);
   return unicode === ascii ? ascii : `${unicode} (${ascii})`;
 }
 
-function thingOf(zone: KnownZone, record: CataloguedRecord | undefined): Thing {
-  const thing = { account: zone.account, domain: zone.id };
-  return record?.id === undefined ? thing : { ...thing, record: record.id };
+function itemRefOf(zone: IndexedZone, record: IndexedRecord | undefined): ItemRef {
+  const ref = { account: zone.account, domain: zone.id };
+  return record?.id === undefined ? ref : { ...ref, record: record.id };
 }

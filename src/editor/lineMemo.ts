@@ -1,4 +1,4 @@
-/** One edit, as the editor tells it: the lines it replaced, and how many lines stand there now. */
+/** One edit: the lines that it replaced, and how many lines replace them. */
 export interface LineChange {
   readonly firstLine: number;
   readonly lastLine: number;
@@ -6,23 +6,33 @@ export interface LineChange {
 }
 
 /**
- * What was worked out for each line of a document, kept for the lines that an edit leaves alone: after a
- * keystroke one line is worked out, not all of them.
+ * Caches a value for each line of a document. After an edit it computes the lines that changed, and those below
+ * whose value depends on them.
  */
 export class LineMemo<T> {
-  readonly #compute: (line: number) => T;
+  readonly #compute: (line: number, above: T | undefined) => T;
+  readonly #isCurrent: (value: T, above: T | undefined) => boolean;
   #lines: (T | undefined)[];
-  /** Lines that nothing is known of are within these, the latter not included. */
+  /** Lines without a value are within these, the latter not included. */
   #from = 0;
   #to: number;
 
-  constructor(lineCount: number, compute: (line: number) => T) {
+  /**
+   * @param compute returns the value of a line; `above` is the value of the line above it
+   * @param isCurrent whether a cached value is still right below `above`
+   */
+  constructor(
+    lineCount: number,
+    compute: (line: number, above: T | undefined) => T,
+    isCurrent: (value: T, above: T | undefined) => boolean = () => true,
+  ) {
     this.#compute = compute;
+    this.#isCurrent = isCurrent;
     this.#lines = Array.from({ length: lineCount }, () => undefined);
     this.#to = lineCount;
   }
 
-  /** Forgets the lines that changed, and moves those behind them; edits in the order the editor tells them. */
+  /** Drops the values of changed lines and moves those below. Takes edits in the order of the editor's event. */
   apply(changes: readonly LineChange[], lineCount: number): void {
     for (const { firstLine, lastLine, linesNow } of changes) {
       const gone = lastLine - firstLine + 1;
@@ -33,29 +43,34 @@ export class LineMemo<T> {
       this.#to = Math.max(this.#to > lastLine ? this.#to + linesNow - gone : 0, firstLine + linesNow);
       this.#from = Math.min(this.#from, firstLine);
     }
-    // An edit that was told otherwise than it was made must not leave findings at the wrong place.
+    // If the edits do not add up, values would be on wrong lines.
     if (this.#lines.length !== lineCount) this.forget(lineCount);
   }
 
-  /** Has every line worked out again. */
+  /** Drops all values. */
   forget(lineCount = this.#lines.length): void {
     this.#lines = Array.from({ length: lineCount }, () => undefined);
     this.#from = 0;
     this.#to = lineCount;
   }
 
-  /** What is known of every line, from the first to the last. Worked out where it is not known. */
+  /** The values of all lines, in order. Computes those that are missing or not current any more. */
   all(): readonly T[] {
     const { length } = this.#lines;
-    const known: T[] = [];
     if (this.#from < this.#to) {
-      for (let line = this.#from; line < Math.min(this.#to, length); line += 1) {
-        this.#lines[line] ??= this.#compute(line);
+      let above = this.#lines[this.#from - 1];
+      for (let line = this.#from; line < length; line += 1) {
+        const cached = this.#lines[line];
+        if (cached === undefined || !this.#isCurrent(cached, above))
+          this.#lines[line] = above = this.#compute(line, above);
+        else if (line >= this.#to) break;
+        else above = cached;
       }
       this.#from = length;
       this.#to = 0;
     }
-    for (const line of this.#lines) if (line !== undefined) known.push(line);
+    const known: T[] = [];
+    for (const value of this.#lines) if (value !== undefined) known.push(value);
     return known;
   }
 }

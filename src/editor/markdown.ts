@@ -1,18 +1,15 @@
-import { shortened, visible } from '../base/visible.ts';
-import type { Thing } from '../model/thing.ts';
-
-/** Longer texts are cut: a hover is for a glance, the panel shows the whole. */
-const LONGEST = 200;
+import { LIMIT, visible } from '../text/visible.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 
 /**
- * Text from a stranger as Markdown that shows nothing but that text: no mark, link, image, tag, entity or
- * address of its own comes of it (CommonMark section 2.4: any ASCII punctuation may be escaped).
+ * Escapes hostile text for Markdown, so that it creates no formatting, link, image, tag or entity (CommonMark
+ * section 2.4: any ASCII punctuation may be escaped). Cuts it at {@link LIMIT.value}: the panel shows the whole.
  */
 export function escaped(text: string): string {
-  return shortened(visible(text), LONGEST).replace(/[!-/:-@[-`{-~]/gu, String.raw`\$&`);
+  return visible(text, LIMIT.value).replace(/[!-/:-@[-`{-~]/gu, String.raw`\$&`);
 }
 
-/** The commands that links in Markdown of the editor may run, and no other. */
+/** The only commands that links in the editor's Markdown may run. */
 export const LINKED_COMMANDS = [
   '_dnsTree.editor.copyValue',
   '_dnsTree.editor.refresh',
@@ -21,10 +18,10 @@ export const LINKED_COMMANDS = [
   'dnsTree.reveal',
 ] as const;
 
-/** A link that runs one of these commands on a thing, named by its ids alone. */
-export function commandLink(text: string, command: (typeof LINKED_COMMANDS)[number], thing: Thing): string {
-  // What encodeURIComponent leaves alone may still end a link.
-  const argument = encodeURIComponent(JSON.stringify([thing])).replace(/[()'!*~_]/gu, percent);
+/** A link that runs one of these commands with an `ItemRef` as its argument. */
+export function commandLink(text: string, command: (typeof LINKED_COMMANDS)[number], ref: ItemRef): string {
+  // encodeURIComponent leaves characters that may end a link.
+  const argument = encodeURIComponent(JSON.stringify([ref])).replace(/[()'!*~_]/gu, percent);
   return `[${escaped(text)}](command:${command}?${argument})`;
 }
 

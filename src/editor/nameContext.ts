@@ -1,25 +1,26 @@
 import * as vscode from 'vscode';
+import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { Catalogue } from '../catalogue/zone.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
 import type { ShownDocuments } from './shownDocuments.ts';
 
-/** How long changes of what is known are gathered, in milliseconds. */
+/** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
 
 /**
- * Tells menus whether the text in front has names of the accounts' zones: the context key `dnsTree.textHasNames`.
- * Not whether the cursor is on one: a right click moves it and opens the menu at once, before that can be told.
+ * Sets the context key `dnsTree.textHasNames` for menus: whether the active text has names of the zones. A key for
+ * the name under the cursor would come too late: a right click moves the cursor and opens the menu at once.
  */
 export class NameContext implements Disposable {
-  readonly #catalogue: Catalogue;
+  readonly #recordIndex: RecordIndex;
   readonly #documents: ShownDocuments;
   readonly #held = new DisposableStore();
   #names: ReadonlySet<string> | undefined;
-  #gathering: NodeJS.Timeout | undefined;
+  readonly #indexChange = this.#held.add(new Coalescer(GATHER_MS, () => this.#lookIfChanged()));
   #told = false;
 
-  constructor(catalogue: Catalogue, documents: ShownDocuments) {
-    this.#catalogue = catalogue;
+  constructor(recordIndex: RecordIndex, documents: ShownDocuments) {
+    this.#recordIndex = recordIndex;
     this.#documents = documents;
     this.#held.add(
       documents.onDidSettle(({ document }) => {
@@ -27,28 +28,24 @@ export class NameContext implements Disposable {
       }),
     );
     this.#held.add(vscode.window.onDidChangeActiveTextEditor(() => this.#look()));
-    this.#held.add(catalogue.onDidChange((zone) => zone ?? this.#gather()));
+    this.#held.add(recordIndex.onDidChange((zone) => zone ?? this.#indexChange.schedule()));
     this.#look();
   }
 
   dispose(): void {
-    clearTimeout(this.#gathering);
     this.#held.dispose();
     this.#tell(false);
   }
 
-  #gather(): void {
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
-      if (this.#names !== this.#catalogue.names) this.#look();
-    }, GATHER_MS);
+  #lookIfChanged(): void {
+    if (this.#names !== this.#recordIndex.names) this.#look();
   }
 
   #look(): void {
-    this.#names = this.#catalogue.names;
+    this.#names = this.#recordIndex.names;
     const document = vscode.window.activeTextEditor?.document;
     const shown = document && this.#documents.all.find((each) => each.document === document);
-    // What is too large to be read as a whole may have some.
+    // A document that is too large is not read. It may have names.
     this.#tell(
       shown !== undefined &&
         this.#names.size > 0 &&

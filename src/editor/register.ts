@@ -1,82 +1,100 @@
 import * as vscode from 'vscode';
-import { Late } from '../base/late.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
+import { accountLabel } from '../text/accountText.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { Completion } from './completion.ts';
+import { Definition } from './definition.ts';
+import { Diagnostics } from './diagnose/diagnostics.ts';
 import { recordDrop, recordDropMetadata } from './drop.ts';
 import { concernsEditor, editorSettings } from './editorSettings.ts';
-import type { EditorParts } from './features.ts';
-import { selector } from './selection.ts';
+import { Hover } from './hover.ts';
+import type { AccountName } from './hoverText.ts';
+import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
+import { InlayHints } from './inlayHints.ts';
+import { NameContext } from './nameContext.ts';
+import { QuickFixes } from './diagnose/quickFixes.ts';
+import { ZoneLoader, type LoadZone } from './zoneLoader.ts';
+import { References } from './references/references.ts';
+import { selector } from './documentSelector.ts';
+import { ShownDocuments } from './shownDocuments.ts';
 import { ZONE_SCHEME, ZoneDocuments } from './zoneDocuments.ts';
+import { ZoneProblems } from './zoneProblems.ts';
+import { ZONE_LANGUAGE, ZoneOutline } from './zoneOutline.ts';
 
-/** The characters that make the editor ask for completions, beside letters. */
+/** The parts that the editor's features need. */
+export interface EditorParts {
+  readonly recordIndex: RecordIndex;
+  readonly portfolio: Portfolio;
+  readonly checks: ZoneChecks;
+  readonly readZone: LoadZone;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** Characters that trigger completion, beside letters. */
 const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
 
-/** Everything that this extension does in texts; nothing of it, and no call, while `dnsTree.editor.enabled` is off. */
+/**
+ * Registers everything that works in texts. While `dnsTree.editor.enabled` is off, only zone documents, the outline of
+ * zone files and drops work: those are asked for by hand.
+ */
 export function registerEditor(parts: EditorParts): Disposable {
   const held = new DisposableStore();
-  held.add(new ZoneDocuments(parts.catalogue));
-  // Dropping what was dragged from the tree is asked for by the hand that does it, whatever the text.
+  held.add(new ZoneDocuments(parts.recordIndex));
+  const outline = new ZoneOutline();
+  held.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, outline));
+  held.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, outline));
   held.add(vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata));
+  held.add(new ZoneProblems(parts.recordIndex, parts.checks, parts.reportBug));
   let features = registerFeatures(parts);
-  held.add({ dispose: () => features?.dispose() });
+  held.add({ dispose: () => features.dispose() });
   held.add(
     vscode.workspace.onDidChangeConfiguration((change) => {
       const others = ['enabled', 'languages'].some((name) =>
         change.affectsConfiguration(`dnsTree.editor.${name}`),
       );
       if (!concernsEditor(change) || !others) return;
-      features?.dispose();
+      features.dispose();
       features = registerFeatures(parts);
     }),
   );
   return held;
 }
 
-/** What is asked for before the features are there waits for them. */
-function registerFeatures(parts: EditorParts): Disposable | undefined {
-  if (!editorSettings.enabled) return undefined;
+/** Registers the features for the documents that the settings name now. */
+function registerFeatures({ recordIndex, portfolio, readZone, reportBug }: EditorParts): Disposable {
   const held = new DisposableStore();
-  const late = held.add(new Late(async () => (await import('./features.ts')).editorFeatures(parts)));
+  if (!editorSettings.enabled) return held;
   const { languages } = vscode;
-  const ours = selector();
+  const documents = selector();
+  const accountName: AccountName = ({ account: id }) => {
+    if (portfolio.all.length < 2) return undefined;
+    const found = zonesOfAccount(portfolio, id);
+    return found && accountLabel(found.account);
+  };
+  const withZones = [...documents, { scheme: ZONE_SCHEME }];
+  held.add(languages.registerHoverProvider(withZones, new Hover(recordIndex, accountName)));
+  const shown = held.add(new ShownDocuments(recordIndex));
+  const completion = new Completion(recordIndex, shown, accountName);
+  held.add(languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
+  held.add(languages.registerDefinitionProvider(withZones, new Definition(recordIndex)));
+  held.add(languages.registerReferenceProvider(withZones, new References(recordIndex)));
   held.add(
-    languages.registerHoverProvider(ours, {
-      provideHover: async (...asked) => (await late.get()).hover.provideHover(...asked),
+    languages.registerCodeActionsProvider(documents, new IgnoreFixes(), {
+      providedCodeActionKinds: [IGNORE_KIND],
     }),
   );
-  held.add(
-    languages.registerCompletionItemProvider(
-      ours,
-      {
-        provideCompletionItems: async (...asked) =>
-          (await late.get()).completion.provideCompletionItems(...asked),
-        resolveCompletionItem: async (...asked) =>
-          (await late.get()).completion.resolveCompletionItem?.(...asked),
-      },
-      ...TRIGGERS,
-    ),
-  );
-  held.add(
-    languages.registerDefinitionProvider(ours, {
-      provideDefinition: async (...asked) => (await late.get()).definition.provideDefinition(...asked),
-    }),
-  );
-  held.add(
-    languages.registerReferenceProvider([...ours, { scheme: ZONE_SCHEME }], {
-      provideReferences: async (...asked) => (await late.get()).references.provideReferences(...asked),
-    }),
-  );
-  const kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
-  held.add(
-    languages.registerCodeActionsProvider(
-      ours,
-      {
-        provideCodeActions: async (...asked) => (await late.get()).quickFixes.provideCodeActions(...asked),
-      },
-      kinds,
-    ),
-  );
-  // Texts in view are looked at unasked, once the editor has started what else it starts.
-  const soon = setTimeout(() => void late.get().catch(parts.reportBug));
-  held.add({ dispose: () => clearTimeout(soon) });
+  const hints = held.add(new InlayHints(recordIndex, accountName));
+  held.add(languages.registerInlayHintsProvider(documents, hints));
+  held.add(new NameContext(recordIndex, shown));
+  held.add(new ZoneLoader(recordIndex, portfolio, shown, readZone, reportBug));
+  const diagnostics = held.add(new Diagnostics(recordIndex, shown));
+  const fixes = new QuickFixes(recordIndex, (document) => {
+    const found = shown.all.find((each) => each.document === document);
+    return found === undefined ? [] : diagnostics.problemsOf(found);
+  });
+  const providedCodeActionKinds = [vscode.CodeActionKind.QuickFix];
+  held.add(languages.registerCodeActionsProvider(documents, fixes, { providedCodeActionKinds }));
   return held;
 }

@@ -1,40 +1,45 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { Catalogue } from '../catalogue/zone.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
 import { LineMemo } from './lineMemo.ts';
-import { mentionsIn, NO_MENTIONS, type LineMentions } from './mentions.ts';
-import { isOurs } from './selection.ts';
+import { hostsInLine, NO_HOSTS, type HostsInLine } from './locate/hostsInLine.ts';
+import type { AnalysedDocument } from './diagnose/problems.ts';
+import { isHostsFile, isOurs } from './documentSelector.ts';
+import { familyOf, type Family } from './structure/language.ts';
+import { structureOf, type Structure } from './structure/structure.ts';
 
-/** Larger documents are looked at where the cursor is, and not as a whole: logs, dumps, generated files. */
+/** Larger documents, such as logs and dumps, are read around the cursor only. */
 const MOST_LINES = 50_000;
 const MOST_CHARACTERS = 4_000_000;
 const LONGEST_LINE = 20_000;
 
-/** How long the keys have to rest before a document is looked at again, in milliseconds. */
+/** Debounces edits, in milliseconds. */
 const REST_MS = 200;
 
-/** A document that was shown since it was opened, and what stands in its lines. */
+/** A document that was visible since it was opened, with the names and addresses of its lines. */
 export interface ShownDocument {
   readonly document: vscode.TextDocument;
   readonly isTooLarge: boolean;
-  /** Of every line, from the first to the last; nothing while the document is too large. */
-  mentions(): readonly LineMentions[];
+  /** The names and addresses of every line, in order. Empty while the document is too large. */
+  mentions(): readonly HostsInLine[];
+  /** The lines with their structure. Empty while the document is too large. */
+  analysis(): AnalysedDocument;
 }
 
-/** The documents that are of interest and were shown: a tab in the background is none until it comes forward. */
+/** The selected documents that were visible. A tab in the background counts once it is first shown. */
 export class ShownDocuments implements Disposable {
-  readonly #catalogue: Catalogue;
+  readonly #recordIndex: RecordIndex;
   readonly #held = new DisposableStore();
   readonly #settled = this.#held.add(new vscode.EventEmitter<ShownDocument>());
   readonly #closed = this.#held.add(new vscode.EventEmitter<vscode.TextDocument>());
   readonly #all = new Map<vscode.TextDocument, Shown>();
 
-  /** A document came into view, or was edited and is left alone now. */
+  /** Emits when a document becomes visible, and some time after its last edit. */
   readonly onDidSettle = this.#settled.event;
   readonly onDidClose = this.#closed.event;
 
-  constructor(catalogue: Catalogue) {
-    this.#catalogue = catalogue;
+  constructor(recordIndex: RecordIndex) {
+    this.#recordIndex = recordIndex;
     this.#held.add(
       vscode.window.onDidChangeVisibleTextEditors(() => {
         const followed = new Set(this.#follow());
@@ -43,16 +48,18 @@ export class ShownDocuments implements Disposable {
     );
     this.#held.add(vscode.workspace.onDidChangeTextDocument((change) => this.#edited(change)));
     this.#held.add(vscode.workspace.onDidCloseTextDocument((document) => this.#drop(document)));
-    // A text whose language changed is opened anew, in the same editor.
+    // A change of language closes the document and opens it again in the same editor.
     this.#held.add(vscode.workspace.onDidOpenTextDocument(() => this.#follow()));
-    this.#follow();
+    // Those in view at the start wait a moment, so that activation does not wait for them.
+    const start = setTimeout(() => this.#follow(), REST_MS);
+    this.#held.add({ dispose: () => clearTimeout(start) });
   }
 
   get all(): IteratorObject<ShownDocument> {
     return this.#all.values();
   }
 
-  /** Those in view right now. */
+  /** The documents that are visible now. */
   get visible(): readonly ShownDocument[] {
     const documents = new Set(vscode.window.visibleTextEditors.map(({ document }) => document));
     return [...documents].flatMap((document) => this.#all.get(document) ?? []);
@@ -64,12 +71,12 @@ export class ShownDocuments implements Disposable {
     this.#all.clear();
   }
 
-  /** Takes up what came into view, and tells of it. */
+  /** Adds documents that became visible, and emits them. */
   #follow(): readonly ShownDocument[] {
     const taken: Shown[] = [];
     for (const { document } of vscode.window.visibleTextEditors) {
       if (this.#all.has(document) || document.isClosed || !isOurs(document)) continue;
-      const shown = new Shown(document, this.#catalogue);
+      const shown = new Shown(document, this.#recordIndex);
       this.#all.set(document, shown);
       taken.push(shown);
     }
@@ -95,43 +102,57 @@ export class ShownDocuments implements Disposable {
 
 class Shown implements ShownDocument, Disposable {
   readonly document: vscode.TextDocument;
-  readonly #catalogue: Catalogue;
+  readonly #recordIndex: RecordIndex;
   #names: ReadonlySet<string>;
-  #memo: LineMemo<LineMentions> | undefined;
+  #memo: LineMemo<HostsInLine> | undefined;
+  #structure: Structure | undefined;
+  readonly #family: Family;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(document: vscode.TextDocument, catalogue: Catalogue) {
+  constructor(document: vscode.TextDocument, recordIndex: RecordIndex) {
     this.document = document;
-    this.#catalogue = catalogue;
-    this.#names = catalogue.names;
+    this.#recordIndex = recordIndex;
+    this.#names = recordIndex.names;
+    this.#family = familyOfDocument(document);
   }
 
   get isTooLarge(): boolean {
     return isTooLarge(this.document);
   }
 
-  mentions(): readonly LineMentions[] {
+  mentions(): readonly HostsInLine[] {
     if (this.document.isClosed || this.isTooLarge) {
       this.#memo = undefined;
+      this.#structure = undefined;
       return [];
     }
-    if (this.#names !== this.#catalogue.names) {
-      this.#names = this.#catalogue.names;
+    if (this.#names !== this.#recordIndex.names) {
+      this.#names = this.#recordIndex.names;
       this.#memo?.forget(this.document.lineCount);
     }
     this.#memo ??= new LineMemo(this.document.lineCount, (line) => this.#lineMentions(line));
     return this.#memo.all();
   }
 
-  edited(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
-    this.#memo?.apply(
-      changes.map(({ range, text }) => ({
-        firstLine: range.start.line,
-        lastLine: range.end.line,
-        linesNow: text.split(/\r\n|\r|\n/u).length,
-      })),
-      this.document.lineCount,
-    );
+  analysis(): AnalysedDocument {
+    const { document } = this;
+    const textOf = (line: number): string => document.lineAt(line).text;
+    const mentions = this.mentions();
+    // Without a name of the zones there is nothing to check.
+    const hasNames = mentions.some(({ names }) => names.length > 0);
+    if (hasNames) this.#structure ??= structureOf(this.#family, document.lineCount, textOf);
+    const entries = hasNames ? (this.#structure?.all() ?? []) : [];
+    return { family: this.#family, mentions, entries, textOf };
+  }
+
+  edited(contentChanges: readonly vscode.TextDocumentContentChangeEvent[]): void {
+    const changes = contentChanges.map(({ range, text }) => ({
+      firstLine: range.start.line,
+      lastLine: range.end.line,
+      linesNow: text.split(/\r\n|\r|\n/u).length,
+    }));
+    this.#memo?.apply(changes, this.document.lineCount);
+    this.#structure?.apply(changes, this.document.lineCount);
   }
 
   afterRest(then: () => void): void {
@@ -143,9 +164,9 @@ class Shown implements ShownDocument, Disposable {
     clearTimeout(this.#timer);
   }
 
-  #lineMentions(line: number): LineMentions {
+  #lineMentions(line: number): HostsInLine {
     const { text } = this.document.lineAt(line);
-    return text.length > LONGEST_LINE ? NO_MENTIONS : mentionsIn(text, this.#names);
+    return text.length > LONGEST_LINE ? NO_HOSTS : hostsInLine(text, this.#names);
   }
 }
 
@@ -153,4 +174,14 @@ function isTooLarge(document: vscode.TextDocument): boolean {
   const { lineCount } = document;
   if (lineCount > MOST_LINES) return true;
   return document.offsetAt(document.lineAt(lineCount - 1).range.end) > MOST_CHARACTERS;
+}
+
+/** Determines the family by the file name and the first lines. */
+function familyOfDocument(document: vscode.TextDocument): Family {
+  if (isHostsFile(document)) return 'hosts';
+  const lines = Array.from(
+    { length: Math.min(document.lineCount, 100) },
+    (_, line) => document.lineAt(line).text,
+  );
+  return familyOf(document.uri.path, document.languageId, lines);
 }

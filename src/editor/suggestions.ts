@@ -1,58 +1,139 @@
-import type { Catalogue, KnownZone } from '../catalogue/zone.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
+import { troublesOf, type Trouble } from '../model/health.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
-import { recordsOf, reachOf } from './reach.ts';
-import type { Freshness } from './answer.ts';
-import { hasAnswers } from './existence.ts';
-import { hostsBeginning } from './hostOrder.ts';
+import { addressOf, isLeading, recordsOf, resolveName } from './lookup/resolution.ts';
+import type { Freshness } from './lookup/lookup.ts';
+import { hasAnswers } from './lookup/existence.ts';
+import { hostsBeginning } from './lookup/sortedHosts.ts';
 
-/** More are not offered at once: further letters make them fewer. */
+/** How many names are offered at once. Typing on narrows them. */
 export const MOST_SUGGESTIONS = 100;
 
-/** A part of a name before the cursor, in front of `after`, which stands behind it. */
+/** The text of a name before the cursor, and the text behind the cursor. */
 export interface PartialName {
   readonly before: string;
   readonly after: string;
 }
 
-/** Languages in which a line begins with a value, as hosts and sites do. */
-const VALUE_FIRST: ReadonlySet<string> = new Set(['caddyfile', 'hosts', 'plaintext', 'dockerfile']);
+/** Languages in which a line begins with a value. */
+const VALUE_FIRST: ReadonlySet<string> = new Set([
+  'caddyfile',
+  'hosts',
+  'plaintext',
+  'dns-zone',
+  'dockerfile',
+]);
 
-/** Whether the text before a word of a line (all of it) leads to a value, or into a string, and not to a key. */
+/** Whether a value or a string follows `before`, which is all of a line up to a word. */
 export function isValuePosition(before: string, language: string): boolean {
   if (VALUE_FIRST.has(language)) return true;
   return /[^\s\-*#;/]/u.test(before) || /^\s*-\s+$/u.test(before);
 }
 
+/** A hosted name to put into a text. */
+export interface NameSuggestion {
+  /** In the spelling that was typed: Unicode or ASCII. */
+  readonly name: string;
+  readonly host: string;
+  readonly zone: IndexedZone;
+}
+
+/** Which zones names are suggested of: those in `first` before all others, or those alone. */
+export interface ZoneChoice {
+  /** In ASCII. */
+  readonly first: ReadonlySet<string>;
+  readonly only: boolean;
+}
+
 /**
- * Names that answer in the loaded zones and begin as the partial one does, zone by zone, those of none too: between
- * two zones whoever asks may rest or stop. At most {@link MOST_SUGGESTIONS} of each.
+ * Yields the names that answer in the loaded zones and begin as the partial one does, zone by zone, so that the
+ * caller can pause or stop between two zones. At most {@link MOST_SUGGESTIONS} of each.
  */
 export function* namesLike(
-  catalogue: Catalogue,
+  recordIndex: RecordIndex,
   { before, after }: PartialName,
-): Generator<readonly string[]> {
+  choice: ZoneChoice,
+): Generator<readonly NameSuggestion[]> {
   const start = before.toLowerCase();
   const unicode = /[^\u0000-\u007F]/u.test(start);
-  for (const zone of zonesFor(catalogue, after)) {
-    const names = new Set<string>();
+  for (const zone of chosen(zonesFor(recordIndex, after), choice)) {
+    const names = new Map<string, NameSuggestion>();
     for (const host of hostsLike(zone, start, unicode)) {
       const ascii = fqdn(host, zone.ascii);
       const name = unicode ? toUnicode(ascii) : ascii;
-      if (name !== start) names.add(name);
+      if (name !== start) names.set(name, { name, host, zone });
       if (names.size >= MOST_SUGGESTIONS) break;
     }
-    yield [...names];
+    yield [...names.values()];
   }
 }
 
-/** Hosts of a zone whose full names begin so and answer. */
-function* hostsLike(zone: KnownZone, start: string, unicode: boolean): Generator<string> {
-  const table = zone.read?.table;
+function chosen(zones: Iterable<IndexedZone>, { first, only }: ZoneChoice): readonly IndexedZone[] {
+  const all = [...zones];
+  const mentioned = all.filter(({ ascii }) => first.has(ascii));
+  return only ? mentioned : [...mentioned, ...all.filter(({ ascii }) => !first.has(ascii))];
+}
+
+/** What a suggested name is hosted as. */
+export interface Hosted {
+  /** The first record that is well, as `A 192.0.2.30`; the first of all if none is. */
+  readonly first: string;
+  /** How many records answer, and how many of them are in trouble. */
+  readonly records: number;
+  readonly troubled: number;
+}
+
+/** Returns what answers for a suggested name: the records that tell where it leads, if it has such. */
+export function hostedFor({ host, zone }: NameSuggestion): Hosted {
+  const own = zone.loaded?.table.byHost.get(host) ?? [];
+  const answering = own.filter(({ enabled }) => enabled !== false);
+  const leading = answering.filter(isLeading);
+  const records = leading.length > 0 ? leading : answering;
+  const first = records.find(isWell) ?? records[0];
+  return {
+    first: first === undefined ? '' : `${first.type} ${first.value}`,
+    records: records.length,
+    troubled: records.filter((record) => !isWell(record)).length,
+  };
+}
+
+function isWell(record: IndexedRecord): boolean {
+  return troublesOf(record).length === 0;
+}
+
+/** Keys whose values are hosts: an empty value of one offers names without being asked. */
+const HOST_KEY =
+  /(?:host|hostname|hosts|url|uri|domain|endpoint|server|servers|addr|address|origin|upstream|broker|brokers|issuer)$/iu;
+
+/**
+ * Returns what a text before the cursor is: not an empty value, an empty value, or one that takes a host by the
+ * name of its key.
+ *
+ * @param before at most 300 characters
+ */
+export function emptyValueOf(before: string): 'none' | 'any' | 'host' {
+  const value = before.replace(/["'`]$/u, '').trimEnd();
+  const assigned = ['=>', '=', ':'].find((operator) => value.endsWith(operator));
+  if (assigned === undefined)
+    return value.trimStart() === '-' && value.length < before.length ? 'any' : 'none';
+  const left = value.slice(0, -assigned.length).trimEnd();
+  // Input: at most 300 characters.
+  const key = /[\w.-]*$/u.exec(left.replace(/["']$/u, ''))?.[0] ?? '';
+  if (key === '') return 'none';
+  return HOST_KEY.test(key) ? 'host' : 'any';
+}
+
+/** Yields hosts of a zone that answer and whose full names begin with `start`; those of servers if it is empty. */
+function* hostsLike(zone: IndexedZone, start: string, unicode: boolean): Generator<string> {
+  const table = zone.loaded?.table;
   if (table === undefined) return;
-  for (const host of hostsBeginning(table, start)) if (hasAnswers(table, host)) yield host;
+  for (const host of hostsBeginning(table, start)) {
+    if (hasAnswers(table, host) && (start !== '' || isServer(table, host))) yield host;
+  }
   const name = unicode ? toUnicode(zone.ascii) : zone.ascii;
   if (name.startsWith(start) && hasAnswers(table, '@')) yield '@';
-  // All of a host, and the beginning of the zone.
+  // A whole host and the beginning of the zone's name.
   for (let dot = start.indexOf('.'); dot >= 0; dot = start.indexOf('.', dot + 1)) {
     if (!name.startsWith(start.slice(dot + 1))) continue;
     const host = toAscii(start.slice(0, dot)).toLowerCase();
@@ -60,17 +141,51 @@ function* hostsLike(zone: KnownZone, start: string, unicode: boolean): Generator
   }
 }
 
-/** All zones; or the one whose name stands behind the cursor already, after what is left of a label. */
-function zonesFor(catalogue: Catalogue, after: string): Iterable<KnownZone> {
-  const behind = catalogue.named(toAscii(after.replace(/^[^.]*\./u, '')).toLowerCase());
-  return behind.length > 0 ? behind : [...catalogue.zones];
+/** Whether a host leads to an address or another name, and is not one of the names that only programs use. */
+function isServer(table: RecordTable, host: string): boolean {
+  return (
+    !/(?:^|\.)_/u.test(host) &&
+    table.byHost.get(host)?.some((record) => isLeading(record) && record.enabled !== false) === true
+  );
 }
 
-/** The values of a name, those of its addresses among them, each once and in the order they are hosted in. */
-export function valuesOf(catalogue: Catalogue, name: string, fresh: Freshness): readonly string[] {
-  const { steps, addresses } = reachOf(catalogue, name, fresh);
-  const own = (steps[0]?.answers ?? []).flatMap(({ outcome }) =>
-    recordsOf(outcome.is === 'unknown' ? outcome.seen : outcome).map(({ value }) => value),
-  );
-  return [...new Set([...own, ...addresses])].filter((value) => value !== '').slice(0, MOST_SUGGESTIONS);
+/** Returns the zone whose name is already behind the cursor; all zones if none is. */
+function zonesFor(recordIndex: RecordIndex, after: string): Iterable<IndexedZone> {
+  const behind = recordIndex.named(toAscii(after.replace(/^[^.]*\./u, '')).toLowerCase());
+  return behind.length > 0 ? behind : [...recordIndex.zones];
+}
+
+/** A value to put into a text. */
+export interface ValueSuggestion {
+  readonly value: string;
+  /** None if any record with this value is well. */
+  readonly troubles: readonly Trouble[];
+}
+
+/**
+ * Returns the values of a name, then the addresses that it leads to, each once. Values of records in trouble come
+ * last, otherwise they are in the order in which they are hosted.
+ */
+export function valuesOf(
+  recordIndex: RecordIndex,
+  name: string,
+  fresh: Freshness,
+): readonly ValueSuggestion[] {
+  const { steps } = resolveName(recordIndex, name, fresh);
+  const values = new Map<string, readonly Trouble[]>();
+  for (const [index, { answers }] of steps.entries()) {
+    for (const record of answers.flatMap(({ outcome }) =>
+      recordsOf(outcome.kind === 'unknown' ? outcome.seen : outcome),
+    )) {
+      const value = index === 0 ? record.value : addressOf(record);
+      if (value === undefined || value === '') continue;
+      const troubles = troublesOf(record);
+      const known = values.get(value);
+      if (known === undefined || troubles.length === 0) values.set(value, troubles);
+    }
+  }
+  return [...values]
+    .map(([value, troubles]) => ({ value, troubles }))
+    .toSorted((one, other) => Number(one.troubles.length > 0) - Number(other.troubles.length > 0))
+    .slice(0, MOST_SUGGESTIONS);
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { Catalogue, KnownZone } from '../catalogue/zone.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { AccountId } from '../model/account.ts';
 import { recordAt, zoneText } from './zoneText.ts';
 
@@ -10,39 +10,39 @@ export const ZONE_SCHEME = 'dns-tree';
 
 const Query = z.object({ account: AccountId, domain: DomainId });
 
-/** The address of a zone's document. */
-export function zoneUri({ account, id, name }: KnownZone): vscode.Uri {
+/** Returns the URI of a zone's document. */
+export function zoneUri({ account, id, name }: IndexedZone): vscode.Uri {
   const query = JSON.stringify({ account, domain: id });
   return vscode.Uri.from({ scheme: ZONE_SCHEME, path: `/${name.replaceAll('/', '∕')}.zone`, query });
 }
 
-/** The zone of a document's address; undefined when it is gone, or the address is no such one. */
-export function zoneOf(catalogue: Catalogue, { scheme, query }: vscode.Uri): KnownZone | undefined {
+/** Returns the zone of a document's URI; undefined when it is gone, or the URI is another. */
+export function zoneOf(recordIndex: RecordIndex, { scheme, query }: vscode.Uri): IndexedZone | undefined {
   if (scheme !== ZONE_SCHEME) return undefined;
   try {
     const { account, domain } = Query.parse(JSON.parse(query));
-    return catalogue.zone(account, domain);
+    return recordIndex.zone(account, domain);
   } catch {
     return undefined;
   }
 }
 
 /**
- * Zones as read-only documents: what *Go to Definition* goes to. Where the cursor stands in one, the record is
- * shown in the Zones view.
+ * Shows zones as read-only documents, which *Go to Definition* opens. Selects the record under the cursor in the
+ * Zones view.
  */
 export class ZoneDocuments implements vscode.TextDocumentContentProvider, Disposable {
-  readonly #catalogue: Catalogue;
+  readonly #recordIndex: RecordIndex;
   readonly #held = new DisposableStore();
   readonly #changed = this.#held.add(new vscode.EventEmitter<vscode.Uri>());
   #shownRecord: string | undefined;
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(catalogue: Catalogue) {
-    this.#catalogue = catalogue;
+  constructor(recordIndex: RecordIndex) {
+    this.#recordIndex = recordIndex;
     this.#held.add(vscode.workspace.registerTextDocumentContentProvider(ZONE_SCHEME, this));
-    this.#held.add(catalogue.onDidChange((zone) => this.#tell(zone)));
+    this.#held.add(recordIndex.onDidChange((zone) => this.#tell(zone)));
     this.#held.add(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
     );
@@ -50,7 +50,7 @@ export class ZoneDocuments implements vscode.TextDocumentContentProvider, Dispos
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    const zone = zoneOf(this.#catalogue, uri);
+    const zone = zoneOf(this.#recordIndex, uri);
     return zone === undefined ? '' : zoneText(zone, Date.now());
   }
 
@@ -58,22 +58,22 @@ export class ZoneDocuments implements vscode.TextDocumentContentProvider, Dispos
     this.#held.dispose();
   }
 
-  #tell(changed: KnownZone | undefined): void {
+  #tell(changed: IndexedZone | undefined): void {
     for (const { uri } of vscode.workspace.textDocuments) {
       if (uri.scheme !== ZONE_SCHEME) continue;
-      const zone = zoneOf(this.#catalogue, uri);
+      const zone = zoneOf(this.#recordIndex, uri);
       if (changed === undefined || zone === changed) this.#changed.fire(uri);
     }
   }
 
   #follow({ document, selection }: vscode.TextEditor): void {
-    const zone = zoneOf(this.#catalogue, document.uri);
+    const zone = zoneOf(this.#recordIndex, document.uri);
     const record = zone && recordAt(zone, selection.active.line)?.id;
     if (zone === undefined || record === undefined) return;
-    const thing = { account: zone.account, domain: zone.id, record };
-    const key = JSON.stringify(thing);
+    const ref = { account: zone.account, domain: zone.id, record };
+    const key = JSON.stringify(ref);
     if (key === this.#shownRecord) return;
     this.#shownRecord = key;
-    void vscode.commands.executeCommand('_dnsTree.editor.show', thing);
+    void vscode.commands.executeCommand('_dnsTree.editor.show', ref);
   }
 }

@@ -1,42 +1,93 @@
 import * as l10n from '@vscode/l10n';
-import { clockText } from '../base/age.ts';
-import { visible } from '../base/visible.ts';
-import type { CataloguedRecord, KnownZone } from '../catalogue/zone.ts';
+import { zoneFileLine } from '../export/zoneFileLine.ts';
+import { clockText } from '../text/age.ts';
+import { LIMIT, visible } from '../text/visible.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
 import { fqdn } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
-import { zoneFileLine } from '../model/zoneFile.ts';
+import { zoneLayout } from './zoneLayout.ts';
 
 /** Lines before the first record. */
-const HEAD = 3;
+const HEAD = 4;
+/** Columns are not made wider than this; a longer name moves what follows it. */
+const WIDEST = 48;
 
-/** A zone as it was read, in the form of a zone file: one line a record, in the order they are hosted in. */
-export function zoneText(zone: KnownZone, now: number): string {
-  const title = `; ${visible(zone.name)}`;
-  const { read } = zone;
-  if (read === undefined) return `${title}\n; ${l10n.t('The records of this zone are not loaded.')}\n`;
-  const said = l10n.t('{0} records, read at {1}; read-only', read.table.size, clockText(read.readAt, now));
-  const lines = [title, `; ${said}`, ''];
-  for (let index = 0; index < read.table.size; index += 1) {
-    lines.push(recordText(read.table.at(index), zone.ascii));
-  }
+/** A zone as it was loaded, in the form of a zone file: one line a record, host by host, in columns. */
+export function zoneText(zone: IndexedZone, now: number): string {
+  const title = `; ${visible(zone.name, LIMIT.name)}`;
+  const { loaded } = zone;
+  if (loaded === undefined) return `${title}\n; ${l10n.t('The records of this zone are not loaded.')}\n`;
+  const { records } = zoneLayout(loaded.table);
+  const said = l10n.t('{0} records, read at {1}; read-only', records.length, clockText(loaded.loadedAt, now));
+  const lines = [
+    title,
+    `; ${said}`,
+    `$ORIGIN ${visible(zone.ascii, LIMIT.name)}.`,
+    '',
+    ...inColumns(records, zone.ascii),
+  ];
   return `${lines.join('\n')}\n`;
 }
 
-/** The lines of that text, from 0, where the records of a host are (in the spelling of the table). */
-export function linesOf(zone: KnownZone, host: string): readonly number[] {
-  return (zone.read?.table.withHost(host) ?? []).map((index) => HEAD + index);
+/** Returns the lines of that text, from 0, with the records of a host (spelled as in the table). */
+export function linesOf(zone: IndexedZone, host: string): readonly number[] {
+  return zone.loaded?.table.byHost.get(host)?.flatMap((record) => lineOf(zone, record) ?? []) ?? [];
 }
 
-/** The record that stands in a line. */
-export function recordAt(zone: KnownZone, line: number): CataloguedRecord | undefined {
-  const table = zone.read?.table;
-  const index = line - HEAD;
-  return table !== undefined && index >= 0 && index < table.size ? table.at(index) : undefined;
+/** The line of a record of the zone, from 0. */
+export function lineOf(zone: IndexedZone, record: IndexedRecord): number | undefined {
+  const place = zone.loaded && zoneLayout(zone.loaded.table).places.get(record);
+  return place === undefined ? undefined : HEAD + place;
 }
 
-function recordText(record: CataloguedRecord, zone: string): string {
-  const { host, type, value, line } = record;
-  const text =
-    zoneFileLine(record, zone) ?? `; ${visible(`${fqdn(host, zone)}. ${record.ttl ?? ''} ${type} ${value}`)}`;
-  return isDefaultLine(line) ? text : `${text} ; ${visible(line ?? '')}`;
+/** Returns the record on a line. */
+export function recordAt(zone: IndexedZone, line: number): IndexedRecord | undefined {
+  return zone.loaded && zoneLayout(zone.loaded.table).records[line - HEAD];
+}
+
+/** The fields of a line: all but the last, which is not padded, have no blanks. */
+interface Fields {
+  /** With the `; ` of a record that is not served. */
+  readonly owner: string;
+  readonly ttl: string;
+  readonly dnsClass: string;
+  readonly type: string;
+  readonly data: string;
+}
+
+function inColumns(records: readonly IndexedRecord[], zone: string): readonly string[] {
+  const rows = records.map((record) => fieldsOf(record, zone));
+  const owner = widest(rows.map((row) => row.owner));
+  const ttl = widest(rows.map((row) => row.ttl));
+  const type = widest(rows.map((row) => row.type));
+  return rows.map((row) =>
+    [
+      row.owner.padEnd(owner),
+      row.ttl.padStart(ttl),
+      row.dnsClass.padEnd('IN'.length),
+      row.type.padEnd(type),
+      row.data,
+    ].join(' '),
+  );
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, { length }) => (length > WIDEST ? most : Math.max(most, length)), 0);
+}
+
+function fieldsOf(record: IndexedRecord, zone: string): Fields {
+  const { host, type, value, line, enabled } = record;
+  const ttl = record.ttl === undefined ? '' : String(record.ttl);
+  const comment = isDefaultLine(line) ? '' : ` ; ${visible(line ?? '', LIMIT.short)}`;
+  const written = zoneFileLine(record, zone);
+  if (written === undefined) {
+    const owner = `; ${visible(fqdn(host, zone), LIMIT.name)}.`;
+    const data = `${visible(value, LIMIT.field)}${comment}`;
+    return { owner, ttl, dnsClass: '', type: visible(type, LIMIT.short), data };
+  }
+  const start = enabled === false ? '; '.length : 0;
+  const owner = written.slice(0, written.indexOf(' ', start));
+  const before = [owner, ...(ttl === '' ? [] : [ttl]), 'IN', type, ''].join(' ');
+  return { owner, ttl, dnsClass: 'IN', type, data: `${written.slice(before.length)}${comment}` };
 }

@@ -1,38 +1,31 @@
-import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { addressLabel, ServiceAddress } from '../api/address.ts';
-import { shortened, visible } from '../base/visible.ts';
+import { ServiceAddress } from '../api/address.ts';
 
 export type AccountId = string & z.$brand<'AccountId'>;
 export const AccountId = z.string().check(z.minLength(1)).brand<'AccountId'>();
 
-/** An account of a hosting service, without its token: what may be remembered and shown. */
-export const HostedAccount = z.object({
-  kind: z.literal('hosted'),
-  id: AccountId,
-  address: ServiceAddress,
-  /** What people know the account by: e-mail, nick or id. */
-  label: z.string(),
-});
+/**
+ * An account of a hosting service, without its token. The token is stored under the id, so the id must end in the
+ * address: an edited state file cannot send a stored token to another address.
+ */
+export const HostedAccount = z
+  .object({
+    kind: z.literal('hosted'),
+    id: AccountId,
+    address: ServiceAddress,
+    /** The e-mail address, nick or id of the account's user. */
+    label: z.string(),
+  })
+  .check(z.refine(({ id, address }) => id.endsWith(`@${address}`)));
 
-/** The embedded service with its fixed zones. */
+/** The account of the embedded sample service. */
 export const SampleAccount = z.object({ kind: z.literal('sample'), id: AccountId });
 
 export const Account = z.discriminatedUnion('kind', [HostedAccount, SampleAccount]);
 export type Account = z.infer<typeof Account>;
 export type HostedAccount = z.infer<typeof HostedAccount>;
 
-/** The id of the account that `userId` has at `address`. */
+/** Returns the id of the account that user `userId` has at `address`. */
 export function hostedAccountId(address: ServiceAddress, userId: string): AccountId {
-  return AccountId.parse(`${shortened(userId, 100)}@${address}`);
-}
-
-/** What people know an account by, fit to be shown. */
-export function accountLabel(account: Account): string {
-  return account.kind === 'sample' ? l10n.t('Sample Account') : shortened(visible(account.label), 100);
-}
-
-/** Where the account is, in few words, fit to be shown. */
-export function accountPlace(account: Account): string {
-  return account.kind === 'sample' ? l10n.t('on this machine') : visible(addressLabel(account.address));
+  return AccountId.parse(`${userId}@${address}`);
 }

@@ -2,39 +2,39 @@ import type { LineGroup } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { lineOverview, type LineOverview, type SubArea } from './lineGroups.ts';
 import { LineNames, targetKey, type LineTarget } from './lineNames.ts';
-import { isApex } from './names.ts';
+import { hostKey } from './names.ts';
 
-/** A line that a country falls back to, and where it comes from. */
+/** A line that a sub-area falls back to. */
 export interface ChainStep {
   readonly level: 'own' | 'group' | 'default';
   readonly name: string;
 }
 
-/** What one sub-area gets. The chain runs from its own line to the default one. */
-export type Outcome = { readonly chain: readonly ChainStep[] } & (
+/** The answer that one sub-area gets. The chain runs from its own line to the default one. */
+export type AreaAnswer = { readonly chain: readonly ChainStep[] } & (
   | { readonly kind: 'answers'; readonly from: ChainStep; readonly set: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'unresolved'; readonly why: 'ambiguousLine' | 'twoGroups' }
 );
 
-/** A record whose line decides nothing for certain. */
+/** A record whose line cannot be resolved. */
 export interface Unresolved {
   readonly record: DnsRecord;
   readonly why: 'unknown' | 'ambiguous';
 }
 
 export interface Answers {
-  /** The sets of records that answer, told apart by what they say: two lines with equal values are one answer. */
+  /** The distinct sets of records that answer. Two lines with equal values share a set. */
   readonly sets: readonly (readonly DnsRecord[])[];
-  /** Exactly one for each sub-area that the service sent, by its index in the overview. */
-  readonly outcomes: readonly Outcome[];
+  /** One for each sub-area, at its index in the overview. */
+  readonly byArea: readonly AreaAnswer[];
   readonly unresolved: readonly Unresolved[];
 }
 
 /**
- * Who gets which answer: for a host and type of a domain, what each sub-area of the line groups gets (api.md 2.2
- * and 2.7: a record holds the name of its line). ASSUMED, since the service does not say it of these lines: a
- * country's own line comes before those of its group, and those before the default one.
+ * Returns the answer that each sub-area of the line groups gets for a host and type (api.md 2.2 and 2.7: a record holds
+ * the name of its line). Assumption, which the service does not document for these lines: a country's own line comes
+ * before those of its group, and those before the default line.
  */
 export function answers(
   records: readonly DnsRecord[],
@@ -43,11 +43,12 @@ export function answers(
   overview: LineOverview = lineOverview(groups),
 ): Answers {
   const names = new LineNames(overview);
+  const host = hostKey(which.host);
   const answering = records.filter(
-    (record) => record.enabled !== false && record.type === which.type && sameHost(record.host, which.host),
+    (record) => record.enabled !== false && record.type === which.type && hostKey(record.host) === host,
   );
   const levels = new Levels();
-  // Each line is looked at once, however many records it has and whatever it may stand for.
+  // Resolve each line once, however many records it has.
   const meaning = new Map<string | undefined, LineTarget | Unresolved['why']>();
   for (const { line } of answering) {
     if (meaning.has(line)) continue;
@@ -64,31 +65,19 @@ export function answers(
   }
   const sets = new AnswerSets();
   const groupsOf = groupsByPlace(overview);
-  const outcomes = overview.areas.map((area) =>
-    outcome(area, overview, groupsOf.get(area.place) ?? [area.group], levels, sets),
+  const byArea = overview.areas.map((area) =>
+    areaAnswer(area, overview, groupsOf.get(area.place) ?? [area.group], levels, sets),
   );
-  return { sets: sets.all, outcomes, unresolved };
+  return { sets: sets.all, byArea, unresolved };
 }
 
-/** Whether two hosts of a zone are one name: DNS does not tell case apart, and has two words for the apex. */
-export function sameHost(one: string, other: string): boolean {
-  if (isApex(one) || isApex(other)) return isApex(one) && isApex(other);
-  return hostKey(one) === hostKey(other);
-}
-
-/** One spelling of a host. */
-export function hostKey(host: string): string {
-  if (isApex(host)) return '@';
-  return (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
-}
-
-function outcome(
+function areaAnswer(
   area: SubArea,
   overview: LineOverview,
   groups: readonly number[],
   levels: Levels,
   sets: AnswerSets,
-): Outcome {
+): AreaAnswer {
   const own: LineTarget[] = area.shown === 'chip' ? [] : [{ kind: 'area', place: area.place }];
   const holding = groups.filter((group) => overview.groups[group]?.id !== 'default');
   const nameOf = (group: number): string => overview.groups[group]?.name || overview.groups[group]?.id || '';
@@ -109,7 +98,7 @@ function outcome(
     if (first === undefined) continue;
     const numbers = new Set(found.map(({ records }) => sets.numberOf(records)));
     const [set] = numbers;
-    // Which of two groups comes first is nowhere said.
+    // The precedence between two groups is not documented.
     if (set === undefined || numbers.size > 1) return { chain, kind: 'unresolved', why: 'twoGroups' };
     const place = [0, own.length, own.length + holding.length][depth] ?? 0;
     const from = chain[place + first.index];
@@ -122,7 +111,7 @@ function defaultName(overview: LineOverview): string {
   return overview.groups.find(({ id }) => id === 'default')?.name || 'Default';
 }
 
-/** All groups that hold a place, for it is one whichever of them it is listed in. */
+/** All groups that contain each place. */
 function groupsByPlace(overview: LineOverview): ReadonlyMap<string, readonly number[]> {
   const byPlace = new Map<string, number[]>();
   for (const { place, group } of overview.areas) {
@@ -133,7 +122,7 @@ function groupsByPlace(overview: LineOverview): ReadonlyMap<string, readonly num
   return byPlace;
 }
 
-/** The records by the line they answer on, and the lines that an ambiguous name may mean. */
+/** The records of each line target, and the targets that an ambiguous line name may refer to. */
 class Levels {
   readonly #records = new Map<string, DnsRecord[]>();
   readonly #doubtful = new Set<string>();
@@ -158,7 +147,7 @@ class Levels {
   }
 }
 
-/** Numbers sets of records by what they say, in the order they are met. */
+/** Numbers distinct sets of records in the order of their first use. */
 class AnswerSets {
   readonly all: (readonly DnsRecord[])[] = [];
   readonly #numbers = new Map<string, number>();

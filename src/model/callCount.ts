@@ -1,73 +1,101 @@
+import { wrapCaller, type Caller } from '../api/caller.ts';
 import type { CallReport } from '../api/client.ts';
 
 const HOUR = 3_600_000;
-const MINUTE = 60_000;
+/** Requests that one call can make: the first one and two retries. */
+const MAX_REQUESTS_PER_CALL = 3;
 
-/** How many requests an account made: the service allows so many an hour (service-facts.md). */
+/** Requests at one time; a negative number takes back requests that were reserved and not made. */
+export interface CountedRequests {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly requests: number;
+}
+
+/** Shares the count of an account's requests with other windows and with later sessions. */
+export interface RequestLog {
+  add(counted: CountedRequests): void;
+  /** Returns what other windows and earlier sessions added since the last call of this. */
+  takeOthers(now: number): readonly CountedRequests[];
+}
+
+const NOT_SHARED: RequestLog = { add: () => undefined, takeOthers: () => [] };
+
+/** How many requests an account made in the last hour. The service limits them (service-facts.md). */
 export class CallCount {
   readonly #changed: () => void;
-  /** When each was made, oldest first; none older than an hour. */
-  #times: readonly number[] = [];
-  #made = 0;
+  readonly #log: RequestLog;
+  /** The last hour, oldest first. */
+  #counted: readonly CountedRequests[] = [];
   #acceptedAt: number | undefined;
 
-  /** `before`: what {@link perMinute} told of an earlier count, to go on from; a minute counts to its end. */
-  constructor(changed: () => void, before: readonly (readonly [number, number])[] = [], now = Date.now()) {
+  constructor(changed: () => void, log: RequestLog = NOT_SHARED) {
     this.#changed = changed;
-    this.#times = before
-      .flatMap(([minute, requests]) =>
-        Array.from({ length: requests }, () => Math.min(minute + MINUTE - 1, now)),
-      )
-      .toSorted((a, b) => a - b);
+    this.#log = log;
   }
 
-  /** All requests that were noted. */
-  get made(): number {
-    return this.#made;
-  }
-
-  /** When the service last took the token, by what was seen since the window opened. */
+  /** When the service last accepted the token in this session, in milliseconds since the epoch. */
   get acceptedAt(): number | undefined {
     return this.#acceptedAt;
   }
 
-  /** Requests within the hour that ends at `now`, in milliseconds since the epoch. */
+  /** Returns the requests within the hour that ends at `now`, in milliseconds since the epoch. */
   inLastHour(now: number): number {
-    return this.#settled(now).length;
+    return sum(this.#lastHour(now));
   }
 
-  /** The requests of the last hour: each minute, as its beginning in milliseconds since the epoch, with how many. */
-  perMinute(now: number): readonly (readonly [number, number])[] {
-    const minutes = new Map<number, number>();
-    for (const time of this.#settled(now)) {
-      const minute = time - (time % MINUTE);
-      minutes.set(minute, (minutes.get(minute) ?? 0) + 1);
-    }
-    return [...minutes];
-  }
-
-  /** From when on the last hour has fewer than `limit` requests, if none is made: `now` or later. */
+  /** Returns when the last hour will have fewer than `limit` requests if none are made: `now` or later. */
   below(limit: number, now: number): number {
-    const times = this.#settled(now);
-    const last = times[times.length - limit];
-    return last === undefined ? now : last + HOUR;
+    const counted = this.#lastHour(now);
+    let left = sum(counted);
+    let time = now;
+    for (const { at, requests } of counted) {
+      if (left < limit) break;
+      left -= requests;
+      time = at + HOUR;
+    }
+    return time;
   }
 
-  /** Counts the requests of a call; what failed here, or on the way, had none. */
-  note({ requests, outcome }: CallReport, now: number): void {
+  /** Counts the requests of a finished call. */
+  note({ requests, outcome }: Pick<CallReport, 'requests' | 'outcome'>, now: number): void {
     if (requests === 0) return;
-    this.#made += requests;
-    const times = Array.from({ length: requests }, () => now);
-    this.#times = [...this.#settled(now), ...times];
+    this.#counted = [...this.#lastHour(now), { at: now, requests }];
+    this.#log.add({ at: now, requests });
     if (outcome === 'ok') this.#acceptedAt = now;
     this.#changed();
   }
 
-  /** The times of the last hour. A clock that was put back takes them along: they stay no longer for it. */
-  #settled(now: number): readonly number[] {
-    const ahead = Math.max(0, (this.#times.at(-1) ?? now) - now);
-    if (ahead > 0 && this.#acceptedAt !== undefined) this.#acceptedAt -= ahead;
-    this.#times = this.#times.map((time) => time - ahead).filter((time) => time > now - HOUR);
-    return this.#times;
+  /**
+   * Wraps a caller so that other windows and later sessions count the requests of a pending call as made: if this
+   * process crashes, nobody notes them.
+   */
+  reserving(caller: Caller): Caller {
+    return wrapCaller(caller, async (_operation, _signal, call) => {
+      this.#log.add({ at: Date.now(), requests: MAX_REQUESTS_PER_CALL });
+      try {
+        return await call();
+      } finally {
+        this.#log.add({ at: Date.now(), requests: -MAX_REQUESTS_PER_CALL });
+      }
+    });
   }
+
+  /** When the clock was put back, moves all times back with it, so that they still expire after an hour. */
+  #lastHour(now: number): readonly CountedRequests[] {
+    const others = this.#log.takeOthers(now).map(({ at, requests }) => ({ at: Math.min(at, now), requests }));
+    const ahead = Math.max(0, (this.#counted.at(-1)?.at ?? now) - now);
+    if (ahead > 0 && this.#acceptedAt !== undefined) this.#acceptedAt -= ahead;
+    if (ahead > 0) this.#counted = this.#counted.map(({ at, requests }) => ({ at: at - ahead, requests }));
+    if (others.length > 0) this.#counted = [...this.#counted, ...others].toSorted((a, b) => a.at - b.at);
+    this.#counted = this.#counted.filter(({ at }) => at > now - HOUR);
+    return this.#counted;
+  }
+}
+
+function sum(counted: readonly CountedRequests[]): number {
+  return Math.max(
+    0,
+    counted.reduce((total, { requests }) => total + requests, 0),
+  );
 }

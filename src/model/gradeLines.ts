@@ -3,8 +3,8 @@ import type { Lines } from '../api/line.ts';
 import type { LazyValue } from './value.ts';
 
 /**
- * The lines of each grade (Record.Line, api.md 4.1). They are the same for every domain of a grade, so what one was
- * answered serves all; but the service may refuse one domain and answer for the next.
+ * The lines of each grade (Record.Line, api.md 4.1). They are the same for all domains of a grade, so one response
+ * serves them all. The service may refuse one domain and respond for another, so requests are kept per domain.
  */
 export class GradeLines {
   readonly #make: (grade: string, domainId: DomainId) => LazyValue<Lines>;
@@ -18,14 +18,14 @@ export class GradeLines {
     return [...this.#byGrade.values()].flatMap((byDomain) => [...byDomain.values()]);
   }
 
-  /** Those that were read for whichever domain; else those that are being read; else those to be read for this one. */
+  /** Returns loaded lines of any domain, else those that are loading, else those to load for this domain. */
   of(grade: string, domainId: DomainId): LazyValue<Lines> {
     const byDomain = this.#byGrade.get(grade) ?? new Map<DomainId, LazyValue<Lines>>();
     this.#byGrade.set(grade, byDomain);
     const known = [...byDomain.values()];
     const serving =
       known.find(({ state }) => state.content !== undefined) ??
-      known.find(({ state }) => state.reading) ??
+      known.find(({ state }) => state.loading) ??
       byDomain.get(domainId);
     if (serving !== undefined) return serving;
     const made = this.#make(grade, domainId);

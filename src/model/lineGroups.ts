@@ -1,7 +1,7 @@
 import type { LineGroup, Lines } from '../api/line.ts';
 import { MAPPED_CODES } from './places.ts';
 
-/** The groups whose codes are of countries (api.md 2.2), in the spelling of the service and in the usual one. */
+/** The groups whose codes are countries (api.md 2.2); Antarctica in the service's spelling and in the usual one. */
 const GEOGRAPHIC: ReadonlySet<string> = new Set([
   'africa',
   'antartica',
@@ -13,38 +13,38 @@ const GEOGRAPHIC: ReadonlySet<string> = new Set([
   'south_america',
 ]);
 
-/** The groups that are no places and hold but themselves (api.md 2.2). */
+/** The groups that are not places and contain only themselves (api.md 2.2). */
 const PLACELESS: ReadonlySet<string> = new Set(['default', 'search_engine']);
 
-/** A sub-area of a group, as it came, and where it is shown. */
+/** A sub-area of a group and where the map shows it. */
 export interface SubArea {
-  /** Its number among all that came: ids and codes may be anything, and may come twice. */
+  /** Its position among all sub-areas. Ids and codes can be any text and can repeat, so they do not identify it. */
   readonly index: number;
-  /** The number of its group. */
+  /** The index of its group. */
   readonly group: number;
   readonly code: string;
   readonly name: string;
   readonly shown: 'chip' | 'map' | 'unmapped';
-  /** What it stands for: two letters mean one place in whichever known group; all else means its own in each. */
+  /** Equal for equal places: a country code is one place in all geographic groups, any other code one per group. */
   readonly place: string;
 }
 
-/** A group, and where it stands: its sub-areas are among those of {@link LineOverview}. */
+/** A line group. {@link LineOverview} lists its sub-areas. */
 export interface GroupOverview {
   readonly index: number;
   readonly id: string;
   readonly name: string;
   readonly kind: 'placeless' | 'geographic' | 'unknown';
-  /** How many sub-areas the service sent in it, and how many of them are on the map. */
+  /** How many sub-areas it has, and how many of them are on the map. */
   readonly areas: number;
   readonly mapped: number;
 }
 
-/** What Record.Line says of a grade, arranged for showing; nothing that came is left out. */
+/** The lines of a grade, arranged for display. Nothing that the service sent is left out. */
 export interface LineOverview {
   readonly groups: readonly GroupOverview[];
   readonly areas: readonly SubArea[];
-  /** Codes on the map that more than one group holds. */
+  /** Codes on the map that are in more than one group. */
   readonly shared: readonly string[];
   readonly counts: {
     readonly areas: number;
@@ -54,7 +54,7 @@ export interface LineOverview {
   };
 }
 
-/** Arranges the line groups of a grade (api.md 2.2). Chips, mapped and unmapped ones add up to what came. */
+/** Arranges the line groups of a grade (api.md 2.2). Chips, mapped and unmapped sub-areas add up to all. */
 export function lineOverview(groups: readonly LineGroup[]): LineOverview {
   const areas: SubArea[] = [];
   const overviews = groups.map((group, index): GroupOverview => {
@@ -83,7 +83,7 @@ export function lineOverview(groups: readonly LineGroup[]): LineOverview {
   };
 }
 
-/** The names of the Chinese shape (service-facts.md), which has neither groups nor codes of countries. */
+/** The lines of the Chinese installation (service-facts.md), which have neither groups nor country codes. */
 export function namedLines(lines: Lines): readonly { readonly name: string; readonly id: string }[] {
   return lines.shape === 'names' ? lines.lines.map(({ name, id }) => ({ name, id: id ?? '' })) : [];
 }
@@ -93,7 +93,7 @@ function kindOf(id: string): GroupOverview['kind'] {
   return GEOGRAPHIC.has(id) ? 'geographic' : 'unknown';
 }
 
-/** Two letters of a group that nobody knows may mean anything, so only known groups are drawn. */
+/** A two-letter code in an unknown group may mean anything, so only known groups are on the map. */
 function shownAs(id: string, kind: GroupOverview['kind'], code: string): SubArea['shown'] {
   if (kind === 'placeless' && code === id) return 'chip';
   return kind === 'geographic' && MAPPED_CODES.has(code) ? 'map' : 'unmapped';

@@ -1,19 +1,19 @@
 import type { LineOverview } from './lineGroups.ts';
 import { isDefaultLine } from './record.ts';
 
-/** What a line of a record may stand for. */
+/** What the line of a record may refer to. */
 export type LineTarget =
   | { readonly kind: 'area'; readonly place: string }
   | { readonly kind: 'group'; readonly group: number }
   | { readonly kind: 'default' };
 
-/** The same for targets that are the same. */
+/** Returns equal keys for equal targets. */
 export function targetKey(target: LineTarget): string {
   if (target.kind === 'area') return `area ${target.place}`;
   return target.kind === 'group' ? `group ${target.group}` : 'default';
 }
 
-/** Finds what the name of a line stands for: it must be that of a group or sub-area to the letter. */
+/** Resolves line names: a name must equal that of a group or sub-area exactly. */
 export class LineNames {
   readonly #targets = new Map<string, Map<string, LineTarget>>();
 
@@ -21,13 +21,13 @@ export class LineNames {
     for (const { index, id, name } of overview.groups)
       this.#add(name, id === 'default' ? { kind: 'default' } : { kind: 'group', group: index });
     for (const { code, name, group, shown, place } of overview.areas) {
-      // `default` and `search_engine` hold themselves, mostly by the same name: that is no doubt.
+      // The groups `default` and `search_engine` contain one area of the same name: not ambiguous.
       if (shown !== 'chip') this.#add(name, { kind: 'area', place });
       else this.#add(name, code === 'default' ? { kind: 'default' } : { kind: 'group', group });
     }
   }
 
-  /** Nothing: unknown. One: certain. More: ambiguous. */
+  /** Returns all targets of a name: none when it is unknown, several when it is ambiguous. */
   targets(line: string | undefined): readonly LineTarget[] {
     const found = line === undefined ? undefined : this.#targets.get(line);
     if (found !== undefined) return [...found.values()];

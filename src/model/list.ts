@@ -1,41 +1,39 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
-import { Ahead } from '../api/ahead.ts';
 import type { Urgency } from '../api/caller.ts';
 import type { Operation } from '../api/operation.ts';
-import { Pages, type FetchPage } from '../api/pages.ts';
-import { DEFAULT_CONCURRENCY } from '../api/slots.ts';
+import type { FetchPage } from '../api/page.ts';
+import { Paginator } from '../api/paginator.ts';
+import { DEFAULT_CONCURRENCY } from '../api/callQueue.ts';
 import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';
+import { nextLoadNumber } from './loadTime.ts';
 import { Shared } from './shared.ts';
 
 /**
- * While a list is read to its end it is shown so often, and at the end: each time, all who see it look anew at
- * all of it, which takes the longer the more there is.
+ * While a list is loaded to its end, listeners are notified after this time plus a millisecond for each `ROWS_A_MS`
+ * rows: every listener goes through all rows, so a longer list notifies less often.
  */
 const SHOW_EVERY_MS = 250;
 const ROWS_A_MS = 25;
 
 /**
- * A list of the service, read when asked for and a page a call. One reading at a time, shared by all who wait
- * for it. A failure, and a cancelled reading, leave what was read before as it was.
+ * A list of the service, loaded on demand and page by page. One load runs at a time, and all callers that wait share
+ * it. A load that fails or is cancelled leaves the content as it was.
  */
 export class LazyList<Row> {
   readonly #fetch: FetchPage<Row>;
   readonly #operation: Operation;
   readonly #concurrency: () => number;
-  /** Lasts longer than a reading, as the pages do. */
-  readonly #fetchAhead: FetchPage<Row> = (...page) => (this.#ahead?.fetch ?? this.#fetch)(...page);
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
   readonly #work: Shared<void>;
   readonly #listeners = new Set<OnPage<Row>>();
-  #pages: Pages<Row> | undefined;
-  /** What fetches the pages of the reading under way, or did of the last one. */
-  #ahead: Ahead<Row> | undefined;
-  #state: ListState<Row> = { content: undefined, reading: undefined, failed: undefined };
+  #pages: Paginator<Row> | undefined;
+  #state: ListState<Row> = { content: undefined, loading: undefined, failed: undefined };
   #stale = false;
-  #urgency: Urgency = 'asked';
-  /** Whose turn it is to tell the state: a cancelled reading may end after the next one began. */
-  #reader: AbortSignal | undefined;
+  /** How many callers wait for a load because a user does. */
+  #usersWaiting = 0;
+  /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
+  #current: AbortSignal | undefined;
 
   constructor(
     operation: Operation,
@@ -47,8 +45,10 @@ export class LazyList<Row> {
     this.#operation = operation;
     this.#concurrency = concurrency;
     this.#fetch = async (offset, length, signal) => {
-      const page = await fetch(offset, length, signal, this.#urgency);
-      // A page that comes after all must not move on the place in a list that somebody reads again.
+      // A user who joins a load in the background makes the pages that are left urgent.
+      const urgency = this.#usersWaiting > 0 ? 'asked' : 'background';
+      const page = await fetch(offset, length, signal, urgency);
+      // Drop a page that arrives after its load was cancelled.
       if (signal.aborted) throw this.#cancelled();
       return page;
     };
@@ -61,178 +61,187 @@ export class LazyList<Row> {
     return this.#state;
   }
 
-  /** Whether {@link open} would call the service. */
-  get wantsReading(): boolean {
+  /** Whether {@link open} would make a request. */
+  get needsLoad(): boolean {
     const { content, failed } = this.#state;
     return this.#stale || (content === undefined && failed === undefined);
   }
 
   /**
-   * Reads the first page, or all that was read before if it was marked stale; nothing when it is there.
+   * Loads the first page. A stale list is loaded again as far as it was loaded. Does nothing when the list is fresh.
    * @throws CallError
    */
   async open(signal: AbortSignal, urgency: Urgency = 'asked'): Promise<void> {
-    if (!this.wantsReading && this.#state.reading !== 'again') return;
-    await this.#join((inner) => this.#readAgain(inner), signal, urgency);
+    if (!this.needsLoad && this.#state.loading !== 'refresh') return;
+    await this.#join((inner) => this.#reload(inner), signal, urgency);
   }
 
   /**
-   * Reads one page more; nothing at the end of the list.
+   * Loads the next page. Does nothing at the end of the list.
    * @throws CallError
    */
   async next(signal: AbortSignal, urgency: Urgency = 'asked'): Promise<void> {
     if (this.#stale || this.#pages === undefined) return this.open(signal, urgency);
     if (this.#pages.done) return;
-    await this.#join((inner) => this.#readNext(inner), signal, urgency);
+    await this.#join((inner) => this.#loadNext(inner), signal, urgency);
   }
 
   /**
-   * Reads what is left, several calls at a time, and tells how far it is after each page.
+   * Loads all pages that are left, several at a time, and calls `onPage` after each.
    * @throws CallError
    */
   async all(signal: AbortSignal, onPage?: OnPage<Row>, urgency: Urgency = 'asked'): Promise<void> {
     const listener = onPage === undefined ? undefined : (...page: Parameters<OnPage<Row>>) => onPage(...page);
     if (listener !== undefined) this.#listeners.add(listener);
     try {
-      await this.open(signal, urgency);
-      while (this.#state.content?.more === true)
-        await this.#join((inner) => this.#readOn(inner), signal, urgency);
+      await this.#withUrgency(urgency, async () => {
+        await this.open(signal, urgency);
+        while (this.#state.content?.more === true)
+          await this.#join((inner) => this.#loadRest(inner), signal, urgency);
+      });
     } finally {
       if (listener !== undefined) this.#listeners.delete(listener);
     }
   }
 
   /**
-   * Waits for the reading under way, if there is one.
-   * @throws CallError as it does
+   * Waits for the pending load, if there is one.
+   * @throws CallError when that load fails
    */
   async settled(signal: AbortSignal): Promise<void> {
     await this.#work.settled(signal);
   }
 
-  /** Has the list read again when it is next opened; until then, and if that fails, it shows what it has. */
+  /** Makes the next {@link open} load the list again. The content stays until then, and if that load fails. */
   markStale(): void {
-    if (this.#state.reading === 'next') this.#work.cancel();
+    if (this.#state.loading === 'next') this.#work.cancel();
     if (this.#state.content !== undefined) this.#stale = true;
     this.#set({ failed: undefined });
   }
 
-  /** Has what failed tried again when the list is next opened. */
+  /** Makes the next {@link open} retry a load that failed. */
   forgetFailure(): void {
     const { failed } = this.#state;
     if (failed === undefined) return;
-    if (failed.during === 'again') this.#stale = true;
+    if (failed.during === 'refresh') this.#stale = true;
     this.#set({ failed: undefined });
   }
 
-  /** Ends what is under way, for good. */
+  /** Cancels the pending load for all callers. */
   cancel(): void {
     this.#work.cancel();
   }
 
   async #join(
-    read: (signal: AbortSignal) => Promise<void>,
+    load: (signal: AbortSignal) => Promise<void>,
     signal: AbortSignal,
     urgency: Urgency,
   ): Promise<void> {
-    const start = (inner: AbortSignal): Promise<void> => {
-      this.#urgency = urgency;
-      return read(inner);
-    };
+    await this.#withUrgency(urgency, async () => {
+      try {
+        await this.#work.join(load, signal);
+      } catch (error) {
+        // A user is not stopped by the budget of the background load that the user joined.
+        if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;
+        await this.#work.join(load, signal);
+      }
+    });
+  }
+
+  async #withUrgency(urgency: Urgency, load: () => Promise<void>): Promise<void> {
+    const users = urgency === 'asked' ? 1 : 0;
+    this.#usersWaiting += users;
     try {
-      await this.#work.join(start, signal);
-    } catch (error) {
-      // Whoever asks himself is not stopped by the budget of the background work he joined.
-      if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;
-      await this.#work.join(start, signal);
+      await load();
+    } finally {
+      this.#usersWaiting -= users;
     }
   }
 
-  async #readAgain(signal: AbortSignal): Promise<void> {
+  async #reload(signal: AbortSignal): Promise<void> {
     const wanted = this.#state.content?.rows.length ?? 0;
-    const during = this.#state.content === undefined ? 'first' : 'again';
-    await this.#reading(during, signal, wanted, async () => {
-      const pages = new Pages(this.#fetchAhead, this.#idOf, signal);
+    const during = this.#state.content === undefined ? 'first' : 'refresh';
+    const pages = new Paginator(this.#fetch, this.#idOf, signal);
+    await this.#load(during, signal, pages, wanted, async () => {
       const rows = [...(await pages.next(signal))];
-      this.#tellPage(signal, rows.length, pages.total, rows.slice());
+      this.#notifyPage(signal, rows.length, pages.total, rows.slice());
       // The list is as old as its oldest page.
-      const readAt = Date.now();
+      const loaded = { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
       while (!pages.done && rows.length < wanted) {
         const fresh = await pages.next(signal);
         for (const row of fresh) rows.push(row);
-        this.#tellPage(signal, rows.length, pages.total, fresh);
+        this.#notifyPage(signal, rows.length, pages.total, fresh);
       }
       this.#pages = pages;
       this.#stale = false;
-      return contentOf(rows, pages, readAt);
+      return contentOf(rows, pages, loaded);
     });
   }
 
-  async #readNext(signal: AbortSignal): Promise<void> {
+  async #loadNext(signal: AbortSignal): Promise<void> {
     const pages = this.#pages;
     const before = this.#state.content;
     if (pages === undefined || before === undefined) return;
-    await this.#reading('next', signal, 0, async () => {
+    await this.#load('next', signal, pages, 0, async () => {
       const rows = [...before.rows, ...(await pages.next(signal))];
-      return contentOf(rows, pages, before.readAt);
+      return contentOf(rows, pages, before);
     });
   }
 
-  async #readOn(signal: AbortSignal): Promise<void> {
+  async #loadRest(signal: AbortSignal): Promise<void> {
     const pages = this.#pages;
     const before = this.#state.content;
     if (pages === undefined || before === undefined) return;
-    await this.#reading('next', signal, Number.POSITIVE_INFINITY, async () => {
+    await this.#load('next', signal, pages, Number.POSITIVE_INFINITY, async () => {
       const rows = [...before.rows];
       let shown = { rows: rows.length, at: performance.now() };
       try {
         while (!pages.done) {
           const fresh = await pages.next(signal);
           for (const row of fresh) rows.push(row);
-          this.#tellPage(signal, rows.length, pages.total, fresh);
-          // Whoever waited has enough: what came has to be there at once.
+          this.#notifyPage(signal, rows.length, pages.total, fresh);
+          // The last caller left: keep the pages that arrived.
           if (signal.aborted) throw this.#cancelled();
           if (pages.done || performance.now() - shown.at < SHOW_EVERY_MS + rows.length / ROWS_A_MS) continue;
-          this.#show(signal, contentOf(rows.slice(), pages, before.readAt));
+          this.#show(signal, contentOf(rows.slice(), pages, before));
           shown = { rows: rows.length, at: performance.now() };
         }
       } catch (error) {
-        // What came stays, for the pages go on behind it.
-        if (rows.length > shown.rows) this.#show(signal, contentOf(rows, pages, before.readAt));
+        // Keep the rows that arrived: the next page continues after them.
+        if (rows.length > shown.rows) this.#show(signal, contentOf(rows, pages, before));
         throw error;
       }
-      return contentOf(rows, pages, before.readAt);
+      return contentOf(rows, pages, before);
     });
   }
 
-  async #reading(
+  async #load(
     during: ListFailure['during'],
     signal: AbortSignal,
+    pages: Paginator<Row>,
     until: number,
-    read: () => Promise<ListContent<Row>>,
+    load: () => Promise<ListContent<Row>>,
   ): Promise<void> {
-    this.#reader = signal;
-    const course = this.#ahead?.course;
-    const ahead = new Ahead(this.#fetch, { concurrency: this.#concurrency(), until, course });
-    this.#ahead = ahead;
-    this.#set({ reading: during, failed: undefined });
+    this.#current = signal;
+    const prefetch = pages.prefetch({ concurrency: this.#concurrency(), until });
+    this.#set({ loading: during, failed: undefined });
     try {
-      const content = await read();
-      if (this.#reader === signal) this.#set({ content, reading: undefined });
+      const content = await load();
+      if (this.#current === signal) this.#set({ content, loading: undefined });
     } catch (error) {
-      if (this.#reader === signal) this.#failed(during, failureOf(error));
+      if (this.#current === signal) this.#failed(during, failureOf(error));
       throw error;
     } finally {
-      ahead.stop();
+      prefetch.dispose();
     }
   }
 
   #show(signal: AbortSignal, content: ListContent<Row>): void {
-    if (this.#reader === signal) this.#set({ content });
+    if (this.#current === signal) this.#set({ content });
   }
 
-  #tellPage(signal: AbortSignal, shown: number, total: number | undefined, rows: readonly Row[]): void {
-    if (this.#reader === signal) for (const listener of this.#listeners) listener(shown, total, rows);
+  #notifyPage(signal: AbortSignal, shown: number, total: number | undefined, rows: readonly Row[]): void {
+    if (this.#current === signal) for (const listener of this.#listeners) listener(shown, total, rows);
   }
 
   #cancelled(): CallError {
@@ -240,12 +249,12 @@ export class LazyList<Row> {
   }
 
   #failed(during: ListFailure['during'], failure: Failure | undefined): void {
-    // What the background stopped at is no answer to those who look.
-    const untold = failure === undefined || failure.kind === 'cancelled' || failure.kind === 'budget';
-    if (untold) return this.#set({ reading: undefined });
-    // A failed refresh is over: it is tried again when somebody asks, not by the next glance.
+    // The budget stops background loads only, so it is no failure of the list.
+    const isExpected = failure === undefined || failure.kind === 'cancelled' || failure.kind === 'budget';
+    if (isExpected) return this.#set({ loading: undefined });
+    // A failed refresh is retried when the user asks for it, not by the next `open`.
     this.#stale = false;
-    this.#set({ reading: undefined, failed: { failure, during } });
+    this.#set({ loading: undefined, failed: { failure, during } });
   }
 
   #set(change: Partial<ListState<Row>>): void {
@@ -254,6 +263,11 @@ export class LazyList<Row> {
   }
 }
 
-function contentOf<Row>(rows: readonly Row[], pages: Pages<Row>, readAt: number): ListContent<Row> {
-  return { rows, total: pages.total, more: !pages.done, cut: pages.cut, readAt };
+function contentOf<Row>(
+  rows: readonly Row[],
+  pages: Paginator<Row>,
+  { loadedAt, loadNumber }: Pick<ListContent<Row>, 'loadedAt' | 'loadNumber'>,
+): ListContent<Row> {
+  const { total, other, done, cut } = pages;
+  return { rows, total, other, more: !done, cut, loadedAt, loadNumber };
 }

@@ -1,35 +1,40 @@
 import type { Urgency } from '../api/caller.ts';
 import type { Failure } from '../api/failure.ts';
-import type { Page } from '../api/pages.ts';
+import type { OtherField } from '../api/fields.ts';
+import type { Page } from '../api/page.ts';
 
-/** What was read of a list. */
+/** The loaded part of a list. */
 export interface ListContent<Row> {
   readonly rows: readonly Row[];
-  /** Rows in the whole list, by the service's word. */
+  /** Rows in the whole list, as the service counts them. */
   readonly total: number | undefined;
-  /** Whether pages are left to read. */
+  /** What the last response holds beside its rows. */
+  readonly other?: readonly OtherField[];
+  /** Whether there are more pages. */
   readonly more: boolean;
-  /** Whether it was given up at half a million rows. */
+  /** Whether the list was cut off at its maximum length. */
   readonly cut: boolean;
-  /** When the service said so: milliseconds since the epoch. */
-  readonly readAt: number;
+  /** When the first page was loaded: milliseconds since the epoch. */
+  readonly loadedAt: number;
+  /** The place of that page in the order of loads (`nextLoadNumber`). */
+  readonly loadNumber: number;
 }
 
-/** Which reading of a list failed. */
+/** Which load of a list failed. */
 export interface ListFailure {
   readonly failure: Failure;
-  readonly during: 'first' | 'next' | 'again';
+  readonly during: 'first' | 'next' | 'refresh';
 }
 
 export interface ListState<Row> {
-  /** Undefined: never read, which is not the same as empty. */
+  /** Undefined until the first load, which is not the same as empty. */
   readonly content: ListContent<Row> | undefined;
-  readonly reading: 'first' | 'next' | 'again' | undefined;
-  /** How the last reading failed; what was read before it stays. */
+  readonly loading: 'first' | 'next' | 'refresh' | undefined;
+  /** How the last load failed; the content stays. */
   readonly failed: ListFailure | undefined;
 }
 
-/** What brings a page of a list, for somebody who waits or ahead of that. */
+/** Requests one page of a list. */
 export type FetchList<Row> = (
   offset: number,
   length: number,
@@ -37,7 +42,7 @@ export type FetchList<Row> = (
   urgency: Urgency,
 ) => Promise<Page<Row>>;
 
-/** Called after each page, with the rows so far in number and those that are new. */
+/** Called after each page: the number of rows so far, the total, and the rows of the page. */
 export type OnPage<Row = { readonly id: string | undefined }> = (
   shown: number,
   total: number | undefined,

@@ -1,20 +1,25 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
+/** No DNS name is longer in any spelling; what is longer stays as it is, because the conversion takes its time. */
+const LONGEST_NAME = 1000;
+
 /**
- * A name in its ASCII spelling, label by label: `bücher.example` → `xn--bcher-kva.example`. Labels that no IDN
- * rule knows (`*`, `_dmarc`, anything odd) stay as they are. No final dot.
+ * Returns a name in ASCII, converted label by label: `bücher.example` → `xn--bcher-kva.example`. Labels that IDNA does
+ * not cover (`*`, `_dmarc`) stay as they are. No final dot.
  */
 export function toAscii(name: string): string {
+  if (!/[^\u0000-\u007F]/u.test(name)) return withoutFinalDot(name);
   return byLabel(name, (label) => (/[^\u0000-\u007F]/u.test(label) ? domainToASCII(label) : label));
 }
 
-/** A name in Unicode: `xn--bcher-kva.example` → `bücher.example`. No final dot. */
+/** Returns a name in Unicode: `xn--bcher-kva.example` → `bücher.example`. No final dot. */
 export function toUnicode(name: string): string {
   return byLabel(name, (label) => (/^xn--/iu.test(label) ? domainToUnicode(label) : label));
 }
 
 function byLabel(name: string, convert: (label: string) => string): string {
-  // Some keyboards give an ideographic full stop where a dot is meant.
+  if (name.length > LONGEST_NAME) return name;
+  // Chinese and Japanese keyboards type an ideographic full stop for a dot.
   const labels = name.replace(/\.$/u, '').split(/[.。．｡]/u);
   return labels.map((label) => convert(label) || label).join('.');
 }
@@ -24,8 +29,18 @@ export function isApex(host: string): boolean {
   return host === '@' || host === '';
 }
 
+/** The one key of all spellings of a host within its zone: ASCII, lower case, no final dot, `@` for the apex. */
+export function hostKey(host: string): string {
+  const ascii = toAscii(host).toLowerCase();
+  return isApex(ascii) ? '@' : ascii;
+}
+
 /** The full name of a host of `zone` (either spelling), without a final dot: `www` → `www.example.com`. */
 export function fqdn(host: string, zone: string): string {
-  const bare = zone.replace(/\.$/u, '');
-  return isApex(host) ? bare : `${host.replace(/\.$/u, '')}.${bare}`;
+  const bare = withoutFinalDot(zone);
+  return isApex(host) ? bare : `${withoutFinalDot(host)}.${bare}`;
+}
+
+function withoutFinalDot(name: string): string {
+  return name.endsWith('.') ? name.slice(0, -1) : name;
 }

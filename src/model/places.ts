@@ -1,6 +1,6 @@
 /**
- * ISO 3166-1: the alpha-2 code and the number of every country and territory. Record.Line names sub-areas by the
- * one (api.md 2.2), the map's borders are told apart by the other.
+ * ISO 3166-1: the alpha-2 code and the number of every country and territory. Record.Line uses the codes (api.md 2.2),
+ * the borders of the map use the numbers.
  */
 const ISO_3166 =
   'AD020AE784AF004AG028AI660AL008AM051AO024AQ010AR032AS016AT040AU036AW533AX248AZ031BA070BB052BD050BE056BF854' +
@@ -16,13 +16,13 @@ const ISO_3166 =
   'SX534SY760SZ748TC796TD148TF260TG768TH764TJ762TK772TL626TM795TN788TO776TR792TT780TV798TW158TZ834UA804UG800' +
   'UM581US840UY858UZ860VA336VC670VE862VG092VI850VN704VU548WF876WS882YE887YT175ZA710ZM894ZW716';
 
-/** Alpha-2 code by ISO number, as the borders spell it: three digits. */
+/** Alpha-2 code by ISO number, in three digits as in the borders of the map. */
 export const CODE_BY_NUMBER: ReadonlyMap<string, string> = new Map(
   [...ISO_3166.matchAll(/([A-Z]{2})(\d{3})/gu)].map(([, code = '', number = '']) => [number, code]),
 );
 
 /**
- * The codes that have a place on the map. Kosovo has no ISO number; `XK` is the code in common use, while the
- * service says `CS`, which is on no map (service-facts.md).
+ * The codes on the map. Kosovo has no ISO number and commonly uses `XK`; the service sends `CS` for it, which is not on
+ * the map (service-facts.md).
  */
 export const MAPPED_CODES: ReadonlySet<string> = new Set([...CODE_BY_NUMBER.values(), 'XK']);

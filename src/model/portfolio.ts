@@ -1,9 +1,15 @@
 import type { Listen } from '../base/emitter.ts';
+import type { AccountId } from './account.ts';
 import type { Zones } from './zones.ts';
 
-/** All accounts that are open in the editor, in the order they were added. */
+/** All accounts of the editor, in the order in which they were added. */
 export interface Portfolio {
   readonly all: readonly Zones[];
-  /** An account came or went. */
+  /** Emits when an account is added or removed. */
   readonly onDidChange: Listen<void>;
+}
+
+/** Returns the zones of an account; undefined when the account was removed. */
+export function zonesOfAccount({ all }: Portfolio, id: AccountId | undefined): Zones | undefined {
+  return all.find(({ account }) => account.id === id);
 }

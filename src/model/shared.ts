@@ -1,5 +1,6 @@
 import { CallError } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
+import { abortRace } from '../base/abortRace.ts';
 
 interface Run<T> {
   readonly controller: AbortController;
@@ -7,9 +8,7 @@ interface Run<T> {
   waiting: number;
 }
 
-/**
- * Work that several may wait for while it is done once. When the last one who waits gives up, it is cancelled.
- */
+/** Work that several callers wait for while it runs once. It is cancelled when the last caller stops waiting. */
 export class Shared<T> {
   readonly #operation: Operation;
   #run: Run<T> | undefined;
@@ -22,32 +21,28 @@ export class Shared<T> {
     return this.#run !== undefined;
   }
 
-  /** Joins the work under way, or starts it with `start`. Fails as the work does, or cancelled by `signal`. */
+  /**
+   * Waits for the running work, or starts it with `start`.
+   * @throws what the work throws, or CallError (`cancelled`) when `signal` aborts
+   */
   async join(start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) throw this.#cancelled();
     const run = (this.#run ??= this.#begin(start));
     run.waiting += 1;
-    const { promise: givenUp, reject } = Promise.withResolvers<never>();
-    const leave = (): void => {
+    return abortRace(run.result, signal, () => {
       run.waiting -= 1;
       if (run.waiting === 0) this.#abandon(run);
-      reject(this.#cancelled());
-    };
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      return await Promise.race([run.result, givenUp]);
-    } finally {
-      signal.removeEventListener('abort', leave);
-    }
+      return this.#cancelled();
+    });
   }
 
-  /** Joins the work under way, if there is any. Fails as the work does, or cancelled by `signal`. */
+  /** Waits for the running work, if there is any. Throws like {@link join}. */
   async settled(signal: AbortSignal): Promise<void> {
     const run = this.#run;
     if (run !== undefined) await this.join(() => run.result, signal);
   }
 
-  /** Cancels the work, whoever waits for it. */
+  /** Cancels the work for all callers. */
   cancel(): void {
     if (this.#run !== undefined) this.#abandon(this.#run);
   }
@@ -58,7 +53,7 @@ export class Shared<T> {
       if (this.#run === run) this.#run = undefined;
     });
     const run: Run<T> = { controller, result, waiting: 0 };
-    // Those who waited are told by the race; a failure that nobody waits for any more is nobody's.
+    // Callers get the failure from the race in join(); avoid an unhandled rejection when none is left.
     result.catch(() => undefined);
     return run;
   }

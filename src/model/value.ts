@@ -3,26 +3,26 @@ import type { Operation } from '../api/operation.ts';
 import { Shared } from './shared.ts';
 
 export interface ValueState<T> {
-  /** Undefined: never read. `readAt` is in milliseconds since the epoch. */
-  readonly content: { readonly value: T; readonly readAt: number } | undefined;
-  readonly reading: boolean;
-  /** How the last reading failed; what was read before it stays. */
+  /** Undefined until the first load. `loadedAt` is in milliseconds since the epoch. */
+  readonly content: { readonly value: T; readonly loadedAt: number } | undefined;
+  readonly loading: boolean;
+  /** How the last load failed; the content stays. */
   readonly failed: Failure | undefined;
 }
 
 /**
- * One answer of the service, read when asked for and kept until it is marked stale. One reading at a time,
- * shared by all who wait for it. A failure, and a cancelled reading, leave what was read before as it was.
+ * One response of the service, loaded on demand and kept until it is marked stale. One load runs at a time, and all
+ * callers that wait share it. A load that fails or is cancelled leaves the content as it was.
  */
 export class LazyValue<T> {
   readonly #operation: Operation;
   readonly #fetch: (signal: AbortSignal) => Promise<T>;
   readonly #changed: () => void;
   readonly #work: Shared<void>;
-  #state: ValueState<T> = { content: undefined, reading: false, failed: undefined };
+  #state: ValueState<T> = { content: undefined, loading: false, failed: undefined };
   #stale = false;
-  /** Whose turn it is to tell the state: a cancelled reading may end after the next one began. */
-  #reader: AbortSignal | undefined;
+  /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
+  #current: AbortSignal | undefined;
 
   constructor(operation: Operation, fetch: (signal: AbortSignal) => Promise<T>, changed: () => void) {
     this.#operation = operation;
@@ -35,57 +35,57 @@ export class LazyValue<T> {
     return this.#state;
   }
 
-  /** Whether {@link open} would call the service. */
-  get wantsReading(): boolean {
+  /** Whether {@link open} would make a request. */
+  get needsLoad(): boolean {
     const { content, failed } = this.#state;
     return this.#stale || (content === undefined && failed === undefined);
   }
 
   /**
-   * Reads it, unless it is there and fresh.
+   * Loads the value. Does nothing when it is fresh.
    * @throws CallError
    */
   async open(signal: AbortSignal): Promise<void> {
-    if (!this.wantsReading && !this.#state.reading) return;
-    await this.#work.join((inner) => this.#read(inner), signal);
+    if (!this.needsLoad && !this.#state.loading) return;
+    await this.#work.join((inner) => this.#load(inner), signal);
   }
 
-  /** Has it read again when it is next opened; until then, and if that fails, it shows what it has. */
+  /** Makes the next {@link open} load the value again. The content stays until then, and if that load fails. */
   markStale(): void {
     if (this.#state.content !== undefined) this.#stale = true;
     this.#set({ failed: undefined });
   }
 
-  /** Has what failed tried again when it is next opened. */
+  /** Makes the next {@link open} retry a load that failed. */
   forgetFailure(): void {
     if (this.#state.failed !== undefined) this.markStale();
   }
 
-  /** Ends what is under way, for good. */
+  /** Cancels the pending load for all callers. */
   cancel(): void {
     this.#work.cancel();
   }
 
-  async #read(signal: AbortSignal): Promise<void> {
-    this.#reader = signal;
-    this.#set({ reading: true, failed: undefined });
+  async #load(signal: AbortSignal): Promise<void> {
+    this.#current = signal;
+    this.#set({ loading: true, failed: undefined });
     try {
       const value = await this.#fetch(signal);
       if (signal.aborted) throw new CallError({ operation: this.#operation, kind: 'cancelled' });
-      if (this.#reader !== signal) return;
+      if (this.#current !== signal) return;
       this.#stale = false;
-      this.#set({ content: { value, readAt: Date.now() }, reading: false });
+      this.#set({ content: { value, loadedAt: Date.now() }, loading: false });
     } catch (error) {
-      if (this.#reader === signal) this.#failed(failureOf(error));
+      if (this.#current === signal) this.#failed(failureOf(error));
       throw error;
     }
   }
 
   #failed(failure: Failure | undefined): void {
-    if (failure === undefined || failure.kind === 'cancelled') return this.#set({ reading: false });
-    // A failed refresh is over: it is tried again when somebody asks, not by the next glance.
+    if (failure === undefined || failure.kind === 'cancelled') return this.#set({ loading: false });
+    // A failed refresh is retried when the user asks for it, not by the next `open`.
     this.#stale = false;
-    this.#set({ reading: false, failed: failure });
+    this.#set({ loading: false, failed: failure });
   }
 
   #set(change: Partial<ValueState<T>>): void {

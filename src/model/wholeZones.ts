@@ -1,41 +1,46 @@
 import type { Urgency } from '../api/caller.ts';
 import { CallError, failureOf } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
-import { Ahead } from '../api/ahead.ts';
-import { Pages, type FetchPage } from '../api/pages.ts';
+import type { FetchPage } from '../api/page.ts';
+import { Paginator } from '../api/paginator.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { LazyList } from './list.ts';
 import type { OnPage } from './listState.ts';
+import { nextLoadNumber } from './loadTime.ts';
 import { Shared } from './shared.ts';
 
-/** All records of a zone, as they came. */
+/** All records of a zone, in the order of the service. */
 export interface WholeZone {
   readonly rows: readonly DnsRecord[];
-  /** Records in the zone, by the service's word. */
+  /** Records in the zone, as the service counts them. */
   readonly total: number | undefined;
-  /** Whether the list was read to its end; it is given up after half a million records. */
+  /** Whether all records were loaded; a list is cut off at its maximum length. */
   readonly complete: boolean;
-  /** When its first page was read: milliseconds since the epoch. */
-  readonly readAt: number;
+  /** When its first page was loaded: milliseconds since the epoch. */
+  readonly loadedAt: number;
+  /** The place of that page in the order of loads (`nextLoadNumber`). */
+  readonly loadNumber: number;
 }
 
-interface Reading {
+interface ZoneLoad {
   readonly shared: Shared<WholeZone>;
+  /** The highest urgency of all callers. */
+  urgency: Urgency;
   readonly listeners: Set<OnPage<DnsRecord>>;
 }
 
-/** Reads zones to their end for those who keep them in a form of their own: nothing is kept here. */
+/** Loads all records of zones for callers that keep them, like the index. Keeps nothing itself. */
 export class WholeZones {
-  /** How often everything was cancelled. */
+  /** Counts the calls of {@link cancel}. */
   #cancelled = 0;
-  readonly #readings = new Map<DomainId, Reading>();
+  readonly #loads = new Map<DomainId, ZoneLoad>();
   readonly #listOf: (id: DomainId) => LazyList<DnsRecord> | undefined;
   readonly #concurrency: () => number;
-  readonly #fetchOf: (id: DomainId, urgency: Urgency) => FetchPage<DnsRecord>;
+  readonly #fetchOf: (id: DomainId, urgency: () => Urgency) => FetchPage<DnsRecord>;
 
   constructor(
     listOf: (id: DomainId) => LazyList<DnsRecord> | undefined,
-    fetchOf: (id: DomainId, urgency: Urgency) => FetchPage<DnsRecord>,
+    fetchOf: (id: DomainId, urgency: () => Urgency) => FetchPage<DnsRecord>,
     concurrency: () => number,
   ) {
     this.#concurrency = concurrency;
@@ -44,11 +49,12 @@ export class WholeZones {
   }
 
   /**
-   * The records of a zone: from its list when that is whole and fresh, or becomes so by the reading under way,
-   * else read for this. Who asks for the same zone meanwhile gets the same answer.
+   * Returns all records of a zone: those of its list if it is complete and fresh, or becomes so by its pending load,
+   * else those of a load of their own. Callers for the same zone share that load. Loads with a number below `since`
+   * are too old.
    * @throws CallError
    */
-  async read(
+  async load(
     id: DomainId,
     how: { readonly urgency: Urgency; readonly since: number },
     signal: AbortSignal,
@@ -59,32 +65,30 @@ export class WholeZones {
     const listed = await this.#fromList(id, since, signal);
     if (this.#cancelled !== before) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     if (listed !== undefined) return listed;
-    const known = this.#readings.get(id);
+    const known = this.#loads.get(id);
     const joined = known?.shared.running === true;
-    const reading = known ?? { shared: new Shared('Record.List'), listeners: new Set() };
-    this.#readings.set(id, reading);
-    if (onPage !== undefined) reading.listeners.add(onPage);
+    const loading = known ?? { shared: new Shared('Record.List'), urgency, listeners: new Set() };
+    if (!joined || urgency === 'asked') loading.urgency = urgency;
+    this.#loads.set(id, loading);
+    if (onPage !== undefined) loading.listeners.add(onPage);
     try {
-      const whole = await reading.shared.join(
-        (inner) => this.#readAll(id, urgency, inner, reading.listeners),
-        signal,
-      );
-      // The reading that was joined may have begun too early.
-      return joined && whole.readAt < since ? await this.read(id, how, signal, onPage) : whole;
+      const whole = await loading.shared.join((inner) => this.#loadAll(id, loading, inner), signal);
+      // The load that was joined may have begun too early.
+      return joined && whole.loadNumber < since ? await this.load(id, how, signal, onPage) : whole;
     } catch (error) {
-      // Whoever asks himself is not stopped by the budget of the background work he joined.
+      // A user is not stopped by the budget of the background load that the user joined.
       if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;
-      return await this.read(id, how, signal, onPage);
+      return await this.load(id, how, signal, onPage);
     } finally {
-      if (onPage !== undefined) reading.listeners.delete(onPage);
-      if (!reading.shared.running && this.#readings.get(id) === reading) this.#readings.delete(id);
+      if (onPage !== undefined) loading.listeners.delete(onPage);
+      if (!loading.shared.running && this.#loads.get(id) === loading) this.#loads.delete(id);
     }
   }
 
-  /** Ends what is under way, for good. */
+  /** Cancels all pending loads, for all callers. */
   cancel(): void {
     this.#cancelled += 1;
-    for (const { shared } of this.#readings.values()) shared.cancel();
+    for (const { shared } of this.#loads.values()) shared.cancel();
   }
 
   async #fromList(id: DomainId, since: number, signal: AbortSignal): Promise<WholeZone | undefined> {
@@ -93,39 +97,39 @@ export class WholeZones {
     try {
       await list.settled(signal);
     } catch (error) {
-      // Its failure is told where it is shown; here it is tried by a call of its own.
+      // The list shows its failure where it is displayed; try again with a load of its own here.
       if (signal.aborted || failureOf(error) === undefined) throw error;
     }
     const { content } = list.state;
-    if (content === undefined || content.more || content.readAt < since || list.wantsReading)
+    if (content === undefined || content.more || content.loadNumber < since || list.needsLoad)
       return undefined;
-    const { rows, total, cut, readAt } = content;
-    return { rows, total, complete: !cut, readAt };
+    const { rows, total, cut, loadedAt, loadNumber } = content;
+    return { rows, total, complete: !cut, loadedAt, loadNumber };
   }
 
-  async #readAll(
-    id: DomainId,
-    urgency: Urgency,
-    signal: AbortSignal,
-    listeners: ReadonlySet<OnPage<DnsRecord>>,
-  ): Promise<WholeZone> {
-    const ahead = new Ahead(this.#fetchOf(id, urgency), {
+  async #loadAll(id: DomainId, loading: ZoneLoad, signal: AbortSignal): Promise<WholeZone> {
+    const fetch = this.#fetchOf(id, () => loading.urgency);
+    const pages = new Paginator(fetch, (record) => record.id, signal);
+    const prefetch = pages.prefetch({
       concurrency: this.#concurrency(),
       until: Number.POSITIVE_INFINITY,
     });
-    const pages = new Pages(ahead.fetch, (record) => record.id, signal);
     const rows: DnsRecord[] = [];
-    let readAt: number | undefined;
+    let first: Pick<WholeZone, 'loadedAt' | 'loadNumber'> | undefined;
     try {
       for await (const page of pages) {
         if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-        readAt ??= Date.now();
+        first ??= now();
         for (const row of page) rows.push(row);
-        for (const listener of listeners) listener(rows.length, pages.total, page);
+        for (const listener of loading.listeners) listener(rows.length, pages.total, page);
       }
     } finally {
-      ahead.stop();
+      prefetch.dispose();
     }
-    return { rows, total: pages.total, complete: !pages.cut, readAt: readAt ?? Date.now() };
+    return { rows, total: pages.total, complete: !pages.cut, ...(first ?? now()) };
   }
+}
+
+function now(): Pick<WholeZone, 'loadedAt' | 'loadNumber'> {
+  return { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
 }

@@ -6,15 +6,15 @@ import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
 import { listGroups, type DomainGroup } from '../api/group.ts';
 import { readLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
-import { listRecords, readRecordInfo, type DnsRecord, type RecordDomain } from '../api/record.ts';
-import { DEFAULT_CONCURRENCY, Slots } from '../api/slots.ts';
-import type { Page } from '../api/pages.ts';
+import { listRecords, readRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
+import { DEFAULT_CONCURRENCY, CallQueue } from '../api/callQueue.ts';
+import type { Page } from '../api/page.ts';
 import { readUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
 import { withinBudget } from './budget.ts';
-import { CallCount } from './callCount.ts';
+import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './gradeLines.ts';
 import { LazyList } from './list.ts';
 import type { OnPage } from './listState.ts';
@@ -22,14 +22,14 @@ import { LazyValue } from './value.ts';
 import { domainTotal, recordTotal } from './totals.ts';
 import { WholeZones, type WholeZone } from './wholeZones.ts';
 
-/** What of an account changed: one of its lists or values, whether its login is refused, or its calls. */
+/** A change of an account: of a list or value, of the refusal of its login, or of the count of its requests. */
 export type ZonesChange =
   | { readonly kind: 'list'; readonly list: ZonesList; readonly of: ListOf }
   | { readonly kind: 'value'; readonly value: LazyValue<unknown> }
   | { readonly kind: 'refusal' }
   | { readonly kind: 'calls' };
 
-/** What a list holds: `domains` of a group or of the whole account. */
+/** What a list holds. `domains` are those of a group or of the whole account. */
 export type ListOf =
   | { readonly kind: 'groups' }
   | { readonly kind: 'domains'; readonly list: LazyList<Domain> }
@@ -37,19 +37,13 @@ export type ListOf =
 
 export type ZonesList = LazyList<DomainGroup> | LazyList<Domain> | LazyList<DnsRecord>;
 
-/** A record as its details tell it, with the zone that they name. */
-export interface RecordDetails {
-  readonly domain: RecordDomain;
-  readonly record: DnsRecord;
-}
-
-/** The zones of one account: lists and details, each read when it is first opened. */
+/** The zones of one account: lists and details, each loaded when it is first opened. */
 export class Zones implements Disposable {
   readonly account: Account;
   readonly groups: LazyList<DomainGroup>;
-  /** Every domain of the account, whatever its group. */
+  /** All domains of the account, in whatever group. */
   readonly allDomains: LazyList<Domain>;
-  /** The account itself, as User.Detail tells it (api.md 2.8). */
+  /** The user of the account (User.Detail, api.md 2.8). */
   readonly user: LazyValue<User>;
   readonly calls: CallCount;
   readonly #domains = new Map<string, LazyList<Domain>>();
@@ -62,43 +56,40 @@ export class Zones implements Disposable {
   readonly #whole = new WholeZones(
     (id) => this.#records.get(id),
     (domainId, urgency) => (offset, length, signal) =>
-      this.#recordPage(domainId, offset, length, signal, urgency),
+      this.#recordPage(domainId, offset, length, signal, urgency()),
     () => this.#concurrency(),
   );
   readonly #changed = new Emitter<ZonesChange>();
   readonly #concurrency: () => number;
-  readonly #slots: Slots;
+  readonly #queue: CallQueue;
   #callers: Readonly<Record<Urgency, Caller>>;
   #refusal: Failure | undefined;
 
   readonly onDidChange: Listen<ZonesChange> = this.#changed.event;
 
-  /** `concurrency`: how many calls may be under way at once, for the whole account; `callsBefore`: see CallCount. */
+  /** `concurrency` returns how many calls of the account may be pending at once. */
   constructor(
     account: Account,
     caller: Caller,
     concurrency: () => number = () => DEFAULT_CONCURRENCY,
-    callsBefore: readonly (readonly [number, number])[] = [],
+    requestLog?: RequestLog,
   ) {
     this.account = account;
-    this.calls = new CallCount(() => this.#changed.fire({ kind: 'calls' }), callsBefore);
+    this.calls = new CallCount(() => this.#changed.emit({ kind: 'calls' }), requestLog);
     this.#concurrency = concurrency;
-    this.#slots = new Slots(concurrency);
+    this.#queue = new CallQueue(concurrency);
     this.#callers = this.#callersBy(caller);
     this.user = this.#value('User.Detail', (signal) => readUserDetail(this.#callers.asked, signal));
     this.groups = new LazyList(
       'Domaingroup.List',
-      async (_offset, _length, signal, urgency) => {
-        const rows = await listGroups(this.#callers[urgency], signal);
-        return { rows, total: rows.length };
-      },
+      async (_offset, _length, signal, urgency) => listGroups(this.#callers[urgency], signal),
       (group) => group.id,
       () => this.#listChanged(this.groups, { kind: 'groups' }),
     );
     this.allDomains = this.#domainList('all', undefined);
   }
 
-  /** Why the account makes no calls: a refused login, or a lost token. */
+  /** Why the account makes no calls: a refused login or a missing token. */
   get refusal(): Failure | undefined {
     return this.#refusal;
   }
@@ -106,6 +97,11 @@ export class Zones implements Disposable {
   /** The domains of a group that `type` lets through. */
   domains(group: GroupId, type: DomainListType): LazyList<Domain> {
     return getOrAdd(this.#domains, `${type} ${group}`, () => this.#domainList(type, group));
+  }
+
+  /** All domains that `type` lets through, in whatever group. */
+  matching(type: DomainListType): LazyList<Domain> {
+    return getOrAdd(this.#domains, type, () => this.#domainList(type, undefined));
   }
 
   /** The records of a domain. */
@@ -123,12 +119,12 @@ export class Zones implements Disposable {
   }
 
   /**
-   * All records of a domain, for those who keep them in a form of their own. In the background it goes behind
-   * what people ask for, and fails (`budget`) near the hourly limit. What was read before `since` (milliseconds
-   * since the epoch) is read again.
+   * Returns all records of a domain, for callers that keep them. In the background it waits for calls that users wait
+   * for, and fails (`budget`) near the hourly limit. What was loaded before `since`, a number in the
+   * order of loads (`nextLoadNumber`), is loaded again.
    * @throws CallError
    */
-  async readWhole(
+  async loadWhole(
     domainId: DomainId,
     { background, since = 0 }: { readonly background: boolean; readonly since?: number },
     signal: AbortSignal,
@@ -136,7 +132,7 @@ export class Zones implements Disposable {
   ): Promise<WholeZone> {
     try {
       const urgency = background ? 'background' : 'asked';
-      return await this.#whole.read(domainId, { urgency, since }, signal, onPage);
+      return await this.#whole.load(domainId, { urgency, since }, signal, onPage);
     } catch (error) {
       this.#noteRefusal(failureOf(error));
       throw error;
@@ -159,13 +155,13 @@ export class Zones implements Disposable {
     );
   }
 
-  /** The lines of a grade (Record.Line, api.md 4.1), asked for by any domain: the same all session long. */
+  /** The lines of a grade (Record.Line, api.md 4.1), requested for any of its domains. They never become stale. */
   lines(grade: string, domainId: DomainId): LazyValue<Lines> {
     return this.#lines.of(grade, domainId);
   }
 
-  /** A domain by what is loaded: its details, else its row in a list. */
-  knownDomain(id: DomainId): Domain | undefined {
+  /** A domain as far as it is loaded: its details, else its row in a list. */
+  loadedDomain(id: DomainId): Domain | undefined {
     const info = this.#domainInfo.get(id)?.state.content?.value;
     if (info !== undefined) return info;
     for (const list of [this.allDomains, ...this.#domains.values()]) {
@@ -175,13 +171,13 @@ export class Zones implements Disposable {
     return undefined;
   }
 
-  /** How many records a domain has by the latest word: its own list may be younger than the list it is in. */
+  /** How many records a domain has: by its record list if that is loaded, else by its row. */
   recordTotal(domain: Domain): number | undefined {
     const list = domain.id === undefined ? undefined : this.#records.get(domain.id);
     return list?.state.content?.total ?? domain.records;
   }
 
-  /** Goes on with another token; what was loaded stays, what failed is tried again when it is next opened. */
+  /** Replaces the client after a change of the token. Loaded content stays; failed loads are retried when opened. */
   useClient(caller: Caller): void {
     this.#cancel();
     this.#callers = this.#callersBy(caller);
@@ -189,7 +185,7 @@ export class Zones implements Disposable {
     for (const loaded of this.#all()) loaded.forgetFailure();
   }
 
-  /** Has everything read again when it is next opened, but for what never changes. */
+  /** Makes the next `open` of every list and value load it again, except the lines of grades. */
   markStale(): void {
     for (const loaded of [...this.#lists(), ...this.#values()]) loaded.markStale();
     for (const lines of this.#lines.all) lines.forgetFailure();
@@ -206,10 +202,11 @@ export class Zones implements Disposable {
   }
 
   #callersBy(caller: Caller): Readonly<Record<Urgency, Caller>> {
+    const reserving = this.calls.reserving(caller);
     return {
-      asked: this.#slots.caller(caller, 'asked'),
-      // The budget is looked at when its turn comes.
-      background: this.#slots.caller(withinBudget(caller, this.calls), 'background'),
+      asked: this.#queue.caller(reserving, 'asked'),
+      // Inside the queue: the budget is checked when the call is about to be made.
+      background: this.#queue.caller(withinBudget(reserving, this.calls), 'background'),
     };
   }
 
@@ -219,7 +216,7 @@ export class Zones implements Disposable {
       async (offset, length, signal, urgency) => {
         const query = { type, ...(groupId === undefined ? {} : { groupId }), offset, length };
         const page = await listDomains(this.#callers[urgency], query, signal);
-        return { rows: page.rows, total: domainTotal(page, offset, type, this.#groupSize(groupId)) };
+        return { ...page, total: domainTotal(page, offset, type, this.#groupSize(groupId)) };
       },
       (domain) => domain.id,
       () => this.#listChanged(list, { kind: 'domains', list }),
@@ -239,7 +236,7 @@ export class Zones implements Disposable {
   #value<T>(operation: Operation, fetch: (signal: AbortSignal) => Promise<T>): LazyValue<T> {
     const value: LazyValue<T> = new LazyValue(operation, fetch, () => {
       this.#noteRefusal(value.state.failed);
-      this.#changed.fire({ kind: 'value', value });
+      this.#changed.emit({ kind: 'value', value });
     });
     return value;
   }
@@ -260,12 +257,12 @@ export class Zones implements Disposable {
     urgency: Urgency,
   ): Promise<Page<DnsRecord>> {
     const page = await listRecords(this.#callers[urgency], { domainId, offset, length }, signal);
-    return { rows: page.rows, total: recordTotal(page) };
+    return { ...page, total: recordTotal(page) };
   }
 
   #listChanged(list: ZonesList, of: ListOf): void {
     this.#noteRefusal(list.state.failed?.failure);
-    this.#changed.fire({ kind: 'list', list, of });
+    this.#changed.emit({ kind: 'list', list, of });
   }
 
   #noteRefusal(failure: Failure | undefined): void {
@@ -275,18 +272,18 @@ export class Zones implements Disposable {
   #setRefusal(refusal: Failure | undefined): void {
     if (isDeepStrictEqual(causeOf(this.#refusal), causeOf(refusal))) return;
     this.#refusal = refusal;
-    this.#changed.fire({ kind: 'refusal' });
+    this.#changed.emit({ kind: 'refusal' });
   }
 }
 
-/** A failure without the operation that met it. */
+/** A failure without its operation, to compare causes. */
 function causeOf(failure: Failure | undefined): unknown {
   return failure === undefined ? undefined : { ...failure, operation: undefined };
 }
 
 function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
   const made = make();
   map.set(key, made);
   return made;

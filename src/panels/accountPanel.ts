@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { failureText } from '../api/failure.ts';
+import { failureText } from '../text/failureText.ts';
 import { addressLabel } from '../api/address.ts';
+import type { OtherField } from '../api/fields.ts';
 import type { User } from '../api/user.ts';
-import { clockText } from '../base/age.ts';
-import { accountLabel, accountPlace } from '../model/account.ts';
-import { userStatusText, userTypeText } from '../model/words.ts';
+import { clockText } from '../text/age.ts';
+import { accountLabel, accountPlace } from '../text/accountText.ts';
+import { userStatusText, userTypeText } from '../text/fieldWords.ts';
 import type { Zones } from '../model/zones.ts';
 import type { AccountContent, Section } from './content.ts';
 import { Sheet } from './sheet.ts';
@@ -15,7 +16,7 @@ export const accountPanel: PanelKind = {
   name: 'account',
   styles: [],
   needs: [],
-  subject: (zones, thing, run) => ({
+  subject: (zones, ref, run) => ({
     heading: accountLabel(zones.account),
     subtitle: l10n.t('Account · {0}', accountPlace(zones.account)),
     loadable: zones.user,
@@ -29,15 +30,24 @@ export const accountPanel: PanelKind = {
       const own = hereSection(sheet, zones);
       const sections = user === undefined ? [own] : [...userSections(sheet, user), own];
       const content: AccountContent = {
-        sections: user === undefined ? sections : [...sections, ...sheet.others(user.other)],
+        sections: [...sections, ...sheet.others(otherFields(zones))],
       };
       return { content, copies: sheet.copies };
     },
     async act(name) {
-      if (name === 'remove') await run('dnsTree.account.remove', thing);
+      if (name === 'remove') await run('dnsTree.account.remove', ref);
     },
   }),
 };
+
+/** What the responses about the account hold beside the fields that api.md lists. */
+function otherFields({ user, groups, allDomains }: Zones): readonly OtherField[] {
+  return [
+    ...(user.state.content?.value.other ?? []),
+    ...(groups.state.content?.other ?? []),
+    ...(allDomains.state.content?.other ?? []),
+  ];
+}
 
 /** What the service does not tell: known here even when it cannot be asked. */
 function hereSection(sheet: Sheet, { account, calls, refusal }: Zones): Section {

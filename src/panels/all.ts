@@ -1,13 +1,20 @@
 import type * as vscode from 'vscode';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Log } from '../base/log.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { accountPanel } from './accountPanel.ts';
 import { domainPanel } from './domainPanel.ts';
 import { linesPanel } from './linesPanel.ts';
+import { openRule } from './openRule.ts';
 import { Panels } from './panels.ts';
 import { recordPanel } from './recordPanel.ts';
 
 /** Panels of every kind. */
-export function allPanels(portfolio: Portfolio, extension: vscode.Uri, log: Log): Panels {
-  return new Panels([domainPanel, recordPanel, accountPanel, linesPanel], portfolio, extension, log);
+export function allPanels(portfolio: Portfolio, checks: ZoneChecks, extension: vscode.Uri, log: Log): Panels {
+  return new Panels(
+    [domainPanel, recordPanel(checks, openRule), accountPanel, linesPanel],
+    portfolio,
+    extension,
+    log,
+  );
 }

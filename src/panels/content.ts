@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SEVERITIES } from '../check/severity.ts';
 import { Action } from './protocol.ts';
 
 /** A name and a value. All words are fit to be shown. */
@@ -61,7 +62,18 @@ export type Siblings = z.infer<typeof Siblings>;
 export const DomainContent = z.object({ sections: z.array(Section), chart: Chart });
 export type DomainContent = z.infer<typeof DomainContent>;
 
+/** What the check says of a record. */
+export const RecordFindings = z.object({
+  title: z.string(),
+  rows: z.array(
+    z.object({ severity: z.enum(SEVERITIES), severityText: z.string(), rule: Action, text: z.string() }),
+  ),
+});
+export type RecordFindings = z.infer<typeof RecordFindings>;
+
 export const RecordContent = z.object({
+  /** Undefined: nothing was found. */
+  findings: z.optional(RecordFindings),
   sections: z.array(Section),
   zoneLine: z.object({ title: z.string(), note: z.optional(z.string()), field: Field }),
   siblings: Siblings,

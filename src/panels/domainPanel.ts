@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
-import { shortened, visible } from '../base/visible.ts';
-import { accountLabel } from '../model/account.ts';
+import { LIMIT, visible } from '../text/visible.ts';
+import { accountLabel } from '../text/accountText.ts';
 import { toUnicode } from '../model/names.ts';
 import { domainAscii } from '../model/record.ts';
-import type { Thing } from '../model/thing.ts';
-import { domainStatusText, durationText, extStatusText } from '../model/words.ts';
+import type { ItemRef } from '../model/itemRef.ts';
+import { domainStatusText, durationText, extStatusText } from '../text/fieldWords.ts';
 import type { Zones } from '../model/zones.ts';
 import type { DomainContent, Field, Section } from './content.ts';
 import { loadRecords, recordsChart } from './recordsChart.ts';
@@ -18,11 +18,11 @@ export const domainPanel: PanelKind = {
   name: 'domain',
   styles: [],
   needs: ['domain'],
-  subject: (zones, thing, run) =>
-    thing.domain === undefined ? undefined : domainSubject(zones, thing, thing.domain, run),
+  subject: (zones, ref, run) =>
+    ref.domain === undefined ? undefined : domainSubject(zones, ref, ref.domain, run),
 };
 
-function domainSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand): Subject {
+function domainSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): Subject {
   const info = zones.domainInfo(id);
   return {
     get heading() {
@@ -35,6 +35,7 @@ function domainSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand
     get actions() {
       return [
         { name: 'lines', label: l10n.t('Show Lines on Map') },
+        { name: 'check', label: l10n.t('Check Zone') },
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
@@ -43,14 +44,15 @@ function domainSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand
       if (domain === undefined) return undefined;
       const sheet = new Sheet();
       const content: DomainContent = {
-        sections: domainSections(sheet, domain, zones),
+        sections: domainSections(sheet, domain, id, zones),
         chart: recordsChart(zones.records(id), domain.records),
       };
       return { content, copies: sheet.copies };
     },
     async act(name, _value, signal) {
-      if (name === 'lines') await run('dnsTree.domain.lines', thing);
-      else if (name === 'reveal') await run('dnsTree.reveal', thing);
+      if (name === 'lines') await run('dnsTree.domain.lines', ref);
+      else if (name === 'check') await run('dnsTree.check.zone', ref);
+      else if (name === 'reveal') await run('dnsTree.reveal', ref);
       else if (name === 'loadRecords') await loadRecords(zones.records(id), signal);
     },
   };
@@ -58,14 +60,14 @@ function domainSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand
 
 /** The name of a domain by what is known of it. */
 export function domainHeading(zones: Zones, id: DomainId): string {
-  const name = zones.knownDomain(id)?.name ?? '';
-  return shortened(visible(toUnicode(name)), 260) || l10n.t('Domain {0}', shortened(visible(id), 60));
+  const name = zones.loadedDomain(id)?.name ?? '';
+  return visible(toUnicode(name), LIMIT.name) || l10n.t('Domain {0}', visible(id, LIMIT.short));
 }
 
-function domainSections(sheet: Sheet, domain: Domain, zones: Zones): Section[] {
+function domainSections(sheet: Sheet, domain: Domain, id: DomainId, zones: Zones): Section[] {
   const { status, extStatus, grade, groupId, ttl } = domain;
-  const group = zones.groups.state.content?.rows.find(({ id }) => id === groupId);
-  const groupName = group === undefined ? undefined : shortened(visible(group.name), 200);
+  const group = zones.groups.state.content?.rows.find((each) => each.id === groupId);
+  const groupName = group === undefined ? undefined : visible(group.name, LIMIT.name);
   const ascii = domain.punycode ?? domainAscii(domain);
   return [
     {
@@ -117,7 +119,7 @@ function domainSections(sheet: Sheet, domain: Domain, zones: Zones): Section[] {
         sheet.field('userId', l10n.t('Account id'), domain.userId),
       ],
     },
-    ...sheet.others(domain.other),
+    ...sheet.others([...domain.other, ...(zones.records(id).state.content?.other ?? [])]),
   ];
 }
 
@@ -125,7 +127,7 @@ function domainSections(sheet: Sheet, domain: Domain, zones: Zones): Section[] {
 function gradeWords({ grade, gradeTitle }: Domain): string | undefined {
   return grade === undefined || grade === '' || gradeTitle === undefined || gradeTitle === ''
     ? undefined
-    : shortened(visible(gradeTitle), 200);
+    : visible(gradeTitle, LIMIT.name);
 }
 
 /** Seconds in words. */

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { failureText, needsToken } from '../api/failure.ts';
-import { clockText } from '../base/age.ts';
-import type { Thing } from '../model/thing.ts';
+import { needsToken } from '../api/failure.ts';
+import { failureText } from '../text/failureText.ts';
+import { clockText } from '../text/age.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import type { Frame, Notice } from './protocol.ts';
 import type { Loadable, Subject } from './subject.ts';
 
-const NOTHING: Loadable['state'] = { content: undefined, reading: false, failed: undefined };
+const NOTHING: Loadable['state'] = { content: undefined, loading: false, failed: undefined };
 
 /** What the tab and the page of `subject` are called. */
 export function headingOf(subject: Subject | undefined): string {
@@ -13,18 +14,18 @@ export function headingOf(subject: Subject | undefined): string {
 }
 
 /** All that the page of `subject` shows at `now`; without a subject, that its account is gone. */
-export function frameOf(subject: Subject | undefined, thing: Thing, now: number): Frame {
-  const base = { kind: 'frame', ids: thing } as const;
+export function frameOf(subject: Subject | undefined, ref: ItemRef, now: number): Frame {
+  const base = { kind: 'frame', ids: ref } as const;
   if (subject === undefined) {
     return { ...base, heading: headingOf(undefined), subtitle: '', notice: goneNotice(), actions: [] };
   }
-  const { content, reading } = subject.loadable?.state ?? NOTHING;
+  const { content, loading } = subject.loadable?.state ?? NOTHING;
   return {
     ...base,
     heading: subject.heading,
     subtitle: subject.subtitle,
-    busy: reading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reading again…')) : undefined,
-    readAt: content && l10n.t('Read at {0}', clockText(content.readAt, now)),
+    busy: loading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reading again…')) : undefined,
+    loadedAt: content && l10n.t('Read at {0}', clockText(content.loadedAt, now)),
     notice: noticeOf(subject, now),
     actions: [
       ...subject.actions,
@@ -35,10 +36,10 @@ export function frameOf(subject: Subject | undefined, thing: Thing, now: number)
 }
 
 /** What a page shows of which nothing else can be made. */
-export function faultFrame(heading: string, thing: Thing): Frame {
+export function faultFrame(heading: string, ref: ItemRef): Frame {
   const text = l10n.t('DNS Tree ran into a fault of its own. The log has more.');
   const notice: Notice = { tone: 'error', text, actions: [{ name: 'retry', label: l10n.t('Retry') }] };
-  return { kind: 'frame', ids: thing, heading, subtitle: '', notice, actions: [] };
+  return { kind: 'frame', ids: ref, heading, subtitle: '', notice, actions: [] };
 }
 
 function goneNotice(): Notice {
@@ -56,7 +57,7 @@ function noticeOf({ loadable }: Subject, now: number): Notice | undefined {
   const retry = { name: 'retry', label: l10n.t('Retry') };
   const actions = [needsToken(failed) ? replace : retry];
   if (content === undefined) return { tone: 'error', text: failureText(failed), actions };
-  const time = clockText(content.readAt, now);
+  const time = clockText(content.loadedAt, now);
   const text = l10n.t(
     'This is what was read at {0}; reading it again failed. {1}',
     time,

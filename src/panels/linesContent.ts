@@ -76,7 +76,7 @@ export const AnswerView = z.object({
   sets: z.array(z.object({ label: z.string(), count: z.string() })),
   /** What all of it comes to, in a sentence. */
   summary: z.string(),
-  /** How many get none, and how many are unresolved, in words. */
+  /** How many get none, and how many are unresolved, in words; empty for nobody. */
   none: z.string(),
   open: z.string(),
   of: z.array(
@@ -86,8 +86,10 @@ export const AnswerView = z.object({
       /** What it gets, or that it gets none, and the line that this comes from. */
       answer: z.string(),
       from: z.string(),
-      /** The chain behind it, in one line. */
+      /** What it gets and from which line, in a sentence. */
       text: z.string(),
+      /** The lines from its own to the default one: `Japan → Asia → Default`. */
+      chain: z.string(),
     }),
   ),
   /** Records that decide nothing, the first of them, and how many there are, in words. */
@@ -124,6 +126,7 @@ export const LinesContent = z.discriminatedUnion('kind', [
     words: LinesWords,
     note: z.string(),
     lines: z.array(z.object({ name: z.string(), id: z.string() })),
+    others: z.array(Section),
   }),
   z.object({
     kind: z.literal('groups'),
@@ -135,7 +138,7 @@ export const LinesContent = z.discriminatedUnion('kind', [
     groups: z.array(LineGroupRow),
     areas: z.array(AreaRow),
     shared: z.array(z.string()),
-    /** What the service sent of its groups beside all that. */
+    /** What the service sent beside all that. */
     others: z.array(Section),
     question: Question,
   }),
@@ -143,11 +146,10 @@ export const LinesContent = z.discriminatedUnion('kind', [
 export type LinesContent = z.infer<typeof LinesContent>;
 export type GroupsContent = Extract<LinesContent, { kind: 'groups' }>;
 
-/** All there is to say of an area, in one line, with what it gets or without. */
+/** One line about an area: what it gets, or its name, code and group when no answer is asked for. */
 export function areaText(area: AreaRow, content: GroupsContent, withAnswer: boolean): string {
-  const text = `${area.name} (${area.code}) · ${groupName(content, area.group)}`;
   const outcome = withAnswer ? content.question.answers?.of[area.index] : undefined;
-  return outcome === undefined ? text : `${text} · ${outcome.text}`;
+  return outcome?.text ?? `${area.name} (${area.code}) · ${groupName(content, area.group)}`;
 }
 
 export function groupName({ groups }: GroupsContent, group: number): string {

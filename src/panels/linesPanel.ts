@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { DomainId, OtherField } from '../api/fields.ts';
 import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../api/line.ts';
-import { shortened, visible } from '../base/visible.ts';
-import { accountLabel } from '../model/account.ts';
+import { LIMIT, visible } from '../text/visible.ts';
+import { accountLabel } from '../text/accountText.ts';
 import { lineOverview, namedLines, type LineOverview } from '../model/lineGroups.ts';
-import type { Thing } from '../model/thing.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import { domainHeading } from './domainPanel.ts';
 import type { LinesContent } from './linesContent.ts';
@@ -20,11 +20,11 @@ export const linesPanel: PanelKind = {
   name: 'lines',
   styles: ['lines.css'],
   needs: ['domain'],
-  subject: (zones, thing, run) =>
-    thing.domain === undefined ? undefined : linesSubject(zones, thing, thing.domain, run),
+  subject: (zones, ref, run) =>
+    ref.domain === undefined ? undefined : linesSubject(zones, ref, ref.domain, run),
 };
 
-function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand): Subject {
+function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): Subject {
   const asked = new Asked();
   let arranged: { readonly lines: Lines; readonly overview: LineOverview } | undefined;
   const overviewOf = (lines: Lines): LineOverview => {
@@ -33,7 +33,7 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
     return arranged.overview;
   };
   let offered = false;
-  const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : zones.knownDomain(id)?.grade);
+  const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : zones.loadedDomain(id)?.grade);
   return {
     get heading() {
       return l10n.t('Lines of {0}', domainHeading(zones, id));
@@ -45,7 +45,7 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
       const known = grade();
       if (known === ACCEPTED_GRADE) return zones.lines(known, id);
       // After a reload of the window nothing is known of the domain but its id.
-      if (known === undefined && zones.knownDomain(id) === undefined) return zones.domainInfo(id);
+      if (known === undefined && zones.loadedDomain(id) === undefined) return zones.domainInfo(id);
       // Nothing is read for a grade that the service does not accept.
       return undefined;
     },
@@ -53,7 +53,7 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
     show() {
       const known = grade();
       if (known !== ACCEPTED_GRADE) {
-        if (zones.knownDomain(id) === undefined) return undefined;
+        if (zones.loadedDomain(id) === undefined) return undefined;
         return { content: refused(known), copies: new Map() };
       }
       const lines = zones.lines(known, id).state.content?.value;
@@ -69,7 +69,7 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
       if (known !== undefined) asked.turnTo(known);
     },
     async act(name, value, signal) {
-      if (name === 'domain') await run('dnsTree.domain.show', thing);
+      if (name === 'domain') await run('dnsTree.domain.show', ref);
       else if (name === 'showAccepted') offered = true;
       else if (name === 'ask') asked.key = value ?? '';
       else if (name === 'find') asked.find = value ?? '';
@@ -79,7 +79,7 @@ function linesSubject(zones: Zones, thing: Thing, id: DomainId, run: RunCommand)
 }
 
 function refused(grade: string | undefined): LinesContent {
-  const name = shortened(visible(grade ?? ''), 60);
+  const name = visible(grade ?? '', LIMIT.short);
   return {
     kind: 'refused',
     text:
@@ -107,21 +107,27 @@ function linesContent(
   sheet: Sheet,
 ): LinesContent {
   const words = linesWords();
-  const domain = zones.knownDomain(id);
+  const domain = zones.loadedDomain(id);
   const other = offered && domain?.grade !== ACCEPTED_GRADE;
   const note = other
     ? l10n.t('These are the lines of {0}, not those of this domain’s grade.', ACCEPTED_GRADE)
     : '';
   if (lines.shape === 'names') {
     const named = namedLines(lines).map(({ name, id: lineId }) => ({
-      name: visible(name),
-      id: visible(lineId),
+      name: visible(name, LIMIT.name),
+      id: visible(lineId, LIMIT.short),
     }));
     const said = l10n.t(
       'This service lists {0} lines by name, without groups, so there is no map.',
       named.length,
     );
-    return { kind: 'names', words, note: `${said} ${note}`.trim(), lines: named };
+    return {
+      kind: 'names',
+      words,
+      note: `${said} ${note}`.trim(),
+      lines: named,
+      others: [...sheet.others(lines.other ?? [])],
+    };
   }
   const { counts, areas, groups, shared } = overview;
   const empty = groups.filter((group) => group.areas === 0).length;
@@ -143,8 +149,8 @@ function linesContent(
         : l10n.t('Not on the map ({0}), empty groups ({1})', counts.unmapped, empty),
     groups: groups.map(({ index, id: groupId, name, kind, areas: size, mapped }) => ({
       index,
-      id: visible(groupId),
-      name: visible(name),
+      id: visible(groupId, LIMIT.short),
+      name: visible(name, LIMIT.name),
       count: String(size),
       mapped,
       listed: size === 0 || kind === 'unknown',
@@ -152,12 +158,12 @@ function linesContent(
     areas: areas.map(({ index, group, code, name, shown }) => ({
       index,
       group,
-      code: visible(code),
-      name: visible(name),
+      code: visible(code, LIMIT.short),
+      name: visible(name, LIMIT.name),
       shown,
     })),
     shared: [...shared],
-    others: [...sheet.others(otherFields(lines.groups))],
+    others: [...sheet.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
     question: question(zones.records(id), domain?.records, asked, lines.groups, overview),
   };
 }

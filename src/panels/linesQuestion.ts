@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { LineGroup } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
-import { shortened, visible } from '../base/visible.ts';
-import { answers, hostKey, type Answers, type Outcome, type Unresolved } from '../model/answers.ts';
+import { LIMIT, visible } from '../text/visible.ts';
+import { answers, type Answers, type AreaAnswer, type Unresolved } from '../model/answers.ts';
 import type { LineOverview } from '../model/lineGroups.ts';
-import { toUnicode } from '../model/names.ts';
+import { hostKey, toUnicode } from '../model/names.ts';
 import type { AnswerView, Question } from './linesContent.ts';
 import { loadedSoFar, type RecordsRead } from './recordsChart.ts';
 
@@ -13,6 +13,8 @@ import { loadedSoFar, type RecordsRead } from './recordsChart.ts';
 const MOST_OPTIONS = 500;
 /** Characters of a key. */
 const LONGEST_KEY = 500;
+/** Lines of an answer that the legend names. */
+const MOST_LINES = 3;
 /** Records in doubt that are listed at most. */
 const MOST_UNRESOLVED = 200;
 
@@ -80,9 +82,9 @@ export function question(
   groups: readonly LineGroup[],
   overview: LineOverview,
 ): Question {
-  const { content, reading } = list.state;
+  const { content, loading } = list.state;
   const soFar = loadedSoFar(list, announced);
-  const whole = soFar.action === undefined && reading === undefined;
+  const whole = soFar.action === undefined && loading === undefined;
   const loaded = { ...soFar, whole, find: asked.find, turned: asked.turned };
   if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };
   const names = asked.names(content.rows);
@@ -164,32 +166,37 @@ function keyOf({ host, type }: Pick<Name, 'host' | 'type'>): string {
 }
 
 function labelOf({ host, type, lines }: Name): string {
-  const name = `${shortened(visible(host), 80)} · ${shortened(visible(type), 20)}`;
+  const name = `${visible(toUnicode(host), LIMIT.short)} · ${visible(type, LIMIT.word)}`;
   return lines > 1 ? l10n.t('{0} ({1} lines)', name, lines) : name;
 }
 
 /** How many sub-areas get each of the answers, by its number, and how many get none. */
-type Counts = Map<Outcome['kind'] | number, number>;
+type Counts = Map<AreaAnswer['kind'] | number, number>;
 
 function view(found: Answers, { areas }: LineOverview): AnswerView {
-  const { sets, outcomes, unresolved } = found;
+  const { sets, byArea, unresolved } = found;
   const labels = sets.map(values);
   const counts: Counts = new Map();
-  for (const outcome of outcomes) {
-    const what = outcome.kind === 'answers' ? outcome.set : outcome.kind;
+  for (const area of byArea) {
+    const what = area.kind === 'answers' ? area.set : area.kind;
     counts.set(what, (counts.get(what) ?? 0) + 1);
   }
   const listed = unresolved.slice(0, MOST_UNRESOLVED).map(unresolvedText);
   const left = unresolved.length - listed.length;
   return {
-    sets: labels.map((label, set) => ({ label, count: digits(counts.get(set) ?? 0) })),
+    sets: labels.map((label, set) => ({
+      label: `${label} · ${lineNames(sets[set] ?? [])}`,
+      count: placesText(counts.get(set) ?? 0),
+    })),
     summary: summary(found, counts),
-    none: digits(counts.get('none') ?? 0),
-    open: digits(counts.get('unresolved') ?? 0),
-    of: areas.map(({ index }) => {
-      const outcome = outcomes[index];
-      if (outcome === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '' };
-      return { kind: outcome.kind, ...answerOf(outcome, labels), text: chainText(outcome, labels) };
+    none: placesText(counts.get('none') ?? 0),
+    open: placesText(counts.get('unresolved') ?? 0),
+    of: areas.map(({ index, name, code }) => {
+      const area = byArea[index];
+      if (area === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '', chain: '' };
+      const text = answerText(short(name === '' ? code : `${name} (${code})`), area, labels);
+      const chain = area.chain.map((step) => short(step.name)).join(' → ');
+      return { kind: area.kind, ...answerOf(area, labels), text, chain };
     }),
     unresolved: left === 0 ? listed : [...listed, `+ ${digits(left)}`],
     unresolvedCount: digits(unresolved.length),
@@ -221,12 +228,12 @@ function summary({ sets, unresolved }: Answers, counts: Counts): string {
 }
 
 function answerOf(
-  outcome: Outcome,
+  area: AreaAnswer,
   labels: readonly string[],
 ): { readonly set: number; readonly answer: string; readonly from: string } {
-  switch (outcome.kind) {
+  switch (area.kind) {
     case 'answers':
-      return { set: outcome.set, answer: labels[outcome.set] ?? '', from: short(outcome.from.name) };
+      return { set: area.set, answer: labels[area.set] ?? '', from: short(area.from.name) };
     case 'none':
       return { set: -1, answer: l10n.t('No answer'), from: '' };
     case 'unresolved':
@@ -234,21 +241,40 @@ function answerOf(
   }
 }
 
-/** `Japan → Asia → Default: 203.0.113.20 from Japan` */
-function chainText(outcome: Outcome, labels: readonly string[]): string {
-  const chain = outcome.chain.map(({ name }) => short(name)).join(' → ');
-  switch (outcome.kind) {
+/** What a sub-area gets, in a sentence: `Japan (JP) gets 203.0.113.20, from its own line.` */
+function answerText(name: string, area: AreaAnswer, labels: readonly string[]): string {
+  switch (area.kind) {
     case 'answers': {
-      const answer = labels[outcome.set] ?? '';
-      return l10n.t('{0}: {1} from {2}', chain, answer, short(outcome.from.name));
+      const answer = labels[area.set] ?? '';
+      switch (area.from.level) {
+        case 'own':
+          return l10n.t('{0} gets {1}, from its own line.', name, answer);
+        case 'group':
+          return l10n.t('{0} gets {1}, from the line {2}.', name, answer, short(area.from.name));
+        case 'default':
+          return l10n.t('{0} gets {1}, from the default line.', name, answer);
+      }
     }
     case 'none':
-      return l10n.t('{0}: no answer', chain);
+      return l10n.t('{0} gets no answer.', name);
     case 'unresolved':
-      return outcome.why === 'twoGroups'
-        ? l10n.t('{0}: unresolved, since its groups answer differently', chain)
-        : l10n.t('{0}: unresolved, since a line’s name is ambiguous', chain);
+      return area.why === 'twoGroups'
+        ? l10n.t('{0} is unresolved: its groups answer differently.', name)
+        : l10n.t('{0} is unresolved: the name of a line is ambiguous.', name);
   }
+}
+
+/** The lines that records are on, the first of them. */
+function lineNames(records: readonly DnsRecord[]): string {
+  const names = [...new Set(records.map(({ line }) => short(line ?? '')))];
+  const more = names.length > MOST_LINES ? [`+ ${digits(names.length - MOST_LINES)}`] : [];
+  return [...names.slice(0, MOST_LINES), ...more].join(', ');
+}
+
+/** Empty for none. */
+function placesText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? l10n.t('1 place') : l10n.t('{0} places', digits(count));
 }
 
 function values(records: readonly DnsRecord[]): string {
@@ -259,7 +285,7 @@ function values(records: readonly DnsRecord[]): string {
 }
 
 function short(text: string): string {
-  return shortened(visible(text), 120);
+  return visible(text, LIMIT.name);
 }
 
 function digits(number: number): string {

@@ -3,11 +3,10 @@ import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
-import { plain } from '../base/visible.ts';
-import { copyableText } from '../model/record.ts';
-import { tableText } from '../model/tableForms.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import type { Thing } from '../model/thing.ts';
+import { copyableText, plain } from '../text/visible.ts';
+import { tableText } from '../export/table.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import { faultFrame, frameOf, headingOf } from './frame.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
@@ -15,11 +14,11 @@ import type { PanelKind, Subject } from './subject.ts';
 
 type CopyTable = Extract<FromPage, { kind: 'copyTable' }>;
 
-/** One open panel: follows its thing in the model, and sends all of its state whenever that changed. */
+/** One open panel. Listens to its item in the model and sends the page its whole state after each change. */
 export class Panel implements Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #kind: PanelKind;
-  readonly #thing: Thing;
+  readonly #ref: ItemRef;
   readonly #portfolio: Portfolio;
   readonly #log: Log;
   readonly #held = new DisposableStore();
@@ -27,15 +26,15 @@ export class Panel implements Disposable {
   #subject: Subject | undefined;
   #following = new DisposableStore();
   /** Ends what is read for this panel. */
-  #reading = new AbortController();
+  #loading = new AbortController();
   #sent = '';
   #sending = false;
   #disposed = false;
 
-  constructor(panel: vscode.WebviewPanel, kind: PanelKind, thing: Thing, portfolio: Portfolio, log: Log) {
+  constructor(panel: vscode.WebviewPanel, kind: PanelKind, ref: ItemRef, portfolio: Portfolio, log: Log) {
     this.#panel = panel;
     this.#kind = kind;
-    this.#thing = thing;
+    this.#ref = ref;
     this.#portfolio = portfolio;
     this.#log = log;
     this.#held.add(
@@ -43,16 +42,22 @@ export class Panel implements Disposable {
     );
     this.#held.add(panel.onDidChangeViewState(() => this.#update()));
     this.#held.add(portfolio.onDidChange(() => this.#follow()));
+    if (kind.onDidChange !== undefined) this.#held.add(kind.onDidChange(() => this.#update()));
     this.#follow();
   }
 
-  reveal(): void {
-    this.#panel.reveal();
+  reveal(preserveFocus: boolean): void {
+    this.#panel.reveal(undefined, preserveFocus);
   }
 
-  /** Shows what there is about a thing within its own. */
-  turnTo(thing: Thing): void {
-    this.#subject?.turnTo?.(thing);
+  /** Closes the tab, which disposes this panel. */
+  close(): void {
+    this.#panel.dispose();
+  }
+
+  /** Shows an item inside the panel's own, such as a record of its domain. */
+  turnTo(ref: ItemRef): void {
+    this.#subject?.turnTo?.(ref);
     this.#update();
   }
 
@@ -60,21 +65,21 @@ export class Panel implements Disposable {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    this.#reading.abort();
+    this.#loading.abort();
     this.#following.dispose();
     this.#held.dispose();
   }
 
-  /** Finds the thing in the accounts as they are now; the account may be gone, or another object than before. */
+  /** Looks the item up again: its account may have been removed or replaced. */
   #follow(): void {
-    const zones = this.#portfolio.all.find(({ account }) => account.id === this.#thing.account);
+    const zones = zonesOfAccount(this.#portfolio, this.#ref.account);
     if (zones !== undefined && zones === this.#zones) return;
-    this.#reading.abort();
+    this.#loading.abort();
     this.#following.dispose();
-    this.#reading = new AbortController();
+    this.#loading = new AbortController();
     this.#following = new DisposableStore();
     this.#zones = zones;
-    this.#subject = zones && this.#kind.subject(zones, this.#thing, runCommand);
+    this.#subject = zones && this.#kind.subject(zones, this.#ref, runCommand);
     if (zones !== undefined) this.#following.add(zones.onDidChange(() => this.#update()));
     this.#update();
   }
@@ -87,7 +92,7 @@ export class Panel implements Disposable {
       this.#sending = false;
       if (this.#disposed) return;
       const loadable = this.#subject?.loadable;
-      if (this.#panel.visible && loadable?.wantsReading === true && !loadable.state.reading)
+      if (this.#panel.visible && loadable?.needsLoad === true && !loadable.state.loading)
         void this.#work((signal) => loadable.open(signal));
       this.#send(false);
     });
@@ -99,12 +104,11 @@ export class Panel implements Disposable {
       const title = plain(headingOf(this.#subject));
       if (this.#panel.title !== title) this.#panel.title = title;
       // A page that is hidden is gone, and asks for its state when it is back.
-      if (again || this.#panel.visible)
-        this.#sendFrame(frameOf(this.#subject, this.#thing, Date.now()), again);
+      if (again || this.#panel.visible) this.#sendFrame(frameOf(this.#subject, this.#ref, Date.now()), again);
     } catch (error) {
       // A page that hears nothing would wait for ever.
       this.#log.error(`panel ${this.#kind.name}: ${bugText(error)}`);
-      this.#sendFrame(faultFrame(this.#panel.title, this.#thing), again);
+      this.#sendFrame(faultFrame(this.#panel.title, this.#ref), again);
     }
   }
 
@@ -169,7 +173,7 @@ export class Panel implements Disposable {
       case 'replaceToken':
         // A page may not have heard yet that the account is gone.
         if (subject !== undefined)
-          await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#thing);
+          await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#ref);
         return;
       default:
         await this.#work(async (signal) => subject?.act(name, value, signal));
@@ -181,7 +185,7 @@ export class Panel implements Disposable {
   /** A failed call is told by the state that it leaves; what fails otherwise is a bug. */
   async #work(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     try {
-      await work(this.#reading.signal);
+      await work(this.#loading.signal);
     } catch (error) {
       if (failureOf(error) === undefined) this.#log.error(`panel ${this.#kind.name}: ${bugText(error)}`);
     }
@@ -193,6 +197,6 @@ export class Panel implements Disposable {
   }
 }
 
-async function runCommand(command: string, thing: Thing): Promise<void> {
-  await vscode.commands.executeCommand(command, thing);
+async function runCommand(command: string, ref: ItemRef): Promise<void> {
+  await vscode.commands.executeCommand(command, ref);
 }

@@ -3,19 +3,21 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import { Thing } from '../model/thing.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import { pageHtml } from './html.ts';
 import { Panel } from './panel.ts';
 import type { PanelKind } from './subject.ts';
 import { viewType, type PanelName } from './viewType.ts';
 
-/** All open panels: one a thing, and those of the last window again after a reload. */
+/** All open panels, one for each item. Restores the panels of a window that is reloaded. */
 export class Panels implements Disposable {
   readonly #kinds: readonly PanelKind[];
   readonly #portfolio: Portfolio;
   readonly #extension: vscode.Uri;
   readonly #log: Log;
   readonly #open = new Map<string, Panel>();
+  /** The panel that the next preview replaces. */
+  #preview: Panel | undefined;
   #disposed = false;
 
   constructor(kinds: readonly PanelKind[], portfolio: Portfolio, extension: vscode.Uri, log: Log) {
@@ -25,14 +27,26 @@ export class Panels implements Disposable {
     this.#log = log;
   }
 
-  /** Shows `thing`, in the panel that it has or in a new one: one panel for all that is within the same. */
-  show(name: PanelName, thing: Thing): void {
+  /**
+   * Shows an item in its open panel, or in a new one. A preview leaves the focus where it is and is replaced by the next
+   * preview. Showing the same item again keeps its panel. The editor has no preview tabs for webviews.
+   */
+  show(name: PanelName, ref: ItemRef, { preview }: { readonly preview: boolean } = { preview: false }): void {
     const kind = this.#kind(name);
     if (kind === undefined || this.#disposed) return;
-    const known = this.#open.get(keyOf(kind, thing));
-    known?.reveal();
-    const panel = known ?? this.#start(kind, newPanel(name), ownThing(kind, thing));
-    panel.turnTo(thing);
+    const open = this.#open.get(keyOf(kind, ref));
+    const replaced = this.#preview;
+    if (open !== undefined) {
+      open.reveal(preview);
+      if (open === this.#preview) this.#preview = undefined;
+      open.turnTo(ref);
+      return;
+    }
+    const panel = this.#start(kind, newPanel(name, preview), ownRef(kind, ref));
+    panel.turnTo(ref);
+    if (!preview) return;
+    this.#preview = panel;
+    replaced?.close();
   }
 
   /** Fills a panel of the last window again with what it showed, by the state that it kept. */
@@ -40,10 +54,10 @@ export class Panels implements Disposable {
     // The next window restores it.
     if (this.#disposed) return;
     const kind = this.#kind(name);
-    const thing = Thing.safeParse(state);
-    const isWhole = thing.success && kind?.needs.every((id) => thing.data[id] !== undefined) === true;
-    if (kind === undefined || !isWhole || this.#open.has(keyOf(kind, thing.data))) return panel.dispose();
-    this.#start(kind, panel, thing.data);
+    const ref = ItemRef.safeParse(state);
+    const isWhole = ref.success && kind?.needs.every((id) => ref.data[id] !== undefined) === true;
+    if (kind === undefined || !isWhole || this.#open.has(keyOf(kind, ref.data))) return panel.dispose();
+    this.#start(kind, panel, ref.data);
   }
 
   dispose(): void {
@@ -55,8 +69,8 @@ export class Panels implements Disposable {
     return this.#kinds.find((known) => known.name === name);
   }
 
-  #start(kind: PanelKind, panel: vscode.WebviewPanel, thing: Thing): Panel {
-    const key = keyOf(kind, thing);
+  #start(kind: PanelKind, panel: vscode.WebviewPanel, ref: ItemRef): Panel {
+    const key = keyOf(kind, ref);
     const { webview } = panel;
     const icon = (theme: 'light' | 'dark'): vscode.Uri =>
       vscode.Uri.joinPath(this.#extension, 'media', 'icons', theme, `panel-${kind.name}.svg`);
@@ -67,10 +81,11 @@ export class Panels implements Disposable {
       webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
     webview.options = { enableScripts: true, localResourceRoots: [scripts, styles] };
     // Before the page, which asks for its state as soon as it runs.
-    const opened = new Panel(panel, kind, thing, this.#portfolio, this.#log);
+    const opened = new Panel(panel, kind, ref, this.#portfolio, this.#log);
     this.#open.set(key, opened);
     panel.onDidDispose(() => {
       this.#open.delete(key);
+      if (this.#preview === opened) this.#preview = undefined;
       opened.dispose();
     });
     webview.html = pageHtml({
@@ -84,18 +99,18 @@ export class Panels implements Disposable {
   }
 }
 
-function newPanel(name: PanelName): vscode.WebviewPanel {
+function newPanel(name: PanelName, preserveFocus: boolean): vscode.WebviewPanel {
   const options = { enableFindWidget: true };
   return vscode.window.createWebviewPanel(
     viewType(name),
     l10n.t('Loading…'),
-    vscode.ViewColumn.Active,
+    { viewColumn: vscode.ViewColumn.Active, preserveFocus },
     options,
   );
 }
 
-/** Of the ids of a thing, those that a panel of this kind is of. */
-function ownThing({ needs }: PanelKind, { account, domain, record }: Thing): Thing {
+/** The ids that identify a panel of this kind. */
+function ownRef({ needs }: PanelKind, { account, domain, record }: ItemRef): ItemRef {
   return {
     account,
     ...(domain !== undefined && needs.includes('domain') ? { domain } : {}),
@@ -103,7 +118,7 @@ function ownThing({ needs }: PanelKind, { account, domain, record }: Thing): Thi
   };
 }
 
-function keyOf(kind: PanelKind, thing: Thing): string {
-  const { account, domain, record } = ownThing(kind, thing);
+function keyOf(kind: PanelKind, ref: ItemRef): string {
+  const { account, domain, record } = ownRef(kind, ref);
   return JSON.stringify([kind.name, account, domain, record]);
 }

@@ -19,14 +19,14 @@ export type Notice = z.infer<typeof Notice>;
 /** All that a page shows, sent whole each time. `content` is of the schema that the kind of panel has. */
 export const Frame = z.object({
   kind: z.literal('frame'),
-  /** Which thing it is: the page keeps it for a reload of the window. Never anything secret. */
+  /** Ids of the item shown; the page persists them for a window reload. Must not contain secrets. */
   ids: z.unknown(),
   heading: z.string(),
   subtitle: z.string(),
   /** Said while something is read. */
   busy: z.optional(z.string()),
   /** When the content was read, in words. */
-  readAt: z.optional(z.string()),
+  loadedAt: z.optional(z.string()),
   notice: z.optional(Notice),
   actions: z.array(Action),
   content: z.optional(z.unknown()),

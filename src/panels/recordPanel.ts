@@ -1,14 +1,18 @@
 import * as l10n from '@vscode/l10n';
+import { findingsOfItem, type ItemChecks } from '../check/itemFindings.ts';
+import type { RatedFinding } from '../check/rateFindings.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
-import { shortened, visible } from '../base/visible.ts';
-import { accountLabel } from '../model/account.ts';
+import { LIMIT, visible } from '../text/visible.ts';
+import { accountLabel } from '../text/accountText.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
-import { Thing } from '../model/thing.ts';
-import { monitorText } from '../model/words.ts';
-import { zoneFileLine } from '../model/zoneFile.ts';
-import type { RecordDetails, Zones } from '../model/zones.ts';
-import type { RecordContent, Section } from './content.ts';
+import { ItemRef } from '../model/itemRef.ts';
+import { monitorText } from '../text/fieldWords.ts';
+import { zoneFileLine } from '../export/zoneFileLine.ts';
+import type { RecordDetails } from '../api/record.ts';
+import type { Zones } from '../model/zones.ts';
+import { severityText } from './checkFindings.ts';
+import type { RecordContent, RecordFindings, Section } from './content.ts';
 import { domainHeading, ttlField } from './domainPanel.ts';
 import { loadRecords } from './recordsChart.ts';
 import { Sheet } from './sheet.ts';
@@ -16,35 +20,43 @@ import { siblingsOf } from './siblings.ts';
 import type { PanelKind, RunCommand, Subject } from './subject.ts';
 
 /** What a record is: all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
-export const recordPanel: PanelKind = {
-  name: 'record',
-  styles: [],
-  needs: ['domain', 'record'],
-  subject: (zones, thing, run) =>
-    thing.domain === undefined || thing.record === undefined
-      ? undefined
-      : recordSubject(zones, { ...thing, domain: thing.domain, record: thing.record }, run),
-};
+export function recordPanel(checks: ItemChecks, openRule: (rule: string) => Promise<void>): PanelKind {
+  return {
+    name: 'record',
+    styles: ['check.css'],
+    needs: ['domain', 'record'],
+    onDidChange: (listener) => checks.onDidChange(() => listener()),
+    subject: (zones, ref, run) =>
+      ref.domain === undefined || ref.record === undefined
+        ? undefined
+        : recordSubject(zones, { ...ref, domain: ref.domain, record: ref.record }, run, { checks, openRule }),
+  };
+}
 
-/** A thing that is a record. */
-type RecordThing = Thing & { readonly domain: DomainId; readonly record: RecordId };
+/** The ids of a record. */
+type RecordRef = ItemRef & { readonly domain: DomainId; readonly record: RecordId };
 
-function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subject {
-  const { domain: domainId, record: recordId } = thing;
+function recordSubject(
+  zones: Zones,
+  ref: RecordRef,
+  run: RunCommand,
+  { checks, openRule }: { readonly checks: ItemChecks; readonly openRule: (rule: string) => Promise<void> },
+): Subject {
+  const { domain: domainId, record: recordId } = ref;
   const info = zones.recordInfo(domainId, recordId);
   const list = zones.records(domainId);
   const listed = (): DnsRecord | undefined => list.state.content?.rows.find(({ id }) => id === recordId);
   const zoneName = (): string =>
-    info.state.content?.value.domain.name ?? zones.knownDomain(domainId)?.name ?? '';
+    info.state.content?.value.domain.name ?? zones.loadedDomain(domainId)?.name ?? '';
   return {
     get heading() {
       const record = info.state.content?.value.record ?? listed();
-      if (record === undefined) return l10n.t('Record {0}', shortened(visible(recordId), 60));
-      const name = shortened(visible(fqdn(toUnicode(record.host), toUnicode(zoneName()))), 260);
-      return `${name} ${shortened(visible(record.type), 40)}`;
+      if (record === undefined) return l10n.t('Record {0}', visible(recordId, LIMIT.short));
+      const name = visible(fqdn(toUnicode(record.host), toUnicode(zoneName())), LIMIT.name);
+      return `${name} ${visible(record.type, LIMIT.word)}`;
     },
     get subtitle() {
-      const zone = shortened(visible(toUnicode(zoneName())), 260) || domainHeading(zones, domainId);
+      const zone = visible(toUnicode(zoneName()), LIMIT.name) || domainHeading(zones, domainId);
       return l10n.t('Record · {0} · {1}', zone, accountLabel(zones.account));
     },
     loadable: info,
@@ -52,6 +64,7 @@ function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subje
       return [
         { name: 'lines', label: l10n.t('Show Lines on Map') },
         { name: 'domain', label: l10n.t('Show Domain Details') },
+        { name: 'check', label: l10n.t('Check Zone') },
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
@@ -59,7 +72,9 @@ function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subje
       const details = info.state.content?.value;
       if (details === undefined) return undefined;
       const sheet = new Sheet();
+      const findings = findingsOfItem(checks, ref);
       const content: RecordContent = {
+        ...(findings.length === 0 ? {} : { findings: findingsContent(findings) }),
         zoneLine: zoneLine(sheet, details.record, zoneName()),
         sections: recordSections(sheet, details, zoneName(), listed()),
         siblings: siblingsOf(details.record, recordId, list),
@@ -67,13 +82,27 @@ function recordSubject(zones: Zones, thing: RecordThing, run: RunCommand): Subje
       return { content, copies: sheet.copies };
     },
     async act(name, value, signal) {
-      const other = Thing.safeParse({ ...thing, record: value });
-      if (name === 'lines') await run('dnsTree.domain.lines', thing);
-      else if (name === 'domain') await run('dnsTree.domain.show', thing);
-      else if (name === 'reveal') await run('dnsTree.reveal', thing);
+      const other = ItemRef.safeParse({ ...ref, record: value });
+      if (name === 'lines') await run('dnsTree.domain.lines', ref);
+      else if (name === 'domain') await run('dnsTree.domain.show', ref);
+      else if (name === 'check') await run('dnsTree.check.zone', ref);
+      else if (name === 'rule' && value !== undefined) await openRule(value);
+      else if (name === 'reveal') await run('dnsTree.reveal', ref);
       else if (name === 'loadRecords') await loadRecords(list, signal);
       else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);
     },
+  };
+}
+
+function findingsContent(findings: readonly RatedFinding[]): RecordFindings {
+  return {
+    title: l10n.t('Findings'),
+    rows: findings.map(({ severity, rule, text }) => ({
+      severity,
+      severityText: severityText(severity),
+      rule: { name: 'rule', label: rule, value: rule },
+      text,
+    })),
   };
 }
 
@@ -92,7 +121,7 @@ function zoneLine(sheet: Sheet, record: DnsRecord, zone: string): RecordContent[
 
 function recordSections(
   sheet: Sheet,
-  { record, domain }: RecordDetails,
+  { record, domain, other }: RecordDetails,
   zone: string,
   listed: DnsRecord | undefined,
 ): Section[] {
@@ -139,6 +168,6 @@ function recordSections(
         sheet.field('grade', l10n.t('Grade'), domain.grade),
       ],
     },
-    ...sheet.others([...record.other, ...domain.other]),
+    ...sheet.others([...record.other, ...other]),
   ];
 }

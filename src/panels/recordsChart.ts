@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { failureText } from '../api/failure.ts';
+import { failureText } from '../text/failureText.ts';
 import type { DnsRecord } from '../api/record.ts';
-import { clockText } from '../base/age.ts';
-import { shortened, visible } from '../base/visible.ts';
+import { clockText } from '../text/age.ts';
+import { LIMIT, visible } from '../text/visible.ts';
 import type { LazyList } from '../model/list.ts';
 import type { ListState } from '../model/listState.ts';
 import type { Chart } from './content.ts';
@@ -12,7 +12,7 @@ import type { Action } from './protocol.ts';
 const MOST_BARS = 20;
 
 /** The records of a zone as far as they were read, and whether they are to be read again. */
-export type RecordsRead = Pick<LazyList<DnsRecord>, 'state' | 'wantsReading'>;
+export type RecordsRead = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
 
 /** The records of a domain by type, as far as they are loaded. */
 export function recordsChart(list: RecordsRead, announced: number | undefined): Chart {
@@ -33,7 +33,7 @@ export function recordsChart(list: RecordsRead, announced: number | undefined): 
     title: l10n.t('Records by type'),
     columns: { type: l10n.t('Type'), count: l10n.t('Records'), share: l10n.t('Share') },
     bars: [
-      ...shown.map(([type, count]) => bar(shortened(visible(type), 40) || l10n.t('(no type)'), count)),
+      ...shown.map(([type, count]) => bar(visible(type, LIMIT.word) || l10n.t('(no type)'), count)),
       ...(rest === 0 ? [] : [bar(l10n.t('Other types ({0})', sorted.length - MOST_BARS), rest)]),
     ],
     ...loadedSoFar(list, announced),
@@ -42,14 +42,14 @@ export function recordsChart(list: RecordsRead, announced: number | undefined): 
 
 /** How much of a zone's records is loaded, in words, with a button for what is not, or no longer as it was. */
 export function loadedSoFar(
-  { state: { content, reading, failed }, wantsReading }: RecordsRead,
+  { state: { content, loading, failed }, needsLoad }: RecordsRead,
   announced: number | undefined,
 ): { note: string; action?: Action } {
-  if (reading !== undefined) return { note: loadingText(content) };
-  const isOld = content !== undefined && (wantsReading || failed?.during === 'again');
+  if (loading !== undefined) return { note: loadingText(content) };
+  const isOld = content !== undefined && (needsLoad || failed?.during === 'refresh');
   const note = [
     loadedText(content, announced),
-    ...(isOld ? [l10n.t('They were read at {0}.', clockText(content.readAt, Date.now()))] : []),
+    ...(isOld ? [l10n.t('They were read at {0}.', clockText(content.loadedAt, Date.now()))] : []),
     ...(failed === undefined ? [] : [failureText(failed.failure)]),
   ].join(' ');
   if (content?.more === false && !isOld) return { note };

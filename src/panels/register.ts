@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { Late } from '../base/late.ts';
+import type { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Panels } from './panels.ts';
 import { PANEL_NAMES, viewType, type PanelName } from './viewType.ts';
 
 /** Has the editor bring back the panels of the last window. */
-export function registerPanels(panels: Late<Panels>): Disposable {
+export function registerPanels(panels: LazyModule<Panels>): Disposable {
   const held = new DisposableStore();
   for (const name of PANEL_NAMES) {
     held.add(
@@ -19,7 +19,7 @@ export function registerPanels(panels: Late<Panels>): Disposable {
 
 /** Fills a panel of the last window, unless it is closed before what does that is there. */
 export async function restorePanel(
-  panels: Pick<Late<Panels>, 'get'>,
+  panels: Pick<LazyModule<Panels>, 'get'>,
   name: PanelName,
   panel: vscode.WebviewPanel,
   state: unknown,

@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { OtherField } from '../api/fields.ts';
-import { shortened, visible } from '../base/visible.ts';
+import { LIMIT, visible } from '../text/visible.ts';
 import type { Field, Section } from './content.ts';
 
-/** More than any value of the service has; the rest is said to be there, and copied. */
-const LONGEST = 20_000;
 /** More fields than any answer of the service has. */
 const MOST_OTHERS = 300;
 
@@ -16,7 +14,7 @@ export class Sheet {
   field(key: string, label: string, raw: string | undefined, words?: string): Field {
     if (raw === undefined) return { key, label, value: l10n.t('not given'), absent: true };
     if (raw === '' && words === undefined) return { key, label, value: l10n.t('empty'), absent: true };
-    const shown = shortened(visible(raw), LONGEST);
+    const shown = visible(raw, LIMIT.field);
     const besides = words === undefined || words === shown ? undefined : shown;
     if (raw !== '') this.copies.set(key, raw);
     return {
@@ -57,7 +55,7 @@ export class Sheet {
         fields: others
           .slice(0, MOST_OTHERS)
           .map(([name, value], index) =>
-            this.#other(`other ${index}`, shortened(visible(name), 200) || l10n.t('(no name)'), value),
+            this.#other(`other ${index}`, visible(name, LIMIT.name) || l10n.t('(no name)'), value),
           ),
       },
     ];

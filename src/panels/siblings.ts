@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
-import { shortened, visible } from '../base/visible.ts';
-import { hostKey } from '../model/answers.ts';
+import { LIMIT, visible } from '../text/visible.ts';
+import { hostKey } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { Siblings } from './content.ts';
 import { ttlText } from './domainPanel.ts';
@@ -20,7 +20,7 @@ export function siblingsOf(record: DnsRecord, id: RecordId, list: RecordsRead): 
   );
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line));
   const { note, action } = loadedSoFar(list, undefined);
-  const whole = action === undefined && state.reading === undefined;
+  const whole = action === undefined && state.loading === undefined;
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {
     title: l10n.t('Same name and type, by line'),
@@ -42,9 +42,9 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
 }
 
 function row(other: DnsRecord, id: RecordId): Siblings['rows'][number] {
-  const line = shortened(visible(other.line ?? ''), 80) || l10n.t('Default');
+  const line = visible(other.line ?? '', LIMIT.short) || l10n.t('Default');
   const priority = other.type === 'MX' && other.mx !== undefined ? `${other.mx} ` : '';
-  const value = priority + shortened(visible(other.value), 300);
+  const value = priority + visible(other.value, LIMIT.value);
   const cells = [
     line,
     value,

@@ -1,5 +1,6 @@
+import type { Listen } from '../base/emitter.ts';
 import type { ValueState } from '../model/value.ts';
-import type { Thing } from '../model/thing.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Action } from './protocol.ts';
 import type { PanelName } from './viewType.ts';
@@ -7,7 +8,7 @@ import type { PanelName } from './viewType.ts';
 /** What a panel reads when it opens; a `LazyValue` is one. */
 export interface Loadable {
   readonly state: ValueState<unknown>;
-  readonly wantsReading: boolean;
+  readonly needsLoad: boolean;
   open(signal: AbortSignal): Promise<void>;
   markStale(): void;
 }
@@ -21,7 +22,7 @@ export interface Shown {
   readonly table?: (rows: readonly number[]) => readonly (readonly string[])[];
 }
 
-/** The thing that one panel shows, as it is in the model now. */
+/** The item that a panel shows, as it is in the model now. */
 export interface Subject {
   /** In the tab and on top of the page; fit to be shown. */
   readonly heading: string;
@@ -32,22 +33,24 @@ export interface Subject {
   readonly actions: readonly Action[];
   /** Asked for whenever something of the account changed. */
   show(): Shown | undefined;
-  /** Somebody opened the panel about a thing within its own. */
-  turnTo?(thing: Thing): void;
+  /** Called when the panel is opened for an item inside its own, such as a record of its domain. */
+  turnTo?(ref: ItemRef): void;
   /** Does what a button of this page is for; unknown names are nobody's. `signal` ends with the panel. */
   act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
 }
 
-/** Runs a command of this extension on a thing. */
-export type RunCommand = (command: string, thing: Thing) => Promise<void>;
+/** Runs a command of this extension on an item. */
+export type RunCommand = (command: string, ref: ItemRef) => Promise<void>;
 
 /** A kind of panel: `dist/panels/<name>.js` is its script. */
 export interface PanelKind {
   readonly name: PanelName;
   /** Styles beside panels.css, in media/panels. */
   readonly styles: readonly string[];
-  /** The ids that its thing has beside that of the account. */
+  /** The ids its item needs besides the account's. */
   readonly needs: readonly ('domain' | 'record')[];
-  /** Undefined when `thing` lacks what this kind needs. */
-  subject(zones: Zones, thing: Thing, run: RunCommand): Subject | undefined;
+  /** Emits when something changed that is shown beside the model's items. */
+  readonly onDidChange?: Listen<void>;
+  /** Returns undefined when `ref` lacks an id that this kind needs. */
+  subject(zones: Zones, ref: ItemRef, run: RunCommand): Subject | undefined;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from './answer.ts';
 
 export const ACCOUNT_ID = '10061';
-/** Who owns the account's own domains. */
+/** The owner of all domains that are not shared. */
 export const OWNER = 'dns@example.com';
 
 /** User.Detail (api.md 4.7, 2.8). */

@@ -1,10 +1,10 @@
-/** What an answer is made of. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** An answer's body: JSON when the call asked for it, else XML, which is the service's own default. */
+/** Returns the body of a response: JSON if the request asks for it, else XML, which is the service's default. */
 export function body(answer: JsonObject, format: string | undefined): string {
   if (format?.toLowerCase() === 'json') return JSON.stringify(answer);
   return `<?xml version="1.0" encoding="utf-8"?>\n<dns>${elements(answer)}</dns>\n`;
@@ -14,7 +14,7 @@ function elements(value: Json): string {
   if (typeof value === 'string') return escapeXml(value);
   if (typeof value !== 'object') return String(value);
   if (value === null) return '';
-  // The places of an array's rows are no element names: its rows are items.
+  // Array indexes are not valid element names.
   return Object.entries(value)
     .map(([key, inner]) => element(Array.isArray(value) ? 'item' : key, inner))
     .join('');
@@ -26,7 +26,7 @@ function element(name: string, value: Json): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Characters XML cannot hold at all (NUL, most controls, lone surrogates) become U+FFFD. */
+/** Characters that XML does not allow (NUL, most controls, lone surrogates) become U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

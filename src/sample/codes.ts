@@ -1,9 +1,9 @@
-/** The language of messages and names; English unless `lang=cn` is sent. */
+/** The language of messages and names: English unless the request has `lang=cn`. */
 export type Language = 'en' | 'cn';
 
 /**
- * Every refusal: its code, then its message in English and in Chinese. One code means different things in
- * different operations (api.md 4 and 7), so a refusal is known by its name.
+ * All refusals: code, English message, Chinese message. Codes mean different things in different operations (api.md 4
+ * and 7), so refusals are identified by name.
  */
 const REFUSALS = {
   loginFailed: ['-1', 'Login failed, check the login token.', '登录失败,请检查登录令牌。'],
@@ -37,7 +37,7 @@ const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 
-/** Thrown by an operation that does not answer; the service turns it into a body with a status alone. */
+/** Thrown by an operation to refuse a request. The service responds with a status only. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -56,7 +56,7 @@ export function refusedStatus(refusal: Refusal, language: Language): Status {
   return status(code, language === 'cn' ? cn : en);
 }
 
-/** Success; `wording` is its English message, which differs between operations. */
+/** Returns the status of success. `wording` is its English message, which differs between operations. */
 export function doneStatus(wording: string, language: Language): Status {
   return status('1', language === 'cn' ? '操作成功' : wording);
 }

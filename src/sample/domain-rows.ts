@@ -4,11 +4,11 @@ import { type Refusal, timestamp } from './codes.ts';
 
 export type Grade = `${'D' | 'DP'}_${'Free' | 'Plus' | 'Extra' | 'Expert' | 'Ultra'}`;
 
-/** A domain of the sample account, before it is put on the wire. */
+/** A domain of the sample account. */
 export interface DomainRow {
   readonly id: number;
-  /** Its place in the account, from 0; the ids of its records are made from it. */
-  readonly place: number;
+  /** Its index in the account. The ids of its records are derived from it. */
+  readonly index: number;
   /** In Unicode for an IDN zone. */
   readonly name: string;
   readonly punycode: string;
@@ -19,24 +19,24 @@ export interface DomainRow {
   readonly group: number;
   readonly marked: boolean;
   readonly vip: boolean;
-  /** Somebody else's, shared with the caller. */
+  /** Owned by another account and shared with this one. */
   readonly shared: boolean;
-  /** The caller's, shared with somebody else. */
+  /** Shared with another account. */
   readonly sharedOut: boolean;
   readonly recent: boolean;
   readonly remark: string;
   readonly created: Date;
   readonly updated: Date;
   readonly owner: string;
-  /** The domain is listed and nothing more: what its details and its records are refused with. */
+  /** Why the details and records of the domain are refused; undefined when they are not. */
   readonly closed: Closed | undefined;
 }
 
-/** `forbidden` has a code of its own in each operation. */
+/** `forbidden` has a different code in each operation. */
 export type Closed = 'forbidden' | Extract<Refusal, 'companyUpgrade' | 'agentUpgrade'>;
 
-/** What a domain says of itself; the rest is as with most. */
-interface Said extends Partial<
+/** A domain as written below; fields that are left out have their usual value. */
+interface WrittenDomain extends Partial<
   Pick<DomainRow, 'grade' | 'status' | 'extStatus' | 'marked' | 'sharedOut' | 'recent' | 'remark' | 'closed'>
 > {
   readonly name: string;
@@ -47,8 +47,8 @@ const FIRST_CREATED = Date.UTC(2016, 2, 4, 9, 12, 33);
 const UPDATED = Date.UTC(2024, 8, 2, 16, 40, 7);
 const RECENTLY_UPDATED = Date.UTC(2026, 0, 12, 11, 5, 51);
 
-/** Everything in the Default Group, then in the next, …; the fourth, Expiring, is empty. */
-const GROUPED: readonly (readonly Said[])[] = [
+/** The domains of each group. The fourth group, Expiring, is empty. */
+const GROUPED: readonly (readonly WrittenDomain[])[] = [
   [
     { name: 'example.com', marked: true, recent: true, remark: 'Main site' },
     { name: 'example.net', recent: true, remark: 'Infrastructure: name servers, mail' },
@@ -122,14 +122,14 @@ const GROUPED: readonly (readonly Said[])[] = [
 
 const SHARED_GROUP = 8;
 
-export const DOMAINS: readonly DomainRow[] = GROUPED.flatMap((said, index) =>
-  said.map((one) => ({ ...one, group: index + 1 })),
-).map((said, place) => {
+export const DOMAINS: readonly DomainRow[] = GROUPED.flatMap((said, group) =>
+  said.map((one) => ({ ...one, group: group + 1 })),
+).map((said, index) => {
   const shared = said.group === SHARED_GROUP;
   const { name, grade = 'DP_Free', recent = false } = said;
   return {
-    id: 2_317_346 + place * 1_013,
-    place,
+    id: 2_317_346 + index * 1_013,
+    index,
     name,
     punycode: domainToASCII(name),
     grade,
@@ -142,14 +142,14 @@ export const DOMAINS: readonly DomainRow[] = GROUPED.flatMap((said, index) =>
     sharedOut: said.sharedOut ?? false,
     recent,
     remark: said.remark ?? '',
-    created: new Date(FIRST_CREATED + place * 53.21 * DAY),
-    updated: new Date((recent ? RECENTLY_UPDATED : UPDATED) - place * 2.37 * DAY),
+    created: new Date(FIRST_CREATED + index * 53.21 * DAY),
+    updated: new Date((recent ? RECENTLY_UPDATED : UPDATED) - index * 2.37 * DAY),
     owner: shared ? 'hostmaster@example.net' : OWNER,
     closed: said.closed,
   };
 });
 
-/** When a domain's record was changed last: each a day and a half before the one above it, but not too early. */
+/** The update time of a record: each is a day and a half older than the one above, but not older than its domain. */
 export function recordUpdated(domain: DomainRow, index: number): string {
   const time = Math.max(domain.created.getTime(), domain.updated.getTime() - index * 1.55 * DAY);
   return timestamp(new Date(time));

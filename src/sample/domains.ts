@@ -2,7 +2,7 @@ import type { JsonObject } from './answer.ts';
 import { ACCOUNT_ID } from './account.ts';
 import { Refused, timestamp } from './codes.ts';
 import { DOMAINS, type DomainRow } from './domain-rows.ts';
-import type { Form } from './form.ts';
+import type { RequestForm } from './form.ts';
 import { recordsOf } from './zones/zone.ts';
 
 type Test = (domain: DomainRow) => boolean;
@@ -20,7 +20,7 @@ const FILTERS: ReadonlyMap<string, Test> = new Map<string, Test>([
 ]);
 
 /** Domain.List (api.md 4.6, 2.5). */
-export function domainList(form: Form): JsonObject {
+export function domainList(form: RequestForm): JsonObject {
   const filter = FILTERS.get(form.text('type') ?? 'all');
   if (filter === undefined) throw new Refused('invalidDomainFilter');
   const group = form.count('group_id', 'invalidDomainFilter');
@@ -33,8 +33,8 @@ export function domainList(form: Form): JsonObject {
 }
 
 /** Domain.Info (api.md 4.3, 2.4). */
-export function domainInfo(form: Form): JsonObject {
-  const domain = domainByIdOrName(form);
+export function domainInfo(form: RequestForm): JsonObject {
+  const domain = domainOf(form);
   if (domain.closed) throw new Refused(domain.closed === 'forbidden' ? 'domainForbidden' : domain.closed);
   const entry = listEntry(domain);
   return {
@@ -48,21 +48,15 @@ export function domainInfo(form: Form): JsonObject {
   };
 }
 
-/** The domain a call names by `domain_id`. */
-export function domainById(form: Form): DomainRow {
-  const id = form.count('domain_id', 'invalidDomain');
-  const domain = DOMAINS.find((one) => one.id === id);
-  if (!domain) throw new Refused('invalidDomain');
-  return domain;
-}
-
-/** The domain a call names by exactly one of `domain_id` and `domain`, the latter in Unicode or punycode. */
-export function domainByIdOrName(form: Form): DomainRow {
+/** The domain that a call names by exactly one of `domain_id` and `domain`, the latter in Unicode or punycode. */
+export function domainOf(form: RequestForm): DomainRow {
   const name = form.text('domain')?.toLowerCase();
-  if ((name === undefined) === (form.text('domain_id') === undefined)) throw new Refused('domainOrId');
-  if (name === undefined) return domainById(form);
-  const domain = DOMAINS.find((one) => one.name === name || one.punycode === name);
-  if (!domain) throw new Refused('noSuchDomain');
+  const id = form.count('domain_id', 'invalidDomain');
+  if ((name === undefined) === (id === undefined)) throw new Refused('domainOrId');
+  const domain = DOMAINS.find((one) =>
+    name === undefined ? one.id === id : one.name === name || one.punycode === name,
+  );
+  if (!domain) throw new Refused(name === undefined ? 'invalidDomain' : 'noSuchDomain');
   return domain;
 }
 
@@ -89,7 +83,7 @@ function listEntry(domain: DomainRow): JsonObject {
   };
 }
 
-/** Fields of later years that the interface's document does not have. */
+/** Newer fields that api.md does not document. */
 function newerFields(domain: DomainRow): JsonObject {
   return {
     cname_speedup: 'disable',
@@ -100,7 +94,7 @@ function newerFields(domain: DomainRow): JsonObject {
   };
 }
 
-/** The summary: of the whole account, but for `domain_total`, which counts what the query matches. */
+/** The totals of the account, except `domain_total`, which counts the domains that match the request. */
 function totals(matching: number): JsonObject {
   return {
     domain_total: matching,

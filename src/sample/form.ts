@@ -1,12 +1,12 @@
 import { type Language, type Refusal, Refused } from './codes.ts';
 
-/** At most this many rows an answer, whatever `length` asks for (api.md 8). */
+/** The maximum number of rows in a response (api.md 8). */
 export const MOST_ROWS = 500;
-/** Rows an answer when `length` is not sent. */
+/** The number of rows when `length` is not sent. */
 const USUAL_ROWS = 100;
 
-/** The parameters of a call. One that is sent empty counts as not sent. */
-export class Form {
+/** The parameters of a request. An empty parameter counts as not sent. */
+export class RequestForm {
   readonly #fields: URLSearchParams;
 
   constructor(body: string) {
@@ -21,12 +21,12 @@ export class Form {
     return this.text('lang')?.toLowerCase() === 'cn' ? 'cn' : 'en';
   }
 
-  /** Whether nothing found is a refusal (the default) or an empty list. */
+  /** Whether an empty result is a failure (default) or an empty list. */
   get errorOnEmpty(): boolean {
     return this.text('error_on_empty')?.toLowerCase() !== 'no';
   }
 
-  /** A whole number of zero or more. */
+  /** Returns a parameter that must be a whole number, zero or more. */
   count(name: string, refusal: Refusal): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -34,7 +34,7 @@ export class Form {
     return Number(text);
   }
 
-  /** The rows a list call asks for, by `offset` and `length` (api.md 4.5, 4.6). */
+  /** Returns the page of rows that `offset` and `length` select (api.md 4.5, 4.6). */
   page<Row>(
     rows: readonly Row[],
     refusals: { readonly offset: Refusal; readonly length: Refusal },

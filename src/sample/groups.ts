@@ -1,8 +1,8 @@
 import type { JsonObject } from './answer.ts';
 import { DOMAINS } from './domain-rows.ts';
-import type { Form } from './form.ts';
+import type { RequestForm } from './form.ts';
 
-/** The eight system groups, in English and Chinese; a group's id is its place, from 1. */
+/** The eight system groups, in English and Chinese. The id of a group is its index plus 1. */
 const GROUPS = [
   ['Default Group', '默认分组'],
   ['Often Change', '经常修改'],
@@ -15,7 +15,7 @@ const GROUPS = [
 ] as const;
 
 /** Domaingroup.List (api.md 4.2, 2.3). */
-export function domainGroupList(form: Form): JsonObject {
+export function domainGroupList(form: RequestForm): JsonObject {
   const cn = form.language === 'cn';
   return {
     groups: GROUPS.map((names, index) => ({

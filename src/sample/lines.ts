@@ -1,9 +1,9 @@
 import type { JsonObject } from './answer.ts';
 import { type Language, Refused } from './codes.ts';
-import { domainByIdOrName } from './domains.ts';
-import type { Form } from './form.ts';
+import { domainOf } from './domains.ts';
+import type { RequestForm } from './form.ts';
 
-/** A group of lines: its identifier, its names, and its sub-areas as `CODE Name`, parted by `|`. */
+/** A line group: id, names, and sub-areas as `CODE Name`, separated by `|`. */
 type LineGroup = readonly [id: string, en: string, cn: string, areas: string];
 
 const AFRICA =
@@ -28,8 +28,8 @@ const SOUTH_AMERICA =
   'AR Argentina|BO Bolivia|BR Brazil|CL Chile|CO Colombia|EC Ecuador|FK Falkland Islands (Malvinas)|GF French Guiana|GY Guyana|PE Peru|PY Paraguay|SR Suriname|UY Uruguay|VE Venezuela';
 
 /**
- * The nine groups of the international installation (api.md 2.2), its spellings and its counts included: 254
- * sub-areas. The list is older than South Sudan's line; EU, AP, AN and CS are on no map.
+ * The nine groups of the international installation (api.md 2.2) with its spellings: 254 sub-areas. South Sudan is
+ * missing, and no map has EU, AP, AN and CS.
  */
 const LINE_GROUPS: readonly LineGroup[] = [
   ['default', 'Default', '默认', 'default Default'],
@@ -45,15 +45,15 @@ const LINE_GROUPS: readonly LineGroup[] = [
 
 const CHINESE_NAMES = new Map(LINE_GROUPS.map(([, en, cn]) => [en, cn]));
 
-/** A line's name as a record carries it; countries keep their English names. */
+/** Returns the name of a line in records. Countries keep their English names. */
 export function lineName(english: string, language: Language): string {
   return language === 'cn' ? (CHINESE_NAMES.get(english) ?? english) : english;
 }
 
-/** Record.Line (api.md 4.1): the lines of the one grade that has them, `DP_Free`. */
-export function recordLine(form: Form): JsonObject {
+/** Record.Line (api.md 4.1). Only the grade `DP_Free` is accepted. */
+export function recordLine(form: RequestForm): JsonObject {
   if (form.text('domain_grade') !== 'DP_Free') throw new Refused('invalidGrade');
-  domainByIdOrName(form);
+  domainOf(form);
   return {
     lines: Object.fromEntries(LINE_GROUPS.map((group) => [group[0], lineGroup(group, form.language)])),
   };

@@ -2,22 +2,22 @@ import { userDetail } from './account.ts';
 import type { JsonObject } from './answer.ts';
 import { Refused, doneStatus, refusedStatus } from './codes.ts';
 import { domainInfo, domainList } from './domains.ts';
-import type { Form } from './form.ts';
+import type { RequestForm } from './form.ts';
 import { domainGroupList } from './groups.ts';
 import { recordLine } from './lines.ts';
 import { recordInfo, recordList } from './records.ts';
 
 interface Operation {
-  /** What success says; it differs, so that nobody matches on it. */
+  /** The message of success. It differs between operations, as at the real service. */
   readonly done: string;
-  /** The answer without its status, or `Refused`. */
-  readonly run: (form: Form) => JsonObject;
+  /** Returns the response without its status. @throws Refused */
+  readonly run: (form: RequestForm) => JsonObject;
 }
 
 const COMPLETED = 'Action completed successful';
 const SUCCESSFUL = 'Operation successful';
 
-/** The whole interface (api.md 4), by the name in the URL. */
+/** All operations (api.md 4), by the name in the URL. */
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   ['User.Detail', { done: SUCCESSFUL, run: userDetail }],
   ['Domaingroup.List', { done: COMPLETED, run: domainGroupList }],
@@ -32,8 +32,8 @@ export function isOperation(name: string): boolean {
   return OPERATIONS.has(name);
 }
 
-/** The answer of the operation called `name`: what it found, or a status alone. */
-export function answer(name: string, form: Form): JsonObject {
+/** Returns the response of an operation; a status only when it refuses. */
+export function answer(name: string, form: RequestForm): JsonObject {
   try {
     const operation = OPERATIONS.get(name);
     if (!operation) throw new Refused('unknownError');

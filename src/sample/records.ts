@@ -1,14 +1,14 @@
 import type { JsonObject } from './answer.ts';
 import { type Language, Refused } from './codes.ts';
-import { domainById } from './domains.ts';
+import { domainOf } from './domains.ts';
 import type { DomainRow } from './domain-rows.ts';
-import type { Form } from './form.ts';
+import type { RequestForm } from './form.ts';
 import { lineName } from './lines.ts';
 import { type ZoneRecord, recordsOf } from './zones/zone.ts';
 
 /** Record.List (api.md 4.5, 2.7). */
-export function recordList(form: Form): JsonObject {
-  const domain = domainById(form);
+export function recordList(form: RequestForm): JsonObject {
+  const domain = domainOf(form);
   if (domain.closed) throw new Refused(domain.closed === 'forbidden' ? 'recordsForbidden' : domain.closed);
   const all = recordsOf(domain);
   const host = form.text('sub_domain')?.toLowerCase();
@@ -29,8 +29,8 @@ export function recordList(form: Form): JsonObject {
 }
 
 /** Record.Info (api.md 4.4, 2.6). */
-export function recordInfo(form: Form): JsonObject {
-  const domain = domainById(form);
+export function recordInfo(form: RequestForm): JsonObject {
+  const domain = domainOf(form);
   if (domain.closed) throw new Refused(domain.closed === 'forbidden' ? 'recordForbidden' : domain.closed);
   if (domain.status === 'spam') throw new Refused('prohibited');
   const id = form.count('record_id', 'invalidRecord');
@@ -79,7 +79,7 @@ function details(record: ZoneRecord, domain: DomainRow, language: Language): Jso
   };
 }
 
-/** Fields of later years that the interface's document does not have; only weighted records show them. */
+/** Newer fields that api.md does not document. Only weighted records have them. */
 function newerFields(record: ZoneRecord): JsonObject {
   if (record.weight === undefined) return {};
   return { weight: record.weight, line_id: record.line === 'Default' ? '0' : '10=0', use_aqb: 'no' };

@@ -4,24 +4,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { ACCOUNT_ID } from './account.ts';
 import { body, type JsonObject } from './answer.ts';
 import { refusedStatus } from './codes.ts';
-import { Form } from './form.ts';
+import { RequestForm } from './form.ts';
 import { answer, isOperation } from './operations.ts';
 
 /** A running sample service. */
 export interface SampleService {
   /** `http://127.0.0.1:PORT`, without a final slash. */
   readonly address: string;
-  /** `<ACCOUNT_ID>,<SECRET>`, new at each start (api.md 5). */
+  /** `<ACCOUNT_ID>,<SECRET>` (api.md 5), generated at each start. */
   readonly token: string;
-  /** Ends the service and cuts the connections still open. */
+  /** Stops the service and closes all connections. */
   stop(): Promise<void>;
 }
 
-/** Bytes; a call's form is a few hundred. */
+/** The maximum size of a request body in bytes. */
 const LARGEST_BODY = 64 * 1024;
 const LOOPBACK = '127.0.0.1';
 
-/** Serves the interface of api.md with sample zones, on a free loopback port, to whoever has the token. */
+/** Starts a service with the interface of api.md and sample zones, on a free loopback port. */
 export async function startSampleService(): Promise<SampleService> {
   const token = `${ACCOUNT_ID},${randomBytes(16).toString('hex')}`;
   const server = createServer();
@@ -49,18 +49,18 @@ async function serve(
   response: ServerResponse,
   own: { readonly host: string; readonly token: string },
 ): Promise<void> {
-  // A page whose own name was made to resolve to loopback still sends that name.
+  // Prevents DNS rebinding: a web page whose name resolves to loopback still sends its own name.
   if (request.headers.host !== own.host) return refuse(response, 421);
   const operation = request.url?.replace(/\?.*$/s, '').slice(1) ?? '';
   if (!isOperation(operation)) return refuse(response, 404);
 
   const text = await formBody(request);
   if (text === undefined) return refuse(response, 413);
-  const form = new Form(text);
+  const form = new RequestForm(text);
   send(response, body(answerTo(request, operation, form, own.token), form.text('format')));
 }
 
-function answerTo(request: IncomingMessage, operation: string, form: Form, token: string): JsonObject {
+function answerTo(request: IncomingMessage, operation: string, form: RequestForm, token: string): JsonObject {
   if (request.method !== 'POST') return { status: refusedStatus('postOnly', form.language) };
   if (!isSame(form.text('login_token') ?? '', token)) {
     return { status: refusedStatus('loginFailed', form.language) };
@@ -68,7 +68,7 @@ function answerTo(request: IncomingMessage, operation: string, form: Form, token
   return answer(operation, form);
 }
 
-/** The body when it is a form, `''` when it is anything else, undefined when it is too long. */
+/** Returns the request body; an empty text if it is no form, undefined if it is too long. */
 async function formBody(request: IncomingMessage): Promise<string | undefined> {
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '');
   const chunks: Buffer[] = [];
@@ -82,7 +82,7 @@ async function formBody(request: IncomingMessage): Promise<string | undefined> {
   return isForm ? Buffer.concat(chunks).toString('utf8') : '';
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
@@ -91,7 +91,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Every answer of an operation, failures included, is HTTP 200 and calls itself HTML, as the real ones do. */
+/** Like the real service, responds to every operation with HTTP 200 and an HTML content type, failures included. */
 function send(response: ServerResponse, text: string): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=UTF-8',
@@ -101,7 +101,7 @@ function send(response: ServerResponse, text: string): void {
   response.end(text);
 }
 
-/** What is no call of the interface gets a bare HTTP status, and its connection is closed. */
+/** Responds to anything but a request of the interface with an HTTP status, and closes the connection. */
 function refuse(response: ServerResponse, status: 404 | 413 | 421): void {
   response.writeHead(status, { 'content-length': 0, connection: 'close' });
   response.end();

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { ageText } from '../base/age.ts';
-import type { Coverage } from '../catalogue/coverage.ts';
+import { ageText } from '../text/age.ts';
+import type { Coverage } from '../index/coverage.ts';
 
 /** How much a search covers, as in a title. */
 export function coverageText({ covered, partly, total }: Coverage): string {

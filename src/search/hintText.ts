@@ -1,35 +1,35 @@
 import * as l10n from '@vscode/l10n';
-import { plain, shortened } from '../base/visible.ts';
-import { type Key, KEYS, STATES } from '../catalogue/query.ts';
-import type { QueryHint } from '../catalogue/queryHint.ts';
+import { LIMIT, plain } from '../text/visible.ts';
+import { type Key, KEYS, STATES } from './query.ts';
+import type { QueryHint } from './queryHint.ts';
 
-const EXAMPLES: Readonly<Record<Key, string>> = {
+const VALUES: Readonly<Record<Key, string>> = {
   type: 'type:MX',
   line: 'line:Europe',
   zone: 'zone:example.com',
   is: 'is:disabled',
   host: 'host:www',
+  name: 'name:www',
   value: 'value:192.0.2.1',
+  ttl: 'ttl:600',
   remark: 'remark:"two words"',
 };
 
-/** What to type instead. */
+/** Says what is missing or wrong in a query, and what to type. */
 export function hintText(hint: QueryHint): string {
   switch (hint.kind) {
     case 'empty':
-      return hint.key === 'is'
-        ? l10n.t('Go on with a state: {0}', STATES.join(', '))
-        : l10n.t('Go on after the colon: {0}', EXAMPLES[hint.key]);
+      return l10n.t('Type a value after the colon, for example {0}', VALUES[hint.key]);
     case 'state':
       return l10n.t(
-        '“{0}” is no state: {1}',
-        plain(shortened(hint.state, 40)),
+        'There is no state “{0}”. States: {1}',
+        plain(hint.state, LIMIT.word),
         STATES.map((state) => `is:${state}`).join(' '),
       );
     case 'unknown':
       return l10n.t(
-        '“{0}:” is no key; there are {1}',
-        plain(shortened(hint.key, 40)),
+        'There is no key “{0}:”. Keys: {1}',
+        plain(hint.key, LIMIT.word),
         KEYS.map((key) => `${key}:`).join(' '),
       );
   }

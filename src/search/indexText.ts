@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { failureText } from '../api/failure.ts';
-import { plain, shortened } from '../base/visible.ts';
-import type { IndexOutcome } from '../catalogue/indexer.ts';
-import type { IndexPlan } from '../catalogue/indexPlan.ts';
-import { accountLabel } from '../model/account.ts';
+import { failureText } from '../text/failureText.ts';
+import { LIMIT, plain } from '../text/visible.ts';
+import type { IndexOutcome } from '../index/indexer.ts';
+import type { IndexPlan } from '../index/indexPlan.ts';
+import { accountLabel } from '../text/accountText.ts';
 import { BACKGROUND_BUDGET } from '../model/budget.ts';
 import { digits } from './coverage.ts';
 
@@ -24,6 +24,36 @@ export function estimateText(plans: readonly IndexPlan[], now: number): string {
   return costs.join(' · ');
 }
 
+/** The question before indexing: what is indexed, and what it costs. */
+export function indexQuestion(
+  plans: readonly IndexPlan[],
+  now: number,
+): { readonly message: string; readonly detail: string } {
+  const due = plans.filter(({ calls }) => calls > 0);
+  const zones = due.reduce((sum, { wanted }) => sum + wanted.length, 0);
+  const [first, second] = due;
+  const label = first === undefined ? '' : plain(accountLabel(first.zones.account));
+  const message =
+    second !== undefined
+      ? l10n.t('Index {0} zones of {1} accounts?', digits(zones), digits(due.length))
+      : zones === 1
+        ? l10n.t('Index 1 zone of {0}?', label)
+        : l10n.t('Index {0} zones of {1}?', digits(zones), label);
+  const costs = due.map((plan) => {
+    const made = digits(plan.zones.calls.inLastHour(now));
+    const cost = l10n.t(
+      'About {0} of your 3,000 calls an hour; {1} were made in the last hour.',
+      digits(plan.calls),
+      made,
+    );
+    return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(plan.zones.account)), cost);
+  });
+  const stops = exceedsHour(plans, now)
+    ? l10n.t('Stops by itself near the limit; index again later to continue.')
+    : l10n.t('Stops by itself near the limit.');
+  return { message, detail: [...costs, stops].join('\n') };
+}
+
 /** Whether it cannot all be done within the hour. */
 export function exceedsHour(plans: readonly IndexPlan[], now: number): boolean {
   return plans.some(({ zones, calls }) => calls + zones.calls.inLastHour(now) > BACKGROUND_BUDGET);
@@ -39,7 +69,7 @@ export function outcomeText({ read, wanted, total, missing, failed, stopped, kep
   ];
   if (missing > 0) sentences.push(l10n.t('The service counts {0} more than it lists.', digits(missing)));
   if (failed.length > 0) {
-    const names = failed.slice(0, NAMED).map(({ zone }) => shortened(plain(zone.name), 80));
+    const names = failed.slice(0, NAMED).map(({ zone }) => plain(zone.name, LIMIT.short));
     sentences.push(
       failed.length > NAMED
         ? l10n.t('Not read: {0} and {1} more.', names.join(', '), digits(failed.length - NAMED))

@@ -1,15 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { failureOf, failureText } from '../api/failure.ts';
-import { failureTitle } from '../api/failureTitle.ts';
-import { DisposableStore } from '../base/lifecycle.ts';
-import { plain } from '../base/visible.ts';
-import type { Indexer } from '../catalogue/indexer.ts';
-import type { IndexPlan } from '../catalogue/indexPlan.ts';
-import type { Thing } from '../model/thing.ts';
+import { failureOf } from '../api/failure.ts';
+import { failureText } from '../text/failureText.ts';
+import { failureTitle } from '../text/failureTitle.ts';
+import { withCancellation } from '../base/cancellation.ts';
+import { LIMIT, plain } from '../text/visible.ts';
+import type { Indexer } from '../index/indexer.ts';
+import type { IndexPlan } from '../index/indexPlan.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import { digits } from './coverage.ts';
-import { estimateText, exceedsHour, outcomeText, together, type Outcome } from './indexText.ts';
+import { indexQuestion, outcomeText, together, type Outcome } from './indexText.ts';
 
 /** So few calls are made without asking: they cost less than the question. */
 const UNASKED_CALLS = 10;
@@ -17,10 +18,10 @@ const UNASKED_CALLS = 10;
 /** Indexing as people see it: the question, the progress, and what became of it. */
 export class Indexing {
   readonly #indexer: Indexer;
-  readonly #reveal: (thing: Thing) => void;
+  readonly #reveal: (ref: ItemRef) => void;
   readonly #reportBug: (error: unknown) => void;
 
-  constructor(indexer: Indexer, reveal: (thing: Thing) => void, reportBug: (error: unknown) => void) {
+  constructor(indexer: Indexer, reveal: (ref: ItemRef) => void, reportBug: (error: unknown) => void) {
     this.#indexer = indexer;
     this.#reveal = reveal;
     this.#reportBug = reportBug;
@@ -53,7 +54,7 @@ export class Indexing {
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
     const plans = await vscode.window.withProgress(
       { ...options, title: l10n.t('Listing the domains') },
-      (_progress, cancellation) => cancellable(cancellation, (signal) => this.plan(accounts, signal)),
+      (_progress, cancellation) => withCancellation(cancellation, (signal) => this.plan(accounts, signal)),
     );
     await this.#agreeAndRun(plans);
   }
@@ -61,19 +62,9 @@ export class Indexing {
   async #agreeAndRun(plans: readonly IndexPlan[]): Promise<void> {
     if (plans.length === 0) return;
     if (this.asksFor(plans)) {
-      const now = Date.now();
+      const { message, detail } = indexQuestion(plans, Date.now());
       const start = l10n.t('Index');
-      const picked = await vscode.window.showInformationMessage(
-        [
-          l10n.t('Index all zones? That takes {0}.', estimateText(plans, now)),
-          exceedsHour(plans, now)
-            ? l10n.t('It stops near the limit by itself; index again later to go on.')
-            : '',
-        ]
-          .join(' ')
-          .trim(),
-        start,
-      );
+      const picked = await vscode.window.showInformationMessage(message, { modal: true, detail }, start);
       if (picked !== start) return;
     }
     await this.run(plans);
@@ -87,7 +78,7 @@ export class Indexing {
       cancellable: true,
     };
     const outcomes = await vscode.window.withProgress(options, (progress, cancellation) =>
-      cancellable(cancellation, async (signal) => {
+      withCancellation(cancellation, async (signal) => {
         const done = new Map<IndexPlan, number>();
         const total = plans.reduce((sum, plan) => sum + plan.total, 0);
         let shown = 0;
@@ -126,7 +117,7 @@ export class Indexing {
     const picked = await vscode.window.showWarningMessage(text, ...buttons);
     if (picked !== show) return;
     const items = outcome.failed.map(({ zone, failure }) => ({
-      label: plain(zone.name),
+      label: plain(zone.name, LIMIT.name),
       description: plain(failureTitle(failure)),
       detail: plain(failureText(failure)),
       zone,
@@ -144,20 +135,5 @@ export class Indexing {
     const unchanged = l10n.t('By what the service says, nothing changed since.');
     const picked = await vscode.window.showInformationMessage(`${text} ${unchanged}`, again);
     if (picked === again) await this.#agreeAndRun(plans.map((plan) => this.#indexer.planAll(plan)));
-  }
-}
-
-/** Does `work` with a signal for the editor's cancel button. */
-async function cancellable<T>(
-  cancellation: vscode.CancellationToken,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const held = new DisposableStore();
-  const cancelled = new AbortController();
-  held.add(cancellation.onCancellationRequested(() => cancelled.abort()));
-  try {
-    return await work(cancelled.signal);
-  } finally {
-    held.dispose();
   }
 }

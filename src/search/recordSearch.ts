@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
-import type { PortfolioCatalogue } from '../catalogue/catalogue.ts';
-import type { Indexer } from '../catalogue/indexer.ts';
+import type { PortfolioIndex } from '../index/portfolioIndex.ts';
+import type { Indexer } from '../index/indexer.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { Thing } from '../model/thing.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import type { Indexing } from './indexing.ts';
 import type { RecentQueries } from './recentQueries.ts';
 import { SearchPick } from './searchPick.ts';
@@ -12,13 +12,13 @@ import { SearchPick } from './searchPick.ts';
 /** What a search knows, and what it can have done. */
 export interface SearchParts {
   readonly portfolio: Portfolio;
-  readonly catalogue: PortfolioCatalogue;
+  readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
   readonly indexing: Indexing;
   readonly recent: RecentQueries;
   readonly iconOf: (recordType: string) => vscode.QuickPickItem['iconPath'];
-  readonly reveal: (thing: Thing) => void;
-  readonly showDetails: (thing: Thing) => void;
+  readonly reveal: (ref: ItemRef) => void;
+  readonly showDetails: (ref: ItemRef) => void;
   readonly copy: (value: string) => void;
   /** Told of what nobody waits for and should not have failed. */
   readonly reportBug: (error: unknown) => void;
@@ -38,14 +38,15 @@ export class RecordSearch implements Disposable {
     return this.#open?.pick;
   }
 
-  async show(): Promise<void> {
+  /** Opens the box, with `query` in it. */
+  async show(query = ''): Promise<void> {
     if (this.#parts.portfolio.all.length === 0) {
       // They name what nobody here may see any more.
       void this.#parts.recent.clear().catch(this.#parts.reportBug);
       return this.#offerAccount();
     }
     this.#open?.dispose();
-    const opened = new SearchPick(this.#parts, () => {
+    const opened = new SearchPick(this.#parts, query, () => {
       if (this.#open === opened) this.#open = undefined;
     });
     this.#open = opened;

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { plain, shortened } from '../base/visible.ts';
-import type { CataloguedRecord, KnownZone } from '../catalogue/zone.ts';
+import { LIMIT, plain, shortened } from '../text/visible.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 
@@ -12,8 +13,8 @@ export interface ResultText {
 
 /** `account`: the name of the account, when there are several. */
 export function resultText(
-  record: CataloguedRecord,
-  zone: KnownZone,
+  record: IndexedRecord,
+  zone: IndexedZone,
   account: string | undefined,
 ): ResultText {
   const { type, value, mx, line, remark } = record;
@@ -27,7 +28,7 @@ export function resultText(
     account,
   ];
   return {
-    label: plain(shortened(fqdn(toUnicode(record.host), toUnicode(zone.name)), 300)),
+    label: plain(fqdn(toUnicode(record.host), toUnicode(zone.name)), LIMIT.value),
     description: plain(parts.filter((part) => part !== undefined).join(' · ')),
   };
 }

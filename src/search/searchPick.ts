@@ -1,33 +1,44 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { coverageOf } from '../catalogue/coverage.ts';
-import { find, type Finds, type Found, prepareSearch } from '../catalogue/find.ts';
-import { parseQuery } from '../catalogue/query.ts';
-import { queryHint } from '../catalogue/queryHint.ts';
-import { type UnreadZones, unreadZones } from '../catalogue/unreadZones.ts';
-import type { KnownZone } from '../catalogue/zone.ts';
-import { accountLabel } from '../model/account.ts';
+import { inSlices } from '../base/timeSlices.ts';
+import { coverageOf } from '../index/coverage.ts';
+import { matchRecords } from './matching.ts';
+import type { Match, Matches } from './ranking.ts';
+import { parseQuery } from './query.ts';
+import { queryHint } from './queryHint.ts';
+import { type UnreadZones, unreadZones } from './unreadZones.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import { accountLabel } from '../text/accountText.ts';
 import { IndexOffer } from './indexOffer.ts';
 import { coverageText, digits } from './coverage.ts';
 import type { SearchParts } from './recordSearch.ts';
+import { EXAMPLES, suggestQueries } from './suggestions.ts';
 import { hintText } from './hintText.ts';
-import { noteRow, recentRow, type RecordRow, recordRow, type SearchRow, zoneRow } from './searchRows.ts';
+import {
+  noteRow,
+  recentRow,
+  type RecordRow,
+  recordRow,
+  type SearchRow,
+  suggestionRow,
+  zoneRow,
+} from './searchRows.ts';
 
-/** Results in the list; whoever has more types on. */
+/** Results in the list. */
 const MAX_RESULTS = 200;
-/** A search lets others have the thread after so many milliseconds. */
-const SLICE_MS = 8;
-/** What is read meanwhile shows up at most so often, in milliseconds: a list that jumps cannot be read. */
+/** After this many milliseconds a search shows what it has found so far. */
+const FIRST_RESULTS_MS = 30;
+/** How often the list is updated while zones load, in milliseconds: a list that jumps is hard to use. */
 const REFRESH_MS = 250;
-
-/** Zones that are known by name alone, in the list. */
+/** Zones in the list whose records are not loaded. */
 const MAX_ZONES = 10;
 
 type Item = vscode.QuickPickItem | SearchRow;
 
-/** The box of *Search Records…*, while it is open. */
+/** The open quick pick of *Search Records…*. */
 export class SearchPick implements Disposable {
   readonly pick: vscode.QuickPick<vscode.QuickPickItem>;
   readonly #parts: SearchParts;
@@ -36,16 +47,16 @@ export class SearchPick implements Disposable {
   readonly #copy: vscode.QuickInputButton;
   readonly #details: vscode.QuickInputButton;
   readonly #forget: vscode.QuickInputButton;
-  /** Ends the search for what was typed before. */
+  /** Cancels the search for what was typed before. */
   #running = new AbortController();
-  #finds: Finds = { found: [], more: false };
+  #matches: Matches = { matches: [], more: false };
   #results: readonly RecordRow[] = [];
   #unread: UnreadZones = { zones: [], exact: 0, count: 0 };
-  /** What the results answer. */
+  /** The query of the results. */
   #answered = '';
-  #refresh: NodeJS.Timeout | undefined;
 
-  constructor(parts: SearchParts, onClosed: () => void) {
+  /** `query`: what the box holds when it opens. */
+  constructor(parts: SearchParts, query: string, onClosed: () => void) {
     this.#parts = parts;
     this.#copy = { iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy Value') };
     this.#details = {
@@ -61,70 +72,77 @@ export class SearchPick implements Disposable {
       'Host, value, remark, address or block; type:MX line:Europe zone:example.com is:disabled -not "two words"',
     );
     pick.keepScrollPosition = true;
-    // The order is that of the search. The editor knows this property, but has not put it into its interface.
+    // Keep the order of the search. The property exists, but the API does not declare it.
     Object.assign(pick, { sortByLabel: false });
     this.#held.add(pick.onDidChangeValue(() => void this.#search().catch(parts.reportBug)));
     this.#held.add(pick.onDidAccept(() => this.#accept()));
     this.#held.add(pick.onDidTriggerItemButton(({ button, item }) => this.#press(button, item)));
     this.#held.add(pick.onDidHide(() => this.dispose()));
-    const later = (): void => {
-      this.#refresh ??= setTimeout(() => {
-        this.#refresh = undefined;
-        void this.#search().catch(parts.reportBug);
-      }, REFRESH_MS);
-    };
-    this.#held.add(parts.catalogue.onDidChange(later));
+    const refresh = this.#held.add(
+      new Coalescer(REFRESH_MS, () => void this.#search().catch(parts.reportBug)),
+    );
+    const later = (): void => refresh.schedule();
+    this.#held.add(parts.recordIndex.onDidChange(later));
     this.#held.add(parts.portfolio.onDidChange(later));
     this.#held.add(parts.indexer.onDidChange(later));
     this.#show();
     pick.show();
+    if (query === '') return;
+    pick.value = query;
+    void this.#search().catch(parts.reportBug);
   }
 
   dispose(): void {
     this.#running.abort();
-    clearTimeout(this.#refresh);
     this.#held.dispose();
   }
 
-  /** Looks for what is typed now. */
+  /** Searches for what is typed now. Shows the first results of a long search before it is done. */
   async #search(): Promise<void> {
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
     const typed = this.pick.value;
     const query = parseQuery(typed);
-    const zones = [...this.#parts.catalogue.zones];
-    const finds = await searched(find(zones, query, MAX_RESULTS), signal);
-    if (finds === undefined || signal.aborted) return;
-    this.#finds = finds;
-    this.#unread = unreadZones(zones, query, MAX_ZONES);
-    const before = this.#results;
-    this.#results = finds.found.flatMap((found) => this.#recordRow(found) ?? []);
-    const sameQuestion = typed === this.#answered;
-    this.#answered = typed;
-    // What is newly typed leads to its first result, and so do the first results there are.
-    this.#show(sameQuestion && (before.length > 0 || this.#offer.pressed || typed === ''));
-    // While people read or type on.
-    await searched(prepareSearch(zones), signal);
+    const zones = [...this.#parts.recordIndex.zones];
+    const unread = unreadZones(zones, query, MAX_ZONES);
+    const steps = matchRecords(zones, query, MAX_RESULTS);
+    const matches = await runSearch(steps, signal, (soFar) => this.#take(typed, soFar, unread));
+    if (matches !== undefined) this.#take(typed, matches, unread);
   }
 
-  /** `stay`: who has moved to a row stays there while others stream in. */
+  #take(typed: string, matches: Matches, unread: UnreadZones): void {
+    const before = this.#results;
+    const sameQuery = typed === this.#answered;
+    this.#matches = matches;
+    this.#unread = unread;
+    this.#results = matches.matches.map((match) => this.#recordRow(match));
+    this.#answered = typed;
+    // A new query makes its first result the active row.
+    this.#show(sameQuery && (before.length > 0 || this.#offer.pressed || typed === ''));
+  }
+
+  /** `stay`: the active row stays active while others are added. */
   #show(stay = true): void {
     const { pick } = this;
-    const coverage = coverageOf(this.#parts.portfolio.all, this.#parts.catalogue);
+    const coverage = coverageOf(this.#parts.portfolio.all, this.#parts.recordIndex);
     const covers = coverageText(coverage);
     pick.title = l10n.t('Search Records: {0}', covers);
     pick.busy = this.#offer.busy;
-    // Where it is being indexed, a look at the progress does not end the search.
+    // A click on the progress of the indexing must not close the search.
     pick.ignoreFocusOut = this.#offer.busy;
     const offer = this.#offer.itemFor(coverage);
     const rows = this.#rows(covers);
     const again = stay ? this.#rowToStayAt(rows, offer) : undefined;
     const items: Item[] = [...rows, this.#separator(this.#summary(covers)), offer];
-    // Rows that stay are not taken away under a hand that reaches for them.
+    // Setting equal items would make the rows flicker under the pointer.
     if (isDeepStrictEqual(items, pick.items)) return;
     pick.items = items;
-    if (again !== undefined) pick.activeItems = [again];
+    // Enter takes the first result, not a suggestion above it.
+    const [first] = rows;
+    const isSuggestion = first !== undefined && isRow(first) && first.row === 'suggestion';
+    const active = again ?? (isSuggestion ? rows.find(isResult) : undefined);
+    if (active !== undefined) pick.activeItems = [active];
   }
 
   #rowToStayAt(rows: readonly Item[], offer: vscode.QuickPickItem): Item | undefined {
@@ -133,7 +151,7 @@ export class SearchPick implements Disposable {
     return rows.find((row) => isRow(row) && row.key === active.key);
   }
 
-  /** All rows but the offer, which is never the first: Enter alone begins nothing. */
+  /** All rows but the offer to index, which is never the first, so that Enter alone starts nothing. */
   #rows(covers: string): readonly Item[] {
     const typed = this.#answered;
     const hint = queryHint(typed);
@@ -154,14 +172,22 @@ export class SearchPick implements Disposable {
       rows.push(noteRow('circle-slash', l10n.t('Nothing found'), covers));
     if (hint !== undefined && (this.#results.length === 0 || hint.kind !== 'unknown'))
       rows.push(noteRow('info', hintText(hint)));
-    return rows.length > 0 ? rows : this.#emptyRows();
+    if (rows.length === 0) return this.#emptyRows();
+    return [...this.#suggestions(typed), ...rows];
   }
 
-  /** What there is before anything is typed. */
+  #suggestions(typed: string): readonly Item[] {
+    const { zones, names } = this.#parts.recordIndex;
+    return suggestQueries(typed, { lines: distinctLines(zones), zones: names }).map(suggestionRow);
+  }
+
+  /** The rows before anything is typed. */
   #emptyRows(): readonly Item[] {
     const recent = this.#parts.recent.all.map((query) => recentRow(query, this.#forget));
-    if (recent.length > 0) return [this.#separator(l10n.t('recent searches')), ...recent];
-    return [noteRow('search', l10n.t('Type what to look for'))];
+    const examples = [this.#separator(l10n.t('examples')), ...EXAMPLES.map(suggestionRow)];
+    return recent.length > 0
+      ? [this.#separator(l10n.t('recent searches')), ...recent, ...examples]
+      : examples;
   }
 
   #separator(label: string): vscode.QuickPickItem {
@@ -170,16 +196,16 @@ export class SearchPick implements Disposable {
 
   #summary(covers: string): string {
     const { length } = this.#results;
-    return this.#finds.more ? l10n.t('more than {0} found · {1}', digits(length), covers) : covers;
+    return this.#matches.more ? l10n.t('more than {0} found · {1}', digits(length), covers) : covers;
   }
 
-  #recordRow(found: Found): RecordRow | undefined {
+  #recordRow(match: Match): RecordRow {
     const buttons = { copy: this.#copy, details: this.#details };
-    return recordRow(found, this.#accountOf(found.zone), this.#parts.iconOf, buttons);
+    return recordRow(match, this.#accountOf(match.zone), this.#parts.iconOf, buttons);
   }
 
-  /** The name of the account of a zone, where there are several accounts. */
-  #accountOf({ account }: KnownZone): string | undefined {
+  /** The name of a zone's account if there are several accounts. */
+  #accountOf({ account }: IndexedZone): string | undefined {
     const { all } = this.#parts.portfolio;
     const zones = all.length > 1 ? all.find((each) => each.account.id === account) : undefined;
     return zones && accountLabel(zones.account);
@@ -197,8 +223,9 @@ export class SearchPick implements Disposable {
       case 'zone':
         this.#remember();
         this.pick.hide();
-        return this.#parts.reveal(item.thing);
+        return this.#parts.reveal(item.ref);
       case 'recent':
+      case 'suggestion':
         this.pick.value = item.query;
         return void this.#search().catch(this.#parts.reportBug);
       case 'note':
@@ -216,7 +243,7 @@ export class SearchPick implements Disposable {
     if (button === this.#copy) return this.#parts.copy(item.value);
     this.#remember();
     this.pick.hide();
-    this.#parts.showDetails(item.thing);
+    this.#parts.showDetails(item.ref);
   }
 
   #remember(): void {
@@ -228,14 +255,42 @@ function isRow(item: Item): item is SearchRow {
   return 'row' in item;
 }
 
-/** Does the steps of a search, and lets others have their turn in between; undefined when nobody wants it any more. */
-async function searched<T>(steps: Generator<void, T>, signal: AbortSignal): Promise<T | undefined> {
-  for (let until = performance.now() + SLICE_MS; ;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (performance.now() < until) continue;
-    await new Promise<void>((resolve) => setImmediate(resolve));
+function isResult(item: Item): boolean {
+  return isRow(item) && (item.row === 'record' || item.row === 'zone');
+}
+
+/** The lines of the records at hand, each once. */
+function* distinctLines(zones: Iterable<IndexedZone>): Generator<string, void> {
+  const seen = new Set<string>();
+  for (const { loaded } of zones) {
+    for (const { line } of loaded?.table.records ?? []) {
+      if (line === undefined || seen.has(line)) continue;
+      seen.add(line);
+      yield line;
+    }
+  }
+}
+
+/**
+ * Runs a search in time slices. Passes the results so far to `onFirst` once, when there are some and the search takes
+ * longer than {@link FIRST_RESULTS_MS}. Returns undefined if it is cancelled.
+ */
+async function runSearch(
+  search: Generator<Matches, Matches>,
+  signal: AbortSignal,
+  onFirst: (soFar: Matches) => void,
+): Promise<Matches | undefined> {
+  const started = performance.now();
+  let isShown = false;
+  const showFirst = (soFar: Matches): void => {
+    if (isShown || soFar.matches.length === 0 || performance.now() - started <= FIRST_RESULTS_MS) return;
+    onFirst(soFar);
+    isShown = true;
+  };
+  try {
+    return await inSlices(search, signal, showFirst);
+  } catch (error) {
     if (signal.aborted) return undefined;
-    until = performance.now() + SLICE_MS;
+    throw error;
   }
 }

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { plain, shortened } from '../base/visible.ts';
-import type { Found } from '../catalogue/find.ts';
-import type { KnownZone } from '../catalogue/zone.ts';
+import { LIMIT, plain } from '../text/visible.ts';
+import type { Match } from './ranking.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
 import { toUnicode } from '../model/names.ts';
-import type { Thing } from '../model/thing.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import { digits } from './coverage.ts';
 import { resultText } from './resultText.ts';
 
@@ -12,7 +12,7 @@ import { resultText } from './resultText.ts';
 export interface RecordRow extends vscode.QuickPickItem {
   readonly row: 'record';
   readonly key: string;
-  readonly thing: Thing;
+  readonly ref: ItemRef;
   readonly value: string;
 }
 
@@ -20,7 +20,7 @@ export interface RecordRow extends vscode.QuickPickItem {
 export interface ZoneRow extends vscode.QuickPickItem {
   readonly row: 'zone';
   readonly key: string;
-  readonly thing: Thing;
+  readonly ref: ItemRef;
 }
 
 /** What was looked for before. */
@@ -36,17 +36,22 @@ export interface NoteRow extends vscode.QuickPickItem {
   readonly key: string;
 }
 
-export type SearchRow = RecordRow | ZoneRow | RecentRow | NoteRow;
+/** A query to fill the box with. */
+export interface SuggestionRow extends vscode.QuickPickItem {
+  readonly row: 'suggestion';
+  readonly key: string;
+  readonly query: string;
+}
 
-/** Undefined where the record is gone. `account`: the name of its account, when there are several. */
+export type SearchRow = RecordRow | ZoneRow | RecentRow | SuggestionRow | NoteRow;
+
+/** `account`: the name of its account, when there are several. */
 export function recordRow(
-  { zone, index }: Found,
+  { zone, record }: Match,
   account: string | undefined,
   iconOf: (type: string) => vscode.QuickPickItem['iconPath'],
   buttons: { readonly copy: vscode.QuickInputButton; readonly details: vscode.QuickInputButton },
-): RecordRow | undefined {
-  const record = zone.read?.table.at(index);
-  if (record === undefined) return undefined;
+): RecordRow {
   const { id } = record;
   const iconPath = iconOf(record.type);
   return {
@@ -56,13 +61,13 @@ export function recordRow(
     // It was found by a search that knows more than the editor's own.
     alwaysShow: true,
     buttons: id === undefined ? [buttons.copy] : [buttons.copy, buttons.details],
-    key: JSON.stringify([zone.account, zone.id, id ?? index]),
-    thing: { account: zone.account, domain: zone.id, ...(id === undefined ? {} : { record: id }) },
+    key: JSON.stringify([zone.account, zone.id, id ?? record]),
+    ref: { account: zone.account, domain: zone.id, ...(id === undefined ? {} : { record: id }) },
     value: record.value,
   };
 }
 
-export function zoneRow(zone: KnownZone, account: string | undefined): ZoneRow {
+export function zoneRow(zone: IndexedZone, account: string | undefined): ZoneRow {
   const { announced } = zone;
   const parts = [
     zone.failed ? l10n.t('could not be read') : l10n.t('not read yet'),
@@ -75,12 +80,12 @@ export function zoneRow(zone: KnownZone, account: string | undefined): ZoneRow {
   ];
   return {
     row: 'zone',
-    label: plain(shortened(toUnicode(zone.name), 300)),
+    label: plain(toUnicode(zone.name), LIMIT.value),
     description: plain(parts.filter((part) => part !== undefined).join(' · ')),
     iconPath: new vscode.ThemeIcon('globe'),
     alwaysShow: true,
     key: JSON.stringify([zone.account, zone.id]),
-    thing: { account: zone.account, domain: zone.id },
+    ref: { account: zone.account, domain: zone.id },
   };
 }
 
@@ -92,6 +97,17 @@ export function recentRow(query: string, forget: vscode.QuickInputButton): Recen
     alwaysShow: true,
     buttons: [forget],
     key: JSON.stringify(['recent', query]),
+    query,
+  };
+}
+
+export function suggestionRow(query: string): SuggestionRow {
+  return {
+    row: 'suggestion',
+    label: plain(query, LIMIT.value),
+    iconPath: new vscode.ThemeIcon('lightbulb'),
+    alwaysShow: true,
+    key: JSON.stringify(['suggestion', query]),
     query,
   };
 }

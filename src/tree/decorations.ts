@@ -1,25 +1,86 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { RecordNode } from './nodes.ts';
+import * as z from 'zod/mini';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { findingsOfItem, troubleText } from '../check/itemFindings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import { ItemRef } from '../model/itemRef.ts';
+import type { ZoneNode } from './nodes.ts';
 
-const SCHEME = 'dns-tree-record';
+const SCHEME = 'dns-tree-item';
 
-/** The address under which the editor asks how a record is decorated; none for one that simply answers. */
-export function decorationUri({ id, record }: RecordNode): vscode.Uri | undefined {
-  const state = record.enabled === false ? 'disabled' : record.held ? 'held' : undefined;
-  if (state === undefined) return undefined;
-  return vscode.Uri.from({ scheme: SCHEME, path: `/${encodeURIComponent(id.toWellFormed())}`, query: state });
+/** What a decoration depends on: the item by its ids, and the state of a record. */
+const Query = z.object({
+  item: z.optional(ItemRef),
+  state: z.optional(z.enum(['disabled', 'held'])),
+});
+
+/** The ids of a domain or record that its findings are kept by; undefined for other nodes, or without an id. */
+export function findingsRef(node: ZoneNode): ItemRef | undefined {
+  if (node.kind !== 'domain' && node.kind !== 'record') return undefined;
+  const account = node.zones.account.id;
+  const domain = node.domain.id;
+  if (domain === undefined) return undefined;
+  if (node.kind === 'domain') return { account, domain };
+  return node.record.id === undefined ? undefined : { account, domain, record: node.record.id };
 }
 
-/** Marks disabled records (dimmed) and held ones with a badge, in the colours of the theme. */
-export const recordDecorations: vscode.FileDecorationProvider = {
-  provideFileDecoration(uri) {
+/**
+ * The address under which the editor asks how a domain or record is decorated; undefined for a record without a mark.
+ * The editor drags a row with an address as a file to open, so a record gets one only when it needs it.
+ */
+export function decorationUri(node: ZoneNode, hasTrouble: boolean): vscode.Uri | undefined {
+  if (node.kind !== 'domain' && node.kind !== 'record') return undefined;
+  const query: z.infer<typeof Query> = {};
+  const item = findingsRef(node);
+  if (item !== undefined) query.item = item;
+  if (node.kind === 'record' && node.record.enabled === false) query.state = 'disabled';
+  else if (node.kind === 'record' && node.record.held) query.state = 'held';
+  if (node.kind === 'record' && query.state === undefined && !hasTrouble) return undefined;
+  const path = `/${encodeURIComponent(node.id.toWellFormed())}`;
+  return vscode.Uri.from({ scheme: SCHEME, path, query: JSON.stringify(query) });
+}
+
+/**
+ * Marks domains and records with errors or warnings, and records that are disabled (dimmed) or held, with a badge in
+ * the colours of the theme.
+ */
+export class ItemDecorations implements vscode.FileDecorationProvider, Disposable {
+  readonly #checks: ZoneChecks;
+  readonly #held = new DisposableStore();
+  readonly #changed = this.#held.add(new vscode.EventEmitter<undefined>());
+
+  readonly onDidChangeFileDecorations = this.#changed.event;
+
+  constructor(checks: ZoneChecks) {
+    this.#checks = checks;
+    this.#held.add(checks.onDidChange(() => this.#changed.fire(undefined)));
+    this.#held.add(vscode.window.registerFileDecorationProvider(this));
+  }
+
+  provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     if (uri.scheme !== SCHEME) return undefined;
-    if (uri.query === 'held') return { badge: 'H', tooltip: l10n.t('Held by the service') };
+    const { item, state } = Query.parse(JSON.parse(uri.query));
+    const findings = item === undefined ? [] : findingsOfItem(this.#checks, item);
+    const trouble = troubleText(findings);
+    if (trouble !== undefined) {
+      const isError = findings.some(({ severity }) => severity === 'error');
+      return {
+        badge: isError ? 'E' : 'W',
+        color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
+        tooltip: trouble,
+      };
+    }
+    if (state === 'held') return { badge: 'H', tooltip: l10n.t('Held by the service') };
+    if (state === undefined) return undefined;
     return {
       badge: '⊘',
-      color: new vscode.ThemeColor('disabledForeground'),
+      color: new vscode.ThemeColor('dnsTree.disabledRecord'),
       tooltip: l10n.t('Disabled: does not answer'),
     };
-  },
-};
+  }
+
+  dispose(): void {
+    this.#held.dispose();
+  }
+}

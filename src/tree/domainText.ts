@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
-import { shortened, visible } from '../base/visible.ts';
+import { LIMIT, visible } from '../text/visible.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
-import { domainStatusText, extStatusText } from '../model/words.ts';
+import { domainStatusText, extStatusText } from '../text/fieldWords.ts';
 import { count, digits, known, lines, type ItemText } from './itemText.ts';
 
-/** What stands in the tree for a domain with `total` records, all of it fit to be shown. */
+/** Returns the texts of a domain with `total` records. */
 export function domainText(domain: Domain, total = domain.records): ItemText {
-  const name = shortened(visible(toUnicode(domain.name)), 260).trim() || l10n.t('(no name)');
-  const ascii = visible(domain.punycode || toAscii(domain.name));
+  const name = visible(toUnicode(domain.name), LIMIT.name).trim() || l10n.t('(no name)');
+  const ascii = visible(domain.punycode || toAscii(domain.name), LIMIT.name);
   const records = total === undefined ? undefined : count(total, 'records');
   const size = total === undefined ? undefined : digits(total);
   const states = domainStates(domain);
@@ -32,7 +32,7 @@ export function domainText(domain: Domain, total = domain.records): ItemText {
   };
 }
 
-/** The states that a person should notice; a domain that simply works has none. */
+/** Returns the states worth noticing; none for a domain that simply works. */
 export function domainStates(domain: Domain): readonly string[] {
   return known([
     statusText(domain.status),
@@ -42,14 +42,14 @@ export function domainStates(domain: Domain): readonly string[] {
   ]);
 }
 
-/** A status is shown unless it is the ordinary one. */
+/** Returns the text of a status unless it is the normal one. */
 function statusText(status = ''): string | undefined {
   if (status === '' || status === 'enable' || status === 'enabled') return undefined;
-  return domainStatusText(status) ?? visible(status);
+  return domainStatusText(status) ?? visible(status, LIMIT.word);
 }
 
-/** api.md shows `notexist` for a domain that works. */
+/** In api.md, a domain that works has the status `notexist`. */
 function furtherStatusText(status = ''): string | undefined {
   if (status === '' || status === 'notexist') return undefined;
-  return extStatusText(status) ?? visible(status);
+  return extStatusText(status) ?? visible(status, LIMIT.word);
 }

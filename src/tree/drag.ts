@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import { copyableText, domainAscii, recordHostName } from '../model/record.ts';
+import { domainAscii, recordHostName } from '../model/record.ts';
 import type { ZoneNode } from './nodes.ts';
+import { copyableText } from '../text/visible.ts';
 
-/** What a text takes a drop of records by; the same word stands with what drops them. */
+/** The MIME type of dragged records. The drop provider of the editor uses the same one. */
 const DRAGGED_RECORDS = 'application/vnd.dns-tree.records';
 
-/** What dragging nodes out of the view carries: the values and host names of records, the names of domains. */
+/** Drags records as their values and host names, and domains as their names. */
 export const recordDrag = {
   dragMimeTypes: [DRAGGED_RECORDS, 'text/plain'],
   dropMimeTypes: [],
@@ -20,9 +21,12 @@ export const recordDrag = {
 
 function draggedAs(node: ZoneNode): { readonly value: string; readonly host: string } | undefined {
   if (node.kind === 'record') {
-    return { value: copyableText(node.record.value), host: recordHostName(node.record, node.domain) };
+    return {
+      value: copyableText(node.record.value),
+      host: copyableText(recordHostName(node.record, node.domain)),
+    };
   }
   if (node.kind !== 'domain') return undefined;
-  const name = domainAscii(node.domain);
+  const name = copyableText(domainAscii(node.domain));
   return { value: name, host: name };
 }

@@ -8,7 +8,7 @@ import type { Disposable } from '../base/lifecycle.ts';
 const FILTER_KEY = 'dnsTree.domainFilter';
 const Stored = z.catch(z.enum(DOMAIN_LIST_TYPES), 'all');
 
-/** Which domains the tree lists: one of the types of Domain.List (api.md 4.6), remembered over restarts. */
+/** The filter of the tree: one of the types of Domain.List (api.md 4.6). Persisted over restarts. */
 export class DomainFilter implements Disposable {
   readonly #state: vscode.Memento;
   readonly #changed = new Emitter<void>();
@@ -28,7 +28,7 @@ export class DomainFilter implements Disposable {
   async set(type: DomainListType): Promise<void> {
     if (type === this.#type) return;
     this.#type = type;
-    this.#changed.fire();
+    this.#changed.emit();
     await this.#state.update(FILTER_KEY, type);
   }
 
@@ -37,7 +37,7 @@ export class DomainFilter implements Disposable {
   }
 }
 
-/** What a type of Domain.List lets through, for people. */
+/** Returns the name of a filter. */
 export function filterText(type: DomainListType): string {
   switch (type) {
     case 'all':

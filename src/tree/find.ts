@@ -1,75 +1,75 @@
 import { failureOf } from '../api/failure.ts';
 import type { OnPage } from '../model/listState.ts';
-import type { Thing } from '../model/thing.ts';
+import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones, ZonesList } from '../model/zones.ts';
 import type { ZoneNode } from './nodes.ts';
 import type { ZonesTree } from './zonesTree.ts';
 
-/** What was found of a thing. */
-export interface Found {
-  /** Its node, or the one nearest to it; undefined when not even its account is there. */
+/** The result of {@link findNode}. */
+export interface FoundNode {
+  /** The node of the item, or of its nearest ancestor in the tree; undefined when its account is not there. */
   readonly node: ZoneNode | undefined;
-  /** What of it is not listed; undefined when all of it is. */
+  /** The first part of the item that is not in the tree; undefined when all of it is. */
   readonly missing: 'account' | 'domain' | 'record' | undefined;
 }
 
-interface Way {
-  /** Whether to read lists on, to their ends if need be; else a page of each is looked at. */
-  readonly readOn: boolean;
+interface FindOptions {
+  /** Whether to load lists to their ends if needed; else only the loaded part or first page is searched. */
+  readonly loadRest: boolean;
   readonly onPage?: OnPage;
 }
 
 /**
- * The node of an account, a domain or a record, by the way that leads to it. Lists that were not read are read,
- * several calls at a time, until the thing is there.
+ * Finds the node of an account, a domain or a record, from the root of the tree down. Loads lists that are not loaded,
+ * until the item is found.
  * @throws CallError
  */
-export async function findThing(
+export async function findNode(
   tree: ZonesTree,
   zones: Zones,
-  { domain, record }: Thing,
+  { domain, record }: ItemRef,
   signal: AbortSignal,
-  way: Way,
-): Promise<Found> {
+  options: FindOptions,
+): Promise<FoundNode> {
   const top = await childrenOf(tree, undefined, signal);
   const account = top.find((node) => node.kind === 'account' && node.zones === zones);
   if (domain === undefined) return { node: account ?? top[0], missing: undefined };
-  if (zones.knownDomain(domain)?.groupId === undefined) await zones.domainInfo(domain).open(signal);
-  const groupId = zones.knownDomain(domain)?.groupId;
+  if (zones.loadedDomain(domain)?.groupId === undefined) await zones.domainInfo(domain).open(signal);
+  const groupId = zones.loadedDomain(domain)?.groupId;
   const groups = account === undefined ? top : await childrenOf(tree, account, signal);
   const group = groups.find((node) => node.kind === 'group' && node.group.id === groupId);
   if (group === undefined) return { node: account, missing: 'domain' };
-  const found = await childWith(tree, group, 'domain', domain, signal, way);
+  const found = await childWith(tree, group, 'domain', domain, signal, options);
   if (found === undefined) return { node: group, missing: 'domain' };
   if (record === undefined) return { node: found, missing: undefined };
-  const node = await childWith(tree, found, 'record', record, signal, way);
+  const node = await childWith(tree, found, 'record', record, signal, options);
   return node === undefined ? { node: found, missing: 'record' } : { node, missing: undefined };
 }
 
 async function childrenOf(
   tree: ZonesTree,
-  place: ZoneNode | undefined,
+  parent: ZoneNode | undefined,
   signal: AbortSignal,
 ): Promise<readonly ZoneNode[]> {
-  await tree.listAt(place)?.open(signal);
-  return tree.getChildren(place);
+  await tree.listOf(parent)?.open(signal);
+  return tree.getChildren(parent);
 }
 
 async function childWith(
   tree: ZonesTree,
-  place: ZoneNode,
+  parent: ZoneNode,
   kind: 'domain' | 'record',
   id: string,
   signal: AbortSignal,
-  { readOn, onPage }: Way,
+  { loadRest, onPage }: FindOptions,
 ): Promise<ZoneNode | undefined> {
   const childIn = (nodes: readonly ZoneNode[]): ZoneNode | undefined =>
     nodes.find((node) => node.kind === kind && idOf(node) === id);
-  const child = childIn(await childrenOf(tree, place, signal));
-  const list = tree.listAt(place);
-  if (child !== undefined || !readOn || list?.state.content?.more !== true) return child;
-  await readUntil(list, id, signal, onPage);
-  return childIn(await tree.getChildren(place));
+  const child = childIn(await childrenOf(tree, parent, signal));
+  const list = tree.listOf(parent);
+  if (child !== undefined || !loadRest || list?.state.content?.more !== true) return child;
+  await loadUntil(list, id, signal, onPage);
+  return childIn(await tree.getChildren(parent));
 }
 
 function idOf(node: ZoneNode): string | undefined {
@@ -77,20 +77,20 @@ function idOf(node: ZoneNode): string | undefined {
   return node.kind === 'record' ? node.record.id : undefined;
 }
 
-/** Reads on until a row has come, or to the end. */
-async function readUntil(
+/** Loads further pages until the row with `id` arrives, or to the end. */
+async function loadUntil(
   list: ZonesList,
   id: string,
   signal: AbortSignal,
   onPage: OnPage | undefined,
 ): Promise<void> {
-  const came = new AbortController();
+  const arrived = new AbortController();
   try {
-    await list.all(AbortSignal.any([signal, came.signal]), (shown, total, rows) => {
+    await list.all(AbortSignal.any([signal, arrived.signal]), (shown, total, rows) => {
       onPage?.(shown, total, rows);
-      if (rows.some((row) => row.id === id)) came.abort();
+      if (rows.some((row) => row.id === id)) arrived.abort();
     });
   } catch (error) {
-    if (!came.signal.aborted || failureOf(error) === undefined) throw error;
+    if (!arrived.signal.aborted || failureOf(error) === undefined) throw error;
   }
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AccountNode, DomainNode, MessageNode, ZoneNode } from './nodes.ts';
 import { iconOfType } from './recordIcons.ts';
 
-/** The icon of a node: the theme's own, but for record types. */
+/** Returns the icon of a node: a theme icon, or that of the record type. */
 export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['iconPath'] & object {
   switch (node.kind) {
     case 'account':
@@ -14,7 +14,7 @@ export function nodeIcon(node: ZoneNode, media: vscode.Uri): vscode.TreeItem['ic
     case 'record':
       return recordTypeIcon(node.record.type, media);
     case 'page':
-      return new vscode.ThemeIcon(node.reading ? 'loading~spin' : node.failure ? 'warning' : 'more');
+      return new vscode.ThemeIcon(node.loading ? 'loading~spin' : node.failure ? 'warning' : 'more');
     case 'message':
       return messageIcon(node);
   }
@@ -41,10 +41,10 @@ function domainIcon({ domain }: DomainNode): vscode.ThemeIcon {
 
 type TypeIcon = Readonly<Record<'light' | 'dark', vscode.Uri>>;
 
-/** By folder and file: thousands of rows share a few icons. */
+/** Shared by all rows, by media folder and icon name. */
 const typeIcons = new WeakMap<vscode.Uri, Map<string, TypeIcon>>();
 
-/** The icon of a record type, of the files in `media`. */
+/** Returns the icon files of a record type. */
 export function recordTypeIcon(type: string, media: vscode.Uri): TypeIcon {
   const { name } = iconOfType(type);
   const made = typeIcons.get(media) ?? new Map<string, TypeIcon>();
@@ -60,7 +60,9 @@ export function recordTypeIcon(type: string, media: vscode.Uri): TypeIcon {
 }
 
 function messageIcon({ message }: MessageNode): vscode.ThemeIcon {
-  switch (message.is) {
+  switch (message.kind) {
+    case 'filtered':
+      return new vscode.ThemeIcon('filter-filled');
     case 'loading':
       return new vscode.ThemeIcon('loading~spin');
     case 'empty':

@@ -1,33 +1,33 @@
 import * as l10n from '@vscode/l10n';
-import { shortened, visible } from '../base/visible.ts';
+import { LIMIT, visible } from '../text/visible.ts';
 
-/** The words of one item of the tree. Plain text, fit to be shown. */
+/** The texts of one node, escaped for display. */
 export interface ItemText {
   readonly label: string;
   readonly description: string;
-  /** Several lines, for the pointer that rests; made when it is asked for, as few rows' ever is. */
+  /** Several lines. Computed on access, because few rows show it. */
   readonly tooltip: string;
-  /** What a screen reader says. */
+  /** The label for screen readers. */
   readonly spoken: string;
 }
 
-/** What is neither missing nor empty. */
+/** Returns the texts that are neither undefined nor empty. */
 export function known(texts: readonly (string | undefined)[]): string[] {
   return texts.filter((text): text is string => text !== undefined && text !== '');
 }
 
-/** Lines of `name: value`, for those that have a value. Values come as they are and leave fit to be shown. */
+/** Returns lines of `name: value` for pairs with a value. Escapes the values for display. */
 export function lines(pairs: readonly (readonly [name: string, value: string | undefined])[]): string {
   return pairs
     .flatMap(([name, value]) =>
       value === undefined || value.trim() === ''
         ? []
-        : [l10n.t('{0}: {1}', name, shortened(visible(value), 1000))],
+        : [l10n.t('{0}: {1}', name, visible(value, LIMIT.line))],
     )
     .join('\n');
 }
 
-/** A number of things in words. */
+/** Returns a number with its unit. */
 export function count(number: number, of: 'records' | 'domains'): string {
   switch (of) {
     case 'records':
@@ -37,7 +37,7 @@ export function count(number: number, of: 'records' | 'domains'): string {
   }
 }
 
-/** Grouped by thousands, as in the service's own pages. */
+/** Returns a number with thousands separators. */
 export function digits(number: number): string {
   return number.toLocaleString('en');
 }

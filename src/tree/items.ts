@@ -6,10 +6,15 @@ import { nodeIcon } from './icons.ts';
 import type { Message, ZoneNode } from './nodes.ts';
 import { nodeText } from './nodeText.ts';
 
-/** The item of the tree for a node: pure, and without its tooltip, which comes late. */
-export function treeItem(node: ZoneNode, media: vscode.Uri): vscode.TreeItem {
+/** Returns the tree item of a node, without the tooltip, which is resolved later. `trouble`: what the check found. */
+export function treeItem(
+  node: ZoneNode,
+  media: vscode.Uri,
+  isExpanded: boolean,
+  trouble?: string,
+): vscode.TreeItem {
   const text = nodeText(node);
-  const item = new vscode.TreeItem(text.label, collapsibleState(node));
+  const item = new vscode.TreeItem(text.label, collapsibleState(node, isExpanded));
   item.id = node.id;
   item.description = text.description;
   item.contextValue = contextValue(node);
@@ -19,25 +24,27 @@ export function treeItem(node: ZoneNode, media: vscode.Uri): vscode.TreeItem {
   else if (node.kind === 'domain' || node.kind === 'record') {
     item.command = { command: '_dnsTree.click', title: l10n.t('Show Details'), arguments: [node] };
   }
-  // A screen reader tells what Enter does where a click does something.
+  // Screen readers read out what Enter does.
   const hint = command === undefined ? '' : l10n.t('Enter: {0}', command.title);
+  const spoken = trouble === undefined ? text.spoken : `${text.spoken}, ${trouble}`;
   item.accessibilityInformation = {
-    label: hint === '' ? text.spoken : `${text.spoken.replace(/\.$/u, '')}. ${hint}`,
+    label: hint === '' ? spoken : `${spoken.replace(/\.$/u, '')}. ${hint}`,
   };
-  const uri = node.kind === 'record' ? decorationUri(node) : undefined;
+  const uri = decorationUri(node, trouble !== undefined);
   if (uri !== undefined) item.resourceUri = uri;
   return item;
 }
 
-function collapsibleState(node: ZoneNode): vscode.TreeItemCollapsibleState {
+function collapsibleState(node: ZoneNode, isExpanded: boolean): vscode.TreeItemCollapsibleState {
   const opens =
     node.kind === 'account' ||
     (node.kind === 'group' && node.group.id !== undefined) ||
     (node.kind === 'domain' && node.domain.id !== undefined);
-  return opens ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
+  if (!opens) return vscode.TreeItemCollapsibleState.None;
+  return isExpanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }
 
-/** What the menus of package.json look at. */
+/** Returns the value that `viewItem` has in the menus of package.json. */
 function contextValue(node: ZoneNode): string {
   switch (node.kind) {
     case 'account':
@@ -45,7 +52,7 @@ function contextValue(node: ZoneNode): string {
     case 'message':
       return `message.${messageContext(node.message)}`;
     case 'page':
-      return node.reading ? 'page.reading' : 'page';
+      return node.loading ? 'page.loading' : 'page';
     case 'group':
     case 'domain':
     case 'record':
@@ -55,18 +62,19 @@ function contextValue(node: ZoneNode): string {
 
 function messageContext(message: Message): string {
   const failure = 'failure' in message ? message.failure : undefined;
-  return failure !== undefined && needsToken(failure) ? 'refused' : message.is;
+  return failure !== undefined && needsToken(failure) ? 'refused' : message.kind;
 }
 
 function clickCommand(node: ZoneNode): vscode.Command | undefined {
   if (node.kind === 'page') {
-    return node.reading
+    return node.loading
       ? undefined
       : { command: 'dnsTree.loadNext', title: l10n.t('Load Next Page'), arguments: [node] };
   }
   if (node.kind !== 'message') return undefined;
   const { message } = node;
-  if (message.is !== 'failed' && message.is !== 'stale' && message.is !== 'refused') return undefined;
+  if (message.kind === 'filtered') return { command: 'dnsTree.clearFilter', title: l10n.t('Clear Filter') };
+  if (message.kind !== 'failed' && message.kind !== 'stale' && message.kind !== 'refused') return undefined;
   return needsToken(message.failure)
     ? { command: 'dnsTree.account.replaceToken', title: l10n.t('Replace Token…'), arguments: [node] }
     : { command: 'dnsTree.refresh', title: l10n.t('Retry'), arguments: [node] };

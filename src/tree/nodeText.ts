@@ -1,15 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { failureText } from '../api/failure.ts';
-import { failureTitle } from '../api/failureTitle.ts';
-import { ageText, clockText } from '../base/age.ts';
-import { shortened, visible } from '../base/visible.ts';
-import { accountLabel, accountPlace } from '../model/account.ts';
+import { failureText, failureTextAt } from '../text/failureText.ts';
+import { failureTitle } from '../text/failureTitle.ts';
+import { ageText, clockText } from '../text/age.ts';
+import { LIMIT, visible } from '../text/visible.ts';
+import { accountLabel, accountPlace } from '../text/accountText.ts';
 import { domainText } from './domainText.ts';
 import { count, digits, known, lines, type ItemText } from './itemText.ts';
+import { filterText } from './filter.ts';
 import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from './nodes.ts';
 import { recordText } from './recordText.ts';
 
-/** The words of a node. */
+/** Returns the texts of a node. */
 export function nodeText(node: ZoneNode): ItemText {
   switch (node.kind) {
     case 'account':
@@ -44,29 +45,31 @@ function accountText({ zones, refusal }: AccountNode): ItemText {
   };
 }
 
-function groupText({ group }: GroupNode): ItemText {
-  const label = shortened(visible(group.name), 200).trim() || l10n.t('(no name)');
+function groupText({ group, matching }: GroupNode): ItemText {
+  const label = visible(group.name, LIMIT.name).trim() || l10n.t('(no name)');
   const size = group.size === undefined ? '' : digits(group.size);
+  const shown =
+    matching === undefined || group.size === undefined ? size : l10n.t('{0} of {1}', digits(matching), size);
   const domains = group.size === undefined ? undefined : count(group.size, 'domains');
   return {
     label,
-    description: size,
+    description: shown,
     tooltip: lines([
       [l10n.t('Group'), label],
-      [l10n.t('Domains'), size],
+      [l10n.t('Domains'), shown],
       [l10n.t('Id'), group.id],
     ]),
     spoken: known([l10n.t('Group {0}', label), domains]).join(', '),
   };
 }
 
-function pageText({ shown, total, reading, failure }: PageNode): ItemText {
+function pageText({ shown, total, loading, failure }: PageNode): ItemText {
   const of =
-    // A total that is not more than what came, while there is more, says nothing.
+    // Ignore a total that contradicts the rows.
     total === undefined || total <= shown
       ? l10n.t('{0} shown', digits(shown))
       : l10n.t('{0} of {1}', digits(shown), digits(total));
-  const label = reading ? l10n.t('{0} · loading…', of) : l10n.t('{0} · load next', of);
+  const label = loading ? l10n.t('{0} · loading…', of) : l10n.t('{0} · load next', of);
   const problem = failure === undefined ? '' : failureText(failure);
   return {
     label,
@@ -76,20 +79,30 @@ function pageText({ shown, total, reading, failure }: PageNode): ItemText {
   };
 }
 
-function messageText({ message }: MessageNode): ItemText {
-  switch (message.is) {
+function messageText({ message, zones }: MessageNode): ItemText {
+  switch (message.kind) {
+    case 'filtered':
+      return {
+        ...said(l10n.t('Filter: {0}', filterText(message.type)), l10n.t('Clear Filter')),
+        // The icon says that it is a filter.
+        label: filterText(message.type),
+      };
     case 'loading':
       return said(l10n.t('Loading…'));
     case 'empty':
       return said(emptyText(message.of));
     case 'failed':
-      return said(failureTitle(message.failure), failureText(message.failure));
+      return said(failureTitle(message.failure), failureTextAt(message.failure, accountPlace(zones.account)));
     case 'refused':
       return said(l10n.t('Signed out'), failureText(message.failure));
     case 'stale': {
       const now = Date.now();
-      const title = l10n.t('Not refreshed, as read at {0}', clockText(message.readAt, now));
-      return said(title, failureText(message.failure), ageText(message.readAt, now));
+      const title = l10n.t('Not refreshed, as read at {0}', clockText(message.loadedAt, now));
+      return said(
+        title,
+        failureTextAt(message.failure, accountPlace(zones.account)),
+        ageText(message.loadedAt, now),
+      );
     }
     case 'short':
       return said(l10n.t('{0} announced, {1} came', digits(message.announced), digits(message.came)));
@@ -109,10 +122,7 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
   }
 }
 
-/**
- * A row has one line: what matters stands first, the whole is told by the tooltip and to screen readers. `late`
- * is for the tooltip alone, which is made when it is asked for.
- */
+/** Returns the texts of a message. `late` is shown in the tooltip only. */
 function said(title: string, sentence = '', late = ''): ItemText {
   const spoken = known([title, sentence]).join('. ');
   return { label: title, description: sentence, tooltip: known([title, sentence, late]).join('\n'), spoken };

@@ -1,12 +1,13 @@
-import type { Domain } from '../api/domain.ts';
+import type { Domain, DomainListType } from '../api/domain.ts';
 import { needsToken, type Failure } from '../api/failure.ts';
+import type { GroupId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { ListContent, ListFailure, ListState } from '../model/listState.ts';
 import type { Zones } from '../model/zones.ts';
 
 interface Base {
-  /** A path from the account down: unique, and the same after a refresh. */
+  /** A path from the account down. Unique, and the same after a refresh. */
   readonly id: string;
   readonly zones: Zones;
   readonly parent: ZoneNode | undefined;
@@ -19,6 +20,8 @@ export interface AccountNode extends Base {
 export interface GroupNode extends Base {
   readonly kind: 'group';
   readonly group: DomainGroup;
+  /** How many of its domains pass the filter; undefined without a filter, or while that is not loaded. */
+  readonly matching: number | undefined;
 }
 export interface DomainNode extends Base {
   readonly kind: 'domain';
@@ -29,30 +32,31 @@ export interface RecordNode extends Base {
   readonly record: DnsRecord;
   readonly domain: Domain;
 }
-/** Stands where a list goes on. */
+/** Stands for the rows of a list that are not loaded yet. */
 export interface PageNode extends Base {
   readonly kind: 'page';
   readonly shown: number;
   readonly total: number | undefined;
-  readonly reading: boolean;
+  readonly loading: boolean;
   readonly failure: Failure | undefined;
 }
-/** Says what there is to say about a list, in its place. */
+/** Stands in a list for its state: loading, empty, failed and so on. */
 export interface MessageNode extends Base {
   readonly kind: 'message';
   readonly message: Message;
 }
 
 export type Message =
-  | { readonly is: 'loading' }
-  | { readonly is: 'empty'; readonly of: 'groups' | 'domains' | 'filteredDomains' | 'records' }
-  | { readonly is: 'failed'; readonly failure: Failure }
-  | { readonly is: 'stale'; readonly failure: Failure; readonly readAt: number }
-  | { readonly is: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'filtered'; readonly type: DomainListType }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'empty'; readonly of: 'groups' | 'domains' | 'filteredDomains' | 'records' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'stale'; readonly failure: Failure; readonly loadedAt: number }
+  | { readonly kind: 'refused'; readonly failure: Failure }
   /** The list ended before the total that the service announced. */
-  | { readonly is: 'short'; readonly announced: number; readonly came: number };
+  | { readonly kind: 'short'; readonly announced: number; readonly came: number };
 
-/** Plain data; its parent is part of it. */
+/** A node of the tree: plain data with its parent. */
 export type ZoneNode = AccountNode | GroupNode | DomainNode | RecordNode | PageNode | MessageNode;
 
 export function accountNode(zones: Zones): AccountNode {
@@ -63,24 +67,46 @@ function accountPath(zones: Zones): string {
   return `account:${encodeURIComponent(zones.account.id.toWellFormed())}`;
 }
 
-/** The children of an account: its groups, in the account's node or at the top when it is the only one. */
+/** Returns the first root of a filtered tree, which names the filter. */
+export function filterNode(zones: Zones, type: DomainListType): MessageNode {
+  return message({ zones, parent: undefined, path: 'filter' }, { kind: 'filtered', type });
+}
+
+/** Returns how many of `domains` each group has; undefined when a domain came without its group. */
+export function countByGroup(domains: readonly Domain[]): ReadonlyMap<GroupId, number> | undefined {
+  const counts = new Map<GroupId, number>();
+  for (const { groupId } of domains) {
+    if (groupId === undefined) return undefined;
+    counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * Returns the groups of an account. `parent` is undefined when they are the roots of the tree. `matching` counts the
+ * domains that pass the filter; groups without one are left out.
+ */
 export function groupNodes(
   zones: Zones,
   parent: AccountNode | undefined,
   state: ListState<DomainGroup>,
+  matching?: ReadonlyMap<GroupId, number>,
 ): readonly ZoneNode[] {
-  const place: Place = { zones, parent, path: accountPath(zones) };
-  const nodes = listNodes(place, state, 'groups', undefined, (group, path) => ({
+  const at: ListParent = { zones, parent, path: accountPath(zones) };
+  const listed = listNodes(at, state, 'groups', undefined, (group, path) => ({
     kind: 'group',
     id: `${path}/group:${step(group.id, group.name)}`,
     zones,
     parent,
     group,
+    matching: group.id && matching && (matching.get(group.id) ?? 0),
   }));
+  const passing = listed.filter((node) => node.kind !== 'group' || node.matching !== 0);
+  const nodes = passing.length === 0 ? [message(at, { kind: 'empty', of: 'filteredDomains' })] : passing;
   const { refusal } = zones;
   const failure = state.failed?.failure;
-  const told = refusal === undefined || (failure !== undefined && needsToken(failure));
-  return told ? nodes : [message(place, { is: 'refused', failure: refusal }), ...nodes];
+  const isShown = refusal === undefined || (failure !== undefined && needsToken(failure));
+  return isShown ? nodes : [message(at, { kind: 'refused', failure: refusal }), ...nodes];
 }
 
 export function domainNodes(
@@ -90,7 +116,7 @@ export function domainNodes(
 ): readonly ZoneNode[] {
   const { zones } = parent;
   const of = filtered ? 'filteredDomains' : 'domains';
-  // What passes a filter is not what the group's size counts.
+  // The size of a group counts all domains, not those that pass a filter.
   const announced = filtered ? undefined : parent.group.size;
   return listNodes({ zones, parent, path: parent.id }, state, of, announced, (domain, path) => ({
     kind: 'domain',
@@ -114,52 +140,53 @@ export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): re
   }));
 }
 
-/** A step of a path: what a service calls a thing must not be taken for another step, or for a repetition. */
+/** One step of a node's id path, escaped so that no id of the service looks like another step or like a repetition. */
 function step(id: string | undefined, instead: string): string {
   const text = encodeURIComponent((id ?? instead).toWellFormed());
   return id === undefined ? `?${text}` : text;
 }
 
-interface Place {
+/** The node whose children a list fills; `path` begins their ids. */
+interface ListParent {
   readonly zones: Zones;
   readonly parent: ZoneNode | undefined;
   readonly path: string;
 }
 
-function message(place: Place, text: Message): MessageNode {
-  const { zones, parent, path } = place;
-  return { kind: 'message', id: `${path}/message:${text.is}`, zones, parent, message: text };
+function message(at: ListParent, text: Message): MessageNode {
+  const { zones, parent, path } = at;
+  return { kind: 'message', id: `${path}/message:${text.kind}`, zones, parent, message: text };
 }
 
 function listNodes<Row>(
-  place: Place,
+  at: ListParent,
   state: ListState<Row>,
-  of: (Message & { is: 'empty' })['of'],
+  of: (Message & { kind: 'empty' })['of'],
   announced: number | undefined,
   nodeOf: (row: Row, path: string) => ZoneNode,
 ): readonly ZoneNode[] {
   const { content, failed } = state;
   if (content === undefined) {
     return [
-      message(place, failed === undefined ? { is: 'loading' } : { is: 'failed', failure: failed.failure }),
+      message(at, failed === undefined ? { kind: 'loading' } : { kind: 'failed', failure: failed.failure }),
     ];
   }
   const nodes: ZoneNode[] = [];
-  if (failed?.during === 'again') {
-    nodes.push(message(place, { is: 'stale', failure: failed.failure, readAt: content.readAt }));
+  if (failed?.during === 'refresh') {
+    nodes.push(message(at, { kind: 'stale', failure: failed.failure, loadedAt: content.loadedAt }));
   }
-  for (const node of distinct(content.rows.map((row) => nodeOf(row, place.path)))) nodes.push(node);
-  if (content.more) nodes.push(pageNode(place, content, state.reading, failed));
+  for (const node of distinct(content.rows.map((row) => nodeOf(row, at.path)))) nodes.push(node);
+  if (content.more) nodes.push(pageNode(at, content, state.loading, failed));
   else if (announced !== undefined && announced > content.rows.length)
-    nodes.push(message(place, { is: 'short', announced, came: content.rows.length }));
-  else if (content.rows.length === 0) nodes.push(message(place, { is: 'empty', of }));
+    nodes.push(message(at, { kind: 'short', announced, came: content.rows.length }));
+  else if (content.rows.length === 0) nodes.push(message(at, { kind: 'empty', of }));
   return nodes;
 }
 
 function pageNode(
-  { zones, parent, path }: Place,
+  { zones, parent, path }: ListParent,
   content: ListContent<unknown>,
-  reading: ListState<unknown>['reading'],
+  loading: ListState<unknown>['loading'],
   failed: ListFailure | undefined,
 ): PageNode {
   return {
@@ -169,12 +196,12 @@ function pageNode(
     parent,
     shown: content.rows.length,
     total: content.total,
-    reading: reading === 'next',
+    loading: loading === 'next',
     failure: failed?.during === 'next' ? failed.failure : undefined,
   };
 }
 
-/** The editor refuses two items of one id; rows without one of their own may come out the same. */
+/** The editor refuses two items with one id, and rows that came without an id may have the same path. */
 function distinct(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
   const times = new Map<string, number>();
   return nodes.map((node) => {

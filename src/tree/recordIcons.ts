@@ -1,8 +1,8 @@
 /** The icon of a record type. */
 export interface RecordIcon {
-  /** Of the file in media/icons, without `record-` and ending. */
+  /** The file name in media/icons, without `record-` and extension. */
   readonly name: string;
-  /** Whether the icon is of this type alone, so that the type need not be spelled beside it. */
+  /** Whether the icon alone identifies the type, so that the row need not name it. */
   readonly tellsType: boolean;
 }
 
@@ -14,13 +14,13 @@ const OWN = new Map<string, RecordIcon>(
 );
 OWN.set('Framed URL', { name: 'framed-url', tellsType: true });
 
-/** The Chinese installation's names for the two kinds of URL records. */
+/** The names of the two kinds of URL records in the Chinese installation. */
 const SHARED: ReadonlyMap<string, RecordIcon> = new Map([
   ['显性URL', { name: 'url', tellsType: false }],
   ['隐性URL', { name: 'framed-url', tellsType: false }],
 ]);
 
-/** Record types are an open set: what is not known has an icon too. */
+/** Returns the icon of a record type. Unknown types share one. */
 export function iconOfType(type: string): RecordIcon {
   return OWN.get(type) ?? SHARED.get(type) ?? { name: 'other', tellsType: false };
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
-import { shortened, visible } from '../base/visible.ts';
+import { LIMIT, visible } from '../text/visible.ts';
 import { isApex } from '../model/names.ts';
 import { isDefaultLine, recordHostName, recordName } from '../model/record.ts';
 import { known, lines, type ItemText } from './itemText.ts';
@@ -9,18 +9,17 @@ import { iconOfType } from './recordIcons.ts';
 
 /** What stands in the tree for a record, all of it fit to be shown. */
 export function recordText(record: DnsRecord, domain: Domain): ItemText {
-  const name = visible(recordName(record, domain));
-  const host = isApex(record.host) ? `@ (${name})` : shortened(visible(record.host), 260);
-  const type = shortened(visible(record.type), 40) || l10n.t('(no type)');
-  const value = shortened(visible(valueText(record)), 200);
-  const line = isDefaultLine(record.line) ? undefined : shortened(visible(record.line ?? ''), 80);
+  const name = visible(recordName(record, domain), LIMIT.name);
+  const host = isApex(record.host) ? '@' : visible(record.host, LIMIT.name);
+  const type = visible(record.type, LIMIT.word) || l10n.t('(no type)');
+  const value = visible(valueText(record), LIMIT.value);
+  const line = isDefaultLine(record.line) ? undefined : visible(record.line ?? '', LIMIT.short);
   const states = recordStates(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
-  // Before the value: long values differ in what would be cut off.
-  const bracketed = line === undefined ? undefined : `[${line}]`;
   return {
     label: host,
-    description: known([known([spelledType, bracketed, value]).join(' '), ...states]).join(' · '),
+    // The value first: a narrow view cuts off the end.
+    description: known([known([spelledType, value]).join(' '), line, ...states]).join(' · '),
     get tooltip() {
       return lines([
         [l10n.t('Name'), recordName(record, domain)],

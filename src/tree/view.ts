@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import { recordDecorations } from './decorations.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import { ItemDecorations } from './decorations.ts';
 import { recordDrag } from './drag.ts';
 import { filterText, type DomainFilter } from './filter.ts';
 import type { ZoneNode } from './nodes.ts';
@@ -13,7 +14,7 @@ export class ZonesView implements Disposable {
   readonly view: vscode.TreeView<ZoneNode>;
   readonly #held = new DisposableStore();
 
-  constructor(tree: ZonesTree, filter: DomainFilter, portfolio: Portfolio) {
+  constructor(tree: ZonesTree, filter: DomainFilter, portfolio: Portfolio, checks: ZoneChecks) {
     this.view = this.#held.add(
       vscode.window.createTreeView('dnsTree.zones', {
         treeDataProvider: tree,
@@ -22,15 +23,12 @@ export class ZonesView implements Disposable {
         showCollapseAll: true,
       }),
     );
-    this.#held.add(this.view.onDidCollapseElement(({ element }) => tree.closed(element)));
-    this.#held.add(this.view.onDidExpandElement(({ element }) => tree.opened(element)));
-    this.#held.add(vscode.window.registerFileDecorationProvider(recordDecorations));
+    this.#held.add(this.view.onDidCollapseElement(({ element }) => tree.collapsed(element)));
+    this.#held.add(this.view.onDidExpandElement(({ element }) => tree.expanded(element)));
+    this.#held.add(new ItemDecorations(checks));
     const describe = (): void => {
       const text = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
       this.view.description = text;
-      // A view alone in its container has no header, and so no description in sight. Without an account the
-      // message would stand in the place of the welcome.
-      this.view.message = portfolio.all.length === 0 ? '' : text;
       void vscode.commands.executeCommand('setContext', 'dnsTree.filtered', filter.type !== 'all');
       // While the extension starts nobody knows, and nothing is said.
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', portfolio.all.length === 0);

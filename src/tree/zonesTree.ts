@@ -1,38 +1,63 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { Domain } from '../api/domain.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { within } from '../base/patience.ts';
+import { settlesWithin } from '../base/timeLimit.ts';
+import { findingsOfItem, troubleText } from '../check/itemFindings.ts';
+import type { RatedFinding } from '../check/rateFindings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { AccountId } from '../model/account.ts';
+import type { LazyList } from '../model/list.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones, ZonesChange, ZonesList } from '../model/zones.ts';
+import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
+import { findingsRef } from './decorations.ts';
+import type { ExpandedNodes } from './expandedNodes.ts';
 import type { DomainFilter } from './filter.ts';
 import { treeItem } from './items.ts';
-import { accountNode, domainNodes, groupNodes, recordNodes, type ZoneNode } from './nodes.ts';
+import { NodeRegister } from './nodeRegister.ts';
+import {
+  accountNode,
+  countByGroup,
+  domainNodes,
+  filterNode,
+  groupNodes,
+  recordNodes,
+  type AccountNode,
+  type ZoneNode,
+} from './nodes.ts';
 import { nodeText } from './nodeText.ts';
-import { isWithin, Telling, type Place } from './places.ts';
-import { Readings } from './readings.ts';
-import { NodeRegister } from './register.ts';
+import { PendingLoads } from './pendingLoads.ts';
 
-/** An answer that comes within this time is shown at once; a slower one is announced by a loading node. */
-const PATIENCE_MS = 500;
+/** How long the editor waits for a list before it shows a loading node, in milliseconds. */
+const LOADING_NODE_AFTER_MS = 500;
+/** How many findings a tooltip lists. */
+const MOST_FINDINGS = 5;
 
 /**
- * Maps the lists of the accounts to the nodes of the tree. A list is read when the editor asks for the children
- * of its node, and at no other time; a node that is closed while its list is read cancels the reading.
+ * Maps the lists of the accounts to the nodes of the tree. A list is loaded when the editor asks for the children of
+ * its node, and at no other time. Collapsing the node cancels the load.
  */
 export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable {
   readonly nodes = new NodeRegister();
   readonly #portfolio: Portfolio;
   readonly #filter: DomainFilter;
+  readonly #expanded: ExpandedNodes;
   readonly #media: vscode.Uri;
-  readonly #held = new DisposableStore();
-  readonly #changed = this.#held.add(new vscode.EventEmitter<ZoneNode | undefined>());
-  readonly #listening = new Map<Zones, Disposable>();
-  /** Which list each place shows. */
-  readonly #shown = new Map<Place, ZonesList>();
-  readonly #readings: Readings;
-  /** Places whose children the editor is waiting for; they need no telling. */
-  readonly #awaited = new Set<Place>();
-  readonly #telling = new Telling((place) => {
-    if (this.nodes.holds(place)) this.#changed.fire(place);
+  readonly #checks: ZoneChecks;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
+  readonly #listeners = new Map<Zones, Disposable>();
+  /** The list that each parent shows. */
+  readonly #shown = new Map<TreeParent, ZonesList>();
+  readonly #loads: PendingLoads;
+  /** Parents whose children the editor waits for. It gets them anyway, so it is not notified. */
+  readonly #awaited = new Set<TreeParent>();
+  /** Ids of the records whose rows are marked. */
+  readonly #marked = new Set<string>();
+  readonly #notifier = new ChangeNotifier((parent) => {
+    if (this.nodes.holds(parent)) this.#changed.fire(parent);
   });
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -40,24 +65,30 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   constructor(
     portfolio: Portfolio,
     filter: DomainFilter,
+    expanded: ExpandedNodes,
     media: vscode.Uri,
+    checks: ZoneChecks,
     reportBug: (error: unknown) => void,
   ) {
     this.#portfolio = portfolio;
     this.#filter = filter;
+    this.#expanded = expanded;
     this.#media = media;
-    this.#readings = new Readings(reportBug);
-    this.#followAccounts();
-    this.#held.add(portfolio.onDidChange(() => this.#accountsChanged()));
-    this.#held.add(filter.onDidChange(() => this.#startOver('group')));
+    this.#checks = checks;
+    this.#loads = new PendingLoads(reportBug);
+    this.#listenToAccounts();
+    this.#store.add(portfolio.onDidChange(() => this.#accountsChanged()));
+    this.#store.add(filter.onDidChange(() => this.#filterChanged()));
+    this.#store.add(checks.onDidChange((zone) => this.#findingsChanged(zone)));
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
-    return treeItem(node, this.#media);
+    const trouble = troubleText(this.#findingsOf(node));
+    return treeItem(node, this.#media, this.#expanded.has(node.id), trouble);
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: ZoneNode): vscode.TreeItem {
-    item.tooltip = nodeText(node).tooltip;
+    item.tooltip = [nodeText(node).tooltip, ...tooltipLines(this.#findingsOf(node))].join('\n');
     return item;
   }
 
@@ -65,36 +96,37 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     return node.parent;
   }
 
-  async getChildren(node?: ZoneNode): Promise<ZoneNode[]> {
-    const list = this.listAt(node);
-    if (list === undefined) return this.nodes.put(node, node === undefined ? this.#accountNodes() : []);
-    this.#shown.set(node, list);
-    if (list.wantsReading) {
-      this.#awaited.add(node);
-      await within(
-        this.readFor(node, (signal) => list.open(signal)),
-        PATIENCE_MS,
-      );
-      this.#awaited.delete(node);
+  async getChildren(parent?: ZoneNode): Promise<ZoneNode[]> {
+    const list = this.listOf(parent);
+    if (list === undefined) return this.nodes.put(parent, parent === undefined ? this.#accountNodes() : []);
+    this.#shown.set(parent, list);
+    const loads = [
+      ...(list.needsLoad ? [this.loadFor(parent, (signal) => list.open(signal))] : []),
+      ...this.#matchingLoads(parent),
+    ];
+    if (loads.length > 0) {
+      this.#awaited.add(parent);
+      await settlesWithin(Promise.all(loads), LOADING_NODE_AFTER_MS);
+      this.#awaited.delete(parent);
     }
-    // The account, the filter or the node may be another by now.
-    if (this.listAt(node) !== list || !this.nodes.holds(node)) return [];
-    const children = this.nodes.put(node, this.#childrenNow(node));
-    this.#forgetPlaces((place) => !this.nodes.holds(place));
+    // The accounts, the filter or the node may have changed meanwhile.
+    if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
+    const children = this.nodes.put(parent, this.#childrenOf(parent));
+    this.#forgetParents((each) => !this.nodes.holds(each));
     return children;
   }
 
-  /** The list whose rows are, or would be, the children at `place`. */
-  listAt(place: ZoneNode | undefined): ZonesList | undefined {
-    switch (place?.kind) {
+  /** The list whose rows are the children of `parent`, loaded or not. */
+  listOf(parent: TreeParent): ZonesList | undefined {
+    switch (parent?.kind) {
       case undefined:
-        return this.#only()?.groups;
+        return this.#onlyAccount()?.groups;
       case 'account':
-        return place.zones.groups;
+        return parent.zones.groups;
       case 'group':
-        return place.group.id && place.zones.domains(place.group.id, this.#filter.type);
+        return parent.group.id && parent.zones.domains(parent.group.id, this.#filter.type);
       case 'domain':
-        return place.domain.id && place.zones.records(place.domain.id);
+        return parent.domain.id && parent.zones.records(parent.domain.id);
       case 'record':
       case 'page':
       case 'message':
@@ -102,74 +134,110 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     }
   }
 
-  /** Has what is under `node` read again when it is (or next comes) into view; everything without one. */
+  /** Reloads what is below `node` when it is in view, or comes into view; without a node, everything. */
   refresh(node: ZoneNode | undefined): void {
-    for (const [place, list] of this.#shown) {
-      if (node === undefined || isWithin(place, node)) list.markStale();
+    for (const [parent, list] of this.#shown) {
+      if (node === undefined || isWithin(parent, node)) list.markStale();
     }
     if (node === undefined) for (const zones of this.#portfolio.all) zones.markStale();
-    else this.listAt(node)?.markStale();
-    this.#telling.tell(node);
+    else this.listOf(node)?.markStale();
+    this.#notifier.changed(node);
   }
 
   /**
-   * Does `work` for as long as `place` stays open, with the view's progress bar. A failed call is told by the
-   * nodes of the place.
+   * Runs `load` with the view's progress bar and cancels it when `parent` is collapsed or removed. A failed call is
+   * shown by the nodes under `parent`, not thrown.
    */
-  async readFor(place: ZoneNode | undefined, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    await this.#readings.run(place, work);
+  async loadFor(parent: TreeParent, load: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    await this.#loads.run(parent, load);
   }
 
-  /** The editor closed a node: what is read for it, or below it, is not waited for any more. */
-  closed(node: ZoneNode): void {
-    this.#telling.closed(node);
-    this.#readings.stop((place) => isWithin(place, node));
-    const list = this.listAt(node);
+  /** Cancels pending loads of a collapsed node and its descendants. */
+  collapsed(node: ZoneNode): void {
+    this.#expanded.delete(node.id);
+    this.#notifier.collapsed(node);
+    this.#loads.cancel((parent) => isWithin(parent, node));
+    const list = this.listOf(node);
     if (list?.state.content === undefined) list?.forgetFailure();
   }
 
-  /** The editor opened a node. */
-  opened(node: ZoneNode): void {
-    this.#telling.opened(node);
+  expanded(node: ZoneNode): void {
+    this.#expanded.add(node.id);
+    this.#notifier.expanded(node);
   }
 
-  /** Has the editor ask for what changed on the way down to `node` and in it, open or closed: to reveal it. */
-  tellNow(node: ZoneNode): void {
-    this.#telling.catchUp(node);
+  isExpanded(node: ZoneNode): boolean {
+    return this.#expanded.has(node.id);
+  }
+
+  /** Notifies the editor now of pending changes of `node` and its ancestors, so that the node can be revealed. */
+  flushChanges(node: ZoneNode): void {
+    this.#notifier.flush(node);
   }
 
   dispose(): void {
-    this.#readings.stop(() => true);
-    for (const listening of this.#listening.values()) listening.dispose();
-    this.#held.dispose();
+    this.#loads.cancel(() => true);
+    for (const listener of this.#listeners.values()) listener.dispose();
+    this.#store.dispose();
   }
 
-  #only(): Zones | undefined {
+  /** The account whose groups are the roots of the tree; undefined unless there is exactly one account. */
+  #onlyAccount(): Zones | undefined {
     const { all } = this.#portfolio;
     return all.length === 1 ? all[0] : undefined;
   }
 
   #accountNodes(): readonly ZoneNode[] {
-    return this.#portfolio.all.map(accountNode);
+    return [...this.#filterNodes(), ...this.#portfolio.all.map(accountNode)];
   }
 
-  #childrenNow(place: Place): readonly ZoneNode[] {
-    switch (place?.kind) {
+  #filterNodes(): readonly ZoneNode[] {
+    const [zones] = this.#portfolio.all;
+    const { type } = this.#filter;
+    return zones === undefined || type === 'all' ? [] : [filterNode(zones, type)];
+  }
+
+  #groupNodes(zones: Zones, parent: AccountNode | undefined): readonly ZoneNode[] {
+    const content = this.#matchingOf(parent)?.state.content;
+    const matching =
+      content === undefined || content.more || content.cut ? undefined : countByGroup(content.rows);
+    return groupNodes(zones, parent, zones.groups.state, matching);
+  }
+
+  /** The domains that pass the filter in the account whose groups are the children of `parent`. */
+  #matchingOf(parent: TreeParent): LazyList<Domain> | undefined {
+    const { type } = this.#filter;
+    if (type === 'all') return undefined;
+    if (parent === undefined) return this.#onlyAccount()?.matching(type);
+    return parent.kind === 'account' ? parent.zones.matching(type) : undefined;
+  }
+
+  /** Loads the domains that pass the filter, unless they are loaded or that failed. */
+  #matchingLoads(parent: TreeParent): readonly Promise<void>[] {
+    const list = this.#matchingOf(parent);
+    if (list === undefined || list.state.failed !== undefined) return [];
+    if (!list.needsLoad && list.state.content?.more !== true) return [];
+    return [this.loadFor(parent, (signal) => list.all(signal))];
+  }
+
+  #childrenOf(parent: TreeParent): readonly ZoneNode[] {
+    switch (parent?.kind) {
       case undefined: {
-        const zones = this.#only();
-        return zones === undefined ? this.#accountNodes() : groupNodes(zones, undefined, zones.groups.state);
+        const zones = this.#onlyAccount();
+        if (zones === undefined) return this.#accountNodes();
+        return [...this.#filterNodes(), ...this.#groupNodes(zones, undefined)];
       }
       case 'account':
-        return groupNodes(place.zones, place, place.zones.groups.state);
+        return this.#groupNodes(parent.zones, parent);
       case 'group': {
         const { type } = this.#filter;
-        if (place.group.id === undefined) return [];
-        return domainNodes(place, place.zones.domains(place.group.id, type).state, type !== 'all');
+        if (parent.group.id === undefined) return [];
+        return domainNodes(parent, parent.zones.domains(parent.group.id, type).state, type !== 'all');
       }
       case 'domain':
-        return place.domain.id === undefined
+        return parent.domain.id === undefined
           ? []
-          : recordNodes(place, place.zones.records(place.domain.id).state);
+          : recordNodes(parent, parent.zones.records(parent.domain.id).state);
       case 'record':
       case 'page':
       case 'message':
@@ -177,46 +245,88 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     }
   }
 
-  #followAccounts(): void {
+  #listenToAccounts(): void {
     const all = new Set(this.#portfolio.all);
-    for (const [zones, listening] of this.#listening) {
+    for (const [zones, listener] of this.#listeners) {
       if (all.has(zones)) continue;
-      listening.dispose();
-      this.#listening.delete(zones);
+      listener.dispose();
+      this.#listeners.delete(zones);
     }
     for (const zones of all) {
-      if (!this.#listening.has(zones))
-        this.#listening.set(
+      if (!this.#listeners.has(zones))
+        this.#listeners.set(
           zones,
-          zones.onDidChange((change) => this.#on(change)),
+          zones.onDidChange((change) => this.#zonesChanged(change)),
         );
     }
   }
 
   #accountsChanged(): void {
-    this.#followAccounts();
+    const before = [...this.#listeners.keys()].map(({ account }) => account.id);
+    this.#listenToAccounts();
+    this.#expandNewAccounts(before);
     const all = new Set(this.#portfolio.all);
-    this.#forgetPlaces((place) => place === undefined || !all.has(place.zones));
+    this.#forgetParents((parent) => parent === undefined || !all.has(parent.zones));
     this.#changed.fire(undefined);
   }
 
-  #startOver(kind: ZoneNode['kind']): void {
-    this.#readings.stop((place) => place?.kind === kind);
-    for (const place of this.#shown.keys()) if (place?.kind === kind) this.#shown.delete(place);
-    this.#changed.fire(undefined);
-  }
-
-  #forgetPlaces(which: (place: Place) => boolean): void {
-    this.#readings.stop(which);
-    this.#telling.forget(which);
-    for (const place of this.#shown.keys()) if (which(place)) this.#shown.delete(place);
-  }
-
-  #on(change: ZonesChange): void {
-    if (change.kind === 'refusal') return this.#changed.fire(undefined);
-    if (change.kind !== 'list') return;
-    for (const [place, list] of this.#shown) {
-      if (list === change.list && !this.#awaited.has(place)) this.#telling.tell(place);
+  /** Expands added accounts, and the account whose groups were the roots, so that its open groups stay in view. */
+  #expandNewAccounts(before: readonly AccountId[]): void {
+    for (const zones of this.#portfolio.all) {
+      if (before.length === 1 || !before.includes(zones.account.id))
+        this.#expanded.add(accountNode(zones).id);
     }
   }
+
+  #filterChanged(): void {
+    this.#loads.cancel((parent) => parent?.kind === 'group');
+    for (const parent of this.#shown.keys()) if (parent?.kind === 'group') this.#shown.delete(parent);
+    this.#changed.fire(undefined);
+  }
+
+  #forgetParents(which: (parent: TreeParent) => boolean): void {
+    this.#loads.cancel(which);
+    this.#notifier.forget(which);
+    for (const parent of this.#shown.keys()) if (which(parent)) this.#shown.delete(parent);
+  }
+
+  #findingsOf(node: ZoneNode): readonly RatedFinding[] {
+    const ref = findingsRef(node);
+    return ref === undefined ? [] : findingsOfItem(this.#checks, ref);
+  }
+
+  /** Replaces the rows of records that got or lost a mark, and no other: a list that is replaced loses its selection. */
+  #findingsChanged(zone: IndexedZone | undefined): void {
+    const changed: ZoneNode[] = [];
+    for (const parent of this.#shown.keys()) {
+      if (parent?.kind !== 'domain') continue;
+      const { account } = parent.zones;
+      if (zone !== undefined && (zone.account !== account.id || zone.id !== parent.domain.id)) continue;
+      for (const node of this.nodes.childrenOf(parent)) {
+        const hasTrouble = troubleText(this.#findingsOf(node)) !== undefined;
+        if (hasTrouble === this.#marked.has(node.id)) continue;
+        if (hasTrouble) this.#marked.add(node.id);
+        else this.#marked.delete(node.id);
+        changed.push(node);
+      }
+    }
+    if (changed.length > 0) this.#changed.fire(changed);
+  }
+
+  #zonesChanged(change: ZonesChange): void {
+    if (change.kind === 'refusal') return this.#changed.fire(undefined);
+    if (change.kind !== 'list') return;
+    for (const [parent, list] of this.#shown) {
+      const isShown = list === change.list || this.#matchingOf(parent) === change.list;
+      if (isShown && !this.#awaited.has(parent)) this.#notifier.changed(parent);
+    }
+  }
+}
+
+/** The first findings of an item for its tooltip, and how many more there are. */
+function tooltipLines(findings: readonly RatedFinding[]): readonly string[] {
+  const trouble = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
+  const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => `${rule}: ${text}`);
+  const more = trouble.length - shown.length;
+  return more > 0 ? [...shown, l10n.t('{0} more findings', more)] : shown;
 }

@@ -10,9 +10,9 @@ import { ensureServerInstalled } from '../support/server-install.ts';
 import { installExtension, startServer, windowAddress } from '../support/server.ts';
 import { leaveFigure, median } from './figures.ts';
 
-/** Half of them with ours first. */
-const ROUNDS = 12;
-const LIMIT_MS = 15;
+/** Nine windows with ours first, and nine with the other. */
+const ROUNDS = 18;
+const LIMIT_MS = 50;
 const ours = 'dns-tree.dns-tree';
 const empty = 'bench.empty';
 const Manifest = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import { readAnswer } from '../../src/api/answer.ts';
+import { readResponse } from '../../src/api/response.ts';
 import type { Caller } from '../../src/api/caller.ts';
 import { LoginToken } from '../../src/api/token.ts';
 
@@ -10,7 +10,7 @@ export function answering(text: string): Caller {
     call: () => Promise.reject(new Error('Only lists are asked for.')),
     callList: async (operation, _fields, schema) => {
       if (typeof token === 'string') throw new Error(token);
-      return readAnswer(operation, { status: 200, text, retryAfterSeconds: undefined }, schema, token);
+      return readResponse(operation, { status: 200, text, retryAfterSeconds: undefined }, schema, token);
     },
   };
 }

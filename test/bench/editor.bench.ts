@@ -1,22 +1,24 @@
 // Hovering with 100,000 records loaded, and the diagnostics of a file of 10,000 lines after a keystroke.
-import { packRecords } from '../../src/catalogue/packed.ts';
-import type { Catalogue, KnownZone } from '../../src/catalogue/zone.ts';
+import { RecordTable } from '../../src/index/recordTable.ts';
+import type { IndexedZone, RecordIndex } from '../../src/index/recordIndex.ts';
 import { addressHover, nameHover } from '../../src/editor/hoverText.ts';
+import { Judge } from '../../src/editor/diagnose/judge.ts';
 import { LineMemo } from '../../src/editor/lineMemo.ts';
-import { mentionsIn } from '../../src/editor/mentions.ts';
-import { Judge, problemsIn } from '../../src/editor/problems.ts';
+import { hostsInLine } from '../../src/editor/locate/hostsInLine.ts';
+import { ProblemFinder } from '../../src/editor/diagnose/problems.ts';
+import { structureOf } from '../../src/editor/structure/structure.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { fqdn, toAscii } from '../../src/model/names.ts';
 import { leaveFigure, median, percentile } from './figures.ts';
-import { benchZones, catalogued } from './zones.ts';
+import { benchZones, indexedRecord } from './zones.ts';
 
 const NOW = Date.now();
 const fresh = { now: NOW, maxAge: 900_000 };
 const account = AccountId.parse('bench');
 const raw = benchZones(500, 100_000);
-const zones = raw.map(({ id, name, records }): KnownZone => {
-  const table = packRecords(records.map(catalogued));
-  const read = { table, complete: true, readAt: NOW, updatedOn: undefined, announced: records.length };
+const zones = raw.map(({ id, name, records }): IndexedZone => {
+  const table = new RecordTable(records.map(indexedRecord));
+  const loaded = { table, complete: true, loadedAt: NOW, updatedOn: undefined, announced: records.length };
   const ascii = toAscii(name).toLowerCase();
   return {
     account,
@@ -26,12 +28,12 @@ const zones = raw.map(({ id, name, records }): KnownZone => {
     updatedOn: undefined,
     announced: records.length,
     served: true,
-    read,
+    loaded,
     failed: false,
   };
 });
 const byName = Map.groupBy(zones, ({ ascii }) => ascii);
-const catalogue: Catalogue = {
+const recordIndex: RecordIndex = {
   zones,
   names: new Set(byName.keys()),
   named: (ascii) => byName.get(ascii) ?? [],
@@ -58,8 +60,8 @@ function timed(work: () => unknown): number {
 
 const noAccount = (): undefined => undefined;
 const hovers = [
-  ...names.map((name) => timed(() => nameHover(catalogue, noAccount, name, fresh))),
-  ...addresses.slice(0, 1000).map((address) => timed(() => addressHover(catalogue, noAccount, address))),
+  ...names.map((name) => timed(() => nameHover(recordIndex, noAccount, name, fresh))),
+  ...addresses.slice(0, 1000).map((address) => timed(() => addressHover(recordIndex, noAccount, address))),
 ];
 leaveFigure({
   figure: 'hover, p95',
@@ -83,20 +85,33 @@ const lines = Array.from({ length: 10_000 }, (_, index) => {
       return '    image: registry.example.org/team/web:2.31.7';
   }
 });
-const newMemo = (): LineMemo<ReturnType<typeof mentionsIn>> =>
-  new LineMemo(lines.length, (line) => mentionsIn(lines[line] ?? '', catalogue.names));
-const scratch = Array.from({ length: 15 }, () =>
-  timed(() => problemsIn(newMemo().all(), new Judge(catalogue, fresh), false)),
-);
-const memo = newMemo();
-const judge = new Judge(catalogue, fresh);
-problemsIn(memo.all(), judge, false);
+/** What the editor keeps of a document while it is shown. */
+function newDocument(): { edit(line: number): void; check(): void } {
+  const textOf = (line: number): string => lines[line] ?? '';
+  const mentions = new LineMemo(lines.length, (line) => hostsInLine(textOf(line), recordIndex.names));
+  const structure = structureOf('settings', lines.length, textOf);
+  const finder = new ProblemFinder(new Judge(recordIndex, fresh));
+  return {
+    edit(line) {
+      const change = { firstLine: line, lastLine: line, linesNow: 1 };
+      mentions.apply([change], lines.length);
+      structure.apply([change], lines.length);
+    },
+    check() {
+      finder.find({ family: 'settings', mentions: mentions.all(), entries: structure.all(), textOf });
+    },
+  };
+}
+
+const scratch = Array.from({ length: 15 }, () => timed(() => newDocument().check()));
+const document = newDocument();
+document.check();
 const keystrokes = Array.from({ length: 500 }, (_, index) => {
   const line = (index * 37) % lines.length;
   lines[line] = `${lines[line] ?? ''}x`;
   return timed(() => {
-    memo.apply([{ firstLine: line, lastLine: line, linesNow: 1 }], lines.length);
-    problemsIn(memo.all(), judge, false);
+    document.edit(line);
+    document.check();
   });
 });
 const keystroke = percentile(keystrokes, 95);

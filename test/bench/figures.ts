@@ -31,7 +31,7 @@ export interface Comparison {
 }
 
 /**
- * Times two ways of doing a thing in turn, so that what slows the machine slows both. The ratio is the median
+ * Times two ways of doing the same in turn, so that what slows the machine slows both. The ratio is the median
  * of the ratios of the rounds.
  */
 export async function compare(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ManyZones, writtenRecord } from '../support/manyZones.ts';
-import { IndexWindow } from '../unit/catalogue/indexing.ts';
+import { IndexWindow } from '../unit/index/indexing.ts';
 import { leaveFigure } from './figures.ts';
 
 const ZONES = 1000;

@@ -1,6 +1,6 @@
 // Locating every name and address of a config of 10 MB, with 5,000 zones.
-import { locate } from '../../src/editor/locate.ts';
-import { ZoneNames } from '../../src/editor/zoneNames.ts';
+import { locate } from '../../src/editor/locate/locate.ts';
+import { ZoneNames } from '../../src/editor/locate/zoneNames.ts';
 import { compare, leaveFigure } from './figures.ts';
 
 const SIZE = 10_000_000;

@@ -4,7 +4,7 @@ import { accountPanel } from '../../src/panels/accountPanel.ts';
 import { domainPanel } from '../../src/panels/domainPanel.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { recordPanel } from '../../src/panels/recordPanel.ts';
+import { recordPanel } from '../support/recordPanel.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { run } from '../support/processes.ts';
 import { madeLines } from '../webview/linesPage.ts';
@@ -19,14 +19,14 @@ await ensureChromium();
 if ((await run(process.execPath, ['esbuild.mjs', '--production'])) !== 0) throw new Error('not built');
 const stage = await Stage.open();
 const scene = await Scene.open();
-const record = await scene.thing('example.com', { host: 'www', type: 'CNAME', line: 'Japan' });
-const thing = { account: record.account, domain: record.domain };
-const lines = await scene.frame(linesPanel, thing);
+const record = await scene.ref('example.com', { host: 'www', type: 'CNAME', line: 'Japan' });
+const ref = { account: record.account, domain: record.domain };
+const lines = await scene.frame(linesPanel, ref);
 const areas = Array.from({ length: 10_000 }, (_, index) => ({ code: `X${index}`, name: `Area ${index}` }));
 const many = { ...lines, content: madeLines(lines, [{ id: 'asia', name: 'Asia', areas, other: [] }]) };
 
 const panels: readonly (readonly [panel: string, page: string, frame: Frame])[] = [
-  ['a domain', 'domain', await scene.frame(domainPanel, thing)],
+  ['a domain', 'domain', await scene.frame(domainPanel, ref)],
   ['a record', 'record', await scene.frame(recordPanel, record)],
   ['an account', 'account', await scene.frame(accountPanel, { account: record.account })],
   ['the lines', 'lines', lines],

@@ -1,6 +1,7 @@
 // Zones to measure with: as many records as accounts have, of the kinds they have, always the same.
 import { DomainId, RecordId } from '../../src/api/fields.ts';
-import type { CataloguedRecord, KnownZone, RecordTable } from '../../src/catalogue/zone.ts';
+import type { IndexedZone } from '../../src/index/recordIndex.ts';
+import type { IndexedRecord, RecordTable } from '../../src/index/recordTable.ts';
 import type { AccountId } from '../../src/model/account.ts';
 import { toAscii } from '../../src/model/names.ts';
 
@@ -120,7 +121,7 @@ function content(
 }
 
 /** As the client reads a record. */
-export function catalogued(raw: RawRecord): CataloguedRecord {
+export function indexedRecord(raw: RawRecord): IndexedRecord {
   return {
     id: RecordId.parse(raw.id),
     host: raw.name,
@@ -136,15 +137,15 @@ export function catalogued(raw: RawRecord): CataloguedRecord {
 }
 
 /** A zone that was read to its end. */
-export function knownZone(account: AccountId, { id, name }: BenchZone, table: RecordTable): KnownZone {
+export function indexedZone(account: AccountId, { id, name }: BenchZone, table: RecordTable): IndexedZone {
   return {
     account,
     id,
     name,
     ascii: toAscii(name),
     updatedOn: undefined,
-    announced: table.size,
-    read: { table, complete: true, readAt: 0, updatedOn: undefined, announced: table.size },
+    announced: table.records.length,
+    loaded: { table, complete: true, loadedAt: 0, updatedOn: undefined, announced: table.records.length },
     served: true,
     failed: false,
   };

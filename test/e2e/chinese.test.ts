@@ -18,7 +18,7 @@ describe('the installed extension in a Chinese window', () => {
   });
 
   it('greets in Chinese', async () => {
-    await window.view('区域').getByText('以只读方式浏览您的 DNS 托管账号中的区域').waitFor();
+    await window.view('区域').getByText('在这里浏览您的 DNSPod 账号').waitFor();
     await window.picture('chinese-welcome');
   });
 

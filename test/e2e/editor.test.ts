@@ -142,7 +142,14 @@ describe('configuration files beside the installed extension', () => {
     await window.says(/Zone file/);
     await window.picture('copy-as-dark', window.quickInput);
     await window.pick('Hosts file');
-    await window.status(/Copied as Hosts file/);
+    await window.pick('Default line');
+    await window.runCommand('Notifications: Show Notifications');
+    const message = window.page.locator('.notifications-center', {
+      hasText: /Copied as Hosts file: \d+ of 73 records/,
+    });
+    await message.getByRole('button', { name: 'Show' }).first().waitFor();
+    await window.runCommand('Notifications: Clear All Notifications');
+    await message.waitFor({ state: 'hidden' });
     assert.match(await window.clipboard(), /^192\.0\.2\.80\s+git\.example\.com$/mu);
   });
 

@@ -137,6 +137,8 @@ describe('the panels of the installed extension', () => {
     await heading('example.com');
     await window.runCommand('DNS Tree: Show Account');
     await heading('Sample Account');
+    // The click above collapsed the zone.
+    await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
     await heading('www.example.com CNAME');
     await window.keepsPanels('dnsTree.lines', 'dnsTree.domain', 'dnsTree.record', 'dnsTree.account');
@@ -181,6 +183,11 @@ describe('the panels of the installed extension', () => {
 
     it('says which lines the service does not tell, and shows those of DP_Free on demand', async () => {
       await window.row('Zones', /Zone huge\.example/).click();
+      await window
+        .row('Zones', /record huge\.example/)
+        .first()
+        .waitFor();
+      proxy.forget();
       await window.runCommand('DNS Tree: Show Lines on Map');
       await heading('Lines of huge.example');
       await page().getByText('this domain is DP_Ultra').waitFor();

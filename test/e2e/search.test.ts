@@ -45,7 +45,7 @@ describe('searching in the window', () => {
     it(`says what it makes of what finds nothing, and what is known by name alone (${theme})`, async () => {
       await window.type('foo:bar');
       await window.says(/Nothing found.*covers \d+ of \d+ zones/);
-      await window.says(/“foo:” is no key; there are type: line: zone:/);
+      await window.says(/There is no key “foo:”. Keys: type: line: zone:/);
       await window.picture(`search-nothing-${theme}`);
       await window.type('zone:no-permission');
       await window.says(/no-permission\.example.*could not be read/);

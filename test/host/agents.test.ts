@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Consents } from '../../src/agents/consents.ts';
+import { ZoneChecks } from '../../src/check/zoneChecks.ts';
 import { editorTools } from '../../src/agents/editorTools.ts';
 import { answerIn, type Answer } from '../unit/agents/answer.ts';
 import { useService } from './fixture.ts';
@@ -9,6 +10,7 @@ import { addAccount, type Parts } from './parts.ts';
 const LIST = 'dns-tree_listZones';
 const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
+const CHECK = 'dns-tree_checkZones';
 
 /** The text of what a tool answers when a language model calls it. In tests, the editor says yes to questions. */
 async function textOf(
@@ -40,20 +42,25 @@ function reportBug(error: unknown): void {
 }
 
 /** The same tools with a memory of their own, to see what they would ask. */
-function preparing({ sessions, catalogue }: Parts) {
+function preparing({ sessions, recordIndex }: Parts) {
   const state = new Map<string, unknown>();
   const memory = {
     get: (key: string) => state.get(key),
     update: async (key: string, value: unknown) => void state.set(key, value),
   };
   const consents = new Consents(memory, sessions, reportBug);
-  const tools = editorTools({ portfolio: sessions, catalogue, reportBug }, consents);
+  const settings = { onLoad: false, severities: new Map(), isIgnored: () => false };
+  const checks = new ZoneChecks(recordIndex, sessions, () => settings, reportBug);
+  const tools = editorTools({ portfolio: sessions, recordIndex, checks, reportBug }, consents);
   const none = new vscode.CancellationTokenSource().token;
   return {
     prepare: async (name: string, input: object) => tools.get(name)?.prepareInvocation?.({ input }, none),
     invoke: async (name: string, input: object) =>
       tools.get(name)?.invoke({ input, toolInvocationToken: undefined }, none),
-    dispose: () => consents.dispose(),
+    dispose: () => {
+      consents.dispose();
+      checks.dispose();
+    },
   };
 }
 
@@ -62,7 +69,7 @@ describe('the tools for language models', () => {
 
   it('are offered by the editor with their schemas', () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('dns-tree_'));
-    assert.deepEqual(ours.map(({ name }) => name).toSorted(), [FIND, LIST, READ]);
+    assert.deepEqual(ours.map(({ name }) => name).toSorted(), [CHECK, FIND, LIST, READ]);
     for (const { description, inputSchema, tags } of ours) {
       assert.match(description, /Read-only\./u);
       assert.ok(inputSchema !== undefined);
@@ -214,7 +221,10 @@ describe('the tools for language models', () => {
     const answer = answerTo(READ, { zone: 'example.com' });
     await hold.arrived;
     await all.store.remove(id);
-    assert.match((await answer).problem ?? '', /^The account was removed, or got another token, meanwhile/u);
+    assert.match(
+      (await answer).problem ?? '',
+      /^The account was removed or its token changed during the call/u,
+    );
     hold.release();
     assert.match((await answerTo(READ, { zone: 'example.com' })).problem ?? '', /^No account is open/u);
   });

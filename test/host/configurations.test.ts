@@ -6,6 +6,7 @@ import {
   completions,
   fixes,
   hints,
+  labelOf,
   leaveEditor,
   markdownAt,
   marked,
@@ -92,15 +93,13 @@ async function toldToAgents(name: string): Promise<string[]> {
 }
 
 /** Each link that copies has the id of the record that it stands by. */
-function copyWhatTheyStandBy(markdown: string, { catalogue }: Parts): void {
+function copyWhatTheyStandBy(markdown: string, { recordIndex }: Parts): void {
   for (const line of markdown.split('\n')) {
     const argument = /\(command:_dnsTree\.editor\.copyValue\?([^)]*)\)/u.exec(line)?.[1];
     if (argument === undefined) continue;
     const id = /"record":"([^"]*)"/u.exec(decodeURIComponent(argument))?.[1];
-    const found = [...catalogue.zones].flatMap(({ read }) =>
-      Array.from({ length: read?.table.size ?? 0 }, (_, index) => read?.table.at(index)).filter(
-        (record) => record?.id === id,
-      ),
+    const found = [...recordIndex.zones].flatMap(
+      ({ loaded }) => loaded?.table.records.filter((record) => record.id === id) ?? [],
     );
     assert.equal(found.length, 1);
     assert.ok(plain(line).startsWith(`- **${found[0]?.type}** ${found[0]?.value} · `), line);
@@ -110,13 +109,12 @@ function copyWhatTheyStandBy(markdown: string, { catalogue }: Parts): void {
 /** Those of this extension: the editor adds words of the text, and other extensions what they know. */
 async function offered(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
   const items = await completions(document, at, 0);
-  return items.flatMap(({ label, kind, detail }) =>
-    kind === vscode.CompletionItemKind.Reference || detail?.startsWith('hosted for ') === true
-      ? typeof label === 'string'
-        ? label
-        : label.label
-      : [],
-  );
+  return items
+    .filter(
+      ({ kind, detail }) =>
+        kind === vscode.CompletionItemKind.Reference || detail?.startsWith('hosted for ') === true,
+    )
+    .map(labelOf);
 }
 
 async function definitionLine(document: vscode.TextDocument, at: vscode.Position): Promise<string> {
@@ -124,7 +122,7 @@ async function definitionLine(document: vscode.TextDocument, at: vscode.Position
   const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(command, document.uri, at);
   const lines = links.map(async ({ targetUri, targetRange }) => {
     const zone = await vscode.workspace.openTextDocument(targetUri);
-    return zone.lineAt(targetRange.start.line).text;
+    return zone.lineAt(targetRange.start.line).text.replace(/ +/gu, ' ');
   });
   return (await Promise.all(lines)).join('\n');
 }

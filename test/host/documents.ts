@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { within } from '../../src/base/patience.ts';
+import { settlesWithin } from '../../src/base/timeLimit.ts';
 import type { Fixture } from './fixture.ts';
 import { addAccount, until, type Parts } from './parts.ts';
 
 /** The zones that the configuration files of test/fixtures mention; the account has more than fifty. */
 export const MENTIONED = ['example.com', 'example.net', 'shop.example'];
 
-const SETTINGS = ['enabled', 'maxZones', 'diagnostics', 'ignore', 'inlayHints'];
+const SETTINGS = ['enabled', 'maxZones', 'diagnostics', 'ignore', 'notHosts', 'inlayHints'];
 
 /** Leaves no editor and no setting for the next test. */
 export async function leaveEditor(): Promise<void> {
@@ -37,10 +37,10 @@ export function mentionedIn(document: vscode.TextDocument): readonly string[] {
   return MENTIONED.filter((name) => document.getText().includes(name));
 }
 
-export async function known({ catalogue }: Parts, names: readonly string[]): Promise<void> {
+export async function known({ recordIndex }: Parts, names: readonly string[]): Promise<void> {
   await until(
-    (listener) => catalogue.onDidChange(listener),
-    () => names.every((name) => catalogue.named(name)[0]?.read?.complete),
+    (listener) => recordIndex.onDidChange(listener),
+    () => names.every((name) => recordIndex.named(name)[0]?.loaded?.complete),
   );
 }
 
@@ -85,7 +85,7 @@ export function marks(document: vscode.TextDocument): string[] {
 export async function marked(document: vscode.TextDocument, wanted: readonly string[] = []): Promise<void> {
   try {
     const enough = (): boolean => isDeepStrictEqual(marks(document), wanted);
-    await within(until(vscode.languages.onDidChangeDiagnostics, enough), 10_000);
+    await settlesWithin(until(vscode.languages.onDidChangeDiagnostics, enough), 10_000);
   } finally {
     assert.deepEqual(marks(document), wanted);
   }
@@ -106,6 +106,10 @@ export async function completions(
   return list.items;
 }
 
+export function labelOf({ label }: vscode.CompletionItem): string {
+  return typeof label === 'string' ? label : label.label;
+}
+
 export async function hints(document: vscode.TextDocument): Promise<string[]> {
   const all = new vscode.Range(0, 0, document.lineCount, 0);
   const found = await vscode.commands.executeCommand<vscode.InlayHint[]>(
@@ -118,8 +122,17 @@ export async function hints(document: vscode.TextDocument): Promise<string[]> {
   );
 }
 
-/** The fixes for what is marked first. */
+/** The fixes that correct what is marked first. */
 export async function fixes(document: vscode.TextDocument): Promise<vscode.CodeAction[]> {
+  return actionsOf(document, vscode.CodeActionKind.QuickFix.value);
+}
+
+/** The fixes that lift what is marked first. */
+export async function ignoreFixes(document: vscode.TextDocument): Promise<vscode.CodeAction[]> {
+  return actionsOf(document, `${vscode.CodeActionKind.QuickFix.value}.ignore`);
+}
+
+async function actionsOf(document: vscode.TextDocument, kind: string): Promise<vscode.CodeAction[]> {
   await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length > 0);
   const [first] = sourced(document);
   const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
@@ -127,7 +140,7 @@ export async function fixes(document: vscode.TextDocument): Promise<vscode.CodeA
     document.uri,
     first?.range,
   );
-  return actions.filter(({ edit }) => edit !== undefined);
+  return actions.filter((action) => action.kind?.value === kind);
 }
 
 export async function set(name: string, value: unknown): Promise<void> {

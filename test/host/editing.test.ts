@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { zoneNeedle } from '../../src/editor/needles.ts';
-import { findInWorkspace } from '../../src/editor/workspaceSearch.ts';
+import { zoneTerm } from '../../src/editor/references/searchTerms.ts';
+import { findInWorkspace } from '../../src/editor/references/workspaceSearch.ts';
 import { fixes, hoverOn, known, leaveEditor, marked, marks, ready, show } from './documents.ts';
 import { useService } from './fixture.ts';
 import { addAccount, until } from './parts.ts';
@@ -18,7 +18,7 @@ const FIXED: readonly (readonly [string, string, string])[] = [
 
 /** A text with a name in strings, with line ends of its own. */
 function written(name: string): string {
-  return `# wwww.shop.example\r\n\tä: "${name}.",\r\n\ta: "https://${name}.:443/x";\r\n`;
+  return `# wwww.shop.example\r\n\tähost: "${name}.",\r\n\ta: "https://${name}.:443/x";\r\n`;
 }
 
 describe('a text', () => {
@@ -67,7 +67,7 @@ describe('a text', () => {
 
   it('that is no file is left alone: a version of the history, a part of a notebook', async () => {
     await ready(service(), 'hosts');
-    const text = 'wwww.shop.example api.shop.example';
+    const text = 'https://wwww.shop.example/ api.shop.example';
     const provider = { provideTextDocumentContent: () => text };
     const registered = vscode.workspace.registerTextDocumentContentProvider('history', provider);
     const content = new vscode.NotebookData([
@@ -119,7 +119,7 @@ describe('a text', () => {
 
   it('of the workspace is found by what it mentions, with the line', async () => {
     const { token } = new vscode.CancellationTokenSource();
-    const found = await findInWorkspace([zoneNeedle('example.net')], token);
+    const found = await findInWorkspace([zoneTerm('example.net')], token);
     assert.deepEqual(
       found.map(({ location, line }) => [location.uri.path.split('/').at(-1), location.range.start, line]),
       [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { recordDrop } from '../../src/editor/drop.ts';
+import { DRAGGED_RECORDS, recordDrop } from '../../src/editor/drop.ts';
 import { recordDrag } from '../../src/tree/drag.ts';
 import { CONFIGURATIONS } from './configurations.ts';
 import {
@@ -11,7 +11,9 @@ import {
   known,
   leaveEditor,
   marked,
+  labelOf,
   MENTIONED,
+  mentionedIn,
   placeOf,
   plain,
   ready,
@@ -37,12 +39,12 @@ describe('in configuration files', () => {
     for (const file of FILES) await show(file);
     await known(all, MENTIONED);
     for (const file of FILES) await show(file);
-    assert.ok(all.catalogue.names.size > 50);
-    const read = [...all.catalogue.zones].filter((zone) => zone.read !== undefined || zone.failed);
+    assert.ok(all.recordIndex.names.size > 50);
+    const read = [...all.recordIndex.zones].filter((zone) => zone.loaded !== undefined || zone.failed);
     assert.deepEqual(read.map(({ ascii }) => ascii).toSorted(), MENTIONED);
     assert.equal(proxy.count('Domain.List'), 1);
     const asked = proxy.calls.filter(({ operation }) => operation === 'Record.List');
-    const wanted = MENTIONED.map((name) => all.catalogue.named(name)[0]?.id);
+    const wanted = MENTIONED.map((name) => all.recordIndex.named(name)[0]?.id);
     assert.equal(asked.length, MENTIONED.length);
     assert.deepEqual(new Set(asked.map(({ parameters }) => parameters['domain_id'])), new Set(wanted));
   });
@@ -103,15 +105,15 @@ describe('in configuration files', () => {
     );
     assert.ok(!content.supportHtml);
     const copy = /\(command:_dnsTree\.editor\.copyValue\?([^)]+)\)/u.exec(content.value)?.[1] ?? '';
-    const [thing]: unknown[] = JSON.parse(decodeURIComponent(copy));
-    await vscode.commands.executeCommand('_dnsTree.editor.copyValue', thing);
+    const [ref]: unknown[] = JSON.parse(decodeURIComponent(copy));
+    await vscode.commands.executeCommand('_dnsTree.editor.copyValue', ref);
     assert.equal(await vscode.env.clipboard.readText(), '192.0.2.30');
   });
 
   it('read a zone again by the link in a hover', async () => {
     const document = await ready(service(), 'nginx.conf');
     const { all, proxy } = service();
-    const [zone] = all.catalogue.named('example.com');
+    const [zone] = all.recordIndex.named('example.com');
     assert.ok(zone);
     proxy.forget();
     await vscode.commands.executeCommand('_dnsTree.editor.refresh', {
@@ -119,7 +121,7 @@ describe('in configuration files', () => {
       domain: zone.id,
     });
     assert.equal(proxy.count('Record.List'), 1);
-    assert.notEqual(all.catalogue.named('example.com')[0]?.read, zone.read);
+    assert.notEqual(all.recordIndex.named('example.com')[0]?.loaded, zone.loaded);
     assert.match(await hoverOn(document, 'api.example.com'), /just now/u);
   });
 
@@ -127,20 +129,41 @@ describe('in configuration files', () => {
     const document = await ready(service(), 'nginx.conf');
     const at = document.positionAt(document.getText().indexOf('api.example.com') + 2);
     const items = await completions(document, at, 200);
-    const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    const labels = items.map(labelOf);
     for (const label of ['api.example.com', 'apps.example.com']) {
       assert.equal(labels.includes(label), label === 'api.example.com', labels.join(' '));
     }
-    const item = items.find(({ label }) => label === 'api.example.com');
+    const item = items.find((each) => labelOf(each) === 'api.example.com');
+    assert.ok(typeof item?.label === 'object');
+    assert.equal(item.label.description, 'A 192.0.2.30 +2 · 1 of 3 out of service');
+    assert.equal(item.detail, 'A 192.0.2.30 +2 · 1 of 3 out of service · zone example.com');
     assert.ok(item?.documentation instanceof vscode.MarkdownString);
     assert.match(plain(item.documentation.value), /192\.0\.2\.30/u);
+  });
+
+  it('complete an empty value, with names of the zones that the file mentions first', async () => {
+    const document = await ready(service(), 'settings.toml');
+    const editor = await vscode.window.showTextDocument(document);
+    const end = document.lineAt(document.lineCount - 1).range.end;
+    await editor.edit((edit) => edit.insert(end, '\nbackup_host = \nname = '));
+    const { lineCount } = document;
+    const named = mentionedIn(document);
+    for (const line of [lineCount - 2, lineCount - 1]) {
+      const items = await completions(document, document.lineAt(line).range.end, 0);
+      const names = items.filter(({ kind }) => kind === vscode.CompletionItemKind.Reference);
+      const [first] = names.toSorted((one, other) =>
+        (one.sortText ?? '') < (other.sortText ?? '') ? -1 : 1,
+      );
+      assert.ok(first !== undefined && named.some((zone) => labelOf(first).endsWith(zone)), `line ${line}`);
+    }
+    await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
   it('complete a value after one of its names', async () => {
     const document = await ready(service(), 'service.ini');
     const line = document.positionAt(document.getText().indexOf('192.0.2.82'));
     const items = await completions(document, line, 0);
-    assert.equal(items[0]?.label, '192.0.2.80');
+    assert.equal(items[0] && labelOf(items[0]), '192.0.2.80');
   });
 
   it('lead from a name to its record in the zone, and show that in the Zones view', async () => {
@@ -157,7 +180,7 @@ describe('in configuration files', () => {
     const zone = await vscode.workspace.openTextDocument(link.targetUri);
     assert.match(
       zone.lineAt(link.targetRange.start.line).text,
-      /^git\.example\.com\. 600 IN A 192\.0\.2\.80$/u,
+      /^git\.example\.com\. +600 IN A +192\.0\.2\.80$/u,
     );
     const { view } = service().all;
     const editor = await vscode.window.showTextDocument(document);
@@ -169,12 +192,12 @@ describe('in configuration files', () => {
     });
   });
 
-  it('show the first value behind each name when asked to', async () => {
+  it('show where each name leads when asked to', async () => {
     const document = await ready(service(), 'hosts');
     assert.deepEqual(await hints(document), []);
     await set('inlayHints', true);
     assert.deepEqual((await hints(document)).slice(0, 3), [
-      '2: → 192.0.2.30',
+      '2: → 192.0.2.30 +2',
       '3: → 192.0.2.80',
       '4: → 192.0.2.80',
     ]);
@@ -230,5 +253,36 @@ describe('in configuration files', () => {
       ['192.0.2.80', 'git.example.com'],
     );
     assert.equal(await transfer.get('text/plain')?.asString(), '192.0.2.80');
+  });
+
+  it('take no line end out of a dragged name or host, whoever fills the drag', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, domain, 'record', 'git');
+    const hostile = { ...domain.domain, name: 'a\nb.example', punycode: undefined };
+    const transfer = new vscode.DataTransfer();
+    const nodes = [
+      { ...domain, domain: hostile },
+      { ...record, record: { ...record.record, host: 'c\rd' } },
+    ];
+    recordDrag.handleDrag(nodes, transfer);
+    const start = new vscode.Position(0, 0);
+    const { token: cancellation } = new vscode.CancellationTokenSource();
+    const dropped = async (): Promise<readonly unknown[]> => {
+      const document = await show('hosts');
+      const edits = await recordDrop.provideDocumentDropEdits(document, start, transfer, cancellation);
+      assert.ok(Array.isArray(edits));
+      return edits.map(({ insertText }) => insertText);
+    };
+    assert.deepEqual(await dropped(), [
+      'a\\010b.example\n192.0.2.80',
+      'a\\010b.example\nc\\013d.example.com',
+    ]);
+    assert.equal(await transfer.get('text/plain')?.asString(), 'a\\010b.example\n192.0.2.80');
+    const foreign = JSON.stringify([{ value: 'x\ny', host: 'x\u2028y' }]);
+    transfer.set(DRAGGED_RECORDS, new vscode.DataTransferItem(foreign));
+    assert.deepEqual(await dropped(), ['x\\010y', 'x\\226\\128\\168y']);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { zoneNeedle } from '../../src/editor/needles.ts';
-import { findInWorkspace } from '../../src/editor/workspaceSearch.ts';
+import { zoneTerm } from '../../src/editor/references/searchTerms.ts';
+import { findInWorkspace } from '../../src/editor/references/workspaceSearch.ts';
 import { leaveEditor, placeOf, ready } from './documents.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child } from './parts.ts';
@@ -120,7 +120,7 @@ describe('Find in Workspace', () => {
     editor.selection = new vscode.Selection(start, start);
     await vscode.commands.executeCommand('dnsTree.findInWorkspace', document.uri);
     const account = await addAccount(all, proxy.address, token);
-    const [zone] = all.catalogue.named('museum.example');
+    const [zone] = all.recordIndex.named('museum.example');
     assert.ok(zone);
     await vscode.commands.executeCommand('dnsTree.findInWorkspace', { account, domain: zone.id });
     assert.equal(await givenInput(), before);
@@ -129,7 +129,7 @@ describe('Find in Workspace', () => {
   it('leaves out what the settings exclude, and stops when it is cancelled', async () => {
     const { token } = new vscode.CancellationTokenSource();
     const names = async (): Promise<readonly string[]> => {
-      const places = await findInWorkspace([zoneNeedle('shop.example')], token);
+      const places = await findInWorkspace([zoneTerm('shop.example')], token);
       return [...new Set(places.map(({ location }) => location.uri.path.split('/').at(-1) ?? ''))];
     };
     const all = await names();
@@ -146,6 +146,6 @@ describe('Find in Workspace', () => {
     }
     const cancelled = new vscode.CancellationTokenSource();
     cancelled.cancel();
-    assert.deepEqual(await findInWorkspace([zoneNeedle('shop.example')], cancelled.token), []);
+    assert.deepEqual(await findInWorkspace([zoneTerm('shop.example')], cancelled.token), []);
   });
 });

@@ -83,7 +83,7 @@ describe('a text in the editor', () => {
     await removeAllAccounts(all);
     for (const each of held) each.release();
     assert.equal(await hoverOn(document, 'git.example.com'), '');
-    assert.deepEqual([...all.catalogue.zones], []);
+    assert.deepEqual([...all.recordIndex.zones], []);
     assert.deepEqual(marks(document), []);
     await addAccount(all, proxy.address, token);
     await known(all, ['example.com', 'shop.example']);
@@ -103,8 +103,8 @@ describe('a text in the editor', () => {
     await removeAllAccounts(all);
     proxy.forget();
     for (const [, command = '', argument = ''] of links) {
-      const [thing]: unknown[] = JSON.parse(decodeURIComponent(argument));
-      await vscode.commands.executeCommand(command, thing);
+      const [ref]: unknown[] = JSON.parse(decodeURIComponent(argument));
+      await vscode.commands.executeCommand(command, ref);
     }
     assert.equal(await vscode.env.clipboard.readText(), 'as before');
     assert.deepEqual(proxy.counts(), {});
@@ -113,16 +113,16 @@ describe('a text in the editor', () => {
   it('is told the newest of, when a zone is read again while it is hovered', async () => {
     const { all, proxy } = service();
     const document = await ready(service(), 'hosts');
-    const [zone] = all.catalogue.named('example.com');
+    const [zone] = all.recordIndex.named('example.com');
     assert.ok(zone);
     const hold = proxy.hold('Record.List');
-    const thing = { account: zone.account, domain: zone.id };
-    const reading = vscode.commands.executeCommand('_dnsTree.editor.refresh', thing);
+    const ref = { account: zone.account, domain: zone.id };
+    const reading = vscode.commands.executeCommand('_dnsTree.editor.refresh', ref);
     await hold.arrived;
     assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
     hold.release();
     await reading;
-    assert.notEqual(all.catalogue.zone(zone.account, zone.id)?.read, zone.read);
+    assert.notEqual(all.recordIndex.zone(zone.account, zone.id)?.loaded, zone.loaded);
     assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
   });
 
@@ -130,8 +130,8 @@ describe('a text in the editor', () => {
     const { all, proxy } = service();
     const document = await ready(service(), 'hosts');
     await marked(document, ['4: 192.0.2.81']);
-    const [before] = all.catalogue.named('example.com');
-    assert.ok(before?.read);
+    const [before] = all.recordIndex.named('example.com');
+    assert.ok(before?.loaded);
     const heal = proxy.spoil({ on: 'Domain.List', fault: { kind: 'replace', with: laterChanged } });
     const reading = proxy.hold('Record.List');
     proxy.forget();

@@ -30,12 +30,12 @@ describe('indexing', () => {
       () => undefined,
     );
     assert.equal(outcome?.kept, true);
-    assert.equal([...all.catalogue.zones].filter(({ read }) => read !== undefined).length, 3);
+    assert.equal([...all.recordIndex.zones].filter(({ loaded }) => loaded !== undefined).length, 3);
     await removeAllAccounts(all);
     await all.indexer.removed();
-    assert.deepEqual([...all.catalogue.zones], []);
+    assert.deepEqual([...all.recordIndex.zones], []);
     await addAccount(all, proxy.address, token);
     await all.indexer.load();
-    assert.equal(all.catalogue.of(id)?.size, 0);
+    assert.equal(all.recordIndex.of(id)?.size, 0);
   });
 });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { linesCommands } from '../../src/commands/lines.ts';
 import type { ShowPanel } from '../../src/commands/show.ts';
 import { Targets } from '../../src/commands/targets.ts';
-import type { Thing } from '../../src/model/thing.ts';
+import type { ItemRef } from '../../src/model/itemRef.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child } from './parts.ts';
@@ -83,8 +83,8 @@ describe('the lines of a domain', () => {
     const domain = await child(all, group, 'domain', 'example.com');
     const record = await child(all, domain, 'record', 'autodiscover');
     await all.view.reveal(record, { select: true });
-    const shown: Thing[] = [];
-    const show: ShowPanel = async (_name, thing) => void shown.push(thing);
+    const shown: ItemRef[] = [];
+    const show: ShowPanel = async (_name, ref) => void shown.push(ref);
     const command = linesCommands(show, new Targets(all.tree, all.view))['dnsTree.domain.lines'];
     const { id } = domain.domain;
     assert.ok(id !== undefined && record.record.id !== undefined);
@@ -97,7 +97,7 @@ describe('the lines of a domain', () => {
     ])
       await command(meant, undefined);
     assert.deepEqual(
-      shown.map((thing) => thing.record),
+      shown.map((ref) => ref.record),
       [undefined, undefined, record.record.id, record.record.id, '9'],
     );
   });

@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { z } from 'zod';
 import type { Log } from '../../src/base/log.ts';
-import type { Thing } from '../../src/model/thing.ts';
+import type { ItemRef } from '../../src/model/itemRef.ts';
 import { accountPanel } from '../../src/panels/accountPanel.ts';
 import { domainPanel } from '../../src/panels/domainPanel.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import { Panels } from '../../src/panels/panels.ts';
 import { Frame } from '../../src/panels/protocol.ts';
-import { recordPanel } from '../../src/panels/recordPanel.ts';
+import { recordPanel } from '../support/recordPanel.ts';
 import type { PanelKind } from '../../src/panels/subject.ts';
 import { viewType, type PanelName } from '../../src/panels/viewType.ts';
 import type { Parts } from './parts.ts';
@@ -98,11 +98,11 @@ export class PuppetStage {
     return vscode.window.createWebviewPanel(viewType(name), 'Restored', vscode.ViewColumn.Active);
   }
 
-  /** Opens the panel of a thing with a page that does as it is told. */
-  open(name: PanelName, thing: Thing): PuppetPage {
+  /** Opens the panel of an item with a page that the test controls. */
+  open(name: PanelName, ref: ItemRef): PuppetPage {
     const tab = this.tab(name);
     const page = new PuppetPage(tab);
-    this.panels.restore(name, tab, thing);
+    this.panels.restore(name, tab, ref);
     tab.webview.html = PUPPET;
     return page;
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Thing } from '../../src/model/thing.ts';
+import type { ItemRef } from '../../src/model/itemRef.ts';
 import { domainPanel } from '../../src/panels/domainPanel.ts';
 import { restorePanel } from '../../src/panels/register.ts';
 import type { PanelKind } from '../../src/panels/subject.ts';
@@ -26,7 +26,7 @@ describe('the page of a panel', () => {
 
   async function example(
     kinds?: readonly PanelKind[],
-  ): Promise<Fixture & { stage: PuppetStage; thing: Thing }> {
+  ): Promise<Fixture & { stage: PuppetStage; ref: ItemRef }> {
     const fixture = service();
     const { all, proxy, token } = fixture;
     const account = await addAccount(all, proxy.address, token);
@@ -35,14 +35,14 @@ describe('the page of a panel', () => {
     assert.ok(domain.id);
     proxy.forget();
     stage = new PuppetStage(all, kinds);
-    return { ...fixture, stage, thing: { account, domain: domain.id } };
+    return { ...fixture, stage, ref: { account, domain: domain.id } };
   }
 
   it('gets its state when it asks, with ids and no token, and may do nothing but run', async () => {
-    const { stage: open, thing, token } = await example();
-    const page = open.open('domain', thing);
+    const { stage: open, ref, token } = await example();
+    const page = open.open('domain', ref);
     const frame = await page.frame(({ content }) => content !== undefined);
-    assert.deepEqual(frame.ids, thing);
+    assert.deepEqual(frame.ids, ref);
     const secret = token.slice(token.indexOf(',') + 1);
     assert.ok(!JSON.stringify(page.heard).includes(secret), 'the token is told');
     const { options } = page.panel.webview;
@@ -59,8 +59,8 @@ describe('the page of a panel', () => {
   });
 
   it('is not understood in what the protocol does not know, and the log says nothing of it', async () => {
-    const { stage: open, thing, proxy } = await example();
-    const page = open.open('domain', thing);
+    const { stage: open, ref, proxy } = await example();
+    const page = open.open('domain', ref);
     await page.frame(({ content }) => content !== undefined);
     await vscode.env.clipboard.writeText('before');
     open.logged.length = 0;
@@ -116,9 +116,9 @@ describe('the page of a panel', () => {
         );
       },
     };
-    const { stage: open, thing, proxy, all } = await example([counting]);
+    const { stage: open, ref, proxy, all } = await example([counting]);
     const hold = proxy.hold('Domain.Info');
-    const page = open.open('domain', thing);
+    const page = open.open('domain', ref);
     await hold.arrived;
     await page.frame(({ busy }) => busy !== undefined);
     const other = vscode.window.createWebviewPanel('other', 'Other', vscode.ViewColumn.Active);
@@ -126,8 +126,8 @@ describe('the page of a panel', () => {
     const before = shown;
     const frames = page.frames.length;
     const [zones] = all.sessions.all;
-    assert.ok(zones !== undefined && thing.domain !== undefined);
-    const info = zones.domainInfo(thing.domain);
+    assert.ok(zones !== undefined && ref.domain !== undefined);
+    const info = zones.domainInfo(ref.domain);
     hold.release();
     while (info.state.content === undefined) await turn();
     await turn();
@@ -139,28 +139,28 @@ describe('the page of a panel', () => {
     assert.equal(proxy.count('Domain.Info'), 1);
   });
 
-  it('is named as the thing is, with nothing that the editor would make a picture of', async () => {
-    const { stage: open, thing, proxy } = await example();
+  it('is named as the item is, with nothing that the editor would make a picture of', async () => {
+    const { stage: open, ref, proxy } = await example();
     const named = { id: '7', name: '$(trash)\u202E\0<b>.example', grade: 'DP_Free' };
     proxy.spoil({
       on: 'Domain.Info',
       fault: { kind: 'replace', with: (json) => ({ ...Object(json), domain: named }) },
     });
-    const page = open.open('domain', thing);
+    const page = open.open('domain', ref);
     const frame = await page.frame(({ content }) => content !== undefined);
     assert.equal(frame.heading, '$(trash)⟨U+202E⟩␀<b>.example');
     assert.equal(page.panel.title, '$ (trash)⟨U+202E⟩␀<b>.example');
   });
 
   it('gets what another panel was reading for it when that is closed in the middle', async () => {
-    const { stage: open, thing, proxy, all } = await example();
+    const { stage: open, ref, proxy, all } = await example();
     const group = await child(all, undefined, 'group', 'Default Group');
     const { domain } = await child(all, group, 'domain', 'example.net');
     assert.ok(domain.id);
     const hold = proxy.hold('Record.Line');
-    const one = open.open('lines', thing);
+    const one = open.open('lines', ref);
     await hold.arrived;
-    const other = open.open('lines', { ...thing, domain: domain.id });
+    const other = open.open('lines', { ...ref, domain: domain.id });
     await other.frame(({ busy }) => busy !== undefined);
     assert.equal(proxy.count('Record.Line'), 1);
     one.panel.dispose();
@@ -169,11 +169,11 @@ describe('the page of a panel', () => {
   });
 
   it('may be asked to read again as often as one likes while it reads: that is one call', async () => {
-    const { stage: open, thing, proxy, all } = await example();
+    const { stage: open, ref, proxy, all } = await example();
     const again = { kind: 'act', name: 'refresh' };
     for (const calls of [1, 2]) {
       const hold = proxy.hold('Domain.Info');
-      const page = open.open('domain', thing);
+      const page = open.open('domain', ref);
       if (calls === 2) await page.say(again);
       await hold.arrived;
       await page.say(again, { kind: 'act', name: 'retry' }, again);
@@ -190,9 +190,9 @@ describe('the page of a panel', () => {
   });
 
   it('says that its account is gone, and comes to life with it', async () => {
-    const { stage: open, thing, all, proxy, token } = await example();
-    await all.store.remove(thing.account);
-    const page = open.open('domain', thing);
+    const { stage: open, ref, all, proxy, token } = await example();
+    await all.store.remove(ref.account);
+    const page = open.open('domain', ref);
     const gone = await page.frame(({ notice }) => notice !== undefined);
     assert.deepEqual([gone.heading, gone.content], ['Account removed', undefined]);
     assert.equal(proxy.count(), 0);
@@ -203,19 +203,19 @@ describe('the page of a panel', () => {
       { kind: 'act', name: 'retry' },
     );
     assert.deepEqual(open.logged, []);
-    assert.equal(await addAccount(all, proxy.address, token), thing.account);
+    assert.equal(await addAccount(all, proxy.address, token), ref.account);
     await page.frame(({ content }) => content !== undefined);
     assert.equal(proxy.count('Domain.Info'), 1);
-    await all.store.remove(thing.account);
+    await all.store.remove(ref.account);
     await page.frame(({ heading, content }) => heading === 'Account removed' && content === undefined);
   });
 
   it('reads anew when the account has another token, also in the middle of it, without being asked', async () => {
-    const { stage: open, thing, all, proxy } = await example();
+    const { stage: open, ref, all, proxy } = await example();
     const [zones] = all.sessions.all;
     assert.ok(zones !== undefined);
     const refuse = proxy.spoil({ on: 'Domain.Info', fault: { kind: 'code', code: '-1' } });
-    const page = open.open('domain', thing);
+    const page = open.open('domain', ref);
     const refused = await page.frame(({ notice }) => notice !== undefined);
     assert.deepEqual(
       refused.notice?.actions.map(({ name }) => name),
@@ -223,13 +223,13 @@ describe('the page of a panel', () => {
     );
     refuse();
     const hold = proxy.hold('Domain.Info');
-    const token = (await all.store.token(thing.account)) ?? assert.fail();
-    const account = all.store.all.find(({ id }) => id === thing.account);
+    const token = (await all.store.token(ref.account)) ?? assert.fail();
+    const account = all.store.all.find(({ id }) => id === ref.account);
     assert.ok(account?.kind === 'hosted');
     await all.store.put(account, token);
     await hold.arrived;
     // And again, while that waits for its answer.
-    zones.useClient(all.sessions.clientFor({ address: account.address, token }));
+    zones.useClient(all.sessions.clientFor({ address: account.address, token }, () => undefined));
     await proxy.expectAborted('Domain.Info', 1);
     const { notice } = await page.frame(({ content }) => content !== undefined);
     assert.equal(notice, undefined);
@@ -249,8 +249,8 @@ describe('the page of a panel', () => {
         );
       },
     };
-    const { stage: open, thing } = await example([faulty]);
-    const page = open.open('domain', thing);
+    const { stage: open, ref } = await example([faulty]);
+    const page = open.open('domain', ref);
     const { notice } = await page.frame((frame) => frame.notice !== undefined);
     assert.match(notice?.text ?? '', /fault of its own/u);
     assert.ok(open.logged.length > 0 && !open.logged.join('').includes('private words'));
@@ -260,8 +260,8 @@ describe('the page of a panel', () => {
   });
 
   it('is left as it is by an extension that ends, for the next window, and no other is opened', async () => {
-    const { stage: open, thing, all, proxy } = await example();
-    const page = open.open('domain', thing);
+    const { stage: open, ref, all, proxy } = await example();
+    const page = open.open('domain', ref);
     await page.frame(({ content }) => content !== undefined);
     open.dispose();
     // What was sent before has come by then.
@@ -272,25 +272,25 @@ describe('the page of a panel', () => {
     await page.say({ kind: 'ready' }, { kind: 'act', name: 'refresh' });
     assert.equal(page.frames.length, frames);
     const tab = open.tab('lines');
-    open.panels.restore('lines', tab, thing);
-    open.panels.show('account', thing);
+    open.panels.restore('lines', tab, ref);
+    open.panels.show('account', ref);
     assert.equal(tab.title, 'Restored');
     assert.equal(tab.webview.html, '');
     assert.equal(page.panel.title, 'example.com');
     assert.equal(proxy.count('Record.Line') + proxy.count('User.Detail') + proxy.count('Domain.Info'), 0);
   });
 
-  it('is that of one tab a thing, and of none that is closed or has lost its ids', async () => {
-    const { stage: open, thing, proxy } = await example();
-    const page = open.open('domain', thing);
+  it('belongs to one tab per item, and to none that is closed or has lost its ids', async () => {
+    const { stage: open, ref, proxy } = await example();
+    const page = open.open('domain', ref);
     await page.frame(({ content }) => content !== undefined);
     for (const state of [
-      thing,
+      ref,
       undefined,
       null,
       {},
       { account: '' },
-      { account: thing.account, domain: 7 },
+      { account: ref.account, domain: 7 },
       'x',
       [],
     ]) {
@@ -303,17 +303,17 @@ describe('the page of a panel', () => {
     for (const name of ['domain', 'lines', 'record'] as const) {
       const tab = open.tab(name);
       const gone = closed(tab);
-      open.panels.restore(name, tab, { account: thing.account });
+      open.panels.restore(name, tab, { account: ref.account });
       await gone;
     }
     const tab = open.tab('lines');
     const loaded = Promise.withResolvers<typeof open.panels>();
-    const restored = restorePanel({ get: () => loaded.promise }, 'lines', tab, thing);
+    const restored = restorePanel({ get: () => loaded.promise }, 'lines', tab, ref);
     tab.dispose();
     loaded.resolve(open.panels);
     await restored;
     assert.equal(proxy.count('Record.Line'), 0);
-    open.panels.show('domain', thing);
+    open.panels.show('domain', ref);
     assert.equal(page.panel.active, true);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import * as vscode from 'vscode';
 import type { Listen } from '../../src/base/emitter.ts';
-import type { Thing } from '../../src/model/thing.ts';
+import type { ItemRef } from '../../src/model/itemRef.ts';
 import type { Zones } from '../../src/model/zones.ts';
 import { useService, type Fixture } from './fixture.ts';
 import { addAccount, child } from './parts.ts';
@@ -101,7 +101,7 @@ describe('panels', () => {
   });
 
   async function example(): Promise<
-    Fixture & { zones: Zones; thing: Thing; node: unknown; record: unknown }
+    Fixture & { zones: Zones; ref: ItemRef; node: unknown; record: unknown }
   > {
     const fixture = service();
     const { all, proxy, token } = fixture;
@@ -112,25 +112,25 @@ describe('panels', () => {
     const { zones } = node;
     assert.ok(node.domain.id);
     proxy.forget();
-    return { ...fixture, zones, node, record, thing: { account, domain: node.domain.id } };
+    return { ...fixture, zones, node, record, ref: { account, domain: node.domain.id } };
   }
 
-  it('take one call when they open, none when the data is fresh, and are one a thing', async () => {
-    const { proxy, zones, node, record, thing } = await example();
+  it('take one call when they open, none when the data is fresh, and open once per item', async () => {
+    const { proxy, zones, node, record, ref } = await example();
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
     await proxy.expectCalls('Domain.Info', 1);
     await expectTabs('example.com');
     await vscode.commands.executeCommand('dnsTree.record.show', record);
-    await vscode.commands.executeCommand('dnsTree.account.show', { account: thing.account });
+    await vscode.commands.executeCommand('dnsTree.account.show', { account: ref.account });
     await expectTabs('example.com', 'autodiscover.example.com CNAME', 'dns@example.com');
     await untilZones(zones, () => zones.user.state.content !== undefined);
     const once = { 'Domain.Info': 1, 'Record.Info': 1, 'User.Detail': 1 };
     assert.deepEqual(proxy.counts(), once);
 
-    await vscode.commands.executeCommand('dnsTree.domain.show', thing);
+    await vscode.commands.executeCommand('dnsTree.domain.show', ref);
     assert.equal(tabs().length, 3, 'shown again, not opened again');
     await vscode.window.tabGroups.close(panelTabs());
-    await vscode.commands.executeCommand('dnsTree.domain.show', thing);
+    await vscode.commands.executeCommand('dnsTree.domain.show', ref);
     await expectTabs('example.com');
     assert.deepEqual(proxy.counts(), once);
   });
@@ -145,9 +145,9 @@ describe('panels', () => {
   });
 
   it('keep what they have when reading it again fails', async () => {
-    const { all, proxy, zones, node, thing } = await example();
-    assert.ok(thing.domain);
-    const info = zones.domainInfo(thing.domain);
+    const { all, proxy, zones, node, ref } = await example();
+    assert.ok(ref.domain);
+    const info = zones.domainInfo(ref.domain);
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
     await untilZones(zones, () => info.state.content !== undefined);
     const before = info.state.content;
@@ -163,17 +163,17 @@ describe('panels', () => {
   });
 
   it('say so when their account is removed, and end what they read', async () => {
-    const { all, proxy, node, thing } = await example();
+    const { all, proxy, node, ref } = await example();
     const hold = proxy.hold('Domain.Info');
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
     await hold.arrived;
-    await all.store.remove(thing.account);
+    await all.store.remove(ref.account);
     await proxy.expectAborted('Domain.Info', 1);
     await expectTabs('Account removed');
   });
 
   it('leave no listener and no timer when they are closed, with all read or in the middle of it', async () => {
-    const { all, proxy, zones, node, record, thing } = await example();
+    const { all, proxy, zones, node, record, ref } = await example();
     const heard = [listenersOf(zones), listenersOf(all.sessions)];
     const before = heard.map((listeners) => listeners.size);
     const timers = new OwnTimers();
@@ -181,7 +181,7 @@ describe('panels', () => {
     for (const [command, argument] of [
       ['dnsTree.domain.show', node],
       ['dnsTree.domain.lines', node],
-      ['dnsTree.account.show', { account: thing.account }],
+      ['dnsTree.account.show', { account: ref.account }],
     ] as const)
       await vscode.commands.executeCommand(command, argument);
     await untilZones(zones, () => zones.user.state.content !== undefined);
@@ -201,13 +201,13 @@ describe('panels', () => {
   });
 
   it('do not mind being closed while they copy or read', async () => {
-    const { node, thing } = await example();
+    const { node, ref } = await example();
     const faults: unknown[] = [];
     const note = (reason: unknown): void => void faults.push(reason);
     process.on('unhandledRejection', note);
     for (let round = 0; round < 5; round += 1) {
       await vscode.commands.executeCommand('dnsTree.domain.show', node);
-      void vscode.commands.executeCommand('dnsTree.domain.show', thing);
+      void vscode.commands.executeCommand('dnsTree.domain.show', ref);
       void vscode.commands.executeCommand('dnsTree.domain.lines', node);
       await vscode.window.tabGroups.close(panelTabs());
     }
@@ -220,18 +220,18 @@ describe('panels', () => {
   it('count the calls of the account, and know when its token was accepted', async () => {
     const { zones, node } = await example();
     const before = zones.calls.inLastHour(Date.now());
-    assert.equal(before, 3, 'groups, domains and records');
+    assert.equal(before, 4, 'the sign-in, groups, domains and records');
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
     await untilZones(zones, () => zones.calls.inLastHour(Date.now()) === before + 1);
     assert.ok((zones.calls.acceptedAt ?? 0) > Date.now() - 60_000);
   });
 
   it('lead back to the tree', async () => {
-    const { all, node, record, thing } = await example();
-    await vscode.commands.executeCommand('dnsTree.reveal', thing);
+    const { all, node, record, ref } = await example();
+    await vscode.commands.executeCommand('dnsTree.reveal', ref);
     assert.deepEqual(all.view.selection, [node]);
     assert.ok(all.tree.nodes.has(record) && record.kind === 'record' && record.record.id);
-    await vscode.commands.executeCommand('dnsTree.reveal', { ...thing, record: record.record.id });
+    await vscode.commands.executeCommand('dnsTree.reveal', { ...ref, record: record.record.id });
     assert.deepEqual(all.view.selection, [record]);
   });
 });

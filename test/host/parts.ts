@@ -39,7 +39,7 @@ export async function childrenOf({ tree }: Parts, place?: ZoneNode): Promise<Zon
   for (;;) {
     const changed = nextChange(tree.onDidChangeTreeData);
     const children = await tree.getChildren(place);
-    if (!children.some((node) => node.kind === 'message' && node.message.is === 'loading')) return children;
+    if (!children.some((node) => node.kind === 'message' && node.message.kind === 'loading')) return children;
     await changed;
   }
 }

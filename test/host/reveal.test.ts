@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { findThing } from '../../src/tree/find.ts';
+import { findNode } from '../../src/tree/find.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';
 
@@ -11,7 +11,7 @@ async function farAway(all: Parts): Promise<{ readonly domain: string; readonly 
   const group = await child(all, undefined, 'group', 'Default Group');
   const { domain, zones } = await child(all, group, 'domain', 'huge.example');
   assert.ok(domain.id);
-  const { rows } = await zones.readWhole(domain.id, { background: false }, signal);
+  const { rows } = await zones.loadWhole(domain.id, { background: false }, signal);
   const record = rows[9876]?.id;
   assert.ok(record);
   return { domain: domain.id, record };
@@ -74,9 +74,9 @@ describe('reveal in zones', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     const { domain, zones } = await child(all, group, 'domain', 'example.com');
     assert.ok(domain.id);
-    const way = { readOn: true };
+    const way = { loadRest: true };
     await all.filter.set('pause');
-    const hidden = await findThing(all.tree, zones, { account, domain: domain.id }, signal, way);
+    const hidden = await findNode(all.tree, zones, { account, domain: domain.id }, signal, way);
     assert.equal(hidden.missing, 'domain');
     assert.equal(hidden.node?.kind, 'group');
     await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: domain.id });

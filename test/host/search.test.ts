@@ -199,14 +199,47 @@ describe('searching', () => {
     await addAccount(all, proxy.address, token);
     const pick = await openSearch(all);
     for (const [typed, hint] of [
-      ['type:', /^Go on after the colon: type:MX$/],
-      ['www is:', /^Go on with a state: enabled, disabled, held$/],
-      ['is:lost', /^“lost” is no state: is:enabled is:disabled is:held$/],
-      ['foo:bar', /^“foo:” is no key; there are type: line: zone: is: host: value: remark:$/],
+      ['type:', /^Type a value after the colon, for example type:MX$/],
+      ['www is:', /^Type a value after the colon, for example is:disabled$/],
+      ['is:lost', /^There is no state “lost”. States: is:enabled is:disabled is:held$/],
+      ['foo:bar', /^There is no key “foo:”. Keys: type: line: zone: is: host: name: value: ttl: remark:$/],
     ] as const) {
       pick.value = typed;
       await rows(pick, (items) => items.some(({ label }) => hint.test(label)));
     }
+  });
+
+  it('fills the box with an example or a completion that is taken, and searches for it', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const pick = await openSearch(all);
+    const suggested = (query: string): vscode.QuickPickItem | undefined =>
+      pick.items.find((item) => 'row' in item && item.row === 'suggestion' && item.label === query);
+    await accept(pick, suggested('type:MX') ?? offer(pick));
+    await rows(pick, () => results(pick).length > 0);
+    assert.equal(pick.value, 'type:MX');
+    pick.value = 'disabled';
+    await rows(pick, () => suggested('is:disabled') !== undefined);
+    await accept(pick, suggested('is:disabled') ?? offer(pick));
+    await rows(pick, () => pick.value === 'is:disabled' && results(pick).length > 0);
+    assert.ok(results(pick).every(({ description }) => description?.includes('disabled')));
+  });
+
+  it('opens with a query for a zone, or for records like one', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = (await childrenOf(all, domain)).find((node) => node.kind === 'record');
+    assert.ok(record?.kind === 'record');
+    await vscode.commands.executeCommand('dnsTree.searchInZone', domain);
+    assert.equal(all.search.pick?.value, 'zone:example.com ');
+    await vscode.commands.executeCommand('dnsTree.searchLike', record);
+    const pick = all.search.pick;
+    assert.ok(pick?.value.startsWith(`type:${record.record.type} value:`));
+    await rows(pick, () => results(pick).length > 0);
   });
 
   it('offers what led somewhere before while nothing is typed, the latest first', async () => {

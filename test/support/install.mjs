@@ -10,10 +10,17 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const mark = path.join(root, 'node_modules/.dns-tree-installed');
 
-/** The Node that the tests and tools run on, whatever the machine has. */
+/**
+ * The Node that tests and tools run on: the package of this platform, pinned by the lock file with its hash. On a
+ * platform without such a package, the Node that runs this.
+ */
 export function nodeBinary() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
-  return path.join(root, 'node_modules/node/bin', file);
+  const packaged = ['node', 'node-bin']
+    .map((prefix) => path.join(root, 'node_modules', `${prefix}-${platform}-${process.arch}`, 'bin', file))
+    .find((binary) => existsSync(binary));
+  return packaged ?? process.execPath;
 }
 
 /** True when everything is there; says why when not. */
@@ -23,25 +30,15 @@ export async function installPackages() {
     .digest('hex');
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== lock) {
     console.log('Installing the packages of package-lock.json …');
-    if (!(await npm('ci'))) return failed('npm ci');
+    if (!(await npm('ci'))) {
+      console.error('`npm ci` failed: see above. Run the command again to try once more.');
+      return false;
+    }
     writeFileSync(mark, lock);
   }
-  if (!nodeRuns()) {
-    console.log('Installing Node for the tests …');
-    if (!(await npm('rebuild', 'node', '--ignore-scripts=false')) || !nodeRuns())
-      return failed('npm rebuild node --ignore-scripts=false');
-  }
-  return true;
-}
-
-function nodeRuns() {
-  return existsSync(nodeBinary()) && spawnSync(nodeBinary(), ['--version']).status === 0;
-}
-
-function failed(command) {
-  console.error(
-    `The installation failed in \`${command}\`: see above. Run the command again to try once more.`,
-  );
+  const version = spawnSync(nodeBinary(), ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  if (Number(/^v(\d+)/u.exec(version)?.[1]) >= 24) return true;
+  console.error('Node 24 or newer is needed on this platform, for which npm has no package of it.');
   return false;
 }
 

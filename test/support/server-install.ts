@@ -48,6 +48,6 @@ async function npm(...args: string[]): Promise<void> {
 function nodeHeaders(): string | undefined {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   return [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
-    .map((name) => packaged('node/node_modules', name))
+    .map((name) => packaged(name))
     .find((each) => existsSync(path.join(each, 'include/node/node_api.h')));
 }

@@ -9,12 +9,14 @@ const allowed = [
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE(\.txt)?$/,
   /^extension\/dist\/(extension|parts\/[\w-]+)\.cjs$/,
+  /^extension\/dist\/third-party-notices\.txt$/,
   /^extension\/dist\/panels\/[^/]+\.(js|css)$/,
   /^extension\/media\/(?!pictures\/).*\.(svg|png|css|md|json|ttf|woff2?)$/,
 ];
 const required = [
   'extension/package.json',
   'extension/dist/extension.cjs',
+  'extension/dist/third-party-notices.txt',
   'extension/media/icons/dark/record-a.svg',
   'extension/media/l10n/bundle.l10n.zh-cn.json',
 ];

@@ -75,6 +75,12 @@ export class Workbench {
     await this.page.evaluate(`(${untilStored})('memento/workbench.parts.editor', ${isKept})`);
   }
 
+  /** Waits until the window has written a state of the extension that holds `text`, so that a reload brings it back. */
+  async keepsState(text: string): Promise<void> {
+    const isKept = `(states) => states.some((state) => String(state).includes(${JSON.stringify(text)}))`;
+    await this.page.evaluate(`(${untilStored})('dns-tree.dns-tree', ${isKept})`);
+  }
+
   /** Waits until a reload would bring back another view container than this one. */
   async forgetsContainer(id: string): Promise<void> {
     const isKept = `(states) => !states.includes(${JSON.stringify(id)})`;
@@ -89,19 +95,22 @@ export class Workbench {
 
   /** Runs a command by its full title, as in `DNS Tree: Refresh`. */
   async runCommand(title: string): Promise<void> {
-    await this.#openPalette(`>${title}`);
-    await this.#quickRow(title).first().click();
+    await this.#pickInPalette(`>${title}`, title);
   }
 
-  /** Opens the palette with a text. It closes when a view that settles takes the focus: then F1 is pressed again. */
-  async #openPalette(text: string): Promise<void> {
+  /**
+   * Types into the palette and takes a row. The palette closes when a view that is still being laid out takes the
+   * focus: then it is opened again.
+   */
+  async #pickInPalette(text: string, label: string): Promise<void> {
     const input = this.#quickInput.locator('input').first();
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       await this.page.keyboard.press('F1');
       try {
-        return await input.fill(text, { timeout: 3000 });
+        await input.fill(text, { timeout: 3000 });
+        return await this.#quickRow(label).first().click({ timeout: 3000 });
       } catch (error) {
-        if (tries === 5) throw error;
+        if (attempt === 5) throw error;
       }
     }
   }
@@ -144,8 +153,7 @@ export class Workbench {
 
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
-    await this.#openPalette(name);
-    await this.#quickRow(name).first().click();
+    await this.#pickInPalette(name, name);
     await this.page.getByRole('tab', { name, selected: true }).waitFor();
   }
 
@@ -211,6 +219,17 @@ export class Workbench {
     if ((await row.getAttribute('aria-expanded')) !== String(open))
       await row.locator('.monaco-tl-twistie').click();
     await this.page.locator(`#${await row.getAttribute('id')}[aria-expanded=${open}]`).waitFor();
+  }
+
+  /** Drags the edge of the side bar until it is so wide, in pixels. */
+  async setSidebarWidth(width: number): Promise<void> {
+    const sidebar = this.page.locator('.part.sidebar');
+    const box = await sidebar.boundingBox();
+    if (box === null) throw new Error('The side bar is not in view.');
+    await this.page.mouse.move(box.x + box.width, 400);
+    await this.page.mouse.down();
+    await this.page.mouse.move(box.x + width, 400, { steps: 5 });
+    await this.page.mouse.up();
   }
 
   /** Shows one of the built-in themes and waits until the window wears it. */

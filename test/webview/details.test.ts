@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Thing } from '../../src/model/thing.ts';
+import type { ItemRef } from '../../src/model/itemRef.ts';
 import { accountPanel } from '../../src/panels/accountPanel.ts';
 import { DomainContent } from '../../src/panels/content.ts';
 import { domainPanel } from '../../src/panels/domainPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { recordPanel } from '../../src/panels/recordPanel.ts';
+import { recordPanel } from '../support/recordPanel.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
 import { THEMES, type Theme } from './themes.ts';
@@ -32,8 +32,8 @@ describe('the pages of details', () => {
   before(async () => {
     stage = await Stage.open();
     scene = await Scene.open();
-    const record = await scene.thing('example.com', { host: 'www', type: 'CNAME', line: 'Japan' });
-    const account: Thing = { account: scene.zones.account.id };
+    const record = await scene.ref('example.com', { host: 'www', type: 'CNAME', line: 'Japan' });
+    const account: ItemRef = { account: scene.zones.account.id };
     frames = {
       domain: await scene.frame(domainPanel, { account: record.account, domain: record.domain }),
       record: await scene.frame(recordPanel, record),
@@ -99,7 +99,7 @@ describe('the pages of details', () => {
   });
 
   it('keeps the focus where a button was that went away', async () => {
-    const { readAt: _never, ...bare } = frames.domain;
+    const { loadedAt: _never, ...bare } = frames.domain;
     const action = { name: 'loadRecords', label: 'Load Records' };
     const content = DomainContent.parse(frames.domain.content);
     const chart = { ...content.chart, note: 'Not loaded.', action };
@@ -143,7 +143,7 @@ describe('the pages of details', () => {
   for (const host of ['html', 'bidi', 'nul', 'long', 'markdown', '__proto__', '<b>name</b>', 'link']) {
     it(`shows hostile text as text, wrapped: ${host}`, async () => {
       const type = host === 'link' ? 'URL' : host === '<b>name</b>' ? 'A' : 'TXT';
-      const frame = await scene.frame(recordPanel, await scene.thing('hostile.example', { host, type }));
+      const frame = await scene.frame(recordPanel, await scene.ref('hostile.example', { host, type }));
       const panel = await show('record', frame, 'light', 400);
       assert.equal(await panel.overflow(), 0);
       assert.equal(await panel.page.locator('img, b, i, u, a').count(), 0);
@@ -158,7 +158,7 @@ describe('the pages of details', () => {
   }
 
   it('say that they are loading, failed or stale, in words, with a button', async () => {
-    const { content: _none, readAt: _never, ...bare } = frames.domain;
+    const { content: _none, loadedAt: _never, ...bare } = frames.domain;
     const panel = await show('domain', { ...bare, busy: 'Loading…' });
     await panel.page.getByRole('status').getByText('Loading…').waitFor();
     const failed = {
@@ -183,7 +183,7 @@ describe('the pages of details', () => {
     await panel.page.keyboard.press('Enter');
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: 'punycode' });
     const content = DomainContent.parse(frames.domain.content);
-    const again = await scene.frame(domainPanel, await scene.thing('example.com'));
+    const again = await scene.frame(domainPanel, await scene.ref('example.com'));
     await panel.send({ ...again, content: { ...content, sections: content.sections.slice(0, 2) } });
     assert.equal(await panel.page.evaluate('document.activeElement.dataset.key'), 'copy punycode');
     assert.deepEqual(await panel.page.evaluate('window.keptState'), frames.domain.ids);

@@ -33,9 +33,9 @@ describe('the choice of a host and type', () => {
     await scene?.close();
   });
   beforeEach(async () => {
-    const thing = await scene.thing('example.com');
-    subject = await askable(scene, thing);
-    frame = { ...(await scene.frame(linesPanel, thing)), content: subject.show()?.content };
+    const ref = await scene.ref('example.com');
+    subject = await askable(scene, ref);
+    frame = { ...(await scene.frame(linesPanel, ref)), content: subject.show()?.content };
     panel = await stage.page('lines', 'light', 900);
     done = 0;
     await panel.send(frame);
@@ -90,7 +90,7 @@ describe('the choice of a host and type', () => {
     assert.equal(await list().isVisible(), false);
     assert.match(await text(panel, '.legend'), /edge-tokyo\.example\.net\./);
     const label = await panel.page
-      .getByText('edge-tokyo.example.net.', { exact: true })
+      .getByText('edge-tokyo.example.net. · Japan', { exact: true })
       .first()
       .boundingBox();
     assert.ok(label && label.height < 30, 'names are not broken where there is room');
@@ -141,7 +141,7 @@ describe('the choice of a host and type', () => {
   it('is that of the record that the panel was opened about, whatever was looked at before', async () => {
     await answered();
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
-    subject.turnTo?.(await scene.thing('example.com', { host: 'vpn', type: 'AAAA' }));
+    subject.turnTo?.(await scene.ref('example.com', { host: 'vpn', type: 'AAAA' }));
     await panel.send({ ...frame, content: subject.show()?.content });
     const inAnswers = panel.page.getByRole('button', { name: 'Who gets which answer', pressed: true });
     await inAnswers.waitFor();

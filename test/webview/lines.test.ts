@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LineGroup } from '../../src/api/line.ts';
-import type { Thing } from '../../src/model/thing.ts';
+import type { ItemRef } from '../../src/model/itemRef.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { askable, askedFrame, groupsOf, madeLines, rowCount, text } from './linesPage.ts';
@@ -19,7 +19,7 @@ async function focused(panel: PanelPage): Promise<string | null> {
 describe('the page of the lines', () => {
   let stage: Stage;
   let scene: Scene;
-  let thing: Thing;
+  let ref: ItemRef;
   let groups: Frame;
   let answers: Frame;
   let open: PanelPage | undefined;
@@ -34,9 +34,9 @@ describe('the page of the lines', () => {
   before(async () => {
     stage = await Stage.open();
     scene = await Scene.open();
-    thing = await scene.thing('example.com');
-    groups = await scene.frame(linesPanel, thing);
-    answers = await askedFrame(await askable(scene, thing), groups, 'cdn');
+    ref = await scene.ref('example.com');
+    groups = await scene.frame(linesPanel, ref);
+    answers = await askedFrame(await askable(scene, ref), groups, 'cdn');
   });
   after(async () => {
     await stage?.close();
@@ -249,7 +249,7 @@ describe('the page of the lines', () => {
     const label = await panel.page
       .getByRole('option', { name: /^Germany \(DE\)/ })
       .getAttribute('aria-label');
-    assert.equal(label, 'Germany (DE) · Europe · Germany → Europe → Default: 198.51.100.41 from Germany');
+    assert.equal(label, 'Germany (DE) gets 198.51.100.41, from its own line.');
     const shareOfNames = `document.querySelector('.areas th').offsetWidth / document.querySelector('.areas').offsetWidth`;
     assert.ok(Number(await panel.page.evaluate(shareOfNames)) > 0.2);
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
@@ -346,11 +346,14 @@ describe('the page of the lines', () => {
     const { question, ...content } = groupsOf(answers);
     assert.ok(question.answers !== undefined);
     const sets = Array.from({ length: 10_000 }, (_, index) => ({ label: `answer ${index}`, count: '1' }));
-    const many = { ...question, answers: { ...question.answers, sets, none: '7', open: '0' } };
+    const many = { ...question, answers: { ...question.answers, sets, none: '7 places', open: '' } };
     const panel = await show({ ...answers, content: { ...content, question: many } });
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     assert.equal(await panel.page.locator('.legend input').count(), 301);
-    assert.match(await text(panel, '.legend'), /No answer\s*7\s*\+ 9700\. The table has all of them\.$/u);
+    assert.match(
+      await text(panel, '.legend'),
+      /No answer\s*7 places\s*\+ 9700\. The table has all of them\.$/u,
+    );
   });
 
   it('keeps what is chosen when other sub-areas come before it, and forgets it when it is gone', async () => {
@@ -375,7 +378,7 @@ describe('the page of the lines', () => {
     const { words } = groupsOf(groups);
     await panel.send({
       ...groups,
-      content: { kind: 'names', words, note: 'n', lines: [{ name: '默认', id: '0' }] },
+      content: { kind: 'names', words, note: 'n', lines: [{ name: '默认', id: '0' }], others: [] },
     });
     assert.equal(await text(panel, 'tbody th'), '默认');
     assert.equal(await panel.page.locator('.world').count(), 0);

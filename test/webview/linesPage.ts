@@ -1,6 +1,6 @@
 import type { LineGroup } from '../../src/api/line.ts';
 import { lineOverview } from '../../src/model/lineGroups.ts';
-import type { Thing } from '../../src/model/thing.ts';
+import type { ItemRef } from '../../src/model/itemRef.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
@@ -40,11 +40,11 @@ export async function rowCount(panel: PanelPage): Promise<number> {
 }
 
 /** The lines of a domain whose records are read: the extension's side of a page. */
-export async function askable(scene: Scene, thing: Thing): Promise<Subject> {
-  const subject = linesPanel.subject(scene.zones, thing, async () => undefined);
-  if (subject === undefined || thing.domain === undefined) throw new Error('no domain');
+export async function askable(scene: Scene, ref: ItemRef): Promise<Subject> {
+  const subject = linesPanel.subject(scene.zones, ref, async () => undefined);
+  if (subject === undefined || ref.domain === undefined) throw new Error('no domain');
   await subject.loadable?.open(AbortSignal.timeout(10_000));
-  await scene.zones.records(thing.domain).open(AbortSignal.timeout(10_000));
+  await scene.zones.records(ref.domain).open(AbortSignal.timeout(10_000));
   return subject;
 }
 

@@ -4,7 +4,7 @@ import { Client } from '../../src/api/client.ts';
 import type { DomainId } from '../../src/api/fields.ts';
 import { LoginToken } from '../../src/api/token.ts';
 import { AccountId } from '../../src/model/account.ts';
-import type { Thing } from '../../src/model/thing.ts';
+import type { ItemRef } from '../../src/model/itemRef.ts';
 import { Zones } from '../../src/model/zones.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
@@ -46,7 +46,7 @@ export class Scene {
   }
 
   /** The ids of a domain by its name, and of one of its records by host, type and line. */
-  async thing(name: string, record?: { host: string; type: string; line?: string }): Promise<Thing> {
+  async ref(name: string, record?: { host: string; type: string; line?: string }): Promise<ItemRef> {
     const signal = AbortSignal.timeout(10_000);
     const account = this.zones.account.id;
     await this.zones.groups.open(signal);
@@ -66,7 +66,7 @@ export class Scene {
   async #record(
     domain: DomainId,
     wanted: { host: string; type: string; line?: string },
-  ): Promise<Thing['record']> {
+  ): Promise<ItemRef['record']> {
     const list = this.zones.records(domain);
     await list.open(AbortSignal.timeout(10_000));
     const found = list.state.content?.rows.find(
@@ -77,10 +77,10 @@ export class Scene {
     return found.id;
   }
 
-  /** What a panel shows once it has read its thing. */
-  async frame(kind: PanelKind, thing: Thing): Promise<Frame> {
-    const subject = kind.subject(this.zones, thing, async () => undefined);
+  /** What a panel shows once it has read its item. */
+  async frame(kind: PanelKind, ref: ItemRef): Promise<Frame> {
+    const subject = kind.subject(this.zones, ref, async () => undefined);
     await subject?.loadable?.open(AbortSignal.timeout(10_000)).catch(() => undefined);
-    return frameOf(subject, thing, Date.now());
+    return frameOf(subject, ref, Date.now());
   }
 }

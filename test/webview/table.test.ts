@@ -51,7 +51,7 @@ describe('the table of ten thousand sub-areas', () => {
   before(async () => {
     stage = await Stage.open();
     scene = await Scene.open();
-    groups = await scene.frame(linesPanel, await scene.thing('example.com'));
+    groups = await scene.frame(linesPanel, await scene.ref('example.com'));
   });
   after(async () => {
     await stage?.close();

@@ -20,6 +20,7 @@ export function chosenArea(state: LinesState, map: WorldMap): HTMLElement {
     copy.hidden = clear.hidden = area === undefined;
     const text = area === undefined ? words.noArea : state.textOf(area);
     if (said.textContent !== text) said.textContent = text;
+    said.title = area === undefined ? '' : state.chainOf(area);
   });
   return line;
 }

@@ -115,6 +115,11 @@ export class LinesState {
     return areaText(area, this.content, this.mode === 'answers');
   }
 
+  /** The lines behind what an area gets, for a tooltip; empty where no answer is shown. */
+  chainOf({ index }: AreaRow): string {
+    return this.answers?.of[index]?.chain ?? '';
+  }
+
   #sort(): void {
     this.#categories = new Map(this.#made().map((category) => [category.key, category]));
   }
@@ -140,10 +145,10 @@ export class LinesState {
     }));
     return [
       ...sets,
-      ...(answers.none === '0'
+      ...(answers.none === ''
         ? []
         : [{ key: 'none', paint: 'none', label: noAnswer, count: answers.none } as const]),
-      ...(answers.open === '0'
+      ...(answers.open === ''
         ? []
         : [{ key: 'unresolved', paint: 'open', label: unresolvedPlace, count: answers.open } as const]),
     ];

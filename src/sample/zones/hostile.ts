@@ -1,6 +1,6 @@
 import { type Written, nameServers, record } from './written.ts';
 
-/** Text that would do harm where it is shown unescaped; where it is not, none of it does anything. */
+/** Texts that would do harm if they were shown unescaped. */
 export function hostile(): readonly Written[] {
   return [
     ...nameServers(),

@@ -2,7 +2,7 @@ import { type Written, nameServers, record } from './written.ts';
 
 const HUGE = 12_345;
 
-/** 12,345 records: the name servers, then machines by number in a repeating pattern. */
+/** 12,345 records: the name servers, then numbered machines in a repeating pattern. */
 export function huge(): readonly Written[] {
   const fixed = [...nameServers(), record('@', 'A', '192.0.2.1')];
   return [...fixed, ...Array.from({ length: HUGE - fixed.length }, (_, index) => machine(index + 1))];

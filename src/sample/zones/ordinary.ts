@@ -1,21 +1,21 @@
 import type { DomainRow } from '../domain-rows.ts';
 import { type Written, nameServers, record } from './written.ts';
 
-/** A zone as most are: a site, mail, a few hosts; which and how many follows from the domain's place. */
+/** An ordinary zone: a site, mail and a few hosts. The index of the domain decides which. */
 export function ordinary(domain: DomainRow): readonly Written[] {
-  const { place, punycode } = domain;
-  const address = `198.51.100.${100 + place}`;
+  const { index, punycode } = domain;
+  const address = `198.51.100.${100 + index}`;
   return [
     ...nameServers(),
-    record('@', 'A', address, place % 3 === 0 ? { monitorStatus: 'Ok' } : {}),
+    record('@', 'A', address, index % 3 === 0 ? { monitorStatus: 'Ok' } : {}),
     record('www', 'CNAME', `${punycode}.`),
-    ...(place % 2 === 0 ? mail() : [record('@', 'TXT', 'v=spf1 -all')]),
-    ...(place % 3 === 0 ? [record('@', 'AAAA', `2001:db8:${place.toString(16)}::1`)] : []),
-    ...(place % 4 === 1 ? regional(place) : []),
-    ...(place % 5 === 2 ? [record('old', 'A', '203.0.113.250', { enabled: false })] : []),
-    ...(place % 6 === 3 ? [record('@', 'CAA', '0 issue "ca.example"')] : []),
-    ...HOSTS.slice(0, place % HOSTS.length).map((host, index) =>
-      record(host, 'A', `203.0.113.${place * 4 + index}`, domain.vip ? { weight: 10 * (index + 1) } : {}),
+    ...(index % 2 === 0 ? mail() : [record('@', 'TXT', 'v=spf1 -all')]),
+    ...(index % 3 === 0 ? [record('@', 'AAAA', `2001:db8:${index.toString(16)}::1`)] : []),
+    ...(index % 4 === 1 ? regional(index) : []),
+    ...(index % 5 === 2 ? [record('old', 'A', '203.0.113.250', { enabled: false })] : []),
+    ...(index % 6 === 3 ? [record('@', 'CAA', '0 issue "ca.example"')] : []),
+    ...HOSTS.slice(0, index % HOSTS.length).map((host, at) =>
+      record(host, 'A', `203.0.113.${index * 4 + at}`, domain.vip ? { weight: 10 * (at + 1) } : {}),
     ),
   ];
 }
@@ -30,11 +30,11 @@ function mail(): readonly Written[] {
   ];
 }
 
-function regional(place: number): readonly Written[] {
+function regional(index: number): readonly Written[] {
   return [
-    record('cdn', 'A', `192.0.2.${100 + place}`),
-    record('cdn', 'A', `203.0.113.${place}`, { line: 'Asia' }),
-    record('cdn', 'A', `203.0.113.${place + 1}`, { line: 'Korea, Republic of' }),
-    record('cdn', 'A', `198.51.100.${place}`, { line: 'Europe', enabled: place % 8 === 1 }),
+    record('cdn', 'A', `192.0.2.${100 + index}`),
+    record('cdn', 'A', `203.0.113.${index}`, { line: 'Asia' }),
+    record('cdn', 'A', `203.0.113.${index + 1}`, { line: 'Korea, Republic of' }),
+    record('cdn', 'A', `198.51.100.${index}`, { line: 'Europe', enabled: index % 8 === 1 }),
   ];
 }

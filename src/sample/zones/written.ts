@@ -1,4 +1,4 @@
-/** A record as the zones here write it down: what is not said is as with most records. */
+/** A record as the sample zones write it; fields that are left out have their usual value. */
 export interface Written extends More {
   readonly name: string;
   readonly type: string;
@@ -6,16 +6,16 @@ export interface Written extends More {
 }
 
 interface More {
-  /** `Default` unless said. */
+  /** `Default` if left out. */
   readonly line?: string;
-  /** Seconds; 600 unless said. */
+  /** In seconds; 600 if left out. */
   readonly ttl?: number;
   readonly mx?: number;
   readonly enabled?: boolean;
   readonly hold?: boolean;
   readonly monitorStatus?: 'Ok' | 'Warn' | 'Down';
   readonly remark?: string;
-  /** When present, the record also carries the fields of later years. */
+  /** A record with a weight also has newer fields that api.md does not document. */
   readonly weight?: number | null;
 }
 
@@ -23,7 +23,7 @@ export function record(name: string, type: string, value: string, more: More = {
   return { name, type, value, ...more };
 }
 
-/** The name servers every zone begins with; the service holds them, they cannot be changed. */
+/** The name servers at the start of every zone. The service holds them, so they cannot be changed. */
 export function nameServers(): readonly Written[] {
   return ['ns1', 'ns2'].map((host) => record('@', 'NS', `${host}.example.net.`, { ttl: 86_400, hold: true }));
 }

@@ -6,7 +6,7 @@ import { ordinary } from './ordinary.ts';
 import type { Written } from './written.ts';
 import { ZONES } from './small.ts';
 
-/** A record of a domain, before it is put on the wire. */
+/** A record of a sample zone. */
 export interface ZoneRecord {
   readonly id: number;
   readonly name: string;
@@ -25,13 +25,13 @@ export interface ZoneRecord {
   readonly weight: number | null | undefined;
 }
 
-/** Record ids grow from one domain to the next and pass 2³¹ within example.com. */
+/** Record ids grow from domain to domain and pass 2³¹ within example.com. */
 const FIRST_RECORD = 2 ** 31 - 200;
 const RECORDS_APART = 100_000;
 
 const made = new Map<DomainRow, readonly ZoneRecord[]>();
 
-/** All records of a domain, in the order of Record.List; made when first asked for. */
+/** Returns all records of a domain in the order of Record.List. Built on first use. */
 export function recordsOf(domain: DomainRow): readonly ZoneRecord[] {
   let records = made.get(domain);
   if (!records)
@@ -54,7 +54,7 @@ function zone(domain: DomainRow): readonly Written[] {
 
 function complete(record: Written, index: number, domain: DomainRow): ZoneRecord {
   return {
-    id: FIRST_RECORD + domain.place * RECORDS_APART + index * 7,
+    id: FIRST_RECORD + domain.index * RECORDS_APART + index * 7,
     name: record.name,
     type: record.type,
     value: record.value,

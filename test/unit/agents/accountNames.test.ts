@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { accountNames, accountsNamed } from '../../../src/agents/accountNames.ts';
 import { ServiceAddress } from '../../../src/api/address.ts';
 import { AccountId, type Account } from '../../../src/model/account.ts';
-import { hostileText } from '../catalogue/records.ts';
-import { unseen } from '../base/unseen.ts';
+import { hostileText } from '../index/records.ts';
+import { unseen } from '../text/unseen.ts';
 
 const addresses = ['https://api.dnspod.com', 'https://dnsapi.cn'].map((text) => ServiceAddress.parse(text));
 const [international, china] = addresses;

@@ -12,6 +12,10 @@ export const Answer = z.looseObject({
   notShown: z.union([z.number(), z.string()]).optional(),
   nextOffset: z.number().optional(),
   zones: z.array(z.looseObject({ zone: z.string(), recordsRead: z.string() })).optional(),
+  rules: z.array(z.looseObject({ rule: z.string(), findings: z.number(), zones: z.number() })).optional(),
+  findings: z
+    .array(z.looseObject({ rule: z.string(), severity: z.string(), finding: z.string() }))
+    .optional(),
   records: z.union([z.array(z.looseObject({ name: z.string(), value: z.string() })), z.number()]).optional(),
 });
 export type Answer = z.infer<typeof Answer>;

@@ -4,15 +4,16 @@ import { Consents } from '../../../src/agents/consents.ts';
 import { replyText } from '../../../src/agents/reply.ts';
 import { roomFor } from '../../../src/agents/room.ts';
 import type { Tool } from '../../../src/agents/tool.ts';
-import { PortfolioCatalogue } from '../../../src/catalogue/catalogue.ts';
+import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { ManyZones } from '../../support/manyZones.ts';
-import { OneAccount } from '../catalogue/accounts.ts';
+import { OneAccount } from '../index/accounts.ts';
 import { type Answer, answerIn } from './answer.ts';
 
 export interface Scene {
   readonly service: ManyZones;
   readonly accounts: OneAccount;
-  readonly catalogue: PortfolioCatalogue;
+  readonly recordIndex: PortfolioIndex;
   /** Calls a tool, and says yes to whatever is asked. */
   readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<Answer>;
   readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool<Input>;
@@ -25,7 +26,16 @@ export async function scene(
 ): Promise<void> {
   await using service = await ManyZones.start(zones, records);
   const portfolio = new OneAccount(service.address);
-  const catalogue = new PortfolioCatalogue(portfolio);
+  const recordIndex = new PortfolioIndex(portfolio);
+  const settings = { onLoad: false, severities: new Map(), isIgnored: () => false };
+  const checks = new ZoneChecks(
+    recordIndex,
+    portfolio,
+    () => settings,
+    (error) => {
+      throw error;
+    },
+  );
   const state = new Map<string, unknown>();
   const memory = {
     get: (key: string) => state.get(key),
@@ -35,17 +45,18 @@ export async function scene(
     throw error;
   });
   const made = <Input>(tool: Tool<Input>): ConfirmedTool<Input> =>
-    new ConfirmedTool(tool, { portfolio, catalogue }, consents);
+    new ConfirmedTool(tool, { portfolio, recordIndex, checks }, consents);
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
     const confirmed = made(tool);
     confirmed.prepare(input);
     return answerIn(replyText(await confirmed.call(input, signal), roomFor(undefined)));
   };
   try {
-    await act({ service, accounts: portfolio, catalogue, call, tool: made });
+    await act({ service, accounts: portfolio, recordIndex, call, tool: made });
   } finally {
     consents.dispose();
-    catalogue.dispose();
+    checks.dispose();
+    recordIndex.dispose();
     portfolio.dispose();
   }
 }

@@ -24,13 +24,14 @@ class Accounts implements Portfolio {
   set(...ids: readonly AccountId[]): this {
     const address = ServiceAddress.parse('http://127.0.0.1:9');
     this.all = ids.map((id) => new Zones({ kind: 'hosted', id, address, label: id }, clientOf({ address })));
-    this.#changed.fire();
+    this.#changed.emit();
     return this;
   }
 }
 
 const noBug = (error: unknown): void => assert.fail(String(error));
-const made = (state: Memory, accounts: Portfolio): Consents => new Consents(state, accounts, noBug);
+const made = (state: Memory, accounts: Portfolio, clock?: () => number): Consents =>
+  new Consents(state, accounts, noBug, clock);
 
 describe('The word of the person', () => {
   it('is given for what was asked with the call that was let through, and for nothing else', () => {
@@ -50,6 +51,47 @@ describe('The word of the person', () => {
     consents.ask('one', [b]);
     consents.accept('one');
     assert.deepEqual([consents.has(a), consents.has(b)], [false, true]);
+  });
+
+  it('grants only what every pending dialog of the same call named', () => {
+    const accounts = new Accounts().set(a);
+    const consents = made(new State(), accounts);
+    consents.ask('one', [a]);
+    accounts.set(a, b);
+    consents.ask('one', [a, b]);
+    consents.accept('one');
+    assert.deepEqual([consents.has(a), consents.has(b)], [true, false]);
+    consents.accept('one');
+    assert.equal(consents.has(b), false, 'the other dialog grants nothing any more');
+    consents.ask('one', [b]);
+    consents.accept('one');
+    assert.equal(consents.has(b), true, 'the next call asks again');
+  });
+
+  it('is not given by a call without a dialog, though an earlier dialog of the same call was declined', () => {
+    const consents = made(new State(), new Accounts().set(a, b));
+    consents.ask('one', [a, b]);
+    consents.ask('one', []);
+    consents.accept('one');
+    assert.deepEqual([consents.has(a), consents.has(b)], [false, false]);
+  });
+
+  it('is not given by a dialog that expired', () => {
+    let now = 0;
+    const consents = made(new State(), new Accounts().set(a, b), () => now);
+    consents.ask('one', [a]);
+    now = 10 * 60_000;
+    consents.accept('one');
+    assert.equal(consents.has(a), false);
+    consents.ask('one', [a]);
+    consents.ask('two', [b]);
+    now += 10 * 60_000 - 1;
+    consents.accept('two');
+    assert.equal(consents.has(b), true);
+    now += 1;
+    consents.ask('one', [b]);
+    consents.accept('one');
+    assert.equal(consents.has(a), false, 'an expired dialog does not count as pending');
   });
 
   it('holds in other windows and later ones', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import * as z from 'zod';
+import { checkZones } from '../../../src/agents/checkZones.ts';
 import { findRecords } from '../../../src/agents/findRecords.ts';
 import { inputProblem } from '../../../src/agents/input.ts';
 import { listZones } from '../../../src/agents/listZones.ts';
@@ -27,7 +28,7 @@ const { contributes } = z
   .object({ contributes: z.object({ languageModelTools: z.array(Contribution) }) })
   .parse(manifest);
 
-const tools = [listZones, findRecords, readZone];
+const tools = [listZones, findRecords, readZone, checkZones];
 
 /** Without what is for people and models to read. */
 function bare({ properties, ...schema }: z.infer<typeof Schema>): unknown {

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import { quoted, replyText, type Reply, type Room } from '../../../src/agents/reply.ts';
 import { roomFor } from '../../../src/agents/room.ts';
-import { hostileText } from '../catalogue/records.ts';
-import { unseen } from '../base/unseen.ts';
+import { hostileText } from '../index/records.ts';
+import { unseen } from '../text/unseen.ts';
 
 const Answer = z.looseObject({
   shown: z.number(),

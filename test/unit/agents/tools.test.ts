@@ -21,7 +21,7 @@ describe('Listing zones for a model', () => {
       const answer = await call(listZones, {});
       assert.deepEqual(answer.zones, []);
       assert.deepEqual(answer.accounts?.[0]?.zonesKnown, 0);
-      assert.match(answer.accounts?.[0]?.list ?? '', /^not read to its end: there may be other zones/u);
+      assert.match(answer.accounts?.[0]?.list ?? '', /^not complete: there may be other zones/u);
       assert.deepEqual(service.calls, []);
     });
   });
@@ -33,7 +33,7 @@ describe('Listing zones for a model', () => {
         service.calls.map(({ operation }) => operation),
         ['Domain.List', 'Domain.List'],
       );
-      assert.match(answer.accounts?.[0]?.list ?? '', /^complete, read \d{4}-.*Z \(0 s ago\)$/u);
+      assert.match(answer.accounts?.[0]?.list ?? '', /^complete, loaded \d{4}-.*Z \(0 s ago\)$/u);
       const shown = answer.zones?.length ?? 0;
       assert.ok(shown > 100);
       assert.equal(answer.notShown, 700 - shown);
@@ -114,12 +114,12 @@ describe('Finding records for a model', () => {
   });
 
   it('ends when it is cancelled', async () => {
-    await scene(1, 1, async ({ accounts, catalogue, tool }) => {
+    await scene(1, 1, async ({ accounts, recordIndex, tool }) => {
       await accounts.zones.allDomains.all(never());
       const confirmed = tool(findRecords);
       confirmed.prepare({ name: 'x' });
       await confirmed.call({ name: 'x' }, never());
-      assert.equal([...catalogue.zones].length, 1);
+      assert.equal([...recordIndex.zones].length, 1);
       await assert.rejects(
         confirmed.call({ name: 'x' }, AbortSignal.abort()),
         (error) => failureOf(error)?.kind === 'cancelled',
@@ -228,7 +228,7 @@ describe('Reading a zone for a model', () => {
         if (operation === 'Record.List') accounts.remove();
       };
       const answer = await call(readZone, { zone: 'z0.example' });
-      assert.match(answer.problem ?? '', /^The account was removed, or got another token, meanwhile/u);
+      assert.match(answer.problem ?? '', /^The account was removed or its token changed/u);
       assert.match((await call(readZone, { zone: 'z0.example' })).problem ?? '', /^No account is open/u);
     });
   });
@@ -258,7 +258,7 @@ describe('A tool', () => {
       ] as const) {
         const reply = await each.call(input, never());
         assert.ok(reply.kind === 'problem');
-        assert.match(reply.sentence, /^The user was not asked yet/u);
+        assert.match(reply.sentence, /^The user has not allowed/u);
       }
       assert.deepEqual(service.calls, []);
     });
@@ -289,7 +289,7 @@ describe('A tool', () => {
       assert.match(reply.sentence, /\(zone: invalid_type\)/u);
       assert.match(
         (await call(listZones, { account: 'x' })).problem ?? '',
-        /^There is no account of this name/u,
+        /^There is no account with this name/u,
       );
     });
   });

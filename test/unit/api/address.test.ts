@@ -8,6 +8,7 @@ import {
   ServiceAddress,
 } from '../../../src/api/address.ts';
 import { anyText } from './json.ts';
+import { addressProblemText } from '../../../src/text/signInText.ts';
 
 describe('ServiceAddress', () => {
   const accepted: readonly (readonly [typed: string, address: string])[] = [
@@ -72,21 +73,21 @@ describe('ServiceAddress', () => {
     ['https://dns.example/#part', /“\?” or a “#”/],
   ];
   for (const [typed, why] of refused) {
-    it(`refuses ${JSON.stringify(typed)}`, () => {
+    it(`rejects ${JSON.stringify(typed)}`, () => {
       const problem = addressProblem(typed);
-      assert.match(problem ?? 'accepted', why);
+      assert.match(problem === undefined ? 'accepted' : addressProblemText(problem), why);
       const parsed = ServiceAddress.safeParse(typed);
       assert.equal(parsed.success, false);
       assert.equal(parsed.error?.issues[0]?.message, problem);
     });
   }
 
-  it('knows the two documented installations', () => {
+  it('has the two documented installations', () => {
     assert.equal(INTERNATIONAL, 'https://api.dnspod.com');
     assert.equal(CHINA, 'https://dnsapi.cn');
   });
 
-  it('spells an address the same however often it is read', () => {
+  it('does not change a normalised address', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ validSchemes: ['https'], withQueryParameters: false, withFragments: false }),
@@ -100,7 +101,7 @@ describe('ServiceAddress', () => {
     );
   });
 
-  it('reads any text without a fault, and sends http to nobody but this machine', () => {
+  it('parses any text without throwing, and allows http on loopback only', () => {
     const typed = fc.oneof(
       anyText,
       fc.string().map((text) => `http://${text}`),

@@ -4,14 +4,14 @@ import { good, withStatus } from './ends.ts';
 import { clientOf, failureFrom, refusal, TestService, TOKEN, type Respond } from './server.ts';
 
 describe('Cancelling', () => {
-  it('before the call sends nothing', async () => {
+  it('before the call sends no request', async () => {
     await using service = await TestService.start(() => good);
     const failure = await failureFrom(listGroups(clientOf(service), AbortSignal.abort()));
     assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'cancelled' });
     assert.equal(service.received.length, 0);
   });
 
-  it('while the token is asked for sends nothing', async () => {
+  it('while the token is read sends no request', async () => {
     await using service = await TestService.start(() => good);
     const controller = new AbortController();
     const client = clientOf(service, {
@@ -26,7 +26,7 @@ describe('Cancelling', () => {
   });
 
   const moments: readonly (readonly [what: string, act: Respond])[] = [
-    ['before the answer', () => undefined],
+    ['before the response', () => undefined],
     [
       'in the body',
       (_request, response) => {
@@ -34,15 +34,15 @@ describe('Cancelling', () => {
         return undefined;
       },
     ],
-    ['between tries', withStatus(503, { 'retry-after': '4' })],
+    ['before a retry', withStatus(503, { 'retry-after': '4' })],
   ];
   for (const [what, act] of moments) {
     it(`${what} ends the call at once`, async () => {
       const controller = new AbortController();
       await using service = await TestService.start((request, response) => {
-        const answer = act(request, response);
+        const body = act(request, response);
         setImmediate(() => controller.abort());
-        return answer;
+        return body;
       });
       const started = performance.now();
       const failure = await failureFrom(listGroups(clientOf(service), controller.signal));
@@ -52,7 +52,7 @@ describe('Cancelling', () => {
     });
   }
 
-  it('hangs up on the server', async () => {
+  it('closes the connection', async () => {
     const controller = new AbortController();
     const hungUp = Promise.withResolvers<void>();
     await using service = await TestService.start((_request, response) => {

@@ -8,14 +8,14 @@ import { ends, good } from './ends.ts';
 import { clientOf, failureFrom, never, type Respond } from './server.ts';
 
 describe('A connection', () => {
-  it('that cannot be made is told of, after tries', async () => {
+  it('that cannot be made ends in a network failure', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const at = server.address();
     assert.ok(typeof at === 'object' && at !== null);
     server.close();
     await once(server, 'close');
-    // No label is that long, so that no name server is asked.
+    // Longer than a DNS label may be, so that no name server is queried.
     const unnameable = 'a'.repeat(64);
     const [closed, unnamed] = await Promise.all(
       [`http://127.0.0.1:${at.port}`, `https://${unnameable}.invalid`].map(async (typed) => {
@@ -29,7 +29,7 @@ describe('A connection', () => {
 
   const breaks: readonly (readonly [what: string, respond: Respond, reason?: 'other'])[] = [
     [
-      'before the answer',
+      'before the response',
       (_request, response) => {
         response.destroy();
         return undefined;
@@ -66,7 +66,7 @@ describe('A connection', () => {
       'other',
     ],
   ];
-  it('that breaks is tried again, twice, and told of', async () => {
+  it('that breaks is retried twice and ends in a network failure', async () => {
     const outcomes = await Promise.all(
       breaks.map(async ([what, respond, reason = 'reset']) => ({ what, reason, ...(await ends(respond)) })),
     );
@@ -76,7 +76,7 @@ describe('A connection', () => {
     }
   });
 
-  it('whose compressed answer is cut short is told of', async () => {
+  it('that truncates a compressed response ends in a format failure', async () => {
     const { failure } = await ends((_request, response) => {
       response.setHeader('content-encoding', 'gzip');
       return gzipSync(good).subarray(0, 60);

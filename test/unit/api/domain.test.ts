@@ -118,7 +118,7 @@ describe('Domain.Info and Domain.List', () => {
     }
   });
 
-  it('show the domains when the summary is missing or odd', async () => {
+  it('return the domains when the summary is missing or malformed', async () => {
     for (const summary of [undefined, null, [], 'x', { domain_total: 'many' }]) {
       const read = await reading({ info: summary, domains: [domain] }, async (client) =>
         listDomains(client, page, never()),

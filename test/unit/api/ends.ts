@@ -1,13 +1,14 @@
-// How a call ends against a service that always does the same.
+// Makes a call to a service that sends the same response to every request.
 import assert from 'node:assert/strict';
-import { failureText, type Failure } from '../../../src/api/failure.ts';
+import { type Failure } from '../../../src/api/failure.ts';
+import { failureText } from '../../../src/text/failureText.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { failureFrom, never, reportingClient, success, TestService, type Respond } from './server.ts';
 
-/** What the calls of these tests would be happy with. */
+/** The body of a successful response. */
 export const good = success({ groups: [{ group_id: 1, group_name: 'x' }] });
 
-/** How a call ends against a service that always answers so, and the number of requests it took. */
+/** Returns how a call fails against a service that always responds so, and the number of its requests. */
 export async function ends(
   respond: Respond,
   timeoutSeconds = 8,
@@ -24,7 +25,7 @@ export async function ends(
   return { failure, requests: service.received.length, milliseconds: performance.now() - started };
 }
 
-/** Answers with an HTTP status. */
+/** Responds with an HTTP status. */
 export const withStatus =
   (status: number, headers: Readonly<Record<string, string>> = {}, body = 'Sorry'): Respond =>
   (_request, response) => {

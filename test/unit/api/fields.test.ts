@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { Row, rows } from '../../../src/api/fields.ts';
 import { anyJson } from './json.ts';
 
-/** What each reader makes of a value; undefined is nothing, and `odd` says whether it is kept as odd. */
-type Case = readonly [value: unknown, read: unknown, odd?: 'odd'];
+/** A value, how a method reads it, and whether it is kept as unexpected. */
+type Case = readonly [value: unknown, read: unknown, unexpected?: 'unexpected'];
 
 const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, cases: readonly Case[]]>> = {
   text: [
@@ -16,9 +16,9 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
       [5, '5'],
       [false, undefined],
       [null, undefined],
-      [true, undefined, 'odd'],
-      [['a'], undefined, 'odd'],
-      [{}, undefined, 'odd'],
+      [true, undefined, 'unexpected'],
+      [['a'], undefined, 'unexpected'],
+      [{}, undefined, 'unexpected'],
     ],
   ],
   id: [
@@ -31,10 +31,10 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
       [0, '0'],
       ['10=0', '10=0'],
       [null, undefined],
-      ['', undefined, 'odd'],
-      [1.5, undefined, 'odd'],
-      [2 ** 60, undefined, 'odd'],
-      [[], undefined, 'odd'],
+      ['', undefined, 'unexpected'],
+      [1.5, undefined, 'unexpected'],
+      [2 ** 60, undefined, 'unexpected'],
+      [[], undefined, 'unexpected'],
     ],
   ],
   count: [
@@ -48,12 +48,12 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
       ['', undefined],
       [null, undefined],
       [false, undefined],
-      [-1, undefined, 'odd'],
-      ['-1', undefined, 'odd'],
-      [1.5, undefined, 'odd'],
-      ['many', undefined, 'odd'],
-      ['0x10', undefined, 'odd'],
-      ['9007199254740993', undefined, 'odd'],
+      [-1, undefined, 'unexpected'],
+      ['-1', undefined, 'unexpected'],
+      [1.5, undefined, 'unexpected'],
+      ['many', undefined, 'unexpected'],
+      ['0x10', undefined, 'unexpected'],
+      ['9007199254740993', undefined, 'unexpected'],
     ],
   ],
   number: [
@@ -64,10 +64,10 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
       ['+4', 4],
       ['-4', -4],
       [' ', undefined],
-      ['1'.repeat(400), undefined, 'odd'],
-      ['Infinity', undefined, 'odd'],
-      ['1,5', undefined, 'odd'],
-      [true, undefined, 'odd'],
+      ['1'.repeat(400), undefined, 'unexpected'],
+      ['Infinity', undefined, 'unexpected'],
+      ['1,5', undefined, 'unexpected'],
+      [true, undefined, 'unexpected'],
     ],
   ],
   flag: [
@@ -86,9 +86,9 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
       [false, false],
       ['', undefined],
       [null, undefined],
-      [2, undefined, 'odd'],
-      ['maybe', undefined, 'odd'],
-      [{}, undefined, 'odd'],
+      [2, undefined, 'unexpected'],
+      ['maybe', undefined, 'unexpected'],
+      [{}, undefined, 'unexpected'],
     ],
   ],
   says: [
@@ -97,8 +97,8 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
       ['hold', true],
       ['', false],
       [null, false],
-      ['held', false, 'odd'],
-      [1, false, 'odd'],
+      ['held', false, 'unexpected'],
+      [1, false, 'unexpected'],
     ],
   ],
   keyed: [
@@ -108,23 +108,23 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
       [null, undefined],
       [[], {}],
       [['a', null], { 0: 'a', 1: null }],
-      ['{}', undefined, 'odd'],
+      ['{}', undefined, 'unexpected'],
     ],
   ],
 };
 
 describe('Row', () => {
   for (const [name, [read, cases]] of Object.entries(readers)) {
-    for (const [value, expected, odd] of cases) {
-      const kept = odd === undefined ? '' : ' and keeps it as odd';
+    for (const [value, expected, unexpected] of cases) {
+      const kept = unexpected === undefined ? '' : ' and keeps it as unexpected';
       it(`reads ${JSON.stringify(value).slice(0, 30)} as ${name} ${JSON.stringify(expected)}${kept}`, () => {
         const row = new Row({ x: value });
         assert.deepEqual(read(row), expected);
-        assert.deepEqual(row.others(), odd === undefined ? [] : [['x', value]]);
+        assert.deepEqual(row.others(), unexpected === undefined ? [] : [['x', value]]);
       });
     }
 
-    it(`reads any value as ${name} without a fault, and loses none`, () => {
+    it(`reads any value as ${name} without throwing, and keeps unexpected values`, () => {
       fc.assert(
         fc.property(anyJson, (json) => {
           const value: unknown = JSON.parse(json);
@@ -143,7 +143,7 @@ describe('Row', () => {
     });
   }
 
-  it('knows nothing of what an object inherits', () => {
+  it('ignores inherited properties', () => {
     const row = new Row({});
     for (const name of ['__proto__', 'constructor', 'toString']) {
       assert.equal(row.text(name), undefined);
@@ -153,7 +153,7 @@ describe('Row', () => {
     assert.deepEqual(row.others(), []);
   });
 
-  it('keeps unknown fields as they came, whatever they are called', () => {
+  it('keeps unknown fields unchanged, whatever their names', () => {
     const row = new Row(JSON.parse('{"a":"1","__proto__":{"b":2},"constructor":3,"":null}'));
     row.text('a');
     assert.deepEqual(row.others(), [
@@ -163,7 +163,7 @@ describe('Row', () => {
     ]);
   });
 
-  it('keeps a row that is none', () => {
+  it('keeps a row that is not an object', () => {
     for (const raw of [null, 'text', 5, [1]]) {
       const row = new Row(raw);
       assert.equal(row.text('a'), undefined);
@@ -175,13 +175,13 @@ describe('Row', () => {
 
 describe('rows', () => {
   const list = rows((raw) => raw);
-  it('reads a list, and an object keyed by position', () => {
+  it('parses a list, and an object keyed by position', () => {
     assert.deepEqual(list.parse(['a', null, 3]), ['a', null, 3]);
     assert.deepEqual(list.parse({ 0: 'a', 1: 'b' }), ['a', 'b']);
     assert.deepEqual(list.parse({}), []);
   });
 
-  it('reads nothing else', () => {
+  it('rejects everything else', () => {
     for (const value of [undefined, null, 'a', 5, true]) assert.equal(list.safeParse(value).success, false);
   });
 });

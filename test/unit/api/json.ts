@@ -1,7 +1,7 @@
-// JSON as strangers send it, for tests of what reads it.
+// Arbitrary JSON for tests of parsers.
 import * as fc from 'fast-check';
 
-/** Any text: controls, bidi marks, halves of characters and whatever else there is. */
+/** Any text, with control characters, bidi marks and lone surrogates. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -15,7 +15,7 @@ export const anyText: fc.Arbitrary<string> = fc
   )
   .map((points) => points.map((point) => String.fromCodePoint(point)).join(''));
 
-/** Texts and names that readers of JSON trip over. */
+/** Texts and names that parsers often handle wrongly. */
 const nasty = fc.constantFrom(
   '__proto__',
   'constructor',
@@ -40,7 +40,7 @@ const nasty = fc.constantFrom(
 
 const text = fc.oneof(nasty, anyText);
 
-/** Any JSON value, as its text in JSON; objects may hold any key, `__proto__` too, even twice. */
+/** Any JSON value as text. Objects may have any key, also `__proto__`, and duplicate keys. */
 export const anyJson: fc.Arbitrary<string> = fc.letrec<{ value: string; leaf: string }>((tie) => ({
   leaf: fc.oneof(
     fc.constantFrom(
@@ -73,7 +73,7 @@ export const anyJson: fc.Arbitrary<string> = fc.letrec<{ value: string; leaf: st
   ),
 })).value;
 
-/** An object with any values in the fields called `names`, any of which may be missing, and some others. */
+/** An object with any values in some of the fields `names`, and some other fields. */
 export function anyRow(names: readonly string[]): fc.Arbitrary<string> {
   const name = fc.oneof({ arbitrary: fc.constantFrom(...names), weight: 6 }, { arbitrary: text, weight: 1 });
   return fc
@@ -81,7 +81,7 @@ export function anyRow(names: readonly string[]): fc.Arbitrary<string> {
     .map((fields) => `{${fields.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join()}}`);
 }
 
-/** A list of rows, a few of which are no objects at all. */
+/** A list of rows, a few of which are not objects. */
 export function anyRows(names: readonly string[]): fc.Arbitrary<string[]> {
   const row = fc.oneof({ arbitrary: anyRow(names), weight: 8 }, { arbitrary: anyJson, weight: 1 });
   return fc.array(row, { maxLength: 8 });

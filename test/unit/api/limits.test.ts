@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { failureText } from '../../../src/api/failure.ts';
+import { failureText } from '../../../src/text/failureText.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { ends, good, withStatus } from './ends.ts';
 import { clientOf, never, TestService } from './server.ts';
@@ -8,7 +8,7 @@ import { clientOf, never, TestService } from './server.ts';
 const MiB = 1024 * 1024;
 
 describe('The timeout', () => {
-  it('ends a call that is never answered', async () => {
+  it('ends a call without a response', async () => {
     const { failure, requests, milliseconds } = await ends(() => undefined, 0.3);
     assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'timeout', seconds: 0.3 });
     assert.equal(requests, 1);
@@ -16,7 +16,7 @@ describe('The timeout', () => {
     assert.match(failureText(failure), /0\.3 seconds/u);
   });
 
-  it('covers the body, even one that comes a byte at a time', async () => {
+  it('covers the body, even one that arrives byte by byte', async () => {
     const { failure, requests, milliseconds } = await ends((_request, response) => {
       const trickle = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(trickle));
@@ -27,7 +27,7 @@ describe('The timeout', () => {
     assert.ok(milliseconds < 3000, `took ${milliseconds} ms`);
   });
 
-  it('hangs up on the server', async () => {
+  it('closes the connection', async () => {
     const hungUp = Promise.withResolvers<void>();
     await ends((_request, response) => {
       response.on('close', () => hungUp.resolve());
@@ -38,10 +38,10 @@ describe('The timeout', () => {
   });
 });
 
-describe('The size of an answer', () => {
-  it('may come close to the limit', async () => {
+describe('The size of a response', () => {
+  it('may be equal to the limit', async () => {
     await using service = await TestService.start(() => good + ' '.repeat(16 * MiB - good.length));
-    assert.equal((await listGroups(clientOf(service), never())).length, 1);
+    assert.equal((await listGroups(clientOf(service), never())).rows.length, 1);
   });
 
   it('is limited', async () => {
@@ -50,7 +50,7 @@ describe('The size of an answer', () => {
     assert.equal(requests, 1);
   });
 
-  it('is limited after it is unpacked', async () => {
+  it('is limited after decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * MiB, 0x20), { level: 1 });
     const { failure } = await ends((_request, response) => {
       response.setHeader('content-encoding', 'gzip');
@@ -59,7 +59,7 @@ describe('The size of an answer', () => {
     assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'format', problem: 'tooLarge' });
   });
 
-  it('is limited under an HTTP failure too', async () => {
+  it('is limited for an HTTP failure too', async () => {
     const { failure } = await ends(withStatus(404, {}, ' '.repeat(17 * MiB)));
     assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'format', problem: 'tooLarge' });
   });

@@ -4,8 +4,8 @@ import { readLines } from '../../../src/api/line.ts';
 import { clientOf, never, reading, TestService } from './server.ts';
 
 const domainId = DomainId.parse('7');
-const read = async (answer: object): ReturnType<typeof readLines> =>
-  reading(answer, async (client) => readLines(client, { grade: 'DP_Free', domainId }, never()));
+const read = async (data: object): ReturnType<typeof readLines> =>
+  reading(data, async (client) => readLines(client, { grade: 'DP_Free', domainId }, never()));
 
 describe('Record.Line', () => {
   it('reads groups', async () => {
@@ -21,6 +21,7 @@ describe('Record.Line', () => {
     });
     assert.deepEqual(lines, {
       shape: 'groups',
+      other: [],
       groups: [
         { id: 'default', name: 'Default', areas: [{ code: 'default', name: 'Default' }], other: [] },
         {
@@ -60,6 +61,7 @@ describe('Record.Line', () => {
     const lines = await read({ lines: ['默认', '国内', '搜索引擎'], line_ids: { 默认: 0, 国内: '7=0' } });
     assert.deepEqual(lines, {
       shape: 'names',
+      other: [],
       lines: [
         { name: '默认', id: '0' },
         { name: '国内', id: '7=0' },
@@ -68,6 +70,7 @@ describe('Record.Line', () => {
     });
     assert.deepEqual(await read({ lines: ['constructor', 5] }), {
       shape: 'names',
+      other: [],
       lines: [
         { name: 'constructor', id: undefined },
         { name: '5', id: undefined },
@@ -75,13 +78,14 @@ describe('Record.Line', () => {
     });
   });
 
-  it('reads groups and areas whatever they are called', async () => {
+  it('reads groups and areas with any name', async () => {
     await using service = await TestService.start(
       () => '{"status":{"code":"1"},"lines":{"__proto__":{"name":"P","sub_area":{"__proto__":"Q"}}}}',
     );
     const lines = await readLines(clientOf(service), { grade: 'DP_Free', domainId }, never());
     assert.deepEqual(lines, {
       shape: 'groups',
+      other: [],
       groups: [{ id: '__proto__', name: 'P', areas: [{ code: '__proto__', name: 'Q' }], other: [] }],
     });
   });

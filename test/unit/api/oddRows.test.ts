@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Client } from '../../../src/api/client.ts';
-import { listDomains } from '../../../src/api/domain.ts';
+import { listDomains, readDomainInfo } from '../../../src/api/domain.ts';
 import { DomainId, RecordId, type OtherField } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { readLines } from '../../../src/api/line.ts';
@@ -67,7 +67,7 @@ describe('Any JSON in any field', () => {
   });
   after(async () => service[Symbol.asyncDispose]());
 
-  const answer = (fields: string): void => {
+  const respond = (fields: string): void => {
     body = `{"status":{"code":"1","message":""},${fields}}`;
   };
 
@@ -76,19 +76,19 @@ describe('Any JSON in any field', () => {
     names: readonly string[],
     read: () => Promise<readonly Read[]>,
   ])[] = [
-    ['groups', groupNames, async () => listGroups(client, never())],
+    ['groups', groupNames, async () => (await listGroups(client, never())).rows],
     ['domains', domainNames, async () => (await listDomains(client, page, never())).rows],
     ['records', recordNames, async () => (await listRecords(client, { domainId, ...page }, never())).rows],
   ];
   for (const [key, names, read] of lists) {
-    it(`of ${key} drops no row, and no value that it cannot read`, async () => {
+    it(`of ${key} drops no row and no unexpected value`, async () => {
       await fc.assert(
         fc.asyncProperty(anyRows(names), anyJson, async (rows, around) => {
-          answer(`"${key}":[${rows.join()}],"info":${around},"domain":${around}`);
-          const came = await read();
-          assert.equal(came.length, rows.length);
+          respond(`"${key}":[${rows.join()}],"info":${around},"domain":${around}`);
+          const result = await read();
+          assert.equal(result.length, rows.length);
           for (const [index, row] of rows.entries()) {
-            const { other = [] } = came[index] ?? {};
+            const { other = [] } = result[index] ?? {};
             for (const [name, value] of unreadable(JSON.parse(row), names)) {
               assert.ok(
                 other.some(([kept, as]) => kept === name && same(as, value)),
@@ -102,10 +102,10 @@ describe('Any JSON in any field', () => {
     });
   }
 
-  it('of a user, a record and a summary ends in no fault', async () => {
+  it('of a user, a record and a summary never throws', async () => {
     await fc.assert(
       fc.asyncProperty(anyRow(userNames), anyRow(recordNames), anyJson, async (user, record, any) => {
-        answer(`"info":{"user":${user}},"record":${record},"domain":${any}`);
+        respond(`"info":{"user":${user}},"record":${record},"domain":${any}`);
         await readUserDetail(client, never());
         await readRecordInfo(client, { domainId, recordId: RecordId.parse('1') }, never());
       }),
@@ -116,10 +116,10 @@ describe('Any JSON in any field', () => {
   it('of lines drops no line and no group', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyJson, { maxLength: 6 }), anyJson, async (values, ids) => {
-        answer(`"lines":[${values.join()}],"line_ids":${ids}`);
+        respond(`"lines":[${values.join()}],"line_ids":${ids}`);
         const names = await readLines(client, { grade: 'DP_Free', domainId }, never());
         assert.equal(names.shape === 'names' && names.lines.length, values.length);
-        answer(`"lines":{${values.map((value, index) => `"g${index}":${value}`).join()}}`);
+        respond(`"lines":{${values.map((value, index) => `"g${index}":${value}`).join()}}`);
         const groups = await readLines(client, { grade: 'DP_Free', domainId }, never());
         assert.equal(groups.shape === 'groups' && groups.groups.length, values.length);
       }),
@@ -128,7 +128,7 @@ describe('Any JSON in any field', () => {
   });
 });
 
-/** The fields that no reader of a text, a number or a flag can make anything of: lists and objects, and what nobody asked for. */
+/** Returns the fields that are lists or objects, and those that are not in `names`. */
 function unreadable(row: unknown, names: readonly string[]): readonly OtherField[] {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return [['', row]];
   return Object.entries(row).filter(
@@ -139,3 +139,63 @@ function unreadable(row: unknown, names: readonly string[]): readonly OtherField
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
+
+describe('Fields that api.md does not list', () => {
+  const extra = { x: 1 };
+  const status = { code: '1', message: '', trace: 'a1' };
+  const beside = [
+    ['y', 2],
+    ['status.trace', 'a1'],
+  ] as const;
+  const cases: readonly (readonly [
+    what: string,
+    response: object,
+    otherOf: (client: Client) => Promise<unknown>,
+    expected: readonly (readonly [string, unknown])[],
+  ])[] = [
+    [
+      'User.Detail',
+      { info: { user: { id: 1, ...extra }, agent: { level: 2 } } },
+      async (client) => (await readUserDetail(client, never())).other,
+      [['x', 1], ['info.agent', { level: 2 }], ...beside],
+    ],
+    ['Domaingroup.List', { groups: [] }, async (client) => (await listGroups(client, never())).other, beside],
+    [
+      'Domain.List',
+      { info: { domain_total: 1, ...extra }, domains: [{ id: 1 }] },
+      async (client) => (await listDomains(client, page, never())).other,
+      [['info.x', 1], ...beside],
+    ],
+    [
+      'Domain.Info',
+      { domain: { id: 1, ...extra } },
+      async (client) => (await readDomainInfo(client, { id: domainId }, never())).other,
+      [['x', 1], ...beside],
+    ],
+    [
+      'Record.List',
+      { info: { record_total: 1, records_num: 3 }, domain: { id: 1, ...extra }, records: [{ id: 1 }] },
+      async (client) => (await listRecords(client, { domainId, ...page }, never())).other,
+      [['info.records_num', 3], ['domain.x', 1], ...beside],
+    ],
+    [
+      'Record.Info',
+      { domain: { id: 1, ...extra }, record: { id: 1 } },
+      async (client) =>
+        (await readRecordInfo(client, { domainId, recordId: RecordId.parse('1') }, never())).other,
+      [['domain.x', 1], ...beside],
+    ],
+    [
+      'Record.Line',
+      { lines: ['a'], line_ids: {} },
+      async (client) => (await readLines(client, { grade: 'DP_Free', domainId }, never())).other,
+      beside,
+    ],
+  ];
+  for (const [what, response, otherOf, expected] of cases) {
+    it(`are kept at every level of a response of ${what}`, async () => {
+      await using service = await TestService.start(() => JSON.stringify({ status, ...response, y: 2 }));
+      assert.deepEqual(await otherOf(clientOf(service)), expected);
+    });
+  }
+});

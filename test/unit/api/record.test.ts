@@ -40,7 +40,7 @@ const common = {
 
 describe('Record.List', () => {
   it('reads every field', async () => {
-    const answer = {
+    const data = {
       domain: {
         id: 7,
         name: 'b.example',
@@ -52,7 +52,7 @@ describe('Record.List', () => {
       info: { sub_domains: 12346, record_total: 12345 },
       records: [listed],
     };
-    for (const raw of [answer, { ...spelled(answer), domain: answer.domain }]) {
+    for (const raw of [data, { ...spelled(data), domain: data.domain }]) {
       const read = await reading(raw, async (client) => listRecords(client, { domainId, ...page }, never()));
       assert.equal(read.total, 12345);
       assert.equal(read.subDomains, 12346);
@@ -77,7 +77,7 @@ describe('Record.List', () => {
     }
   });
 
-  it('shows the records when all around them is missing or odd', async () => {
+  it('returns the records when the domain and the summary are missing or malformed', async () => {
     for (const around of [
       {},
       { domain: null, info: null },
@@ -92,7 +92,7 @@ describe('Record.List', () => {
     }
   });
 
-  it('goes by `enabled`, and by `status` where that says nothing', async () => {
+  it('uses `enabled`, and `status` without it', async () => {
     const cases: readonly (readonly [fields: object, enabled: boolean | undefined])[] = [
       [{ enabled: '1', status: 'disable' }, true],
       [{ enabled: '0', status: 'enable' }, false],
@@ -114,7 +114,7 @@ describe('Record.List', () => {
     );
   });
 
-  it('keeps a `hold` that it does not know', async () => {
+  it('keeps an unknown `hold`', async () => {
     const { rows } = await reading({ records: [{ hold: 'lock' }] }, async (client) =>
       listRecords(client, { domainId, ...page }, never()),
     );
@@ -134,11 +134,11 @@ describe('Record.Info', () => {
       weight: _weight,
       ...rest
     } = listed;
-    const answer = {
+    const data = {
       domain: { id: 7, domain: 'b.example', domain_grade: 'DP_Free' },
       record: { ...rest, sub_domain, record_line, record_type, domain_id: 7 },
     };
-    for (const raw of [answer, spelled(answer)]) {
+    for (const raw of [data, spelled(data)]) {
       const read = await reading(raw, async (client) =>
         readRecordInfo(client, { domainId, recordId }, never()),
       );
@@ -161,7 +161,7 @@ describe('Record.Info', () => {
     }
   });
 
-  it('shows the record when its domain is missing', async () => {
+  it('returns the record when its domain is missing', async () => {
     const read = await reading({ record: { id: 1 } }, async (client) =>
       readRecordInfo(client, { domainId, recordId }, never()),
     );

@@ -106,7 +106,7 @@ describe('A request', () => {
     });
   }
 
-  it('goes below the path of the address', async () => {
+  it('appends the operation to the path of the address', async () => {
     await using service = await TestService.start(() => everything);
     const { address } = service;
     const under = clientOf(service, {
@@ -116,25 +116,25 @@ describe('A request', () => {
     assert.equal(service.received[0]?.url, '/v1/Domaingroup.List');
   });
 
-  it('asks for the language of the editor', async () => {
+  it('sends the language of the editor', async () => {
     await using service = await TestService.start(() => everything);
     await listGroups(clientOf(service, { language: 'cn' }), never());
     assert.equal(service.received[0]?.form.get('lang'), 'cn');
   });
 
-  it('asks for the token anew for each call', async () => {
+  it('reads the token for each call', async () => {
     await using service = await TestService.start(() => everything);
-    let asked = 0;
+    let reads = 0;
     const { address } = service;
     const client = clientOf(service, {
       login: async () => {
-        asked += 1;
+        reads += 1;
         return { address, token: TOKEN };
       },
     });
     await listGroups(client, never());
     await listGroups(client, never());
-    assert.equal(asked, 2);
+    assert.equal(reads, 2);
   });
 
   it('is not sent without a token', async () => {
@@ -146,7 +146,7 @@ describe('A request', () => {
     assert.equal(reports[0]?.outcome, 'token missing');
   });
 
-  it('is not sent when the secret store cannot be read', async () => {
+  it('is not sent when the secret storage cannot be read', async () => {
     await using service = await TestService.start(() => everything);
     const client = clientOf(service, { login: async () => Promise.reject(new Error(SECRET)) });
     const failure = await failureFrom(listGroups(client, never()));
@@ -155,13 +155,13 @@ describe('A request', () => {
   });
 });
 
-describe('A report of a call', () => {
-  it('tells operation, time and outcome, and nothing else', async () => {
-    const answers = [everything, refusal('13', `${SECRET} is wrong`), '<html>', '[]', ''];
-    await using service = await TestService.start(() => answers.shift());
+describe('CallReport', () => {
+  it('contains operation, parameters, time and outcome, and no secret', async () => {
+    const bodies = [everything, refusal('13', `${SECRET} is wrong`), '<html>', '[]', ''];
+    await using service = await TestService.start(() => bodies.shift());
     const { client, reports } = reportingClient(service);
     await listGroups(client, never());
-    for (let left = answers.length; left > 0; left -= 1) {
+    for (let left = bodies.length; left > 0; left -= 1) {
       await assert.rejects(listGroups(client, never()), CallError);
     }
     assert.deepEqual(
@@ -169,7 +169,14 @@ describe('A report of a call', () => {
       ['ok', 'service code "13"', 'format html', 'format shape', 'format empty'],
     );
     for (const report of reports) {
-      assert.deepEqual(Object.keys(report).toSorted(), ['milliseconds', 'operation', 'outcome', 'requests']);
+      assert.deepEqual(Object.keys(report).toSorted(), [
+        'fields',
+        'milliseconds',
+        'operation',
+        'outcome',
+        'requests',
+      ]);
+      assert.ok(!JSON.stringify(report).includes(SECRET));
       assert.equal(report.operation, 'Domaingroup.List');
       assert.ok(report.milliseconds >= 0 && report.milliseconds < 8000);
     }

@@ -1,4 +1,4 @@
-// A service on loopback that answers as a test says, and a client that calls it.
+// A service on loopback with responses set by the test, and a client for it.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
@@ -10,7 +10,7 @@ import { LoginToken } from '../../../src/api/token.ts';
 export const SECRET = 'c0ffee0123456789abcdef0123456789';
 export const TOKEN = readToken(`12345,${SECRET}`);
 
-/** A request as it came, whole. */
+/** A received request. */
 export interface Received {
   readonly method: string;
   readonly url: string;
@@ -19,7 +19,7 @@ export interface Received {
   readonly form: URLSearchParams;
 }
 
-/** Answers a request; what it returns is sent as the body, unless it is undefined: then it has answered itself. */
+/** Returns the body of the response, or undefined if it writes the response itself. */
 export type Respond = (request: Received, response: ServerResponse) => string | Buffer | undefined;
 
 export class TestService implements AsyncDisposable {
@@ -47,10 +47,10 @@ export class TestService implements AsyncDisposable {
         const { method = '', url = '', headers } = request;
         const received = { method, url, headers, body, form: new URLSearchParams(body) };
         service.received.push(received);
-        // Every answer of the real service calls itself this.
+        // The real service sends every response with this type.
         response.setHeader('content-type', 'text/html; charset=UTF-8');
-        const answer = respond(received, response);
-        if (answer !== undefined) response.end(answer);
+        const responseBody = respond(received, response);
+        if (responseBody !== undefined) response.end(responseBody);
       });
     });
     return service;
@@ -85,7 +85,7 @@ export function clientOf(
   });
 }
 
-/** A client, and what it reports of its calls. */
+/** Returns a client and the reports of its calls. */
 export function reportingClient(
   service: { readonly address: ServiceAddress },
   options: Partial<ClientOptions> = {},
@@ -101,22 +101,22 @@ export function status(code: unknown, message: unknown = ''): object {
   return { code, message, created_at: '2025-01-02 03:04:05' };
 }
 
-/** The body of a success. */
+/** Returns the body of a successful response. */
 export function success(data: object): string {
   return JSON.stringify({ status: status('1', 'Action completed successful'), ...data });
 }
 
-/** The body of a failure: nothing but the status, as the service has it. */
+/** Returns the body of a failure, which has a status only. */
 export function refusal(code: unknown, message: unknown = ''): string {
   return JSON.stringify({ status: status(code, message) });
 }
 
-/** A signal that nobody aborts. */
+/** Returns a signal that is never aborted. */
 export function never(): AbortSignal {
   return new AbortController().signal;
 }
 
-/** The failure that `call` ends in; a success and any other error fail the test. */
+/** Returns the failure of `call`. Fails the test on success and on any other error. */
 export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   try {
     await call;
@@ -128,13 +128,13 @@ export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   assert.fail('The call should have failed.');
 }
 
-/** What `read` makes of a success that brings `answer`. */
-export async function reading<T>(answer: object, read: (client: Client) => Promise<T>): Promise<T> {
-  await using service = await TestService.start(() => success(answer));
+/** Returns the result of `read` for a successful response with `data`. */
+export async function reading<T>(data: object, read: (client: Client) => Promise<T>): Promise<T> {
+  await using service = await TestService.start(() => success(data));
   return await read(clientOf(service));
 }
 
-/** The same data with every number spelled as a string. */
+/** Returns the same data with every number as a string. */
 export function spelled(data: object): object {
   const json = JSON.stringify(data, (_name, value: unknown) =>
     typeof value === 'number' ? String(value) : value,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
-import { LoginToken, tokenProblemText, type TokenProblem } from '../../../src/api/token.ts';
+import { LoginToken, type TokenProblem } from '../../../src/api/token.ts';
+import { tokenProblemText } from '../../../src/text/signInText.ts';
 import { readToken } from './server.ts';
 import { anyText } from './json.ts';
 
@@ -42,7 +43,7 @@ describe('LoginToken', () => {
     ['the name of the parameter, as in JSON', `"login_token": "${GOOD}",`],
   ];
   for (const [what, pasted] of repaired) {
-    it(`reads a token with ${what}`, () => {
+    it(`parses a token with ${what}`, () => {
       const token = readToken(pasted);
       assert.equal(token.reveal(), GOOD);
       assert.equal(token.id, '12345');
@@ -67,18 +68,18 @@ describe('LoginToken', () => {
     [`12345,${SECRET}\uD800`, 'notText'],
   ];
   for (const [pasted, problem] of problems) {
-    it(`says “${problem}” of ${JSON.stringify(pasted)}`, () => {
+    it(`rejects as “${problem}” the text ${JSON.stringify(pasted)}`, () => {
       assert.equal(LoginToken.parse(pasted), problem);
     });
   }
 
-  it('has a sentence of its own for each problem', () => {
+  it('has a different message for each problem', () => {
     const texts = new Set(problems.map(([, problem]) => tokenProblemText(problem)));
     assert.equal(texts.size, 6);
     for (const text of texts) assert.match(text, /^\p{Lu}.*\.$/u);
   });
 
-  it('parses every mangling that can be repaired to the same token', () => {
+  it('parses every repairable variant to the same token', () => {
     const noise = fc
       .array(fc.constantFrom(' ', '\t', '\n', '\r\n', '\u00A0', '\u200B', '\u3000', '\uFEFF', '\u202E'), {
         maxLength: 4,
@@ -134,7 +135,7 @@ describe('LoginToken', () => {
     assert.equal(String(readToken(GOOD)), '12345,•••');
   });
 
-  it('has one fingerprint a token', () => {
+  it('has the same fingerprint for equal tokens only', () => {
     assert.equal(readToken(GOOD).fingerprint(), readToken(` ${GOOD}`).fingerprint());
     assert.notEqual(readToken(GOOD).fingerprint(), readToken(`12346,${SECRET}`).fingerprint());
   });
@@ -145,11 +146,23 @@ describe('LoginToken.parseScrubbed', () => {
     ['as it is', (text) => text],
     ['in a form body', (text) => new URLSearchParams({ login_token: text }).toString()],
     ['encoded as a part of a URL', (text) => encodeURIComponent(text)],
+    [
+      'encoded with hex digits in lower case',
+      (text) => encodeURIComponent(text).replaceAll(/%../gu, (code) => code.toLowerCase()),
+    ],
     ['in JSON', (text) => JSON.stringify({ echo: text })],
   ];
   for (const [what, spell] of spellings) {
-    it(`takes out the token ${what}`, () => {
-      const secrets = [SECRET, 'a+b/c=d+e/f=', "with!star*and(quote's)", 'back\\slash"quote', 'abc'];
+    it(`masks the token ${what}`, () => {
+      const secrets = [
+        SECRET,
+        'a+b/c=d+e/f=',
+        "with!star*and(quote's)",
+        'back\\slash"quote',
+        'abc',
+        's3cr',
+        'a+b/c',
+      ];
       for (const secret of secrets) {
         const token = readToken(`12345,${secret}`);
         const echoed = `before ${spell(token.reveal())} between ${spell(token.reveal())} after`;
@@ -157,12 +170,12 @@ describe('LoginToken.parseScrubbed', () => {
         const bare = spell(`,${secret}`).replaceAll(spell(','), '');
         assert.ok(scrubbed.includes('before') && scrubbed.includes('after'), scrubbed);
         assert.ok(!scrubbed.includes(spell(token.reveal())), `${secret} is left in ${scrubbed}`);
-        assert.ok(bare.length < 8 || !scrubbed.includes(bare), `${secret} is left in ${scrubbed}`);
+        assert.ok(bare.length < 4 || !scrubbed.includes(bare), `${secret} is left in ${scrubbed}`);
       }
     });
   }
 
-  it('leaves everything else as it was', () => {
+  it('changes nothing else', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         fc.pre(!text.includes(SECRET));
@@ -172,7 +185,19 @@ describe('LoginToken.parseScrubbed', () => {
     assert.equal(readToken('1,ab').parseScrubbed('"a cab at 1, abroad"'), 'a cab at 1, abroad');
   });
 
-  it('finds a secret that hides behind escapes, in values and in names', () => {
+  it('masks a short secret in texts where it is a whole word', () => {
+    const token = readToken('12345,s3cr');
+    const echo = { message: 'token s3cr is bad (s3cr)', s3cr: ['s3crets', 'as3cr', 's3cr'], id: 1 };
+    assert.deepEqual(token.parseScrubbed(JSON.stringify(echo)), {
+      message: 'token ••• is bad (•••)',
+      '•••': ['s3crets', 'as3cr', '•••'],
+      id: 1,
+    });
+    const numeric = readToken('1,2024');
+    assert.deepEqual(numeric.parseScrubbed('{"id":2024,"value":"x 2024"}'), { id: 2024, value: 'x •••' });
+  });
+
+  it('masks an escaped secret in values and in names', () => {
     const hidden = SECRET.replace(/./gu, (one) => `\\u00${one.charCodeAt(0).toString(16)}`);
     const scrubbed = JSON.stringify(readToken(GOOD).parseScrubbed(`{"a":["${hidden}"],"x${hidden}":1}`));
     assert.equal(scrubbed, '{"a":["•••"],"x•••":1}');

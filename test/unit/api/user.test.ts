@@ -47,9 +47,9 @@ describe('User.Detail', () => {
     }
   });
 
-  it('is not an answer without a user', async () => {
-    for (const answer of [{}, { info: {} }, { info: { user: [] } }, { info: { user: 'Nick' } }]) {
-      const failure = await reading(answer, async (client) => failureFrom(readUserDetail(client, never())));
+  it('rejects a response without a user', async () => {
+    for (const data of [{}, { info: {} }, { info: { user: [] } }, { info: { user: 'Nick' } }]) {
+      const failure = await reading(data, async (client) => failureFrom(readUserDetail(client, never())));
       assert.deepEqual(failure, { operation: 'User.Detail', kind: 'format', problem: 'shape' });
     }
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/base/emitter.ts';
 import { DisposableStore } from '../../../src/base/lifecycle.ts';
-import { within } from '../../../src/base/patience.ts';
+import { settlesWithin } from '../../../src/base/timeLimit.ts';
 
 const thing = (name: string, gone: string[]): { dispose(): void } => ({
   dispose: () => void gone.push(name),
 });
 
 describe('DisposableStore', () => {
-  it('lets go in the reverse of the order, once', () => {
+  it('disposes its members once, in reverse order', () => {
     const gone: string[] = [];
     const store = new DisposableStore();
     const first = thing('first', gone);
@@ -19,7 +19,7 @@ describe('DisposableStore', () => {
     assert.deepEqual(gone, ['second', 'first']);
   });
 
-  it('lets go at once of what comes too late', () => {
+  it('disposes a member at once if it is disposed itself', () => {
     const gone: string[] = [];
     const store = new DisposableStore();
     store.dispose();
@@ -29,59 +29,59 @@ describe('DisposableStore', () => {
 });
 
 describe('Emitter', () => {
-  it('tells all who listen, and nobody who has stopped', () => {
+  it('emits to all listeners that are not removed', () => {
     const heard: string[] = [];
     const emitter = new Emitter<string>();
     const one = emitter.event((value) => void heard.push(`one ${value}`));
     emitter.event((value) => void heard.push(`two ${value}`));
-    emitter.fire('a');
+    emitter.emit('a');
     one.dispose();
     one.dispose();
-    emitter.fire('b');
+    emitter.emit('b');
     emitter.dispose();
-    emitter.fire('c');
+    emitter.emit('c');
     assert.deepEqual(heard, ['one a', 'two a', 'two b']);
   });
 
-  it('tells a listener as often as it listens', () => {
+  it('emits to a listener once for each time it was added', () => {
     let heard = 0;
     const emitter = new Emitter<void>();
     const listener = (): void => void (heard += 1);
     const first = emitter.event(listener);
     emitter.event(listener);
-    emitter.fire();
+    emitter.emit();
     assert.equal(heard, 2);
     first.dispose();
-    emitter.fire();
+    emitter.emit();
     assert.equal(heard, 3);
   });
 
-  it('does not tell of this what begins to listen because of it', () => {
+  it('does not emit the current event to a listener added by a listener', () => {
     let heard = 0;
     const emitter = new Emitter<void>();
     emitter.event(() => void emitter.event(() => void (heard += 1)));
-    emitter.fire();
+    emitter.emit();
     assert.equal(heard, 0);
   });
 });
 
-describe('within', () => {
-  it('waits for work to end, well or badly', async () => {
+describe('settlesWithin', () => {
+  it('waits until work settles, with success or failure', async () => {
     const ended: string[] = [];
     const work = async (name: string, fails: boolean): Promise<void> => {
       await Promise.resolve();
       ended.push(name);
       if (fails) throw new Error(name);
     };
-    await within(work('good', false), 60_000);
-    await within(work('bad', true), 60_000);
+    await settlesWithin(work('good', false), 60_000);
+    await settlesWithin(work('bad', true), 60_000);
     assert.deepEqual(ended, ['good', 'bad']);
   });
 
-  it('waits no longer than it is told to', async () => {
+  it('waits at most the given time', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const started = performance.now();
-    await within(promise, 20);
+    await settlesWithin(promise, 20);
     assert.ok(performance.now() - started >= 15);
     resolve();
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { KnownZone } from '../../../src/catalogue/zone.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { addressHover, nameHover } from '../../../src/editor/hoverText.ts';
-import { catalogue, FRESH, NOW, record, zone } from './zones.ts';
+import { recordIndex, FRESH, NOW, record, zone } from './zones.ts';
 
 const records = [
   record({ host: '@', type: 'NS', value: 'ns1.example.net.', held: true }),
@@ -15,10 +15,10 @@ const records = [
 
 const plain = (markdown: string | undefined): string =>
   (markdown ?? '').replace(/\[([^\]]*)\]\(command:[^)]*\)/gu, '[$1]').replace(/\\([!-/:-@[-`{-~])/gu, '$1');
-const hover = (name: string, ...zones: readonly KnownZone[]): string =>
+const hover = (name: string, ...zones: readonly IndexedZone[]): string =>
   plain(
     nameHover(
-      catalogue(...(zones.length > 0 ? zones : [zone('example.com', records)])),
+      recordIndex(...(zones.length > 0 ? zones : [zone('example.com', records)])),
       ({ account }) => (zones.length > 1 ? account : undefined),
       name,
       FRESH,
@@ -43,9 +43,31 @@ describe('A hover', () => {
     assert.match(hover('a.apps.example.com'), /By the wildcard \*\.apps\.example\.com:\n\n- \*\*A\*\*/u);
   });
 
+  it('lists the disabled records of a name apart from the wildcard that answers for it', () => {
+    const apart = zone('example.com', [
+      record({ host: '*.apps', value: '192.0.2.50' }),
+      record({ host: 'old.apps', value: '192.0.2.51', enabled: false }),
+    ]);
+    const parts = hover('old.apps.example.com', apart).split('\n\n');
+    assert.equal(parts[1], 'By the wildcard *.apps.example.com:');
+    assert.match(parts[2] ?? '', /^- \*\*A\*\* 192\.0\.2\.50 [^\n]*$/u);
+    assert.equal(parts[3], 'Its own records, all disabled:');
+    assert.match(parts[4] ?? '', /^- \*\*A\*\* 192\.0\.2\.51 [^\n]*_disabled_[^\n]*$/u);
+  });
+
+  it('tells which records are in trouble', () => {
+    const troubled = zone('example.com', [
+      record({ host: 'api', monitorStatus: 'Down', remark: 'Drained *now*' }),
+      record({ host: 'api', value: '192.0.2.2', monitorStatus: 'Warn' }),
+    ]);
+    const text = hover('api.example.com', troubled);
+    assert.match(text, /192\.0\.2\.1 .*_monitored as down_ · _drained_ · remark: Drained \*now\*/u);
+    assert.match(text, /192\.0\.2\.2 .*_monitor warning_/u);
+  });
+
   it('shows what a stranger wrote as text and nothing else', () => {
     const found = nameHover(
-      catalogue(zone('example.com', records)),
+      recordIndex(zone('example.com', records)),
       () => undefined,
       'txt.example.com',
       FRESH,
@@ -73,7 +95,7 @@ describe('A hover', () => {
   });
 
   it('on an address tells the names that point at it, and how many zones that is said of', () => {
-    const known = catalogue(
+    const known = recordIndex(
       zone('example.com', records),
       zone('example.net', [record({ host: 'a', value: '192.0.2.10' })]),
       zone('example.org', undefined),
@@ -84,7 +106,7 @@ describe('A hover', () => {
     assert.match(found, /in 2 of 3 zones/u);
     assert.match(plain(addressHover(known, () => undefined, '192.0.2.99')), /No record points/u);
     assert.equal(
-      addressHover(catalogue(zone('x.example', undefined)), () => undefined, '192.0.2.1'),
+      addressHover(recordIndex(zone('x.example', undefined)), () => undefined, '192.0.2.1'),
       undefined,
     );
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { visible } from '../../../src/base/visible.ts';
+import { visible } from '../../../src/text/visible.ts';
 import { commandLink, escaped } from '../../../src/editor/markdown.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import { Thing } from '../../../src/model/thing.ts';
+import { ItemRef } from '../../../src/model/itemRef.ts';
 import { anyText } from '../api/json.ts';
 
 describe('Markdown of the editor', () => {
@@ -21,15 +21,15 @@ describe('Markdown of the editor', () => {
   it('links to a command with ids alone, which come back as they went', () => {
     fc.assert(
       fc.property(anyText, anyText, (one, two) => {
-        const thing = {
+        const ref = {
           account: AccountId.parse(`a${one.toWellFormed()}`),
           domain: DomainId.parse(`d${two.toWellFormed()}`),
           record: RecordId.parse('1'),
         };
-        const link = commandLink('Show', 'dnsTree.record.show', thing);
+        const link = commandLink('Show', 'dnsTree.record.show', ref);
         const [, argument = ''] = /^\[Show\]\(command:dnsTree\.record\.show\?([\w.%-]+)\)$/u.exec(link) ?? [];
         const [back]: unknown[] = JSON.parse(decodeURIComponent(argument));
-        assert.deepEqual(Thing.parse(back), thing);
+        assert.deepEqual(ItemRef.parse(back), ref);
       }),
     );
   });

@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
-import type { Catalogue } from '../../../src/catalogue/zone.ts';
+import type { RecordIndex } from '../../../src/index/recordIndex.ts';
 import {
+  emptyValueOf,
+  hostedFor,
   isValuePosition,
   MOST_SUGGESTIONS,
   namesLike,
   valuesOf,
+  type Hosted,
   type PartialName,
+  type ZoneChoice,
 } from '../../../src/editor/suggestions.ts';
-import { catalogue, FRESH, record, zone } from './zones.ts';
+import { recordIndex, FRESH, record, zone } from './zones.ts';
+
+const ANY: ZoneChoice = { first: new Set(), only: false };
 
 /** All names that are offered, as whoever never stops gets them. */
-function offered(known: Catalogue, partial: PartialName): readonly string[] {
-  return [...namesLike(known, partial)].flat();
+function offered(known: RecordIndex, partial: PartialName, choice: ZoneChoice = ANY): readonly string[] {
+  return [...namesLike(known, partial, choice)].flat().map(({ name }) => name);
 }
 
-const known = catalogue(
+const known = recordIndex(
   zone('example.com', [
     record({ host: '@', value: '192.0.2.10' }),
     record({ host: 'api', value: '192.0.2.30' }),
@@ -52,15 +58,96 @@ describe('Suggestions', () => {
     });
   }
 
+  it('are first of the zones that a file mentions, or of them alone', () => {
+    const two = recordIndex(
+      zone('example.com', [record({ host: 'api' })]),
+      zone('example.net', [record({ host: 'api' }), record({ host: 'www' })]),
+    );
+    const first = new Set(['example.net']);
+    const begin = { before: '', after: '' };
+    const ofNet = ['api.example.net', 'www.example.net'];
+    assert.deepEqual(offered(two, begin, { first, only: false }), [...ofNet, 'api.example.com']);
+    assert.deepEqual(offered(two, begin, { first, only: true }), ofNet);
+  });
+
+  it('are hosts of servers while nothing is typed', () => {
+    const one = recordIndex(
+      zone('example.com', [
+        record({ host: '_dmarc', type: 'TXT', value: 'v=DMARC1' }),
+        record({ host: '_x._domainkey', type: 'CNAME', value: 'key.example.net.' }),
+        record({ host: 'note', type: 'TXT', value: 'text' }),
+        record({ host: 'www' }),
+      ]),
+    );
+    assert.deepEqual(offered(one, { before: '', after: '' }), ['www.example.com']);
+    assert.deepEqual(offered(one, { before: '_d', after: '' }), ['_dmarc.example.com']);
+  });
+
+  it('tell what a name is hosted as, a record that is well first', () => {
+    const hosted = zone('example.com', [
+      record({ host: 'api', value: '192.0.2.29', enabled: false }),
+      record({ host: 'api', type: 'TXT', value: 'v=1' }),
+      record({ host: 'api', value: '192.0.2.30', monitorStatus: 'Down' }),
+      record({ host: 'api', value: '192.0.2.31' }),
+      record({ host: 'www', type: 'CNAME', value: 'example.com.' }),
+      record({ host: 'lost', value: '192.0.2.32', remark: 'drained' }),
+    ]);
+    const hostedAs = (host: string): Hosted => hostedFor({ name: host, host, zone: hosted });
+    assert.deepEqual(hostedAs('api'), { first: 'A 192.0.2.31', records: 2, troubled: 1 });
+    assert.deepEqual(hostedAs('www'), { first: 'CNAME example.com.', records: 1, troubled: 0 });
+    assert.deepEqual(hostedAs('lost'), { first: 'A 192.0.2.32', records: 1, troubled: 1 });
+  });
+
+  const empty: readonly (readonly [before: string, is: ReturnType<typeof emptyValueOf>])[] = [
+    ['API_HOST=', 'host'],
+    ['API_HOST="', 'host'],
+    ['  "baseUrl": "', 'host'],
+    ['endpoint   = ', 'host'],
+    ["server => '", 'host'],
+    ['NAME=', 'any'],
+    ['  - ', 'any'],
+    ['  - "', 'any'],
+    ['API_HOST', 'none'],
+    ['API_HOST=a', 'none'],
+    ['server_name ', 'none'],
+    ['', 'none'],
+  ];
+  for (const [before, is] of empty) {
+    it(`after “${before}” see ${is === 'none' ? 'no empty value' : `an empty value for ${is === 'any' ? 'anything' : 'a host'}`}`, () => {
+      assert.equal(emptyValueOf(before), is);
+    });
+  }
+
   it('are not too many', () => {
     const many = Array.from({ length: 5000 }, (_, index) => record({ host: `host-${index}` }));
-    const found = offered(catalogue(zone('huge.example', many)), { before: 'host', after: '' });
+    const found = offered(recordIndex(zone('huge.example', many)), { before: 'host', after: '' });
     assert.equal(found.length, MOST_SUGGESTIONS);
   });
 
   it('of values are those of the name, then the addresses that it leads to', () => {
-    assert.deepEqual(valuesOf(known, 'app.example.com', FRESH), ['example.com.', '192.0.2.10']);
+    assert.deepEqual(valuesOf(known, 'app.example.com', FRESH), [
+      { value: 'example.com.', troubles: [] },
+      { value: '192.0.2.10', troubles: [] },
+    ]);
     assert.deepEqual(valuesOf(known, 'www.example.net', FRESH), []);
+  });
+
+  it('of values in trouble come last, and say what the trouble is', () => {
+    const one = recordIndex(
+      zone('example.com', [
+        record({ host: 'api', value: '192.0.2.30', monitorStatus: 'Down', remark: 'Drained' }),
+        record({ host: 'api', value: '192.0.2.31', held: true }),
+        record({ host: 'api', value: '192.0.2.32' }),
+        record({ host: 'api', value: '192.0.2.33', line: 'Asia', monitorStatus: 'Down' }),
+        record({ host: 'api', value: '192.0.2.33' }),
+      ]),
+    );
+    assert.deepEqual(valuesOf(one, 'api.example.com', FRESH), [
+      { value: '192.0.2.32', troubles: [] },
+      { value: '192.0.2.33', troubles: [] },
+      { value: '192.0.2.30', troubles: ['down', 'drained'] },
+      { value: '192.0.2.31', troubles: ['held'] },
+    ]);
   });
 
   const positions: readonly (readonly [string, string, boolean])[] = [

@@ -1,16 +1,16 @@
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { packRecords } from '../../../src/catalogue/packed.ts';
-import type { Catalogue, CataloguedRecord, KnownZone } from '../../../src/catalogue/zone.ts';
+import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
+import { type IndexedRecord, RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { toAscii } from '../../../src/model/names.ts';
 
 export const NOW = 1_700_000_000_000;
 export const FRESH = { now: NOW, maxAge: 900_000 } as const;
 
-type Said = Partial<CataloguedRecord> & { readonly host: string };
+type Said = Partial<IndexedRecord> & { readonly host: string };
 
 /** A record that answers with an address, but for what is said. */
-export function record(said: Said): CataloguedRecord {
+export function record(said: Said): IndexedRecord {
   return {
     id: RecordId.parse(`${said.host} ${said.type ?? 'A'} ${said.value ?? ''}`),
     type: 'A',
@@ -25,7 +25,7 @@ export function record(said: Said): CataloguedRecord {
   };
 }
 
-interface ZoneSaid extends Partial<Omit<KnownZone, 'read' | 'account'>> {
+interface ZoneSaid extends Partial<Omit<IndexedZone, 'loaded' | 'account'>> {
   readonly account?: string;
   readonly complete?: boolean;
   readonly readAt?: number;
@@ -34,9 +34,9 @@ interface ZoneSaid extends Partial<Omit<KnownZone, 'read' | 'account'>> {
 /** A zone whose records were just read to the end; without records it was never read. */
 export function zone(
   name: string,
-  records: readonly CataloguedRecord[] | undefined,
+  records: readonly IndexedRecord[] | undefined,
   { account = 'one', complete = true, readAt = NOW, ...said }: ZoneSaid = {},
-): KnownZone {
+): IndexedZone {
   return {
     account: AccountId.parse(account),
     id: DomainId.parse(`${account} ${name}`),
@@ -44,10 +44,10 @@ export function zone(
     ascii: toAscii(name).toLowerCase(),
     updatedOn: undefined,
     announced: records?.length,
-    read: records && {
-      table: packRecords(records),
+    loaded: records && {
+      table: new RecordTable(records),
       complete,
-      readAt,
+      loadedAt: readAt,
       updatedOn: undefined,
       announced: undefined,
     },
@@ -57,7 +57,7 @@ export function zone(
   };
 }
 
-export function catalogue(...zones: readonly KnownZone[]): Catalogue {
+export function recordIndex(...zones: readonly IndexedZone[]): RecordIndex {
   return {
     zones,
     names: new Set(zones.map(({ ascii }) => ascii)),

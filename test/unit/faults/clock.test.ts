@@ -1,23 +1,13 @@
 // The clock of the machine jumps, as after a sleep, a change by hand, or an answer of a time server.
 import assert from 'node:assert/strict';
-import { ageText } from '../../../src/base/age.ts';
+import { ageText } from '../../../src/text/age.ts';
+import { withClock } from '../../support/clock.ts';
 import { never } from '../api/server.ts';
 import { Scene, Upstream } from './scene.ts';
 import { failureIn, OPERATIONS } from './things.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-/** What the clock says, while `act` runs: so much more than it is. */
-async function shifted<T>(by: number, act: () => Promise<T>): Promise<T> {
-  const real = Date.now;
-  Date.now = () => real() + by;
-  try {
-    return await act();
-  } finally {
-    Date.now = real;
-  }
-}
 
 const jumps: readonly (readonly [what: string, by: number, age: string])[] = [
   ['put on by two hours', 2 * HOUR, '2 hours ago'],
@@ -41,10 +31,10 @@ describe('A clock that is', () => {
       const { zones } = scene;
       const before = zones.calls.inLastHour(Date.now());
       assert.equal(before, OPERATIONS.length);
-      await shifted(by, async () => {
+      await withClock(by, async () => {
         for (const operation of OPERATIONS) {
-          const readAt = scene.thing(operation).state.content?.readAt ?? assert.fail();
-          assert.equal(ageText(readAt, Date.now()), age);
+          const loadedAt = scene.thing(operation).state.content?.loadedAt ?? assert.fail();
+          assert.equal(ageText(loadedAt, Date.now()), age);
         }
         const kept = by > 0 ? 0 : before;
         assert.equal(zones.calls.inLastHour(Date.now()), kept);
@@ -53,8 +43,8 @@ describe('A clock that is', () => {
           const loaded = scene.thing(operation);
           loaded.markStale();
           await loaded.open(never());
-          const readAt = loaded.state.content?.readAt ?? assert.fail();
-          assert.equal(ageText(readAt, Date.now()), 'just now');
+          const loadedAt = loaded.state.content?.loadedAt ?? assert.fail();
+          assert.equal(ageText(loadedAt, Date.now()), 'just now');
         }
         assert.equal(zones.calls.inLastHour(Date.now()), kept + OPERATIONS.length);
         assert.ok((zones.calls.acceptedAt ?? Infinity) <= Date.now());
@@ -69,11 +59,11 @@ describe('A clock that is', () => {
         const loaded = scene.thing(operation);
         const hold = scene.proxy.hold(operation);
         loaded.markStale();
-        const reading = loaded.open(never());
+        const loading = loaded.open(never());
         await hold.arrived;
-        await shifted(by, async () => {
+        await withClock(by, async () => {
           hold.release();
-          await reading;
+          await loading;
         });
         assert.equal(failureIn(loaded), undefined);
       }
@@ -93,7 +83,7 @@ describe('A clock that is', () => {
         'retry-after': new Date(now + 600_000).toUTCString(),
       };
       scene.proxy.spoil({ on: 'Record.List', fault: { kind: 'status', status: 503, headers } });
-      await shifted(by, async () => {
+      await withClock(by, async () => {
         loaded.markStale();
         await assert.rejects(loaded.open(never()));
         assert.deepEqual(failureIn(loaded), {
@@ -103,7 +93,7 @@ describe('A clock that is', () => {
           retryAfterSeconds: 600,
         });
         assert.equal(loaded.state.content, before);
-        assert.equal(ageText(loaded.state.content?.readAt ?? 0, Date.now()), age);
+        assert.equal(ageText(loaded.state.content?.loadedAt ?? 0, Date.now()), age);
         assert.equal(scene.proxy.count('Record.List'), 1);
       });
     });
@@ -122,7 +112,7 @@ describe('A clock that is', () => {
       fault: { kind: 'status', status: 503, headers },
       times: 1,
     });
-    await shifted(-HOUR, async () => {
+    await withClock(-HOUR, async () => {
       loaded.markStale();
       await loaded.open(never());
     });

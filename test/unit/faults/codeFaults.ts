@@ -50,8 +50,8 @@ const own: Readonly<Record<Operation, Meanings>> = {
     7: offset,
     8: [
       'service',
-      'Number of records refused',
-      'The service refused the number of records asked for at once.',
+      'Request refused',
+      'The service refused the request. Its documentation gives this code to an invalid number of records, but it also stands for a refused way of signing in.',
     ],
     9: noPermission,
     10: 'empty',
@@ -86,14 +86,14 @@ const agentUser: Meaning = [
 const secondFactor: Meaning = [
   'login',
   'Second factor needed',
-  'The service asks for a second factor, which a token login cannot give. Make a new token in the service’s console and replace this one.',
+  'The service asks for a second factor, which a token login cannot give. Create a new token in the service’s console.',
 ];
 
 const common: Meanings = {
   '-1': [
     'login',
     'Login refused',
-    'The service refused the login. Check the id and the secret, and replace the token.',
+    'The service refused the login. Check the id and the secret of the token.',
   ],
   '-2': [
     'service',
@@ -110,7 +110,7 @@ const common: Meanings = {
   '-8': [
     'login',
     'Login banned for a while',
-    'The service has banned this login for a while after too many failed ones. Wait an hour, then replace the token.',
+    'The service has banned this login for a while after too many failed ones. Wait an hour, then enter the token again.',
   ],
   '-15': prohibited,
   '-99': ['service', 'Feature suspended', 'The service has suspended this feature. Retry later.'],
@@ -137,25 +137,21 @@ const common: Meanings = {
   52: secondFactor,
   53: secondFactor,
   54: secondFactor,
-  83: [
-    'login',
-    'Account locked',
-    'The service has locked this account. Sign in to its console to see why, then replace the token.',
-  ],
+  83: ['login', 'Account locked', 'The service has locked this account. Sign in to its console to see why.'],
   85: [
     'login',
     'Login not allowed from here',
-    'The service does not allow a login from this region or address. Allow it in the service’s console, then replace the token.',
+    'The service does not allow a login from this region or address. Allow it in the service’s console.',
   ],
   10002: [
     'login',
     'Unknown token',
-    'The service knows no token with this id. Check the part before the comma, and replace the token.',
+    'The service knows no token with this id. Check the part before the comma.',
   ],
   20004: [
     'login',
-    'Token of the other installation',
-    'This token belongs to the other installation of the service (International or China). Add the account there, or replace the token.',
+    'Token not accepted',
+    'The service did not accept the token. It may belong to the other installation (International or China): add the account there.',
   ],
 };
 
@@ -174,7 +170,7 @@ function documented(operation: Operation): readonly FaultRow[] {
       ends: {
         fails: { kind, code, message: MESSAGE },
         headline,
-        sentence: `${sentence} (${operation}, code ${code})`,
+        sentence: `${sentence} The service says: ${MESSAGE} (${operation}, code ${code})`,
       },
     };
   });
@@ -240,7 +236,7 @@ function refused(operation: Operation): readonly FaultRow[] {
   const ends = (message: string): FaultRow['ends'] => ({
     fails: { kind: 'login', code: '-1', message },
     headline: 'Login refused',
-    sentence: `The service refused the login. Check the id and the secret, and replace the token. (${operation}, code -1)`,
+    sentence: `The service refused the login. Check the id and the secret of the token. The service says: ${message} (${operation}, code -1)`,
   });
   const body = '{"status":{"code":"-1","message":"Login failed"}}';
   return [

@@ -1,10 +1,19 @@
-// A process that is flooded so often as it is told, and tells by how much its memory grew at most.
+// A process that makes the calls it is told to make, which a test answers with floods. It tells how each one ended and
+// by how much its memory grew.
 import { ServiceAddress } from '../../../src/api/address.ts';
 import { Client } from '../../../src/api/client.ts';
+import { listDomains } from '../../../src/api/domain.ts';
 import { failureOf } from '../../../src/api/failure.ts';
-import { readUserDetail } from '../../../src/api/user.ts';
+import { DomainId } from '../../../src/api/fields.ts';
+import { listGroups } from '../../../src/api/group.ts';
+import { readLines } from '../../../src/api/line.ts';
+import { Paginator } from '../../../src/api/paginator.ts';
+import { listRecords } from '../../../src/api/record.ts';
 import { LoginToken } from '../../../src/api/token.ts';
-import { FloodOrder, type Flooded } from './flooded.ts';
+import { readUserDetail } from '../../../src/api/user.ts';
+import { FloodOrder, type Flooded, type FloodedCall } from './flooded.ts';
+
+const domainId = DomainId.parse('1');
 
 async function run(told: unknown): Promise<void> {
   const order = FloodOrder.parse(told);
@@ -18,23 +27,51 @@ async function run(told: unknown): Promise<void> {
     timeoutSeconds: () => 100,
     onCall: () => undefined,
   });
-  const { signal } = new AbortController();
   // What is made with the first call is no part of the flood.
-  await readUserDetail(client, signal);
+  await rowsOf('user', client);
   const before = process.resourceUsage().maxRSS;
-  const problems: string[] = [];
-  for (let left = order.floods; left > 0; left -= 1) {
+  const ends: (number | string)[] = [];
+  for (const call of order.calls) {
     try {
-      await readUserDetail(client, signal);
-      problems.push('none');
+      ends.push(await rowsOf(call, client));
     } catch (error) {
       const failure = failureOf(error);
-      problems.push(failure?.kind === 'format' ? failure.problem : String(failure?.kind));
+      ends.push(failure?.kind === 'format' ? failure.problem : String(failure?.kind));
     }
   }
-  const grownBy = (process.resourceUsage().maxRSS - before) * 1024;
-  const flooded: Flooded = { problems, grownBy };
+  const flooded: Flooded = { ends, grownBy: (process.resourceUsage().maxRSS - before) * 1024 };
   process.send?.(flooded);
+}
+
+/** Makes a call and returns the number of rows it brought. */
+async function rowsOf(call: FloodedCall, client: Client): Promise<number> {
+  const { signal } = new AbortController();
+  const page = { offset: 0, length: 500 };
+  switch (call) {
+    case 'user':
+      await readUserDetail(client, signal);
+      return 1;
+    case 'groups':
+      return (await listGroups(client, signal)).rows.length;
+    case 'domains':
+      return (await listDomains(client, page, signal)).rows.length;
+    case 'recordPage':
+      return (await listRecords(client, { domainId, ...page }, signal)).rows.length;
+    case 'lines': {
+      const lines = await readLines(client, { grade: 'DP_Free', domainId }, signal);
+      return lines.shape === 'names' ? lines.lines.length : lines.groups.length;
+    }
+    case 'records': {
+      const pages = new Paginator(
+        (offset, length) => listRecords(client, { domainId, offset, length }, signal),
+        (record) => record.id,
+        signal,
+      );
+      const rows: unknown[] = [];
+      for await (const fresh of pages) for (const row of fresh) rows.push(row);
+      return rows.length;
+    }
+  }
 }
 
 process.once('message', (told) => {

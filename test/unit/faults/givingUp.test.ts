@@ -39,7 +39,7 @@ describe('Giving up', () => {
         await scene.proxy.expectAborted(operation, 1);
         assert.equal(failureIn(loaded), undefined, 'giving up is no failure');
         assert.equal(loaded.state.content, before);
-        assert.ok(loaded.wantsReading, 'what was asked for and not got is asked for again');
+        assert.ok(loaded.needsLoad, 'what was asked for and not got is asked for again');
         scene.proxy.heal();
         await loaded.open(never());
         assert.notEqual(loaded.state.content, before);
@@ -55,10 +55,10 @@ describe('Giving up', () => {
       scene.proxy.spoil({ on: operation, fault: { kind: 'status', status: 503, headers } });
       loaded.markStale();
       const controller = new AbortController();
-      const reading = loaded.open(controller.signal);
+      const loading = loaded.open(controller.signal);
       await scene.proxy.expectCalls(operation, 1);
       controller.abort();
-      await assert.rejects(reading, (error) => failureOf(error)?.kind === 'cancelled');
+      await assert.rejects(loading, (error) => failureOf(error)?.kind === 'cancelled');
       scene.proxy.heal();
       await loaded.open(never());
       assert.equal(scene.proxy.count(operation), 2);

@@ -2,22 +2,44 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { MAX_ROWS } from '../../../src/api/fields.ts';
+import { MAX_LIST_ROWS } from '../../../src/api/paginator.ts';
 import { startSampleService } from '../../../src/sample/service.ts';
 import { startProxy, type Fault } from '../../support/proxy.ts';
 import { noteToken } from '../../support/tokens.ts';
-import { Flooded } from './flooded.ts';
+import { success, TestService, TOKEN } from '../api/server.ts';
+import { Flooded, type FloodedCall, type FloodOrder } from './flooded.ts';
 
 const MEBIBYTE = 2 ** 20;
-const bytes = 512 * MEBIBYTE;
-const floods: readonly Fault[] = [
-  { kind: 'huge', bytes },
-  ...([['gzip'], ['br'], ['deflate'], ['gzip', 'gzip'], ['br', 'deflate', 'gzip']] as const).map(
-    (codings): Fault => ({ kind: 'bomb', codings, bytes }),
-  ),
-];
+/** A body that is no larger than this is read. */
+const MAX_BODY = 16 * MEBIBYTE;
+
+/** Has a process of its own make the calls, with a heap of so many MiB. */
+async function flood(order: FloodOrder, heap: number): Promise<Flooded> {
+  const reader = fork(path.resolve('test/unit/faults/floodReader.ts'), {
+    execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', `--max-old-space-size=${heap}`],
+  });
+  try {
+    reader.send(order);
+    const ended = once(reader, 'exit').then(() => assert.fail('the process ended: it had no memory left'));
+    ended.catch(() => undefined);
+    const [told]: unknown[] = await Promise.race([once(reader, 'message'), ended]);
+    return Flooded.parse(told);
+  } finally {
+    reader.kill();
+  }
+}
 
 describe('Floods of 512 MiB, plain and compressed,', function () {
   this.timeout(120_000);
+  const bytes = 512 * MEBIBYTE;
+  const floods: readonly Fault[] = [
+    { kind: 'huge', bytes },
+    ...([['gzip'], ['br'], ['deflate'], ['gzip', 'gzip'], ['br', 'deflate', 'gzip']] as const).map(
+      (codings): Fault => ({ kind: 'bomb', codings, bytes }),
+    ),
+  ];
 
   it('one after the other, take less memory than half of one', async () => {
     const service = await startSampleService();
@@ -25,24 +47,107 @@ describe('Floods of 512 MiB, plain and compressed,', function () {
     const proxy = await startProxy(service.address);
     // The first call is a good one.
     for (const fault of floods) proxy.spoil({ on: '*', fault, times: 1, where: () => proxy.count() > 1 });
-    const reader = fork(path.resolve('test/unit/faults/floodReader.ts'), {
-      execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
-    });
     try {
-      reader.send({ address: proxy.address, token: service.token, floods: floods.length });
-      const ended = once(reader, 'exit').then(() => assert.fail('the process ended'));
-      ended.catch(() => undefined);
-      const [told]: unknown[] = await Promise.race([once(reader, 'message'), ended]);
-      const { problems, grownBy } = Flooded.parse(told);
+      const { ends, grownBy } = await flood(
+        { address: proxy.address, token: service.token, calls: floods.map(() => 'user') },
+        4096,
+      );
       assert.deepEqual(
-        problems,
+        ends,
         floods.map(() => 'tooLarge'),
       );
       assert.ok(grownBy < bytes / 2, `it grew by ${Math.round(grownBy / MEBIBYTE)} MiB`);
     } finally {
-      reader.kill();
       await proxy.close();
       await service.stop();
     }
+  });
+});
+
+/** A body of one list, and what comes of it. */
+interface ListFlood {
+  readonly what: string;
+  /** As JSON: what stands for the list. */
+  readonly list: string;
+  readonly ends: number | 'tooLarge';
+}
+
+const many = (count: number, text: string): string =>
+  `[${Array.from({ length: count }, () => text).join(',')}]`;
+
+/** So many copies of `text` that the body is just as large as a body may be. */
+const filled = (text: string, end: string): string => {
+  const room = MAX_BODY - 1000 - end.length;
+  return text.repeat(Math.floor(room / text.length)) + end;
+};
+
+const wide = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`x${index}`, index])),
+);
+
+const listFloods: readonly ListFlood[] = [
+  { what: 'as many rows as a response may hold', list: many(MAX_ROWS, '{}'), ends: MAX_ROWS },
+  { what: 'as many values as a response may hold', list: many(MAX_ROWS, wide), ends: MAX_ROWS },
+  {
+    what: 'as many rows, as long as the body may be',
+    list: many(MAX_ROWS, `{"id":1,"value":"${'v'.repeat(1600)}"}`),
+    ends: MAX_ROWS,
+  },
+  { what: 'a row too many', list: many(MAX_ROWS + 1, '0'), ends: 'tooLarge' },
+  { what: 'numbers without end', list: `[${filled('0,', '0]')}`, ends: 'tooLarge' },
+  { what: 'rows without end', list: `[${filled('{},', '{}]')}`, ends: 'tooLarge' },
+  { what: 'lists in lists', list: filled('[', ''), ends: 'tooLarge' },
+  { what: 'objects in objects', list: filled('{"":', ''), ends: 'tooLarge' },
+  { what: 'fields without end', list: `[{${filled('"":0,', '"":0}]')}`, ends: 'tooLarge' },
+];
+
+describe('A flood of rows', function () {
+  this.timeout(120_000);
+  const calls = ['groups', 'domains', 'recordPage', 'lines'] as const;
+  const keyOf = { groups: 'groups', domains: 'domains', recordPage: 'records', lines: 'lines' } as const;
+  const user = success({ info: { user: {} } });
+
+  for (const coding of ['plain', 'gzip'] as const) {
+    it(`leaves every list within a heap of 512 MB: ${coding}`, async () => {
+      const bodies = calls.flatMap((call) =>
+        listFloods.map(({ list }) => success({}).replace(/\}$/u, `,"${keyOf[call]}":${list}}`)),
+      );
+      let sent = -1;
+      await using service = await TestService.start((_request, response) => {
+        const body = bodies[sent] ?? user;
+        sent += 1;
+        assert.ok(body.length <= MAX_BODY);
+        if (coding === 'plain') return body;
+        response.setHeader('content-encoding', 'gzip');
+        return gzipSync(body, { level: 1 });
+      });
+      const order: FloodedCall[] = calls.flatMap((call) => listFloods.map(() => call));
+      const { ends } = await flood({ address: service.address, token: TOKEN.reveal(), calls: order }, 512);
+      assert.deepEqual(
+        ends.map((end, index) => `${order[index]}, ${listFloods[index % listFloods.length]?.what}: ${end}`),
+        order.map((call, index) => {
+          const { what, ends: expected } = listFloods[index % listFloods.length] ?? assert.fail();
+          return `${call}, ${what}: ${expected}`;
+        }),
+      );
+    });
+  }
+
+  it('ends a list at half a million rows, within a heap of 512 MB', async () => {
+    let first = true;
+    let next = 0;
+    await using service = await TestService.start(() => {
+      if (first) {
+        first = false;
+        return user;
+      }
+      const rows = Array.from({ length: MAX_ROWS }, () => `{"id":${(next += 1)}}`);
+      return success({}).replace(/\}$/u, `,"info":{"record_total":1e9},"records":[${rows.join(',')}]}`);
+    });
+    const { ends } = await flood(
+      { address: service.address, token: TOKEN.reveal(), calls: ['records'] },
+      512,
+    );
+    assert.deepEqual(ends, [MAX_LIST_ROWS]);
   });
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { ServiceAddress } from '../../../src/api/address.ts';
-import { failureOf, failureText, needsToken } from '../../../src/api/failure.ts';
-import { failureTitle } from '../../../src/api/failureTitle.ts';
+import { failureOf, needsToken } from '../../../src/api/failure.ts';
+import { failureText } from '../../../src/text/failureText.ts';
+import { failureTitle } from '../../../src/text/failureTitle.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { never } from '../api/server.ts';
 import type { Fails, FaultRow, Reads, Spoiling } from './row.ts';
@@ -59,7 +60,7 @@ export async function rehearse(
     const sent = proxy.calls.reduce((sum, { bytes }) => sum + bytes, 0);
     assert.ok(sent <= row.hangsUp.withinBytes, `the service could send ${sent} bytes`);
   }
-  assert.equal(loaded.wantsReading, false, 'the next glance reads nothing');
+  assert.equal(loaded.needsLoad, false, 'the next glance reads nothing');
 
   scene.timeoutSeconds = PATIENCE_SECONDS;
   if ('reads' in row.ends) {

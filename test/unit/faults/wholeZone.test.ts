@@ -1,7 +1,8 @@
 // A zone that is read whole, as for an index, meets what a refresh may meet.
 import assert from 'node:assert/strict';
-import { failureOf, failureText, needsToken } from '../../../src/api/failure.ts';
-import { failureTitle } from '../../../src/api/failureTitle.ts';
+import { failureOf, needsToken } from '../../../src/api/failure.ts';
+import { failureText } from '../../../src/text/failureText.ts';
+import { failureTitle } from '../../../src/text/failureTitle.ts';
 import { closedPort } from '../../support/loopback.ts';
 import { never, success, TestService } from '../api/server.ts';
 import { codeFaults } from './codeFaults.ts';
@@ -54,7 +55,7 @@ describe('When a whole zone is read, it', function () {
     const patience = scene.timeoutSeconds;
     scene.timeoutSeconds = row.timeoutSeconds ?? patience;
     const read = async (): Promise<number> =>
-      (await zones.readWhole(domainId, { background }, never())).rows.length;
+      (await zones.loadWhole(domainId, { background }, never())).rows.length;
     const [one, two] = await Promise.allSettled([read(), read()]);
     scene.timeoutSeconds = patience;
     assert.equal(proxy.count(operation), row.requests);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { LineGroup } from '../../../src/api/line.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import { answers, type Answers, type Outcome } from '../../../src/model/answers.ts';
+import { answers, type Answers, type AreaAnswer } from '../../../src/model/answers.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
 import { record } from './rows.ts';
 import { group, withSampleGroups } from './sampleLines.ts';
@@ -14,7 +14,7 @@ const on = (line: string | undefined, value: string, fields: Partial<DnsRecord> 
 /** What `code` gets: its values and the line they come from, or why it gets none. */
 function of(groups: readonly LineGroup[], found: Answers, code: string): string {
   const index = lineOverview(groups).areas.findIndex((area) => area.code === code);
-  const outcome = found.outcomes[index] ?? assert.fail(code);
+  const outcome = found.byArea[index] ?? assert.fail(code);
   if (outcome.kind === 'none') return 'none';
   if (outcome.kind === 'unresolved') return outcome.why;
   const values = (found.sets[outcome.set] ?? []).map(({ value }) => value);
@@ -22,7 +22,7 @@ function of(groups: readonly LineGroup[], found: Answers, code: string): string 
 }
 
 /** An outcome by what it says, since numbers of sets may move. */
-function said(outcome: Outcome | undefined, { sets }: Answers): string {
+function said(outcome: AreaAnswer | undefined, { sets }: Answers): string {
   if (outcome?.kind !== 'answers') return JSON.stringify(outcome);
   const values = (sets[outcome.set] ?? []).map(({ value }) => value).toSorted();
   return JSON.stringify([outcome.from, values]);
@@ -59,6 +59,11 @@ describe('Who gets which answer', () => {
       ask([on('Japan', '6', { host: 'WWW', enabled: undefined })], 'JP').slice(-12),
       '6 from Japan',
     );
+    assert.equal(
+      answers([record({ host: 'bücher' })], { host: 'xn--bcher-kva', type: 'A' }, sample()).sets.length,
+      1,
+      'both spellings of an IDN host are one host',
+    );
     const apex = answers([record({ host: '' })], { host: '@', type: 'A' }, sample());
     assert.equal(apex.sets.length, 1);
   });
@@ -90,7 +95,7 @@ describe('Who gets which answer', () => {
     const records = Array.from({ length: 2000 }, (_, index) => on('Twin', String(index)));
     const found = answers([...records, on('Asia', '1')], which, groups);
     assert.equal(found.unresolved.length, 2000);
-    assert.ok(found.outcomes.every((each) => each.kind === 'unresolved' && each.why === 'ambiguousLine'));
+    assert.ok(found.byArea.every((each) => each.kind === 'unresolved' && each.why === 'ambiguousLine'));
     assert.equal(answers([on('Asia', '1')], which, groups).sets.length, 1);
   });
 
@@ -120,7 +125,7 @@ describe('Who gets which answer', () => {
     const groups = [group('africa', 'Africa', 'CM Cameroon'), group('isp', 'Carriers', 'CM China Mobile')];
     const found = answers([on('Carriers', '1')], which, groups);
     assert.deepEqual(
-      found.outcomes.map(({ kind }) => kind),
+      found.byArea.map(({ kind }) => kind),
       ['none', 'answers'],
     );
   });
@@ -165,12 +170,12 @@ describe('Who gets which answer, whatever there is', () => {
   it('is exactly one outcome for every sub-area, and each record is an answer or unresolved', () => {
     fc.assert(
       fc.property(someGroups, someRecords, (groups, records) => {
-        const { outcomes, sets, unresolved } = answers(records, which, groups);
+        const { byArea, sets, unresolved } = answers(records, which, groups);
         assert.equal(
-          outcomes.length,
+          byArea.length,
           groups.reduce((sum, { areas }) => sum + areas.length, 0),
         );
-        for (const outcome of outcomes) {
+        for (const outcome of byArea) {
           assert.ok(['answers', 'none', 'unresolved'].includes(outcome.kind));
           if (outcome.kind !== 'answers') continue;
           assert.ok((sets[outcome.set] ?? []).length > 0);
@@ -199,7 +204,7 @@ describe('Who gets which answer, whatever there is', () => {
         for (const { index, place } of areas) {
           const named = areas.some((each) => each.place === place && each.name === own.name);
           if (named) continue;
-          assert.equal(said(after.outcomes[index], after), said(before.outcomes[index], before));
+          assert.equal(said(after.byArea[index], after), said(before.byArea[index], before));
         }
       }),
     );
@@ -217,10 +222,10 @@ describe('Who gets which answer, whatever there is', () => {
         const after = answers([...records, on(wide.name, '9')], which, groups);
         const within = new Set(areas.filter((each) => each.group === wide.index).map(({ place }) => place));
         for (const { index, place } of areas) {
-          const own = before.outcomes[index];
+          const own = before.byArea[index];
           const hasOwn = own?.kind === 'answers' && own.from.level === 'own';
           if (within.has(place) && !hasOwn) continue;
-          assert.equal(said(after.outcomes[index], after), said(own, before));
+          assert.equal(said(after.byArea[index], after), said(own, before));
         }
       }),
     );
@@ -232,8 +237,8 @@ describe('Who gets which answer, whatever there is', () => {
         const one = answers(records, which, groups);
         const other = answers(records.toReversed(), which, groups);
         assert.deepEqual(
-          one.outcomes.map((outcome) => said(outcome, one)),
-          other.outcomes.map((outcome) => said(outcome, other)),
+          one.byArea.map((outcome) => said(outcome, one)),
+          other.byArea.map((outcome) => said(outcome, other)),
         );
       }),
     );

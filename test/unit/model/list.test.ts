@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Urgency } from '../../../src/api/caller.ts';
 import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts';
-import type { FetchPage } from '../../../src/api/pages.ts';
+import type { FetchPage } from '../../../src/api/page.ts';
 import { LazyList } from '../../../src/model/list.ts';
 import type { ListState } from '../../../src/model/listState.ts';
 
@@ -66,8 +67,8 @@ describe('A lazy list', () => {
   it('calls nobody until it is opened', () => {
     const service = new Service(3);
     const { list } = listOf(service);
-    assert.deepEqual(list.state, { content: undefined, reading: undefined, failed: undefined });
-    assert.ok(list.wantsReading);
+    assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
+    assert.ok(list.needsLoad);
     assert.deepEqual(service.calls, []);
   });
 
@@ -79,15 +80,15 @@ describe('A lazy list', () => {
     await list.open(signal());
     assert.deepEqual(service.calls, [0]);
     assert.deepEqual(
-      states.map(({ reading }) => reading),
+      states.map(({ loading }) => loading),
       ['first', undefined],
     );
     const { content } = list.state;
     assert.deepEqual(content?.rows, ['r0', 'r1']);
     assert.equal(content.total, 3);
     assert.equal(content.more, true);
-    assert.ok(content.readAt >= before && content.readAt <= Date.now());
-    assert.ok(!list.wantsReading);
+    assert.ok(content.loadedAt >= before && content.loadedAt <= Date.now());
+    assert.ok(!list.needsLoad);
   });
 
   it('is read once, however many open it at once', async () => {
@@ -108,18 +109,44 @@ describe('A lazy list', () => {
     const service = new Service(5);
     const { list, states } = listOf(service);
     await list.next(signal());
-    const readAt = list.state.content?.readAt;
+    const loadedAt = list.state.content?.loadedAt;
     await list.next(signal());
     assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
     await list.next(signal());
     await list.next(signal());
     assert.deepEqual(service.calls, [0, 2, 4]);
     assert.equal(list.state.content?.more, false);
-    assert.equal(list.state.content.readAt, readAt, 'a list is as old as its oldest page');
+    assert.equal(list.state.content.loadedAt, loadedAt, 'a list is as old as its oldest page');
     assert.deepEqual(
-      states.map(({ reading }) => reading),
+      states.map(({ loading }) => loading),
       ['first', undefined, 'next', undefined, 'next', undefined],
     );
+  });
+
+  it('requests the pages that are left urgently once a user joins a load in the background', async () => {
+    const service = new Service(5);
+    const urgencies: Urgency[] = [];
+    const list: LazyList<string> = new LazyList(
+      'Record.List',
+      (offset, length, aborted, urgency) => {
+        urgencies.push(urgency);
+        return service.fetch(offset, length, aborted);
+      },
+      (row) => row,
+      () => undefined,
+      () => 1,
+    );
+    service.hold();
+    const background = list.all(signal(), undefined, 'background');
+    await turn();
+    const joined = list.all(signal());
+    await turn();
+    service.release();
+    await Promise.all([background, joined]);
+    assert.deepEqual(urgencies, ['background', 'asked', 'asked']);
+    list.markStale();
+    await list.open(signal(), 'background');
+    assert.equal(urgencies[3], 'background', 'the next load has its own urgency');
   });
 
   it('brings one page to two who ask for the next at once', async () => {
@@ -159,7 +186,7 @@ describe('A lazy list of many pages', () => {
     const all = list.all(signal());
     await turn();
     assert.deepEqual(service.calls, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
-    assert.equal(list.state.reading, 'next');
+    assert.equal(list.state.loading, 'next');
     service.release();
     await all;
     assert.deepEqual(rowsOf(list), service.rows);
@@ -215,10 +242,10 @@ describe('A lazy list that fails', () => {
     await assert.rejects(list.open(signal()), CallError);
     assert.deepEqual(list.state, {
       content: undefined,
-      reading: undefined,
+      loading: undefined,
       failed: { failure: lost, during: 'first' },
     });
-    assert.ok(!list.wantsReading);
+    assert.ok(!list.needsLoad);
     await list.open(signal());
     assert.deepEqual(service.calls, [0]);
   });
@@ -270,14 +297,14 @@ describe('A lazy list that fails', () => {
     await list.open(signal());
     const { content } = list.state;
     list.markStale();
-    assert.ok(list.wantsReading);
+    assert.ok(list.needsLoad);
     service.failing = lost;
     await assert.rejects(list.open(signal()), CallError);
     assert.equal(list.state.content, content);
-    assert.deepEqual(list.state.failed, { failure: lost, during: 'again' });
-    assert.ok(!list.wantsReading);
+    assert.deepEqual(list.state.failed, { failure: lost, during: 'refresh' });
+    assert.ok(!list.needsLoad);
     list.forgetFailure();
-    assert.ok(list.wantsReading);
+    assert.ok(list.needsLoad);
     service.failing = undefined;
     service.rows = ['new'];
     await list.open(signal());
@@ -299,9 +326,9 @@ describe('A refresh of a lazy list', () => {
     assert.deepEqual(rowsOf(list), ["r0'", "r1'", "r2'", "r3'"]);
     assert.deepEqual(service.calls, [0, 2, 0, 2]);
     assert.deepEqual(
-      states.map(({ reading, content }) => [reading, content?.rows.length]),
+      states.map(({ loading, content }) => [loading, content?.rows.length]),
       [
-        ['again', 4],
+        ['refresh', 4],
         [undefined, 4],
       ],
     );
@@ -362,7 +389,7 @@ describe('Cancelling a lazy list', () => {
     const controller = new AbortController();
     service.hold();
     const opening = list.open(controller.signal);
-    assert.equal(list.state.reading, 'first');
+    assert.equal(list.state.loading, 'first');
     controller.abort();
     await assert.rejects(opening, isCancelled);
     assert.ok(service.signals[0]?.aborted);
@@ -377,16 +404,16 @@ describe('Cancelling a lazy list', () => {
     const { list } = listOf(service);
     await list.open(signal());
     const { content } = list.state;
-    for (const start of ['next', 'again'] as const) {
-      if (start === 'again') list.markStale();
+    for (const start of ['next', 'refresh'] as const) {
+      if (start === 'refresh') list.markStale();
       service.hold();
       const work = start === 'next' ? list.next(signal()) : list.open(signal());
       list.cancel();
       await assert.rejects(work, isCancelled);
       service.release();
-      assert.deepEqual(list.state, { content, reading: undefined, failed: undefined });
+      assert.deepEqual(list.state, { content, loading: undefined, failed: undefined });
     }
-    assert.ok(list.wantsReading, 'a refresh that was cancelled is still to be done');
+    assert.ok(list.needsLoad, 'a refresh that was cancelled is still to be done');
   });
 
   it('goes on for others who wait', async () => {
@@ -417,7 +444,7 @@ describe('Cancelling a lazy list', () => {
     service.release();
     await again;
     assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
-    assert.equal(states.at(-1)?.reading, undefined);
+    assert.equal(states.at(-1)?.loading, undefined);
     await list.next(signal());
     assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { fqdn, isApex, toAscii, toUnicode } from '../../../src/model/names.ts';
+import { fqdn, hostKey, isApex, toAscii, toUnicode } from '../../../src/model/names.ts';
 import { anyText } from '../api/json.ts';
 
 const idn = [
@@ -52,6 +52,13 @@ describe('Names', () => {
     assert.equal(toUnicode('xn--bcher-kva.example.'), 'bücher.example');
     assert.equal(toAscii('bücher。example'), 'xn--bcher-kva.example');
     assert.equal(toAscii('www．例子｡example'), 'www.xn--fsqu00a.example');
+  });
+
+  it('of one host have one key', () => {
+    for (const host of ['bücher', 'BÜCHER', 'xn--bcher-kva', 'XN--Bcher-Kva', 'bücher.'])
+      assert.equal(hostKey(host), 'xn--bcher-kva', host);
+    for (const apex of ['@', '']) assert.equal(hostKey(apex), '@');
+    assert.equal(hostKey('*.WWW'), '*.www');
   });
 
   it('are spelled the same however often they are spelled', () => {

@@ -26,19 +26,19 @@ function scripted(...ends: (string | Error)[]) {
 describe('A value of the service', () => {
   it('is read once, by all who wait for it, and then no more', async () => {
     const { value, reads } = scripted('one');
-    assert.equal(value.wantsReading, true);
+    assert.equal(value.needsLoad, true);
     await Promise.all([value.open(wanted()), value.open(wanted())]);
     await value.open(wanted());
     assert.equal(reads.length, 1);
     assert.equal(value.state.content?.value, 'one');
-    assert.ok(Math.abs((value.state.content?.readAt ?? 0) - Date.now()) < 5000);
+    assert.ok(Math.abs((value.state.content?.loadedAt ?? 0) - Date.now()) < 5000);
   });
 
   it('is read again when it was marked stale, and shows the old one until then', async () => {
     const { value } = scripted('one', 'two');
     await value.open(wanted());
     value.markStale();
-    assert.equal(value.wantsReading, true);
+    assert.equal(value.needsLoad, true);
     assert.equal(value.state.content?.value, 'one');
     await value.open(wanted());
     assert.equal(value.state.content?.value, 'two');
@@ -68,7 +68,7 @@ describe('A value of the service', () => {
     assert.equal(reads[0]?.aborted, true);
     await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal(value.state.failed, undefined);
-    assert.equal(value.state.reading, false);
+    assert.equal(value.state.loading, false);
     await value.open(wanted());
     assert.equal(value.state.content?.value, 'two');
   });

@@ -4,7 +4,9 @@ import { DomainId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
+import { nextLoadNumber } from '../../../src/model/loadTime.ts';
 import { Zones } from '../../../src/model/zones.ts';
+import { withClock } from '../../support/clock.ts';
 import { clientOf, never, refusal, success, TestService, type Respond } from '../api/server.ts';
 
 const domainId = DomainId.parse('7');
@@ -50,7 +52,7 @@ async function withZones(answer: Respond, act: (scene: Scene) => Promise<void>):
 
 /** As if so many requests had been made just now. */
 function spend(zones: Zones, requests: number): void {
-  zones.calls.note({ operation: 'Record.List', milliseconds: 1, outcome: 'ok', requests }, Date.now());
+  zones.calls.note({ outcome: 'ok', requests }, Date.now());
 }
 
 const records = Array.from({ length: 500 }, (_, index) => ({ id: index + 1, name: 'www' }));
@@ -63,7 +65,7 @@ describe('A zone that is read whole', () => {
     await withZones(respond, async ({ service, zones }) => {
       const told: (readonly [number, number | undefined])[] = [];
       const before = Date.now();
-      const zone = await zones.readWhole(
+      const zone = await zones.loadWhole(
         domainId,
         background,
         never(),
@@ -72,7 +74,7 @@ describe('A zone that is read whole', () => {
       assert.equal(zone.rows.length, TOTAL);
       assert.equal(zone.total, TOTAL);
       assert.ok(zone.complete);
-      assert.ok(zone.readAt >= before && zone.readAt <= Date.now());
+      assert.ok(zone.loadedAt >= before && zone.loadedAt <= Date.now());
       assert.deepEqual(told, [
         [500, TOTAL],
         [1000, TOTAL],
@@ -87,12 +89,12 @@ describe('A zone that is read whole', () => {
     await withZones(respond, async ({ service, zones }) => {
       const list = zones.records(domainId);
       await list.all(never());
-      const zone = await zones.readWhole(domainId, background, never());
+      const zone = await zones.loadWhole(domainId, background, never());
       assert.equal(zone.rows, list.state.content?.rows);
-      assert.equal(zone.readAt, list.state.content?.readAt);
+      assert.equal(zone.loadedAt, list.state.content?.loadedAt);
       assert.equal(service.received.length, 3);
       zones.markStale();
-      await zones.readWhole(domainId, background, never());
+      await zones.loadWhole(domainId, background, never());
       assert.equal(service.received.length, 6);
     });
   });
@@ -109,8 +111,8 @@ describe('A zone that is read whole', () => {
       async ({ service, zones }) => {
         const left = new AbortController();
         const both = [
-          zones.readWhole(domainId, background, left.signal),
-          zones.readWhole(domainId, asked, never()),
+          zones.loadWhole(domainId, background, left.signal),
+          zones.loadWhole(domainId, asked, never()),
         ] as const;
         await arrived.promise;
         left.abort();
@@ -127,13 +129,21 @@ describe('A zone that is read whole', () => {
 
   it('is read again for who joins a reading that began too early, and for nobody else', async () => {
     await withZones(respond, async ({ service, zones }) => {
-      const later = Date.now() + 60_000;
       const both = [
-        zones.readWhole(domainId, background, never()),
-        zones.readWhole(domainId, { ...background, since: later }, never()),
+        zones.loadWhole(domainId, background, never()),
+        zones.loadWhole(domainId, { ...background, since: nextLoadNumber() + 2 }, never()),
       ] as const;
       await both[0];
       assert.equal((await both[1]).rows.length, TOTAL);
+      assert.equal(service.received.length, 6);
+    });
+  });
+
+  it('is loaded again for a caller that wants a later load, though the clock was put back', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      await zones.records(domainId).all(never());
+      const since = nextLoadNumber();
+      await withClock(-3_600_000, () => zones.loadWhole(domainId, { ...background, since }, never()));
       assert.equal(service.received.length, 6);
     });
   });
@@ -143,11 +153,11 @@ describe('A zone that is read whole', () => {
     await withZones(
       (...request) => (broken ? '<html>' : respond(...request)),
       async ({ zones }) => {
-        await assert.rejects(zones.readWhole(domainId, background, never()), (error) => {
+        await assert.rejects(zones.loadWhole(domainId, background, never()), (error) => {
           return failureOf(error)?.kind === 'format';
         });
         broken = false;
-        assert.equal((await zones.readWhole(domainId, background, never())).rows.length, TOTAL);
+        assert.equal((await zones.loadWhole(domainId, background, never())).rows.length, TOTAL);
       },
     );
   });
@@ -167,10 +177,10 @@ describe('A zone that is read whole', () => {
       },
       async ({ service, zones }) => {
         const left = new AbortController();
-        const reading = zones.readWhole(domainId, background, left.signal);
+        const loading = zones.loadWhole(domainId, background, left.signal);
         await all.promise;
         left.abort();
-        await assert.rejects(reading, isCancelled);
+        await assert.rejects(loading, isCancelled);
         await closed.promise;
         assert.equal(service.received.length, 5, 'no more than four are under way at once');
       },
@@ -181,9 +191,9 @@ describe('A zone that is read whole', () => {
     await withZones(
       () => undefined,
       async ({ zones }) => {
-        const reading = zones.readWhole(domainId, background, never());
+        const loading = zones.loadWhole(domainId, background, never());
         zones.dispose();
-        await assert.rejects(reading, isCancelled);
+        await assert.rejects(loading, isCancelled);
       },
     );
   });
@@ -193,7 +203,7 @@ describe('Background work near the hourly limit', () => {
   it('stops without a call, and says until when, while what is asked for goes on', async () => {
     await withZones(respond, async ({ service, zones }) => {
       spend(zones, BACKGROUND_BUDGET - 1);
-      await assert.rejects(zones.readWhole(domainId, background, never()), (error) => {
+      await assert.rejects(zones.loadWhole(domainId, background, never()), (error) => {
         const failure = failureOf(error);
         assert.ok(failure?.kind === 'budget');
         assert.equal(failure.requests, BACKGROUND_BUDGET);
@@ -201,7 +211,7 @@ describe('Background work near the hourly limit', () => {
         return true;
       });
       assert.equal(service.received.length, 1);
-      assert.equal((await zones.readWhole(domainId, asked, never())).rows.length, TOTAL);
+      assert.equal((await zones.loadWhole(domainId, asked, never())).rows.length, TOTAL);
     });
   });
 
@@ -218,13 +228,13 @@ describe('Background work near the hourly limit', () => {
     });
   });
 
-  it('does not spoil what joins it', async () => {
+  it('goes on beyond the budget once a user joins it', async () => {
     await withZones(respond, async ({ zones }) => {
       spend(zones, BACKGROUND_BUDGET - 1);
-      const behind = zones.readWhole(domainId, background, never());
-      const first = zones.readWhole(domainId, asked, never());
-      await assert.rejects(behind, isBudget);
+      const behind = zones.loadWhole(domainId, background, never());
+      const first = zones.loadWhole(domainId, asked, never());
       assert.equal((await first).rows.length, TOTAL);
+      assert.equal((await behind).rows.length, TOTAL);
     });
   });
 });
@@ -237,12 +247,12 @@ describe('All domains of an account', () => {
       await zones.allDomains.all(never());
       assert.equal(service.received[0]?.form.get('group_id'), null);
       assert.equal(service.received[0]?.form.get('type'), 'all');
-      assert.equal(zones.knownDomain(DomainId.parse('8'))?.name, 'd1.example');
+      assert.equal(zones.loadedDomain(DomainId.parse('8'))?.name, 'd1.example');
       assert.ok(changes.some((of) => typeof of === 'object'));
       await zones.records(domainId).open(never());
       assert.deepEqual(changes.at(-1), { kind: 'records', domainId });
       zones.markStale();
-      assert.ok(zones.allDomains.wantsReading);
+      assert.ok(zones.allDomains.needsLoad);
     });
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { GroupId, DomainId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
-import { AccountId, accountPlace, hostedAccountId, type HostedAccount } from '../../../src/model/account.ts';
+import { Account, AccountId, hostedAccountId, type HostedAccount } from '../../../src/model/account.ts';
+import { accountPlace } from '../../../src/text/accountText.ts';
 import { ServiceAddress } from '../../../src/api/address.ts';
 import { Zones, type ZonesChange } from '../../../src/model/zones.ts';
 import { clientOf, never, readToken, refusal, success, TestService, type Respond } from '../api/server.ts';
@@ -52,7 +53,27 @@ async function withZones(answer: Respond, act: (scene: Scene) => Promise<void>):
 const urls = ({ received }: TestService): readonly string[] => received.map(({ url }) => url);
 
 describe('The zones of an account', () => {
-  it('are one list a thing, and call nobody before they are opened', async () => {
+  it('are read with one call more when `sub_domains` promises more records than `record_total`', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ({ id: index, name: `h${index}` }));
+    for (const [came, later] of [
+      [rows.slice(0, 2), refusal('10')],
+      [rows.slice(0, 2), undefined],
+      [rows, refusal('10')],
+    ] as const) {
+      const info = { record_total: String(came.length), sub_domains: '99' };
+      const answerList: Respond = ({ form }) =>
+        form.get('offset') === '0' || later === undefined ? success({ info, records: came }) : later;
+      await withZones(answerList, async ({ service, zones }) => {
+        const list = zones.records(domainId);
+        await list.all(never());
+        assert.equal(list.state.content?.rows.length, came.length);
+        assert.equal(list.state.content.more, false);
+        assert.deepEqual(urls(service), ['/Record.List', '/Record.List']);
+      });
+    }
+  });
+
+  it('share one list per item, and make no call before they are opened', async () => {
     await withZones(respond, async ({ service, zones }) => {
       assert.equal(zones.domains(groupId, 'all'), zones.domains(groupId, 'all'));
       assert.notEqual(zones.domains(groupId, 'all'), zones.domains(groupId, 'vip'));
@@ -163,7 +184,7 @@ describe('A refused login of an account', () => {
         assert.equal(service.received.length, 2, 'a refused login was used again');
         assert.equal(changes.filter(({ kind }) => kind === 'refusal').length, 1);
         assert.equal(zones.groups.state.content?.rows.length, 2);
-        assert.equal(zones.groups.state.failed?.during, 'again');
+        assert.equal(zones.groups.state.failed?.during, 'refresh');
       },
     );
   });
@@ -243,6 +264,19 @@ describe('An account', () => {
     ];
     assert.equal(new Set(ids).size, 4);
     assert.equal(ids[0], '1@https://api.dnspod.com');
+  });
+
+  it('is refused when its id belongs to another address, as in an edited state file', () => {
+    const address = ServiceAddress.parse('https://api.dnspod.com');
+    const account = { kind: 'hosted', id: hostedAccountId(address, '1'), address, label: 'n' };
+    assert.equal(Account.safeParse(account).success, true);
+    for (const other of [
+      'https://attacker.example',
+      'https://api.dnspod.com.attacker.example',
+      'https://dnsapi.cn',
+    ])
+      assert.equal(Account.safeParse({ ...account, address: other }).success, false, other);
+    assert.equal(Account.safeParse({ ...account, id: '1@here' }).success, false);
   });
 
   it('is placed by its host, the sample by its being here', () => {

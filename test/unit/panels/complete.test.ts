@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { accountPanel } from '../../../src/panels/accountPanel.ts';
 import { AccountContent, DomainContent, RecordContent, type Section } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../../src/panels/domainPanel.ts';
-import { recordPanel } from '../../../src/panels/recordPanel.ts';
+import { recordPanel } from '../../support/recordPanel.ts';
 import { never, refusal, success } from '../api/server.ts';
-import { domainThing, frameFor, recordThing, settle, subjectOf, withAccount } from './subjects.ts';
+import { domainRef, frameFor, recordRef, settle, subjectOf, withAccount } from './subjects.ts';
 
 /** Each field of api.md 2.4 with a value that no other has. */
 const domain = {
@@ -98,14 +98,14 @@ describe('A panel shows every field of its operation:', () => {
           : success({ domain }),
       async (zones) => {
         await zones.groups.open(never());
-        const thing = domainThing('7001');
-        const subject = subjectOf(domainPanel, zones, thing);
-        const frame = await frameFor(subject, thing);
+        const ref = domainRef('7001');
+        const subject = subjectOf(domainPanel, zones, ref);
+        const frame = await frameFor(subject, ref);
         const { sections } = DomainContent.parse(frame.content);
         assert.equal(frame.heading, 'bücher.example');
         assert.deepEqual(
           frame.actions.map(({ name }) => name),
-          ['lines', 'reveal', 'refresh'],
+          ['lines', 'check', 'reveal', 'refresh'],
         );
         assert.deepEqual(said(sections), {
           Name: 'bücher.example',
@@ -138,9 +138,9 @@ describe('A panel shows every field of its operation:', () => {
     await withAccount(
       () => success({ record, domain: recordDomain }),
       async (zones) => {
-        const thing = recordThing('9001');
-        const subject = subjectOf(recordPanel, zones, thing);
-        const frame = await frameFor(subject, thing);
+        const ref = recordRef('9001');
+        const subject = subjectOf(recordPanel, zones, ref);
+        const frame = await frameFor(subject, ref);
         const { sections, zoneLine } = RecordContent.parse(frame.content);
         assert.equal(frame.heading, 'mail.a.example MX');
         assert.deepEqual(said(sections), {
@@ -160,7 +160,7 @@ describe('A panel shows every field of its operation:', () => {
           'Domain id': '9002',
           Grade: 'DP_Extra',
           new_field: 'of the record',
-          new_too: 'of its domain',
+          'domain.new_too': 'of its domain',
         });
         assert.equal(zoneLine.field.value, 'mail.a.example. 600 IN MX 17 mx.example.net.');
         assertCopied(sections, subject.show()?.copies);
@@ -176,8 +176,8 @@ describe('A panel shows every field of its operation:', () => {
           domain: recordDomain,
         }),
       async (zones) => {
-        const thing = recordThing('9001');
-        const { content } = await frameFor(subjectOf(recordPanel, zones, thing), thing);
+        const ref = recordRef('9001');
+        const { content } = await frameFor(subjectOf(recordPanel, zones, ref), ref);
         const { sections, zoneLine } = RecordContent.parse(content);
         assert.equal('Priority' in said(sections), false);
         assert.equal(said(sections)['TTL'], '59 seconds');
@@ -190,16 +190,13 @@ describe('A panel shows every field of its operation:', () => {
     await withAccount(
       () => success({ info: { user } }),
       async (zones, { address }) => {
-        const thing = { account: zones.account.id };
-        const subject = subjectOf(accountPanel, zones, thing);
+        const ref = { account: zones.account.id };
+        const subject = subjectOf(accountPanel, zones, ref);
         const before = AccountContent.parse(subject.show()?.content).sections;
         assert.equal(said(before)['Token'], 'not used in this window yet');
         await settle(subject);
-        zones.calls.note(
-          { operation: 'User.Detail', milliseconds: 1, outcome: 'ok', requests: 2 },
-          Date.now(),
-        );
-        const { actions, content } = await frameFor(subject, thing);
+        zones.calls.note({ outcome: 'ok', requests: 2 }, Date.now());
+        const { actions, content } = await frameFor(subject, ref);
         assert.deepEqual(
           actions.map(({ name }) => name),
           ['replaceToken', 'remove', 'refresh'],
@@ -238,26 +235,26 @@ describe('A panel whose reading fails', () => {
     await withAccount(
       () => (works ? success({ domain }) : refusal('-15', 'Prohibited')),
       async (zones, { received }) => {
-        const thing = domainThing('7001');
-        const subject = subjectOf(domainPanel, zones, thing);
-        const failed = await frameFor(subject, thing);
+        const ref = domainRef('7001');
+        const subject = subjectOf(domainPanel, zones, ref);
+        const failed = await frameFor(subject, ref);
         assert.equal(failed.notice?.tone, 'error');
         assert.match(failed.notice.text, /prohibited this domain.*Domain\.Info, code -15/u);
         assert.deepEqual(failed.notice.actions, [{ name: 'retry', label: 'Retry' }]);
-        assert.deepEqual([failed.content, failed.readAt, failed.busy], [undefined, undefined, undefined]);
+        assert.deepEqual([failed.content, failed.loadedAt, failed.busy], [undefined, undefined, undefined]);
         assert.equal(received.length, 1);
 
         works = true;
         subject.loadable?.markStale();
-        const read = await frameFor(subject, thing);
+        const read = await frameFor(subject, ref);
         assert.equal(read.notice, undefined);
-        assert.match(read.readAt ?? '', /^Read at \d\d:\d\d$/u);
+        assert.match(read.loadedAt ?? '', /^Read at \d\d:\d\d$/u);
 
         works = false;
         subject.loadable?.markStale();
-        const stale = await frameFor(subject, thing);
+        const stale = await frameFor(subject, ref);
         assert.deepEqual(stale.content, read.content);
-        assert.equal(stale.readAt, read.readAt);
+        assert.equal(stale.loadedAt, read.loadedAt);
         assert.equal(stale.notice?.tone, 'warning');
         assert.match(
           stale.notice.text,
@@ -276,9 +273,9 @@ describe('A panel whose reading fails', () => {
     await withAccount(
       () => refusal('-1', 'Login failed'),
       async (zones, { received }) => {
-        const thing = { account: zones.account.id };
-        const subject = subjectOf(accountPanel, zones, thing);
-        const { notice, content } = await frameFor(subject, thing);
+        const ref = { account: zones.account.id };
+        const subject = subjectOf(accountPanel, zones, ref);
+        const { notice, content } = await frameFor(subject, ref);
         assert.deepEqual(
           notice?.actions.map(({ name }) => name),
           ['replaceToken'],

@@ -13,15 +13,15 @@ const row = (id: number, host: string, type: string, line: string): DnsRecord =>
   record({ id: RecordId.parse(String(id)), host, type, line, value: `value ${id}`, mx: 5, ttl: 600 });
 const stateOf = (rows: DnsRecord[], more = false): RecordsRead => ({
   state: {
-    content: { rows, total: rows.length, more, cut: false, readAt: 0 },
-    reading: undefined,
+    content: { rows, total: rows.length, more, cut: false, loadedAt: 0, loadNumber: 1 },
+    loading: undefined,
     failed: undefined,
   },
-  wantsReading: false,
+  needsLoad: false,
 });
 const never: RecordsRead = {
-  state: { content: undefined, reading: undefined, failed: undefined },
-  wantsReading: true,
+  state: { content: undefined, loading: undefined, failed: undefined },
+  needsLoad: true,
 };
 
 describe('The chart of a zone', () => {

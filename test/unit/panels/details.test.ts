@@ -10,9 +10,9 @@ import {
 import { domainPanel } from '../../../src/panels/domainPanel.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { linesPanel } from '../../../src/panels/linesPanel.ts';
-import { recordPanel } from '../../../src/panels/recordPanel.ts';
+import { recordPanel } from '../../support/recordPanel.ts';
 import { never, refusal, status, success, type Respond } from '../api/server.ts';
-import { domainThing, frameFor, groupsIn, recordThing, settle, subjectOf, withAccount } from './subjects.ts';
+import { domainRef, frameFor, groupsIn, recordRef, settle, subjectOf, withAccount } from './subjects.ts';
 
 const fieldsOf = (sections: readonly Section[]): readonly Field[] => sections.flatMap(({ fields }) => fields);
 const valueOf = (fields: readonly Field[], label: string): string | undefined =>
@@ -31,8 +31,8 @@ describe('The panels of details, whatever the service sends,', () => {
     await withAccount(
       answering(`"domain":{"id":7,"name":"a.example","odd":${deep},"more":"x"}`),
       async (zones) => {
-        const thing = domainThing('7');
-        const { content } = await frameFor(subjectOf(domainPanel, zones, thing), thing);
+        const ref = domainRef('7');
+        const { content } = await frameFor(subjectOf(domainPanel, zones, ref), ref);
         const fields = fieldsOf(DomainContent.parse(content).sections);
         assert.equal(valueOf(fields, 'Name'), 'a.example');
         assert.equal(valueOf(fields, 'more'), 'x');
@@ -40,8 +40,8 @@ describe('The panels of details, whatever the service sends,', () => {
       },
     );
     await withAccount(answering(`"info":{"user":{"id":7,"nick":"n","odd":${deep}}}`), async (zones) => {
-      const thing = { account: zones.account.id };
-      const { content } = await frameFor(subjectOf(accountPanel, zones, thing), thing);
+      const ref = { account: zones.account.id };
+      const { content } = await frameFor(subjectOf(accountPanel, zones, ref), ref);
       assert.equal(valueOf(fieldsOf(AccountContent.parse(content).sections), 'Display name'), 'n');
     });
   });
@@ -57,8 +57,8 @@ describe('The panels of details, whatever the service sends,', () => {
       await withAccount(
         () => success({ domain: { id: 7, name: 'a.example', ...sent } }),
         async (zones) => {
-          const thing = domainThing('7');
-          const { content } = await frameFor(subjectOf(domainPanel, zones, thing), thing);
+          const ref = domainRef('7');
+          const { content } = await frameFor(subjectOf(domainPanel, zones, ref), ref);
           const grade = fieldsOf(DomainContent.parse(content).sections).find(
             ({ label }) => label === 'Grade',
           );
@@ -78,12 +78,12 @@ describe('The panels of details, whatever the service sends,', () => {
       await withAccount(
         () => success({ domain, record: domain, info: { user: domain } }),
         async (zones) => {
-          for (const [kind, thing, schema] of [
-            [domainPanel, domainThing('7'), DomainContent],
-            [recordPanel, recordThing('9'), RecordContent],
+          for (const [kind, ref, schema] of [
+            [domainPanel, domainRef('7'), DomainContent],
+            [recordPanel, recordRef('9'), RecordContent],
             [accountPanel, { account: zones.account.id }, AccountContent],
           ] as const) {
-            const frame = await frameFor(subjectOf(kind, zones, thing), thing);
+            const frame = await frameFor(subjectOf(kind, zones, ref), ref);
             assert.equal(frame.notice, undefined, `${kind.name} ${JSON.stringify(odd)}`.slice(0, 80));
             assert.ok(schema.safeParse(frame.content).success);
             assert.notEqual(frame.heading, '');
@@ -113,11 +113,11 @@ describe('The panel of a record', () => {
       await withAccount(
         ({ url }) => (url === '/Record.List' ? success({ records }) : success({ record, domain: {} })),
         async (zones) => {
-          const thing = recordThing('9');
-          const subject = subjectOf(recordPanel, zones, thing);
+          const ref = recordRef('9');
+          const subject = subjectOf(recordPanel, zones, ref);
           await settle(subject);
           await subject.act('loadRecords', undefined, AbortSignal.timeout(5000));
-          const { siblings } = RecordContent.parse((await frameFor(subject, thing)).content);
+          const { siblings } = RecordContent.parse((await frameFor(subject, ref)).content);
           assert.deepEqual(
             siblings.rows.map(({ cells }) => cells[0]),
             expected,
@@ -142,7 +142,7 @@ describe('The records that a panel goes by', () => {
         return works ? success({ info: { record_total: records.length }, records }) : refusal('9', 'No');
       },
       async (zones) => {
-        const [domain, one] = [domainThing('7'), recordThing('9')];
+        const [domain, one] = [domainRef('7'), recordRef('9')];
         const details = subjectOf(domainPanel, zones, domain);
         const sibling = subjectOf(recordPanel, zones, one);
         const lines = subjectOf(linesPanel, zones, domain);

@@ -36,8 +36,8 @@ const content = (answers?: GroupsContent['question']['answers']): GroupsContent 
 const answered = content({
   sets: [],
   summary: '',
-  none: '0',
-  open: '0',
+  none: '',
+  open: '',
   unresolved: [],
   unresolvedCount: '0',
   of: areas.map(({ name }) => ({
@@ -45,14 +45,15 @@ const answered = content({
     set: 0,
     answer: `answer for ${name}`,
     from: name,
-    text: `chain of ${name}`,
+    text: `${name} gets something.`,
+    chain: `chain of ${name}`,
   })),
 });
 
 describe('What can be copied of the lines', () => {
   it('is what is said of an area, with its answer or without', () => {
     assert.equal(linesCopies(answered).copies.get('area 1'), 'Japan (JP) · Asia');
-    assert.equal(linesCopies(answered).copies.get('answer 1'), 'Japan (JP) · Asia · chain of Japan');
+    assert.equal(linesCopies(answered).copies.get('answer 1'), 'Japan gets something.');
     assert.equal(linesCopies(content()).copies.get('answer 1'), 'Japan (JP) · Asia');
     for (const key of ['area 3', 'area -1', 'area 1.5', 'area undefined', 'constructor', ''])
       assert.equal(linesCopies(answered).copies.get(key), undefined, key);
@@ -68,7 +69,7 @@ describe('What can be copied of the lines', () => {
       ['Name', 'Code', 'Group', 'Answer', 'From line'],
       ['Default', 'default', 'Default', 'answer for Default', 'Default'],
     ]);
-    const names = { kind: 'names', words: linesWords(), note: '', lines: [] } as const;
-    assert.equal(linesCopies({ ...names, lines: [] }).table, undefined);
+    const names = { kind: 'names', words: linesWords(), note: '', lines: [], others: [] } as const;
+    assert.equal(linesCopies({ ...names, lines: [], others: [] }).table, undefined);
   });
 });

@@ -3,7 +3,7 @@ import { linesPanel } from '../../../src/panels/linesPanel.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { LinesContent } from '../../../src/panels/linesContent.ts';
 import { failureFrom, never, refusal, success, type Respond } from '../api/server.ts';
-import { domainThing, frameFor, groupsIn, settle, subjectOf, withAccount } from './subjects.ts';
+import { domainRef, frameFor, groupsIn, settle, subjectOf, withAccount } from './subjects.ts';
 
 const domain = (id: string, grade: unknown = 'DP_Free'): object => ({ id, name: `d${id}.example`, grade });
 
@@ -27,7 +27,7 @@ const refusingSeven: Respond = (request, response) =>
 describe('The panel of the lines of a domain', () => {
   it('is not kept from its lines by another domain that the service refuses', async () => {
     await withAccount(refusingSeven, async (zones, service) => {
-      const [refused, other] = [domainThing('7'), domainThing('8')];
+      const [refused, other] = [domainRef('7'), domainRef('8')];
       const first = subjectOf(linesPanel, zones, refused);
       assert.equal((await frameFor(first, refused)).notice?.tone, 'error');
       const second = subjectOf(linesPanel, zones, other);
@@ -46,7 +46,7 @@ describe('The panel of the lines of a domain', () => {
 
   it('reads them once while each of two domains waits for them', async () => {
     await withAccount(serving(asia), async (zones, service) => {
-      const subjects = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainThing(id)));
+      const subjects = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainRef(id)));
       for (const { loadable } of subjects) await loadable?.open(never());
       await Promise.all(subjects.map((subject) => settle(subject)));
       for (const subject of subjects) assert.notEqual(subject.show(), undefined);
@@ -59,40 +59,40 @@ describe('The panel of the lines of a domain', () => {
     const answer: Respond = (request, response) =>
       works ? serving(asia)(request, response) : refusal('3', 'Oh');
     await withAccount(answer, async (zones, service) => {
-      const thing = domainThing('7');
-      const subject = subjectOf(linesPanel, zones, thing);
+      const ref = domainRef('7');
+      const subject = subjectOf(linesPanel, zones, ref);
       const calls = (): number => service.received.filter(({ url }) => url === '/Record.Line').length;
-      const before = await frameFor(subject, thing);
+      const before = await frameFor(subject, ref);
       zones.markStale();
-      assert.equal(subject.loadable?.wantsReading, false);
-      await frameFor(subject, thing);
+      assert.equal(subject.loadable?.needsLoad, false);
+      await frameFor(subject, ref);
       assert.equal(calls(), 1);
       works = false;
       subject.loadable?.markStale();
-      const after = await frameFor(subject, thing);
+      const after = await frameFor(subject, ref);
       assert.equal(calls(), 2);
       assert.deepEqual(groupsIn(after).areas, groupsIn(before).areas);
       assert.equal(after.notice?.tone, 'warning');
       // A domain of the grade that is looked at now has them too.
       works = true;
-      const other = subjectOf(linesPanel, zones, domainThing('8'));
-      assert.equal(groupsIn(await frameFor(other, domainThing('8'))).areas.length, 2);
+      const other = subjectOf(linesPanel, zones, domainRef('8'));
+      assert.equal(groupsIn(await frameFor(other, domainRef('8'))).areas.length, 2);
       assert.equal(calls(), 2);
     });
   });
 
   it('reads them itself when the panel that read them for it is closed in the middle', async () => {
     await withAccount(serving(asia), async (zones, service) => {
-      const [one, other] = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainThing(id)));
+      const [one, other] = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainRef(id)));
       for (const subject of [one, other]) await subject?.loadable?.open(never());
       const closing = new AbortController();
-      const reading = one?.loadable?.open(closing.signal);
-      assert.equal(other?.loadable?.state.reading, true);
+      const loading = one?.loadable?.open(closing.signal);
+      assert.equal(other?.loadable?.state.loading, true);
       closing.abort();
-      assert.equal((await failureFrom(reading ?? Promise.resolve())).kind, 'cancelled');
-      while (other.loadable?.state.reading) await new Promise((resolve) => setImmediate(resolve));
-      assert.equal(other.loadable?.wantsReading, true);
-      assert.equal(groupsIn(await frameFor(other, domainThing('8'))).areas.length, 2);
+      assert.equal((await failureFrom(loading ?? Promise.resolve())).kind, 'cancelled');
+      while (other.loadable?.state.loading) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(other.loadable?.needsLoad, true);
+      assert.equal(groupsIn(await frameFor(other, domainRef('8'))).areas.length, 2);
       assert.equal(service.received.at(-1)?.form.get('domain_id'), '8');
     });
   });
@@ -114,8 +114,8 @@ describe('The panel of the lines of a domain', () => {
     ];
     for (const [lines, sent, mapped] of odd) {
       await withAccount(serving(lines), async (zones) => {
-        const thing = domainThing('7');
-        const content = groupsIn(await frameFor(subjectOf(linesPanel, zones, thing), thing));
+        const ref = domainRef('7');
+        const content = groupsIn(await frameFor(subjectOf(linesPanel, zones, ref), ref));
         const on = (shown: string): number => content.areas.filter((area) => area.shown === shown).length;
         assert.deepEqual(
           [content.areas.length, on('map')],
@@ -136,9 +136,9 @@ describe('The panel of the lines of a domain', () => {
       oceania: { sub_area: 'all of it' },
     };
     await withAccount(serving(lines), async (zones) => {
-      const thing = domainThing('7');
-      const subject = subjectOf(linesPanel, zones, thing);
-      const { others } = groupsIn(await frameFor(subject, thing));
+      const ref = domainRef('7');
+      const subject = subjectOf(linesPanel, zones, ref);
+      const { others } = groupsIn(await frameFor(subject, ref));
       assert.deepEqual(
         others.flatMap(({ fields }) => fields.map(({ label, value }) => [label, value])),
         [
@@ -152,8 +152,8 @@ describe('The panel of the lines of a domain', () => {
       assert.equal(subject.show()?.copies.get('area 0'), 'Japan (JP) · Asia');
     });
     await withAccount(serving(asia), async (zones) => {
-      const thing = domainThing('7');
-      assert.deepEqual(groupsIn(await frameFor(subjectOf(linesPanel, zones, thing), thing)).others, []);
+      const ref = domainRef('7');
+      assert.deepEqual(groupsIn(await frameFor(subjectOf(linesPanel, zones, ref), ref)).others, []);
     });
   });
 
@@ -171,13 +171,13 @@ describe('The panel of the lines of a domain', () => {
       enabled: '1',
     }));
     await withAccount(serving(lines, records), async (zones) => {
-      const thing = domainThing('7');
-      const subject = subjectOf(linesPanel, zones, thing);
+      const ref = domainRef('7');
+      const subject = subjectOf(linesPanel, zones, ref);
       await settle(subject);
       await subject.act('loadRecords', undefined, never());
-      const [option] = groupsIn(await frameFor(subject, thing)).question.options;
+      const [option] = groupsIn(await frameFor(subject, ref)).question.options;
       await subject.act('ask', option?.key, never());
-      const { question, areas } = groupsIn(await frameFor(subject, thing));
+      const { question, areas } = groupsIn(await frameFor(subject, ref));
       assert.deepEqual(
         areas.map(({ name }) => name),
         ['Japan', 'China', 'France'],
@@ -198,8 +198,8 @@ describe('The panel of the lines of a domain', () => {
       value: name,
     }));
     await withAccount(serving(asia, records), async (zones) => {
-      const thing = domainThing('7');
-      const subject = subjectOf(linesPanel, zones, thing);
+      const ref = domainRef('7');
+      const subject = subjectOf(linesPanel, zones, ref);
       await settle(subject);
       await subject.act('loadRecords', undefined, never());
       for (const [id, label] of [
@@ -207,8 +207,8 @@ describe('The panel of the lines of a domain', () => {
         ['2', 'www · A'],
         ['3', 'mail · A'],
       ] as const) {
-        subject.turnTo?.({ ...thing, record: RecordId.parse(id) });
-        const { question } = groupsIn(await frameFor(subject, thing));
+        subject.turnTo?.({ ...ref, record: RecordId.parse(id) });
+        const { question } = groupsIn(await frameFor(subject, ref));
         assert.equal(question.options.find(({ key }) => key === question.chosen)?.label, label);
       }
     });
@@ -217,8 +217,8 @@ describe('The panel of the lines of a domain', () => {
   it('shows names alone where the service has nothing else, and says how many', async () => {
     const odd = ['默认', '', 5, null, { name: 'x' }, '__proto__'];
     await withAccount(serving(odd), async (zones) => {
-      const thing = domainThing('7');
-      const { content } = await frameFor(subjectOf(linesPanel, zones, thing), thing);
+      const ref = domainRef('7');
+      const { content } = await frameFor(subjectOf(linesPanel, zones, ref), ref);
       const parsed = LinesContent.parse(content);
       assert.ok(parsed.kind === 'names');
       assert.equal(parsed.lines.length, odd.length);
@@ -234,9 +234,9 @@ describe('The panel of the lines of a domain', () => {
       ['dp_free', /this domain is dp_free/u],
     ] as const) {
       await withAccount(serving(asia, [], grade), async (zones, service) => {
-        const thing = domainThing('7');
-        const subject = subjectOf(linesPanel, zones, thing);
-        const { content } = await frameFor(subject, thing);
+        const ref = domainRef('7');
+        const subject = subjectOf(linesPanel, zones, ref);
+        const { content } = await frameFor(subject, ref);
         const parsed = LinesContent.parse(content);
         assert.ok(parsed.kind === 'refused');
         assert.match(parsed.text, said);
@@ -245,7 +245,7 @@ describe('The panel of the lines of a domain', () => {
           ['/Domain.Info'],
         );
         await subject.act(parsed.action.name, parsed.action.value, never());
-        const shown = groupsIn(await frameFor(subject, thing));
+        const shown = groupsIn(await frameFor(subject, ref));
         assert.match(shown.note, /not those of this domain/u);
         assert.equal(service.received.at(-1)?.form.get('domain_grade'), 'DP_Free');
       });

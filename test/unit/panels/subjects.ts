@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import type { Thing } from '../../../src/model/thing.ts';
+import type { ItemRef } from '../../../src/model/itemRef.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { frameOf } from '../../../src/panels/frame.ts';
 import { LinesContent, type GroupsContent } from '../../../src/panels/linesContent.ts';
@@ -14,13 +14,13 @@ import { clientOf, never, TestService, type Respond } from '../api/server.ts';
 const account = AccountId.parse('1@here');
 
 /** The domain with this id. */
-export function domainThing(id: string): Thing & { readonly domain: DomainId } {
+export function domainRef(id: string): ItemRef & { readonly domain: DomainId } {
   return { account, domain: DomainId.parse(id) };
 }
 
 /** The record with this id of domain 7. */
-export function recordThing(id: string): Thing {
-  return { ...domainThing('7'), record: RecordId.parse(id) };
+export function recordRef(id: string): ItemRef {
+  return { ...domainRef('7'), record: RecordId.parse(id) };
 }
 
 /** Runs `act` with the zones of an account, at a service that answers by `answer`. */
@@ -41,14 +41,14 @@ export async function withAccount(
   }
 }
 
-/** The panel of a kind on a thing. */
-export function subjectOf(kind: PanelKind, zones: Zones, thing: Thing): Subject {
-  return kind.subject(zones, thing, async () => undefined) ?? assert.fail('no panel of this');
+/** The panel of a kind on an item. */
+export function subjectOf(kind: PanelKind, zones: Zones, ref: ItemRef): Subject {
+  return kind.subject(zones, ref, async () => undefined) ?? assert.fail('no panel of this');
 }
 
 /** Reads what a panel wants to read, time and again, until it wants nothing more, as an open panel does. */
 export async function settle(subject: Subject): Promise<void> {
-  for (let round = 0; subject.loadable?.wantsReading === true; round += 1) {
+  for (let round = 0; subject.loadable?.needsLoad === true; round += 1) {
     assert.ok(round < 5, 'it reads for ever');
     try {
       await subject.loadable.open(never());
@@ -59,9 +59,9 @@ export async function settle(subject: Subject): Promise<void> {
 }
 
 /** What the page gets, once it went through a message. */
-export async function frameFor(subject: Subject, thing: Thing): Promise<Frame> {
+export async function frameFor(subject: Subject, ref: ItemRef): Promise<Frame> {
   await settle(subject);
-  return Frame.parse(structuredClone(frameOf(subject, thing, Date.now())));
+  return Frame.parse(structuredClone(frameOf(subject, ref, Date.now())));
 }
 
 /** The groups of a page of lines. */

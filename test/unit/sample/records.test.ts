@@ -144,6 +144,24 @@ describe('sample service: records', () => {
     );
   });
 
+  it('finds a domain by its name as by its id, and takes exactly one of them', async () => {
+    const byId = await sample.call('Record.List', { domain_id: id('bücher.example') });
+    for (const name of ['bücher.example', 'xn--bcher-kva.example', 'BÜCHER.example'])
+      assert.deepEqual(
+        (await sample.call('Record.List', { domain: name }))['records'],
+        byId['records'],
+        name,
+      );
+    const record_id = String(list(byId['records'])[0]?.['id']);
+    const details = await sample.call('Record.Info', { domain: 'bücher.example', record_id });
+    assert.equal(fields(details['record'])['id'], record_id);
+    const both = { domain: 'bücher.example', domain_id: id('bücher.example'), record_id };
+    assert.equal(await sample.code('Record.List', both), '6');
+    assert.equal(await sample.code('Record.Info', both), '6');
+    assert.equal(await sample.code('Record.List', { domain: 'nowhere.example' }), '13');
+    assert.equal(await sample.code('Record.Info', { domain: 'nowhere.example', record_id }), '13');
+  });
+
   it('names lines in Chinese alike in Record.List and Record.Line', async () => {
     const rows = await records('example.com', { lang: 'cn', sub_domain: 'www' });
     assert.deepEqual(
@@ -168,7 +186,7 @@ describe('sample service: records', () => {
     const code = (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
       sample.code('Record.List', { domain_id: id('example.com'), ...parameters });
     for (const bad of ['', '1', 'x', '-1']) assert.equal(await code({ domain_id: bad }), '6', bad);
-    assert.equal(await sample.code('Record.List', { domain: 'example.com' }), '6');
+    assert.equal(await sample.code('Record.List', {}), '6');
     for (const bad of ['-1', 'x', '0.5']) assert.equal(await code({ offset: bad }), '7', bad);
     for (const bad of ['-1', 'x', '0']) assert.equal(await code({ length: bad }), '8', bad);
     assert.equal(await code({ domain_id: id('no-permission.example') }), '9');

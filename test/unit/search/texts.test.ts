@@ -2,32 +2,33 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { DomainId } from '../../../src/api/fields.ts';
 import type { Failure } from '../../../src/api/failure.ts';
-import type { IndexPlan } from '../../../src/catalogue/indexPlan.ts';
-import type { KnownZone } from '../../../src/catalogue/zone.ts';
+import type { IndexPlan } from '../../../src/index/indexPlan.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
-import type { Coverage } from '../../../src/catalogue/coverage.ts';
+import type { Coverage } from '../../../src/index/coverage.ts';
 import { coverageDetail, coverageText } from '../../../src/search/coverage.ts';
 import {
   estimateText,
   exceedsHour,
+  indexQuestion,
   outcomeText,
   together,
   type Outcome,
 } from '../../../src/search/indexText.ts';
 import { resultText } from '../../../src/search/resultText.ts';
-import { unseen } from '../base/unseen.ts';
-import { OneAccount } from '../catalogue/accounts.ts';
+import { unseen } from '../text/unseen.ts';
+import { OneAccount } from '../index/accounts.ts';
 import { record } from '../model/rows.ts';
 
-const zone: KnownZone = {
+const zone: IndexedZone = {
   account: AccountId.parse('1@here'),
   id: DomainId.parse('7'),
   name: 'bücher.example',
   ascii: 'xn--bcher-kva.example',
   updatedOn: undefined,
   announced: undefined,
-  read: undefined,
+  loaded: undefined,
   served: true,
   failed: false,
 };
@@ -107,15 +108,32 @@ describe('The words of what a search covers', () => {
 describe('The words of indexing', () => {
   it('tell what it costs, of what an hour allows, and whether that is enough', () => {
     const { zones } = new OneAccount('http://127.0.0.1:9');
-    const plan: IndexPlan = { zones, wanted: [zone], calls: 1043, total: 1040, missing: 0, listedAt: 0 };
+    const plan: IndexPlan = { zones, wanted: [zone], calls: 1043, total: 1040, missing: 0, since: 0 };
     const now = Date.now();
-    zones.calls.note({ operation: 'Record.List', milliseconds: 1, outcome: 'ok', requests: 120 }, now);
+    zones.calls.note({ outcome: 'ok', requests: 120 }, now);
     const cost = 'about 1,043 calls of the 3,000 an hour; 120 made in the last hour';
     assert.equal(estimateText([plan], now), cost);
     assert.equal(estimateText([plan, { ...plan, calls: 0 }], now), cost, 'what costs nothing is not told');
     assert.equal(
       estimateText([plan, { ...plan, calls: 1 }], now),
       `n: ${cost} · n: 1 call of the 3,000 an hour; 120 made in the last hour`,
+    );
+    assert.deepEqual(indexQuestion([plan, { ...plan, calls: 0 }], now), {
+      message: 'Index 1 zone of n?',
+      detail:
+        'About 1,043 of your 3,000 calls an hour; 120 were made in the last hour.\nStops by itself near the limit.',
+    });
+    const two = indexQuestion(
+      [
+        { ...plan, wanted: [zone, zone] },
+        { ...plan, calls: BACKGROUND_BUDGET },
+      ],
+      now,
+    );
+    assert.equal(two.message, 'Index 3 zones of 2 accounts?');
+    assert.match(
+      two.detail,
+      /^n: About .*\nn: About .*\nStops by itself .*; index again later to continue\.$/u,
     );
     assert.ok(!exceedsHour([plan], now));
     assert.ok(exceedsHour([{ ...plan, calls: BACKGROUND_BUDGET }], now));

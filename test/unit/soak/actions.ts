@@ -1,7 +1,7 @@
 // What people do, in the proportion in which they do it.
 import { GroupId } from '../../../src/api/fields.ts';
-import { find } from '../../../src/catalogue/find.ts';
-import { parseQuery } from '../../../src/catalogue/query.ts';
+import { matchRecords } from '../../../src/search/matching.ts';
+import { parseQuery } from '../../../src/search/query.ts';
 import type { Zones, ZonesList } from '../../../src/model/zones.ts';
 import type { World } from './world.ts';
 
@@ -30,12 +30,9 @@ const QUERIES = [
 
 /** Looks for something as the search box does, step by step while the zones change. */
 async function search(world: World, signal: AbortSignal): Promise<void> {
-  const steps = find(world.catalogue.zones, parseQuery(world.random.pick(QUERIES) ?? ''), 200);
+  const steps = matchRecords(world.recordIndex.zones, parseQuery(world.random.pick(QUERIES) ?? ''), 200);
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true) {
-      for (const { zone, index } of step.value.found) zone.read?.table.at(index);
-      return;
-    }
+    if (step.done === true) return;
     if (signal.aborted) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -65,7 +62,7 @@ export const ACTIONS: readonly (readonly [weight: number, act: Act])[] = [
     3,
     async (world, zones, signal) => {
       const id = world.domainId(zones);
-      if (id !== undefined) await zones.readWhole(id, { background: world.random.chance(0.7) }, signal);
+      if (id !== undefined) await zones.loadWhole(id, { background: world.random.chance(0.7) }, signal);
     },
   ],
   // Index All Zones; what is known of another window's is loaded first.

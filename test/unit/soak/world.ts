@@ -9,9 +9,9 @@ import type { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { LoginToken } from '../../../src/api/token.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { Disposable } from '../../../src/base/lifecycle.ts';
-import { PortfolioCatalogue } from '../../../src/catalogue/catalogue.ts';
-import { IndexFiles } from '../../../src/catalogue/indexFiles.ts';
-import { Indexer } from '../../../src/catalogue/indexer.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { IndexFiles } from '../../../src/index/indexFiles.ts';
+import { Indexer } from '../../../src/index/indexer.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { Zones } from '../../../src/model/zones.ts';
@@ -30,7 +30,7 @@ export class World implements Portfolio {
   readonly life = new AbortController();
   /** Things whose listeners were told something. */
   heard = 0;
-  readonly catalogue: PortfolioCatalogue;
+  readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
   /** What could not be done with the files of indexes. */
   readonly troubles: string[] = [];
@@ -47,8 +47,8 @@ export class World implements Portfolio {
     this.#place = place;
     for (const id of ['0@here', '1@here']) this.#accounts.push(this.#signIn(AccountId.parse(id)));
     const files = new IndexFiles(this.#folder, (trouble) => void this.troubles.push(trouble));
-    this.catalogue = new PortfolioCatalogue(this);
-    this.indexer = new Indexer(this, this.catalogue, files);
+    this.recordIndex = new PortfolioIndex(this);
+    this.indexer = new Indexer(this, this.recordIndex, files);
   }
 
   get all(): readonly Zones[] {
@@ -101,9 +101,9 @@ export class World implements Portfolio {
     const [gone] = this.#accounts.splice(this.random.below(this.#accounts.length), 1);
     if (gone === undefined) return;
     gone.dispose();
-    this.#changed.fire();
+    this.#changed.emit();
     this.#accounts.push(this.#signIn(gone.account.id));
-    this.#changed.fire();
+    this.#changed.emit();
   }
 
   /**
@@ -117,10 +117,10 @@ export class World implements Portfolio {
       zones.dispose();
       zones.markStale();
     }
-    this.#changed.fire();
+    this.#changed.emit();
     await this.indexer.removed();
     this.indexer.dispose();
-    this.catalogue.dispose();
+    this.recordIndex.dispose();
     this.#changed.dispose();
     const left = await readdir(this.#folder);
     await rm(this.#folder, { recursive: true, force: true });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { INTERNATIONAL } from '../../../src/api/address.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
-import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
+import { accountNode, countByGroup, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
 import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
+import { nodeText } from '../../../src/tree/nodeText.ts';
 import { anyText } from '../api/json.ts';
 import { clientOf, never } from '../api/server.ts';
 import { domain, group, record } from '../model/rows.ts';
@@ -15,6 +16,7 @@ const groupNode: GroupNode = {
   id: 'account:1@dns.example/group:3',
   zones: account,
   parent: undefined,
+  matching: undefined,
   group: group(),
 };
 const domainNode: DomainNode = {
@@ -28,11 +30,11 @@ const domainNode: DomainNode = {
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
 const kinds = (nodes: readonly ZoneNode[]): readonly string[] =>
-  nodes.map((node) => (node.kind === 'message' ? node.message.is : node.kind));
+  nodes.map((node) => (node.kind === 'message' ? node.message.kind : node.kind));
 const ids = (nodes: readonly ZoneNode[]): readonly string[] => nodes.map(({ id }) => id);
 
 function emptyOf([node]: readonly ZoneNode[]): string | undefined {
-  return node?.kind === 'message' && node.message.is === 'empty' ? node.message.of : undefined;
+  return node?.kind === 'message' && node.message.kind === 'empty' ? node.message.of : undefined;
 }
 
 describe('The nodes of rows', () => {
@@ -77,7 +79,7 @@ describe('The nodes of rows', () => {
         const records = rows.map(({ id, name, type }) =>
           record({ id: id === undefined ? undefined : RecordId.parse(id), host: name, type }),
         );
-        const failed = { failed: { failure: lost, during: 'again' as const } };
+        const failed = { failed: { failure: lost, during: 'refresh' as const } };
         for (const nodes of [
           groupNodes(account, undefined, listed(groups, { more }, failed)),
           domainNodes(groupNode, listed(domains, { more }, failed), false),
@@ -95,7 +97,7 @@ describe('The nodes of rows', () => {
 describe('The nodes of a list', () => {
   it('say that it is being read, failed, or is empty', () => {
     assert.deepEqual(kinds(recordNodes(domainNode, unread())), ['loading']);
-    assert.deepEqual(kinds(recordNodes(domainNode, unread({ reading: 'first' }))), ['loading']);
+    assert.deepEqual(kinds(recordNodes(domainNode, unread({ loading: 'first' }))), ['loading']);
     assert.deepEqual(kinds(recordNodes(domainNode, unread({ failed: { failure: lost, during: 'first' } }))), [
       'failed',
     ]);
@@ -123,13 +125,13 @@ describe('The nodes of a list', () => {
     assert.deepEqual(kinds(nodes), ['record', 'page']);
     const page = nodes.at(-1);
     assert.ok(page?.kind === 'page');
-    assert.deepEqual([page.shown, page.total, page.reading, page.failure], [1, 12_345, false, undefined]);
+    assert.deepEqual([page.shown, page.total, page.loading, page.failure], [1, 12_345, false, undefined]);
     assert.equal(page.parent, domainNode);
   });
 
   it('show that the next page is read, or failed', () => {
-    const reading = recordNodes(domainNode, listed([record()], { more: true }, { reading: 'next' })).at(-1);
-    assert.ok(reading?.kind === 'page' && reading.reading);
+    const loading = recordNodes(domainNode, listed([record()], { more: true }, { loading: 'next' })).at(-1);
+    assert.ok(loading?.kind === 'page' && loading.loading);
     const failed = recordNodes(
       domainNode,
       listed([record()], { more: true }, { failed: { failure: lost, during: 'next' } }),
@@ -140,11 +142,11 @@ describe('The nodes of a list', () => {
   it('keep what was read when a refresh fails, and say how old it is', () => {
     const nodes = recordNodes(
       domainNode,
-      listed([record()], { readAt: 5 }, { failed: { failure: lost, during: 'again' } }),
+      listed([record()], { loadedAt: 5 }, { failed: { failure: lost, during: 'refresh' } }),
     );
     assert.deepEqual(kinds(nodes), ['stale', 'record']);
     const [stale] = nodes;
-    assert.ok(stale?.kind === 'message' && stale.message.is === 'stale' && stale.message.readAt === 5);
+    assert.ok(stale?.kind === 'message' && stale.message.kind === 'stale' && stale.message.loadedAt === 5);
   });
 
   it('say that records are missing where the service announced more', () => {
@@ -161,5 +163,29 @@ describe('The nodes of a list', () => {
     assert.deepEqual(kinds(groupNodes(refused, undefined, refused.groups.state)), ['failed']);
     assert.deepEqual(kinds(groupNodes(refused, undefined, listed([group()]))), ['refused', 'group']);
     assert.equal(accountNode(refused).refusal, refused.refusal);
+  });
+});
+
+describe('The groups of a filtered tree', () => {
+  const [few, many] = [GroupId.parse('3'), GroupId.parse('4')];
+  const groups = listed([group({ id: few, size: 14 }), group({ id: many, size: 2 })]);
+
+  it('are those with a domain that passes, and tell how many of all do', () => {
+    const nodes = groupNodes(account, undefined, groups, countByGroup([domain({ groupId: few })]));
+    assert.deepEqual(ids(nodes), ids(groupNodes(account, undefined, groups)).slice(0, 1));
+    assert.ok(nodes[0]);
+    assert.equal(nodeText(nodes[0]).description, '1 of 14');
+  });
+
+  it('say so when no domain passes', () => {
+    assert.deepEqual(kinds(groupNodes(account, undefined, groups, countByGroup([]))), ['empty']);
+  });
+
+  it('are all shown while it is not known what passes', () => {
+    assert.equal(countByGroup([domain({ groupId: undefined })]), undefined);
+    assert.deepEqual(
+      groupNodes(account, undefined, groups).map((node) => nodeText(node).description),
+      ['14', '2'],
+    );
   });
 });

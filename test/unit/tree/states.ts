@@ -15,7 +15,7 @@ export function zones(id = '1@dns.example', label = 'n@example.com'): Zones {
 export const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 
 export function unread<Row>(state: Partial<ListState<Row>> = {}): ListState<Row> {
-  return { content: undefined, reading: undefined, failed: undefined, ...state };
+  return { content: undefined, loading: undefined, failed: undefined, ...state };
 }
 
 export function listed<Row>(
@@ -24,7 +24,15 @@ export function listed<Row>(
   state: Partial<ListState<Row>> = {},
 ): ListState<Row> {
   return unread({
-    content: { rows, total: rows.length, more: false, cut: false, readAt: Date.now(), ...content },
+    content: {
+      rows,
+      total: rows.length,
+      more: false,
+      cut: false,
+      loadedAt: Date.now(),
+      loadNumber: 1,
+      ...content,
+    },
     ...state,
   });
 }

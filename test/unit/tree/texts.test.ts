@@ -10,8 +10,9 @@ import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../src/
 import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
 import { recordText } from '../../../src/tree/recordText.ts';
 import { anyText } from '../api/json.ts';
-import { unseen } from '../base/unseen.ts';
+import { unseen } from '../text/unseen.ts';
 import { domain, group, record } from '../model/rows.ts';
+import { LIMIT } from '../../../src/text/visible.ts';
 import { listed, unread, zones } from './states.ts';
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
@@ -54,7 +55,10 @@ function assertFit({ label, description, tooltip, spoken }: ItemText): void {
     assert.deepEqual(unseen(line), [], line);
   assert.notEqual(label.trim() + description.trim(), '');
   assert.notEqual(spoken.trim(), '');
-  assert.ok(tooltip.length < 10_000 && description.length < 1000, 'too long to be shown');
+  assert.ok(label.length <= LIMIT.value, `a label of ${label.length} characters`);
+  assert.ok(description.length <= LIMIT.line, `a description of ${description.length} characters`);
+  assert.ok(spoken.length <= LIMIT.line, `${spoken.length} characters to be read aloud`);
+  assert.ok(tooltip.length <= LIMIT.field, `a tooltip of ${tooltip.length} characters`);
 }
 
 const whole = ({ label, description, tooltip }: ItemText): string => [label, description, tooltip].join('\n');
@@ -69,10 +73,14 @@ describe('The words of a record', () => {
     );
   });
 
-  it('are fit to be shown with a value of 3,000 characters', () => {
-    assertFit(
-      recordText(record({ type: 'TXT', value: 'v'.repeat(3000), remark: '\u202E'.repeat(3000) }), domain()),
-    );
+  it('are fit to be shown when every text has a megabyte', () => {
+    for (const text of ['v'.repeat(2 ** 20), '\u202E'.repeat(2 ** 20), 'xn--'.repeat(2 ** 18)]) {
+      const zone = domain({ name: text, punycode: text, status: text, extStatus: text, remark: text });
+      assertFit(domainText(zone));
+      const texts = { host: text, line: text, value: text, monitorStatus: text, remark: text };
+      for (const type of ['TXT', text])
+        assertFit(recordText(record({ ...texts, type, updatedOn: text }), zone));
+    }
   });
 
   it('tell the name, the value, the priority and the TTL', () => {
@@ -80,10 +88,17 @@ describe('The words of a record', () => {
       record({ host: '@', type: 'MX', value: 'mx.example.net.', mx: 10, ttl: 600 }),
       domain(),
     );
-    assert.match(text.label, /@.*example\.com/u);
+    assert.equal(text.label, '@');
+    assert.match(text.tooltip, /example\.com/u);
     assert.match(text.description, /10 mx\.example\.net\./u);
     assert.match(text.tooltip, /600/u);
     assert.match(text.spoken, /MX.*example\.com.*10 mx\.example\.net\./u);
+  });
+
+  it('begin the description with the value, then the line', () => {
+    const text = recordText(record({ host: '@', value: '198.51.100.30', line: 'Africa' }), domain());
+    assert.equal(text.description, '198.51.100.30 · Africa');
+    assert.equal(text.spoken, 'A record example.com, 198.51.100.30, line Africa');
   });
 
   it('tell the line when it is not the default, and what is out of the ordinary', () => {
@@ -127,12 +142,19 @@ describe('The words of a domain', () => {
 });
 
 const account = zones('1@dns.example', 'n\u202E@example.com');
-const parent: GroupNode = { kind: 'group', id: 'g', zones: account, parent: undefined, group: group() };
+const parent: GroupNode = {
+  kind: 'group',
+  id: 'g',
+  zones: account,
+  parent: undefined,
+  matching: undefined,
+  group: group(),
+};
 const zone: DomainNode = { kind: 'domain', id: 'd', zones: account, parent, domain: domain() };
 
-function pageLabel(total: number | undefined, reading?: 'next'): string {
+function pageLabel(total: number | undefined, loading?: 'next'): string {
   const rows = Array.from({ length: 500 }, (_, index) => record({ value: String(index) }));
-  const page = recordNodes(zone, listed(rows, { more: true, total }, { reading })).at(-1);
+  const page = recordNodes(zone, listed(rows, { more: true, total }, { loading })).at(-1);
   assert.ok(page?.kind === 'page');
   return nodeText(page).label;
 }
@@ -154,7 +176,7 @@ describe('The words of other nodes', () => {
     for (const failure of failures) {
       const nodes: ZoneNode[] = [
         ...recordNodes(zone, unread({ failed: { failure, during: 'first' } })),
-        ...recordNodes(zone, listed([], {}, { failed: { failure, during: 'again' } })),
+        ...recordNodes(zone, listed([], {}, { failed: { failure, during: 'refresh' } })),
         ...recordNodes(zone, listed([record()], { more: true }, { failed: { failure, during: 'next' } })),
         { ...accountNode(account), refusal: failure },
       ];

@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, constants, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import type { AccountId } from '../model/account.ts';
+import type { CountedRequests, RequestLog } from '../model/callCount.ts';
+
+const HOUR = 3_600_000;
+/** More than an account can make use of in an hour. The rest of a larger file is ignored. */
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
+/** Non-blocking, so that a FIFO in the place of a file cannot hang the extension host. */
+const READ = constants.O_RDONLY | constants.O_NONBLOCK;
+const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
+
+/** The request logs of all accounts, in a folder that all windows share. */
+export class RequestLogs {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  of(account: AccountId): RequestLog {
+    const name = createHash('sha256').update(account).digest('hex').slice(0, 32);
+    return new FileRequestLog(this.#folder, name);
+  }
+}
+
+/**
+ * Appends to one file per hour, named `HASH.HOUR.calls`. Each line is `TIME REQUESTS WRITER`. Appending a line is
+ * atomic, so windows need no lock. Reads and writes are synchronous: a line must be on disk before its request is sent.
+ * Without access to the files, each window counts its own requests only.
+ */
+class FileRequestLog implements RequestLog {
+  readonly #folder: string;
+  readonly #name: string;
+  readonly #writer = randomUUID().slice(0, 8);
+  /** How much of each file was read, in bytes. */
+  readonly #read = new Map<string, number>();
+  #isFirstRead = true;
+
+  constructor(folder: string, name: string) {
+    this.#folder = folder;
+    this.#name = name;
+  }
+
+  add({ at, requests }: CountedRequests): void {
+    const line = `${at} ${requests} ${this.#writer}\n`;
+    try {
+      appendLine(this.#fileOf(hourOf(at)), line);
+    } catch {
+      this.#createAndAdd(at, line);
+    }
+  }
+
+  takeOthers(now: number): readonly CountedRequests[] {
+    const hours = this.#isFirstRead ? this.#cleanUp(now) : [hourOf(now) - 1, hourOf(now)];
+    this.#isFirstRead = false;
+    return hours.flatMap((hour) => this.#newLines(this.#fileOf(hour)));
+  }
+
+  #createAndAdd(at: number, line: string): void {
+    try {
+      mkdirSync(this.#folder, { recursive: true });
+      appendLine(this.#fileOf(hourOf(at)), line);
+    } catch {
+      // No access: see the class comment.
+    }
+  }
+
+  /** Deletes the files of past hours and returns the hours that are left. A clock put back leaves future hours. */
+  #cleanUp(now: number): readonly number[] {
+    try {
+      const hours = readdirSync(this.#folder).flatMap((entry) => {
+        const [name, hour, extension] = entry.split('.');
+        return name === this.#name && extension === 'calls' ? [Number(hour)] : [];
+      });
+      for (const hour of hours) if (hour < hourOf(now) - 1) rmSync(this.#fileOf(hour), { force: true });
+      return hours.filter((hour) => hour >= hourOf(now) - 1);
+    } catch {
+      // There is no folder before the first request.
+      return [];
+    }
+  }
+
+  #newLines(file: string): readonly CountedRequests[] {
+    const from = this.#read.get(file) ?? 0;
+    const text = readFrom(file, from);
+    const complete = text.slice(0, text.lastIndexOf('\n') + 1);
+    this.#read.set(file, from + complete.length);
+    return complete.split('\n').flatMap((line) => {
+      const [time, number, writer] = line.split(' ');
+      const [at, requests] = [Number(time), Number(number)];
+      const isValid = Number.isSafeInteger(at) && Number.isSafeInteger(requests) && writer !== undefined;
+      return isValid && writer !== this.#writer ? [{ at, requests }] : [];
+    });
+  }
+
+  #fileOf(hour: number): string {
+    return path.join(this.#folder, `${this.#name}.${hour}.calls`);
+  }
+}
+
+function appendLine(file: string, line: string): void {
+  const handle = openSync(file, APPEND, 0o600);
+  try {
+    writeSync(handle, line);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function hourOf(time: number): number {
+  return Math.floor(time / HOUR);
+}
+
+/** Returns the text of a file from an offset, in bytes; the files are ASCII. Empty if there is no file. */
+function readFrom(file: string, offset: number): string {
+  let handle: number | undefined;
+  try {
+    handle = openSync(file, READ);
+    const chunks: Buffer[] = [];
+    for (let position = offset; position < MAX_FILE_BYTES;) {
+      const chunk = Buffer.alloc(65_536);
+      const bytes = readSync(handle, chunk, 0, chunk.length, position);
+      if (bytes === 0) break;
+      chunks.push(chunk.subarray(0, bytes));
+      position += bytes;
+    }
+    return Buffer.concat(chunks).toString('latin1');
+  } catch {
+    return '';
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}

@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import { CallError } from '../api/failure.ts';
+import type { RatedFinding } from '../check/rateFindings.ts';
+import type { ZoneFindings } from '../check/zoneChecks.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
+import type { AccountId } from '../model/account.ts';
+import { toAscii } from '../model/names.ts';
+import type { Zones } from '../model/zones.ts';
+import { shortened } from '../text/visible.ts';
+import { coverageFields } from './coverage.ts';
+import { CheckZonesInput } from './input.ts';
+import { nameText, recordRow } from './recordRow.ts';
+import type { Fields, Reply } from './reply.ts';
+import { timeText } from './times.ts';
+import { accountsOf, isHere, namesOf, problem, type Known, type Tool } from './tool.ts';
+
+const LONGEST_FINDING = 600;
+const NOT_LOADED =
+  'The records of no such zone are loaded. Load them with dns-tree_readZone (the name of a zone, not of a host in it), then call again.';
+
+/** Findings of one zone, or how often each rule finds something over all loaded zones; makes no call. */
+export const checkZones: Tool<CheckZonesInput> = {
+  name: 'dns-tree_checkZones',
+  input: CheckZonesInput,
+  progress: () => l10n.t('Checking zones'),
+  accounts: (known, { account }) => accountsOf(known, account),
+  answer,
+};
+
+async function answer(
+  known: Known,
+  { zone, offset = 0 }: CheckZonesInput,
+  allowed: readonly Zones[],
+  signal: AbortSignal,
+): Promise<Reply> {
+  const here = allowed.filter((each) => isHere(known, each));
+  try {
+    return zone === undefined
+      ? await countByRule(known, here, offset, signal)
+      : await findingsOf(known, zone, here, offset, signal);
+  } catch (error) {
+    if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+    throw error;
+  }
+}
+
+async function findingsOf(
+  known: Known,
+  name: string,
+  here: readonly Zones[],
+  offset: number,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const ascii = toAscii(name.trim()).toLowerCase();
+  const checked: ZoneFindings[] = [];
+  for (const { account } of here) {
+    const wanted = loadedZones(known, account.id).filter((zone) => zone.ascii === ascii);
+    for await (const each of known.checks.findingsOf(wanted, signal)) checked.push(each);
+  }
+  const left = here.filter((each) => isHere(known, each));
+  const ids = idsOf(left);
+  const names = namesOf(known);
+  const found: {
+    readonly finding: RatedFinding;
+    readonly record: IndexedRecord;
+    readonly zone: IndexedZone;
+  }[] = [];
+  let oldest: number | undefined;
+  for (const { zone, findings } of checked) {
+    if (!ids.has(zone.account)) continue;
+    const { table, loadedAt } = zone.loaded ?? {};
+    oldest = Math.min(oldest ?? Infinity, loadedAt ?? Infinity);
+    for (const finding of findings) {
+      const record = table?.records[finding.records[0]];
+      if (record !== undefined) found.push({ finding, record, zone });
+    }
+  }
+  if (oldest === undefined) return problem(NOT_LOADED);
+  return {
+    kind: 'rows',
+    of: 'findings',
+    head: { zone: nameText(ascii), read: timeText(oldest, Date.now()) },
+    rowAt: (index) => {
+      const row = found[index];
+      if (row === undefined) return {};
+      const { finding, record, zone } = row;
+      return {
+        ...ruleFields(finding),
+        finding: shortened(finding.text, LONGEST_FINDING),
+        account: left.length > 1 ? names.get(zone.account) : undefined,
+        record: recordRow(record, zone),
+      };
+    },
+    offset,
+    total: found.length,
+  };
+}
+
+async function countByRule(
+  known: Known,
+  here: readonly Zones[],
+  offset: number,
+  signal: AbortSignal,
+): Promise<Reply> {
+  // One entry for each rule of a zone: an account may be removed while others are checked.
+  const found: { readonly account: AccountId; readonly first: RatedFinding; readonly findings: number }[] =
+    [];
+  for (const { account } of here) {
+    for await (const { findings } of known.checks.findingsOf(loadedZones(known, account.id), signal)) {
+      for (const [first, ...others] of Map.groupBy(findings, (finding) => finding.rule).values())
+        if (first !== undefined) found.push({ account: account.id, first, findings: 1 + others.length });
+    }
+  }
+  const left = here.filter((each) => isHere(known, each));
+  const ids = idsOf(left);
+  const counts = new Map<string, { readonly rule: Fields; findings: number; zones: number }>();
+  for (const { account, first, findings } of found) {
+    if (!ids.has(account)) continue;
+    const counted = counts.get(first.rule) ?? { rule: ruleFields(first), findings: 0, zones: 0 };
+    counted.findings += findings;
+    counted.zones += 1;
+    counts.set(first.rule, counted);
+  }
+  const rows = [...counts]
+    .toSorted(([one, { findings }], [other, more]) => more.findings - findings || (one < other ? -1 : 1))
+    .map(([, { rule, findings, zones }]) => ({ ...rule, findings, zones }));
+  return {
+    kind: 'rows',
+    of: 'rules',
+    head: coverageFields(known, left, Date.now()),
+    rowAt: (index) => rows[index] ?? {},
+    offset,
+    total: rows.length,
+  };
+}
+
+function ruleFields({ rule, severity, source }: RatedFinding): Fields {
+  return { rule, severity, source };
+}
+
+function idsOf(zones: readonly Zones[]): ReadonlySet<AccountId> {
+  return new Set(zones.map(({ account }) => account.id));
+}
+
+function loadedZones({ recordIndex }: Known, account: AccountId): readonly IndexedZone[] {
+  return [...(recordIndex.of(account)?.zones() ?? [])].filter(({ loaded }) => loaded !== undefined);
+}

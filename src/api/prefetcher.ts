@@ -1,0 +1,140 @@
+import type { Disposable } from '../base/lifecycle.ts';
+import type { FetchPage, Page } from './page.ts';
+
+/** Where a list continues after the pages loaded so far. */
+export interface Continuation {
+  /** The offset of the next page. */
+  readonly next: number;
+  /** Rows on a page. */
+  readonly step: number;
+  readonly total: number;
+}
+
+/** How many pages are loaded at once, and up to which row. */
+export interface PrefetchOptions {
+  /** Calls that may run at once. */
+  readonly concurrency: number;
+  /** The offset at which to stop. */
+  readonly until: number;
+}
+
+/** Pages pending or waiting in the call queue, for each call that may run at once. */
+const PAGES_PER_CALL = 2;
+/** After more wrong predictions than this, pages are loaded one at a time: prefetched ones would be wasted. */
+const MAX_MISSES = 3;
+
+interface PendingPage<Row> {
+  readonly page: Promise<Page<Row>>;
+  readonly controller: AbortController;
+}
+
+/**
+ * Loads the pages that a paginator is likely to request next, several at once. The prediction needs a total and pages
+ * of equal length. When a page has another total or length, or the paginator requests another offset, the pending pages
+ * are cancelled and the next page is loaded alone.
+ */
+export class Prefetcher<Row> implements Disposable {
+  readonly #fetch: FetchPage<Row>;
+  readonly #concurrency: number;
+  readonly #until: number;
+  /** By offset. */
+  readonly #pending = new Map<number, PendingPage<Row>>();
+  #continuation: Continuation | undefined;
+  #misses = 0;
+  #isDisposed = false;
+  /** Whether a pending page has failed: the pages after it are not needed. */
+  #hasFailed = false;
+
+  /** Without `continuation` the first page is loaded alone. */
+  constructor(
+    fetch: FetchPage<Row>,
+    { concurrency, until }: PrefetchOptions,
+    continuation: Continuation | undefined,
+  ) {
+    this.#fetch = fetch;
+    this.#concurrency = concurrency;
+    this.#until = until;
+    this.#continuation = continuation;
+  }
+
+  /** Where the list continues, for the next prefetcher of the same list. */
+  get continuation(): Continuation | undefined {
+    return this.#continuation;
+  }
+
+  /** Returns a page, and starts to load the ones after it. Throws what loading the page throws. */
+  readonly fetch: FetchPage<Row> = async (offset, length, signal) => {
+    if (this.#continuation?.next !== offset) this.#reset();
+    this.#prefetch(offset, length, signal);
+    const pending = this.#pending.get(offset);
+    try {
+      const page = await (pending?.page ?? this.#fetch(offset, length, signal));
+      this.#pending.delete(offset);
+      this.#predict(offset, page, pending !== undefined);
+      return page;
+    } catch (error) {
+      this.#reset();
+      throw error;
+    }
+  };
+
+  /** Cancels the pending pages. Later pages are loaded one at a time. */
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#cancelPending();
+  }
+
+  #cancelPending(): void {
+    for (const { controller } of this.#pending.values()) controller.abort();
+    this.#pending.clear();
+    this.#hasFailed = false;
+  }
+
+  #reset(): void {
+    this.#cancelPending();
+    this.#continuation = undefined;
+  }
+
+  #prefetch(from: number, length: number, signal: AbortSignal): void {
+    if (this.#isDisposed || this.#hasFailed || this.#misses > MAX_MISSES) return;
+    if (this.#continuation === undefined) return;
+    const { step, total } = this.#continuation;
+    const end = Math.min(total, this.#until, from + step * PAGES_PER_CALL * this.#concurrency);
+    for (let offset = from; offset < end; offset += step) {
+      if (!this.#pending.has(offset)) this.#pending.set(offset, this.#begin(offset, length, signal));
+    }
+  }
+
+  #begin(offset: number, length: number, signal: AbortSignal): PendingPage<Row> {
+    const controller = new AbortController();
+    const page = this.#fetch(offset, length, AbortSignal.any([signal, controller.signal]));
+    // fetch() throws the failure when the page is requested; avoid an unhandled rejection if it never is.
+    page.catch(() => {
+      if (this.#pending.get(offset)?.controller !== controller) return;
+      this.#hasFailed = true;
+      for (const [later, pending] of this.#pending) {
+        if (later <= offset) continue;
+        pending.controller.abort();
+        this.#pending.delete(later);
+      }
+    });
+    return { page, controller };
+  }
+
+  #predict(offset: number, { rows, total }: Page<Row>, wasPrefetched: boolean): void {
+    const expected = this.#continuation;
+    const next = offset + rows.length;
+    const isAsExpected =
+      expected !== undefined &&
+      total === expected.total &&
+      rows.length === Math.min(expected.step, expected.total - offset);
+    if (isAsExpected) {
+      this.#continuation = { ...expected, next };
+      return;
+    }
+    this.#reset();
+    // Prefetched pages may be older than the ones before them, so only a page loaded alone starts a new prediction.
+    if (wasPrefetched) this.#misses += 1;
+    else if (total !== undefined && rows.length > 0) this.#continuation = { next, step: rows.length, total };
+  }
+}

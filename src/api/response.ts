@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { codeEffect } from './statusCode.ts';
+import { CallError, type FormatProblem } from './failure.ts';
+import { TooManyRows } from './fields.ts';
+import type { HttpResponse } from './http.ts';
+import type { Operation } from './operation.ts';
+import type { LoginToken } from './token.ts';
+
+const Envelope = z.looseObject({
+  status: z.looseObject({
+    code: z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((code) => String(code).trim()),
+    ),
+    message: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((message) => (typeof message === 'string' ? message : '')),
+    ),
+  }),
+});
+
+/**
+ * Parses a response with `schema`. Returns undefined if the service reports an empty list (`CodeEffect`).
+ * @throws CallError of kind service, login, http or format.
+ */
+export function readResponse<T>(
+  operation: Operation,
+  response: HttpResponse,
+  schema: z.ZodMiniType<T>,
+  token: LoginToken,
+): T | undefined {
+  const httpOk = response.status >= 200 && response.status < 300;
+  const parsed = parse(response.text, token);
+  const envelope = parsed.ok ? Envelope.safeParse(parsed.json) : undefined;
+  if (envelope?.success === true && !(envelope.data.status.code === '1' && !httpOk)) {
+    const { code, message } = envelope.data.status;
+    if (code !== '1') return emptyOrThrow(operation, code, message);
+    const data = parseData(operation, schema, envelope.data);
+    if (data.success) return data.data;
+  }
+  if (!httpOk) {
+    const { status, retryAfterSeconds } = response;
+    throw new CallError({
+      operation,
+      kind: 'http',
+      status,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }
+  throw new CallError({ operation, kind: 'format', problem: parsed.ok ? 'shape' : parsed.problem });
+}
+
+function parseData<T>(
+  operation: Operation,
+  schema: z.ZodMiniType<T>,
+  data: unknown,
+): z.core.util.SafeParseResult<T> {
+  try {
+    return schema.safeParse(data);
+  } catch (error) {
+    if (!(error instanceof TooManyRows)) throw error;
+    throw new CallError({ operation, kind: 'format', problem: 'tooLarge' });
+  }
+}
+
+function emptyOrThrow(operation: Operation, code: string, message: string): undefined {
+  const effect = codeEffect(operation, code);
+  if (effect === 'emptyList') return undefined;
+  throw new CallError({ operation, kind: effect === 'login' ? 'login' : 'service', code, message });
+}
+
+type Parsed =
+  | { readonly ok: true; readonly json: unknown }
+  | { readonly ok: false; readonly problem: FormatProblem };
+
+/**
+ * The most fields, rows and nested values in one response: 10,000 rows of fifty fields. A small value takes thirty times
+ * its JSON length in memory, so that a limit of bytes alone does not protect the memory.
+ */
+const MAX_VALUES = 500_000;
+
+/** Looks at the content, because the service sends every response as text/html. */
+function parse(text: string, token: LoginToken): Parsed {
+  const body = text.trim();
+  if (body === '') return { ok: false, problem: 'empty' };
+  if (body.startsWith('<')) {
+    return { ok: false, problem: /^<(?:!doctype\s+html|html|head|body)/iu.test(body) ? 'html' : 'xml' };
+  }
+  if (holdsMoreValues(body, MAX_VALUES)) return { ok: false, problem: 'tooLarge' };
+  try {
+    return { ok: true, json: token.parseScrubbed(body) };
+  } catch {
+    return { ok: false, problem: 'notJson' };
+  }
+}
+
+/** Whether `json` has more than `most` values. Each value but the first follows a comma or a bracket. */
+function holdsMoreValues(json: string, most: number): boolean {
+  if (json.length <= most) return false;
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (character === '"') at = endOfString(json, at);
+    else if (character === ',' || character === '[' || character === '{') values += 1;
+    if (values > most) return true;
+  }
+  return false;
+}
+
+/** Returns the index of the quote that ends the string starting at `start`, or the length of the text without one. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (json[end - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return json.length;
+}

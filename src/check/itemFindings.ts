@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import type { ItemRef } from '../model/itemRef.ts';
+import type { RatedFinding } from './rateFindings.ts';
+import type { ZoneChecks, ZoneFindings } from './zoneChecks.ts';
+
+/** Where the findings of items come from. */
+export type ItemChecks = Pick<ZoneChecks, 'latest' | 'onDidChange'>;
+
+/** The latest findings of a domain, or those that concern one of its records. */
+export function findingsOfItem(
+  checks: Pick<ItemChecks, 'latest'>,
+  { account, domain, record }: ItemRef,
+): readonly RatedFinding[] {
+  const latest = domain === undefined ? undefined : checks.latest(account, domain);
+  if (latest === undefined) return [];
+  return record === undefined ? latest.findings : (byRecord(latest).get(record) ?? []);
+}
+
+/** The findings of each record that has any. The tree asks for one record after the other, so they are grouped once. */
+const GROUPED = new WeakMap<ZoneFindings, ReadonlyMap<string, readonly RatedFinding[]>>();
+
+function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly RatedFinding[]> {
+  const known = GROUPED.get(latest);
+  if (known !== undefined) return known;
+  const records = latest.zone.loaded?.table.records;
+  const grouped = new Map<string, RatedFinding[]>();
+  for (const finding of latest.findings) {
+    for (const number of new Set(finding.records)) {
+      const id = records?.[number]?.id;
+      if (id === undefined) continue;
+      const findings = grouped.get(id);
+      if (findings === undefined) grouped.set(id, [finding]);
+      else findings.push(finding);
+    }
+  }
+  GROUPED.set(latest, grouped);
+  return grouped;
+}
+
+/** How many errors and warnings there are, in words; undefined for none of either. */
+export function troubleText(findings: readonly RatedFinding[]): string | undefined {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  const texts = [
+    ...(errors === 0 ? [] : [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors)]),
+    ...(warnings === 0 ? [] : [warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings)]),
+  ];
+  return texts.length === 0 ? undefined : texts.join(', ');
+}

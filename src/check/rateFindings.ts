@@ -1,0 +1,32 @@
+import type { Finding } from './checkZone.ts';
+import { RULES } from './rules.ts';
+import type { Severity } from './severity.ts';
+
+/** A finding with the severity that the settings give its rule. */
+export interface RatedFinding extends Omit<Finding, 'text'> {
+  readonly severity: Severity;
+  /** The address of the source of its rule. */
+  readonly source: string;
+  /** One translated sentence. Values in it come from the service: escape them for where they go. */
+  readonly text: string;
+}
+
+/**
+ * Findings of the rules that the settings leave on. Only their sentences are formatted. Pauses after each, so that
+ * the caller can stay within a time slice.
+ * @param severities those that differ from the severities of the rules, by rule id
+ */
+export function* rateFindings(
+  findings: readonly Finding[],
+  severities: ReadonlyMap<string, Severity | 'off'>,
+): Generator<void, readonly RatedFinding[]> {
+  const rated: RatedFinding[] = [];
+  for (const { rule, records, host, text } of findings) {
+    const facts = RULES[rule];
+    const severity = severities.get(rule) ?? facts.severity;
+    if (severity === 'off') continue;
+    rated.push({ rule, records, host, severity, source: facts.source.url, text: text() });
+    yield;
+  }
+  return rated;
+}

@@ -1,0 +1,56 @@
+import { addresses } from './addresses.ts';
+import { dkim } from './mail/dkim.ts';
+import { dmarc } from './mail/dmarc.ts';
+import { mailPolicies } from './mail/policies.ts';
+import { spf } from './mail/spf.ts';
+import { names } from './names.ts';
+import { caa } from './other/caa.ts';
+import { recordData } from './other/recordData.ts';
+import { takeover } from './other/takeover.ts';
+import { texts } from './other/texts.ts';
+import type { RuleFacts } from './rule.ts';
+import { structure } from './structure.ts';
+import { targets } from './targets.ts';
+
+/** Every topic, in the order in which rules are listed. */
+export const TOPICS = {
+  structure,
+  names,
+  targets,
+  addresses,
+  spf,
+  dmarc,
+  dkim,
+  mailPolicies,
+  caa,
+  texts,
+  recordData,
+  takeover,
+} as const;
+
+export type TopicName = keyof typeof TOPICS;
+export type RuleId = {
+  [Name in TopicName]: Extract<keyof (typeof TOPICS)[Name]['rules'], string>;
+}[TopicName];
+
+/** Every rule by its public id. */
+export const RULES: Readonly<Record<RuleId, RuleFacts>> = {
+  ...structure.rules,
+  ...names.rules,
+  ...targets.rules,
+  ...addresses.rules,
+  ...spf.rules,
+  ...dmarc.rules,
+  ...dkim.rules,
+  ...mailPolicies.rules,
+  ...caa.rules,
+  ...texts.rules,
+  ...recordData.rules,
+  ...takeover.rules,
+};
+
+export const RULE_IDS: readonly RuleId[] = Object.keys(RULES).filter(isRuleId);
+
+export function isRuleId(text: string): text is RuleId {
+  return Object.hasOwn(RULES, text);
+}

@@ -1,0 +1,11 @@
+/** Silences all rules, or with `:rule-id[,rule-id]` those named, for the record whose remark holds it. */
+const MARK = /\bdns-tree-ignore\b(?:: ?([a-z0-9,-]+))?/u;
+
+/** Whether the remark of a record silences a rule for it. */
+export function isSilenced(remark: string | undefined, rule: string): boolean {
+  if (remark === undefined || !remark.includes('dns-tree-ignore')) return false;
+  const match = MARK.exec(remark);
+  if (match === null) return false;
+  const [, named] = match;
+  return named === undefined || named.split(',').includes(rule);
+}

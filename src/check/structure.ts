@@ -1,0 +1,274 @@
+import * as l10n from '@vscode/l10n';
+import { parseIpAddress, ipText } from '../model/ipAddress.ts';
+import { givesAddress, LONGEST_CHAIN, lookUp } from './lookUp.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { targetName, writtenTarget } from './targetName.ts';
+import { hostText, lineText, quoted } from './words.ts';
+import { DEFAULT_KEY } from './zoneLines.ts';
+import type { HostRecord, HostView, LineSet, ZoneView } from './zoneView.ts';
+
+const SERVICE_LINES = {
+  text: 'DNSPod, Host Record and Record Value',
+  url: 'https://docs.dnspod.com/dns/601114eaf5ab591fcad80e4e/',
+} as const;
+
+const RULES = {
+  'cname-other-data': { severity: 'error', source: rfc(1034, '3.6.2') },
+  'cname-multiple': { severity: 'error', source: rfc(2181, '10.1') },
+  'cname-apex': { severity: 'hint', source: rfc(1912, '2.4') },
+  'cname-loop': { severity: 'error', source: rfc(1034, '3.6.2') },
+  'cname-chain': { severity: 'warning', source: rfc(1034, '3.6.2') },
+  occluded: { severity: 'warning', source: rfc(2136, '7.18') },
+  'duplicate-record': { severity: 'warning', source: rfc(2181, '5') },
+  'ttl-mismatch': { severity: 'warning', source: rfc(2181, '5.2') },
+  'ttl-range': { severity: 'warning', source: rfc(2181, '8') },
+  'line-without-default': { severity: 'warning', source: SERVICE_LINES },
+  'line-unknown': { severity: 'warning', source: SERVICE_LINES },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+/** What may stand beside a CNAME (RFC 4034, 2.5 and 3). */
+const BESIDE_CNAME: ReadonlySet<string> = new Set(['CNAME', 'RRSIG', 'NSEC', 'KEY']);
+/** What a delegation itself consists of. */
+const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
+/** The highest TTL (RFC 2181, 8). */
+const HIGHEST_TTL = 2_147_483_647;
+
+export const structure: Topic<Id> = {
+  rules: RULES,
+  checkHost: (host, zone, report) => {
+    for (const set of host.sets) {
+      checkCnames(host, set, report);
+      checkRepeated(set, report);
+      checkTtls(set, zone, report);
+    }
+    checkLines(host, zone, report);
+  },
+  *checkLinks(host, zone, report) {
+    yield* checkOccluded(host, zone, report);
+    for (const record of host.records) {
+      if (record.type !== 'CNAME') continue;
+      checkChain(host, zone, record, report);
+      yield;
+    }
+  },
+};
+
+function checkCnames({ host, name }: HostView, { records }: LineSet, report: Report<Id>): void {
+  const cnames = records.filter(({ type }) => type === 'CNAME');
+  const [first, ...more] = cnames;
+  if (first === undefined) return;
+  const apex = host === '@';
+  if (apex) {
+    report('cname-apex', [first], () =>
+      l10n.t(
+        '{0} is the apex of the zone and has a CNAME. The service accepts it, but other DNS software does not: use A and AAAA records where the zone may move.',
+        hostText(name),
+      ),
+    );
+  }
+  const others = records.filter(
+    ({ type, held }) => !BESIDE_CNAME.has(type) && !(apex && (held || type === 'NS')),
+  );
+  if (others.length > 0) {
+    const types = [...new Set(others.map(({ type }) => quoted(type)))].join(', ');
+    report('cname-other-data', [first, ...others], () =>
+      l10n.t(
+        '{0} has a CNAME and other records on the same line ({1}). Resolvers follow the CNAME, so the others may never be found: remove one or the other.',
+        hostText(name),
+        types,
+      ),
+    );
+  }
+  const different = more.filter((record) => targetName(record) !== targetName(first));
+  if (different.length > 0) {
+    report('cname-multiple', [first, ...different], () =>
+      l10n.t(
+        '{0} has {1} CNAME records on the same line. A name has only one canonical name, so clients may get any of them or an error: keep one.',
+        hostText(name),
+        different.length + 1,
+      ),
+    );
+  }
+}
+
+function checkRepeated({ records }: LineSet, report: Report<Id>): void {
+  if (records.length < 2) return;
+  const seen = new Map<string, HostRecord>();
+  for (const record of records) {
+    const key = contentKey(record);
+    const before = seen.get(key);
+    if (before === undefined) seen.set(key, record);
+    else {
+      report('duplicate-record', [record, before], () =>
+        l10n.t(
+          'This {0} record says the same as another one of its host on the same line. Clients get it once: remove one of the two.',
+          quoted(record.type),
+        ),
+      );
+    }
+  }
+}
+
+/** The same for records that are equal in DNS. */
+function contentKey(record: HostRecord): string {
+  const { type, mx, value } = record;
+  return JSON.stringify([type, type === 'MX' ? mx : 0, comparableValue(record) ?? value]);
+}
+
+function comparableValue(record: HostRecord): string | undefined {
+  const { type, value } = record;
+  if (type === 'A' || type === 'AAAA') {
+    const address = parseIpAddress(value.trim());
+    return address && ipText(address);
+  }
+  const target = targetName(record);
+  if (type !== 'SRV' || target === undefined) return target;
+  return value.slice(0, value.lastIndexOf(writtenTarget(record) ?? '')).trim() + ` ${target}`;
+}
+
+function checkTtls({ records }: LineSet, zone: ZoneView, report: Report<Id>): void {
+  const firsts = new Map<string, HostRecord>();
+  for (const record of records) {
+    const { type, ttl } = record;
+    if (ttl === undefined) continue;
+    if (ttl > HIGHEST_TTL) {
+      report('ttl-range', [record], () =>
+        l10n.t(
+          'The TTL {0} is above {1}. Resolvers take it as 0 and ask each time: lower it.',
+          ttl,
+          HIGHEST_TTL,
+        ),
+      );
+    } else if (zone.minTtl !== undefined && ttl < zone.minTtl) {
+      const { minTtl } = zone;
+      report('ttl-range', [record], () =>
+        l10n.t(
+          'The TTL {0} is below {1}, the lowest of the domain’s grade. The service may answer with another one: raise it.',
+          ttl,
+          minTtl,
+        ),
+      );
+    }
+    const first = firsts.get(type);
+    if (first === undefined) firsts.set(type, record);
+    else if (first.ttl !== ttl) {
+      report('ttl-mismatch', [record, first], () =>
+        l10n.t(
+          'The TTL {0} differs from {1}, that of another {2} record of this host on the same line. Resolvers may use either for all of them: set the same TTL.',
+          ttl,
+          first.ttl ?? '',
+          quoted(type),
+        ),
+      );
+    }
+  }
+}
+
+function checkLines(host: HostView, zone: ZoneView, report: Report<Id>): void {
+  for (const { line, records } of host.sets) {
+    if (zone.lines.has(line) !== false) continue;
+    report('line-unknown', records, () =>
+      l10n.t(
+        'The grade of this domain has no line “{0}”. Nobody may get what {1} has on it: choose one of the lines of the grade.',
+        lineText({ line }) ?? '',
+        hostText(host.name),
+      ),
+    );
+  }
+  if (!zone.complete || host.sets.every(({ key }) => key === DEFAULT_KEY)) return;
+  const onDefault = host.sets.find(({ key }) => key === DEFAULT_KEY)?.records ?? [];
+  // A CNAME or a redirect answers for the types that have no records of their own.
+  if (onDefault.some(({ type }) => type === 'CNAME' || /url$/iu.test(type))) return;
+  for (const [type, [first, ...more]] of byType(host.records)) {
+    const answered = onDefault.some((record) =>
+      type === 'CNAME' ? givesAddress(record) : record.type === type,
+    );
+    if (answered) continue;
+    report('line-without-default', [first, ...more], () =>
+      l10n.t(
+        '{0} has {1} records on some lines and none on the default line. Everybody else gets no answer: add one on the default line.',
+        hostText(host.name),
+        quoted(type),
+      ),
+    );
+  }
+}
+
+function byType(records: readonly HostRecord[]): ReadonlyMap<string, readonly [HostRecord, ...HostRecord[]]> {
+  const types = new Map<string, [HostRecord, ...HostRecord[]]>();
+  for (const record of records) {
+    const known = types.get(record.type);
+    if (known === undefined) types.set(record.type, [record]);
+    else known.push(record);
+  }
+  return types;
+}
+
+function* checkOccluded(host: HostView, zone: ZoneView, report: Report<Id>): Generator<void, void> {
+  if (host.host === '@' || !zone.delegates) return;
+  for (const record of host.records) {
+    yield;
+    const cut = delegationAbove(host, zone, record);
+    if (cut === undefined || isGlue(host, zone, record)) continue;
+    report('occluded', [record, ...cut.records.filter(({ type }) => type === 'NS')], () =>
+      l10n.t(
+        '{0} is delegated to other name servers, which answer for it and all names below it. Nobody gets this {1} record from here: move it there or remove it.',
+        hostText(cut.name),
+        quoted(record.type),
+      ),
+    );
+  }
+}
+
+/** The delegation that keeps a record from everybody on its line. */
+function delegationAbove({ host }: HostView, zone: ZoneView, record: HostRecord): HostView | undefined {
+  const from = OF_DELEGATION.has(record.type) ? host.indexOf('.') + 1 || -1 : 0;
+  for (let at = from; at >= 0; at = host.indexOf('.', at) + 1 || -1) {
+    const view = zone.host(host.slice(at));
+    const answer = zone.answer(view, isNs, record.line);
+    if (answer !== 'none' && answer !== 'unknown') return view;
+  }
+  return undefined;
+}
+
+const isNs = ({ type }: HostRecord): boolean => type === 'NS';
+
+/** Whether the record is the address of a name server that the zone delegates to. */
+function isGlue({ name }: HostView, zone: ZoneView, { type }: HostRecord): boolean {
+  return (type === 'A' || type === 'AAAA') && zone.isNameServer(name);
+}
+
+/** Follows a CNAME within the account's zones; what is outside of them is not judged. */
+function checkChain(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
+  const passed = new Set([host.name]);
+  let target = targetName(record);
+  while (target !== undefined) {
+    if (target === host.name) {
+      report('cname-loop', [record], () =>
+        l10n.t(
+          'The CNAME of {0} leads back to itself ({1}). The name never resolves: point one of them to a name with an address.',
+          hostText(host.name),
+          [...passed, host.name].map(hostText).join(' → '),
+        ),
+      );
+      return;
+    }
+    // A loop that this name only leads into is reported at the names in it.
+    if (passed.has(target)) return;
+    passed.add(target);
+    const next = lookUp(zone.account, target, isCname, record.line);
+    target = next.kind === 'records' && next.records[0] ? targetName(next.records[0]) : undefined;
+  }
+  if (passed.size <= LONGEST_CHAIN + 1) return;
+  report('cname-chain', [record], () =>
+    l10n.t(
+      '{0} reaches its end after {1} CNAME records. Resolvers may give up before: point it nearer to the end.',
+      hostText(host.name),
+      passed.size - 1,
+    ),
+  );
+}
+
+const isCname = ({ type }: HostRecord): boolean => type === 'CNAME';

@@ -1,0 +1,18 @@
+import { toAscii } from '../model/names.ts';
+import type { CheckedRecord } from './zoneView.ts';
+
+const NAME_TYPES: ReadonlySet<string> = new Set(['CNAME', 'NS', 'MX', 'PTR', 'DNAME']);
+
+/** The name that a record points to, as it is written; undefined for types that point to none. */
+export function writtenTarget({ type, value }: Pick<CheckedRecord, 'type' | 'value'>): string | undefined {
+  if (NAME_TYPES.has(type)) return value.trim();
+  if (type !== 'SRV') return undefined;
+  const words = value.trim().split(/\s+/u);
+  return words.length === 4 ? words[3] : undefined;
+}
+
+/** That name in one spelling: ASCII, lower case, no final dot. The root (`.`) is empty. */
+export function targetName(record: Pick<CheckedRecord, 'type' | 'value'>): string | undefined {
+  const written = writtenTarget(record);
+  return written === undefined ? undefined : toAscii(written).toLowerCase();
+}

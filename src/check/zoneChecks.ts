@@ -1,0 +1,234 @@
+import type { DomainId } from '../api/fields.ts';
+import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { inSlices } from '../base/timeSlices.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import type { AccountId } from '../model/account.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { AccountView } from './accountView.ts';
+import type { ZoneCheck } from './checkZone.ts';
+import type { RatedFinding } from './rateFindings.ts';
+import type { Severity } from './severity.ts';
+import type { CheckedZone } from './zoneView.ts';
+
+/** What the settings of `dnsTree.check` say. */
+export interface CheckSettings {
+  /** Whether zones are checked unasked once their records are loaded. */
+  readonly onLoad: boolean;
+  /** The severities that differ from those of the rules. */
+  readonly severities: ReadonlyMap<string, Severity | 'off'>;
+  /** Whether a zone (ASCII) is left out. */
+  isIgnored(zone: string): boolean;
+}
+
+/** What was found in a zone when its records were as in `zone`. */
+export interface ZoneFindings {
+  readonly zone: IndexedZone;
+  readonly findings: readonly RatedFinding[];
+}
+
+interface Latest extends ZoneFindings {
+  /** Counts the checks by their start: a later one may end first. */
+  readonly started: number;
+  /** What the next check reuses. */
+  readonly check: ZoneCheck | undefined;
+}
+
+/** How long changes of a zone are gathered before it is checked again, in milliseconds. */
+const GATHER_MS = 150;
+
+/** Checks zones of the index, asked or as their records are loaded, and keeps the latest findings. Makes no calls. */
+export class ZoneChecks implements Disposable {
+  readonly #recordIndex: RecordIndex;
+  readonly #portfolio: Portfolio;
+  readonly #settings: () => CheckSettings;
+  readonly #reportBug: (error: unknown) => void;
+  readonly #held = new DisposableStore();
+  readonly #changed = this.#held.add(new Emitter<IndexedZone | undefined>());
+  readonly #ended = new AbortController();
+  readonly #latest = new Map<string, Latest>();
+  /** Zones that changed and were not checked since. */
+  readonly #waiting = new Map<string, IndexedZone>();
+  #started = 0;
+  #gathering: NodeJS.Timeout | undefined;
+
+  /** Emits the zone whose findings changed; `undefined` for many at once. */
+  readonly onDidChange: Listen<IndexedZone | undefined> = this.#changed.event;
+
+  constructor(
+    recordIndex: RecordIndex,
+    portfolio: Portfolio,
+    settings: () => CheckSettings,
+    reportBug: (error: unknown) => void,
+  ) {
+    this.#recordIndex = recordIndex;
+    this.#portfolio = portfolio;
+    this.#settings = settings;
+    this.#reportBug = reportBug;
+    this.#held.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
+  }
+
+  /** The latest findings of a zone; undefined: never checked. */
+  latest(account: AccountId, domain: DomainId): ZoneFindings | undefined {
+    return this.#latest.get(keyOf(account, domain));
+  }
+
+  /** Checks a zone now. Without loaded records there are no findings. */
+  async check(zone: IndexedZone, signal: AbortSignal): Promise<ZoneFindings> {
+    const key = keyOf(zone.account, zone.id);
+    const account = this.#accountView(zone.account);
+    const found = await this.#run(zone, account, this.#latest.get(key)?.check, signal);
+    if (this.#keep(found)) this.#changed.emit(zone);
+    return found;
+  }
+
+  /** Checks all zones with loaded records; `onZone` hears of each. Views are shared and dropped at the end. */
+  async checkAll(
+    onZone: (done: number, total: number) => void,
+    signal: AbortSignal,
+  ): Promise<readonly ZoneFindings[]> {
+    const all: ZoneFindings[] = [];
+    const zones = [...this.#recordIndex.zones].filter(({ loaded }) => loaded !== undefined);
+    const accounts = new Map<AccountId, AccountView>();
+    for (const zone of zones) {
+      const account = accounts.get(zone.account) ?? this.#accountView(zone.account);
+      accounts.set(zone.account, account);
+      const found = await this.#run(zone, account, undefined, signal);
+      all.push({ zone, findings: found.findings });
+      this.#keep({ ...found, check: undefined });
+      onZone(all.length, zones.length);
+    }
+    this.#changed.emit(undefined);
+    return all;
+  }
+
+  /** Checks zones of one account without keeping what is found, so that nothing is marked. */
+  async *findingsOf(zones: readonly IndexedZone[], signal: AbortSignal): AsyncGenerator<ZoneFindings> {
+    const [first] = zones;
+    if (first === undefined) return;
+    const account = this.#accountView(first.account);
+    for (const zone of zones) {
+      const { findings } = await this.#run(zone, account, undefined, signal);
+      yield { zone, findings };
+    }
+  }
+
+  /** Checks what was checked before once more, such as after a change of the settings. */
+  checkAgain(): void {
+    for (const [key, { zone }] of this.#latest) {
+      const now = this.#recordIndex.zone(zone.account, zone.id);
+      if (now === undefined) this.#latest.delete(key);
+      else this.#waiting.set(key, now);
+    }
+    this.#gather();
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    clearTimeout(this.#gathering);
+    this.#held.dispose();
+  }
+
+  #zoneChanged(zone: IndexedZone | undefined): void {
+    const { onLoad } = this.#settings();
+    if (zone === undefined) {
+      for (const [key, { zone: before }] of this.#latest) {
+        const now = this.#recordIndex.zone(before.account, before.id);
+        if (now === undefined) this.#latest.delete(key);
+        else if (onLoad && now.loaded !== before.loaded) this.#waiting.set(key, now);
+      }
+    } else if (onLoad && zone.loaded !== undefined) {
+      this.#waiting.set(keyOf(zone.account, zone.id), zone);
+    }
+    this.#gather();
+  }
+
+  #gather(): void {
+    if (this.#waiting.size === 0) return;
+    this.#gathering ??= setTimeout(() => void this.#checkWaiting().catch(this.#reportBug), GATHER_MS);
+  }
+
+  async #checkWaiting(): Promise<void> {
+    const { signal } = this.#ended;
+    try {
+      for (const [key, { account, id }] of this.#waiting) {
+        this.#waiting.delete(key);
+        const zone = this.#recordIndex.zone(account, id);
+        if (zone !== undefined) await this.#checkUnasked(zone, signal);
+      }
+    } finally {
+      this.#gathering = undefined;
+      if (!signal.aborted) this.#gather();
+    }
+  }
+
+  /** Reports an error and returns, so that the zones after this one are checked all the same. */
+  async #checkUnasked(zone: IndexedZone, signal: AbortSignal): Promise<void> {
+    try {
+      await this.check(zone, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#reportBug(error);
+    }
+  }
+
+  /** Keeps what a check found, unless its zone or account is gone or a check that started later ended before it. */
+  #keep(found: Latest): boolean {
+    const { account, id } = found.zone;
+    const key = keyOf(account, id);
+    const isStale = (this.#latest.get(key)?.started ?? 0) > found.started;
+    if (isStale || this.#recordIndex.zone(account, id) === undefined) return false;
+    this.#latest.set(key, found);
+    return true;
+  }
+
+  async #run(
+    zone: IndexedZone,
+    account: AccountView,
+    before: ZoneCheck | undefined,
+    signal: AbortSignal,
+  ): Promise<Latest> {
+    this.#started += 1;
+    const started = this.#started;
+    const settings = this.#settings();
+    const view = settings.isIgnored(zone.ascii) ? undefined : account.view(zone.ascii);
+    if (view === undefined) return { zone, started, findings: [], check: undefined };
+    // Loaded on first use: most windows check nothing at their start.
+    const [{ checkZone }, { rateFindings }] = await Promise.all([
+      import('./checkZone.ts'),
+      import('./rateFindings.ts'),
+    ]);
+    const check = await inSlices(checkZone(view, before), signal);
+    const findings = await inSlices(rateFindings(check.findings, settings.severities), signal);
+    return { zone, started, findings, check };
+  }
+
+  #accountView(id: AccountId): AccountView {
+    const own = [...this.#recordIndex.zones].filter(({ account }) => account === id);
+    return new AccountView(own.map((zone) => this.#checked(zone)));
+  }
+
+  #checked({ account, id, ascii, loaded, served }: IndexedZone): CheckedZone {
+    const zones = zonesOfAccount(this.#portfolio, account);
+    return {
+      name: ascii,
+      table: loaded?.table,
+      complete: loaded?.complete === true,
+      served,
+      // Looked up when the zone is: most are never looked at.
+      get lines(): Lines | undefined {
+        const grade = zones?.loadedDomain(id)?.grade;
+        return grade === ACCEPTED_GRADE ? zones?.lines(grade, id).state.content?.value : undefined;
+      },
+      get minTtl(): number | undefined {
+        const [, value] = zones?.loadedDomain(id)?.other.find(([name]) => name === 'min_ttl') ?? [];
+        const seconds = Number(value ?? Number.NaN);
+        return Number.isSafeInteger(seconds) ? seconds : undefined;
+      },
+    };
+  }
+}
+
+function keyOf(account: AccountId, domain: DomainId): string {
+  return JSON.stringify([account, domain]);
+}

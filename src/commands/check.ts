@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { ACCEPTED_GRADE } from '../api/line.ts';
+import { failureOf } from '../api/failure.ts';
+import { withCancellation } from '../base/cancellation.ts';
+import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
+import { zoneOf, zoneUri } from '../editor/zoneDocuments.ts';
+import type { LoadZone } from '../editor/zoneLoader.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { LIMIT, plain } from '../text/visible.ts';
+import { countedWork } from './countedWork.ts';
+import type { Handlers } from './ids.ts';
+import { chooseItem } from './itemRefs.ts';
+import type { Targets } from './targets.ts';
+
+type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';
+
+/** What the check commands work with. */
+export interface CheckParts {
+  readonly recordIndex: RecordIndex;
+  readonly portfolio: Portfolio;
+  readonly checks: ZoneChecks;
+  readonly readZone: LoadZone;
+  readonly targets: Targets;
+  /** Offers to index all zones. */
+  readonly index: () => Promise<void>;
+  /** Shows what was found in all zones. */
+  readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
+}
+
+/** What takes less time needs no progress that can be cancelled, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+/** *Check Zone* and *Check All Zones*. */
+export function checkCommands(parts: CheckParts): Handlers<CheckCommands> {
+  return {
+    'dnsTree.check.zone': async (clicked) => {
+      const zone = await chooseZone(parts, clicked);
+      if (zone !== undefined) await checkOne(parts, zone);
+    },
+    'dnsTree.check.all': () => checkAll(parts),
+  };
+}
+
+/** The zone of a document (its address comes from the editor's title), else of a domain or record. */
+async function chooseZone(
+  { recordIndex, portfolio, targets }: CheckParts,
+  clicked: unknown,
+): Promise<IndexedZone | undefined> {
+  if (clicked instanceof vscode.Uri) return zoneOf(recordIndex, clicked);
+  const ref = await chooseItem(targets, clicked, 'domain');
+  if (ref?.domain === undefined) return undefined;
+  const known = recordIndex.zone(ref.account, ref.domain);
+  if (known !== undefined) return known;
+  // Named by ids in a list that was not loaded in this window.
+  const zones = zonesOfAccount(portfolio, ref.account);
+  if (zones === undefined) return undefined;
+  await countedWork(l10n.t('Listing the domains'), PATIENCE_MS, (signal) => zones.allDomains.all(signal));
+  return recordIndex.zone(ref.account, ref.domain);
+}
+
+async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
+  const { recordIndex, checks, readZone } = parts;
+  const name = plain(zone.name, LIMIT.name);
+  await countedWork(l10n.t('Checking {0}', name), PATIENCE_MS, async (signal) => {
+    if (zone.loaded?.complete !== true) await readZone(zone, { background: false }, signal);
+    await loadLines(parts, zone, signal);
+    const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
+    const { findings } = await checks.check(loaded, signal);
+    const document = await vscode.workspace.openTextDocument(zoneUri(loaded));
+    if (signal.aborted) return;
+    await vscode.window.showTextDocument(document, { preview: false });
+    if (findings.length > 0) await vscode.commands.executeCommand('workbench.actions.view.problems');
+    else void vscode.window.showInformationMessage(l10n.t('No problems found in {0}.', name));
+  });
+}
+
+/** Loads the lines of the zone's grade once. Without them the rules about lines are not judged. */
+async function loadLines(
+  { portfolio }: CheckParts,
+  { account, id }: IndexedZone,
+  signal: AbortSignal,
+): Promise<void> {
+  const zones = zonesOfAccount(portfolio, account);
+  if (zones?.loadedDomain(id)?.grade !== ACCEPTED_GRADE) return;
+  try {
+    await zones.lines(ACCEPTED_GRADE, id).open(signal);
+  } catch (error) {
+    if (failureOf(error) === undefined || signal.aborted) throw error;
+  }
+}
+
+async function checkAll(parts: CheckParts): Promise<void> {
+  const { recordIndex, checks, index, showFindings } = parts;
+  const zones = [...recordIndex.zones];
+  const missing = zones.filter(({ loaded }) => loaded?.complete !== true).length;
+  if (missing > 0 || zones.length === 0) {
+    const indexFirst = l10n.t('Index First');
+    const checkLoaded = l10n.t('Check What Is Loaded');
+    const picked = await vscode.window.showInformationMessage(
+      zones.length === 0
+        ? l10n.t('No zone is loaded yet.')
+        : l10n.t(
+            'The records of {0} of {1} zones are not loaded, so they are not checked.',
+            missing,
+            zones.length,
+          ),
+      indexFirst,
+      ...(missing < zones.length ? [checkLoaded] : []),
+    );
+    if (picked === undefined) return;
+    if (picked === indexFirst) await index();
+  }
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: l10n.t('Checking all zones'),
+    cancellable: true,
+  };
+  const all = await vscode.window.withProgress(options, async (progress, cancellation) => {
+    const report = (done: number, total: number): void => {
+      const message = l10n.t('{0} of {1} zones', done, total);
+      progress.report({ message, increment: 100 / total });
+    };
+    try {
+      return await withCancellation(cancellation, (signal) => checks.checkAll(report, signal));
+    } catch (error) {
+      if (cancellation.isCancellationRequested) return undefined;
+      throw error;
+    }
+  });
+  if (all !== undefined) await showFindings(all);
+}

@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { ExportFile } from '../export/form.ts';
+import { visible } from '../text/visible.ts';
+
+/** Asks where the files go: a file for one, a folder for several. */
+export async function askTarget(files: readonly ExportFile[]): Promise<vscode.Uri | undefined> {
+  const [first, ...more] = files;
+  if (first === undefined) return undefined;
+  const workspace = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (more.length === 0) {
+    const place = workspace && vscode.Uri.joinPath(workspace, first.name);
+    return vscode.window.showSaveDialog({ ...(place && { defaultUri: place }), saveLabel: l10n.t('Export') });
+  }
+  const [folder] =
+    (await vscode.window.showOpenDialog({
+      ...(workspace && { defaultUri: workspace }),
+      canSelectFiles: false,
+      canSelectFolders: true,
+      openLabel: l10n.t('Export Here'),
+    })) ?? [];
+  return folder;
+}
+
+/** Where each of the files goes: one to the target itself unless that is a folder, several into it. */
+export async function filePlaces(
+  files: readonly ExportFile[],
+  target: vscode.Uri,
+): Promise<readonly (readonly [ExportFile, vscode.Uri])[]> {
+  const isFolder = files.length > 1 || (await typeOf(target)) === vscode.FileType.Directory;
+  return files.map((file) => [file, isFolder ? vscode.Uri.joinPath(target, file.name) : target]);
+}
+
+/** Asks before files are replaced. */
+export async function mayReplace(places: readonly vscode.Uri[]): Promise<boolean> {
+  const types = await Promise.all(places.map(typeOf));
+  const existing = places.filter((_, index) => types[index] !== undefined);
+  const [first] = existing;
+  if (first === undefined) return true;
+  const replace = l10n.t('Replace');
+  const name = visible(first.path.slice(first.path.lastIndexOf('/') + 1));
+  const question =
+    existing.length === 1
+      ? l10n.t('{0} exists. Replace it?', name)
+      : l10n.t('{0} and {1} more files exist. Replace them?', name, existing.length - 1);
+  return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
+}
+
+/**
+ * Writes all files or none, on any file system of the editor. New texts go to `….part` files first. Then each existing
+ * file is renamed to `….old` and its new text takes its place. A failure restores what was there before.
+ */
+export async function writeFiles(places: readonly (readonly [ExportFile, vscode.Uri])[]): Promise<void> {
+  const parts: vscode.Uri[] = [];
+  const undo: (() => Thenable<void>)[] = [];
+  const old: vscode.Uri[] = [];
+  const { fs } = vscode.workspace;
+  try {
+    for (const [file, place] of places) {
+      const part = beside(place, 'part');
+      parts.push(part);
+      await fs.writeFile(part, new TextEncoder().encode(file.text));
+    }
+    for (const [, place] of places) {
+      const type = await typeOf(place);
+      if (type !== undefined && (type & vscode.FileType.Directory) !== 0)
+        throw vscode.FileSystemError.FileIsADirectory(place);
+      if (type !== undefined) {
+        const kept = beside(place, 'old');
+        await fs.rename(place, kept);
+        undo.push(() => fs.rename(kept, place, { overwrite: true }));
+        old.push(kept);
+      }
+      await fs.rename(beside(place, 'part'), place);
+      if (type === undefined) undo.push(() => fs.delete(place));
+    }
+  } catch (error) {
+    for (const step of undo.toReversed()) await Promise.allSettled([step()]);
+    await Promise.allSettled(parts.map((part) => fs.delete(part)));
+    throw error;
+  }
+  await Promise.allSettled(old.map((kept) => fs.delete(kept)));
+}
+
+function beside(place: vscode.Uri, ending: 'part' | 'old'): vscode.Uri {
+  return place.with({ path: `${place.path}.${process.pid}.${ending}` });
+}
+
+/** Undefined when there is nothing. Throws when the file system cannot tell. */
+async function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).type;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import * as l10n from '@vscode/l10n';
+import type { Domain } from '../api/domain.ts';
+import { CallError, failureOf } from '../api/failure.ts';
+import type { DomainId, RecordId } from '../api/fields.ts';
+import type { DomainGroup } from '../api/group.ts';
+import { ACCEPTED_GRADE, type LineGroup } from '../api/line.ts';
+import type { DnsRecord } from '../api/record.ts';
+import type { ExportZone } from '../export/form.ts';
+import type { OnPage } from '../model/listState.ts';
+import { domainAscii, isDefaultLine } from '../model/record.ts';
+import type { Zones } from '../model/zones.ts';
+import type { DomainNode, GroupNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
+import { countedWork } from './countedWork.ts';
+import { namingZone } from './zoneCallError.ts';
+
+/** The nodes that have records to copy or export. */
+export type SourceNode = GroupSource | DomainNode | RecordNode;
+
+interface GroupSource {
+  readonly kind: 'group';
+  readonly zones: Zones;
+  readonly group: Pick<DomainGroup, 'id'>;
+}
+
+/** A domain, or one record of it, by ids. */
+export interface SourceRef {
+  readonly kind: 'ref';
+  readonly zones: Zones;
+  readonly domain: DomainId;
+  readonly record: RecordId | undefined;
+}
+
+export function isSource(node: ZoneNode): node is GroupNode | DomainNode | RecordNode {
+  return node.kind === 'group' || node.kind === 'domain' || node.kind === 'record';
+}
+
+/** Milliseconds before progress is shown. */
+const PATIENCE = 1000;
+
+/** A domain, and which of its records are meant: undefined means all of them. */
+interface Source {
+  readonly zones: Zones;
+  readonly domain: Domain;
+  readonly records: readonly DnsRecord[] | undefined;
+  /** The only record that is meant, when it is known by its id alone. */
+  readonly record?: RecordId | undefined;
+}
+
+/**
+ * Loads what is not loaded yet of the nodes' zones, with progress and a way to cancel. A group stands for its domains.
+ * @throws CallError of the first zone that cannot be loaded, with its name when there are several, or cancelled
+ */
+export async function loadExportZones(
+  from: readonly SourceNode[] | SourceRef,
+): Promise<readonly ExportZone[]> {
+  return countedWork(l10n.t('Loading records'), PATIENCE, async (signal, onPage) => {
+    const sources = 'kind' in from ? [await sourceOf(from, signal)] : await sourcesOf(from, signal);
+    const loaded: ExportZone[] = [];
+    for (const source of sources) {
+      if (sources.length === 1) {
+        loaded.push(await loadZone(source, signal, onPage));
+      } else {
+        loaded.push(await namingZone(domainAscii(source.domain), loadZone(source, signal)));
+        onPage(loaded.length, sources.length, []);
+      }
+    }
+    return loaded;
+  });
+}
+
+async function sourceOf({ zones, domain: id, record }: SourceRef, signal: AbortSignal): Promise<Source> {
+  const info = zones.domainInfo(id);
+  if (zones.loadedDomain(id) === undefined) await info.open(signal);
+  const domain = zones.loadedDomain(id) ?? info.state.content?.value;
+  // Without a failure there is a domain.
+  if (domain === undefined) throw new CallError({ operation: 'Domain.Info', kind: 'cancelled' });
+  return { zones, domain, records: undefined, record };
+}
+
+/** Domains once each, in the order of the nodes; a whole domain takes in its records. */
+async function sourcesOf(nodes: readonly SourceNode[], signal: AbortSignal): Promise<readonly Source[]> {
+  const sources = new Map<string, Source>();
+  for (const node of nodes) {
+    const domains = node.kind === 'group' ? await domainsOf(node, signal) : [node.domain];
+    for (const domain of domains) {
+      const key = JSON.stringify([node.zones.account.id, domain.id ?? domain.name]);
+      const known = sources.get(key);
+      const records =
+        node.kind === 'record' && (known === undefined || known.records !== undefined)
+          ? [...(known?.records ?? []), node.record]
+          : undefined;
+      sources.set(key, { zones: node.zones, domain, records });
+    }
+  }
+  return [...sources.values()];
+}
+
+async function domainsOf({ zones, group }: GroupSource, signal: AbortSignal): Promise<readonly Domain[]> {
+  if (group.id === undefined) return [];
+  const list = zones.domains(group.id, 'all');
+  await list.all(signal);
+  return list.state.content?.rows ?? [];
+}
+
+async function loadZone(source: Source, signal: AbortSignal, onPage?: OnPage): Promise<ExportZone> {
+  const { zones, domain, records, record } = source;
+  const { id } = domain;
+  const all = records ?? (id === undefined ? [] : await wholeZone(zones, id, signal, onPage));
+  const rows = record === undefined ? all : all.filter((row) => row.id === record);
+  const hasLines = rows.some(({ line }) => !isDefaultLine(line));
+  const groups = hasLines && id !== undefined ? await lineGroups(zones, id, signal) : undefined;
+  return {
+    name: domainAscii(domain),
+    records: rows,
+    whole: records === undefined && record === undefined,
+    groups,
+  };
+}
+
+async function wholeZone(
+  zones: Zones,
+  id: DomainId,
+  signal: AbortSignal,
+  onPage: OnPage | undefined,
+): Promise<readonly DnsRecord[]> {
+  const { rows } = await zones.loadWhole(id, { background: false }, signal, onPage);
+  return rows;
+}
+
+/** The groups of lines; the service lists those of one grade only. Undefined where it lists names alone, or none. */
+async function lineGroups(
+  zones: Zones,
+  id: DomainId,
+  signal: AbortSignal,
+): Promise<readonly LineGroup[] | undefined> {
+  const lines = zones.lines(ACCEPTED_GRADE, id);
+  try {
+    await lines.open(signal);
+  } catch (error) {
+    if (failureOf(error)?.kind !== 'service') throw error;
+  }
+  const loaded = lines.state.content?.value;
+  return loaded?.shape === 'groups' ? loaded.groups : undefined;
+}

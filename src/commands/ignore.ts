@@ -1,0 +1,99 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { plain } from '../text/visible.ts';
+import { NotHost, escapedGlob } from '../editor/diagnose/notHosts.ts';
+import type { Handlers } from './ids.ts';
+
+type IgnoreCommands = '_dnsTree.editor.ignoreFile' | '_dnsTree.editor.addNotHost';
+
+const FileRequest = z.object({ uri: z.string() });
+const NotHostRequest = z.object({ uri: z.string(), entry: NotHost });
+
+/** Settings under `dnsTree.editor` that are lists of exceptions. */
+type ListSetting = 'ignore' | 'notHosts';
+
+/** What the quick fixes of a mark run: they add to the lists of exceptions. */
+export function ignoreCommands(reportBug: (error: unknown) => void): Handlers<IgnoreCommands> {
+  return {
+    '_dnsTree.editor.ignoreFile': async (given) => {
+      const request = FileRequest.safeParse(given).data;
+      if (request === undefined) return;
+      const uri = vscode.Uri.parse(request.uri);
+      const path = vscode.workspace.asRelativePath(uri, false);
+      const undo = await addTo('ignore', escapedGlob(path), uri);
+      offerUndo('ignore', l10n.t('Nothing is marked in {0} any more.', plain(path)), undo, reportBug);
+    },
+    '_dnsTree.editor.addNotHost': async (given) => {
+      const request = NotHostRequest.safeParse(given).data;
+      if (request === undefined) return;
+      const { entry } = request;
+      const undo = await addTo('notHosts', entry, vscode.Uri.parse(request.uri));
+      offerUndo('notHosts', sentenceFor(entry), undo, reportBug);
+    },
+  };
+}
+
+function sentenceFor(entry: NotHost): string {
+  if ('file' in entry) return l10n.t('Names in {0} do not count as host names any more.', plain(entry.file));
+  return entry.language === undefined
+    ? l10n.t('Values of {0} do not count as host names any more.', plain(entry.key))
+    : l10n.t('Values of {0} ({1}) do not count as host names any more.', plain(entry.key), entry.language);
+}
+
+/**
+ * Adds an entry to a list in the settings that count for a document. A list of a workspace replaces that of the
+ * user, so the entries that apply so far are copied. Returns what takes the entry away again.
+ */
+async function addTo(name: ListSetting, entry: unknown, uri: vscode.Uri): Promise<() => Promise<void>> {
+  const section = (): vscode.WorkspaceConfiguration =>
+    vscode.workspace.getConfiguration('dnsTree.editor', uri);
+  const target = targetFor(uri);
+  const before = valueIn(section(), name, target);
+  const current: unknown = section().get(name);
+  await section().update(name, [...(Array.isArray(current) ? current : []), entry], target);
+  return async () => section().update(name, before, target);
+}
+
+/** The settings of the document's folder; of the user where no folder is open. */
+function targetFor(uri: vscode.Uri): vscode.ConfigurationTarget {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 0) return vscode.ConfigurationTarget.Global;
+  return folders.length > 1 && vscode.workspace.getWorkspaceFolder(uri) !== undefined
+    ? vscode.ConfigurationTarget.WorkspaceFolder
+    : vscode.ConfigurationTarget.Workspace;
+}
+
+function valueIn(
+  section: vscode.WorkspaceConfiguration,
+  name: ListSetting,
+  target: vscode.ConfigurationTarget,
+): unknown {
+  const values = section.inspect<unknown>(name);
+  switch (target) {
+    case vscode.ConfigurationTarget.Global:
+      return values?.globalValue;
+    case vscode.ConfigurationTarget.Workspace:
+      return values?.workspaceValue;
+    case vscode.ConfigurationTarget.WorkspaceFolder:
+      return values?.workspaceFolderValue;
+  }
+}
+
+/** The command does not wait for the message: it is done when the setting is written. */
+function offerUndo(
+  name: ListSetting,
+  sentence: string,
+  undo: () => Promise<void>,
+  reportBug: (error: unknown) => void,
+): void {
+  const undoItem = l10n.t('Undo');
+  const openItem = l10n.t('Open Settings');
+  const offer = async (): Promise<void> => {
+    const picked = await vscode.window.showInformationMessage(sentence, undoItem, openItem);
+    if (picked === undoItem) await undo();
+    if (picked === openItem)
+      await vscode.commands.executeCommand('workbench.action.openSettings', `@id:dnsTree.editor.${name}`);
+  };
+  offer().catch(reportBug);
+}

@@ -1,0 +1,40 @@
+import type { Judge } from './judge.ts';
+import { hostsInLine } from '../locate/hostsInLine.ts';
+import { ProblemFinder, type PlacedProblem } from './problems.ts';
+import { familyOf } from '../structure/language.ts';
+import { structureOf } from '../structure/structure.ts';
+
+/** A document as the diagnostics see it. */
+export interface CheckedText {
+  /** Without line ends. */
+  readonly lines: readonly string[];
+  /** The editor's id of the language: `yaml`, `terraform`, `plaintext`. */
+  readonly languageId: string;
+  /** The path, or the name alone; `/` separates folders. */
+  readonly fileName: string;
+}
+
+/**
+ * Returns what is wrong in a text, from its first line on, by what `judge` knows of the zones:
+ *
+ *     const judge = new Judge(recordIndex, { now: Date.now(), maxAge: 900_000 });
+ *     findProblems({ lines: ['host: wwww.example.com'], languageId: 'yaml', fileName: 'values.yaml' }, judge);
+ *
+ * @param unsureNames whether names are reported that nothing says are hosts (`sure: false`)
+ */
+export function findProblems(
+  { lines, languageId, fileName }: CheckedText,
+  judge: Judge,
+  { unsureNames = 'off' }: { readonly unsureNames?: 'off' | 'hint' } = {},
+): readonly PlacedProblem[] {
+  const family = familyOf(fileName, languageId, lines);
+  const textOf = (line: number): string => lines[line] ?? '';
+  const document = {
+    family,
+    mentions: lines.map((line) => hostsInLine(line, judge.zoneNames)),
+    entries: structureOf(family, lines.length, textOf).all(),
+    textOf,
+  };
+  const problems = new ProblemFinder(judge).find(document);
+  return unsureNames === 'hint' ? problems : problems.filter(({ problem }) => problem.sure);
+}

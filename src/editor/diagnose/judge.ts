@@ -1,0 +1,118 @@
+import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import { lookUp, doubtOf, zonesOf, type Freshness, type ZoneLookup } from '../lookup/lookup.ts';
+import { isMadeByPrograms } from '../evidence/programNames.ts';
+import { addressOf, resolveName } from '../lookup/resolution.ts';
+
+/** What is wrong with a name wherever it stands. */
+export type Verdict =
+  /** No record answers; `branch`: records below it do. */
+  | { readonly kind: 'nothing'; readonly branch: boolean }
+  /** All its records are disabled; `wildcard` answers in their place. */
+  | { readonly kind: 'disabled'; readonly wildcard: string | undefined };
+
+/** Judges names and addresses by the records at one moment, and caches each verdict. Silent on records in doubt. */
+export class Judge {
+  readonly #recordIndex: RecordIndex;
+  readonly #fresh: Freshness;
+  readonly #verdicts = new Map<string, { readonly verdict: Verdict | undefined }>();
+  readonly #hosted = new Map<string, readonly string[]>();
+  readonly #mail = new Map<string, boolean>();
+  readonly #consulted = new Set<string>();
+  #until = Number.POSITIVE_INFINITY;
+
+  constructor(recordIndex: RecordIndex, fresh: Freshness) {
+    this.#recordIndex = recordIndex;
+    this.#fresh = fresh;
+  }
+
+  /** The names of all known zones, in ASCII. */
+  get zoneNames(): ReadonlySet<string> {
+    return this.#recordIndex.names;
+  }
+
+  /** When the first of the records consulted so far turns stale, in milliseconds since the epoch. */
+  get until(): number {
+    return this.#until;
+  }
+
+  /** Whether any verdict so far depends on a zone. */
+  concerns({ ascii }: IndexedZone): boolean {
+    return this.#consulted.has(ascii);
+  }
+
+  /** Returns what is wrong with a name (ASCII, lower case, no final dot); undefined for nothing, or not known. */
+  verdictOn(name: string): Verdict | undefined {
+    const known = this.#verdicts.get(name);
+    if (known !== undefined) return known.verdict;
+    this.#consult(name);
+    const verdict = verdictBy(name, lookUp(this.#recordIndex, name, this.#fresh));
+    this.#verdicts.set(name, { verdict });
+    return verdict;
+  }
+
+  /** Returns all addresses that a name may have, in canonical spelling; none when there may be others. */
+  addressesOf(name: string): readonly string[] {
+    const known = this.#hosted.get(name);
+    if (known !== undefined) return known;
+    const reach = resolveName(this.#recordIndex, name, this.#fresh);
+    for (const { name: step } of reach.steps) this.#consult(step);
+    const hosted = reach.certain ? reach.addresses : [];
+    this.#hosted.set(name, hosted);
+    return hosted;
+  }
+
+  /** Whether mail to a domain arrives nowhere: it has neither an MX record nor an address (RFC 5321 section 5.1). */
+  refusesMail(name: string): boolean {
+    const known = this.#mail.get(name);
+    if (known !== undefined) return known;
+    this.#consult(name);
+    const answers = lookUp(this.#recordIndex, name, this.#fresh);
+    const refuses =
+      answers.length > 0 &&
+      answers.every(({ outcome }) => {
+        if (outcome.kind === 'unknown') return false;
+        const records = outcome.kind === 'answered' ? outcome.records : [];
+        return !records.some(
+          (record) => /^(?:MX|CNAME|.*url)$/iu.test(record.type) || addressOf(record) !== undefined,
+        );
+      });
+    this.#mail.set(name, refuses);
+    return refuses;
+  }
+
+  #consult(name: string): void {
+    for (const zone of zonesOf(this.#recordIndex, name)) {
+      this.#consulted.add(zone.ascii);
+      if (zone.loaded === undefined || doubtOf(zone, this.#fresh) !== undefined) continue;
+      this.#until = Math.min(this.#until, zone.loaded.loadedAt + this.#fresh.maxAge);
+    }
+  }
+}
+
+function verdictBy(name: string, answers: readonly ZoneLookup[]): Verdict | undefined {
+  // In a configuration a wildcard is a pattern.
+  if (answers.length === 0 || name.startsWith('*') || isMadeByPrograms(name)) return undefined;
+  let disabled = false;
+  let branch = false;
+  let wildcard: string | undefined;
+  for (const { zone, outcome } of answers) {
+    switch (outcome.kind) {
+      case 'unknown':
+        return undefined;
+      case 'answered':
+        // The wildcard answers only because the own records are disabled, which is hardly meant.
+        if (outcome.disabled.length === 0) return undefined;
+        if (outcome.wildcard === undefined) return undefined;
+        wildcard = `${outcome.wildcard}.${zone.ascii}`;
+        disabled = true;
+        break;
+      case 'disabled':
+        disabled = true;
+        break;
+      case 'nothing':
+        branch ||= outcome.branch;
+        break;
+    }
+  }
+  return disabled ? { kind: 'disabled', wildcard } : { kind: 'nothing', branch };
+}

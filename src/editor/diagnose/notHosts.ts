@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** An entry of `dnsTree.editor.notHosts`. */
+export const NotHost = z.union([
+  z.strictObject({ language: z.optional(z.string()), key: z.string().check(z.minLength(1)) }),
+  z.strictObject({ file: z.string().check(z.minLength(1)) }),
+]);
+
+/**
+ * Where names of the zones are no host names: as values of a key, in one language or in all, or in the files that
+ * a glob matches.
+ */
+export type NotHost = z.infer<typeof NotHost>;
+
+/** Parses the setting. Skips invalid entries. */
+export function parseNotHosts(value: unknown): readonly NotHost[] {
+  const entries = Array.isArray(value) ? value : [];
+  return entries.flatMap((entry: unknown) => NotHost.safeParse(entry).data ?? []);
+}
+
+/** The globs of files without host names. */
+export function filesOf(entries: readonly NotHost[]): readonly string[] {
+  return entries.flatMap((entry) => ('file' in entry ? entry.file : []));
+}
+
+/** Whether the values of a key are no host names. */
+export function isExemptKey(entries: readonly NotHost[], languageId: string, key: string): boolean {
+  return entries.some(
+    (entry) =>
+      'key' in entry && entry.key === key && (entry.language === undefined || entry.language === languageId),
+  );
+}
+
+/**
+ * Returns the entry for a place without a key: files of the same kind in the same folder, or the file alone if it
+ * is in no folder or has no extension.
+ *
+ * @param path relative to the workspace folder, with `/`
+ */
+export function fileEntry(path: string): NotHost {
+  const [name = '', folder] = path.split('/').toReversed();
+  const dot = name.lastIndexOf('.');
+  if (folder === undefined || folder === '' || dot < 1) return { file: escapedGlob(path) };
+  return { file: `**/${escapedGlob(folder)}/*${escapedGlob(name.slice(dot))}` };
+}
+
+/** A glob that matches nothing but a path, also one with `[id]` in it. */
+export function escapedGlob(path: string): string {
+  return path.replaceAll(/[[\]{}*?]/gu, '[$&]');
+}

@@ -1,0 +1,218 @@
+import {
+  arePair,
+  blockOfAddress,
+  blockOfName,
+  isPrivate,
+  nameOfBlock,
+  pairsOfBlock,
+  type BlockPart,
+  type Pair,
+} from '../evidence/pairs.ts';
+import { standingOf } from '../evidence/standing.ts';
+import type { Judge, Verdict } from './judge.ts';
+import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
+import type { Block, Entry } from '../structure/entry.ts';
+import type { Family } from '../structure/language.ts';
+
+interface Range {
+  /** Columns in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Problem = Range & { readonly name: string } & (
+    | (Verdict & {
+        /** Whether its place says that the name is a host. Otherwise it is shown as a hint at most. */
+        readonly sure: boolean;
+      })
+    /** An address that `name` does not have; `hosted` are those that it has. */
+    | {
+        readonly kind: 'address';
+        readonly address: string;
+        readonly hosted: readonly string[];
+        readonly sure: true;
+      }
+    /** The domain of a mailbox that takes no mail. */
+    | { readonly kind: 'mail'; readonly sure: true }
+  );
+
+/** A problem and its line, counted from 0. */
+export interface PlacedProblem {
+  readonly line: number;
+  readonly problem: Problem;
+}
+
+/** The lines of a document, with their names and addresses and their structure. */
+export interface AnalysedDocument {
+  readonly family: Family;
+  readonly mentions: readonly HostsInLine[];
+  readonly entries: readonly (readonly Entry[])[];
+  textOf(line: number): string;
+}
+
+/** How many problems of one document are reported. */
+const MOST_PROBLEMS = 500;
+
+/** The problems of one line, and what it adds to the blocks around it. */
+interface LineFindings {
+  readonly entries: readonly Entry[];
+  readonly problems: readonly Problem[];
+  readonly names: readonly BlockPart[];
+  readonly addresses: readonly BlockPart[];
+}
+
+/** Finds the problems of documents. Caches the findings of unchanged lines. */
+export class ProblemFinder {
+  readonly judge: Judge;
+  readonly #lines = new WeakMap<HostsInLine, LineFindings>();
+
+  constructor(judge: Judge) {
+    this.judge = judge;
+  }
+
+  /** Returns the problems of a document in order, including those that are not sure. */
+  find(document: AnalysedDocument): readonly PlacedProblem[] {
+    const placed: PlacedProblem[] = [];
+    const blocks = new Map<Block, BlockMentions>();
+    for (const [line, mentions] of document.mentions.entries()) {
+      if (document.mentions[line - 1]?.ignoresNext === true) continue;
+      if (mentions.ignored || (mentions.names.length === 0 && mentions.addresses.length === 0)) continue;
+      const { problems, names, addresses } = this.#findingsOf(document, line, mentions);
+      for (const problem of problems) if (placed.length < MOST_PROBLEMS) placed.push({ line, problem });
+      for (const { block, mention } of names) mentionsOf(blocks, block).names.push(mention);
+      for (const { block, mention } of addresses) mentionsOf(blocks, block).addresses.push({ line, mention });
+    }
+    this.#addBlockProblems(blocks, placed);
+    return placed
+      .toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start)
+      .slice(0, MOST_PROBLEMS);
+  }
+
+  #findingsOf(document: AnalysedDocument, line: number, mentions: HostsInLine): LineFindings {
+    const entries = document.entries[line] ?? [];
+    const cached = this.#lines.get(mentions);
+    if (cached?.entries === entries) return cached;
+    const text = document.textOf(line);
+    const names = mentions.names.flatMap((name) => this.#nameProblem(text, name, entries, document.family));
+    const findings: LineFindings = {
+      entries,
+      problems: [...names, ...this.#addressProblems(document.family, text, mentions, entries)],
+      names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
+      addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
+    };
+    this.#lines.set(mentions, findings);
+    return findings;
+  }
+
+  #nameProblem(
+    line: string,
+    { start, end, text: name, certain }: HostSpan,
+    entries: readonly Entry[],
+    family: Family,
+  ): readonly Problem[] {
+    const verdict = this.judge.verdictOn(name);
+    const isMailbox = line.charAt(start - 1) === '@';
+    if (verdict === undefined && !(isMailbox && this.judge.refusesMail(name))) return [];
+    // Comments have no entries.
+    if (!certain || entryAt(entries, { start, end }) === undefined) return [];
+    switch (standingOf({ line, start, end, entries, family })) {
+      case 'mail':
+        return this.judge.refusesMail(name) ? [{ kind: 'mail', start, end, name, sure: true }] : [];
+      case 'host':
+        return verdict === undefined ? [] : [{ ...verdict, start, end, name, sure: true }];
+      case 'suffix':
+        return verdict?.kind === 'disabled' ? [{ ...verdict, start, end, name, sure: true }] : [];
+      case 'unsure':
+        if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
+        return [{ ...verdict, start, end, name, sure: false }];
+    }
+  }
+
+  /** In a hosts file the address belongs to all names of its line, elsewhere to a single name beside it. */
+  #addressProblems(
+    family: Family,
+    line: string,
+    { names, addresses, strangers }: HostsInLine,
+    entries: readonly Entry[],
+  ): readonly Problem[] {
+    const [address, second] = addresses;
+    if (address === undefined || second !== undefined) return [];
+    const isUsed = (mention: HostSpan): boolean => mention.certain && entryAt(entries, mention) !== undefined;
+    if (family === 'hosts') return this.#firstMismatch(names.filter(isUsed), address);
+    if (strangers || new Set(names.map(({ text }) => text)).size !== 1) return [];
+    const name = names.find((each) => isUsed(each) && arePair(line, each, address));
+    return name === undefined ? [] : this.#firstMismatch([name], address);
+  }
+
+  #firstMismatch(names: readonly HostSpan[], address: HostSpan): readonly Problem[] {
+    for (const { text: name } of names) {
+      const problem = this.#mismatch({ name, address });
+      if (problem !== undefined) return [problem];
+    }
+    return [];
+  }
+
+  /** Private addresses are compared with private ones only: split horizon is no mistake. */
+  #mismatch({ name, address: { start, end, text: address } }: Pair): Problem | undefined {
+    // One finding a place: the name is marked already.
+    if (isOfNoHost(address) || this.judge.verdictOn(name) !== undefined) return undefined;
+    const hosted = this.judge
+      .addressesOf(name)
+      .filter(
+        (each) => each.includes(':') === address.includes(':') && isPrivate(each) === isPrivate(address),
+      );
+    if (hosted.length === 0 || hosted.includes(address)) return undefined;
+    return { kind: 'address', start, end, name, address, hosted, sure: true };
+  }
+
+  #addBlockProblems(blocks: ReadonlyMap<Block, BlockMentions>, placed: PlacedProblem[]): void {
+    const taken = new Set(placed.map(({ line, problem }) => `${line}:${problem.start}`));
+    for (const [block, { names, addresses }] of blocks) {
+      const own = nameOfBlock(block);
+      const all = own === undefined ? names : [{ start: 0, end: 0, text: own, certain: true }];
+      for (const pair of pairsOfBlock(
+        all,
+        addresses.map(({ mention }) => mention),
+      )) {
+        const line = addresses.find(({ mention }) => mention === pair.address)?.line;
+        const problem = this.#mismatch(pair);
+        if (line === undefined || problem === undefined || taken.has(`${line}:${problem.start}`)) continue;
+        taken.add(`${line}:${problem.start}`);
+        placed.push({ line, problem });
+      }
+    }
+  }
+}
+
+/** The names and addresses of one block. */
+interface BlockMentions {
+  readonly names: HostSpan[];
+  readonly addresses: { readonly line: number; readonly mention: HostSpan }[];
+}
+
+function mentionsOf(blocks: Map<Block, BlockMentions>, block: Block): BlockMentions {
+  const known = blocks.get(block);
+  if (known !== undefined) return known;
+  const made: BlockMentions = { names: [], addresses: [] };
+  blocks.set(block, made);
+  return made;
+}
+
+function partOf(
+  entries: readonly Entry[],
+  mention: HostSpan,
+  blockOf: (entry: Entry) => Block | undefined,
+): readonly BlockPart[] {
+  const entry = mention.certain ? entryAt(entries, mention) : undefined;
+  const block = entry && blockOf(entry);
+  return block === undefined ? [] : [{ block, mention }];
+}
+
+function entryAt(entries: readonly Entry[], { start, end }: Range): Entry | undefined {
+  return entries.findLast((entry) => entry.start <= start && end <= entry.end);
+}
+
+/** Unspecified and loopback addresses: where servers listen, and where block lists point. */
+function isOfNoHost(address: string): boolean {
+  return ['0.0.0.0', '::', '::1'].includes(address) || address.startsWith('127.');
+}

@@ -1,0 +1,60 @@
+import type { KeyMeaning } from './keys.ts';
+import type { Family } from '../structure/language.ts';
+
+interface DirectiveRule {
+  /** In lower case. */
+  readonly directives: string;
+  readonly means: KeyMeaning;
+  readonly because: string;
+}
+
+/** First words of statements and lines that the rules for keys do not know, or know otherwise. */
+const RULES: Partial<Record<Family, readonly DirectiveRule[]>> = {
+  nginx: [
+    { directives: 'server_name', means: 'host', because: 'the names that the server answers for' },
+    {
+      directives:
+        'proxy_pass fastcgi_pass uwsgi_pass scgi_pass grpc_pass memcached_pass auth_request server resolver proxy_redirect mail_host smtp',
+      means: 'address',
+      because: 'where requests are sent',
+    },
+    { directives: 'upstream', means: 'identifier', because: 'upstreams are called by names of their own' },
+    {
+      directives: 'log_format map include ssl_certificate ssl_certificate_key access_log error_log root',
+      means: 'identifier',
+      because: 'names of files and formats',
+    },
+  ],
+  settings: [
+    {
+      directives: 'servername serveralias',
+      means: 'host',
+      because: 'Apache: the names that the site answers for',
+    },
+    {
+      directives:
+        'proxypass proxypassreverse proxypassmatch balancermember redirect redirectpermanent redirectmatch redirecttemp rewriterule proxyremote servername',
+      means: 'address',
+      because: 'Apache: where requests are sent',
+    },
+    { directives: 'serveradmin', means: 'mail', because: 'Apache: a mailbox' },
+    { directives: 'nameserver server pool peer', means: 'host', because: 'resolv.conf, chrony, ntp' },
+    { directives: 'search domain', means: 'suffix', because: 'resolv.conf: what is put behind short names' },
+    { directives: 'uri base', means: 'address', because: 'ldap.conf' },
+    { directives: 'bind server', means: 'host', because: 'HAProxy' },
+    { directives: 'hostname proxyjump', means: 'host', because: 'ssh_config' },
+  ],
+};
+
+const MEANINGS: ReadonlyMap<string, KeyMeaning> = new Map(
+  Object.entries(RULES).flatMap(([family, rules]) =>
+    rules.flatMap(({ directives, means }) =>
+      directives.split(' ').map((directive) => [`${family} ${directive}`, means] as const),
+    ),
+  ),
+);
+
+/** What a directive of the family tells of its values; undefined: nothing of its own. */
+export function directiveMeaning(family: Family, directive: string): KeyMeaning | undefined {
+  return MEANINGS.get(`${family} ${directive.toLowerCase()}`);
+}

@@ -1,0 +1,184 @@
+/** What the value of a key is, as far as the key tells. */
+export type KeyMeaning =
+  /** A host: a record must answer. */
+  | 'host'
+  /** An address of the web or the like: a host, perhaps with a path behind it. */
+  | 'address'
+  /** A container image: a registry before the first slash. */
+  | 'image'
+  /** A suffix of names, which need not answer itself. */
+  | 'suffix'
+  /** A mailbox. */
+  | 'mail'
+  /** Words for people: nothing in them is in use. */
+  | 'prose'
+  /** A name of something that is no host. */
+  | 'identifier'
+  /** A name of something that is no host, also where it looks like an address of the web. */
+  | 'vocabulary';
+
+interface KeyRule {
+  /** Last words of keys; a phrase of several words is written with hyphens. */
+  readonly keys: string;
+  readonly means: KeyMeaning;
+  readonly because: string;
+}
+
+/**
+ * Keys of all languages of keys and values: YAML, JSON, TOML, HCL, Puppet, INI, properties, XML, variables of
+ * scripts. A key is cut into words (`apiHost`, `API_HOST` and `api.host` are the words api, host). The rule for
+ * the most last words counts. A key without a rule tells nothing.
+ */
+export const KEY_RULES: readonly KeyRule[] = [
+  {
+    keys: 'host hosts hosts-allow hosts-deny host-name host-names hostname hostnames myhostname mydestination fqdn fqdns vhost vhosts virtualhost virtual-host virtual-hosts',
+    means: 'host',
+    because: 'the word itself; Ingress, Gateway, Ansible, compose, Helm, HCL, .env',
+  },
+  {
+    keys: 'server servers server-name server-names server-alias server-aliases servername serveraliases serveralias',
+    means: 'host',
+    because: 'what clients connect to; nginx, Apache, kubeconfig, chrony, LDAP',
+  },
+  {
+    keys: 'node nodes delegate-to join retry-join start-join peer peers master masters replica replicas primary secondary leader seed seeds',
+    means: 'host',
+    because: 'members of a cluster are given by host where they have dots',
+  },
+  {
+    keys: 'connect match-name broker brokers bootstrap bootstrap-servers zookeeper zookeepers kafka-hosts memcached redis mysql postgres database-host',
+    means: 'host',
+    because: 'lists of host:port; network policies by name',
+  },
+  {
+    keys: 'upstream upstreams backend backends target targets static-targets destination destinations gateway gateways relay relayhost smarthost forwarder forwarders proxy proxies proxy-jump jump-host reverse-proxy balancer',
+    means: 'host',
+    because: 'where traffic is sent; Prometheus targets, Envoy, postfix, HAProxy',
+  },
+  {
+    keys: 'nameserver nameservers name-server name-servers resolver resolvers dns dns-server dns-servers ns mx ntp ntp-server ntp-servers smtp imap ldap syslog loghost statsd',
+    means: 'host',
+    because: 'a service given by its host',
+  },
+  {
+    keys: 'dns-name dns-names dnsname dnsnames alt-names altnames subject-alt-names subject-alternative-names subjectaltname san sans common-name commonname cn',
+    means: 'host',
+    because: 'names that a certificate is for',
+  },
+  {
+    keys: 'domain-name domain-names external-name externalname cname canonical-name record-name ptr-name target-name host-header',
+    means: 'host',
+    because: 'records of DNS written as configuration, Services that lead elsewhere',
+  },
+  {
+    keys: 'addr addrs listen listen-address bind-address advertise-address address addresses',
+    means: 'host',
+    because: 'host:port of a service',
+  },
+  {
+    keys: 'url urls uri uris endpoint endpoints href link links origin origins base-url site-url website homepage webhook webhooks callback callbacks redirect redirects redirect-uri redirect-uris authority jwks-uri mirror mirrors repository repositories repo registry registries feed dsn location proxy-pass',
+    means: 'address',
+    because: 'an address of the web, with or without its scheme',
+  },
+  {
+    keys: 'image images image-name repository-url docker-image',
+    means: 'image',
+    because: 'the registry is before the first slash',
+  },
+  {
+    keys: 'domain domains domainname mydomain myorigin zone zones search searches suffix suffixes realm realms tld no-proxy base-dn cookie-domain hosted-zone dns-zone dns-zones dns-domain',
+    means: 'suffix',
+    because: 'names below it are used, it may have no record itself',
+  },
+  {
+    keys: 'mail mails email emails e-mail mailto mailbox contact contacts admin-email from to cc bcc sender recipient recipients reply-to return-path postmaster serveradmin server-admin',
+    means: 'mail',
+    because: 'a mailbox: its domain takes mail',
+  },
+  {
+    keys: 'description descriptions summary title comment comments note notes message messages msg help text caption usage banner motd doc example examples prompt label-text synopsis abstract',
+    means: 'prose',
+    because: 'read by people; examples in documentation are not in use',
+  },
+  {
+    keys: 'claim claims groups-attribute-path attribute-path scope scopes namespace namespaces audience audiences aud entity-id entityid sp-entity-id idp-entity-id vocab ontology prefix prefixes schema schemas schema-location context xmlns target-namespace principal principals spn realm-name identifier identifiers identifier-uris type types id ids',
+    means: 'vocabulary',
+    because: 'vocabularies and claims (OAuth, SAML, RDF, XML, JSON Schema) use addresses as names',
+  },
+  {
+    keys: 'group groups api-group api-groups api-version api-versions kind provisioner storage-provisioner driver drivers finalizer finalizers annotation annotations label labels job-label selector node-selector topology-key class class-name scheduler-name signer-name controller-name ingress-class storage-class resource-name secret secret-name object-name role user username service-principal',
+    means: 'identifier',
+    because: 'Kubernetes and cloud roles tell things apart by names with domains',
+  },
+  {
+    keys: 'mask cloak vhost-mask host-mask hostmask gecos',
+    means: 'identifier',
+    because: 'masks of IRC look like hosts',
+  },
+];
+
+/** Keys of mappings whose keys are hosts: `hosts:` of an inventory, `extra_hosts:` of compose. */
+export const KEYS_OVER_HOSTS: ReadonlySet<string> = new Set(
+  (
+    'hosts host-entries hosts-entries extra-hosts host-aliases servers nodes vhosts virtual-hosts sites targets backends upstreams peers ' +
+    'records hostnames host vhost site node sshkey static-hosts host-vars'
+  ).split(' '),
+);
+
+const MEANINGS: ReadonlyMap<string, KeyMeaning> = new Map(
+  KEY_RULES.flatMap(({ keys, means }) => keys.split(' ').map((key) => [key, means] as const)),
+);
+
+/** At most so many words of a key are looked at. */
+const MOST_WORDS = 4;
+
+/** What a key tells of its value; undefined: nothing. */
+export function meaningOf(key: string): KeyMeaning | undefined {
+  const words = wordsOf(key);
+  for (let from = Math.max(0, words.length - MOST_WORDS); from < words.length; from += 1) {
+    const meaning = MEANINGS.get(words.slice(from).join('-'));
+    if (meaning !== undefined) return isVariableOfHost(key, meaning, words) ? 'host' : meaning;
+  }
+  return undefined;
+}
+
+/** Whether keys of a mapping below the key are hosts. */
+export function isOverHosts(key: string): boolean {
+  const words = wordsOf(key);
+  for (let from = Math.max(0, words.length - MOST_WORDS); from < words.length; from += 1) {
+    if (KEYS_OVER_HOSTS.has(words.slice(from).join('-'))) return true;
+  }
+  return false;
+}
+
+/** `APP_DOMAIN` of an environment is where the application is reached; these are suffixes all the same. */
+const SUFFIX_WORDS =
+  /^(?:cookie|search|base|root|cluster|dns|internal|default|ad|nis|mail|system|apps|parent|top|session)$/u;
+
+function isVariableOfHost(key: string, meaning: KeyMeaning, words: readonly string[]): boolean {
+  if (meaning !== 'suffix' || !/^[A-Z][A-Z\d_]*_?DOMAIN$/u.test(key)) return false;
+  return !words.some((word) => SUFFIX_WORDS.test(word));
+}
+
+/** Made once for each key: documents have few different ones. */
+const WORDS = new Map<string, readonly string[]>();
+const MOST_KEYS = 10_000;
+
+/** The words of a key, in lower case; of a key with a slash (`example.com/host`), those behind it. */
+function wordsOf(key: string): readonly string[] {
+  const known = WORDS.get(key);
+  if (known !== undefined) return known;
+  const words = key
+    .slice(key.lastIndexOf('/') + 1)
+    .slice(-120)
+    .replace(/([a-z\d])([A-Z])/gu, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/u)
+    // `server1`, `hosts[0]`
+    .map((word) => word.replace(/\d{1,9}$/u, ''))
+    .filter((word) => word !== '');
+  if (WORDS.size >= MOST_KEYS) WORDS.clear();
+  WORDS.set(key, words);
+  return words;
+}

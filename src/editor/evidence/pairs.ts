@@ -1,0 +1,146 @@
+import { parseIpAddress } from '../../model/ipAddress.ts';
+import type { HostSpan } from '../locate/hostsInLine.ts';
+import type { Block, Entry } from '../structure/entry.ts';
+import { isOverHosts } from './keys.ts';
+
+/** A name and an address that a text says belong together. */
+export interface Pair {
+  readonly name: string;
+  readonly address: HostSpan;
+}
+
+/** Between a name and its address: `name: address`, `name=address`, `name => address`, a record of a zone file. */
+const ASSIGNED =
+  /^["'`\])]{0,3}\.?(?:\s{0,40}(?::|=>?|->|→)\s{0,40}|:\d{1,5}:|(?:\s{1,40}\d{1,10})?(?:\s{1,40}IN)?\s{1,40}(?:A|AAAA)\s{1,40})["'`[(]{0,3}$/u;
+const BLANKS = /^\.?["']?\s{1,200}["']?$/u;
+
+/** Whether a line says that its only name and its only address belong together. */
+export function arePair(line: string, name: HostSpan, address: HostSpan): boolean {
+  const [first, second] = name.start < address.start ? [name, address] : [address, name];
+  const between = line.slice(first.end, second.start);
+  if (first === name && ASSIGNED.test(between)) return true;
+  if (first === name && between === '/' && line.slice(0, name.start).endsWith('=/')) return true;
+  if (!BLANKS.test(between)) return false;
+  // Two words that are all of a line, or of a value.
+  return (
+    /(?:^|["'`=]|-)\s*$/u.test(line.slice(Math.max(0, first.start - 40), first.start)) &&
+    /^\.?(?::\d{1,5})?\s*(?:$|["'`;#])/u.test(line.slice(second.end, second.end + 40))
+  );
+}
+
+/** What two keys of one block say: that of a host, and that of its address. */
+interface BlockRule {
+  readonly names: string;
+  readonly addresses: string;
+  readonly because: string;
+}
+
+/** Keys in lower case, without `_` and `-`. */
+const RULES: readonly BlockRule[] = [
+  {
+    names: 'name host hostname fqdn dnsname record recordname',
+    addresses: 'records rrdatas rrdata rdata value values content address addresses data targets',
+    because: 'a record as Terraform and others write it, or a host with its address',
+  },
+  {
+    names: 'host hosts hostname hostnames fqdn name dnsname inventoryhostname',
+    addresses:
+      'ip ips ipaddr ipaddress ipv4 ipv6 ip4 ip6 ipv4address ipv6address publicip fixedaddress ansiblehost ansiblesshhost address',
+    because: 'a host of an inventory, hostAliases of Kubernetes',
+  },
+  {
+    names: 'externaldnshostname',
+    addresses: 'loadbalancerip externalips target',
+    because: 'a Service of Kubernetes, by the annotation of external-dns',
+  },
+  {
+    names: 'hostname domainname virtualhost',
+    addresses: 'ipv4address ipv6address',
+    because: 'a service of compose',
+  },
+];
+
+const NAME_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ names }) => names.split(' ')));
+const ADDRESS_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ addresses }) => addresses.split(' ')));
+
+/** What a line adds to the pairs of blocks. */
+export interface BlockPart {
+  readonly block: Block;
+  readonly mention: HostSpan;
+}
+
+/** The block that a name at a place names; undefined where it names none. */
+export function blockOfName(entry: Entry): Block | undefined {
+  const key = folded(entry.key);
+  if (entry.kind === 'key') return isOverHosts(entry.block.key) ? entry.block : undefined;
+  if (entry.kind !== 'value') return undefined;
+  if (entry.key.includes('external-dns') && entry.key.endsWith('/hostname')) return topOf(entry.block);
+  return NAME_KEYS.has(key) ? entry.block : undefined;
+}
+
+/** The block whose host has the address at a place; undefined where none has. */
+export function blockOfAddress(entry: Entry): Block | undefined {
+  const key = folded(entry.key);
+  if (entry.kind !== 'value') return undefined;
+  if (entry.key.includes('external-dns') && entry.key.endsWith('/target')) return topOf(entry.block);
+  if (!ADDRESS_KEYS.has(key)) return undefined;
+  if (key === 'loadbalancerip' || key === 'externalips') return topOf(entry.block);
+  if (key === 'ipv4address' || key === 'ipv6address') return serviceOf(entry.block) ?? entry.block;
+  return entry.block;
+}
+
+/** The name that is the key of the block itself: a host of an inventory. */
+export function nameOfBlock({ key, parent }: Block): string | undefined {
+  return parent !== undefined && key.includes('.') ? key.toLowerCase() : undefined;
+}
+
+/** Where one block has several hosts, or a host several addresses, it is a list, and nothing is a pair but those of a list of names. */
+export function pairsOfBlock(names: readonly HostSpan[], addresses: readonly HostSpan[]): readonly Pair[] {
+  const different = new Set(names.map(({ text }) => text));
+  if (different.size === 1) {
+    const [name] = different;
+    return name === undefined ? [] : addresses.map((address) => ({ name, address }));
+  }
+  const [address, second] = addresses;
+  if (address === undefined || second !== undefined) return [];
+  return [...different].map((name) => ({ name, address }));
+}
+
+function folded(key: string): string {
+  return key.toLowerCase().replace(/[_-]/gu, '');
+}
+
+function topOf(block: Block): Block {
+  let top = block;
+  while (top.parent !== undefined) top = top.parent;
+  return top;
+}
+
+/** The service of a compose file that a network belongs to. */
+function serviceOf(block: Block): Block | undefined {
+  for (let at: Block | undefined = block; at !== undefined; at = at.parent) {
+    if (at.parent?.key === 'services') return at;
+  }
+  return undefined;
+}
+
+/** Whether only some networks can reach an address: private, shared, unique local, link-local or loopback. */
+export function isPrivate(address: string): boolean {
+  const parsed = parseIpAddress(address);
+  if (parsed === undefined) return false;
+  const [first = 0, second = 0] = parsed.words;
+  if (parsed.family === 6) {
+    const isLoopback = parsed.words.every((word, at) => word === (at === 7 ? 1 : 0));
+    return isLoopback || (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80;
+  }
+  const high = first >> 8;
+  return (
+    high === 10 ||
+    high === 127 ||
+    first === 0xc0a8 ||
+    first === 0xa9fe ||
+    (first & 0xfff0) === 0xac10 ||
+    (first & 0xffc0) === 0x6440 ||
+    (first === 0 && second === 0)
+  );
+}

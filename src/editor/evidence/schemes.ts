@@ -1,0 +1,54 @@
+interface SchemeRule {
+  readonly schemes: string;
+  readonly because: string;
+}
+
+/** Schemes whose authority is a host (RFC 3986 section 3.2.2). */
+const RULES: readonly SchemeRule[] = [
+  { schemes: 'http https ws wss h2c h2 grpc grpcs', because: 'the web' },
+  {
+    schemes: 'ftp ftps sftp scp rsync ssh git git+ssh git+https git+http svn svn+ssh nfs smb cifs',
+    because: 'files',
+  },
+  {
+    schemes: 'ldap ldaps smtp smtps submission imap imaps pop3 pop3s sip sips xmpp irc ircs',
+    because: 'directories, mail, chat',
+  },
+  {
+    schemes: 'amqp amqps mqtt mqtts nats kafka stomp redis rediss memcached statsd syslog',
+    because: 'queues and caches',
+  },
+  {
+    schemes:
+      'postgres postgresql mysql mysql2 mariadb mongodb clickhouse cassandra couchdb neo4j bolt influxdb mssql sqlserver elasticsearch',
+    because: 'databases',
+  },
+  {
+    schemes:
+      'tcp udp tls ssl unix+tcp dns doh quic rtmp rtsp turn turns stun stuns ntp telnet vnc rdp docker docker-image oci consul vault etcd zookeeper',
+    because: 'other services',
+  },
+];
+
+const SCHEMES: ReadonlySet<string> = new Set(RULES.flatMap(({ schemes }) => schemes.split(' ')));
+
+const LONGEST_SCHEME = 30;
+const LONGEST_USER = 200;
+// Input: at most 30 characters.
+const SCHEME = /[a-z][a-z\d+.]*$/u;
+
+/**
+ * Returns the scheme of an address of the web whose host begins at `start`: behind `//`, or behind a user or
+ * other hosts. Undefined where none does.
+ */
+export function schemeBefore(line: string, start: number): string | undefined {
+  if (!/[/@,]/u.test(line.charAt(start - 1))) return undefined;
+  const before = line.slice(Math.max(0, start - LONGEST_USER - LONGEST_SCHEME), start).replaceAll('\\/', '/');
+  const slashes = before.lastIndexOf('://');
+  if (slashes < 0) return undefined;
+  const user = before.slice(slashes + 3);
+  if (user !== '' && (!/[@,]$/u.test(user) || /[\s/"'<>()]/u.test(user))) return undefined;
+  const written = before.slice(Math.max(0, slashes - LONGEST_SCHEME), slashes).toLowerCase();
+  const scheme = SCHEME.exec(written)?.[0] ?? '';
+  return SCHEMES.has(scheme) ? scheme : undefined;
+}

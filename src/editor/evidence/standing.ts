@@ -1,0 +1,266 @@
+import type { Block, Entry } from '../structure/entry.ts';
+import type { Family } from '../structure/language.ts';
+import { isOperandOfHost } from './commands.ts';
+import { directiveMeaning } from './directives.ts';
+import { isOverHosts, meaningOf, type KeyMeaning } from './keys.ts';
+import { schemeBefore } from './schemes.ts';
+import { isServerName } from './serverNames.ts';
+import { announcesHost } from './surroundings.ts';
+
+/**
+ * What a name is by the place where it stands:
+ * - `host`: a host, so a record must answer
+ * - `suffix`: the end of other names
+ * - `mail`: the domain of a mailbox
+ * - `unsure`: nothing says that it is a host
+ */
+export type Standing = 'host' | 'suffix' | 'mail' | 'unsure';
+
+/** A name in a line, and the structure of the line. */
+export interface NamePlace {
+  readonly line: string;
+  readonly start: number;
+  readonly end: number;
+  readonly entries: readonly Entry[];
+  readonly family: Family;
+}
+
+/** Returns what a name is by the scheme, the key, the directive, the command or the column that it stands with. */
+export function standingOf(place: NamePlace): Standing {
+  const entry = place.entries.findLast(({ start, end }) => start <= place.start && place.end <= end);
+  if (entry === undefined || isProse(entry) || isComment(place, entry)) return 'unsure';
+  if (schemeBefore(place.line, place.start) !== undefined)
+    return isVocabulary(place, entry) ? 'unsure' : 'host';
+  if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
+  if (isDefaultOfHost(place) || announcesHost(place.line, place.start)) return 'host';
+  switch (entry.kind) {
+    case 'host':
+      return 'host';
+    case 'key':
+      return isHostAsKey(place, entry) ? 'host' : 'unsure';
+    case 'value':
+      return standingOfValue(place, entry);
+    case 'text':
+      return standingInText(place, entry);
+  }
+}
+
+/** A comment of the script or file that a longer text holds. */
+function isComment({ line }: NamePlace, { kind, start }: Entry): boolean {
+  return kind === 'text' && /^(?:#|\/\/|;)/u.test(line.slice(start).trimStart());
+}
+
+/** Deeper keys than this say nothing of a value any more. */
+const FURTHEST = 12;
+
+function isProse({ kind, subject, block }: Entry): boolean {
+  if (kind !== 'key' && meaningOf(subject) === 'prose') return true;
+  let steps = 0;
+  for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {
+    if (at.key !== '' && meaningOf(at.key) === 'prose') return true;
+  }
+  return false;
+}
+
+/** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`, `https://…/terms#`. */
+const VOCABULARY_BEFORE =
+  /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns(?::[\w.-]{1,40})?\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$/iu;
+const VOCABULARY_BEHIND = /^[^\s"'<>#]*#(?=["'<>\s]|$)/u;
+
+function isVocabulary({ line, start, end }: NamePlace, { subject, block, start: from }: Entry): boolean {
+  // Input: at most 300 characters.
+  const before = line.slice(Math.max(from, start - 300), start).replace(/[^\s"'=<([]*$/u, '');
+  const keys = [subject, block.key, assignedKey(before) ?? ''];
+  if (keys.some((key) => key !== '' && meaningOf(key) === 'vocabulary')) return true;
+  if (/^(?:xmlns|xml|rdfs?|owl)(?::|$)|(?:^|[._-])claims?[._-]/iu.test(subject)) return true;
+  return (
+    VOCABULARY_BEFORE.test(line.slice(Math.max(0, start - 120), start)) ||
+    VOCABULARY_BEHIND.test(line.slice(end, end + 300))
+  );
+}
+
+/** `ops@…` is a mailbox where the key says so; `git@…:path`, and an operand of `ssh`, is a host. */
+function mailOrHost(place: NamePlace, entry: Entry): Standing {
+  const { line, start, end } = place;
+  const before = line.slice(Math.max(0, start - 80), start);
+  // Input: at most 80 characters.
+  if (/\bmailto:[^\s@]+@$/iu.test(before)) return 'mail';
+  const meaning = directiveMeaning(place.family, entry.subject) ?? meaningOf(entry.subject);
+  if (entry.kind !== 'text' && meaning === 'mail') return 'mail';
+  if (/^:[\w~/]/u.test(line.slice(end, end + 2)) && /(?:^|[\s"'=])[\w.-]+@$/u.test(before)) return 'host';
+  const command = entry.kind === 'text' ? textBefore(place, entry) : commandBefore(place, entry);
+  if (isOperandOfHost(command)) return 'host';
+  if (entry.kind === 'value' && meaning === 'host') return isWhole(place, entry, 'host') ? 'host' : 'unsure';
+  const assigned = assignedKey(before);
+  return assigned !== undefined && meaningOf(assigned) === 'mail' ? 'mail' : 'unsure';
+}
+
+/** `${API_HOST:-www.example.com}`. */
+function isDefaultOfHost({ line, start }: NamePlace): boolean {
+  const variable = /\$\{(\w{1,80}):?[-=]["']?$/u.exec(line.slice(Math.max(0, start - 100), start))?.[1];
+  return variable !== undefined && isHostMeaning(meaningOf(variable));
+}
+
+function isHostMeaning(meaning: KeyMeaning | undefined): boolean {
+  return meaning === 'host' || meaning === 'address';
+}
+
+/** A name that is a key: of a mapping of hosts, a line of an inventory, the title of a site. */
+function isHostAsKey({ family, line, start, end }: NamePlace, entry: Entry): boolean {
+  const { block } = entry;
+  if (entry.start !== start || entry.end < end) return false;
+  if (isOverHosts(block.key)) return true;
+  if (entry.end === end && isServerName(line.slice(start, end).toLowerCase())) return true;
+  switch (family) {
+    case 'caddy':
+      return block.parent === undefined;
+    case 'settings':
+      // A line of an inventory: the name alone, or with variables behind it.
+      return block.key !== '' && !block.key.includes(':') && /^(?:\s|$)/u.test(line.slice(entry.end));
+    default:
+      return false;
+  }
+}
+
+function standingOfValue(place: NamePlace, entry: Entry): Standing {
+  const { line, start } = place;
+  const meaning =
+    directiveMeaning(place.family, entry.subject) ??
+    contextMeaning(entry, place.family) ??
+    meaningOf(entry.subject);
+  switch (meaning) {
+    case 'host':
+      // The pseudo-servers of IRC services are no hosts.
+      if (entry.key === 'host' && line.startsWith('services.', start)) return 'unsure';
+      return isWhole(place, entry, meaning) ? 'host' : 'unsure';
+    case 'address':
+      return isWhole(place, entry, meaning) ? 'host' : 'unsure';
+    case 'image':
+      return start === entry.start && line.charAt(place.end) === '/' ? 'host' : 'unsure';
+    case 'suffix':
+      return 'suffix';
+    case undefined: {
+      const isOperand = isPlainOperandOfHost(commandBefore(place, entry)) && isWhole(place, entry, 'address');
+      if (isOperand || isMember(place, entry)) return 'host';
+      return standingOfAssigned(place, entry, line.slice(entry.start, start));
+    }
+    default:
+      return 'unsure';
+  }
+}
+
+/** Keys that name an object of the configuration itself. */
+const OBJECT_NAME = /^(?:name|id|title|key|label)$/iu;
+
+/** An item of a list below a key for hosts (`ntp_peers: {north: […]}`), and the name of a server alone. */
+function isMember(place: NamePlace, entry: Entry): boolean {
+  const { line, start, end } = place;
+  if (start !== entry.start || !isWhole(place, entry, 'host')) return false;
+  if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return true;
+  return !OBJECT_NAME.test(entry.subject) && isServerName(line.slice(start, end).toLowerCase());
+}
+
+const CERTIFICATE = /tls|acme|cert|encrypt|san/iu;
+
+/** `name` in a list of hosts and in a resource that is a record, `domains` of a certificate, `aliases` of a CDN; names of zones. */
+function contextMeaning({ key, block }: Entry, family: Family): KeyMeaning | undefined {
+  if (family === 'caddy' && block.parent === undefined) return 'host';
+  if (/^domains?$/iu.test(key) && CERTIFICATE.test(block.key)) return 'host';
+  if (family === 'hcl' && /^(?:aliases|exchange)$/u.test(key)) return 'host';
+  if (family === 'hcl' && block.labels.some((label) => /zone/u.test(label))) return 'suffix';
+  if (key !== 'name') return undefined;
+  if (isOverHosts(block.key)) return 'host';
+  return block.labels.some((label) => /record/u.test(label)) ? 'host' : undefined;
+}
+
+/** Keys whose values are commands, in lower case. */
+const COMMAND_KEY =
+  /^(?:command|cmd|args|run|script|scripts|exec\w*|entrypoint|test|shell|before_script|after_script|healthcheck|local-exec|remote-exec)$/iu;
+
+/** What a command line says before the name; empty where the value is none. */
+function commandBefore({ line, start, entries }: NamePlace, entry: Entry): string {
+  if (!COMMAND_KEY.test(entry.key)) return '';
+  const first = entries.find(
+    ({ kind, key, block }) => kind === 'value' && key === entry.key && block === entry.block,
+  );
+  return line.slice((first ?? entry).start, start);
+}
+
+/** The text before the name, with the command that the line goes on with. */
+function textBefore({ line, start, family }: NamePlace, entry: Entry): string {
+  const before = line.slice(entry.start, start);
+  return family === 'script' ? entry.subject + before : before;
+}
+
+/** Of `helm --set key=value` the key tells what the value is, not the command. */
+function isPlainOperandOfHost(before: string): boolean {
+  return isOperandOfHost(before) && !/^[A-Za-z_][\w.]*=/u.test(lastWord(before));
+}
+
+function lastWord(text: string): string {
+  return text.slice(Math.max(text.lastIndexOf(' '), text.lastIndexOf('\t')) + 1);
+}
+
+function standingInText(place: NamePlace, entry: Entry): Standing {
+  const before = textBefore(place, entry);
+  if (isPlainOperandOfHost(before) && isWhole(place, entry, 'address')) return 'host';
+  if (assignedKey(before) !== undefined) return standingOfAssigned(place, entry, before);
+  const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
+    before,
+  )?.[1];
+  if (directive === undefined) return 'unsure';
+  const meaning =
+    directiveMeaning('nginx', directive) ?? directiveMeaning('settings', directive) ?? meaningOf(directive);
+  if (!isHostMeaning(meaning)) return 'unsure';
+  return isWhole(place, entry, meaning === 'host' ? 'host' : 'address') ? 'host' : 'unsure';
+}
+
+/** A name in `KEY=value` that is a part of a text or a value. */
+function standingOfAssigned(place: NamePlace, entry: Entry, before: string): Standing {
+  const key = assignedKey(before);
+  const meaning = key === undefined ? undefined : meaningOf(key);
+  switch (meaning) {
+    case 'suffix':
+      return 'suffix';
+    case 'image':
+      return place.line.charAt(place.end) === '/' ? 'host' : 'unsure';
+    case 'host':
+    case 'address':
+      return isWhole(place, entry, meaning) ? 'host' : 'unsure';
+    default:
+      return 'unsure';
+  }
+}
+
+/** The key of the assignment whose value a text ends in: `KEY=a,b`, `key: "a`, `--key=`. */
+const ASSIGNED =
+  /([A-Za-z_][\w.-]{0,80})["']?\s{0,20}(?:=>|[:?+]?=|:\s)\s{0,20}(?:["'[(]{1,2})?([^"'=]{0,300})$/u;
+
+function assignedKey(before: string): string | undefined {
+  return ASSIGNED.exec(before.slice(-420))?.[1];
+}
+
+/** A value of more plain words is prose. */
+const MOST_PLAIN_WORDS = 4;
+
+/** An escape sequence that the name follows: a colour, a character. */
+const ESCAPE = /\[[\d;]{0,8}m$|\\(?:u00|x)[\da-f]{2}$/iu;
+
+/** Whether a name is a word of its own in a value; behind an address, also a path. */
+function isWhole({ line, start, end }: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
+  const before =
+    start > entry.start && !ESCAPE.test(line.slice(Math.max(0, start - 12), start))
+      ? line.charAt(start - 1)
+      : '';
+  const behind = end < entry.end ? line.slice(end, Math.min(entry.end, end + 3)) : '';
+  if (!/^[\s"'`,;|=([{<>@!]?$/u.test(before)) return false;
+  if (
+    !/^(?:$|[\s"'`,;|)\]}<>\\]|\.(?![\w-])|:(?:[\d${%*]|$))/u.test(behind) &&
+    !(meaning === 'address' && /^[/?#:]/u.test(behind))
+  )
+    return false;
+  const around = line.slice(Math.max(entry.start, start - 200), Math.min(entry.end, end + 200));
+  let plain = 0;
+  for (const word of around.split(/\s+/u)) if (/^[A-Za-z]{2,}[.,]?$/u.test(word)) plain += 1;
+  return plain <= MOST_PLAIN_WORDS;
+}

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { RecordIndex } from '../index/recordIndex.ts';
+import type { ItemRef } from '../model/itemRef.ts';
+import { lookUp } from './lookup/lookup.ts';
+import { freshness, hostAt } from './atCursor.ts';
+import { editorSettings } from './editorSettings.ts';
+
+/** A name in a text, and its item: its first record, or its zone if it has none. */
+export interface NamedItem {
+  /** In ASCII, lower case, without a final dot. */
+  readonly name: string;
+  readonly ref: ItemRef;
+}
+
+/** Returns the name under the cursor of the active text editor. */
+export function nameAtCursor(recordIndex: RecordIndex): NamedItem | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || !editorSettings.enabled) return undefined;
+  const found = hostAt(recordIndex, editor.document, editor.selection.active);
+  if (found?.kind !== 'name') return undefined;
+  const name = found.mention.text;
+  const [answer] = lookUp(recordIndex, name, freshness());
+  if (answer === undefined) return undefined;
+  const { zone, outcome } = answer;
+  const seen = outcome.kind === 'unknown' ? outcome.seen : outcome;
+  const records = seen?.kind === 'answered' ? seen.records : seen?.kind === 'disabled' ? seen.disabled : [];
+  const ref = { account: zone.account, domain: zone.id };
+  const record = records[0]?.id;
+  return { name, ref: record === undefined ? ref : { ...ref, record } };
+}

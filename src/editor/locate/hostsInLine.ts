@@ -1,0 +1,83 @@
+import { IGNORE_LINE, IGNORE_NEXT_LINE } from '../diagnose/ignoreComment.ts';
+import { locate } from './locate.ts';
+import { ZoneNames } from './zoneNames.ts';
+
+/** A name (ASCII, lower case, no final dot) or an address (canonical) in a line. */
+export interface HostSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Whether the text names exactly this. A span that is not certain is never marked. */
+  readonly certain: boolean;
+}
+
+/** The names and addresses in a line. */
+export interface HostsInLine {
+  /** Names within the zones. */
+  readonly names: readonly HostSpan[];
+  /** Addresses without a prefix length. */
+  readonly addresses: readonly HostSpan[];
+  /** Whether the line also has what may be a name outside of the zones. */
+  readonly strangers: boolean;
+  /** Whether a comment says not to mark this line. */
+  readonly ignored: boolean;
+  /** Whether a comment says not to mark the next line. */
+  readonly ignoresNext: boolean;
+}
+
+export const NO_HOSTS: HostsInLine = {
+  names: [],
+  addresses: [],
+  strangers: false,
+  ignored: false,
+  ignoresNext: false,
+};
+const IGNORES_NEXT: HostsInLine = { ...NO_HOSTS, ignoresNext: true };
+
+// The lookbehind keeps long words from being tried at each of their characters.
+const MAY_BE_NAME = /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.\p{L}[\p{L}\p{N}-]+/gu;
+
+/** Returns the names and addresses in a line. `zones` are the names of all zones, in ASCII. */
+export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLine {
+  const names: HostSpan[] = [];
+  const addresses: HostSpan[] = [];
+  let strangers = false;
+  for (const found of locate(line, zoneNames(zones))) {
+    const { start, end } = found;
+    switch (found.kind) {
+      case 'name':
+        names.push({ start, end, text: found.ascii, certain: found.certain });
+        break;
+      case 'address':
+        if (found.prefix === undefined) addresses.push({ start, end, text: found.address, certain: true });
+        break;
+      case 'template':
+        strangers = true;
+        break;
+    }
+  }
+  const ignoresNext = line.includes(IGNORE_NEXT_LINE);
+  if (names.length === 0 && addresses.length === 0) return ignoresNext ? IGNORES_NEXT : NO_HOSTS;
+  strangers ||= names.length > 0 && addresses.length > 0 && hasStrangers(line, names);
+  const ignored = line.includes(IGNORE_LINE);
+  return { names, addresses, strangers, ignored, ignoresNext };
+}
+
+/** Built once per set of names: the index creates a new set when a zone is added or removed. */
+const MADE = new WeakMap<ReadonlySet<string>, ZoneNames>();
+
+function zoneNames(zones: ReadonlySet<string>): ZoneNames {
+  const known = MADE.get(zones);
+  if (known !== undefined) return known;
+  const made = new ZoneNames(zones);
+  MADE.set(zones, made);
+  return made;
+}
+
+function hasStrangers(line: string, names: readonly HostSpan[]): boolean {
+  return line
+    .matchAll(MAY_BE_NAME)
+    .some(
+      ({ index, 0: text }) => !names.some(({ start, end }) => index < end && index + text.length > start),
+    );
+}

@@ -1,0 +1,166 @@
+import { toAscii } from '../../model/names.ts';
+import { CAPITAL, DOT, STAR, UNSPACED, WIDE, isDot, kindOf, partsWords } from './characters.ts';
+import type { Located, LocatedName, LocatedTemplate } from './located.ts';
+import { beginningOfName, endingOfName } from './boundaries.ts';
+import type { ZoneNames } from './zoneNames.ts';
+
+const LONGEST_LABEL = 63;
+const LONGEST_NAME = 253;
+
+/** The longest run of name characters at a place. */
+export interface Run {
+  readonly start: number;
+  readonly end: number;
+  /** The bits of all its characters. */
+  readonly kinds: number;
+}
+
+/** Adds the names in a run: one at most, or several if words of other scripts separate them. */
+export function addNames(text: string, run: Run, zones: ZoneNames, found: Located[]): void {
+  const name = nameAtEnd(text, run, zones);
+  if ((run.kinds & UNSPACED) === 0) {
+    if (name !== undefined) found.push(name);
+    return;
+  }
+  const names = name === undefined ? [] : [name];
+  // The last name is known. Further names end where another script begins.
+  for (let end = (name?.start ?? run.end) - 1; end > run.start; end -= 1) {
+    if (!otherScriptBegins(text, end) || !endsInAsciiLabel(text, run.start, end)) continue;
+    const next = nameAtEnd(text, { ...run, end }, zones);
+    if (next === undefined) continue;
+    names.push(next);
+    end = next.start;
+  }
+  for (const each of names.toReversed()) found.push(each);
+}
+
+/** `com|了解`, and `com|。了解`, where the dot is a full stop. */
+function otherScriptBegins(text: string, at: number): boolean {
+  const next = kindOf(text.charCodeAt(at));
+  return (((next & DOT) !== 0 ? kindOf(text.charCodeAt(at + 1)) : next) & UNSPACED) !== 0;
+}
+
+function endsInAsciiLabel(text: string, from: number, end: number): boolean {
+  let at = end;
+  while (at > from && (kindOf(text.charCodeAt(at - 1)) & (DOT | WIDE | UNSPACED)) === 0) at -= 1;
+  return at < end && at > from && isDot(text, at - 1);
+}
+
+/** Returns the name that a run ends with, in the longest zone that fits. */
+function nameAtEnd(text: string, run: Run, zones: ZoneNames): LocatedName | LocatedTemplate | undefined {
+  let end = run.end;
+  while (end > run.start && isDot(text, end - 1)) end -= 1;
+  const apex = apexAtEnd(text, run, end, zones);
+  const ending = apex && endingOfName(text, run.end);
+  if (apex === undefined || ending === undefined) return undefined;
+  const { zone } = apex;
+  let { label } = apex;
+  let certain = label.certain && ending.certain;
+  while (!label.first) {
+    const next = labelBefore(text, run, label.start - 1);
+    if (next === undefined || end - next.start > LONGEST_NAME || !mayBeHosted(text, run, next))
+      return { kind: 'template', start: label.start, end, text: text.slice(label.start, end), zone };
+    certain &&= next.certain;
+    label = next;
+  }
+  const { start } = label;
+  const written = text.slice(start, end);
+  const ascii = spelled(written, run.kinds);
+  return {
+    kind: 'name',
+    start,
+    end,
+    text: written,
+    ascii,
+    host: ascii.length === zone.length ? '@' : ascii.slice(0, -zone.length - 1),
+    zone,
+    wildcard: ascii.startsWith('*'),
+    certain,
+  };
+}
+
+interface Label {
+  readonly start: number;
+  readonly end: number;
+  /** Whether the name begins with it. */
+  readonly first: boolean;
+  readonly certain: boolean;
+}
+
+/** Returns the longest zone that the text before `end` ends with, and the zone's first label. */
+function apexAtEnd(
+  text: string,
+  run: Run,
+  end: number,
+  zones: ZoneNames,
+): { readonly zone: string; readonly label: Label } | undefined {
+  let node = zones.root;
+  let zone: string | undefined;
+  let apex: Label | undefined;
+  for (let at = end; ;) {
+    const label = labelBefore(text, run, at, node.before);
+    if (label === undefined) break;
+    const next = node.before.get(spelled(text.slice(label.start, at), run.kinds));
+    if (next === undefined) break;
+    node = next;
+    if (node.zone !== undefined) [zone, apex] = [node.zone, label];
+    if (label.first) break;
+    at = label.start - 1;
+  }
+  return zone === undefined || apex === undefined ? undefined : { zone, label: apex };
+}
+
+/**
+ * The label that ends at `end`; undefined if there is none, or a template makes it. Where another script is
+ * written against it, it is the whole if that is one of the `known`, else what follows that script.
+ */
+function labelBefore(
+  text: string,
+  run: Run,
+  end: number,
+  known?: ReadonlyMap<string, unknown>,
+): Label | undefined {
+  const earliest = Math.max(run.start, end - LONGEST_LABEL);
+  let start = end;
+  while (start > earliest && !isDot(text, start - 1)) start -= 1;
+  if (start === end) return undefined;
+  if (start > run.start && start === earliest && !isDot(text, start - 1)) return undefined;
+  const first = start === run.start;
+  let certain = true;
+  if (first) {
+    const beginning = beginningOfName(text, start);
+    if (beginning === undefined || beginning.start >= end) return undefined;
+    ({ start, certain } = beginning);
+  }
+  if ((run.kinds & UNSPACED) !== 0) {
+    const word = startOfLastWord(text, start, end);
+    if (word > start && known?.has(spelled(text.slice(start, end), run.kinds)) !== true)
+      return { start: word, end, first: true, certain: false };
+  }
+  return { start, end, first, certain };
+}
+
+/** Converts to ASCII and lower case if the kinds of characters require it. */
+function spelled(written: string, kinds: number): string {
+  if ((kinds & (WIDE | UNSPACED)) !== 0) return toAscii(written).toLowerCase();
+  return (kinds & CAPITAL) === 0 ? written : written.toLowerCase();
+}
+
+function startOfLastWord(text: string, start: number, end: number): number {
+  let at = end - 1;
+  while (at > start && !partsWords(kindOf(text.charCodeAt(at - 1)), kindOf(text.charCodeAt(at)))) at -= 1;
+  return at;
+}
+
+/** Whether a label may be hosted: letters, digits, inner hyphens, underscores, or `*`. `__NAME__` is a template. */
+function mayBeHosted(text: string, run: Run, { start, end, first }: Label): boolean {
+  if ((run.kinds & (WIDE | UNSPACED)) !== 0) {
+    const ascii = spelled(text.slice(start, end), run.kinds);
+    if (ascii.length > LONGEST_LABEL || /[^a-z\d_*-]/u.test(ascii)) return false;
+  }
+  if (text.charAt(start) === '-' || text.charAt(end - 1) === '-') return false;
+  if (text.startsWith('__', start) && text.startsWith('__', end - 2)) return false;
+  if ((run.kinds & STAR) === 0) return true;
+  const written = text.slice(start, end);
+  return written === '*' ? first : !written.includes('*');
+}

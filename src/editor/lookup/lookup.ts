@@ -1,0 +1,132 @@
+import { changedSinceLoad } from '../../index/indexPlan.ts';
+import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
+import { maybeOutdated } from '../../model/loadTime.ts';
+import { exists, hasAnswers, isBranch } from './existence.ts';
+
+/** The current time (milliseconds since the epoch), and how long loaded records count as current (milliseconds). */
+export interface Freshness {
+  readonly now: number;
+  readonly maxAge: number;
+}
+
+/** Why the loaded records of a name may not be what DNS answers. */
+export type Doubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'changed' | 'notServed' | 'delegated';
+
+/** The records that a zone has for a name. */
+export type HostStatus =
+  /** Records answer: those of the name itself, or those of `wildcard`. */
+  | {
+      readonly kind: 'answered';
+      readonly records: readonly IndexedRecord[];
+      readonly disabled: readonly IndexedRecord[];
+      readonly wildcard: string | undefined;
+    }
+  /** The name has records, all disabled. */
+  | { readonly kind: 'disabled'; readonly disabled: readonly IndexedRecord[] }
+  /** No record answers. `branch`: names below it have records (an empty non-terminal). */
+  | { readonly kind: 'nothing'; readonly branch: boolean };
+
+/** The result of a lookup. `unknown`: the records are in doubt, and `seen` is what was loaded all the same. */
+export type LookupResult =
+  | HostStatus
+  | { readonly kind: 'unknown'; readonly doubt: Doubt; readonly seen: HostStatus | undefined };
+
+/** The result of a lookup in one zone of one account. */
+export interface ZoneLookup {
+  readonly zone: IndexedZone;
+  /** The name within the zone, `@` for the apex. */
+  readonly host: string;
+  readonly outcome: LookupResult;
+}
+
+/** Returns the zones with the longest name that a name ends with. Names are in ASCII, lower case, without final dot. */
+export function zonesOf(recordIndex: RecordIndex, name: string): readonly IndexedZone[] {
+  for (let from = 0; ;) {
+    const zones = recordIndex.named(name.slice(from));
+    if (zones.length > 0) return zones;
+    const dot = name.indexOf('.', from);
+    if (dot < 0) return [];
+    from = dot + 1;
+  }
+}
+
+/** Returns the host of a name within its zone. */
+export function hostWithin(zone: IndexedZone, name: string): string {
+  return name === zone.ascii ? '@' : name.slice(0, -zone.ascii.length - 1);
+}
+
+/** Looks a name up in all zones that it belongs to. Empty when no account has its zone. */
+export function lookUp(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly ZoneLookup[] {
+  return zonesOf(recordIndex, name).map((zone) => {
+    const host = hostWithin(zone, name);
+    return { zone, host, outcome: outcomeOf(zone, host, fresh) };
+  });
+}
+
+function outcomeOf(zone: IndexedZone, host: string, fresh: Freshness): LookupResult {
+  const { loaded } = zone;
+  if (loaded === undefined) {
+    return { kind: 'unknown', doubt: zone.failed ? 'failed' : 'notLoaded', seen: undefined };
+  }
+  const seen = statusOf(loaded.table, host);
+  const doubt = doubtOf(zone, fresh) ?? (isDelegated(loaded.table, host) ? 'delegated' : undefined);
+  return doubt === undefined ? seen : { kind: 'unknown', doubt, seen };
+}
+
+/** Returns why the loaded records of a zone may be wrong; undefined if they are current. */
+export function doubtOf(zone: IndexedZone, { now, maxAge }: Freshness): Doubt | undefined {
+  const { loaded, failed, served } = zone;
+  if (failed) return 'failed';
+  if (loaded === undefined) return 'notLoaded';
+  if (!loaded.complete) return 'incomplete';
+  if (maybeOutdated(loaded.loadedAt, maxAge, now)) return 'stale';
+  if (changedSinceLoad(zone)) return 'changed';
+  return served ? undefined : 'notServed';
+}
+
+function statusOf(table: RecordTable, host: string): HostStatus {
+  const own = recordsAt(table, host);
+  const records = own.filter(isOn);
+  const disabled = own.filter((record) => !isOn(record));
+  if (records.length > 0) return { kind: 'answered', records, disabled, wildcard: undefined };
+  const wildcard = isBranch(table, host) ? undefined : wildcardFor(table, host);
+  if (wildcard !== undefined) {
+    return { kind: 'answered', records: recordsAt(table, wildcard).filter(isOn), disabled, wildcard };
+  }
+  if (disabled.length > 0) return { kind: 'disabled', disabled };
+  return { kind: 'nothing', branch: isBranch(table, host) };
+}
+
+/**
+ * The wildcard that answers for a host that does not exist (RFC 4592 section 3.3.1): the one right below its
+ * closest encloser, the longest name above it that exists, and no other.
+ */
+function wildcardFor(table: RecordTable, host: string): string | undefined {
+  if (host === '@') return undefined;
+  for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
+    const above = host.slice(dot + 1);
+    if (!exists(table, above)) continue;
+    return hasAnswers(table, `*.${above}`) ? `*.${above}` : undefined;
+  }
+  return hasAnswers(table, '*') ? '*' : undefined;
+}
+
+/** Whether other name servers answer for the host: NS records below the apex, at it or above it. */
+function isDelegated(table: RecordTable, host: string): boolean {
+  if (host === '@') return false;
+  for (let from = 0; from >= 0; from = host.indexOf('.', from) + 1 || -1) {
+    if (recordsAt(table, host.slice(from)).some((record) => isOn(record) && record.type === 'NS'))
+      return true;
+  }
+  return false;
+}
+
+function recordsAt(table: RecordTable, host: string): readonly IndexedRecord[] {
+  return table.byHost.get(host) ?? [];
+}
+
+/** A record counts as enabled if the service does not say. */
+function isOn({ enabled }: IndexedRecord): boolean {
+  return enabled !== false;
+}

@@ -1,0 +1,59 @@
+import type { RecordTable } from '../../index/recordTable.ts';
+import { toUnicode } from '../../model/names.ts';
+import { isWritable } from './existence.ts';
+
+/** The hosts of a table that are safe to insert, sorted. */
+interface Ordered {
+  readonly ascii: readonly string[];
+  /** Hosts whose Unicode spelling differs, sorted by it. */
+  readonly unicode: readonly (readonly [unicode: string, ascii: string])[];
+}
+
+/** Built once per table, since each keystroke searches it. */
+const ORDERED = new WeakMap<RecordTable, Ordered>();
+
+/** Yields hosts (in ASCII) that begin with `start` (lower case, ASCII or Unicode); never the apex. */
+export function* hostsBeginning(table: RecordTable, start: string): Generator<string> {
+  const { ascii, unicode } = orderOf(table);
+  if (/[^\u0000-\u007F]/u.test(start)) {
+    for (let at = firstFrom(unicode, ([host]) => host, start); ; at += 1) {
+      const found = unicode[at];
+      if (found?.[0].startsWith(start) !== true) return;
+      yield found[1];
+    }
+  }
+  for (let at = firstFrom(ascii, (host) => host, start); ; at += 1) {
+    const host = ascii[at];
+    if (host?.startsWith(start) !== true) return;
+    yield host;
+  }
+}
+
+function orderOf(table: RecordTable): Ordered {
+  const known = ORDERED.get(table);
+  if (known !== undefined) return known;
+  // Sort by code units, as the comparison below does.
+  const ascii = [...table.byHost.keys()].filter((host) => host !== '@' && isWritable(host)).toSorted();
+  const unicode = ascii
+    .flatMap((host): readonly (readonly [string, string])[] => {
+      const spelled = host.includes('xn--') ? toUnicode(host) : host;
+      return spelled === host ? [] : [[spelled, host]];
+    })
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const made = { ascii, unicode };
+  ORDERED.set(table, made);
+  return made;
+}
+
+/** Returns the index of the first item that does not sort before `start`. */
+function firstFrom<T>(ordered: readonly T[], textOf: (one: T) => string, start: string): number {
+  let from = 0;
+  let to = ordered.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const one = ordered[middle];
+    if (one !== undefined && textOf(one) < start) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,39 @@
+import type * as vscode from 'vscode';
+import type { RecordIndex } from '../../index/recordIndex.ts';
+import { hostAt } from '../atCursor.ts';
+import { recordTerms, type SearchTerm } from './searchTerms.ts';
+import { findInWorkspace } from './workspaceSearch.ts';
+import { zoneOf } from '../zoneDocuments.ts';
+import { recordAt } from '../zoneText.ts';
+
+/** *Find All References* on a name or an address: finds it in the workspace. */
+export class References implements vscode.ReferenceProvider {
+  readonly #recordIndex: RecordIndex;
+
+  constructor(recordIndex: RecordIndex) {
+    this.#recordIndex = recordIndex;
+  }
+
+  async provideReferences(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    _context: vscode.ReferenceContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Location[]> {
+    const terms = this.#terms(document, position);
+    if (terms.length === 0) return [];
+    return (await findInWorkspace(terms, token)).map(({ location }) => location);
+  }
+
+  #terms(document: vscode.TextDocument, position: vscode.Position): readonly SearchTerm[] {
+    const zone = zoneOf(this.#recordIndex, document.uri);
+    const record = zone && recordAt(zone, position.line);
+    if (zone !== undefined && record !== undefined) return recordTerms(record, zone.ascii);
+    const found = hostAt(this.#recordIndex, document, position);
+    if (found === undefined) return [];
+    const { text } = found.mention;
+    return found.kind === 'address'
+      ? [{ kind: 'address', address: text }]
+      : [{ kind: 'name', ascii: text, below: false }];
+  }
+}

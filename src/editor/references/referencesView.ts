@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import type { WorkspaceMatch } from './workspaceSearch.ts';
+
+/** The part of the API of `vscode.references-view` that is used here. */
+interface SymbolTreeInput {
+  readonly contextValue: string;
+  readonly title: string;
+  readonly location: vscode.Location;
+  resolve(): Promise<SymbolTreeModel | undefined>;
+  with(location: vscode.Location): SymbolTreeInput;
+}
+
+interface SymbolTreeModel {
+  readonly message: string | undefined;
+  readonly provider: vscode.TreeDataProvider<ReferenceNode>;
+}
+
+type ReferenceNode = FileNode | MatchNode;
+interface FileNode {
+  readonly uri: vscode.Uri;
+  readonly matches: readonly MatchNode[];
+}
+interface MatchNode extends WorkspaceMatch {
+  readonly file: () => FileNode;
+}
+
+const ReferencesView = z.object({
+  setInput: z.custom<(input: SymbolTreeInput) => void>((value) => typeof value === 'function'),
+});
+
+/** Shows matches in the editor's references view; without that extension, in a peek view. */
+export async function showReferences(title: string, places: readonly WorkspaceMatch[]): Promise<void> {
+  const first = places[0]?.location;
+  if (first === undefined) return;
+  const view = vscode.extensions.getExtension<unknown>('vscode.references-view');
+  const api = ReferencesView.safeParse(await view?.activate());
+  if (!api.success) {
+    await vscode.commands.executeCommand(
+      'editor.action.showReferences',
+      first.uri,
+      first.range.start,
+      places.map(({ location }) => location),
+    );
+    return;
+  }
+  api.data.setInput(inputOf(title, first, places));
+}
+
+function inputOf(
+  title: string,
+  location: vscode.Location,
+  places: readonly WorkspaceMatch[],
+): SymbolTreeInput {
+  return {
+    contextValue: 'dnsTree.places',
+    title,
+    location,
+    resolve: async () => {
+      const files = filesOf(places);
+      return { message: countText(places.length, files.length), provider: new MatchesProvider(files) };
+    },
+    with: (moved) => inputOf(title, moved, places),
+  };
+}
+
+function countText(places: number, files: number): string {
+  if (places === 1) return l10n.t('1 place');
+  return files === 1
+    ? l10n.t('{0} places in 1 file', places)
+    : l10n.t('{0} places in {1} files', places, files);
+}
+
+function filesOf(places: readonly WorkspaceMatch[]): readonly FileNode[] {
+  const byFile = Map.groupBy(places, ({ location }) => location.uri.toString());
+  return [...byFile.values()].flatMap((found) => {
+    const uri = found[0]?.location.uri;
+    if (uri === undefined) return [];
+    const file: FileNode = {
+      uri,
+      matches: found.map(({ location, line }) => ({ location, line, file: () => file })),
+    };
+    return file;
+  });
+}
+
+class MatchesProvider implements vscode.TreeDataProvider<ReferenceNode> {
+  readonly #files: readonly FileNode[];
+
+  constructor(files: readonly FileNode[]) {
+    this.#files = files;
+  }
+
+  getChildren(place?: ReferenceNode): ReferenceNode[] {
+    if (place === undefined) return [...this.#files];
+    return 'matches' in place ? [...place.matches] : [];
+  }
+
+  getParent(place: ReferenceNode): ReferenceNode | undefined {
+    return 'matches' in place ? undefined : place.file();
+  }
+
+  getTreeItem(place: ReferenceNode): vscode.TreeItem {
+    if ('matches' in place) {
+      const item = new vscode.TreeItem(place.uri, vscode.TreeItemCollapsibleState.Expanded);
+      item.description = path.posix.dirname(vscode.workspace.asRelativePath(place.uri)).replace(/^\.$/u, '');
+      item.iconPath = vscode.ThemeIcon.File;
+      return item;
+    }
+    const { location, line } = place;
+    const { start, end } = location.range;
+    const from = Math.max(0, start.character - 30);
+    const item = new vscode.TreeItem({
+      label: line.slice(from, end.character + 100),
+      highlights: [[start.character - from, end.character - from]],
+    });
+    item.command = {
+      command: 'vscode.open',
+      title: l10n.t('Open'),
+      arguments: [location.uri, { selection: location.range }],
+    };
+    return item;
+  }
+}

@@ -1,0 +1,101 @@
+/** Languages that are written alike. */
+export type Family =
+  | 'yaml'
+  | 'json'
+  | 'hcl'
+  | 'puppet'
+  | 'toml'
+  | 'nginx'
+  | 'caddy'
+  | 'statements'
+  | 'settings'
+  | 'xml'
+  | 'script'
+  | 'hosts'
+  | 'zone';
+
+const BY_LANGUAGE: Readonly<Record<string, Family>> = {
+  yaml: 'yaml',
+  dockercompose: 'yaml',
+  ansible: 'yaml',
+  helm: 'yaml',
+  'github-actions-workflow': 'yaml',
+  'azure-pipelines': 'yaml',
+  json: 'json',
+  jsonc: 'json',
+  json5: 'json',
+  terraform: 'hcl',
+  'terraform-vars': 'hcl',
+  hcl: 'hcl',
+  puppet: 'puppet',
+  toml: 'toml',
+  nginx: 'nginx',
+  caddyfile: 'caddy',
+  nix: 'statements',
+  apacheconf: 'settings',
+  ini: 'settings',
+  properties: 'settings',
+  dotenv: 'settings',
+  xml: 'xml',
+  html: 'xml',
+  hosts: 'hosts',
+};
+
+/** By the end of the file name, in lower case, without the ending of a template. The first that fits counts. */
+const BY_NAME: readonly (readonly [RegExp, Family])[] = [
+  [/(?:^|[/.])(?:ya?ml|rules)$/u, 'yaml'],
+  [/\.(?:json[c5]?|tfstate|webmanifest)$/u, 'json'],
+  [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],
+  [/\.pp$/u, 'puppet'],
+  [/\.toml$/u, 'toml'],
+  [/(?:^|\/)caddyfile[^/]*$|\.caddy$/u, 'caddy'],
+  [/\.(?:xml|html?|xhtml|svg|plist|xsd|rdf|owl)$/u, 'xml'],
+  [/\.(?:ini|cfg|properties|env|service|timer|socket|inventory)$/u, 'settings'],
+  [/(?:^|\/)\.env[^/]*$/u, 'settings'],
+  [/\.(?:sh|bash|zsh|fish|ps1|bat|mk|dockerfile)$/u, 'script'],
+  [/(?:^|\/)(?:dockerfile|containerfile|makefile)[^/]*$/u, 'script'],
+  [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*)$/u, 'hosts'],
+  [/\.zone$|(?:^|\/)db\.[^/]*$/u, 'zone'],
+  // Input: at most 250 characters.
+  [/nginx[^/]*\.conf$|\/nginx\/[^.]*$|\/sites-(?:available|enabled)\/[^/]*$/u, 'nginx'],
+  // Input: at most 250 characters.
+  [/(?:dhcpd|named|bind)[^/]*\.conf$|\.nix$/u, 'statements'],
+];
+
+const LONGEST_NAME = 250;
+const TEMPLATE_ENDING = /\.(?:erb|j2|jinja2?|tmpl|tpl|gotmpl|epp|template|dist|example|sample)$/u;
+
+/** How a file is read, by its name first, then by the editor's language, then by how it begins. */
+export function familyOf(fileName: string, languageId: string, lines: Iterable<string>): Family {
+  const name = fileName.slice(-LONGEST_NAME).toLowerCase().replaceAll('\\', '/').replace(TEMPLATE_ENDING, '');
+  const byName = BY_NAME.find(([ending]) => ending.test(name))?.[1];
+  if (byName !== undefined) return byName;
+  const byLanguage = BY_LANGUAGE[languageId];
+  if (byLanguage !== undefined && languageId !== 'properties') return byLanguage;
+  return (
+    familyByText(lines) ??
+    (/\.(?:conf|cnf|config|vhost)$/u.test(name) ? 'settings' : (byLanguage ?? 'script'))
+  );
+}
+
+/** Lines that tell one language from others, within the first of a text. */
+const SIGNS: readonly (readonly [RegExp, Family])[] = [
+  [/^#!/u, 'script'],
+  [/^\s*<(?:VirtualHost|IfModule|Directory|Location|Proxy|Macro)\b/iu, 'settings'],
+  [/^\s*<(?:\?xml|[a-z][\w:-]*(?:[\s>/]|$))/iu, 'xml'],
+  [/^\$(?:ORIGIN|TTL)\b|\sIN\s+SOA\s/u, 'zone'],
+  [/^\s*(?:server|http|upstream|location)\s[^{]*\{\s*$|^\s*server_name\s/u, 'nginx'],
+  [/^\s*[\w-]+(?:\s[^{};=]*)?\{\s*$/u, 'statements'],
+];
+const LINES_READ = 60;
+
+function familyByText(lines: Iterable<string>): Family | undefined {
+  let read = 0;
+  for (const line of lines) {
+    read += 1;
+    if (read > LINES_READ) return undefined;
+    const found = SIGNS.find(([sign]) => sign.test(line.slice(0, 300)));
+    if (found !== undefined) return found[1];
+  }
+  return undefined;
+}

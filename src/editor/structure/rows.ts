@@ -1,0 +1,44 @@
+import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import { inventoryEntries } from './inventory.ts';
+
+const BLOCK: Block = newBlock('', undefined);
+const STATE = {};
+
+/** Reads lists of hosts, and inventories: words are hosts, `key=value` is what it says. */
+export const HOSTS_READER: StructureReader<object> = {
+  initial: STATE,
+  isSame: () => true,
+  read(line): ReadLine<object> {
+    const comment = line.indexOf('#');
+    const text = comment < 0 ? line : line.slice(0, comment);
+    if (/^\s*\[/u.test(text)) return { entries: [], state: STATE };
+    const inventory = inventoryEntries(text, BLOCK);
+    if (inventory !== undefined) return { entries: inventory, state: STATE };
+    const entries = text.matchAll(/\S+/gu).map(({ 0: word, index: start }): Entry => {
+      return { kind: 'host', start, end: start + word.length, key: '', subject: '', block: BLOCK };
+    });
+    return { entries: [...entries], state: STATE };
+  },
+};
+
+/** What comes before the mailbox of an SOA record, which has a dot for its `@` and looks like a host. */
+const BEFORE_MAILBOX = /\sSOA\s+\S+\s+/iu;
+
+/** Reads zone files (RFC 1035 section 5.1): names stand in all columns but those of texts and mailboxes. */
+export const ZONE_READER: StructureReader<object> = {
+  initial: STATE,
+  isSame: () => true,
+  read(line): ReadLine<object> {
+    if (/^\s*(?:;|\{%|<%|%\s)/u.test(line)) return { entries: [], state: STATE };
+    const entries: Entry[] = [];
+    const mailbox = BEFORE_MAILBOX.exec(line);
+    const mailboxAt = mailbox === null ? -1 : mailbox.index + mailbox[0].length;
+    for (const { 0: word, index: start } of line.matchAll(/"[^"]*"?|;.*|[^\s";]+/gu)) {
+      if (word.startsWith(';')) break;
+      if (start === mailboxAt) continue;
+      const kind = word.startsWith('"') ? 'text' : 'host';
+      entries.push({ kind, start, end: start + word.length, key: '', subject: '', block: BLOCK });
+    }
+    return { entries, state: STATE };
+  },
+};

@@ -1,0 +1,49 @@
+import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+
+export interface ScriptState {
+  readonly block: Block;
+  /** The word that ends a heredoc. */
+  readonly heredoc: string | undefined;
+  /** The command that the line goes on with, cut to a limit; empty at the start of one. */
+  readonly command: string;
+}
+
+const HEREDOC = /<<-?\s?["']?(\w+)["']?/u;
+const LONGEST_COMMAND = 200;
+
+/** Reads scripts, Dockerfiles, Makefiles and plain texts: every line that is not a comment is text. */
+export class ScriptReader implements StructureReader<ScriptState> {
+  readonly initial: ScriptState = { block: newBlock('', undefined), heredoc: undefined, command: '' };
+
+  isSame(a: ScriptState, b: ScriptState): boolean {
+    return a.block === b.block && a.heredoc === b.heredoc && a.command === b.command;
+  }
+
+  read(line: string, state: ScriptState): ReadLine<ScriptState> {
+    const { block, heredoc, command } = state;
+    const text: Entry = { kind: 'text', start: 0, end: endOfCode(line), key: '', subject: command, block };
+    if (heredoc !== undefined) {
+      const isEnd = line.trim() === heredoc;
+      return {
+        entries: [{ ...text, end: line.length, subject: '' }],
+        state: isEnd ? { ...state, heredoc: undefined } : state,
+      };
+    }
+    if (/^\s*(?:#|\/\/|rem\s)/iu.test(line)) return { entries: [], state };
+    const goesOn = /\\\s*$/u.test(line);
+    return {
+      entries: [text],
+      state: {
+        block,
+        heredoc: HEREDOC.exec(line)?.[1],
+        command: goesOn ? `${command}${line.trim().replace(/\\$/u, '')} `.slice(0, LONGEST_COMMAND) : '',
+      },
+    };
+  }
+}
+
+/** Where a comment behind code begins; the length of the line without one. */
+function endOfCode(line: string): number {
+  const comment = line.search(/\s#\s/u);
+  return comment < 0 ? line.length : comment;
+}

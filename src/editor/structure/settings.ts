@@ -1,0 +1,112 @@
+import { newBlock, unquoted, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
+import { inventoryEntries } from './inventory.ts';
+
+export interface SettingsState {
+  /** The innermost section (`[web]`) or element (`<VirtualHost>`). */
+  readonly block: Block;
+  /** The latest key: indented lines below go on with its value. */
+  readonly key: string;
+  /** Whether the line before ended in a backslash. */
+  readonly continues: boolean;
+}
+
+const COMMENT_LINE = /^\s*(?:[#;!]|\/\/|--\s|rem\s|')/iu;
+const SECTION = /^\s*\[([^\]]+)\]\s*(?:[#;].*)?$/u;
+const OPENING = /^\s*<([\w-]+)(\s[^>]*)?>\s*$/u;
+const CLOSING = /^\s*<\/([\w-]+)>\s*$/u;
+/** `key = value`, `key: value`, `export KEY=value`, `key => value`. */
+const ASSIGNMENT =
+  /^\s*(?:export\s+|set\s+|declare\s+(?:-\w+\s+)?|-\s+|SetEnv\s+|Environment=\s*["']?)?(?:"([^"]*)"|'([^']*)'|([^\s=:"']+))\s*(?:=>|[+?:]?=|:(?=\s|$))\s*/u;
+/** `Key value`, with a key that begins with a letter. */
+const DIRECTIVE = /^\s*(?:SetEnv\s+)?([A-Za-z][\w.:-]*)\s+(?=\S)/u;
+const TRAILING_COMMENT = /\s[#;](?=\s|$)/u;
+
+/**
+ * Reads files of one setting a line: INI, properties, `.env`, unit files, Apache, and the like. An indented line
+ * without a key goes on with the value above it.
+ */
+export class SettingsReader implements StructureReader<SettingsState> {
+  readonly initial: SettingsState = { block: newBlock('', undefined), key: '', continues: false };
+
+  isSame(a: SettingsState, b: SettingsState): boolean {
+    return a.block === b.block && a.key === b.key && a.continues === b.continues;
+  }
+
+  read(line: string, state: SettingsState): ReadLine<SettingsState> {
+    const { block } = state;
+    if (/^\s*$/u.test(line)) return { entries: [], state: { ...state, continues: false } };
+    if (COMMENT_LINE.test(line)) return { entries: [], state };
+    const continues = /\\\s*$/u.test(line);
+    if (state.continues)
+      return { entries: [entryFrom(line, indentOf(line), state.key, block)], state: { ...state, continues } };
+    const section = SECTION.exec(line)?.[1];
+    if (section !== undefined) {
+      const top = topOf(block);
+      return { entries: [], state: { block: newBlock(section.trim(), top), key: '', continues: false } };
+    }
+    const [, element, argument = ''] = OPENING.exec(line) ?? [];
+    if (element !== undefined)
+      return {
+        entries: [],
+        state: { block: newBlock(element, block, argument.trim().split(/\s+/u)), key: '', continues: false },
+      };
+    if (CLOSING.test(line))
+      return { entries: [], state: { ...state, block: block.parent ?? block, key: '' } };
+    return this.#readSetting(line, state, continues);
+  }
+
+  #readSetting(
+    line: string,
+    { block, key: above }: SettingsState,
+    continues: boolean,
+  ): ReadLine<SettingsState> {
+    const assignment = ASSIGNMENT.exec(line);
+    if (assignment !== null) {
+      const [whole, double, single, plain = ''] = assignment;
+      const key = double ?? single ?? plain;
+      const start = line.indexOf(key);
+      const entries: Entry[] = [{ kind: 'key', start, end: start + key.length, key, subject: key, block }];
+      if (whole.length < line.length) entries.push(entryFrom(line, whole.length, key, block));
+      return { entries, state: { block, key, continues } };
+    }
+    const indent = indentOf(line);
+    if (indent > 0 && above !== '' && !/^\s*[A-Z]\w*\s/u.test(line))
+      return { entries: [entryFrom(line, indent, above, block)], state: { block, key: above, continues } };
+    const inventory = inventoryEntries(line, block);
+    if (inventory !== undefined) return { entries: inventory, state: { block, key: '', continues } };
+    const directive = DIRECTIVE.exec(line);
+    if (directive === null) {
+      const word = unquoted(line.trim());
+      const start = line.indexOf(word);
+      const end = start + word.length;
+      return {
+        entries: [{ kind: 'key', start, end, key: word, subject: word, block }],
+        state: { block, key: '', continues },
+      };
+    }
+    const [whole, key = ''] = directive;
+    const start = line.indexOf(key);
+    return {
+      entries: [
+        { kind: 'key', start, end: start + key.length, key, subject: key, block },
+        entryFrom(line, whole.length, key, block),
+      ],
+      state: { block, key, continues },
+    };
+  }
+}
+
+function entryFrom(line: string, start: number, key: string, block: Block): Entry {
+  const comment = line.slice(start).search(TRAILING_COMMENT);
+  return { kind: 'value', start, end: comment < 0 ? line.length : start + comment, key, subject: key, block };
+}
+
+function topOf(block: Block): Block {
+  let top = block;
+  while (top.parent !== undefined) top = top.parent;
+  return top;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}

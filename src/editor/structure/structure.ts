@@ -1,0 +1,80 @@
+import { LineMemo, type LineChange } from '../lineMemo.ts';
+import { BracesReader } from './braces.ts';
+import type { Entry, StructureReader } from './entry.ts';
+import type { Family } from './language.ts';
+import { HOSTS_READER, ZONE_READER } from './rows.ts';
+import { ScriptReader } from './script.ts';
+import { SettingsReader } from './settings.ts';
+import { XmlReader } from './xml.ts';
+import { YamlReader } from './yaml.ts';
+
+/** Where the parts of a text stand in its structure, kept while the text is edited. */
+export interface Structure {
+  /** The entries of every line. A line that an edit leaves alone keeps its array. */
+  all(): readonly (readonly Entry[])[];
+  apply(changes: readonly LineChange[], lineCount: number): void;
+}
+
+/** Longer lines are generated; they have no entries. */
+const LONGEST_LINE = 20_000;
+
+/** @param textOf returns a line of the text as it is by then */
+export function structureOf(family: Family, lineCount: number, textOf: (line: number) => string): Structure {
+  switch (family) {
+    case 'yaml':
+      return structureBy(new YamlReader(), lineCount, textOf);
+    case 'json':
+      return structureBy(new BracesReader({ endsAtNewline: false, comment: /\/\//uy }), lineCount, textOf);
+    case 'hcl':
+      return structureBy(new BracesReader({ endsAtNewline: true, comment: /#|\/\//uy }), lineCount, textOf);
+    case 'puppet':
+    case 'caddy':
+      return structureBy(new BracesReader({ endsAtNewline: true, comment: /#/uy }), lineCount, textOf);
+    case 'toml': {
+      const syntax = { endsAtNewline: true, comment: /#/uy, hasSections: true };
+      return structureBy(new BracesReader(syntax), lineCount, textOf);
+    }
+    case 'nginx':
+      return structureBy(new BracesReader({ endsAtNewline: false, comment: /#/uy }), lineCount, textOf);
+    case 'statements':
+      return structureBy(new BracesReader({ endsAtNewline: false, comment: /#|\/\//uy }), lineCount, textOf);
+    case 'settings':
+      return structureBy(new SettingsReader(), lineCount, textOf);
+    case 'xml':
+      return structureBy(new XmlReader(), lineCount, textOf);
+    case 'script':
+      return structureBy(new ScriptReader(), lineCount, textOf);
+    case 'hosts':
+      return structureBy(HOSTS_READER, lineCount, textOf);
+    case 'zone':
+      return structureBy(ZONE_READER, lineCount, textOf);
+  }
+}
+
+function structureBy<State>(
+  reader: StructureReader<State>,
+  lineCount: number,
+  textOf: (line: number) => string,
+): Structure {
+  interface Line {
+    readonly before: State;
+    readonly after: State;
+    readonly entries: readonly Entry[];
+  }
+  const stateAfter = (above: Line | undefined): State => above?.after ?? reader.initial;
+  const memo = new LineMemo<Line>(
+    lineCount,
+    (line, above) => {
+      const before = stateAfter(above);
+      const text = textOf(line);
+      if (text.length > LONGEST_LINE) return { before, after: before, entries: [] };
+      const { entries, state } = reader.read(text, before);
+      return { before, after: state, entries };
+    },
+    ({ before }, above) => reader.isSame(before, stateAfter(above)),
+  );
+  return {
+    all: () => memo.all().map(({ entries }) => entries),
+    apply: (changes, count) => memo.apply(changes, count),
+  };
+}

@@ -1,0 +1,230 @@
+import { BracesReader, stateWithin, type BracesState } from './braces.ts';
+import {
+  isNameKey,
+  isValueKey,
+  newBlock,
+  unquoted,
+  type Block,
+  type Entry,
+  type ReadLine,
+  type StructureReader,
+} from './entry.ts';
+
+/** A mapping whose keys stand in the column `indent`. */
+interface Mapping {
+  readonly block: Block;
+  readonly indent: number;
+  /** The latest key: what stands deeper below is its value. */
+  readonly key: string;
+  /** The value of the latest `name`. */
+  readonly named: string | undefined;
+  readonly outer: Mapping | undefined;
+}
+
+/** A value that goes on in the lines below. */
+type Open =
+  | { readonly kind: 'block scalar'; readonly indent: number; readonly key: string; readonly block: Block }
+  | { readonly kind: 'quoted'; readonly quote: string; readonly key: string; readonly block: Block }
+  | { readonly kind: 'flow'; readonly flow: BracesState };
+
+export interface YamlState {
+  readonly mapping: Mapping;
+  readonly open: Open | undefined;
+}
+
+const FLOW = new BracesReader({ endsAtNewline: false, comment: /#/uy });
+const BLOCK_SCALAR = /^(?:[&!]\S+\s+)*[|>][-+\d]{0,3}\s*(?:#.*)?$/u;
+/** Anchors and tags before a value. */
+const PROPERTIES = /^(?:[&!][^\s,[\]{}]*\s+)+/u;
+
+/** Reads YAML, also with templates of Helm, Jinja and ERB in it. Mappings are told by their columns. */
+export class YamlReader implements StructureReader<YamlState> {
+  readonly initial: YamlState = { mapping: document(), open: undefined };
+
+  isSame(a: YamlState, b: YamlState): boolean {
+    return sameMappings(a.mapping, b.mapping) && sameOpen(a.open, b.open);
+  }
+
+  read(line: string, state: YamlState): ReadLine<YamlState> {
+    const { open, mapping } = state;
+    if (/^\s*$/u.test(line)) return { entries: [], state };
+    const indent = indentOf(line);
+    switch (open?.kind) {
+      case 'block scalar':
+        if (indent <= open.indent) break;
+        return { entries: [textEntry(line, open)], state };
+      case 'quoted': {
+        const closes = closingQuote(line, 0, open.quote) < line.length;
+        return { entries: [textEntry(line, open)], state: closes ? { mapping, open: undefined } : state };
+      }
+      case 'flow':
+        return readFlow(line, 0, open.flow, mapping);
+      case undefined:
+        break;
+    }
+    if (/^(?:---|\.\.\.)(?:\s|$)/u.test(line))
+      return { entries: [], state: { mapping: document(), open: undefined } };
+    if (/^\s*#/u.test(line) || isTemplateLine(line))
+      return { entries: [], state: { mapping, open: undefined } };
+    return readNode(line, indent, mapping);
+  }
+}
+
+/** A line that is nothing but a statement of a template language. */
+function isTemplateLine(line: string): boolean {
+  const text = line.trim();
+  if (text.startsWith('{{')) return text.endsWith('}}');
+  return /^(?:\{[%#]|<%|%\s)/u.test(text);
+}
+
+function document(): Mapping {
+  return { block: newBlock('', undefined), indent: 0, key: '', named: undefined, outer: undefined };
+}
+
+/** Reads dashes, then a key, then a value. */
+function readNode(line: string, indent: number, before: Mapping): ReadLine<YamlState> {
+  let mapping = before;
+  let at = indent;
+  let isItem = false;
+  while (/^-(?:\s|$)/u.test(line.slice(at, at + 2))) {
+    mapping = enclosing(mapping, at);
+    isItem = true;
+    at += 1;
+    while (line.charAt(at) === ' ' || line.charAt(at) === '\t') at += 1;
+  }
+  if (at >= line.length) return { entries: [], state: { mapping, open: undefined } };
+  const colon = keyEnd(line, at);
+  if (colon === undefined) {
+    const read = readValue(line, at, mapping, mapping.key, isItem ? indent : mapping.indent);
+    return isItem ? { ...read, entries: read.entries.map((entry) => ({ ...entry, isItem })) } : read;
+  }
+  if (!isItem) mapping = enclosing(mapping, at);
+  if (isItem || at > mapping.indent) {
+    const block = newBlock(mapping.key, mapping.block);
+    mapping = { block, indent: at, key: '', named: undefined, outer: mapping };
+  }
+  const written = line.slice(at, colon).trimEnd();
+  const key = unquoted(written);
+  const quoted = key.length === written.length ? 0 : 1;
+  const entry: Entry = {
+    kind: 'key',
+    start: at + quoted,
+    end: at + quoted + key.length,
+    key,
+    subject: key,
+    block: mapping.block,
+  };
+  mapping = { ...mapping, key };
+  let value = colon + 1;
+  while (/\s/u.test(line.charAt(value))) value += 1;
+  const rest = readValue(line, value, mapping, key, at);
+  return { entries: [entry, ...rest.entries], state: rest.state };
+}
+
+/** Leaves the mappings whose keys stand further right. */
+function enclosing(mapping: Mapping, column: number): Mapping {
+  let at = mapping;
+  while (at.indent > column && at.outer !== undefined) at = at.outer;
+  return at;
+}
+
+function readValue(
+  line: string,
+  from: number,
+  mapping: Mapping,
+  key: string,
+  indent: number,
+): ReadLine<YamlState> {
+  const { block } = mapping;
+  const subject = isValueKey(key) ? (mapping.named ?? (block.key === '' ? key : block.key)) : key;
+  const start = from + (PROPERTIES.exec(line.slice(from))?.[0].length ?? 0);
+  const value = line.slice(start);
+  if (value === '' || value.startsWith('#')) return { entries: [], state: { mapping, open: undefined } };
+  if (BLOCK_SCALAR.test(value))
+    return { entries: [], state: { mapping, open: { kind: 'block scalar', indent, key, block } } };
+  if (value.startsWith('[') || /^\{(?!\{)/u.test(value))
+    return readFlow(line, start, stateWithin(block, subject), mapping);
+  const quote = value.charAt(0);
+  if (quote === '"' || quote === "'") {
+    const end = closingQuote(line, start + 1, quote);
+    const entry: Entry = { kind: 'value', start: start + 1, end, key, subject, block };
+    const open = end < line.length ? undefined : ({ kind: 'quoted', quote, key, block } as const);
+    return { entries: [entry], state: { mapping: named(mapping, line.slice(start + 1, end)), open } };
+  }
+  const comment = value.search(/\s#/u);
+  const end = comment < 0 ? start + value.trimEnd().length : start + comment;
+  const entry: Entry = { kind: 'value', start, end, key, subject, block };
+  return { entries: [entry], state: { mapping: named(mapping, line.slice(start, end)), open: undefined } };
+}
+
+function named(mapping: Mapping, value: string): Mapping {
+  return isNameKey(mapping.key) ? { ...mapping, named: value } : mapping;
+}
+
+function readFlow(line: string, from: number, flow: BracesState, mapping: Mapping): ReadLine<YamlState> {
+  const read = FLOW.read(from === 0 ? line : line.slice(from), flow);
+  const entries = read.entries.map((each) => ({ ...each, start: each.start + from, end: each.end + from }));
+  const isOpen = read.state.frame.below !== undefined || read.state.comment;
+  return { entries, state: { mapping, open: isOpen ? { kind: 'flow', flow: read.state } : undefined } };
+}
+
+function textEntry(line: string, { key, block }: { readonly key: string; readonly block: Block }): Entry {
+  return { kind: 'text', start: 0, end: line.length, key, subject: key, block };
+}
+
+/** Where the colon of a key stands: before white space or the line end, outside of quotes and templates. */
+function keyEnd(line: string, from: number): number | undefined {
+  const quote = line.charAt(from);
+  if (quote === '"' || quote === "'") {
+    const end = closingQuote(line, from + 1, quote);
+    return /^\s*:(?:\s|$)/u.test(line.slice(end + 1)) ? line.indexOf(':', end + 1) : undefined;
+  }
+  if (/^[[&*!|>%@`#]|^\{(?!\{)/u.test(line.slice(from, from + 2))) return undefined;
+  for (let at = from; at < line.length; at += 1) {
+    if (line.startsWith('{{', at)) {
+      const end = line.indexOf('}}', at);
+      if (end < 0) return undefined;
+      at = end + 1;
+    } else if (line.charAt(at) === ':' && /^:(?:\s|$)/u.test(line.slice(at, at + 2))) return at;
+    else if (line.charAt(at) === '#' && /\s/u.test(line.charAt(at - 1))) return undefined;
+  }
+  return undefined;
+}
+
+/** Where the quote closes; the length of the line where it does not. */
+function closingQuote(line: string, from: number, quote: string): number {
+  for (let at = from; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    if (character === '\\' && quote === '"') at += 1;
+    else if (character === quote) {
+      if (quote === '"' || line.charAt(at + 1) !== "'") return at;
+      at += 1;
+    }
+  }
+  return line.length;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function sameMappings(a: Mapping | undefined, b: Mapping | undefined): boolean {
+  while (a !== b) {
+    if (a === undefined || b === undefined) return false;
+    if (a.block !== b.block || a.indent !== b.indent || a.key !== b.key || a.named !== b.named) return false;
+    [a, b] = [a.outer, b.outer];
+  }
+  return true;
+}
+
+function sameOpen(a: Open | undefined, b: Open | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  switch (a.kind) {
+    case 'block scalar':
+      return b.kind === a.kind && a.indent === b.indent && a.key === b.key && a.block === b.block;
+    case 'quoted':
+      return b.kind === a.kind && a.quote === b.quote && a.key === b.key && a.block === b.block;
+    case 'flow':
+      return b.kind === a.kind && FLOW.isSame(a.flow, b.flow);
+  }
+}

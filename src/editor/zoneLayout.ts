@@ -1,0 +1,27 @@
+import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
+
+/** The records of a zone in the order in which its text shows them. */
+export interface ZoneLayout {
+  readonly records: readonly IndexedRecord[];
+  /** The place of each record in that order. */
+  readonly places: ReadonlyMap<IndexedRecord, number>;
+}
+
+const made = new WeakMap<RecordTable, ZoneLayout>();
+
+/** Orders records host by host: the apex first, then as DNS sorts names (RFC 4034 section 6.1). */
+export function zoneLayout(table: RecordTable): ZoneLayout {
+  const known = made.get(table);
+  if (known !== undefined) return known;
+  const hosts = [...table.byHost].map(([host, records]) => ({ key: sortKey(host), records }));
+  hosts.sort((one, other) => (one.key < other.key ? -1 : 1));
+  const records = hosts.flatMap((host) => host.records);
+  const layout = { records, places: new Map(records.map((record, place) => [record, place])) };
+  made.set(table, layout);
+  return layout;
+}
+
+/** The labels from the right, so that names below a host follow it. */
+function sortKey(host: string): string {
+  return host === '@' ? '' : host.split('.').toReversed().join('\0');
+}

@@ -1,0 +1,144 @@
+import { failureOf } from '../api/failure.ts';
+import type { DomainId } from '../api/fields.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { changedSinceLoad } from '../index/indexPlan.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { maybeOutdated } from '../model/loadTime.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import type { Zones } from '../model/zones.ts';
+import { zonesOf } from './lookup/lookup.ts';
+import { editorSettings } from './editorSettings.ts';
+import type { ShownDocument, ShownDocuments } from './shownDocuments.ts';
+
+/** Loads the records of a zone into the index. */
+export type LoadZone = (
+  zone: IndexedZone,
+  urgency: { readonly background: boolean },
+  signal: AbortSignal,
+) => Promise<void>;
+
+/**
+ * Loads the zones that visible documents mention, in the background. Loads a zone again when the list of domains
+ * reports a change, or when its records are stale and the document is shown or edited again. Failures are logged
+ * with the calls and not shown.
+ */
+export class ZoneLoader implements Disposable {
+  readonly #recordIndex: RecordIndex;
+  readonly #portfolio: Portfolio;
+  readonly #documents: ShownDocuments;
+  readonly #readZone: LoadZone;
+  readonly #reportBug: (error: unknown) => void;
+  readonly #held = new DisposableStore();
+  readonly #ended = new AbortController();
+  /** When loading each list of domains and each zone last began, in milliseconds since the epoch. */
+  readonly #listed = new WeakMap<Zones, number>();
+  readonly #tried = new WeakMap<Zones, Map<DomainId, number>>();
+  #listening: readonly Disposable[] = [];
+
+  constructor(
+    recordIndex: RecordIndex,
+    portfolio: Portfolio,
+    documents: ShownDocuments,
+    readZone: LoadZone,
+    reportBug: (error: unknown) => void,
+  ) {
+    this.#recordIndex = recordIndex;
+    this.#portfolio = portfolio;
+    this.#documents = documents;
+    this.#readZone = readZone;
+    this.#reportBug = reportBug;
+    this.#held.add(documents.onDidSettle((shown) => this.#look(shown)));
+    this.#held.add(portfolio.onDidChange(() => this.#follow()));
+    this.#held.add(recordIndex.onDidChange((zone) => zone ?? this.#lookAtAll()));
+    this.#follow();
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    for (const each of this.#listening) each.dispose();
+    this.#held.dispose();
+  }
+
+  #follow(): void {
+    for (const each of this.#listening) each.dispose();
+    this.#listening = this.#portfolio.all.map((zones) =>
+      zones.onDidChange(({ kind }) => {
+        if (kind !== 'refusal') return;
+        // A new token may be accepted, so retry at once.
+        this.#listed.delete(zones);
+        this.#tried.delete(zones);
+        if (zones.refusal === undefined) this.#lookAtAll();
+      }),
+    );
+    this.#lookAtAll();
+  }
+
+  #lookAtAll(): void {
+    for (const shown of this.#documents.visible) this.#look(shown);
+  }
+
+  #look(shown: ShownDocument): void {
+    if (!this.#documents.visible.includes(shown)) return;
+    for (const zones of this.#portfolio.all) this.#list(zones);
+    for (const zone of this.#mentioned(shown)) {
+      const zones = zonesOfAccount(this.#portfolio, zone.account);
+      if (zones === undefined || zones.refusal !== undefined || !this.#isDue(zone, zones)) continue;
+      const tried = this.#tried.get(zones) ?? new Map<DomainId, number>();
+      this.#tried.set(zones, tried.set(zone.id, Date.now()));
+      this.#run((signal) => this.#readZone(zone, { background: true }, signal));
+    }
+  }
+
+  /** Loads the list of domains once. After a failure it retries as late as for a zone. */
+  #list(zones: Zones): void {
+    const { allDomains: list, refusal } = zones;
+    if (refusal !== undefined || list.state.loading !== undefined) return;
+    const { content, failed } = list.state;
+    if (content !== undefined && !content.more) return;
+    if (
+      failed !== undefined &&
+      !maybeOutdated(this.#listed.get(zones) ?? 0, editorSettings.maxAge, Date.now())
+    )
+      return;
+    list.forgetFailure();
+    this.#listed.set(zones, Date.now());
+    this.#run((signal) => list.all(signal, undefined, 'background'));
+  }
+
+  /** Returns the zones of a document in the order of its names, up to the limit of the settings. */
+  #mentioned(shown: ShownDocument): readonly IndexedZone[] {
+    const { maxZones } = editorSettings;
+    const found = new Map<string, IndexedZone>();
+    for (const { names } of shown.mentions()) {
+      for (const { text } of names) {
+        for (const zone of zonesOf(this.#recordIndex, text)) {
+          if (found.size >= maxZones) return [...found.values()];
+          found.set(keyOf(zone), zone);
+        }
+      }
+    }
+    return [...found.values()];
+  }
+
+  #isDue(zone: IndexedZone, zones: Zones): boolean {
+    const { id, loaded } = zone;
+    const { maxAge } = editorSettings;
+    const now = Date.now();
+    const tried = this.#tried.get(zones)?.get(id) ?? 0;
+    // Load the records once after a change.
+    if (loaded !== undefined && changedSinceLoad(zone) && tried <= loaded.loadedAt) return true;
+    if (!maybeOutdated(tried, maxAge, now)) return false;
+    return loaded === undefined || !loaded.complete || maybeOutdated(loaded.loadedAt, maxAge, now);
+  }
+
+  #run(work: (signal: AbortSignal) => Promise<void>): void {
+    work(this.#ended.signal).catch((error: unknown) => {
+      // Failed calls are logged already, so report only bugs.
+      if (failureOf(error) === undefined) this.#reportBug(error);
+    });
+  }
+}
+
+function keyOf({ account, id }: IndexedZone): string {
+  return JSON.stringify([account, id]);
+}

@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { Severity } from '../check/severity.ts';
+import type { RatedFinding } from '../check/rateFindings.ts';
+import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { checkSettings } from './checkSettings.ts';
+import { SOURCE } from './diagnose/diagnostics.ts';
+import { ZONE_SCHEME, zoneOf, zoneUri } from './zoneDocuments.ts';
+import { lineOf } from './zoneText.ts';
+
+const SEVERITY: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+  hint: vscode.DiagnosticSeverity.Hint,
+};
+
+/** Shows the findings of zones in their open documents: one diagnostic for each, at its record. */
+export class ZoneProblems implements Disposable {
+  readonly #recordIndex: RecordIndex;
+  readonly #checks: ZoneChecks;
+  readonly #reportBug: (error: unknown) => void;
+  readonly #held = new DisposableStore();
+  readonly #ended = new AbortController();
+  readonly #collection = this.#held.add(vscode.languages.createDiagnosticCollection('dnsTree.check'));
+
+  constructor(recordIndex: RecordIndex, checks: ZoneChecks, reportBug: (error: unknown) => void) {
+    this.#recordIndex = recordIndex;
+    this.#checks = checks;
+    this.#reportBug = reportBug;
+    const { workspace } = vscode;
+    this.#held.add(workspace.onDidOpenTextDocument((document) => this.#checkOpened(document)));
+    // The text of a zone changes with its records; its diagnostics move with their lines.
+    this.#held.add(workspace.onDidChangeTextDocument(({ document }) => this.#show(document)));
+    this.#held.add(workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)));
+    this.#held.add(checks.onDidChange((zone) => this.#showChanged(zone)));
+    this.#held.add(
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration('dnsTree.check')) checks.checkAgain();
+      }),
+    );
+    for (const document of workspace.textDocuments) this.#checkOpened(document);
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    this.#held.dispose();
+  }
+
+  #checkOpened(document: vscode.TextDocument): void {
+    if (document.uri.scheme !== ZONE_SCHEME) return;
+    const zone = zoneOf(this.#recordIndex, document.uri);
+    if (zone === undefined) return;
+    if (this.#checks.latest(zone.account, zone.id) !== undefined) this.#show(document);
+    else if (checkSettings().onLoad) void this.#check(zone);
+  }
+
+  async #check(zone: IndexedZone): Promise<void> {
+    try {
+      await this.#checks.check(zone, this.#ended.signal);
+    } catch (error) {
+      if (!this.#ended.signal.aborted) this.#reportBug(error);
+    }
+  }
+
+  #showChanged(changed: IndexedZone | undefined): void {
+    for (const document of vscode.workspace.textDocuments) {
+      const isConcerned = changed === undefined || document.uri.toString() === zoneUri(changed).toString();
+      if (isConcerned) this.#show(document);
+    }
+  }
+
+  #show(document: vscode.TextDocument): void {
+    if (document.uri.scheme !== ZONE_SCHEME) return;
+    const zone = zoneOf(this.#recordIndex, document.uri);
+    const latest = zone && this.#checks.latest(zone.account, zone.id);
+    // Findings of older records may be at other lines: they wait for the next check.
+    if (latest === undefined || latest.zone.loaded !== zone?.loaded) return;
+    this.#collection.set(document.uri, diagnosticsOf(latest, document));
+  }
+}
+
+function diagnosticsOf({ zone, findings }: ZoneFindings, document: vscode.TextDocument): vscode.Diagnostic[] {
+  return findings.flatMap((finding) => {
+    const range = rangeOf(zone, finding.records[0], document);
+    return range === undefined ? [] : [diagnosticOf(zone, finding, range, document)];
+  });
+}
+
+function diagnosticOf(
+  zone: IndexedZone,
+  { rule, severity, text, records, source }: RatedFinding,
+  range: vscode.Range,
+  document: vscode.TextDocument,
+): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(range, text, SEVERITY[severity]);
+  diagnostic.source = SOURCE;
+  diagnostic.code = { value: rule, target: vscode.Uri.parse(source) };
+  diagnostic.relatedInformation = records.slice(1).flatMap((record) => {
+    const place = rangeOf(zone, record, document);
+    return place === undefined
+      ? []
+      : [
+          new vscode.DiagnosticRelatedInformation(
+            new vscode.Location(document.uri, place),
+            document.lineAt(place.start.line).text,
+          ),
+        ];
+  });
+  return diagnostic;
+}
+
+/** The line of a record by its number; undefined while the document does not have it yet. */
+function rangeOf(zone: IndexedZone, number: number, document: vscode.TextDocument): vscode.Range | undefined {
+  const record = zone.loaded?.table.records[number];
+  const line = record && lineOf(zone, record);
+  return line === undefined || line >= document.lineCount ? undefined : document.lineAt(line).range;
+}

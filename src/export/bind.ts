@@ -1,0 +1,77 @@
+import { ZoneAnswers } from './answering.ts';
+import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
+import { fileName, UniqueNames } from './fileName.ts';
+import { settledLosses, type Exported, type ExportFile, type ExportZone, type Loss } from './form.ts';
+import { lossLines } from './lossText.ts';
+import { masterRecords } from './masterRecords.ts';
+import { masterLines } from './zoneFile.ts';
+import type { Audience } from './exportLines.ts';
+
+/**
+ * BIND 9: a `named.conf` with a view for all countries that get the same answers, and a zone file for each view and
+ * zone. The views go by the address that a query comes from.
+ */
+export function bind(zones: readonly ExportZone[]): Exported {
+  const answers = zones.map((zone) => new ZoneAnswers(zone));
+  const names = new UniqueNames();
+  const files: ExportFile[] = [];
+  const losses: Loss[] = [];
+  const kept = new Set<Loss['record']>();
+  const zoneIn = (view: string, client: Audience): readonly string[] =>
+    zones.flatMap((zone, index) => {
+      const answering = answers[index]?.of(client) ?? { records: [], losses: [] };
+      const { records, losses: unloaded } = masterRecords(zone.name, answering.records);
+      for (const { record } of records) kept.add(record);
+      losses.push(...unloaded, ...answering.losses);
+      const base = `${fileName(zone.name)}.${view}`;
+      const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
+      files.push({ name, text: `${masterLines({ ...zone, whole: true }, records).join('\n')}\n` });
+      return zoneStatement(zone.name, name);
+    });
+  const statements = countryViews(answers).flatMap((view) =>
+    viewStatement(view.name, countryMatches(view), zoneIn(view.name, view.client)),
+  );
+  const everybody: Audience = { country: undefined, steps: [['default']] };
+  const last = viewStatement('default', ['any;'], zoneIn('default', everybody));
+  const unlisted = zones.flatMap((zone, index) => {
+    const of = answers[index];
+    return of === undefined ? [] : unlistedCountries(zone.name, of);
+  });
+  const settled = settledLosses(
+    zones,
+    [...answers.flatMap((each) => each.losses), ...losses, ...unlisted],
+    kept,
+  );
+  const comments = [...lossLines(zones, settled), ...NOTES].map((line) => `// ${line}`);
+  const [first] = zones;
+  const base = zones.length === 1 && first !== undefined ? fileName(first.name) : 'zones';
+  const conf = {
+    name: `${base}.named.conf`,
+    text: `${[...comments, '', ...statements, ...last].join('\n')}\n`,
+  };
+  return { files: [conf, ...files], losses: settled };
+}
+
+/** What the administrator has to know of the file, in the language of the server's own documentation. */
+const NOTES = [
+  'Include this file in named.conf and set options { geoip-directory "…"; } to a folder with GeoLite2-Country.mmdb.',
+  'Where there are views, every zone has to be in one: move the zones of named.conf into the view "default".',
+];
+
+function countryMatches({ countries }: CountryView): readonly string[] {
+  return countries.map((country) => `geoip country ${country};`);
+}
+
+function viewStatement(
+  name: string,
+  matches: readonly string[],
+  zones: readonly string[],
+): readonly string[] {
+  const clients = matches.map((match) => `    ${match}`);
+  return [`view "${name}" {`, '  match-clients {', ...clients, '  };', '  recursion no;', ...zones, '};', ''];
+}
+
+function zoneStatement(zone: string, file: string): readonly string[] {
+  const name = zone.replaceAll(/["\\]/gu, '_');
+  return [`  zone "${name}" {`, '    type primary;', `    file "${file}";`, '  };'];
+}

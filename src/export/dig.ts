@@ -1,0 +1,40 @@
+import { fqdn } from '../model/names.ts';
+import { isDefaultLine } from '../model/record.ts';
+import { isRedirect, type Exported, type ExportZone, type LeftOutWhy, type Loss } from './form.ts';
+import { lossLines } from './lossText.ts';
+import { isDomainName } from './masterData.ts';
+import { nameText } from './masterText.ts';
+
+/** The `dig` commands that ask for the records, for a POSIX shell: one for each name and type. */
+export function dig(zones: readonly ExportZone[]): Exported {
+  const commands = new Set<string>();
+  const losses: Loss[] = [];
+  for (const zone of zones) {
+    for (const record of zone.records) {
+      const { host, type, line, enabled } = record;
+      const name = fqdn(host, zone.name);
+      const why = whyNot(name, type, enabled);
+      if (why === undefined) commands.add(`dig '${argument(name)}' ${type}`);
+      else losses.push({ zone: zone.name, record, kind: 'leftOut', why });
+      if (why === undefined && !isDefaultLine(line))
+        losses.push({ zone: zone.name, record, kind: 'unsaid', what: 'line' });
+    }
+  }
+  const comments = losses.length === 0 ? [] : lossLines(zones, losses).map((line) => `# ${line}`);
+  return { files: [{ name: 'dig.sh', text: `${[...comments, ...commands].join('\n')}\n` }], losses };
+}
+
+/** A name within single quotes. dig takes one that begins with `-` or `+` for an option: `-f` reads a file. */
+function argument(name: string): string {
+  return nameText(name)
+    .replaceAll("'", String.raw`\039`)
+    .replace(/^-/u, String.raw`\045`)
+    .replace(/^\+/u, String.raw`\043`);
+}
+
+function whyNot(name: string, type: string, enabled: boolean | undefined): LeftOutWhy | undefined {
+  if (enabled === false) return 'disabled';
+  if (isRedirect(type)) return 'redirect';
+  if (!/^[A-Z][A-Z0-9]*$/u.test(type)) return 'type';
+  return isDomainName(name) ? undefined : 'name';
+}

@@ -1,0 +1,106 @@
+import { ZoneAnswers } from './answering.ts';
+import { fileName } from './fileName.ts';
+import { unsaidFields, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
+import { lossLines } from './lossText.ts';
+import { masterRecords, type MasterRecord } from './masterRecords.ts';
+import { yamlText, type Yaml } from './yamlText.ts';
+import { answersOn } from './zoneFile.ts';
+
+/** The record types that the resource accepts and the service has. */
+const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'DNAME', 'MX', 'NS', 'SRV', 'TLSA', 'TXT']);
+
+/** At most so many endpoints a resource, targets an endpoint, and characters a target. */
+const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
+
+/** `DNSEndpoint` resources of external-dns (`externaldns.k8s.io/v1alpha1`) with the answers of one line. */
+export function dnsendpoint(zones: readonly ExportZone[], options: ExportOptions): Exported {
+  const losses: Loss[] = [];
+  const documents: string[] = [];
+  for (const zone of zones) {
+    const answers = new ZoneAnswers(zone);
+    const answering = answersOn(answers, options.line);
+    const { records, losses: unloaded } = masterRecords(zone.name, answering.records);
+    losses.push(...answers.losses, ...answering.losses, ...unloaded);
+    const endpoints = endpointsOf(zone.name, records, losses);
+    for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
+      const number = from / MAX.endpoints + 1;
+      const base = resourceName(zone.name);
+      documents.push(
+        yamlText({
+          apiVersion: 'externaldns.k8s.io/v1alpha1',
+          kind: 'DNSEndpoint',
+          metadata: { name: number === 1 ? base : `${base}-${number}` },
+          spec: { endpoints: endpoints.slice(from, from + MAX.endpoints) },
+        }),
+      );
+    }
+  }
+  const comments = lossLines(zones, losses).map((line) => `# ${line}\n`);
+  const [first] = zones;
+  const base = zones.length === 1 && first !== undefined ? fileName(first.name) : 'records';
+  return {
+    files: [{ name: `${base}.dnsendpoint.yaml`, text: `${comments.join('')}${documents.join('')}` }],
+    losses,
+  };
+}
+
+/** One endpoint for each name and type. */
+function endpointsOf(zone: string, records: readonly MasterRecord[], losses: Loss[]): readonly Yaml[] {
+  const targets = new Map<string, { readonly record: MasterRecord; readonly targets: string[] }>();
+  for (const each of records) {
+    const { record, owner, type } = each;
+    const target = targetOf(each);
+    const key = `${owner.toLowerCase()} ${type}`;
+    const known = targets.get(key);
+    const why = !TYPES.has(type)
+      ? 'type'
+      : !isEndpointName(nameOf(each))
+        ? 'name'
+        : target === '' || target.length > MAX.characters || known?.targets.length === MAX.targets
+          ? 'value'
+          : undefined;
+    if (why !== undefined) {
+      losses.push({ zone, record, kind: 'leftOut', why });
+      continue;
+    }
+    if (known === undefined) targets.set(key, { record: each, targets: [target] });
+    else known.targets.push(target);
+    losses.push(...unsaidFields(zone, record, NONE));
+  }
+  return [...targets.values()].map(({ record, targets: all }) => ({
+    dnsName: nameOf(record),
+    recordTTL: record.ttl,
+    recordType: record.type,
+    targets: all,
+  }));
+}
+
+const NONE: ReadonlySet<never> = new Set();
+
+function nameOf({ owner }: MasterRecord): string {
+  return owner.slice(0, -1);
+}
+
+/** Whether the resource accepts a name: labels of letters, digits, `_` and inner `-`, perhaps below a wildcard. */
+function isEndpointName(name: string): boolean {
+  return name
+    .split('.')
+    .every((label, at) => /^\w(?:[\w-]*\w)?$/u.test(label) || (at === 0 && label === '*'));
+}
+
+/** Texts go in as they are, all else as in a zone file. */
+function targetOf({ record, type, data }: MasterRecord): string {
+  return type === 'TXT' ? record.value : data;
+}
+
+/** A name of a Kubernetes resource (RFC 1123): `example-com`. */
+function resourceName(zone: string): string {
+  const plain = zone
+    .toLowerCase()
+    .slice(0, 200)
+    .replaceAll(/[^a-z0-9]/gu, '-')
+    .split('-')
+    .filter((word) => word !== '')
+    .join('-');
+  return plain === '' ? 'zone' : plain;
+}

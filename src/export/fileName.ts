@@ -1,0 +1,38 @@
+/** Names that Windows keeps for devices, whatever stands after a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/u;
+
+/** File names are at most 255 bytes long; this leaves room for what is put after a name. */
+const LONGEST = 200;
+
+/** A file name for a zone, without an extension: letters, digits, `.`, `_` and `-`, valid on every platform. */
+export function fileName(zone: string): string {
+  const plain = zone
+    .toLowerCase()
+    .slice(0, LONGEST)
+    .replaceAll(/[^a-z0-9._-]/gu, '_')
+    .replace(/^\.+/u, '_')
+    .replaceAll('..', '._');
+  if (plain === '') return 'zone';
+  return DEVICE.test(plain) ? `_${plain}` : plain;
+}
+
+/** Gives out names, each once: a name that was given out gets a number. Case does not tell names apart. */
+export class UniqueNames {
+  readonly #given = new Set<string>();
+  /** The number to try next for a name: trying all of them again would take quadratic time. */
+  readonly #next = new Map<string, number>();
+
+  has(name: string): boolean {
+    return this.#given.has(name.toLowerCase());
+  }
+
+  take(name: string, spelled: (number: number) => string): string {
+    const key = name.toLowerCase();
+    let number = this.#next.get(key) ?? 2;
+    let taken = name;
+    for (; this.has(taken); number += 1) taken = spelled(number);
+    this.#next.set(key, number);
+    this.#given.add(taken.toLowerCase());
+    return taken;
+  }
+}

@@ -1,0 +1,62 @@
+import { bind } from './bind.ts';
+import { dig } from './dig.ts';
+import { dnscontrol } from './dnscontrol.ts';
+import { dnsendpoint } from './endpoints.ts';
+import { UniqueNames } from './fileName.ts';
+import type { Exported, ExportOptions, ExportZone, WriteForm } from './form.ts';
+import { hosts } from './hosts.ts';
+import { knot } from './knot.ts';
+import { octodns } from './octodns.ts';
+import { csv, json, markdown } from './tables.ts';
+import { terraform } from './terraform.ts';
+import { zoneFile } from './zoneFile.ts';
+
+/** The public names of the forms, in the order in which they are offered. */
+export const FORM_NAMES = [
+  'zoneFile',
+  'csv',
+  'json',
+  'markdown',
+  'hosts',
+  'dig',
+  'terraform',
+  'dnscontrol',
+  'octodns',
+  'dnsendpoint',
+  'knot',
+  'bind',
+] as const;
+export type FormName = (typeof FORM_NAMES)[number];
+
+/** The forms that records can be written in. */
+export const FORMS: Readonly<Record<FormName, WriteForm>> = {
+  zoneFile,
+  csv,
+  json,
+  markdown,
+  hosts,
+  dig,
+  terraform,
+  dnscontrol,
+  octodns,
+  dnsendpoint,
+  knot,
+  bind,
+};
+
+/** The forms that have the answers of one line only. */
+export const HAS_ONE_LINE: ReadonlySet<FormName> = new Set(['zoneFile', 'hosts', 'dnsendpoint']);
+
+/** The forms whose files belong together, however many zones there are. */
+const TOGETHER: ReadonlySet<FormName> = new Set(['knot', 'bind']);
+
+/** Zones in a form as files: of several zones, each has its own. */
+export function exportFiles(form: FormName, zones: readonly ExportZone[], options: ExportOptions): Exported {
+  if (zones.length === 1 || TOGETHER.has(form)) return FORMS[form](zones, options);
+  const names = new UniqueNames();
+  const written = zones.map((zone) => FORMS[form]([zone], options));
+  const files = written.flatMap((each) =>
+    each.files.map(({ name, text }) => ({ name: names.take(name, (number) => `${number}-${name}`), text })),
+  );
+  return { files, losses: written.flatMap(({ losses }) => losses) };
+}

@@ -1,0 +1,137 @@
+import { ZoneAnswers } from './answering.ts';
+import { countryViews, unlistedCountries } from './countryViews.ts';
+import { fileName, UniqueNames } from './fileName.ts';
+import { settledLosses, type Exported, type ExportFile, type ExportZone, type Loss } from './form.ts';
+import { lossLines } from './lossText.ts';
+import { masterRecords, type MasterRecord } from './masterRecords.ts';
+import { quotedString } from './quotedString.ts';
+import { masterLines } from './zoneFile.ts';
+import { DEFAULT_KEY, type Audience } from './exportLines.ts';
+
+const EVERYBODY: Audience = { country: undefined, steps: [[DEFAULT_KEY]] };
+
+/** Where the configuration expects its files; the administrator may put them elsewhere. */
+const FOLDER = '/etc/knot';
+const DATABASE = '/usr/share/GeoIP/GeoLite2-Country.mmdb';
+
+const NOTES = [
+  `Include this file in knot.conf and put the others into ${FOLDER}, with a GeoIP database at ${DATABASE}.`,
+  'To answer by client subnet (RFC 7871), set edns-client-subnet: on in the section server.',
+];
+
+/**
+ * Knot DNS: a zone file with the answers of the default line for each zone, and `mod-geoip` with the answers of the
+ * other lines, country by country. The module has one TTL, so there is one for each TTL.
+ */
+export function knot(zones: readonly ExportZone[]): Exported {
+  const names = new UniqueNames();
+  const files: ExportFile[] = [];
+  const losses: Loss[] = [];
+  const kept = new Set<Loss['record']>();
+  const modules: string[] = [];
+  const statements: string[] = [];
+  for (const zone of zones) {
+    const answers = new ZoneAnswers(zone);
+    const onDefault = answers.of(EVERYBODY);
+    const loaded = masterRecords(zone.name, onDefault.records);
+    const byTtl = geoHosts(zone.name, answers);
+    losses.push(...answers.losses, ...loaded.losses, ...byTtl.losses, ...onDefault.losses);
+    losses.push(...unlistedCountries(zone.name, answers));
+    for (const { record } of [...loaded.records, ...byTtl.records]) kept.add(record);
+    const base = fileName(zone.name);
+    const id = names.take(base, (number) => `${base}-${number}`);
+    files.push({
+      name: `${id}.zone`,
+      text: `${masterLines({ ...zone, whole: true }, loaded.records).join('\n')}\n`,
+    });
+    const used = [...byTtl.lines].map(([ttl, lines]) => {
+      files.push({ name: `${id}.${ttl}.geo.conf`, text: `${lines.join('\n')}\n` });
+      modules.push(...moduleLines(`${id}-${ttl}`, `${id}.${ttl}.geo.conf`, ttl));
+      return `mod-geoip/${id}-${ttl}`;
+    });
+    statements.push(
+      `  - domain: ${quotedString(zone.name)}`,
+      `    file: ${quotedString(`${FOLDER}/${id}.zone`)}`,
+    );
+    if (used.length > 0) statements.push(`    module: [${used.join(', ')}]`);
+  }
+  const settled = settledLosses(zones, losses, kept);
+  const comments = [...lossLines(zones, settled), ...NOTES].map((line) => `# ${line}`);
+  const [first] = zones;
+  const base = zones.length === 1 && first !== undefined ? fileName(first.name) : 'zones';
+  const lines = [
+    ...comments,
+    '',
+    ...(modules.length === 0 ? [] : ['mod-geoip:', ...modules, '']),
+    'zone:',
+    ...statements,
+  ];
+  return { files: [{ name: `${base}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files], losses: settled };
+}
+
+interface GeoHosts {
+  /** The lines of the geo configuration by the TTL, in seconds, of its hosts. */
+  readonly lines: ReadonlyMap<number, readonly string[]>;
+  readonly records: readonly MasterRecord[];
+  readonly losses: readonly Loss[];
+}
+
+/** The hosts whose answers depend on the country, each with the answers of all countries that do not get the default. */
+function geoHosts(zone: string, answers: ZoneAnswers): GeoHosts {
+  const views = countryViews([answers]);
+  const lines = new Map<number, string[]>();
+  const losses: Loss[] = [];
+  const records: MasterRecord[] = [];
+  for (const host of answers.hostsWithLines) {
+    const everybody = new Set(answers.ofHost(EVERYBODY, host));
+    const found = views.flatMap(({ countries, client }) => {
+      const all = answers.ofHost(client, host);
+      // The module leaves other types to the zone file.
+      const types = new Set(all.filter((record) => !everybody.has(record)).map(({ type }) => type));
+      const answering = all.filter(({ type }) => types.has(type));
+      if (answering.length === 0) return [];
+      const loaded = masterRecords(zone, answering);
+      losses.push(...loaded.losses);
+      return loaded.records.length === 0 ? [] : [{ countries, records: loaded.records }];
+    });
+    const all = found.flatMap((each) => each.records);
+    const [first] = all;
+    if (first === undefined) continue;
+    const ttl = Math.min(...all.map((record) => record.ttl));
+    for (const { record, ttl: own } of all)
+      if (own !== ttl) losses.push({ zone, record, kind: 'unsaid', what: 'ttl' });
+    records.push(...all);
+    const known = lines.get(ttl) ?? [];
+    lines.set(ttl, known);
+    known.push(`${first.owner}:`);
+    for (const each of found)
+      for (const country of each.countries) known.push(...geoLines(country, each.records));
+  }
+  return { lines, records, losses };
+}
+
+function geoLines(country: string, records: readonly MasterRecord[]): readonly string[] {
+  const byType = new Map<string, string[]>();
+  for (const { type, data } of records) byType.set(type, [...(byType.get(type) ?? []), knotString(data)]);
+  return [
+    `  - geo: ${quotedString(country)}`,
+    ...[...byType].map(([type, all]) => `    ${type}: [${all.join(', ')}]`),
+  ];
+}
+
+/** A string of the module's configuration: only a quote has an escape there, so a quote within data has none of its own. */
+function knotString(data: string): string {
+  const plain = data.replaceAll('\\\\', String.raw`\092`).replaceAll('\\"', String.raw`\034`);
+  return `"${plain.replaceAll('"', String.raw`\"`)}"`;
+}
+
+function moduleLines(id: string, file: string, ttl: number): readonly string[] {
+  return [
+    `  - id: ${id}`,
+    `    config-file: ${FOLDER}/${file}`,
+    `    ttl: ${ttl}`,
+    '    mode: geodb',
+    `    geodb-file: ${DATABASE}`,
+    '    geodb-key: country/iso_code',
+  ];
+}

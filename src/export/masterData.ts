@@ -1,0 +1,134 @@
+import type { DnsRecord } from '../api/record.ts';
+import { parseIpAddress } from '../model/ipAddress.ts';
+import { parseCaa, parseSrv } from '../model/rdata.ts';
+import { asciiName, bytesOf, nameText, quotedText, stringsText } from './masterText.ts';
+import { serviceBinding } from './serviceBinding.ts';
+
+/** The type and data of a record as every reader of zone files accepts them, or why there are none. */
+export type MasterData =
+  | { readonly kind: 'data'; readonly type: string; readonly text: string }
+  | { readonly kind: 'type' | 'value' };
+
+/** Spells the data of a value; undefined when it is no value of the type. */
+type Spell = (value: string, mx: number | undefined) => string | undefined;
+
+const TYPES: ReadonlyMap<string, Spell> = new Map<string, Spell>([
+  ['A', (value) => address(value, 4)],
+  ['AAAA', (value) => address(value, 6)],
+  ['CNAME', (value) => (isDomainName(value) ? nameText(value) : undefined)],
+  ['DNAME', (value) => (isDomainName(value) ? nameText(value) : undefined)],
+  ['NS', (value) => (isHostName(value) ? nameText(value) : undefined)],
+  ['PTR', (value) => (isHostName(value) ? nameText(value) : undefined)],
+  ['MX', (value, mx = 0) => (isTarget(value) && mx <= 0xffff ? `${mx} ${nameText(value)}` : undefined)],
+  ['TXT', characterStrings],
+  ['SPF', characterStrings],
+  ['SRV', service],
+  ['CAA', authority],
+  ['TLSA', (value) => numbersAndHex(value, [0xff, 0xff, 0xff])],
+  ['SSHFP', (value) => numbersAndHex(value, [0xff, 0xff])],
+  ['DS', (value) => numbersAndHex(value, [0xffff, 0xff, 0xff])],
+]);
+
+/** The numbers of types that older readers do not know; they are written in the form of RFC 3597. */
+const NUMBERED: ReadonlyMap<string, number> = new Map([
+  ['SVCB', 64],
+  ['HTTPS', 65],
+]);
+
+/** Spells the data of a record (RFC 1035 section 5.1). */
+export function masterData({ type, value, mx }: Pick<DnsRecord, 'type' | 'value' | 'mx'>): MasterData {
+  const spell = TYPES.get(type);
+  if (spell !== undefined) return data(type, spell(value, mx));
+  const number = NUMBERED.get(type);
+  if (number !== undefined) return data(`TYPE${number}`, serviceBinding(value));
+  return /^TYPE\d{1,5}$/u.test(type) ? data(type, unknownData(value)) : { kind: 'type' };
+}
+
+function data(type: string, spelled: string | undefined): MasterData {
+  return spelled === undefined ? { kind: 'value' } : { kind: 'data', type, text: spelled };
+}
+
+/** Whether a name, absolute or not, fits in DNS: labels of 1–63 bytes, 255 bytes in all. */
+export function isDomainName(name: string): boolean {
+  return hasDnsLengths(asciiName(name));
+}
+
+/** Whether a name is one of a host (RFC 1123 section 2.1), perhaps below a wildcard: BIND loads no other. */
+export function isHostName(name: string): boolean {
+  const ascii = asciiName(name);
+  return ascii.length <= 253 && HOST_NAME.test(ascii);
+}
+
+/** Labels of 1–63 letters, digits and hyphens, none with a hyphen at its start or end. */
+const HOST_NAME =
+  /^(?:\*\.)?[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/u;
+
+function hasDnsLengths(ascii: string): boolean {
+  if (ASCII_LABELS.test(ascii)) return ascii.length <= 253;
+  let total = 1;
+  for (const label of ascii.split('.')) {
+    const { length } = bytesOf(label);
+    if (length === 0 || length > 63) return false;
+    total += length + 1;
+  }
+  return total <= 255;
+}
+
+/** Labels of 1–63 ASCII characters: nearly all names, tested without a split. */
+const ASCII_LABELS = /^[\u0000-\u002D\u002F-\u007F]{1,63}(?:\.[\u0000-\u002D\u002F-\u007F]{1,63})*$/u;
+
+/** A host, or the root for “there is none”. */
+function isTarget(name: string): boolean {
+  return name.trim() === '.' || isHostName(name);
+}
+
+function address(value: string, family: 4 | 6): string | undefined {
+  const trimmed = value.trim();
+  const parsed = parseIpAddress(trimmed);
+  return parsed?.family === family && parsed.zone === undefined ? trimmed : undefined;
+}
+
+/** All data of a record is at most 65,535 bytes, the lengths of its strings included. */
+function characterStrings(value: string): string | undefined {
+  const { length } = bytesOf(value);
+  return length + Math.ceil(length / 255) <= 0xffff ? stringsText(value) : undefined;
+}
+
+function service(value: string): string | undefined {
+  const parts = parseSrv(value);
+  if (parts === undefined || !isTarget(parts.target)) return undefined;
+  const numbers = [parts.priority, parts.weight, parts.port].map(Number);
+  return numbers.every((number) => number <= 0xffff)
+    ? `${numbers.join(' ')} ${nameText(parts.target)}`
+    : undefined;
+}
+
+function authority(value: string): string | undefined {
+  const parts = parseCaa(value);
+  if (parts === undefined || Number(parts.flags) > 0xff || parts.tag.length > 15) return undefined;
+  if (bytesOf(parts.value).length > 0xffff - 17) return undefined;
+  return `${Number(parts.flags)} ${parts.tag} ${quotedText(parts.value)}`;
+}
+
+function numbersAndHex(value: string, limits: readonly number[]): string | undefined {
+  const words = value.trim().split(/\s+/u);
+  const numbers = words.slice(0, limits.length);
+  const hex = words.slice(limits.length).join('');
+  const fits = limits.every(
+    (limit, at) => /^\d{1,5}$/u.test(numbers[at] ?? '') && Number(numbers[at]) <= limit,
+  );
+  return fits && isHex(hex) ? `${numbers.join(' ')} ${hex}` : undefined;
+}
+
+/** `\# 4 C0000201` (RFC 3597 section 5). */
+function unknownData(value: string): string | undefined {
+  const [mark, length, ...words] = value.trim().split(/\s+/u);
+  const hex = words.join('');
+  if (mark !== '\\#' || !/^\d{1,5}$/u.test(length ?? '') || Number(length) * 2 !== hex.length)
+    return undefined;
+  return hex === '' || isHex(hex) ? `\\# ${length} ${hex}`.trimEnd() : undefined;
+}
+
+function isHex(text: string): boolean {
+  return text.length % 2 === 0 && /^[\da-f]+$/iu.test(text);
+}

@@ -1,0 +1,121 @@
+import type { DnsRecord } from '../api/record.ts';
+import { parseIpAddress } from '../model/ipAddress.ts';
+import { fqdn, hostKey, isApex } from '../model/names.ts';
+import type { LeftOutWhy, Loss } from './form.ts';
+import { isDomainName, isHostName, masterData } from './masterData.ts';
+import { asciiName, nameText } from './masterText.ts';
+
+/** What a record without a TTL gets, in seconds: the service's own default. */
+export const DEFAULT_TTL = 600;
+
+/** The highest TTL (RFC 2181 section 8). */
+const MAX_TTL = 2_147_483_647;
+
+/** A record that every name server loads, beside the others of its list. */
+export interface MasterRecord {
+  readonly record: DnsRecord;
+  readonly host: string;
+  /** Absolute and escaped. */
+  readonly owner: string;
+  readonly type: string;
+  /** Seconds; the same for all records of a host and type. */
+  readonly ttl: number;
+  readonly data: string;
+}
+
+export interface MasterRecords {
+  readonly records: readonly MasterRecord[];
+  readonly losses: readonly Loss[];
+}
+
+/** Types of which a host has at most one record (RFC 1034 section 3.6.2, RFC 6672 section 2.4). */
+const SINGLETONS: ReadonlySet<string> = new Set(['CNAME', 'DNAME']);
+
+/** The types whose owner must be a host (RFC 1123 section 2.1). */
+const OF_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
+
+/** BIND loads no delegation of a wildcard (RFC 4592 section 4). */
+const NOT_OF_WILDCARDS: ReadonlySet<string> = new Set(['NS', 'DNAME']);
+
+/**
+ * Arranges records so that a name server loads them: bad values, names and conflicts are left out, and the records
+ * of a host and type share the lowest of their TTLs (RFC 2181 section 5.2). Keeps the order.
+ */
+export function masterRecords(zone: string, records: readonly DnsRecord[]): MasterRecords {
+  const losses: Loss[] = [];
+  const leaveOut = (record: DnsRecord, why: LeftOutWhy): void => {
+    losses.push({ zone, record, kind: 'leftOut', why });
+  };
+  const hosts = new Map<string, MasterRecord[]>();
+  for (const record of records) {
+    const made = masterRecord(zone, record);
+    if (typeof made === 'string') leaveOut(record, made);
+    else {
+      const others = hosts.get(made.host);
+      if (others === undefined) hosts.set(made.host, [made]);
+      else others.push(made);
+    }
+  }
+  const kept: MasterRecord[] = [];
+  for (const [host, made] of hosts) {
+    const [first] = made;
+    if (made.length === 1 && first !== undefined && !(isApex(host) && first.type === 'CNAME'))
+      kept.push(first);
+    else kept.push(...sharedTtl(withoutConflicts(made, leaveOut), zone, losses));
+  }
+  return { records: kept, losses };
+}
+
+function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWhy {
+  const data = masterData(record);
+  if (data.kind !== 'data') return data.kind;
+  const name = asciiName(fqdn(record.host, zone));
+  if (!(OF_HOSTS.has(record.type) ? isHostName(name) : isDomainName(name))) return 'name';
+  if (NOT_OF_WILDCARDS.has(record.type) && name.startsWith('*.')) return 'name';
+  const { type, text } = data;
+  const ttl = Math.min(record.ttl ?? DEFAULT_TTL, MAX_TTL);
+  return { record, host: hostKey(record.host), owner: nameText(name), type, ttl, data: text };
+}
+
+/** One host's records without duplicates, second CNAMEs, and what stands beside a CNAME. */
+function withoutConflicts(
+  records: readonly MasterRecord[],
+  leaveOut: (record: DnsRecord, why: LeftOutWhy) => void,
+): readonly MasterRecord[] {
+  const [host] = records.map((record) => record.host);
+  const alias = isApex(host ?? '') ? undefined : heaviest(records.filter(({ type }) => type === 'CNAME'));
+  const seen = new Set<string>();
+  return records.filter((each) => {
+    const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : comparable(each)}`;
+    const isConflict = alias === undefined ? each.type === 'CNAME' : each !== alias;
+    if (isConflict || seen.has(key)) {
+      leaveOut(each.record, isConflict || SINGLETONS.has(each.type) ? 'conflict' : 'duplicate');
+      return false;
+    }
+    seen.add(key);
+    return true;
+  });
+}
+
+/** The record with the highest weight, which clients get most often. */
+function heaviest(records: readonly MasterRecord[]): MasterRecord | undefined {
+  return records.toSorted((one, other) => (other.record.weight ?? 1) - (one.record.weight ?? 1))[0];
+}
+
+/** A key that is equal for data that a name server treats as equal. */
+function comparable({ type, data, record }: MasterRecord): string {
+  const address = type === 'AAAA' ? parseIpAddress(record.value.trim()) : undefined;
+  if (address !== undefined) return address.words.join(':');
+  return type === 'TXT' || type === 'SPF' || type === 'CAA' ? data : data.toLowerCase();
+}
+
+function sharedTtl(records: readonly MasterRecord[], zone: string, losses: Loss[]): readonly MasterRecord[] {
+  const lowest = new Map<string, number>();
+  for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
+  return records.map((each) => {
+    const ttl = lowest.get(each.type) ?? each.ttl;
+    if (ttl === each.ttl) return each;
+    losses.push({ zone, record: each.record, kind: 'unsaid', what: 'ttl' });
+    return { ...each, ttl };
+  });
+}

@@ -1,0 +1,60 @@
+import { toAscii } from '../model/names.ts';
+
+/** A character string of a zone file holds at most this many bytes (RFC 1035 section 3.3). */
+const LONGEST_STRING = 255;
+
+/** An absolute name in ASCII, with what is special in zone files escaped (RFC 4343 section 2.1). */
+export function nameText(name: string): string {
+  const bare = asciiName(name);
+  if (bare === '') return '.';
+  return PLAIN_NAME.test(bare) ? `${bare}.` : `${escaped(bytesOf(bare), WORD)}.`;
+}
+
+/** A name in ASCII without a final dot. */
+export function asciiName(name: string): string {
+  const trimmed = name.trim();
+  if (!/^[\u0021-\u007E]*$/u.test(trimmed)) return toAscii(trimmed);
+  return trimmed.endsWith('.') ? trimmed.slice(0, -1) : trimmed;
+}
+
+/** Text as quoted strings of at most 255 bytes each; the reader puts them together again. */
+export function stringsText(text: string): string {
+  const bytes = bytesOf(text);
+  if (bytes.length <= LONGEST_STRING) return quotedText(text);
+  const parts: string[] = [];
+  for (let from = 0; from < bytes.length; from += LONGEST_STRING)
+    parts.push(`"${escaped(bytes.subarray(from, from + LONGEST_STRING), QUOTED)}"`);
+  return parts.join(' ');
+}
+
+export function quotedText(text: string): string {
+  if (/^[ !#-[\]-~]*$/u.test(text)) return `"${text}"`;
+  return `"${escaped(bytesOf(text), QUOTED)}"`;
+}
+
+/** Words with single blanks between them, each escaped. */
+export function wordsText(text: string): string {
+  const words = text.split(/[ \t]+/u).filter((word) => word !== '');
+  return words.length === 0 ? '""' : words.map((word) => escaped(bytesOf(word), WORD)).join(' ');
+}
+
+export function bytesOf(text: string): Uint8Array {
+  return Buffer.from(text.toWellFormed(), 'utf8');
+}
+
+/** Names without a character that needs an escape. */
+const PLAIN_NAME = /^[\w.*/-]+$/u;
+
+/** What needs a backslash before it: within quotes, and outside of them. */
+const QUOTED = '"\\';
+const WORD = '"\\();@$';
+
+/** Bytes that print as they are, the others as `\DDD`. A blank is only plain within quotes. */
+function escaped(bytes: Uint8Array, special: string): string {
+  return Array.from(bytes, (byte) => {
+    const character = String.fromCodePoint(byte);
+    if (special.includes(character)) return `\\${character}`;
+    const plain = byte > 0x20 && byte < 0x7f;
+    return plain || (byte === 0x20 && special === QUOTED) ? character : `\\${String(byte).padStart(3, '0')}`;
+  }).join('');
+}

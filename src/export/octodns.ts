@@ -1,0 +1,177 @@
+import type { DnsRecord } from '../api/record.ts';
+import { isApex } from '../model/names.ts';
+import { parseCaa, parseSrv } from '../model/rdata.ts';
+import { ZoneAnswers } from './answering.ts';
+import { fileName, UniqueNames } from './fileName.ts';
+import { unsaidFields, type Exported, type ExportZone, type Loss } from './form.ts';
+import { lossLines } from './lossText.ts';
+import { masterRecords, type MasterRecord } from './masterRecords.ts';
+import { asciiName, nameText } from './masterText.ts';
+import { dynamicPart } from './octodnsDynamic.ts';
+import { yamlText, type Yaml } from './yamlText.ts';
+import { answersOn } from './zoneFile.ts';
+
+/**
+ * octoDNS: one sorted YAML file a zone. Addresses and CNAMEs on lines become `dynamic` records with a pool for each
+ * answer and rules by country; other types have the answers of the default line. A CNAME of the apex is an `ALIAS`.
+ */
+export function octodns(zones: readonly ExportZone[]): Exported {
+  const names = new UniqueNames();
+  const written = zones.map((zone) => {
+    const { hosts, losses } = zoneHosts(zone);
+    const comments = lossLines([zone], losses).map((line) => `# ${line}\n`);
+    const base = fileName(zone.name);
+    const name = names.take(`${base}.yaml`, (number) => `${base}-${number}.yaml`);
+    return { file: { name, text: `${comments.join('')}${yamlText(hosts)}` }, losses };
+  });
+  return { files: written.map(({ file }) => file), losses: written.flatMap(({ losses }) => losses) };
+}
+
+/** The records of one host and type. */
+interface RecordSet {
+  readonly first: MasterRecord;
+  readonly records: readonly MasterRecord[];
+}
+
+function zoneHosts(zone: ExportZone): {
+  readonly hosts: ReadonlyMap<string, Yaml>;
+  readonly losses: readonly Loss[];
+} {
+  const answers = new ZoneAnswers(zone);
+  const onDefault = answersOn(answers, undefined);
+  const { records, losses: unloaded } = masterRecords(zone.name, withoutApexAlias(onDefault.records));
+  const losses: Loss[] = [...answers.losses, ...unloaded];
+  const carried = new Set<DnsRecord>();
+  const entries: { readonly host: string; readonly entry: Yaml }[] = [];
+  for (const set of recordSets(records)) {
+    const { host, type, ttl } = set.first;
+    const values = set.records.map(valueOf);
+    if (values.some((value) => value === undefined)) {
+      losses.push(...set.records.map(({ record }) => leftOut(zone.name, record, 'type')));
+      continue;
+    }
+    const dynamic = dynamicPart(zone.name, set.records, answers);
+    losses.push(...dynamic.losses);
+    for (const record of dynamic.carried) carried.add(record);
+    const entry = {
+      ...(dynamic.yaml !== undefined && { dynamic: dynamic.yaml }),
+      ttl,
+      type,
+      ...valuesPart(values.flatMap((value) => value ?? [])),
+    };
+    entries.push({ host: isApex(host) ? '' : asciiName(host), entry });
+  }
+  const alias = apexAlias(zone.name, onDefault.records, losses);
+  if (alias !== undefined) entries.push({ host: '', entry: alias });
+  const settled = new Set([
+    ...carried,
+    ...losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])),
+  ]);
+  losses.push(...onDefault.losses.filter(({ record }) => !settled.has(record)));
+  return { hosts: sortedHosts(entries), losses };
+}
+
+function recordSets(records: readonly MasterRecord[]): Iterable<RecordSet> {
+  const sets = new Map<string, { readonly first: MasterRecord; readonly records: MasterRecord[] }>();
+  for (const record of records) {
+    const key = `${record.host} ${record.type}`;
+    const known = sets.get(key);
+    if (known === undefined) sets.set(key, { first: record, records: [record] });
+    else known.records.push(record);
+  }
+  return sets.values();
+}
+
+function valuesPart(values: readonly Yaml[]): { readonly [key: string]: Yaml } {
+  const [only] = values;
+  return values.length === 1 && only !== undefined ? { value: only } : { values };
+}
+
+/** A value in the shape that octoDNS has for its type; undefined for a type it does not have. */
+function valueOf({ record, type, data }: MasterRecord): Yaml | undefined {
+  switch (type) {
+    case 'A':
+    case 'AAAA':
+    case 'CNAME':
+    case 'DNAME':
+    case 'NS':
+    case 'PTR':
+      return data;
+    case 'MX':
+      return { exchange: nameText(record.value), preference: record.mx ?? 0 };
+    case 'TXT':
+      // A bare semicolon is refused: texts are read as they stand in a zone file.
+      return record.value.replaceAll(';', String.raw`\;`);
+    case 'SRV': {
+      const parts = parseSrv(record.value);
+      if (parts === undefined) return undefined;
+      const { priority, weight, port, target } = parts;
+      const numbers = { port: Number(port), priority: Number(priority) };
+      return { ...numbers, target: nameText(target), weight: Number(weight) };
+    }
+    case 'CAA': {
+      const parts = parseCaa(record.value);
+      return parts && { flags: Number(parts.flags), tag: parts.tag, value: parts.value };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const isApexAlias = ({ host, type }: DnsRecord): boolean => type === 'CNAME' && isApex(host);
+
+function withoutApexAlias(records: readonly DnsRecord[]): readonly DnsRecord[] {
+  return records.filter((record) => !isApexAlias(record));
+}
+
+/** The first CNAME of the apex; any other is left out. */
+function apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]): Yaml | undefined {
+  const [alias, ...others] = records.filter(isApexAlias);
+  losses.push(...others.map((record) => leftOut(zone, record, 'conflict')));
+  if (alias === undefined) return undefined;
+  // Below the apex it would be loaded, so its value is checked there.
+  const { records: loaded, losses: unloaded } = masterRecords(zone, [{ ...alias, host: 'alias' }]);
+  const [found] = loaded;
+  losses.push(...unloaded.map((loss) => ({ ...loss, record: alias })));
+  if (found === undefined) return undefined;
+  losses.push(...unsaidFields(zone, alias, NONE));
+  return { ttl: found.ttl, type: 'ALIAS', value: found.data };
+}
+
+const NONE: ReadonlySet<never> = new Set();
+
+function leftOut(zone: string, record: DnsRecord, why: 'type' | 'conflict'): Loss {
+  return { zone, record, kind: 'leftOut', why };
+}
+
+function sortedHosts(
+  entries: readonly { readonly host: string; readonly entry: Yaml }[],
+): ReadonlyMap<string, Yaml> {
+  const byHost = new Map<string, Yaml[]>();
+  for (const { host, entry } of entries) {
+    const known = byHost.get(host);
+    if (known === undefined) byHost.set(host, [entry]);
+    else known.push(entry);
+  }
+  const sorted = [...byHost].toSorted(([one], [other]) => naturally(one, other));
+  return new Map(
+    sorted.map(([host, all]): [string, Yaml] => {
+      const [only] = all;
+      return [host, all.length === 1 && only !== undefined ? only : all];
+    }),
+  );
+}
+
+/** The order that octoDNS insists on: numbers within names by their value. */
+export function naturally(one: string, other: string): number {
+  const ours = one.split(/(\d+)/u);
+  const theirs = other.split(/(\d+)/u);
+  for (const [at, part] of ours.entries()) {
+    const against = theirs[at];
+    if (against === undefined) return 1;
+    if (part === against) continue;
+    const difference = at % 2 === 1 ? Number(part) - Number(against) : 0;
+    return difference || (part < against ? -1 : 1);
+  }
+  return ours.length - theirs.length;
+}

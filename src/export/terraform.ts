@@ -1,0 +1,104 @@
+import type { DnsRecord } from '../api/record.ts';
+import { isApex } from '../model/names.ts';
+import { isDefaultLine } from '../model/record.ts';
+import { fileName, UniqueNames } from './fileName.ts';
+import { unsaidFields, type Exported, type ExportZone, type Loss } from './form.ts';
+import { lossLines } from './lossText.ts';
+import { asciiName } from './masterText.ts';
+import { escapedCharacter, quotedString } from './quotedString.ts';
+
+/**
+ * Terraform: a `tencentcloud_dnspod_record` resource for each record, and `import` blocks (Terraform 1.5) that take
+ * over the hosted ones. The value is written as the service sends it, so that a plan shows no change.
+ */
+export function terraform(zones: readonly ExportZone[]): Exported {
+  const names = new UniqueNames();
+  const blocks: string[] = [];
+  const losses: Loss[] = [];
+  for (const zone of zones) {
+    for (const record of zone.records) {
+      const name = resourceName(zone.name, record, names);
+      blocks.push(resource(zone.name, record, name));
+      losses.push(...lossesOf(zone.name, record));
+    }
+  }
+  const comments = lossLines(zones, losses).map((line) => `# ${line}`);
+  const [first] = zones;
+  const base = zones.length === 1 && first !== undefined ? fileName(first.name) : 'records';
+  return { files: [{ name: `${base}.tf`, text: `${comments.join('\n')}\n\n${blocks.join('\n')}` }], losses };
+}
+
+const CARRIED = new Set(['line', 'remark', 'weight'] as const);
+
+function lossesOf(zone: string, record: DnsRecord): readonly Loss[] {
+  const lost: Loss[] = unsaidFields(zone, record, CARRIED).filter(({ what }) => what !== 'characters');
+  // The provider reads a weight of 0 as none.
+  if (record.weight === 0) lost.push({ zone, record, kind: 'unsaid', what: 'weight' });
+  if (record.id === undefined) lost.push({ zone, record, kind: 'unsaid', what: 'id' });
+  if (!isNormalized(record)) lost.push({ zone, record, kind: 'unsaid', what: 'characters' });
+  return lost;
+}
+
+/** Terraform normalizes text (Unicode NFC), so it cannot hold any other. */
+function isNormalized({ host, line = '', value, remark = '' }: DnsRecord): boolean {
+  return [host, line, value, remark].every(
+    (text) => /^[ -~]*$/u.test(text) || (text.isWellFormed() && text.normalize() === text),
+  );
+}
+
+/** A name from zone, host and type, and from line and id where these are needed to tell records apart. */
+function resourceName(zone: string, record: DnsRecord, taken: UniqueNames): string {
+  const { host, type, line, id } = record;
+  const owner = isApex(host) ? 'apex' : asciiName(host);
+  const plain = identifier(`${zone}_${owner}_${type}${isDefaultLine(line) ? '' : `_${line ?? ''}`}`);
+  const name = taken.has(plain) && id !== undefined ? identifier(`${plain}_${id}`) : plain;
+  return taken.take(name, (number) => `${name}_${number}`);
+}
+
+function identifier(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replaceAll('*', 'any')
+    .replaceAll(/[^a-z0-9_]/gu, '_');
+  return /^[a-z_]/u.test(plain) ? plain : `_${plain}`;
+}
+
+function resource(zone: string, record: DnsRecord, name: string): string {
+  const { id, host, type, line, value, mx, ttl, weight, enabled, remark } = record;
+  const lines = [
+    `resource "tencentcloud_dnspod_record" "${name}" {`,
+    `  domain      = ${hclString(zone)}`,
+    `  sub_domain  = ${hclString(isApex(host) ? '@' : host)}`,
+    `  record_type = ${hclString(type)}`,
+    `  record_line = ${hclString(line === undefined || line === '' ? 'Default' : line)}`,
+    `  value       = ${hclString(value)}`,
+  ];
+  if (type === 'MX' && mx !== undefined) lines.push(`  mx          = ${mx}`);
+  if (ttl !== undefined) lines.push(`  ttl         = ${ttl}`);
+  if (weight) lines.push(`  weight      = ${weight}`);
+  if (enabled === false) lines.push('  status      = "DISABLE"');
+  if (remark) lines.push(`  remark      = ${hclString(remark)}`);
+  lines.push('}', '');
+  if (id !== undefined)
+    lines.push(
+      'import {',
+      `  to = tencentcloud_dnspod_record.${name}`,
+      `  id = ${hclString(`${zone}#${id}`)}`,
+      '}',
+      '',
+    );
+  return lines.join('\n');
+}
+
+/** A string of HCL that is its text alone, no template: `${` becomes `$${` and `%{` becomes `%%{`. */
+export function hclString(text: string): string {
+  const quoted = quotedString(text);
+  return /[$%]\{/u.test(quoted) ? quoted.replaceAll(MARKER, escapedMarker) : quoted;
+}
+
+const MARKER = /[$%](?=[$%{])/gu;
+
+/** What stands before a marker is escaped too: `$${` in a value is no escaped marker. */
+function escapedMarker(sign: string, at: number, text: string): string {
+  return text.charAt(at + 1) === '{' ? sign + sign : escapedCharacter(sign);
+}

@@ -1,0 +1,50 @@
+import { quotedString } from './quotedString.ts';
+
+/** Plain data to be written as YAML. A map keeps the order of its keys, whatever they are. */
+export type Yaml = string | number | readonly Yaml[] | YamlMap;
+export type YamlMap = { readonly [key: string]: Yaml } | ReadonlyMap<string, Yaml>;
+
+/** Words that a YAML reader takes for something else than text (YAML 1.1 and 1.2). */
+const WORDS: ReadonlySet<string> = new Set(['y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null']);
+
+/** Data as a YAML document in block style. Text is quoted unless it cannot be anything but text. */
+export function yamlText(data: YamlMap): string {
+  return `---\n${blockLines(data).join('\n')}\n`;
+}
+
+function blockLines(data: Yaml): readonly string[] {
+  if (typeof data === 'string') return [scalar(data)];
+  if (typeof data === 'number') return [String(data)];
+  if (isList(data)) {
+    if (data.length === 0) return ['[]'];
+    return data.flatMap((item) => indented(blockLines(item), '- ', '  '));
+  }
+  const entries = entriesOf(data);
+  if (entries.length === 0) return ['{}'];
+  return entries.flatMap(([key, value]) => {
+    const [first = '', ...more] = blockLines(value);
+    const isInline = typeof value !== 'object' || isEmpty(value);
+    if (isInline) return [`${scalar(key)}: ${first}`];
+    return [`${scalar(key)}:`, ...[first, ...more].map((line) => `  ${line}`)];
+  });
+}
+
+function isList(data: Yaml): data is readonly Yaml[] {
+  return Array.isArray(data);
+}
+
+function entriesOf(data: YamlMap): readonly (readonly [string, Yaml])[] {
+  return data instanceof Map ? [...data] : Object.entries(data);
+}
+
+function isEmpty(data: readonly Yaml[] | YamlMap): boolean {
+  return (isList(data) ? data : entriesOf(data)).length === 0;
+}
+
+function indented(lines: readonly string[], first: string, others: string): readonly string[] {
+  return lines.map((line, at) => `${at === 0 ? first : others}${line}`);
+}
+
+function scalar(text: string): string {
+  return /^[a-z_][\w./-]*$/iu.test(text) && !WORDS.has(text.toLowerCase()) ? text : quotedString(text);
+}

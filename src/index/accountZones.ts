@@ -1,0 +1,206 @@
+import type { Domain } from '../api/domain.ts';
+import type { DomainId } from '../api/fields.ts';
+import type { AccountId } from '../model/account.ts';
+import { domainAscii } from '../model/record.ts';
+import type { IndexedZone, LoadedRecords } from './recordIndex.ts';
+
+/** When something was loaded, and its place in the order of loads (`nextLoadNumber`; 0 in an earlier session). */
+export interface LoadTime {
+  /** Milliseconds since the epoch. The clock may be put back, so loads of one session are compared by number. */
+  readonly loadedAt: number;
+  readonly loadNumber: number;
+}
+
+interface Entry {
+  readonly zone: IndexedZone;
+  /** When the service last listed it. */
+  readonly listed: LoadTime;
+  /** The number of the load that its records are from, 0 without records. */
+  readonly loadNumber: number;
+}
+
+/** What Domain.List says of a zone. */
+type Said = Pick<IndexedZone, 'updatedOn' | 'announced'>;
+
+const NOTHING_SAID: Said = { updatedOn: undefined, announced: undefined };
+
+/** The zones of one account, with the best records loaded for each. */
+export class AccountZones {
+  readonly account: AccountId;
+  readonly #entries = new Map<DomainId, Entry>();
+  /** Records of zones that no list contained yet. */
+  readonly #nameless = new Map<DomainId, { readonly loaded: LoadedRecords; readonly loadNumber: number }>();
+  #listedAt: number | undefined;
+  /** The total that the latest list of all domains reported. */
+  #promised = 0;
+
+  constructor(account: AccountId) {
+    this.account = account;
+  }
+
+  *zones(): Generator<IndexedZone> {
+    for (const { zone } of this.#entries.values()) yield zone;
+  }
+
+  get(id: DomainId): IndexedZone | undefined {
+    return this.#entries.get(id)?.zone;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** When all domains of the account were last listed; undefined: there may be more zones than these. */
+  get listedAt(): number | undefined {
+    return this.#listedAt;
+  }
+
+  /** How many zones there are, listed or only counted by the service; undefined until all domains were listed. */
+  get total(): number | undefined {
+    return this.#listedAt === undefined ? undefined : Math.max(this.size, this.#promised);
+  }
+
+  /** Takes the rows of a list of domains. Returns the zones that were added or changed. */
+  list(rows: readonly Domain[], time: LoadTime): IndexedZone[] {
+    return rows.flatMap((row) => {
+      const { id } = row;
+      const before = id === undefined ? undefined : this.#entries.get(id);
+      if (id === undefined || (before !== undefined && before.listed.loadNumber > time.loadNumber)) return [];
+      const zone = this.#listed(id, row, before?.zone);
+      const loadNumber = before?.loadNumber ?? this.#nameless.get(id)?.loadNumber ?? 0;
+      this.#entries.set(id, { zone, listed: time, loadNumber });
+      this.#nameless.delete(id);
+      return zone === before?.zone ? [] : [zone];
+    });
+  }
+
+  /** Takes a complete list of all domains and how many there should be. Returns the zones that are gone. */
+  listAll(rows: readonly Domain[], time: LoadTime, total = rows.length): IndexedZone[] {
+    this.#listedAt = time.loadedAt;
+    this.#promised = total;
+    // A list shorter than its own total does not prove that the other zones are gone.
+    if (rows.length < total) return [];
+    const ids = new Set(rows.map(({ id }) => id));
+    const gone: IndexedZone[] = [];
+    for (const [id, { zone, listed }] of this.#entries) {
+      // A zone of a later list is not gone.
+      if (ids.has(id) || listed.loadNumber > time.loadNumber) continue;
+      this.#entries.delete(id);
+      gone.push(zone);
+    }
+    return gone;
+  }
+
+  /**
+   * What Domain.List said of a zone before its records were loaded. Nothing if the zone was listed since: it may have
+   * changed in between.
+   */
+  saidBefore(id: DomainId, loadNumber: number): Said {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return NOTHING_SAID;
+    const { zone, listed } = entry;
+    // What was said before the first page holds for the pages after it.
+    if (zone.loaded !== undefined && entry.loadNumber === loadNumber) return zone.loaded;
+    return listed.loadNumber <= loadNumber ? zone : NOTHING_SAID;
+  }
+
+  /** Takes the records of a zone. Returns the zone if that changed it. */
+  putRecords(id: DomainId, records: LoadedRecords, loadNumber: number): IndexedZone | undefined {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) {
+      this.#nameless.set(id, { loaded: records, loadNumber });
+      return undefined;
+    }
+    const { loaded: before } = entry.zone;
+    // All records of a zone are worth more than some that are newer.
+    const isBetter =
+      before === undefined ||
+      (before.complete === records.complete ? loadNumber >= entry.loadNumber : records.complete);
+    if (!isBetter) return this.#set(id, entry, { failed: false });
+    return this.#set(id, { ...entry, loadNumber }, { loaded: records, failed: false });
+  }
+
+  /** Notes whether the latest load of a zone's records failed. Returns the zone if that changed it. */
+  note(id: DomainId, failed: boolean): IndexedZone | undefined {
+    const entry = this.#entries.get(id);
+    return entry === undefined ? undefined : this.#set(id, entry, { failed });
+  }
+
+  /** Takes the zones of an index from the disk, listed at `listedAt`. Returns whether that changed anything. */
+  restore(zones: Iterable<IndexedZone>, listedAt: number): boolean {
+    const now = Date.now();
+    const newer = this.#listedAt === undefined || plausible(this.#listedAt, now) < plausible(listedAt, now);
+    const listed = { loadedAt: plausible(listedAt, now), loadNumber: 0 };
+    const before = new Map(this.#entries);
+    for (const stored of zones) {
+      const entry = before.get(stored.id);
+      // A later list of all domains did not have it.
+      if (entry === undefined && !newer) continue;
+      const isNewer = entry === undefined || plausible(entry.listed.loadedAt, now) < listed.loadedAt;
+      const known = isNewer ? { zone: stored, listed } : entry;
+      const fromDisk = stored.loaded && {
+        ...stored.loaded,
+        loadedAt: plausible(stored.loaded.loadedAt, now),
+      };
+      const nameless = this.#nameless.get(stored.id);
+      const own = entry?.zone.loaded ?? nameless?.loaded;
+      const loaded = newest(own, fromDisk, now);
+      const loadNumber = loaded === own ? (entry?.loadNumber ?? nameless?.loadNumber ?? 0) : 0;
+      const zone = { ...known.zone, loaded, failed: entry?.zone.failed ?? false };
+      this.#entries.set(stored.id, { zone, listed: known.listed, loadNumber });
+    }
+    if (newer) {
+      this.#listedAt = listed.loadedAt;
+      this.#promised = 0;
+      for (const [id, { listed: each }] of this.#entries)
+        if (plausible(each.loadedAt, now) < listed.loadedAt) this.#entries.delete(id);
+    }
+    return (
+      this.#entries.size !== before.size ||
+      this.#entries.values().some(({ zone }) => before.get(zone.id)?.zone !== zone)
+    );
+  }
+
+  #listed(id: DomainId, row: Domain, before: IndexedZone | undefined): IndexedZone {
+    const ascii = domainAscii(row).toLowerCase();
+    const { name, updatedOn, records: announced } = row;
+    const served = isServed(row);
+    const same =
+      before?.name === name &&
+      before.ascii === ascii &&
+      before.updatedOn === updatedOn &&
+      before.announced === announced &&
+      before.served === served;
+    if (same) return before;
+    const { loaded = this.#nameless.get(id)?.loaded, failed = false } = before ?? {};
+    return { account: this.account, id, name, ascii, updatedOn, announced, served, loaded, failed };
+  }
+
+  #set(id: DomainId, entry: Entry, change: Partial<IndexedZone>): IndexedZone | undefined {
+    const zone = { ...entry.zone, ...change };
+    if (zone.loaded === entry.zone.loaded && zone.failed === entry.zone.failed) return undefined;
+    this.#entries.set(id, { ...entry, zone });
+    return zone;
+  }
+}
+
+/** Unknown states count as served: only the documented ones exclude a zone. */
+function isServed({ status, extStatus }: Domain): boolean {
+  return !['pause', 'lock', 'spam'].includes(status ?? '') && extStatus !== 'dnserror';
+}
+
+/** A time ahead of now comes from a wrong clock and says nothing: 0, so that what it belongs to counts as old. */
+function plausible(time: number, now: number): number {
+  return time > now ? 0 : time;
+}
+
+/** The newer records of this session and the disk; all records of a zone are worth more than some that are newer. */
+function newest(
+  own: LoadedRecords | undefined,
+  fromDisk: LoadedRecords | undefined,
+  now: number,
+): LoadedRecords | undefined {
+  if (own === undefined || fromDisk === undefined) return own ?? fromDisk;
+  if (own.complete !== fromDisk.complete) return own.complete ? own : fromDisk;
+  return fromDisk.loadedAt >= plausible(own.loadedAt, now) ? fromDisk : own;
+}

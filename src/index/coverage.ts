@@ -1,0 +1,56 @@
+import type { Zones } from '../model/zones.ts';
+import type { PortfolioIndex } from './portfolioIndex.ts';
+import { changedSinceLoad } from './indexPlan.ts';
+
+/** What of all zones is known. */
+export interface Coverage {
+  /** Zones whose records are all known. */
+  readonly covered: number;
+  /** Zones whose records are known in part. */
+  readonly partly: number;
+  /** Zones that may have changed since their records were read, by what the service says. */
+  readonly changed: number;
+  /** Zones whose latest load failed. */
+  readonly failed: number;
+  /** All zones there are; undefined while nobody has told how many. */
+  readonly total: number | undefined;
+  /** When the oldest of the records were loaded: milliseconds since the epoch. */
+  readonly oldest: number | undefined;
+}
+
+/** What is covered of the zones of these accounts. */
+export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioIndex): Coverage {
+  let covered = 0;
+  let partly = 0;
+  let changed = 0;
+  let failures = 0;
+  let oldest: number | undefined;
+  const zones = accounts.flatMap(({ account }) => [...(recordIndex.of(account.id)?.zones() ?? [])]);
+  for (const zone of zones) {
+    const { loaded, failed } = zone;
+    if (failed) failures += 1;
+    if (loaded === undefined) continue;
+    if (changedSinceLoad(zone)) changed += 1;
+    if (loaded.complete) covered += 1;
+    else partly += 1;
+    oldest = Math.min(oldest ?? loaded.loadedAt, loaded.loadedAt);
+  }
+  const totals = accounts.map((each) => zonesIn(each, recordIndex));
+  const total = totals.reduce<number | undefined>(
+    (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
+    0,
+  );
+  return { covered, partly, changed, failed: failures, total, oldest };
+}
+
+function zonesIn({ account, groups }: Zones, recordIndex: PortfolioIndex): number | undefined {
+  const known = recordIndex.of(account.id);
+  if (known?.total !== undefined) return known.total;
+  // Every domain is in one group, so their sizes tell before the domains are listed.
+  const sizes = groups.state.content?.rows.map(({ size }) => size);
+  if (sizes === undefined || sizes.includes(undefined)) return undefined;
+  return Math.max(
+    known?.size ?? 0,
+    sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
+  );
+}

@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { AccountId } from '../model/account.ts';
+import {
+  canHoldAnnounced,
+  decodeIndex,
+  encodeIndex,
+  MAX_FILE_BYTES,
+  MAX_HEADER_BYTES,
+  type StoredIndex,
+} from './indexFormat.ts';
+
+/** What became of a file, for the log. */
+export type FileTrouble = 'broken' | 'newer' | 'unreadable' | 'unwritable';
+
+/** A temporary file as old as this belongs to nobody any more. */
+const STALE_MS = 10 * 60_000;
+/** A file as old as this, of an account that is not known here, is no other window's either. */
+const ORPHANED_MS = 30 * 24 * 3_600_000;
+
+/**
+ * The files that keep what is indexed, one an account. A file is replaced in one step, so that whoever reads it
+ * finds the old one or the new one; of two windows that write at once, the later one wins.
+ */
+export class IndexFiles {
+  readonly #folder: string;
+  readonly #trouble: (trouble: FileTrouble) => void;
+  /** What is done with the file of an account is done one after the other. */
+  readonly #queues = new Map<AccountId, Promise<unknown>>();
+  /** The state of each file when this window last read or wrote it. */
+  readonly #seen = new Map<AccountId, string>();
+
+  constructor(folder: string, trouble: (trouble: FileTrouble) => void) {
+    this.#folder = folder;
+    this.#trouble = trouble;
+  }
+
+  /** What was kept of an account; undefined when nothing was, when this window knows it, or it cannot be used. */
+  load(account: AccountId): Promise<StoredIndex | undefined> {
+    return this.#inTurn(account, async () => {
+      const file = this.#fileOf(account);
+      try {
+        const state = await stateOf(file);
+        if (state === undefined || state === this.#seen.get(account)) return undefined;
+        this.#seen.set(account, state);
+        const bytes = await readPlausible(file);
+        const stored = bytes === undefined ? 'broken' : decodeIndex(bytes, account);
+        if (typeof stored === 'object') return stored;
+        this.#trouble(stored);
+      } catch {
+        // It may be readable the next time.
+        this.#seen.delete(account);
+        this.#trouble('unreadable');
+      }
+      return undefined;
+    });
+  }
+
+  /** Keeps what is known of an account; whether that could be done. */
+  save(account: AccountId, index: StoredIndex): Promise<boolean> {
+    return this.#inTurn(account, async () => {
+      const file = this.#fileOf(account);
+      const temporary = `${file}.${randomUUID()}.tmp`;
+      try {
+        await mkdir(this.#folder, { recursive: true });
+        await this.#clearStale(path.basename(file));
+        const bytes = encodeIndex(account, index);
+        if (bytes.length > MAX_FILE_BYTES) throw new RangeError('The index is too large for a file.');
+        await writeThrough(temporary, bytes);
+        await rename(temporary, file);
+        const state = await stateOf(file);
+        if (state !== undefined) this.#seen.set(account, state);
+        return true;
+      } catch {
+        this.#trouble('unwritable');
+        await rm(temporary, { force: true }).catch(() => undefined);
+        return false;
+      }
+    });
+  }
+
+  /** Forgets what was kept of an account. */
+  remove(account: AccountId): Promise<void> {
+    return this.#inTurn(account, async () => {
+      this.#seen.delete(account);
+      try {
+        await rm(this.#fileOf(account), { force: true });
+      } catch {
+        this.#trouble('unwritable');
+      }
+    });
+  }
+
+  /**
+   * Forgets what was kept of accounts that are none of these and long gone: a window may write when another has
+   * just removed the account, or end before it has.
+   */
+  async removeOrphans(accounts: Iterable<AccountId>): Promise<void> {
+    const known = new Set([...accounts].map((account) => path.basename(this.#fileOf(account))));
+    try {
+      await this.#removeOlder(ORPHANED_MS, (entry) => {
+        const name = /^[0-9a-f]{32}\.index(?=$|\.)/u.exec(entry)?.[0];
+        return name !== undefined && !known.has(name);
+      });
+    } catch {
+      // Most often there is no such folder yet. What cannot be removed now can be when the editor starts again.
+    }
+  }
+
+  /** What a window left behind that ended while it wrote. */
+  async #clearStale(name: string): Promise<void> {
+    await this.#removeOlder(STALE_MS, (entry) => entry.startsWith(`${name}.`) && entry.endsWith('.tmp'));
+  }
+
+  async #removeOlder(milliseconds: number, which: (entry: string) => boolean): Promise<void> {
+    for (const entry of await readdir(this.#folder)) {
+      if (!which(entry)) continue;
+      const file = path.join(this.#folder, entry);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (Date.now() - mtimeMs > milliseconds) await rm(file, { force: true });
+    }
+  }
+
+  #fileOf(account: AccountId): string {
+    const name = createHash('sha256').update(account).digest('hex').slice(0, 32);
+    return path.join(this.#folder, `${name}.index`);
+  }
+
+  async #inTurn<T>(account: AccountId, work: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(account);
+    const turn = (async () => {
+      await before?.catch(() => undefined);
+      return work();
+    })();
+    this.#queues.set(account, turn);
+    try {
+      return await turn;
+    } finally {
+      // Who was the last would hold all that he brought.
+      if (this.#queues.get(account) === turn) this.#queues.delete(account);
+    }
+  }
+}
+
+/** The file is on the disk before it gets its name: a machine that stops leaves the old one or the new one. */
+async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Reads a file that can be an index. Returns undefined, without reading it, if it is no regular file, too large, or
+ * too small for what its header announces.
+ */
+async function readPlausible(file: string): Promise<Uint8Array | undefined> {
+  // Without O_NONBLOCK, opening a FIFO waits for a writer.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile() || stats.size > MAX_FILE_BYTES) return undefined;
+    const start = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
+    if (!canHoldAnnounced(start.buffer.subarray(0, start.bytesRead), stats.size)) return undefined;
+    const whole = await handle.read(Buffer.alloc(stats.size), 0, stats.size, 0);
+    return whole.buffer.subarray(0, whole.bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Something that differs whenever the file was replaced; undefined when there is none. */
+async function stateOf(file: string): Promise<string | undefined> {
+  try {
+    const { mtimeMs, size, ino } = await stat(file);
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { failureOf } from '../api/failure.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import type { PortfolioIndex } from './portfolioIndex.ts';
+import type { IndexedZone } from './recordIndex.ts';
+
+/**
+ * Loads all records of a zone into the index, again if they are loaded already. Does nothing if the account is gone.
+ * A failure is noted with the zone and thrown.
+ * @throws CallError
+ */
+export async function loadZone(
+  recordIndex: PortfolioIndex,
+  portfolio: Portfolio,
+  { account, id }: IndexedZone,
+  urgency: { readonly background: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const zones = zonesOfAccount(portfolio, account);
+  const before = recordIndex.zone(account, id);
+  if (zones === undefined || before === undefined) return;
+  // Otherwise the loaded list would hand out the same records again.
+  if (before.loaded !== undefined) zones.records(id).markStale();
+  try {
+    recordIndex.putRecords(before, await zones.loadWhole(id, urgency, signal));
+  } catch (error) {
+    const kind = failureOf(error)?.kind;
+    if (kind !== undefined && kind !== 'cancelled' && kind !== 'budget') recordIndex.putFailure(account, id);
+    throw error;
+  }
+}

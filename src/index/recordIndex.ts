@@ -1,0 +1,47 @@
+import type { DomainId } from '../api/fields.ts';
+import type { Listen } from '../base/emitter.ts';
+import type { AccountId } from '../model/account.ts';
+import type { RecordTable } from './recordTable.ts';
+
+/** The records of a zone, as far as they are loaded. */
+export interface LoadedRecords {
+  readonly table: RecordTable;
+  /** Whether these are all records of the zone. */
+  readonly complete: boolean;
+  /** When the oldest of their pages was loaded: milliseconds since the epoch. */
+  readonly loadedAt: number;
+  /** `updated_on` and the record count by Domain.List at that time: if they differ now, the records may too. */
+  readonly updatedOn: string | undefined;
+  readonly announced: number | undefined;
+}
+
+/** A zone of an account, whether or not its records are loaded. Immutable. */
+export interface IndexedZone {
+  readonly account: AccountId;
+  readonly id: DomainId;
+  /** As the service spells it. */
+  readonly name: string;
+  /** In ASCII and lower case, without a final dot. */
+  readonly ascii: string;
+  /** `updated_on` and the record count by the latest Domain.List. */
+  readonly updatedOn: string | undefined;
+  readonly announced: number | undefined;
+  /** Whether DNS answers with these records, by that list: the zone is neither paused or locked nor delegated elsewhere. */
+  readonly served: boolean;
+  /** Undefined if no record was ever loaded, which is not the same as an empty zone. */
+  readonly loaded: LoadedRecords | undefined;
+  /** Whether the latest attempt to load its records failed; what was loaded before stays. */
+  readonly failed: boolean;
+}
+
+/** All zones of all accounts with the records at hand. Search and the editor look things up here without a call. */
+export interface RecordIndex {
+  readonly zones: Iterable<IndexedZone>;
+  /** The names of all zones, in ASCII. A new set whenever a zone came or went. */
+  readonly names: ReadonlySet<string>;
+  /** The zones with a name (in ASCII): several accounts may have one. */
+  named(ascii: string): readonly IndexedZone[];
+  zone(account: AccountId, id: DomainId): IndexedZone | undefined;
+  /** Emits the zone that was added, removed or changed; `undefined` for many at once. */
+  readonly onDidChange: Listen<IndexedZone | undefined>;
+}

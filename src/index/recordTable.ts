@@ -1,0 +1,59 @@
+import type { DnsRecord } from '../api/record.ts';
+import { ipText, parseIpAddress } from '../model/ipAddress.ts';
+import { hostKey } from '../model/names.ts';
+
+/** A record as search and the editor need it; Record.Info has the rest. */
+export type IndexedRecord = Pick<
+  DnsRecord,
+  'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled' | 'held' | 'remark'
+> &
+  // The files of the index do not keep what the monitor found: it is outdated within minutes.
+  Partial<Pick<DnsRecord, 'monitorStatus'>>;
+
+/** The records of one zone. Immutable. */
+export class RecordTable {
+  /** In the order in which the service lists them. */
+  readonly records: readonly IndexedRecord[];
+  #byHost: ReadonlyMap<string, readonly IndexedRecord[]> | undefined;
+  #byAddress: ReadonlyMap<string, readonly IndexedRecord[]> | undefined;
+
+  constructor(records: readonly IndexedRecord[]) {
+    this.records = records;
+  }
+
+  /** The records of each host, by its `hostKey`. Wildcards are hosts like others. */
+  get byHost(): ReadonlyMap<string, readonly IndexedRecord[]> {
+    this.#byHost ??= Map.groupBy(this.records, ({ host }) => hostKey(host));
+    return this.#byHost;
+  }
+
+  /** The A and AAAA records of each address, in its canonical spelling (RFC 5952). */
+  get byAddress(): ReadonlyMap<string, readonly IndexedRecord[]> {
+    this.#byAddress ??= groupByAddress(this.records);
+    return this.#byAddress;
+  }
+}
+
+/** Copies what the index needs of a record, so that the rest of the row is not kept in memory. */
+export function indexedRecord(row: IndexedRecord): IndexedRecord {
+  const { id, host, type, line, value, mx, ttl, enabled, held, remark, monitorStatus } = row;
+  return { id, host, type, line, value, mx, ttl, enabled, held, remark, monitorStatus };
+}
+
+/** Whether the value of a record of this type is an address. */
+export function hasAddressValue(type: string): boolean {
+  return /^A(?:AAA)?$/iu.test(type);
+}
+
+function groupByAddress(records: readonly IndexedRecord[]): ReadonlyMap<string, readonly IndexedRecord[]> {
+  const groups = new Map<string, IndexedRecord[]>();
+  for (const record of records) {
+    const address = hasAddressValue(record.type) ? parseIpAddress(record.value) : undefined;
+    if (address === undefined) continue;
+    const text = ipText(address);
+    const group = groups.get(text);
+    if (group === undefined) groups.set(text, [record]);
+    else group.push(record);
+  }
+  return groups;
+}

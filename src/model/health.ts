@@ -1,0 +1,24 @@
+import type { DnsRecord } from '../api/record.ts';
+
+/**
+ * Why a record that answers may be out of service:
+ * - `down`, `warning`: what the service's monitor found
+ * - `held`: the service keeps the record
+ * - `drained`: its remark says so
+ */
+export type Trouble = 'down' | 'warning' | 'held' | 'drained';
+
+const DRAINED = /\bdrain(?:ed|ing)?\b|\bmaintenance\b|\bout of (?:service|rotation)\b|下线|摘除|排空|维护/iu;
+
+/** What is asked of a record. A monitor's state that is not known is left out. */
+type Examined = Pick<DnsRecord, 'held' | 'remark'> & Partial<Pick<DnsRecord, 'monitorStatus'>>;
+
+/** Returns the troubles of a record; none does not mean that it is well, only that nobody says otherwise. */
+export function troublesOf({ monitorStatus, held, remark = '' }: Examined): readonly Trouble[] {
+  const troubles: Trouble[] = [];
+  if (monitorStatus === 'Down') troubles.push('down');
+  if (monitorStatus === 'Warn') troubles.push('warning');
+  if (held) troubles.push('held');
+  if (DRAINED.test(remark)) troubles.push('drained');
+  return troubles;
+}

@@ -1,0 +1,8 @@
+import * as vscode from 'vscode';
+import { RULES } from '../check/rules.ts';
+
+/** Opens the source of a rule by its id; does nothing for what is no rule. */
+export async function openRule(rule: string): Promise<void> {
+  const source = Object.entries(RULES).find(([id]) => id === rule)?.[1].source.url;
+  if (source !== undefined) await vscode.env.openExternal(vscode.Uri.parse(source));
+}

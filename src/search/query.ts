@@ -1,0 +1,102 @@
+import { fold, nameSpellings } from '../model/nameSpellings.ts';
+import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../model/ipAddress.ts';
+
+/** Where a text is searched. */
+export type TextField = 'any' | 'host' | 'value' | 'remark' | 'line' | 'zone';
+export type RecordState = 'enabled' | 'disabled' | 'held';
+
+export interface TextTest {
+  readonly kind: 'text';
+  readonly field: TextField;
+  /** In lower case; one of them is enough. Never empty. */
+  readonly spellings: readonly string[];
+  /** Records with an address in this block match too. A single address is a block of one. */
+  readonly block: IpPrefix | undefined;
+}
+
+/** What one word of a query asks of a record. */
+export type Test =
+  | TextTest
+  /** `name` is in lower case. Without `exact`, types that begin with it match too. */
+  | { readonly kind: 'type'; readonly name: string; readonly exact: boolean }
+  | { readonly kind: 'state'; readonly state: RecordState }
+  | { readonly kind: 'ttl'; readonly seconds: number };
+
+export interface Term {
+  readonly test: Test;
+  /** Whether records that pass the test are left out. */
+  readonly negated: boolean;
+}
+
+/** A record matches if all terms hold. Without terms there is nothing to search. */
+export type Query = readonly Term[];
+
+/** Types that people type in full. For any other text the beginning of a type is enough. */
+export const TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'SPF', 'URL'] as const;
+const EXACT_TYPES: ReadonlySet<string> = new Set(TYPES.map(fold));
+export const STATES: readonly RecordState[] = ['enabled', 'disabled', 'held'];
+
+/** What may stand before a colon, the most common first. `name` means the same as `host`. */
+export const KEYS = ['type', 'line', 'zone', 'is', 'host', 'name', 'value', 'ttl', 'remark'] as const;
+export type Key = (typeof KEYS)[number];
+/** A minus, a key, and a text: in quotes, the last of which may be missing, or up to a space. */
+const WORD = /(-?)(?:(type|line|zone|is|host|name|value|ttl|remark):)?(?:"([^"\n]*)"?|(\S*))/giu;
+
+/**
+ * Parses what people type: words, in quotes if they hold spaces (`"v=spf1 -all"`), with one of the {@link KEYS} before
+ * them (`type:MX`, `is:disabled`) and a minus before that. Other words with a colon are texts
+ * (`include:example.com`). Never fails.
+ */
+export function parseQuery(typed: string): Query {
+  const terms: Term[] = [];
+  for (const [, minus, key, quoted, plain] of typed.matchAll(WORD)) {
+    const text = quoted ?? plain ?? '';
+    // A key without a text says nothing yet.
+    if (text !== '') terms.push({ test: testOf(key?.toLowerCase(), text), negated: minus === '-' });
+  }
+  return terms;
+}
+
+function testOf(key: string | undefined, text: string): Test {
+  switch (key) {
+    case 'type': {
+      const name = fold(text);
+      return { kind: 'type', name, exact: EXACT_TYPES.has(name) };
+    }
+    case 'is': {
+      const state = STATES.find((each) => each.startsWith(fold(text)));
+      return state === undefined ? textTest('any', `is:${text}`) : { kind: 'state', state };
+    }
+    case 'ttl':
+      return /^\d{1,9}$/u.test(text)
+        ? { kind: 'ttl', seconds: Number(text) }
+        : textTest('any', `ttl:${text}`);
+    case 'name':
+      return textTest('host', text);
+    case 'line':
+    case 'remark':
+    case 'zone':
+    case 'host':
+    case 'value':
+      return textTest(key, text);
+    default:
+      return textTest('any', text);
+  }
+}
+
+function textTest(field: TextField, text: string): Test {
+  const isName = field !== 'line' && field !== 'remark';
+  const spellings = isName ? nameSpellings(text) : [fold(text)];
+  const block = field === 'any' || field === 'value' ? blockOf(text) : undefined;
+  return { kind: 'text', field, spellings, block };
+}
+
+function blockOf(text: string): IpPrefix | undefined {
+  const address = parseIpAddress(text);
+  return address === undefined ? parseIpPrefix(text) : { address, length: address.words.length * 16 };
+}
+
+/** Whether a block is a single address. */
+export function isOneAddress({ address, length }: IpPrefix): boolean {
+  return length === address.words.length * 16;
+}

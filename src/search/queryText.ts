@@ -1,0 +1,23 @@
+import type { IndexedRecord } from '../index/recordTable.ts';
+
+/** A longer value is cut: its beginning is enough to find others like it. */
+const MAX_VALUE = 100;
+
+/** The beginning of a query for records of one zone; what follows narrows it down. */
+export function queryInZone(zone: string): string {
+  return `zone:${quoted(zone)} `;
+}
+
+/** A query for records with the same type and value. */
+export function queryLike({ type, value }: Pick<IndexedRecord, 'type' | 'value'>): string {
+  // No query can hold a quotation mark within a text.
+  const [longest = ''] = value.split(/["\n]/u).toSorted((one, other) => other.length - one.length);
+  return [type === '' ? '' : `type:${quoted(type)}`, `value:${quoted(longest.slice(0, MAX_VALUE))}`]
+    .join(' ')
+    .trim();
+}
+
+function quoted(text: string): string {
+  const bare = text.replaceAll(/["\n]/gu, '');
+  return /\s|^$/u.test(bare) ? `"${bare}"` : bare;
+}

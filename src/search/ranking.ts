@@ -1,0 +1,65 @@
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
+
+/** A record that matches a query. */
+export interface Match {
+  readonly zone: IndexedZone;
+  readonly record: IndexedRecord;
+}
+
+export interface Matches {
+  /** The best first; equally good ones in the order of the zones and their records. */
+  readonly matches: readonly Match[];
+  /** Whether more records match than these. */
+  readonly more: boolean;
+}
+
+/** How well a record fits the name in a query (its first text that can be a name or an address), the best first. */
+const RANKS = [
+  /** The host, the full name or the address of the record is the name. */
+  'isName',
+  /** The host or the full name begins with it. */
+  'beginsWithName',
+  /** The zone has the name. */
+  'zoneIsName',
+  /** The zone's name begins with it. */
+  'zoneBeginsWithName',
+  'other',
+] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** Keeps the best matches: as many as asked for, and one more to know whether there are more. */
+export class Ranking {
+  readonly #limit: number;
+  readonly #byRank: Readonly<Record<Rank, Match[]>> = {
+    isName: [],
+    beginsWithName: [],
+    zoneIsName: [],
+    zoneBeginsWithName: [],
+    other: [],
+  };
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Whether another match of this rank is still wanted. */
+  isOpen(rank: Rank): boolean {
+    let count = 0;
+    for (const each of RANKS) {
+      count += this.#byRank[each].length;
+      if (each === rank) break;
+    }
+    return count <= this.#limit;
+  }
+
+  /** Adds the next match, in the order of the zones and their records. */
+  add(rank: Rank, match: Match): void {
+    if (this.isOpen(rank)) this.#byRank[rank].push(match);
+  }
+
+  get matches(): Matches {
+    const all = RANKS.flatMap((rank) => this.#byRank[rank]);
+    return { matches: all.slice(0, this.#limit), more: all.length > this.#limit };
+  }
+}

@@ -1,0 +1,64 @@
+import { fold } from '../model/nameSpellings.ts';
+import { KEYS, STATES, TYPES } from './query.ts';
+
+/** What there is to complete a value with. */
+export interface KnownValues {
+  /** Lines of records at hand. */
+  readonly lines: Iterable<string>;
+  /** Names of zones. */
+  readonly zones: Iterable<string>;
+}
+
+/** Queries to show before anything is typed. */
+export const EXAMPLES = ['is:disabled', 'type:MX', 'zone:example.com', '192.0.2.0/24', 'ttl:600'] as const;
+
+const MAX_SUGGESTIONS = 5;
+/** What precedes the last word, a minus, a key and the text after it. */
+const LAST_WORD = /^(?:(.*)\s)?(-?)(?:([a-z]+):)?([^\s"]*)$/iu;
+
+/**
+ * Completes the last word of what is typed: a key (`ty` → `type:`), a value after a key (`type:m` → `type:MX`), or a
+ * state without its key (`disabled` → `is:disabled`). Returns whole queries, the likeliest first, none if there is
+ * nothing to complete.
+ */
+export function suggestQueries(typed: string, known: KnownValues): readonly string[] {
+  const [, before, minus = '', key, text = ''] = LAST_WORD.exec(typed) ?? [];
+  const found = key === undefined ? completeWord(text) : completeValue(fold(key), text, known);
+  const start = before === undefined || before === '' ? '' : `${before} `;
+  return found.slice(0, MAX_SUGGESTIONS).map((word) => `${start}${minus}${word}`);
+}
+
+/** Keys that begin like the word, or the state that it is. */
+function completeWord(word: string): readonly string[] {
+  // Most words of one letter are not meant as keys.
+  if (word.length < 2) return [];
+  const state = STATES.find((each) => each === fold(word));
+  if (state !== undefined) return [`is:${state}`];
+  return KEYS.filter((key) => key.startsWith(fold(word))).map((key) => `${key}:`);
+}
+
+function completeValue(key: string, text: string, known: KnownValues): readonly string[] {
+  const values = valuesOf(key, known);
+  const found: string[] = [];
+  for (const value of values) {
+    if (found.length === MAX_SUGGESTIONS) break;
+    // What is typed in full needs no completion.
+    if (fold(value).startsWith(fold(text)) && fold(value) !== fold(text)) found.push(value);
+  }
+  return found.map((value) => `${key}:${/\s/u.test(value) ? `"${value}"` : value}`);
+}
+
+function valuesOf(key: string, { lines, zones }: KnownValues): Iterable<string> {
+  switch (key) {
+    case 'type':
+      return TYPES;
+    case 'is':
+      return STATES;
+    case 'line':
+      return lines;
+    case 'zone':
+      return zones;
+    default:
+      return [];
+  }
+}

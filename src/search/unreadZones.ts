@@ -1,0 +1,58 @@
+import type { Query, TextTest } from './query.ts';
+import { fold } from '../model/nameSpellings.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
+
+/** 0, it is the zone's name, or a full name in the zone; 1, its name begins so; 2, its name holds it; 3, nothing. */
+type Fit = 0 | 1 | 2 | 3;
+
+export interface UnreadZones {
+  /** The best first: called so, then beginning so, then others in their order. */
+  readonly zones: readonly IndexedZone[];
+  /** How many of them, the first ones, are called so. */
+  readonly exact: number;
+  /** How many there are with those that are not among them. */
+  readonly count: number;
+}
+
+/**
+ * The zones a query names whose records nobody has read, `limit` at most: no search finds anything in them. What is
+ * asked of records is left aside, and a full name in a zone names the zone too.
+ */
+export function unreadZones(zones: Iterable<IndexedZone>, query: Query, limit: number): UnreadZones {
+  const terms = query.flatMap(({ test, negated }) => (test.kind === 'text' ? { test, negated } : []));
+  const found: readonly IndexedZone[][] = [[], [], []];
+  for (const zone of zones) {
+    if (zone.loaded !== undefined) continue;
+    const fit = fitOfAll(terms, [fold(zone.name), zone.ascii]);
+    found[fit]?.push(zone);
+  }
+  const all = found.flat();
+  return { zones: all.slice(0, limit), exact: Math.min(limit, found[0]?.length ?? 0), count: all.length };
+}
+
+/** The best fit of all terms, unless one is against it. */
+function fitOfAll(
+  terms: readonly { readonly test: TextTest; readonly negated: boolean }[],
+  names: readonly string[],
+): Fit {
+  let best: Fit = 3;
+  for (const { test, negated } of terms) {
+    const fit = fitOf(test, names);
+    if (negated ? fit < 3 : test.field === 'zone' && fit === 3) return 3;
+    if (!negated && fit < best) best = fit;
+  }
+  return best;
+}
+
+/** How well a text names a zone. */
+function fitOf({ field, spellings }: TextTest, names: readonly string[]): Fit {
+  if (field !== 'any' && field !== 'zone' && field !== 'host') return 3;
+  const texts = spellings.map((each) => each.replace(/\.$/u, '')).filter((each) => each !== '');
+  const any = (fits: (name: string, text: string) => boolean): boolean =>
+    texts.some((text) => names.some((name) => fits(name, text)));
+  if (any((name, text) => text.endsWith(`.${name}`))) return 0;
+  if (field === 'host') return 3;
+  if (any((name, text) => name === text)) return 0;
+  if (any((name, text) => name.startsWith(text))) return 1;
+  return any((name, text) => name.includes(text)) ? 2 : 3;
+}

@@ -1,0 +1,143 @@
+import * as l10n from '@vscode/l10n';
+import type { Failure, FormatProblem, NetworkReason } from '../api/failure.ts';
+import { codeMeaning } from '../api/statusCode.ts';
+import { clockText } from './age.ts';
+import { STATUS_CODE_TEXT } from './statusCodeText.ts';
+import { LIMIT, visible } from './visible.ts';
+
+/** One or two sentences for people: what happened, and what to do next. Plain text on one line. */
+export function failureText(failure: Failure): string {
+  switch (failure.kind) {
+    case 'network':
+      return networkText(failure.reason);
+    case 'timeout':
+      return l10n.t(
+        'No complete answer came within {0} seconds. Check the connection, then retry.',
+        failure.seconds,
+      );
+    case 'http':
+      return httpText(failure.status, failure.retryAfterSeconds);
+    case 'redirect':
+      return l10n.t(
+        'The service wanted to send the request to another address (HTTP {0}). That was refused, because the token goes only to the address you named. Check the address of the account.',
+        failure.status,
+      );
+    case 'format':
+      return formatText(failure.problem);
+    case 'service':
+    case 'login':
+      return serviceText(failure);
+    case 'token':
+      return failure.problem === 'missing'
+        ? l10n.t(
+            'The token of this account is not in the secret store of this editor (any more). Replace it to go on.',
+          )
+        : l10n.t(
+            'The editor could not read its secret store, so the token is not at hand. Unlock the system’s key ring, then retry.',
+          );
+    case 'budget':
+      return l10n.t(
+        'Reading in the background stopped: {0} calls were made within an hour, and the service may refuse more than 3,000. It can go on from {1}; what you open yourself is still read.',
+        failure.requests.toLocaleString('en'),
+        clockText(failure.freeAt, Date.now()),
+      );
+    case 'cancelled':
+      return l10n.t('Cancelled.');
+  }
+}
+
+/** Like {@link failureText}, but names the address that did not answer as expected. */
+export function failureTextAt(failure: Failure, address: string): string {
+  switch (failure.kind) {
+    case 'network':
+    case 'timeout':
+    case 'http':
+    case 'redirect':
+    case 'format':
+      return l10n.t('{0}: {1}', address, failureText(failure));
+    case 'service':
+    case 'login':
+    case 'token':
+    case 'budget':
+    case 'cancelled':
+      return failureText(failure);
+  }
+}
+
+function networkText(reason: NetworkReason): string {
+  switch (reason) {
+    case 'refused':
+      return l10n.t(
+        'The service refused the connection. Check the address, and whether the service is running, then retry.',
+      );
+    case 'reset':
+      return l10n.t('The connection broke before the answer was complete. Retry.');
+    case 'notFound':
+      return l10n.t(
+        'The name of the service could not be found. Check the address and the network, then retry.',
+      );
+    case 'unreachable':
+      return l10n.t('The service could not be reached. Check the network, then retry.');
+    case 'certificate':
+      return l10n.t(
+        'The service’s certificate could not be verified, so nothing was sent. Check the address and the system’s certificates.',
+      );
+    case 'other':
+      return l10n.t(
+        'The connection to the service failed. Check the network and the proxy settings, then retry.',
+      );
+  }
+}
+
+function httpText(status: number, retryAfterSeconds: number | undefined): string {
+  if (retryAfterSeconds !== undefined) {
+    return l10n.t(
+      'The service is busy (HTTP {0}) and asks for a pause of {1} s. Retry after that.',
+      status,
+      retryAfterSeconds,
+    );
+  }
+  if (status === 429)
+    return l10n.t('The service is busy (HTTP 429: too many calls). Wait a little, then retry.');
+  if (status >= 500) return l10n.t('The service has a fault of its own (HTTP {0}). Retry later.', status);
+  if (status === 404)
+    return l10n.t('There is no such service at this address (HTTP 404). Check the address of the account.');
+  return l10n.t('The service turned the request down (HTTP {0}). Check the address of the account.', status);
+}
+
+function formatText(problem: FormatProblem): string {
+  switch (problem) {
+    case 'empty':
+      return l10n.t('The service answered with nothing. Retry.');
+    case 'html':
+      return l10n.t(
+        'A web page came instead of the service’s answer. Check the address, and whether a proxy or a sign-in page stands in the way.',
+      );
+    case 'xml':
+      return l10n.t('XML came instead of the service’s JSON. Check the address of the account.');
+    case 'notJson':
+      return l10n.t(
+        'The answer is damaged or not the service’s: it is not JSON. Retry, and check the address if it stays so.',
+      );
+    case 'shape':
+      return l10n.t('The answer is not what this service documents. Check the address of the account.');
+    case 'tooLarge':
+      return l10n.t(
+        'The answer was larger than any answer of this service can be, and was not read to its end.',
+      );
+  }
+}
+
+/** What a code means, if it is known, and always what the service says: a code may have further meanings. */
+function serviceText({ operation, code, message }: Failure & { kind: 'service' | 'login' }): string {
+  const shownCode = visible(code, LIMIT.word);
+  const where =
+    shownCode === '' ? l10n.t('({0}, no code)', operation) : l10n.t('({0}, code {1})', operation, shownCode);
+  const meaning = codeMeaning(operation, code);
+  const known = meaning === undefined || meaning === 'emptyList' ? undefined : STATUS_CODE_TEXT[meaning];
+  const said = visible(message).trim();
+  if (known === undefined && said === '')
+    return l10n.t('The service reported a failure without an explanation. {0}', where);
+  const own = said === '' ? where : l10n.t('The service says: {0} {1}', said, where);
+  return known === undefined ? own : `${known.sentence()} ${own}`;
+}

@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import { LIMIT, visible } from './visible.ts';
+import { codeMeaning } from '../api/statusCode.ts';
+import { STATUS_CODE_TEXT } from './statusCodeText.ts';
+import type { Failure, NetworkReason } from '../api/failure.ts';
+
+/** A few words for a failure, where there is no room for its sentence. Plain text on one line. */
+export function failureTitle(failure: Failure): string {
+  switch (failure.kind) {
+    case 'network':
+      return networkTitle(failure.reason);
+    case 'timeout':
+      return l10n.t('No answer in time');
+    case 'http':
+      return httpTitle(failure.status, failure.retryAfterSeconds);
+    case 'redirect':
+      return l10n.t('Redirect refused');
+    case 'format':
+      return failure.problem === 'tooLarge' ? l10n.t('Answer too large') : l10n.t('Not the service’s answer');
+    case 'service':
+    case 'login':
+      return codeTitle(failure);
+    case 'token':
+      return failure.problem === 'missing' ? l10n.t('Token missing') : l10n.t('Token not at hand');
+    case 'budget':
+      return l10n.t('Stopped near the hourly limit');
+    case 'cancelled':
+      return l10n.t('Cancelled');
+  }
+}
+
+function networkTitle(reason: NetworkReason): string {
+  switch (reason) {
+    case 'reset':
+      return l10n.t('Connection broken');
+    case 'certificate':
+      return l10n.t('Certificate not verified');
+    case 'refused':
+    case 'notFound':
+    case 'unreachable':
+    case 'other':
+      return l10n.t('Service not reached');
+  }
+}
+
+function httpTitle(status: number, retryAfterSeconds: number | undefined): string {
+  if (status === 429 || retryAfterSeconds !== undefined) return l10n.t('Service busy (HTTP {0})', status);
+  return status >= 500
+    ? l10n.t('Fault at the service (HTTP {0})', status)
+    : l10n.t('Request turned down (HTTP {0})', status);
+}
+
+function codeTitle({ operation, kind, code }: Failure & { kind: 'service' | 'login' }): string {
+  const meaning = codeMeaning(operation, code);
+  if (meaning !== undefined && meaning !== 'emptyList') return STATUS_CODE_TEXT[meaning].title();
+  if (kind === 'login') return l10n.t('Login refused');
+  if (code === '') return l10n.t('Failure without a code');
+  return l10n.t('Failure with code {0}', visible(code, LIMIT.word));
+}

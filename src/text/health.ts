@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import type { Trouble } from '../model/health.ts';
+
+/** What people read of a record in trouble. */
+export function troubleText(trouble: Trouble): string {
+  switch (trouble) {
+    case 'down':
+      return l10n.t('monitored as down');
+    case 'warning':
+      return l10n.t('monitor warning');
+    case 'held':
+      return l10n.t('held by the service');
+    case 'drained':
+      return l10n.t('drained');
+  }
+}

@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import type { AddressProblem } from '../api/address.ts';
+import type { TokenProblem } from '../api/token.ts';
+
+/** What is wrong with a typed address of a service, and what to type instead. */
+export function addressProblemText(problem: AddressProblem): string {
+  switch (problem) {
+    case 'empty':
+      return l10n.t('Type the address of the service, like https://dns.example.');
+    case 'notAddress':
+      return l10n.t('This is not an address. It should look like https://dns.example.');
+    case 'scheme':
+      return l10n.t(
+        'The address has to begin with https:// (or with http:// for a service on this machine).',
+      );
+    case 'plainHttp':
+      return l10n.t(
+        'The token would travel unencrypted. Use https://; http:// is for a service on this machine.',
+      );
+    case 'userName':
+      return l10n.t('The address must not hold a user name or a password. The token is asked for next.');
+    case 'query':
+      return l10n.t('The address must not hold a “?” or a “#”. Give what stands before it.');
+  }
+}
+
+/** What is wrong with a pasted token, and what to do. */
+export function tokenProblemText(problem: TokenProblem): string {
+  switch (problem) {
+    case 'empty':
+      return l10n.t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.');
+    case 'noComma':
+      return l10n.t(
+        'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id stands beside the token in the service’s console.',
+      );
+    case 'noId':
+      return l10n.t(
+        'The id before the comma is missing. It stands beside the token in the service’s console.',
+      );
+    case 'noSecret':
+      return l10n.t(
+        'The secret after the comma is missing. The service shows it once, when a token is made.',
+      );
+    case 'cloudKey':
+      return l10n.t(
+        'This is an API key of the cloud (its id begins with AKID), which this interface does not take. Make a login token in the console of the DNS service: a number and a secret.',
+      );
+    case 'notText':
+      return l10n.t('The token holds characters that cannot be part of one. Copy it again.');
+  }
+}

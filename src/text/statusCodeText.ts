@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import type { CodeMeaning } from '../api/statusCode.ts';
+
+/** What people read of a status code. */
+export interface StatusCodeText {
+  /** A few words. */
+  readonly title: () => string;
+  /** What happened, then what to do. */
+  readonly sentence: () => string;
+}
+
+/** The words for each meaning; an empty list is no failure and needs none. */
+export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>, StatusCodeText>> = {
+  upgradeCompany: {
+    title: () => l10n.t('Upgrade needed'),
+    sentence: () =>
+      l10n.t(
+        'The company account has to be upgraded before this domain can be read. Do so in the service’s console.',
+      ),
+  },
+  upgradeActedFor: {
+    title: () => l10n.t('Upgrade needed'),
+    sentence: () =>
+      l10n.t(
+        'The account acted for has to be upgraded before this domain can be read. Do so in the service’s console.',
+      ),
+  },
+  unknownDomain: {
+    title: () => l10n.t('Unknown domain'),
+    sentence: () =>
+      l10n.t('The service knows no domain with this id. Refresh the list; it may have been deleted.'),
+  },
+  noPermission: {
+    title: () => l10n.t('No permission'),
+    sentence: () => l10n.t('This account has no permission to read this. Ask the owner of the domain.'),
+  },
+  offsetRefused: {
+    title: () => l10n.t('Place in the list refused'),
+    sentence: () =>
+      l10n.t(
+        'The service refused the place in the list to read from. Refresh the list; it may have become shorter.',
+      ),
+  },
+  noLinesOfGrade: {
+    title: () => l10n.t('No lines for this grade'),
+    sentence: () => l10n.t('The service does not list the lines of this domain grade.'),
+  },
+  unknownRecord: {
+    title: () => l10n.t('Unknown record'),
+    sentence: () =>
+      l10n.t('The service knows no record with this id. Refresh the list; it may have been deleted.'),
+  },
+  lengthRefused: {
+    title: () => l10n.t('Request refused'),
+    sentence: () =>
+      l10n.t(
+        'The service refused the request. Its documentation gives this code to an invalid number of records, but it also stands for a refused way of signing in.',
+      ),
+  },
+  prohibited: {
+    title: () => l10n.t('Domain prohibited'),
+    sentence: () => l10n.t('The service has prohibited this domain. Ask the service’s support.'),
+  },
+  secondFactor: {
+    title: () => l10n.t('Second factor needed'),
+    sentence: () =>
+      l10n.t(
+        'The service asks for a second factor, which a token login cannot give. Create a new token in the service’s console.',
+      ),
+  },
+  unknownAgentUser: {
+    title: () => l10n.t('Unknown user of the agent'),
+    sentence: () => l10n.t('The service does not accept the user id of the agent.'),
+  },
+  notAgent: {
+    title: () => l10n.t('Not an agent of this user'),
+    sentence: () => l10n.t('This account is not an agent, or the user is not under it.'),
+  },
+  loginRefused: {
+    title: () => l10n.t('Login refused'),
+    sentence: () => l10n.t('The service refused the login. Check the id and the secret of the token.'),
+  },
+  callLimit: {
+    title: () => l10n.t('Call limit reached'),
+    sentence: () =>
+      l10n.t('The hourly number of calls is used up. It is full again within the hour; retry then.'),
+  },
+  noRight: {
+    title: () => l10n.t('No right to this interface'),
+    sentence: () => l10n.t('This account has no right to use this part of the interface.'),
+  },
+  loginBanned: {
+    title: () => l10n.t('Login banned for a while'),
+    sentence: () =>
+      l10n.t(
+        'The service has banned this login for a while after too many failed ones. Wait an hour, then enter the token again.',
+      ),
+  },
+  suspended: {
+    title: () => l10n.t('Feature suspended'),
+    sentence: () => l10n.t('The service has suspended this feature. Retry later.'),
+  },
+  notPost: {
+    title: () => l10n.t('Request not taken as a POST'),
+    sentence: () => l10n.t('The service did not get the request as a POST. A proxy may have changed it.'),
+  },
+  unknownError: {
+    title: () => l10n.t('Unknown error at the service'),
+    sentence: () => l10n.t('The service reported an error it does not know itself. Retry later.'),
+  },
+  nothing: {
+    title: () => l10n.t('Nothing to show'),
+    sentence: () => l10n.t('The service has nothing to show here.'),
+  },
+  notInAccount: {
+    title: () => l10n.t('Domain not in this account'),
+    sentence: () => l10n.t('This domain does not exist, or it is not in this account. Refresh the list.'),
+  },
+  accountLocked: {
+    title: () => l10n.t('Account locked'),
+    sentence: () => l10n.t('The service has locked this account. Sign in to its console to see why.'),
+  },
+  placeRefused: {
+    title: () => l10n.t('Login not allowed from here'),
+    sentence: () =>
+      l10n.t(
+        'The service does not allow a login from this region or address. Allow it in the service’s console.',
+      ),
+  },
+  unknownToken: {
+    title: () => l10n.t('Unknown token'),
+    sentence: () => l10n.t('The service knows no token with this id. Check the part before the comma.'),
+  },
+  tokenRefused: {
+    title: () => l10n.t('Token not accepted'),
+    sentence: () =>
+      l10n.t(
+        'The service did not accept the token. It may belong to the other installation (International or China): add the account there.',
+      ),
+  },
+};

@@ -1,0 +1,109 @@
+// What strangers wrote, made fit to be shown or copied. Everything that nobody sees, or that passes for a space, is
+// spelled out, so that one value cannot pass for another.
+
+/** The longest texts that are shown, in UTF-16 units. The rest of a text is cut off and marked with an ellipsis. */
+export const LIMIT = {
+  /** A record type, a status, a code. */
+  word: 40,
+  /** A line, an id, a name inside a sentence. */
+  short: 80,
+  /** A host, a zone, a group; a DNS name has at most 253 characters. */
+  name: 260,
+  /** A value in a row. */
+  value: 300,
+  /** Whatever else is shown: a line of a tooltip or of a hover, a sentence, a title. */
+  line: 1000,
+  /** A field of a panel; more than any value of the service has. */
+  field: 20_000,
+} as const;
+
+/**
+ * Controls, line and paragraph separators, lone surrogates, formatting characters (bidi marks, tags, zero-width
+ * marks), everything that Unicode tells a renderer to leave blank, private and unassigned characters, and every
+ * blank but the ordinary space.
+ */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
+
+/** Most texts are plain ASCII, which this finds in a fraction of the time. */
+const PLAIN = /^[\u0020-\u007E]*$/u;
+
+/** At most `limit` UTF-16 units of `text` without what strangers can hide in it, on one line. */
+export function visible(text: string, limit: number = LIMIT.line): string {
+  // Cut before the rest is looked at: a value may have megabytes.
+  return shortened(spellUnseen(text.slice(0, limit + 1), visibleSpelling), limit);
+}
+
+/** {@link visible} text for places where the editor makes links of `[text](address)` and icons of `$(name)`. */
+export function plain(text: string, limit: number = LIMIT.line): string {
+  const shown = visible(text, limit);
+  return shortened(shown.replaceAll('](', '] (').replaceAll('$(', '$ ('), limit);
+}
+
+/**
+ * Returns a text of the service as it may enter the clipboard or a document: everything that is copied, dragged,
+ * completed or fixed goes through this. The text stays whole, final dot included, and on one line. What {@link visible}
+ * spells out becomes the escapes of zone files, `\DDD` for each byte of UTF-8 (RFC 1035 section 5.1).
+ */
+export function copyableText(text: string): string {
+  return spellUnseen(text, (character) =>
+    [...Buffer.from(character)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join(''),
+  );
+}
+
+/**
+ * JSON or JavaScript source with everything unseen as `\uXXXX`, joiners included. Line feeds stay: they stand between
+ * the strings of such a source, never inside them.
+ */
+export function escapeUnseen(source: string): string {
+  return source.replace(UNSEEN, (character) => (character === '\n' ? character : unicodeEscape(character)));
+}
+
+/** A character as `\uXXXX`, one for each UTF-16 unit. */
+export function unicodeEscape(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`,
+  ).join('');
+}
+
+/** At most `limit` UTF-16 units of `text`, never half a character; a text that was cut ends in an ellipsis. */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit - 1);
+  return `${cut.replace(/[\uD800-\uDBFF]$/u, '')}…`;
+}
+
+function spellUnseen(text: string, spell: (character: string) => string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(UNSEEN, (character, index: number) =>
+    joins(text, character, index) ? character : spell(character),
+  );
+}
+
+function visibleSpelling(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x20) return String.fromCodePoint(0x2400 + point);
+  if (point === 0x7f) return '\u2421';
+  return `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+}
+
+const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?$/u;
+const EMOJI_AFTER = /^\p{Extended_Pictographic}/u;
+/** A letter or mark of a script in which a joiner or non-joiner changes the letter before it. */
+const SHAPED_BEFORE =
+  /(?!\p{Default_Ignorable_Code_Point})(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]$/u;
+
+/**
+ * Whether a joiner (U+200D), a non-joiner (U+200C) or an emoji selector (U+FE0F) at `index` does its work there:
+ * between emoji, after an emoji, or after a letter that it shapes. Such a character stays, because words and emoji
+ * need it; anywhere else it only makes one text look like another.
+ */
+function joins(text: string, character: string, index: number): boolean {
+  if (character !== '\u200C' && character !== '\u200D' && character !== '\uFE0F') return false;
+  const before = text.slice(Math.max(0, index - 3), index);
+  if (character === '\uFE0F') return /\p{Extended_Pictographic}$/u.test(before);
+  if (SHAPED_BEFORE.test(before)) return true;
+  return (
+    character === '\u200D' && EMOJI_BEFORE.test(before) && EMOJI_AFTER.test(text.slice(index + 1, index + 3))
+  );
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+const KEY = 'dnsTree.expandedNodes';
+/** Each expanded node costs a request when the window is reloaded. */
+const MAX_NODES = 100;
+const Stored = z.catch(z.array(z.string()), []);
+
+/** The part of the editor's state of a workspace that is used here. */
+interface WorkspaceState {
+  get(key: string): unknown;
+  update(key: string, value: unknown): Thenable<void>;
+}
+
+/** The ids of the expanded nodes of the tree, persisted for a reload of the window. */
+export class ExpandedNodes {
+  readonly #state: WorkspaceState;
+  /** The most recently expanded node last. */
+  readonly #ids: Set<string>;
+
+  constructor(state: WorkspaceState) {
+    this.#state = state;
+    this.#ids = new Set(Stored.parse(state.get(KEY)));
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+
+  add(id: string): void {
+    this.#ids.delete(id);
+    this.#ids.add(id);
+    for (const oldest of this.#ids) {
+      if (this.#ids.size <= MAX_NODES) break;
+      this.#ids.delete(oldest);
+    }
+    this.#store();
+  }
+
+  delete(id: string): void {
+    if (this.#ids.delete(id)) this.#store();
+  }
+
+  /** A failed write loses only which nodes are expanded after a reload. */
+  #store(): void {
+    this.#state.update(KEY, [...this.#ids]).then(undefined, () => undefined);
+  }
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { Workbench } from '../support/workbench.ts';
+
+const THEMES = ['dark', 'light', 'contrast', 'contrastLight'] as const;
+
+/** Runs in the window: the contrast of a row's label and description with the background that they stand on. */
+const contrastOf = `(row) => {
+  const numbers = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+  const over = ([r, g, b, a = 1], [x, y, z]) => [r * a + x * (1 - a), g * a + y * (1 - a), b * a + z * (1 - a)];
+  const behind = (element) => {
+    if (element === null) return [255, 255, 255];
+    const color = numbers(getComputedStyle(element).backgroundColor);
+    return color[3] === 0 ? behind(element.parentElement) : over(color, behind(element.parentElement));
+  };
+  const luminance = (rgb) => {
+    const [r, g, b] = rgb.map((value) => {
+      const part = value / 255;
+      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const opacity = (element) => {
+    let all = 1;
+    for (let at = element; at !== null && at !== row; at = at.parentElement) all *= Number(getComputedStyle(at).opacity);
+    return all;
+  };
+  return ['.label-name', '.label-description'].map((selector) => {
+    const element = row.querySelector(selector);
+    const background = behind(element);
+    const [r, g, b, a = 1] = numbers(getComputedStyle(element).color);
+    const text = luminance(over([r, g, b, a * opacity(element)], background));
+    const ground = luminance(background);
+    return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
+  });
+}`;
+
+describe('the tree in the window', () => {
+  let window: Workbench;
+
+  before(async () => {
+    window = await Workbench.open();
+    await window.page.setViewportSize({ width: 1000, height: 900 });
+    await window.openSampleAccount();
+    await window.expand('Zones', /Group Default Group/);
+  });
+
+  after(async () => {
+    await window?.close();
+  });
+
+  afterEach(async function keepPictureOfFailure() {
+    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+  });
+
+  it('opens a domain on a click, and closes it on the next', async () => {
+    const zone = window.row('Zones', /Zone example\.net/).first();
+    await zone.locator('.label-name').click();
+    await window
+      .row('Zones', /record example\.net/)
+      .first()
+      .waitFor();
+    await window
+      .row('Zones', /record example\.net/)
+      .first()
+      .click();
+    await zone.locator('.label-name').click();
+    await window.page
+      .locator('[role=treeitem][aria-label*="Zone example.net"][aria-expanded=false]')
+      .waitFor();
+  });
+
+  it('shows the details on a double click, and leaves the domain open', async () => {
+    const zone = window.row('Zones', /Zone example\.com/).first();
+    await zone.locator('.label-name').dblclick();
+    await window.page.getByRole('tab', { name: /example\.com/ }).waitFor();
+    await window.page
+      .locator('[role=treeitem][aria-label*="Zone example.com"][aria-expanded=true]')
+      .waitFor();
+    await window
+      .row('Zones', /record example\.com/)
+      .first()
+      .waitFor();
+  });
+
+  it('shows values at 240 and 400 pixels, disabled ones readable', async () => {
+    for (const width of [240, 400]) {
+      await window.setSidebarWidth(width);
+      for (const theme of THEMES) {
+        await window.useTheme(theme);
+        const apex = window.row('Zones', /A record example\.com/).first();
+        await apex.scrollIntoViewIfNeeded();
+        assert.equal(await apex.locator('.label-name').textContent(), '@');
+        const disabled = window.row('Zones', /record .*, disabled/).first();
+        await disabled.scrollIntoViewIfNeeded();
+        const id = await disabled.getAttribute('id');
+        const contrasts = z
+          .array(z.number())
+          .parse(await window.page.evaluate(`(${contrastOf})(document.querySelector('#${id}'))`));
+        for (const contrast of contrasts)
+          assert.ok(contrast >= 4.5, `${theme}: ${contrasts.map((each) => each.toFixed(2)).join(', ')}`);
+        await window.picture(`tree-${width}-${theme}`, window.page.locator('.part.sidebar'));
+      }
+    }
+    await window.useTheme('dark');
+  });
+
+  it('counts what a filter shows, hides empty groups, and clears it', async () => {
+    await window.expand('Zones', /Group Default Group/, false);
+    await window.runCommand('DNS Tree: Filter Domains…');
+    await window.pick('Paused domains');
+    const filtered = window.row('Zones', /Filter: Paused domains/);
+    await filtered.waitFor();
+    await window
+      .row('Zones', /Group Default Group/)
+      .getByText('1 of 14')
+      .waitFor();
+    assert.equal(await window.row('Zones', /Group Expiring/).count(), 0);
+    await window.picture('tree-filtered', window.page.locator('.part.sidebar'));
+    await filtered.click();
+    await window.row('Zones', /Group Expiring/).waitFor();
+    assert.equal(await filtered.count(), 0);
+  });
+
+  it('is as open as before when the window is reloaded', async () => {
+    await window.expand('Zones', /Group Often Change/);
+    await window.row('Zones', /Zone staging\.example/).waitFor();
+    await window.keepsState('group:2');
+    await window.reload();
+    await window.row('Zones', /Zone staging\.example/).waitFor();
+  });
+});

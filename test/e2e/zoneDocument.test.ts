@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { Workbench } from '../support/workbench.ts';
+
+describe('the document of a zone', () => {
+  let window: Workbench;
+  const editor = (): Locator => window.page.locator('.editor-instance');
+  const line = (text: RegExp): Locator => editor().locator('.view-line', { hasText: text }).first();
+
+  before(async () => {
+    window = await Workbench.open();
+    await window.page.setViewportSize({ width: 1300, height: 700 });
+    await window.openSampleAccount();
+    await window.openFile('main.tf');
+    await editor().locator('.squiggly-info').first().waitFor();
+    await line(/git\.example\.com/u)
+      .getByText('git.example.com')
+      .click();
+    await window.page.keyboard.press('F12');
+    await window.page.getByRole('tab', { name: 'example.com.zone', selected: true }).waitFor();
+  });
+
+  after(async () => {
+    await window?.close();
+  });
+
+  afterEach(async function keepPictureOfFailure() {
+    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    it(`is highlighted and in columns (${theme})`, async () => {
+      await window.useTheme(theme);
+      const row = line(/^git\.example\.com\./u);
+      await row.waitFor();
+      const parts = await row
+        .locator('span > span')
+        .evaluateAll((spans) => spans.map((span) => span.getAttribute('class')));
+      assert.ok(new Set(parts).size >= 3, parts.join(' '));
+      await window.picture(`zone-document-${theme}`, editor());
+    });
+  }
+
+  it('goes to a host by its outline, the apex first', async () => {
+    // The list begins at the host where the cursor is.
+    await window.page.keyboard.press('Control+Home');
+    await window.page.keyboard.press('Control+Shift+O');
+    const rows = window.page.locator('.quick-input-list .monaco-list-row');
+    await rows.and(window.page.locator('[data-index="0"]')).filter({ hasText: '@' }).waitFor();
+    await window.picture('zone-outline-light');
+    await window.page.keyboard.type('autodiscover');
+    await rows.filter({ hasText: 'autodiscover' }).first().waitFor();
+    await window.page.keyboard.press('Enter');
+    await line(/^autodiscover\.example\.com\./u).waitFor();
+  });
+});

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { writeFiles } from '../../src/commands/exportFiles.ts';
+import { FORM_NAMES } from '../../src/export/forms.ts';
+import type { DomainNode } from '../../src/tree/nodes.ts';
+import { useService } from './fixture.ts';
+import { addAccount, child, childrenOf, type Parts } from './parts.ts';
+
+const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
+  vscode.commands.executeCommand(command, ...args);
+const copied = (): Thenable<string> => vscode.env.clipboard.readText();
+
+async function domainNode(all: Parts, name: string): Promise<DomainNode> {
+  const group = await child(all, undefined, 'group', 'Default Group');
+  return child(all, group, 'domain', name);
+}
+
+/** The argument of the commands for a domain. */
+function ref({ zones, domain }: DomainNode): { readonly account: string; readonly domain: string } {
+  return { account: zones.account.id, domain: domain.id ?? assert.fail('the domain has no id') };
+}
+
+/** Does something again and again until `done`: a question may not be there yet. */
+async function repeatUntil(done: Thenable<unknown>, action: () => Thenable<unknown>): Promise<void> {
+  const ended = Promise.resolve(done).then(() => true);
+  while (!(await Promise.race([ended, Promise.resolve(action()).then(() => false)])));
+}
+
+/** Accepts the first choice of each quick pick. */
+function acceptUntil(done: Thenable<unknown>): Promise<void> {
+  return repeatUntil(done, () => run('workbench.action.acceptSelectedQuickOpenItem'));
+}
+
+/** Whether a call asks for a page in the middle of a long zone. */
+function isLater({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): boolean {
+  return Number(parameters['offset']) > 5000;
+}
+
+describe('copying and exporting records', () => {
+  const service = useService();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-export-'));
+  const inFolder = (name: string): string => vscode.Uri.file(path.join(folder, name)).toString();
+  afterEach(() => {
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('copies a record, by the node and by its ids', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = await domainNode(all, 'example.com');
+    const record = await child(all, domain, 'record', 'autodiscover');
+    const line = 'autodiscover.example.com. 600 IN CNAME autodiscover.mail.example.';
+    const byIds = { ...ref(domain), record: record.record.id };
+    await run('dnsTree.copy.as', { ...byIds, as: 'zoneFile' });
+    assert.equal((await copied()).split('\n').at(-1), line);
+    await run('dnsTree.copy.as', { ...byIds, as: 'dig' });
+    assert.equal(await copied(), "dig 'autodiscover.example.com.' CNAME");
+    await vscode.env.clipboard.writeText('');
+    await acceptUntil(run('dnsTree.copy.as', record));
+    assert.match(await copied(), /autodiscover/u);
+  });
+
+  it('copies what is selected, each domain with its own records', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = await domainNode(all, 'example.com');
+    const records = (await childrenOf(all, domain)).filter(({ kind }) => kind === 'record').slice(2, 5);
+    const copying = run('dnsTree.copy.as', records[0], records);
+    await acceptUntil(copying);
+    for (const value of ['192.0.2.10', '192.0.2.11', '2001:db8::10'])
+      assert.ok((await copied()).includes(value));
+  });
+
+  it('copies the answers of the line that is asked for', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'example.com'));
+    await run('dnsTree.copy.as', { ...domain, as: 'zoneFile' });
+    assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME example\.com\.$/mu);
+    await run('dnsTree.copy.as', { ...domain, as: 'zoneFile', line: 'Japan' });
+    assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME edge-tokyo\.example\.net\.$/mu);
+  });
+
+  it('loads a domain of 12,345 records and copies it in every form', async function () {
+    this.timeout(120_000);
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'huge.example'));
+    for (const as of FORM_NAMES) {
+      await vscode.env.clipboard.writeText('');
+      await run('dnsTree.copy.as', { ...domain, as });
+      const text = await copied();
+      assert.match(text, /host-1234\d/u, as);
+      if (as === 'csv') assert.equal(text.split('\r\n').length, 12_346);
+      if (as === 'zoneFile') assert.match(text, /^; 10,249 of 12,345 records; /u);
+    }
+  });
+
+  it('exports a domain and a group in every form, by argument and from the tree', async function () {
+    this.timeout(120_000);
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'example.com'));
+    for (const as of FORM_NAMES) await run('dnsTree.export', { ...domain, as, to: inFolder('') });
+    const names = readdirSync(folder).toSorted();
+    for (const name of [
+      'example.com.csv',
+      'example.com.json',
+      'example.com.tf',
+      'example.com.yaml',
+      'dig.sh',
+    ])
+      assert.ok(names.includes(name), names.join(' '));
+    assert.ok(names.includes('example.com.named.conf') && names.includes('example.com.japan.zone'));
+    assert.equal(JSON.parse(readFileSync(path.join(folder, 'example.com.json'), 'utf8')).length, 73);
+    assert.deepEqual(
+      names.filter((name) => name.endsWith('.part')),
+      [],
+    );
+    const group = await child(all, undefined, 'group', 'Often Change');
+    const domains = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
+    for (const as of FORM_NAMES)
+      await run('dnsTree.export', {
+        account: group.zones.account.id,
+        group: group.group.id,
+        as,
+        to: inFolder(as),
+      });
+    const files = (as: string): readonly string[] => readdirSync(path.join(folder, as));
+    assert.equal(files('zoneFile').length, domains.length);
+    assert.equal(files('csv').length, domains.length);
+    assert.ok(files('bind').includes('zones.named.conf'));
+  });
+
+  it('copies a group: all of its domains', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Often Change');
+    await vscode.env.clipboard.writeText('');
+    await acceptUntil(run('dnsTree.copy.as', group));
+    const domains = (await childrenOf(all, group)).filter(({ kind }) => kind === 'domain');
+    const text = await copied();
+    assert.ok(domains.length > 1);
+    for (const node of domains)
+      if (node.kind === 'domain')
+        assert.ok(text.includes(node.domain.punycode || node.domain.name), node.domain.name);
+  });
+
+  it('writes nothing when it is cancelled in the middle', async function () {
+    this.timeout(60_000);
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'huge.example'));
+    await vscode.env.clipboard.writeText('before');
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'silence' }, where: isLater });
+    const exporting = run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
+    // The progress is a message with one button; it comes after a second.
+    await repeatUntil(exporting, async () => {
+      await run('notifications.focusToasts');
+      await run('notification.acceptPrimaryAction');
+    });
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('writes nothing when a page fails', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'huge.example'));
+    await vscode.env.clipboard.writeText('before');
+    const target = path.join(folder, 'huge.zone');
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '9' }, where: isLater });
+    await run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
+    await run('dnsTree.copy.as', { ...domain, as: 'csv' });
+    assert.ok(!existsSync(target));
+    assert.deepEqual(readdirSync(folder), []);
+    assert.equal(await copied(), 'before');
+  });
+
+  it('lists every loss behind Show', async function () {
+    this.timeout(60_000);
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    await run('notifications.clearAll');
+    const domain = ref(await domainNode(all, 'example.com'));
+    await run('dnsTree.copy.as', { ...domain, as: 'zoneFile' });
+    const shown = new Promise<vscode.TextDocument>((resolve) => {
+      const listening = vscode.window.onDidChangeActiveTextEditor((editor) => {
+        if (editor?.document.uri.scheme !== 'dns-tree-losses') return;
+        listening.dispose();
+        resolve(editor.document);
+      });
+    });
+    await repeatUntil(shown, async () => {
+      await run('notifications.focusToasts');
+      await run('notification.acceptPrimaryAction');
+    });
+    const [summary = '', ...lines] = (await shown).getText().trimEnd().split('\n');
+    const { kept, left } =
+      /^(?<kept>\d+) of 73 records; (?<left>\d+) left out: /u.exec(summary)?.groups ?? {};
+    assert.equal(lines.filter((line) => line.startsWith('Left out, ')).length, Number(left), summary);
+    assert.equal(Number(kept) + Number(left), 73);
+    assert.ok(lines.some((line) => line.startsWith('Left out, an HTTP redirect of the service: ')));
+    const written = (await copied())
+      .split('\n')
+      .filter((line) => / IN (?!SOA )/u.test(line) && !line.startsWith(';'));
+    assert.equal(written.length, Number(kept));
+    // The copied text has the same list as comments.
+    assert.ok((await copied()).startsWith(`; ${summary}\n; ${lines[0]}\n`));
+    assert.equal(vscode.workspace.fs.isWritableFileSystem((await shown).uri.scheme), undefined);
+  });
+
+  it('restores replaced files when a later one cannot be put in its place', async () => {
+    const place = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder, name));
+    writeFileSync(path.join(folder, 'first.zone'), 'first before');
+    mkdirSync(path.join(folder, 'third.zone'));
+    const places = ['first.zone', 'second.zone', 'third.zone'].map(
+      (name) => [{ name, text: 'new' }, place(name)] as const,
+    );
+    await assert.rejects(writeFiles(places), vscode.FileSystemError);
+    assert.deepEqual(readdirSync(folder).toSorted(), ['first.zone', 'third.zone']);
+    assert.equal(readFileSync(path.join(folder, 'first.zone'), 'utf8'), 'first before');
+    await writeFiles(places.slice(0, 2));
+    assert.deepEqual(readdirSync(folder).toSorted(), ['first.zone', 'second.zone', 'third.zone']);
+    assert.equal(readFileSync(path.join(folder, 'first.zone'), 'utf8'), 'new');
+  });
+
+  it('does not replace a file without asking', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'example.com'));
+    const target = path.join(folder, 'kept.csv');
+    writeFileSync(target, 'kept');
+    void run('dnsTree.export', { ...domain, as: 'csv', to: inFolder('kept.csv') });
+    await run('dnsTree.export', { ...domain, as: 'csv', to: inFolder('new.csv') });
+    assert.equal(readFileSync(target, 'utf8'), 'kept');
+    assert.ok(readFileSync(path.join(folder, 'new.csv'), 'utf8').startsWith('zone,name,'));
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { zoneUri } from '../../src/editor/zoneDocuments.ts';
+import { leaveEditor, markdownAt, plain, ready, show } from './documents.ts';
+import { useService, type Fixture } from './fixture.ts';
+
+describe('The document of a zone', () => {
+  const service = useService();
+
+  afterEach(leaveEditor);
+
+  it('is of the language of zone files and has an outline, the apex first', async () => {
+    const document = await openZone(service());
+    assert.equal(document.languageId, 'dns-zone');
+    const symbols = await outline(document);
+    assert.equal(symbols[0]?.name, '@');
+    const git = symbols.find(({ name }) => name === 'git');
+    assert.ok(git);
+    assert.match(document.lineAt(git.range.start.line).text, /^git\.example\.com\. /u);
+    assert.ok(git.detail.split(', ').includes('A'), git.detail);
+  });
+
+  it('folds by host', async () => {
+    const document = await openZone(service());
+    const ranges = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
+      'vscode.executeFoldingRangeProvider',
+      document.uri,
+    );
+    const [apex] = await outline(document);
+    assert.ok(apex && apex.range.end.line > apex.range.start.line);
+    assert.ok(
+      ranges.some(({ start, end }) => start === apex.range.start.line && end === apex.range.end.line),
+    );
+  });
+
+  it('lines its columns up', async () => {
+    const document = await openZone(service());
+    const lines = document
+      .getText()
+      .split('\n')
+      .filter((line) => /^\S+ +\d+ IN A /u.test(line));
+    assert.ok(lines.length > 3);
+    assert.equal(new Set(lines.map((line) => line.indexOf(' IN A '))).size, 1);
+  });
+
+  it('tells what a target leads to, and goes there', async () => {
+    const document = await openZone(service());
+    const match = /CNAME +(?=example\.com\.)/u.exec(document.getText());
+    assert.ok(match);
+    const target = document.positionAt(match.index + match[0].length + 1);
+    assert.match(plain((await markdownAt(document, target)).join('\n')), /192\.0\.2\.10/u);
+    const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(
+      'vscode.executeDefinitionProvider',
+      document.uri,
+      target,
+    );
+    const [link] = links;
+    assert.equal(link?.targetUri.toString(), document.uri.toString());
+    assert.match(document.lineAt(link?.targetRange.start.line ?? 0).text, /^example\.com\. /u);
+  });
+
+  it('gives files of zones an outline too', async () => {
+    const document = await show('example.com.zone');
+    assert.deepEqual(
+      (await outline(document)).map(({ name }) => name),
+      ['git', 'chat', 'mail'],
+    );
+  });
+});
+
+async function openZone(fixture: Fixture): Promise<vscode.TextDocument> {
+  await ready(fixture, 'example.com.zone');
+  const [zone] = fixture.all.recordIndex.named('example.com');
+  assert.ok(zone);
+  const document = await vscode.workspace.openTextDocument(zoneUri(zone));
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+async function outline(document: vscode.TextDocument): Promise<vscode.DocumentSymbol[]> {
+  return vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri);
+}

@@ -1,0 +1,81 @@
+// The tables of README.md that come from the manifest: commands and settings, each between its markers.
+// test/unit/readme.test.ts keeps them equal.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const Manifest = z.object({
+  contributes: z.object({
+    commands: z.array(z.object({ command: z.string(), title: z.string() })),
+    configuration: z.object({
+      properties: z.record(
+        z.string(),
+        z.object({ order: z.number(), default: z.unknown(), markdownDescription: z.string() }),
+      ),
+    }),
+  }),
+});
+const Texts = z.record(z.string(), z.string());
+
+/** The readme with its tables as the manifest in `root` has them. @throws when a marker or a text is missing */
+export function withTables(readme: string, root: string): string {
+  const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  const { contributes } = Manifest.parse(json('package.json'));
+  const texts = Texts.parse(json('package.nls.json'));
+  const english = (key: string): string => {
+    const text = /^%.+%$/u.test(key) ? texts[key.slice(1, -1)] : key;
+    if (text === undefined) throw new Error(`package.nls.json has no ${key}`);
+    return text;
+  };
+  const commands = contributes.commands
+    // An underscore marks steps of other commands.
+    .filter(({ command }) => !command.startsWith('_'))
+    .map(({ command, title }) => [english(title), code(command)]);
+  const settings = Object.entries(contributes.configuration.properties)
+    .toSorted(([, one], [, other]) => one.order - other.order)
+    .map(([name, setting]) => [
+      code(name),
+      defaultText(setting.default),
+      firstSentence(english(setting.markdownDescription)).replaceAll('`#', '`').replaceAll('#`', '`'),
+    ]);
+  return replaced(
+    replaced(readme, 'commands', table(['command', 'id'], commands)),
+    'settings',
+    table(['setting', 'default', 'what it does'], settings),
+  );
+}
+
+function replaced(readme: string, name: string, lines: readonly string[]): string {
+  const begin = `<!-- ${name} -->`;
+  const end = `<!-- /${name} -->`;
+  const from = readme.indexOf(begin);
+  const to = readme.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`README.md has no place for the table of ${name}`);
+  return `${readme.slice(0, from + begin.length)}\n\n${lines.join('\n')}\n\n${readme.slice(to)}`;
+}
+
+/** A table as oxfmt writes it: columns of equal width. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const cells = [head, ...rows].map((row) =>
+    row.map((cell) => cell.replaceAll(/\s*\n\s*/gu, ' ').replaceAll('|', '\\|')),
+  );
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [first = [], ...others] = cells;
+  return [line(first), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...others.map(line)];
+}
+
+/** The settings editor shows the rest. */
+function firstSentence(text: string): string {
+  return text.split(/(?<=\.)\s/u, 1)[0] ?? text;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function defaultText(value: unknown): string {
+  if (Array.isArray(value) && value.length > 3) return `${value.length} entries`;
+  return code(JSON.stringify(value));
+}

@@ -1,0 +1,162 @@
+// The pure functions that take text of a service, a document or a file, for the fuzz test and for the bench that
+// doubles the input.
+import { DomainId, RecordId } from '../../src/api/fields.ts';
+import { secondsFrom } from '../../src/api/retryAfter.ts';
+import { LoginToken } from '../../src/api/token.ts';
+import { AccountView } from '../../src/check/accountView.ts';
+import { checked } from '../../src/check/checkZone.ts';
+import { findProblems } from '../../src/editor/diagnose/findProblems.ts';
+import { nameHover } from '../../src/editor/hoverText.ts';
+import { Judge } from '../../src/editor/diagnose/judge.ts';
+import { zoneText } from '../../src/editor/zoneText.ts';
+import { FORM_NAMES, FORMS } from '../../src/export/forms.ts';
+import { zoneFileLine } from '../../src/export/zoneFileLine.ts';
+import { decodeIndex } from '../../src/index/indexFormat.ts';
+import { RecordTable, type IndexedRecord } from '../../src/index/recordTable.ts';
+import { AccountId } from '../../src/model/account.ts';
+import { ipPrefixText, parseIpPrefix } from '../../src/model/ipAddress.ts';
+import { fqdn, hostKey, toAscii, toUnicode } from '../../src/model/names.ts';
+import { parseQuery } from '../../src/search/query.ts';
+import { copyableText, escapeUnseen, plain, visible } from '../../src/text/visible.ts';
+import { FRESH, record, recordIndex, zone } from '../unit/editor/zones.ts';
+import { record as hostedRecord } from '../unit/model/rows.ts';
+
+/** Reads a text, whatever it is, without an exception. What it returns does not matter. */
+export type TextReader = (text: string) => unknown;
+
+const TYPES = 'A AAAA CAA CNAME DS HTTPS MX NAPTR NS PTR SPF SRV SSHFP SVCB TLSA TXT URL'.split(' ');
+/** Those with a form of their own in the texts that are copied. */
+const WRITTEN_TYPES = ['A', 'CAA', 'CNAME', 'SRV', 'TXT'];
+
+const LANGUAGES = [
+  ['yaml', 'deployment.yaml'],
+  ['json', 'config.json'],
+  ['toml', 'config.toml'],
+  ['ini', 'hosts.ini'],
+  ['properties', 'app.properties'],
+  ['dotenv', '.env'],
+  ['dockerfile', 'Dockerfile'],
+  ['dockercompose', 'compose.yaml'],
+  ['nginx', 'nginx.conf'],
+  ['nginx', 'nginx.conf.erb'],
+  ['apacheconf', 'httpd.conf'],
+  ['caddyfile', 'Caddyfile'],
+  ['terraform', 'main.tf'],
+  ['xml', 'beans.xml'],
+  ['shellscript', 'deploy.sh'],
+  ['plaintext', 'hosts'],
+  ['plaintext', 'example.com.zone'],
+] as const;
+
+const known = recordIndex(
+  zone('example.com', [
+    record({ host: 'www' }),
+    record({ host: '*', type: 'CNAME', value: 'www.example.com' }),
+  ]),
+);
+const judge = new Judge(known, FRESH);
+const token = LoginToken.parse('1,0123456789abcdef');
+
+function documentReader([languageId, fileName]: (typeof LANGUAGES)[number]): [string, TextReader] {
+  return [
+    `diagnostics of ${fileName}`,
+    (text) => findProblems({ lines: text.split(/\r\n|\r|\n/u), languageId, fileName }, judge),
+  ];
+}
+
+/** Records with the text in every field that the service fills. */
+function strangers(text: string): readonly IndexedRecord[] {
+  return TYPES.flatMap((type, index) => [
+    record({ id: RecordId.parse(`${index}`), host: 'www', type, value: text, remark: text, line: text }),
+    record({ id: RecordId.parse(`${index + 100}`), host: text, type, value: text }),
+  ]);
+}
+
+function checkReader(host: string, type: string): [string, TextReader] {
+  return [
+    `check of ${type} at ${host}`,
+    (text) => {
+      const table = new RecordTable([
+        record({ host, type, value: text }),
+        record({ host: text, type, value: 'www.example.com' }),
+      ]);
+      const given = {
+        name: 'example.com',
+        table,
+        complete: true,
+        served: true,
+        lines: undefined,
+        minTtl: 600,
+      };
+      const view = new AccountView([given]).view('example.com');
+      return view && checked(view);
+    },
+  ];
+}
+
+export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, TextReader>([
+  ['a pasted token', (text) => LoginToken.parse(text)],
+  [
+    'an echo of the token',
+    (text) => token instanceof LoginToken && token.parseScrubbed(JSON.stringify({ text })),
+  ],
+  ['Retry-After', (text) => secondsFrom(text, text)],
+  ['visible()', (text) => visible(text)],
+  ['plain()', (text) => plain(text)],
+  ['copyableText()', (text) => copyableText(text)],
+  ['escapeUnseen()', (text) => escapeUnseen(JSON.stringify(text))],
+  ['toAscii()', (text) => fqdn(toAscii(text), toAscii(text))],
+  ['toUnicode()', (text) => hostKey(toUnicode(text))],
+  [
+    'an address block',
+    (text) => {
+      const prefix = parseIpPrefix(text);
+      return prefix && ipPrefixText(prefix);
+    },
+  ],
+  ['a query', (text) => parseQuery(text)],
+  ['an index file', (text) => decodeIndex(Buffer.from(text), AccountId.parse('one'))],
+  [
+    'a zone file line',
+    (text) =>
+      WRITTEN_TYPES.map((type) =>
+        zoneFileLine(hostedRecord({ host: text, type, value: text }), 'example.com'),
+      ),
+  ],
+  [
+    'Copy As',
+    (text) => {
+      const records = WRITTEN_TYPES.flatMap((type) => [
+        hostedRecord({ host: text, type, value: text, remark: text, line: text }),
+        hostedRecord({ host: 'www', type, value: text, remark: text }),
+      ]);
+      const zones = [{ name: text, records, whole: true, groups: undefined }];
+      return FORM_NAMES.map((form) => FORMS[form](zones, { line: text }));
+    },
+  ],
+  [
+    'a hover',
+    (text) => {
+      const index = recordIndex({ ...zone('example.com', strangers(text)), id: DomainId.parse('1') });
+      return nameHover(index, () => text, 'www.example.com', FRESH);
+    },
+  ],
+  ['a zone document', (text) => zoneText(zone('example.com', strangers(text)), FRESH.now)],
+  ...TYPES.map((type) => checkReader('www', type)),
+  checkReader('_dmarc', 'TXT'),
+  checkReader('default._domainkey', 'TXT'),
+  checkReader('_mta-sts', 'TXT'),
+  checkReader('_smtp._tls', 'TXT'),
+  checkReader('default._bimi', 'TXT'),
+  checkReader('_sip._tcp', 'SRV'),
+  ...LANGUAGES.map(documentReader),
+]);
+
+/** Pieces that mean something to one of the readers, and characters that few expect. */
+export const HOSTILE_PIECES: readonly string[] = [
+  ' \t\r\n\0.-_@*/\\:;,#=+!~?%$&|^<>()[]{}"\'`a0A'.split(''),
+  'é 访 。 ﹒ \u200B \u202E \uFEFF \uD800 \uDC00 😀 \x1B'.split(' '),
+  'www.example.com example.com xn-- xn--bcher-kva 192.0.2.1 2001:db8:: :: /24 10. ${ {{ }} <%= %>'.split(' '),
+  '$( ]( :// https:// \\. \\033[1m <!-- --> /* include: redirect= ip4: %{ v=DMARC1; p= v=DKIM1;'.split(' '),
+  ['v=spf1 ', '0 issue ', 'server_name ', 'hosts:', '- ', 'key: ', 'records = [', 'ansible_host=', 'IN A '],
+].flat();

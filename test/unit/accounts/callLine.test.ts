@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { callLine } from '../../../src/accounts/callLine.ts';
+import type { CallReport } from '../../../src/api/client.ts';
+import { DomainId } from '../../../src/api/fields.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { Zones } from '../../../src/model/zones.ts';
+import { clientOf, never, success, TestService } from '../api/server.ts';
+
+const report = (fields: CallReport['fields'], more: Partial<CallReport> = {}): CallReport => ({
+  operation: 'Record.List',
+  fields,
+  milliseconds: 92,
+  outcome: 'ok',
+  requests: 1,
+  ...more,
+});
+
+describe('The log line of a call', () => {
+  it('names account, zone and page', async () => {
+    await using service = await TestService.start(({ url }) =>
+      url === '/Domaingroup.List'
+        ? success({ groups: [{ group_id: 3, group_name: 'Often Change' }] })
+        : success({
+            info: { domain_total: 1 },
+            domains: [{ id: 7, name: 'xn--bcher-kva.example', records: 12_345, group_id: 3 }],
+          }),
+    );
+    const { address } = service;
+    const zones = new Zones({ kind: 'sample', id: AccountId.parse('sample') }, clientOf({ address }));
+    try {
+      const page = { domain_id: DomainId.parse('7'), offset: 500, length: 500 };
+      assert.equal(callLine(report(page), 'a', zones), 'a: Record.List 7 500–1,000 · 92 ms · ok');
+      await zones.allDomains.open(never());
+      await zones.groups.open(never());
+      assert.equal(
+        callLine(report(page), 'dns@example.com', zones),
+        'dns@example.com: Record.List bücher.example 500–1,000 of 12,345 · 92 ms · ok',
+      );
+      assert.equal(
+        callLine(report({ ...page, offset: 12_000 }, { outcome: 'http 503', requests: 3 }), 'a', zones),
+        'a: Record.List bücher.example 12,000–12,345 of 12,345 · 92 ms · http 503 · 3 requests',
+      );
+      const group = report({ group_id: '3', offset: 0, length: 500 }, { operation: 'Domain.List' });
+      assert.equal(callLine(group, 'a', zones), 'a: Domain.List Often Change 0–500 · 92 ms · ok');
+      assert.equal(
+        callLine(report({}, { operation: 'User.Detail' }), 'a', zones),
+        'a: User.Detail · 92 ms · ok',
+      );
+    } finally {
+      zones.dispose();
+    }
+  });
+
+  it('spells out what a name hides', () => {
+    const id = DomainId.parse('7\n\u202E');
+    assert.doesNotMatch(callLine(report({ domain_id: id }), 'a', undefined), /[\n\u202E]/u);
+  });
+});

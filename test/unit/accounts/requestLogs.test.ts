@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { RequestLogs } from '../../../src/accounts/requestLogs.ts';
+import { AccountId } from '../../../src/model/account.ts';
+
+const account = AccountId.parse('1@https://dns.example');
+const HOUR = 3_600_000;
+const NOW = 500_000 * HOUR + 5000;
+
+const sumOf = (counted: readonly { readonly requests: number }[]): number =>
+  counted.reduce((sum, { requests }) => sum + requests, 0);
+
+describe('The log of requests', () => {
+  let root = '';
+  let folder = '';
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'dns-tree-calls-'));
+    folder = path.join(root, 'calls');
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  it('tells each window once what the others wrote', () => {
+    const logs = new RequestLogs(folder);
+    const [one, two] = [logs.of(account), logs.of(account)];
+    one.add({ at: NOW, requests: 2 });
+    two.add({ at: NOW + 1, requests: 3 });
+    one.add({ at: NOW + 2, requests: -1 });
+    assert.deepEqual(two.takeOthers(NOW + 3), [
+      { at: NOW, requests: 2 },
+      { at: NOW + 2, requests: -1 },
+    ]);
+    assert.deepEqual(one.takeOthers(NOW + 3), [{ at: NOW + 1, requests: 3 }]);
+    assert.deepEqual(two.takeOthers(NOW + 4), []);
+    assert.deepEqual(logs.of(AccountId.parse('2@https://dns.example')).takeOthers(NOW), []);
+  });
+
+  it('is read by a later session, over the change of the hour, and deleted after two', async () => {
+    const logs = new RequestLogs(folder);
+    logs.of(account).add({ at: NOW, requests: 2 });
+    logs.of(account).add({ at: NOW + HOUR, requests: 3 });
+    assert.equal(sumOf(logs.of(account).takeOthers(NOW + HOUR)), 5);
+    assert.equal(sumOf(logs.of(account).takeOthers(NOW + 2 * HOUR)), 3);
+    assert.equal((await readdir(folder)).length, 1);
+  });
+
+  it('is read after the clock was put back', () => {
+    const logs = new RequestLogs(folder);
+    logs.of(account).add({ at: NOW, requests: 2 });
+    assert.equal(sumOf(logs.of(account).takeOthers(NOW - 5 * HOUR)), 2);
+  });
+
+  it('skips what is no line of it, and a line that is not complete yet', async () => {
+    const logs = new RequestLogs(folder);
+    const log = logs.of(account);
+    logs.of(account).add({ at: NOW, requests: 2 });
+    const [file = ''] = await readdir(folder);
+    await appendFile(path.join(folder, file), `x\n${NOW} 1.5 w\n${NOW} 4`);
+    assert.equal(sumOf(log.takeOthers(NOW)), 2);
+    await appendFile(path.join(folder, file), ' writer\n');
+    assert.equal(sumOf(log.takeOthers(NOW)), 4);
+  });
+
+  it('counts nothing and does not hang where it has no access', async () => {
+    await writeFile(folder, '');
+    const log = new RequestLogs(folder).of(account);
+    log.add({ at: NOW, requests: 1 });
+    assert.deepEqual(log.takeOthers(NOW), []);
+  });
+
+  it('does not hang on a FIFO in the place of its file', async function () {
+    if (process.platform === 'win32') return;
+    const logs = new RequestLogs(folder);
+    logs.of(account).add({ at: NOW, requests: 1 });
+    const [file = ''] = await readdir(folder);
+    await rm(path.join(folder, file));
+    execFileSync('mkfifo', [path.join(folder, file)]);
+    const log = logs.of(account);
+    log.add({ at: NOW, requests: 1 });
+    assert.deepEqual(log.takeOthers(NOW), []);
+  });
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { withScheme } from '../../../src/accounts/typedAddress.ts';
+import { addressProblem } from '../../../src/api/address.ts';
+
+describe('A typed service address', () => {
+  const typed: readonly (readonly [typed: string, address: string])[] = [
+    ['dns.example', 'https://dns.example'],
+    [' dns.example:8443/v1 ', 'https://dns.example:8443/v1'],
+    ['//dns.example', 'https://dns.example'],
+    ['https://dns.example', 'https://dns.example'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+    ['', ''],
+  ];
+  for (const [text, address] of typed) {
+    it(`${JSON.stringify(text)} becomes ${JSON.stringify(address)}`, () => {
+      assert.equal(withScheme(text), address);
+    });
+  }
+
+  it('with another scheme is still refused', () => {
+    for (const text of ['ftp://dns.example', 'http://dns.example', 'javascript:alert(1)', 'user@dns.example'])
+      assert.notEqual(addressProblem(withScheme(text)), undefined, text);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { checkZones } from '../../../src/agents/checkZones.ts';
+import { readZone } from '../../../src/agents/readZone.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { writtenRecord } from '../../support/manyZones.ts';
+import { scene } from './calls.ts';
+
+const spf = { ...writtenRecord(0, 50), name: '@', type: 'TXT', value: 'v=spf1 inclde:x.example -all' };
+const secondSpf = { ...writtenRecord(0, 51), name: '@', type: 'TXT', value: 'v=spf1 -all' };
+
+describe('Checking zones for a model', () => {
+  it('tells each finding of a zone with its rule and its record, without a call', async () => {
+    await scene(2, 1, async ({ service, call }) => {
+      service.zones[0]?.records.push(spf, secondSpf);
+      await call(readZone, { zone: 'z0.example' });
+      const calls = service.calls.length;
+      const answer = await call(checkZones, { zone: 'Z0.example.' });
+      const errors = answer.findings?.filter(({ severity }) => severity === 'error') ?? [];
+      assert.deepEqual(errors.map(({ rule }) => rule).toSorted(), ['spf-multiple', 'spf-syntax']);
+      const [first] = errors;
+      assert.deepEqual(first?.['record'], { name: 'z0.example', type: 'TXT', value: spf.value, ttl: 600 });
+      assert.match(first?.finding ?? '', /z0\.example/u);
+      assert.match(answer.read ?? '', /\(0 s ago\)$/u);
+      assert.equal(service.calls.length, calls);
+    });
+  });
+
+  it('counts by rule over all loaded zones, and says what that covers', async () => {
+    await scene(3, 1, async ({ service, call }) => {
+      service.zones[0]?.records.push(spf, secondSpf);
+      service.zones[1]?.records.push(spf);
+      for (const zone of ['z0.example', 'z1.example']) await call(readZone, { zone });
+      const answer = await call(checkZones, {});
+      assert.deepEqual(
+        answer.rules?.map(({ rule, findings, zones }) => [rule, findings, zones]),
+        [
+          // All addresses of the example are special.
+          ['address-special', 2, 2],
+          ['spf-syntax', 2, 2],
+          ['spf-multiple', 1, 1],
+        ],
+      );
+      assert.equal(answer.coverage, 'covers 2 of 3 zones');
+    });
+  });
+
+  it('does not take a zone that is not loaded for one without faults', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      const answer = await call(checkZones, { zone: 'z0.example' });
+      assert.match(answer.problem ?? '', /dns-tree_readZone/u);
+      assert.equal(answer.findings, undefined);
+      assert.deepEqual(service.calls, []);
+    });
+  });
+
+  it('leaves out findings of an account that is removed while its zones are checked', async () => {
+    for (const input of [{ zone: 'z0.example' }, {}])
+      await scene(1, 1, async ({ service, accounts, call }) => {
+        service.zones[0]?.records.push(spf, secondSpf);
+        await call(readZone, { zone: 'z0.example' });
+        const reply = call(checkZones, input);
+        accounts.remove();
+        const { findings = [], rules = [] } = await reply;
+        assert.deepEqual([...findings, ...rules], []);
+      });
+  });
+
+  it('can be cancelled', async () => {
+    await scene(1, 1, async ({ call }) => {
+      await call(readZone, { zone: 'z0.example' });
+      await assert.rejects(
+        call(checkZones, {}, AbortSignal.abort()),
+        (error) => failureOf(error)?.kind === 'cancelled',
+      );
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import * as z from 'zod';
+import type { Caller, FormFields, OnResponse, Urgency } from '../../../src/api/caller.ts';
+import { CallError, failureOf } from '../../../src/api/failure.ts';
+import type { Operation } from '../../../src/api/operation.ts';
+import { CallQueue } from '../../../src/api/callQueue.ts';
+import { never } from './server.ts';
+
+interface Call {
+  readonly name: string;
+  responded(): Promise<void> | undefined;
+  end(): void;
+  fail(): void;
+}
+
+/** A service whose calls end when the test ends them. */
+class Service implements Caller {
+  readonly running: Call[] = [];
+  readonly made: string[] = [];
+  most = 0;
+
+  async call<T>(
+    operation: Operation,
+    fields: FormFields,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+    onResponse?: OnResponse,
+  ): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const name = String(fields['name']);
+    const over = (): void => void this.running.splice(this.running.indexOf(call), 1);
+    const call: Call = {
+      name,
+      responded: () => onResponse?.(),
+      end: () => {
+        over();
+        resolve(schema.parse(name));
+      },
+      fail: () => {
+        over();
+        reject(new CallError({ operation, kind: 'cancelled' }));
+      },
+    };
+    this.made.push(name);
+    this.running.push(call);
+    this.most = Math.max(this.most, this.running.length);
+    signal.addEventListener('abort', () => call.fail());
+    return promise;
+  }
+
+  callList<T>(
+    ...args: [Operation, FormFields, z.ZodType<T>, AbortSignal, OnResponse?]
+  ): Promise<T | undefined> {
+    return this.call(...args);
+  }
+
+  names(): readonly string[] {
+    return this.running.map(({ name }) => name);
+  }
+}
+
+function sceneOf(limit: () => number): {
+  readonly service: Service;
+  readonly ask: (name: string, urgency: Urgency, signal?: AbortSignal) => Promise<unknown>;
+} {
+  const service = new Service();
+  const queue = new CallQueue(limit);
+  const callers = { asked: queue.caller(service, 'asked'), background: queue.caller(service, 'background') };
+  return {
+    service,
+    ask: (name, urgency, signal = never()) =>
+      callers[urgency].callList('Record.List', { name }, z.unknown(), signal),
+  };
+}
+
+/** Waits until all pending promises have run. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('CallQueue', () => {
+  it('runs as many calls as the limit, and the next when one ends or fails', async () => {
+    const { service, ask } = sceneOf(() => 2);
+    const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, 'asked'));
+    const ended = Promise.allSettled(all);
+    await settled();
+    assert.deepEqual(service.names(), ['a', 'b']);
+    service.running[0]?.fail();
+    await settled();
+    assert.deepEqual(service.names(), ['b', 'c']);
+    for (const call of service.running.slice()) call.end();
+    await settled();
+    assert.deepEqual(service.names(), ['d']);
+    service.running[0]?.end();
+    assert.deepEqual(
+      (await ended).map(({ status }) => status),
+      ['rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
+    );
+  });
+
+  it('runs the calls of the user before those of the background', async () => {
+    const { service, ask } = sceneOf(() => 1);
+    const all = Promise.all([
+      ask('first', 'background'),
+      ask('second', 'background'),
+      ask('person', 'asked'),
+    ]);
+    await settled();
+    for (const name of ['first', 'person', 'second']) {
+      assert.deepEqual(service.names(), [name]);
+      service.running[0]?.end();
+      await settled();
+    }
+    await all;
+  });
+
+  it('never makes a call that is cancelled while it waits', async () => {
+    const { service, ask } = sceneOf(() => 1);
+    const controller = new AbortController();
+    const [first, second, third] = [
+      ask('a', 'asked'),
+      ask('b', 'asked', controller.signal),
+      ask('c', 'asked'),
+    ];
+    await settled();
+    controller.abort();
+    await assert.rejects(second, (error) => failureOf(error)?.kind === 'cancelled');
+    await assert.rejects(ask('d', 'asked', controller.signal), CallError);
+    service.running[0]?.end();
+    await first;
+    await settled();
+    assert.deepEqual(service.names(), ['c']);
+    service.running[0]?.end();
+    await third;
+    assert.deepEqual(service.made, ['a', 'c']);
+  });
+
+  it('starts the next call when a response has arrived, before it is parsed', async () => {
+    const { service, ask } = sceneOf(() => 1);
+    const both = Promise.all([ask('a', 'asked'), ask('b', 'asked')]);
+    await settled();
+    const read = service.running[0]?.responded();
+    await settled();
+    assert.deepEqual(service.names(), ['a', 'b']);
+    await read;
+    for (const call of service.running.slice()) call.end();
+    await both;
+  });
+
+  it('applies a changed limit while calls wait', async () => {
+    let limit = 1;
+    const { service, ask } = sceneOf(() => limit);
+    const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => ask(name, 'asked')));
+    await settled();
+    limit = 3;
+    service.running[0]?.end();
+    await settled();
+    assert.deepEqual(service.names(), ['b', 'c', 'd']);
+    for (const call of service.running.slice()) call.end();
+    await all;
+  });
+
+  it('never exceeds the limit and makes every call that is not cancelled, in any order of events', async () => {
+    const step = fc.record({ background: fc.boolean(), cancel: fc.boolean(), end: fc.nat(3) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(step, { maxLength: 30 }),
+        async (limit, steps) => {
+          const { service, ask } = sceneOf(() => limit);
+          const asked: Promise<unknown>[] = [];
+          for (const [index, { background, cancel, end }] of steps.entries()) {
+            const controller = new AbortController();
+            const result = ask(String(index), background ? 'background' : 'asked', controller.signal);
+            asked.push(result.catch(() => undefined));
+            if (cancel) controller.abort();
+            for (const call of service.running.slice(0, end)) call.end();
+            await settled();
+          }
+          while (service.running.length > 0) {
+            service.running[0]?.end();
+            await settled();
+          }
+          await Promise.all(asked);
+          assert.ok(service.most <= limit);
+          const uncancelled = steps.flatMap(({ cancel }, index) => (cancel ? [] : [String(index)]));
+          assert.deepEqual(
+            uncancelled.filter((name) => !service.made.includes(name)),
+            [],
+          );
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { PAGE_LENGTH, type FetchPage } from '../../../src/api/page.ts';
+import { Paginator } from '../../../src/api/paginator.ts';
+import { never } from './server.ts';
+
+interface Item {
+  readonly id: string;
+}
+
+/** A list on a server, which can change between calls and have a wrong total. */
+class List {
+  calls = 0;
+  readonly asked: (readonly [offset: number, length: number])[] = [];
+  items: Item[];
+  readonly #cap: number;
+  readonly #total: (list: List) => number | undefined;
+
+  constructor(
+    length: number,
+    cap = 500,
+    total: (list: List) => number | undefined = (list) => list.items.length,
+  ) {
+    this.items = Array.from({ length }, (_, index) => ({ id: `r${index}` }));
+    this.#cap = cap;
+    this.#total = total;
+  }
+
+  /** Runs before each call. */
+  before: (call: number) => void = () => undefined;
+
+  readonly fetch: FetchPage<Item> = async (offset, length) => {
+    this.before(this.calls);
+    this.calls += 1;
+    this.asked.push([offset, length]);
+    assert.ok(this.calls < 5000, 'the list never ends');
+    const rows = this.items.slice(offset, offset + Math.min(length, this.#cap));
+    // An empty page is code 10 or 9, without a total.
+    return { rows, total: rows.length === 0 ? undefined : this.#total(this) };
+  };
+}
+
+const keyOf = ({ id }: Item): string => id;
+
+async function readAll(fetch: FetchPage<Item>): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const rows of new Paginator(fetch, keyOf, never())) {
+    assert.notEqual(rows.length, 0, 'an empty step in the middle');
+    ids.push(...rows.map(keyOf));
+  }
+  assert.equal(new Set(ids).size, ids.length, 'an id came twice');
+  return ids;
+}
+
+describe('Paginator with rows without an id', () => {
+  interface Bare {
+    readonly id?: string;
+    readonly value: string;
+  }
+  const idOf = ({ id }: Bare): string | undefined => id;
+
+  it('returns all rows, also equal ones', async () => {
+    const rows: Bare[] = [{ value: 'a' }, { value: 'a' }, { id: '1', value: 'b' }, { value: 'a' }];
+    const read: Bare[] = [];
+    const fetch: FetchPage<Bare> = async (offset) => ({ rows: rows.slice(offset, offset + 2), total: 4 });
+    for await (const page of new Paginator(fetch, idOf, never())) read.push(...page);
+    assert.deepEqual(read, rows);
+  });
+
+  it('ends when the server repeats a page', async () => {
+    let calls = 0;
+    const fetch: FetchPage<Bare> = async () => {
+      calls += 1;
+      return { rows: [{ value: 'a' }, { value: 'b' }], total: undefined };
+    };
+    const read: Bare[] = [];
+    for await (const page of new Paginator(fetch, idOf, never())) read.push(...page);
+    assert.equal(read.length, 2);
+    assert.equal(calls, 2);
+  });
+});
+
+describe('Paginator of a growing list', () => {
+  it('continues after a whole page was added at the front', async () => {
+    const list = new List(5000);
+    list.before = (call) => {
+      if (call !== 2) return;
+      const added = Array.from({ length: 500 }, (_, index) => ({ id: `new${index}` }));
+      list.items = [...added, ...list.items];
+    };
+    const ids = await readAll(list.fetch);
+    for (let index = 0; index < 5000; index += 1) assert.ok(ids.includes(`r${index}`), `r${index} is lost`);
+  });
+});
+
+describe('Paginator of a correct list', () => {
+  for (const [length, calls] of [
+    [12_345, 25],
+    [500, 1],
+    [501, 2],
+    [1000, 2],
+    [1, 1],
+    [0, 1],
+  ] as const) {
+    it(`loads ${length} rows with ${calls} call${calls === 1 ? '' : 's'}`, async () => {
+      const list = new List(length);
+      assert.equal((await readAll(list.fetch)).length, length);
+      assert.equal(list.calls, calls);
+      for (const [, asked] of list.asked) assert.equal(asked, PAGE_LENGTH);
+    });
+  }
+
+  it('loads all rows in order with the fewest calls, with any page length of the server', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(300), fc.integer({ min: 1, max: 120 }), async (length, cap) => {
+        const list = new List(length, cap);
+        assert.deepEqual(await readAll(list.fetch), list.items.map(keyOf));
+        assert.equal(list.calls, Math.max(1, Math.ceil(length / cap)));
+      }),
+    );
+  });
+
+  it('makes one call per step, and returns the total and the end', async () => {
+    const list = new List(1001);
+    const pages = new Paginator(list.fetch, keyOf, never());
+    assert.equal(pages.total, undefined);
+    for (const [count, done] of [
+      [500, false],
+      [500, false],
+      [1, true],
+    ] as const) {
+      assert.equal((await pages.next()).length, count);
+      assert.equal(pages.total, 1001);
+      assert.equal(pages.done, done);
+    }
+    assert.deepEqual(await pages.next(), []);
+    assert.equal(list.calls, 3);
+  });
+
+  it('needs one more call to find the end without a total', async () => {
+    const list = new List(700, 500, () => undefined);
+    assert.equal((await readAll(list.fetch)).length, 700);
+    assert.equal(list.calls, 3);
+  });
+});
+
+describe('Paginator of a list with a wrong total', () => {
+  it('loads all rows when it is too high or missing, with few extra calls', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(300),
+        fc.integer({ min: 1, max: 120 }),
+        fc.option(fc.integer({ min: 1, max: 10 ** 9 }), { nil: undefined }),
+        async (length, cap, tooMuch) => {
+          const list = new List(length, cap, () => (tooMuch === undefined ? undefined : length + tooMuch));
+          assert.deepEqual(await readAll(list.fetch), list.items.map(keyOf));
+          assert.ok(list.calls <= Math.ceil(length / cap) + 2, `${list.calls} calls`);
+        },
+      ),
+    );
+  });
+
+  it('loads all rows when it is too low, unless a page ends there', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.nat(299),
+        async (length, cap, total) => {
+          fc.pre(total < length && total % cap !== 0);
+          const list = new List(length, cap, () => total);
+          assert.deepEqual(await readAll(list.fetch), list.items.map(keyOf));
+        },
+      ),
+    );
+  });
+
+  it('never returns a total below the number of rows', async () => {
+    const pages = new Paginator(new List(700, 500, () => 3).fetch, keyOf, never());
+    await pages.next();
+    assert.equal(pages.total, 500);
+  });
+
+  it('ends with any totals', async () => {
+    const totals = fc.infiniteStream(fc.oneof(fc.nat(400), fc.constant(undefined), fc.maxSafeNat()));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(200), fc.integer({ min: 1, max: 60 }), totals, async (length, cap, lies) => {
+        const list = new List(length, cap, () => lies.next().value ?? undefined);
+        await readAll(list.fetch);
+        assert.ok(list.calls <= 1000, `${list.calls} calls`);
+      }),
+    );
+  });
+});
+
+describe('Paginator of a changing list', () => {
+  it('loses no remaining row when rows are removed', async () => {
+    const removals = fc.array(
+      fc.record({
+        call: fc.nat(12),
+        from: fc.nat(100),
+        share: fc.nat(100),
+      }),
+      { maxLength: 3 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(120),
+        fc.integer({ min: 1, max: 40 }),
+        removals,
+        async (length, cap, removed) => {
+          const list = new List(length, cap);
+          list.before = (call) => {
+            for (const { from, share } of removed.filter((removal) => removal.call === call)) {
+              const start = Math.floor((from / 100) * list.items.length);
+              list.items.splice(start, Math.floor((share / 100) * (list.items.length - start)));
+            }
+          };
+          const ids = new Set(await readAll(list.fetch));
+          for (const { id } of list.items) assert.ok(ids.has(id), `${id} is lost`);
+          assert.ok(list.calls <= 6 * Math.ceil(length / cap) + 12, `${list.calls} calls`);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('loses no remaining row when more than a page of rows is removed', async () => {
+    for (const [from, count] of [
+      [0, 600],
+      [0, 1200],
+      [700, 1200],
+      [0, 1999],
+      [800, 1200],
+    ] as const) {
+      const list = new List(2000);
+      list.before = (call) => {
+        if (call === 3) list.items.splice(from, count);
+      };
+      const ids = new Set(await readAll(list.fetch));
+      for (const { id } of list.items) assert.ok(ids.has(id), `${id} is lost when ${count} go from ${from}`);
+      assert.ok(list.calls <= 12, `${list.calls} calls`);
+    }
+  });
+
+  it('loses no row when rows are added, if each page has a new row', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(120),
+        fc.integer({ min: 5, max: 40 }),
+        fc.infiniteStream(fc.nat(200)),
+        async (length, cap, places) => {
+          const list = new List(length, cap);
+          const old = list.items.map(keyOf);
+          list.before = (call) => {
+            if (call > 0 && call < 20) list.items.splice(places.next().value ?? 0, 0, { id: `new${call}` });
+          };
+          const ids = new Set(await readAll(list.fetch));
+          for (const id of old) assert.ok(ids.has(id), `${id} is lost`);
+        },
+      ),
+    );
+  });
+
+  it('ends, and returns no id twice, with any changes', async () => {
+    const change = fc.tuple(fc.nat(100), fc.nat(10), fc.nat(10));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(120),
+        fc.integer({ min: 1, max: 40 }),
+        fc.infiniteStream(change),
+        async (length, cap, changes) => {
+          const list = new List(length, cap);
+          list.before = (call) => {
+            const [place = 0, out = 0, into = 0] = changes.next().value ?? [];
+            const came = Array.from({ length: into }, (_, index) => ({ id: `new${call}.${index}` }));
+            list.items.splice(place, out, ...came);
+          };
+          await readAll(list.fetch);
+          assert.ok(list.calls <= 1000, `${list.calls} calls`);
+        },
+      ),
+    );
+  });
+});
+
+describe('Paginator with a faulty server', () => {
+  it('ends when the server ignores the offset', async () => {
+    for (const total of [undefined, 700, 10 ** 9]) {
+      let calls = 0;
+      const rows = new List(500).items;
+      const fetch: FetchPage<Item> = async () => {
+        calls += 1;
+        return { rows, total };
+      };
+      assert.equal((await readAll(fetch)).length, 500);
+      assert.equal(calls, 2);
+    }
+  });
+
+  it('returns a repeated row once, and both rows of one id on one page', async () => {
+    const list = new List(6, 3);
+    list.items = ['a', 'b', 'b', 'b', 'c', 'a'].map((id) => ({ id }));
+    const rows: string[] = [];
+    for await (const page of new Paginator(list.fetch, keyOf, never())) rows.push(...page.map(keyOf));
+    assert.deepEqual(rows, ['a', 'b', 'b', 'c']);
+  });
+
+  it('ends after half a million rows, or a thousand short pages', async () => {
+    for (const [pageLength, calls] of [
+      [500, 1000],
+      [10_000, 50],
+      [100, 5000],
+      [99, 1000],
+      [1, 1000],
+    ] as const) {
+      let made = 0;
+      const fetch: FetchPage<Item> = async (offset) => {
+        made += 1;
+        const rows = Array.from({ length: pageLength }, (_, index) => ({ id: String(offset + index) }));
+        return { rows, total: 10 ** 9 };
+      };
+      await readAll(fetch);
+      assert.equal(made, calls);
+    }
+  });
+
+  it('accepts more rows than requested', async () => {
+    const list = new List(1500);
+    const fetch: FetchPage<Item> = async (offset) => ({ rows: list.items.slice(offset), total: 1500 });
+    assert.equal((await readAll(fetch)).length, 1500);
+  });
+});
+
+describe('A step that fails', () => {
+  it('changes nothing and can be repeated', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(200),
+        fc.integer({ min: 1, max: 60 }),
+        fc.infiniteStream(fc.boolean()),
+        async (length, cap, fails) => {
+          const list = new List(length, cap);
+          const fetch: FetchPage<Item> = async (...asked) => {
+            if (fails.next().value === true) throw new Error('no luck');
+            return list.fetch(...asked);
+          };
+          const pages = new Paginator(fetch, keyOf, never());
+          const ids: string[] = [];
+          while (!pages.done) {
+            const before = pages.total;
+            try {
+              ids.push(...(await pages.next()).map(keyOf));
+            } catch {
+              assert.equal(pages.total, before);
+            }
+          }
+          assert.deepEqual(ids, list.items.map(keyOf));
+          assert.equal(list.calls, Math.max(1, Math.ceil(length / cap)));
+        },
+      ),
+    );
+  });
+
+  it('uses the signal of the step, or else that of the list', async () => {
+    const signals: AbortSignal[] = [];
+    const list = new List(3, 1);
+    const fetch: FetchPage<Item> = async (offset, length, signal) => {
+      signals.push(signal);
+      return list.fetch(offset, length, signal);
+    };
+    const [ofList, ofStep] = [never(), never()];
+    const pages = new Paginator(fetch, keyOf, ofList);
+    await pages.next();
+    await pages.next(ofStep);
+    assert.deepEqual(
+      signals.map((signal) => signal === ofList),
+      [true, false],
+    );
+    assert.equal(signals[1], ofStep);
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { inSlices } from '../../../src/base/timeSlices.ts';
+
+function* count(last: number): Generator<number, string> {
+  for (let step = 1; step <= last; step += 1) yield step;
+  return 'done';
+}
+
+/** Yields until `stop` returns true. */
+function* until(stop: () => boolean): Generator<void, void> {
+  while (!stop()) yield;
+}
+
+const never = (): AbortSignal => new AbortController().signal;
+
+describe('inSlices', () => {
+  it('returns the result of the work and passes each step on', async () => {
+    const steps: number[] = [];
+    assert.equal(await inSlices(count(3), never(), (step) => void steps.push(step)), 'done');
+    assert.deepEqual(steps, [1, 2, 3]);
+  });
+
+  it('lets other events run during long work', async () => {
+    let hasRun = false;
+    setImmediate(() => (hasRun = true));
+    await inSlices(
+      until(() => hasRun),
+      never(),
+    );
+  });
+
+  it('throws the reason of the signal when it aborts, before the work and during it', async () => {
+    const reason = new Error('stopped');
+    await assert.rejects(inSlices(count(1), AbortSignal.abort(reason)), reason);
+    const controller = new AbortController();
+    setImmediate(() => controller.abort(reason));
+    await assert.rejects(
+      inSlices(
+        until(() => false),
+        controller.signal,
+      ),
+      reason,
+    );
+  });
+
+  it('throws the error of the work', async () => {
+    const broken = until(() => {
+      throw new Error('broken');
+    });
+    await assert.rejects(inSlices(broken, never()), /broken/u);
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { AccountView } from '../../../src/check/accountView.ts';
+import { checked, checkZone, type ZoneCheck } from '../../../src/check/checkZone.ts';
+import { isRuleId, RULE_IDS, RULES } from '../../../src/check/rules.ts';
+import { SEVERITIES } from '../../../src/check/severity.ts';
+import { isSilenced } from '../../../src/check/silence.ts';
+import type { CheckedRecord, CheckedZone, ZoneView } from '../../../src/check/zoneView.ts';
+import { hostileRecords } from '../index/records.ts';
+import { findingsOf, LINES, record, zone } from './zones.ts';
+
+/** Records that have much to do with each other, in few places. */
+const close: fc.Arbitrary<CheckedRecord> = fc
+  .record({
+    host: fc.constantFrom(
+      '@',
+      'a',
+      'b',
+      'a.b',
+      'c.a.b',
+      '*',
+      '*.b',
+      '_dmarc',
+      '_s._tcp',
+      'x._domainkey',
+      '..',
+    ),
+    type: fc.constantFrom('A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'SPF', 'URL', 'HTTPS', 'DS'),
+    value: fc.constantFrom(
+      '',
+      '.',
+      'a.example.com.',
+      'b.example.com',
+      'c.a.b.example.com.',
+      'example.net.',
+      '192.0.2.1',
+      '0 0 1 a.example.com.',
+      'v=spf1 include:a.example.com redirect=b.example.com -all',
+      'v=DMARC1; p=none; rua=mailto:a@example.net',
+      '0 issue "ca.example"',
+    ),
+    line: fc.constantFrom('Default', 'Asia', 'Japan', 'Europe', 'Mars', undefined),
+    enabled: fc.constantFrom(true, true, true, false, undefined),
+    ttl: fc.constantFrom(600, 60, undefined),
+  })
+  .map(({ host, type, value, ...more }) => record(host, type, value, more));
+
+const zoneOf = (records: readonly CheckedRecord[], name = 'example.com'): CheckedZone =>
+  zone({ name, records, lines: LINES, minTtl: 60 });
+
+function viewOf(records: readonly CheckedRecord[]): ZoneView {
+  const view = new AccountView([zoneOf(records)]).view('example.com');
+  assert.ok(view);
+  return view;
+}
+
+const withTexts = ({ findings }: ZoneCheck): readonly object[] =>
+  findings.map((finding) => ({ ...finding, text: finding.text() }));
+
+describe('The check of a zone', () => {
+  it('throws for no zone, however hostile', () => {
+    fc.assert(
+      fc.property(hostileRecords, fc.boolean(), (records, complete) => {
+        for (const { records: places } of findingsOf(zone({ records, complete })))
+          for (const place of places) assert.ok(place >= 0 && place < records.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('ends for records that lead to each other in any way', () => {
+    fc.assert(
+      fc.property(fc.array(close, { maxLength: 25 }), fc.array(close, { maxLength: 10 }), (one, other) => {
+        findingsOf(zoneOf(one), zoneOf(other, 'example.net'));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('does not look at disabled records', () => {
+    fc.assert(
+      fc.property(fc.array(close, { maxLength: 20 }), (records) => {
+        const off = records.map((each) => ({ ...each, enabled: false }));
+        assert.deepEqual(findingsOf(zoneOf(off)), []);
+      }),
+    );
+  });
+
+  it('finds the same from scratch and from an earlier check', () => {
+    fc.assert(
+      fc.property(
+        fc.array(close, { minLength: 1, maxLength: 20 }),
+        fc.nat(),
+        close,
+        (records, at, changed) => {
+          const place = at % records.length;
+          const before = checked(viewOf(records));
+          for (const after of [
+            records.with(place, changed),
+            records.toSpliced(place, 1),
+            records.toSpliced(place, 0, changed),
+          ]) {
+            assert.deepEqual(withTexts(checked(viewOf(after), before)), withTexts(checked(viewOf(after))));
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('pauses within a large zone', () => {
+    const records = Array.from({ length: 1_000 }, (_, index) => record(`a${index}`, 'A', '192.0.2.1'));
+    const pauses = [...checkZone(viewOf(records))].length;
+    assert.ok(pauses >= 20, `${pauses} pauses`);
+  });
+
+  it('ends for one host with thousands of records, and pauses within it', () => {
+    const large = Array.from({ length: 5_000 }, () => record('a', 'MX', 'mail.example.com.'));
+    const check = checkZone(viewOf([...large, record('mail', 'CNAME', 'example.net.')]));
+    let pauses = 0;
+    let step = check.next();
+    for (; step.done !== true; step = check.next()) pauses += 1;
+    assert.ok(pauses > large.length, `${pauses} pauses`);
+    const aliases = step.value.findings.filter(({ rule }) => rule === 'mx-target-cname');
+    assert.equal(aliases.length, large.length);
+  });
+
+  it('ends for one host whose records are all on lines of their own and point back to it', () => {
+    const records = Array.from({ length: 1_000 }, (_, index) =>
+      record('a', index % 2 === 0 ? 'A' : 'MX', index % 2 === 0 ? '192.0.2.1' : 'a.example.com.', {
+        line: `Line ${index}`,
+      }),
+    );
+    for (const lines of [undefined, LINES]) {
+      const found = findingsOf(zone({ records, lines })).filter(({ rule }) => rule.startsWith('mx-target'));
+      assert.deepEqual(found, []);
+    }
+  });
+
+  it('lists findings in the order of their records', () => {
+    const records = [
+      record('b', 'A', 'x'),
+      record('a', 'A', 'x'),
+      record('b', 'CNAME', 'b.example.com.'),
+      record('a', 'AAAA', 'x'),
+    ];
+    const places = findingsOf(zoneOf(records)).map(({ records: [first] }) => first);
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    );
+  });
+});
+
+const loop = (remark: string | undefined) =>
+  findingsOf(zoneOf([record('a', 'CNAME', 'a.example.com.', { remark })])).map(({ rule }) => rule);
+
+describe('A remark that silences rules', () => {
+  it('silences all of them, or those that it names', () => {
+    assert.deepEqual(loop('moved'), ['cname-loop']);
+    assert.deepEqual(loop('moved, dns-tree-ignore for now'), []);
+    assert.deepEqual(loop('dns-tree-ignore:cname-loop'), []);
+    assert.deepEqual(loop('dns-tree-ignore:occluded,cname-loop'), []);
+    assert.deepEqual(loop('dns-tree-ignore:occluded'), ['cname-loop']);
+    assert.deepEqual(loop(undefined), ['cname-loop']);
+  });
+
+  it('is read with a blank after the colon, and silences no longer rule', () => {
+    assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-weak'), true);
+    assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-syntax'), false);
+    assert.equal(isSilenced('dns-tree-ignore:cname', 'cname-loop'), false);
+    assert.equal(isSilenced('dns-tree-ignored', 'cname-loop'), false);
+  });
+
+  it('silences a finding that concerns its record among others', () => {
+    const records = [
+      record('a', 'CNAME', 'example.net.'),
+      record('a', 'TXT', 'text', { remark: 'dns-tree-ignore:cname-other-data' }),
+    ];
+    assert.deepEqual(findingsOf(zoneOf(records)), []);
+  });
+});
+
+describe('The rules', () => {
+  it('have ids in kebab-case, a severity, and a source that can be opened', () => {
+    for (const id of RULE_IDS) {
+      const { severity, source } = RULES[id];
+      assert.match(id, /^[a-z]+(?:-[a-z]+)*$/u);
+      assert.ok(SEVERITIES.includes(severity), id);
+      assert.ok(source.text.length > 0 && URL.canParse(source.url), id);
+    }
+    assert.equal(isRuleId('toString'), false);
+  });
+});

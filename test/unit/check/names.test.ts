@@ -1,0 +1,155 @@
+import { describeRule, record } from './zones.ts';
+
+const LONG_LABEL = 'a'.repeat(63);
+
+describe('Names of a zone', () => {
+  describeRule('name-length', [
+    {
+      says: 'finds a label of 64 octets, in an owner and in a value',
+      records: [record(`${LONG_LABEL}a`, 'TXT', ''), record('a', 'CNAME', `b.${LONG_LABEL}a.example.net.`)],
+      found: [0, 1],
+    },
+    {
+      says: 'finds a name of 256 octets',
+      // Three labels of 64 octets with their lengths, one of 51, 12 for the zone and one for the root.
+      records: [record([LONG_LABEL, LONG_LABEL, LONG_LABEL, 'b'.repeat(50)].join('.'), 'TXT', '')],
+      found: [0],
+    },
+    {
+      says: 'accepts 63 octets and 255 octets',
+      records: [
+        record(LONG_LABEL, 'TXT', ''),
+        record([LONG_LABEL, LONG_LABEL, LONG_LABEL, 'b'.repeat(49)].join('.'), 'TXT', ''),
+      ],
+      found: [],
+    },
+  ]);
+
+  describeRule('name-empty-label', [
+    {
+      says: 'finds two dots in a row',
+      records: [record('a..b', 'TXT', ''), record('a', 'MX', 'mx..example.net.'), record('.a', 'TXT', '')],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'accepts a final dot and the root as the target of a null MX',
+      records: [record('a', 'CNAME', 'example.net.'), record('b', 'MX', '.', { mx: 0 })],
+      found: [],
+    },
+  ]);
+
+  describeRule('wildcard-position', [
+    {
+      says: 'finds it behind the first label and within a label',
+      records: [record('a.*', 'TXT', ''), record('*.*', 'TXT', ''), record('www*', 'TXT', '')],
+      found: [0, 1, 2],
+    },
+    { says: 'accepts it in front', records: [record('*', 'TXT', ''), record('*.a.b', 'TXT', '')], found: [] },
+  ]);
+
+  describeRule('underscore-host', [
+    {
+      says: 'finds it in the owners of A, AAAA and MX',
+      records: [
+        record('my_host', 'A', '192.0.2.1'),
+        record('b.my_net', 'AAAA', '2001:db8::1'),
+        record('_c', 'MX', 'mx.example.net.'),
+      ],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'accepts it in owners of other types, and where directory services put addresses',
+      records: [
+        record('_dmarc', 'TXT', 'v=DMARC1; p=none'),
+        record('_sip._tcp', 'SRV', '0 0 5060 sip.example.net.'),
+        record('_acme', 'CNAME', 'example.net.'),
+        record('gc._msdcs', 'A', '192.0.2.1'),
+      ],
+      found: [],
+    },
+  ]);
+
+  describeRule('host-syntax', [
+    {
+      says: 'finds what no host name has',
+      records: [
+        record('my host', 'A', '192.0.2.1'),
+        record('-a', 'A', '192.0.2.1'),
+        record('b-', 'AAAA', '2001:db8::1'),
+        record('<b>', 'MX', 'mx.example.net.'),
+      ],
+      found: [0, 1, 2, 3],
+    },
+    {
+      says: 'accepts letters, digits, hyphens, wildcards and names in Unicode',
+      records: [
+        record('a-1', 'A', '192.0.2.1'),
+        record('*.apps', 'A', '192.0.2.1'),
+        record('köln', 'A', '192.0.2.1'),
+        record('my text', 'TXT', ''),
+      ],
+      found: [],
+    },
+  ]);
+
+  describeRule('name-doubled', [
+    {
+      says: 'finds it in an owner and in a value',
+      records: [
+        record('www.example.com', 'A', '192.0.2.1'),
+        record('a', 'CNAME', 'www.example.com.example.com.'),
+        record('_sip._tcp', 'SRV', '0 0 5060 example.com.example.com'),
+      ],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'accepts names that only look alike',
+      records: [
+        record('example', 'A', '192.0.2.1'),
+        record('example.com.cdn', 'A', '192.0.2.1'),
+        record('a', 'CNAME', 'www.example.com.'),
+        record('b', 'CNAME', 'my-example.com.example.net.'),
+      ],
+      found: [],
+    },
+  ]);
+
+  describeRule('target-relative', [
+    {
+      says: 'finds a single label',
+      records: [record('a', 'CNAME', 'www'), record('b', 'MX', 'mail.'), record('_c._tcp', 'SRV', '0 0 1 d')],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'accepts full names and the root',
+      records: [record('a', 'CNAME', 'www.example.com.'), record('b', 'MX', '.', { mx: 0 })],
+      found: [],
+    },
+  ]);
+
+  describeRule('target-dot', [
+    { says: 'finds it missing', records: [record('a', 'CNAME', 'www.example.com')], found: [0] },
+    {
+      says: 'accepts it, and leaves single labels to target-relative',
+      records: [record('a', 'CNAME', 'www.example.com.'), record('b', 'CNAME', 'www')],
+      found: [],
+    },
+  ]);
+
+  describeRule('idn-invalid', [
+    {
+      says: 'finds Punycode that encodes nothing, and text that cannot be encoded',
+      records: [
+        record('xn--a', 'TXT', ''),
+        record('a', 'CNAME', 'xn--zzzzzz.example.net.'),
+        record('a\u0020\u00FC', 'TXT', ''),
+      ],
+      found: [0, 1, 2],
+    },
+    {
+      says: 'accepts both spellings of a name',
+      records: [record('bücher', 'TXT', ''), record('xn--bcher-kva', 'CNAME', 'xn--fa-hia.example.net.')],
+      found: [],
+    },
+  ]);
+});

@@ -1,0 +1,185 @@
+// The same zones for the checkers that other people published, where they are installed (Debian: bind9-utils,
+// knot-dnssecutils, validns): what they call an error is found here too.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import type { RuleId } from '../../../src/check/rules.ts';
+import type { CheckedRecord } from '../../../src/check/zoneView.ts';
+import { zoneFileLine } from '../../../src/export/zoneFileLine.ts';
+import { findingsOf, record, zone } from './zones.ts';
+
+const ORIGIN = 'example.com';
+
+interface Tool {
+  readonly command: string;
+  args(file: string): readonly string[];
+  /** Lines that say nothing about a record: summaries, and what follows from another line. */
+  readonly noise: readonly RegExp[];
+  /** What its errors are called here. One of the rules finds something in the zone. */
+  readonly errors: readonly (readonly [message: RegExp, rules: readonly RuleId[]])[];
+  /** What it says and the check does not, and why. */
+  readonly differences: readonly (readonly [message: RegExp, why: string])[];
+}
+
+const TOOLS: readonly Tool[] = [
+  {
+    command: 'named-checkzone',
+    // Local: no question leaves the machine.
+    args: (file) => ['-i', 'local', '-k', 'fail', '-n', 'fail', '-r', 'fail', ORIGIN, file],
+    noise: [/loading from master file|not loaded due to errors|^OK$|loaded serial|is part of|using RFC1035/u],
+    errors: [
+      [/bad owner name/u, ['underscore-host', 'host-syntax', 'wildcard-position']],
+      [/bad name \(check-names\)/u, ['target-syntax']],
+      [/CNAME and other data/u, ['cname-other-data', 'cname-apex', 'cname-multiple']],
+      [/multiple RRs of singleton type/u, ['cname-multiple', 'cname-apex']],
+      [/is an address/u, ['mx-target-address', 'ns-target-address', 'srv-target-address']],
+      [/has no address records/u, ['target-missing', 'glue-missing']],
+      [/is a CNAME \(illegal\)/u, ['mx-target-cname', 'ns-target-cname', 'srv-target-cname']],
+      [/is below a DNAME|extra GLUE/u, ['occluded']],
+      [/non-terminal wildcard/u, ['wildcard-position']],
+      [/TTL set to prior TTL/u, ['ttl-mismatch']],
+      [/has semantically identical records/u, ['duplicate-record']],
+    ],
+    differences: [
+      [/glue|missing|NS '.*' has no/u, 'Name servers outside of the account are not judged.'],
+      [
+        /has no (?:A|SPF|TXT)|no TXT.*SPF|found SPF/u,
+        'Type SPF is retired (RFC 7208, 3.1): spf-type says so.',
+      ],
+    ],
+  },
+  {
+    command: 'kzonecheck',
+    args: (file) => ['-o', ORIGIN, file],
+    noise: [/^Error summary|^\s+\d+\s|semantic error detected|^$|zone loader, TTL mismatch/u],
+    errors: [
+      [/another record exists beside CNAME/u, ['cname-other-data', 'cname-apex']],
+      [/multiple CNAME records/u, ['cname-multiple', 'cname-apex']],
+      [/missing glue record/u, ['glue-missing', 'target-missing', 'ns-target-cname']],
+      [/TTL mismatch/u, ['ttl-mismatch']],
+    ],
+    differences: [],
+  },
+  {
+    command: 'validns',
+    args: (file) => ['-p', 'all', '-z', `${ORIGIN}.`, file],
+    noise: [],
+    errors: [
+      [/CNAME and other data/u, ['cname-other-data', 'cname-apex', 'cname-multiple']],
+      [/multiple CNAMEs|CNAME.*same name/u, ['cname-multiple', 'cname-apex']],
+      [/MX exchange is an alias/u, ['mx-target-cname']],
+      // A target with other data beside its CNAME has that fault reported at itself.
+      [/NS data is an alias/u, ['ns-target-cname', 'glue-missing', 'cname-other-data']],
+      [/MX exchange is an? |MX exchange.*address/u, ['mx-target-address']],
+      [/TTL values differ/u, ['ttl-mismatch']],
+      [/outside|below/u, ['occluded']],
+      [/record name is not valid/u, ['wildcard-position', 'name-empty-label', 'host-syntax']],
+      [/exists, but/u, ['target-missing']],
+    ],
+    differences: [
+      [
+        /record name expected/u,
+        'It refuses any name that begins with a hyphen; only hosts must not (RFC 1123, 2.1).',
+      ],
+      [
+        /at least two NS records/u,
+        'One name server is no fault of the records: the service has several at an address.',
+      ],
+      [
+        /record name is not valid/u,
+        'It takes no name with characters that are no letters, digits, hyphens or underscores.',
+      ],
+    ],
+  },
+];
+
+const hosts = fc.constantFrom(
+  '@',
+  'a',
+  'b',
+  'c',
+  'a.b',
+  'ns.sub',
+  'sub',
+  'x.sub',
+  '*',
+  '*.b',
+  'w.*',
+  'my_host',
+  '-d',
+);
+const target = fc
+  .constantFrom('a', 'b', 'c', 'a.b', 'ns.sub', 'sub', 'x.y.b', 'nowhere')
+  .map((host) => `${host}.${ORIGIN}.`);
+const anywhere = fc.oneof(target, fc.constantFrom('www.example.net.', 'mail.example.org.'));
+const ttl = fc.constantFrom(600, 600, 600, 60);
+const of = (
+  host: fc.Arbitrary<string>,
+  type: string,
+  value: fc.Arbitrary<string>,
+): fc.Arbitrary<CheckedRecord> =>
+  fc.tuple(host, value, ttl).map(([name, text, seconds]) => record(name, type, text, { ttl: seconds }));
+const records = fc.array(
+  fc.oneof(
+    { arbitrary: of(hosts, 'A', fc.constantFrom('192.0.2.1', '192.0.2.2', '198.51.100.1')), weight: 5 },
+    of(hosts, 'AAAA', fc.constantFrom('2001:db8::1', '2001:db8::2')),
+    { arbitrary: of(hosts, 'CNAME', anywhere), weight: 2 },
+    of(hosts, 'MX', fc.oneof(anywhere, fc.constant('192.0.2.9'))),
+    of(fc.constantFrom('sub', 'b'), 'NS', anywhere),
+    of(hosts, 'TXT', fc.constantFrom('text', 'other text')),
+    of(
+      fc.constantFrom('_sip._tcp', '_a._udp.b'),
+      'SRV',
+      anywhere.map((name) => `0 1 5060 ${name}`),
+    ),
+  ),
+  { minLength: 1, maxLength: 7 },
+);
+
+/** The zone as a file. Its apex has what every zone has. */
+function zoneFile(own: readonly CheckedRecord[]): string {
+  return [
+    `${ORIGIN}. 600 IN SOA ns1.example.net. hostmaster.${ORIGIN}. 1 3600 600 86400 600`,
+    ...own.map((each) => zoneFileLine(each, ORIGIN)),
+    '',
+  ].join('\n');
+}
+
+const NAME_SERVERS = ['ns1', 'ns2'].map((host) => record('@', 'NS', `${host}.example.net.`, { held: true }));
+
+describe('Other checkers of zones', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-zones-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const zones = fc
+    .sample(records, { seed: 20_240_901, numRuns: 150 })
+    .map((own) => [...NAME_SERVERS, ...own]);
+
+  for (const tool of TOOLS) {
+    it(`${tool.command} reports no error that is not found here`, function compare() {
+      if (spawnSync(tool.command, ['-h']).error !== undefined) {
+        console.log(`      ${tool.command} is not installed: not compared`);
+        return;
+      }
+      this.timeout(60_000);
+      let compared = 0;
+      for (const [index, own] of zones.entries()) {
+        const file = path.join(folder, `${index}.zone`);
+        writeFileSync(file, zoneFile(own));
+        const { stdout, stderr } = spawnSync(tool.command, tool.args(file), { encoding: 'utf8' });
+        const found = new Set(findingsOf(zone({ records: own })).map(({ rule }) => rule));
+        for (const line of `${stdout}\n${stderr}`.split('\n').map((text) => text.replace(file, ''))) {
+          if (line.trim() === '' || tool.noise.some((noise) => noise.test(line))) continue;
+          const rules = tool.errors.flatMap(([message, ids]) => (message.test(line) ? ids : []));
+          const isExplained = tool.differences.some(([message]) => message.test(line));
+          const isFound = rules.some((rule) => found.has(rule));
+          assert.ok(isFound || isExplained, `${line}\nfound here: ${[...found].join(' ')}\n${zoneFile(own)}`);
+          if (isFound) compared += 1;
+        }
+      }
+      assert.ok(compared > 20, `only ${compared} errors were compared`);
+    });
+  }
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { Ajv } from 'ajv';
+import schemaJson from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
+import { DomainId } from '../../../src/api/fields.ts';
+import { rateFindings } from '../../../src/check/rateFindings.ts';
+import { RULE_IDS } from '../../../src/check/rules.ts';
+import { sarifLog } from '../../../src/check/sarif.ts';
+import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
+import { RecordTable } from '../../../src/index/recordTable.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { findingsOf, record, zone } from './zones.ts';
+
+// Draft 4 of JSON Schema calls "id" what Ajv reads as "$id"; the rest of the schema is the same in both.
+const { id: _id, $schema: _draft, ...schema } = schemaJson;
+const validate = new Ajv({
+  strict: false,
+  // One of its patterns has a bracket too many.
+  unicodeRegExp: false,
+  formats: {
+    uri: (text: string) => URL.canParse(text),
+    'uri-reference': /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\dA-F]{2})*$/iu,
+    'date-time': true,
+  },
+}).compile(schema);
+
+/** Names that services have sent, and names that none should. */
+const NAMES = [
+  'example.com',
+  'bücher.example',
+  '../../etc/passwd',
+  'a b?#%.test',
+  '<b>"\\\n\u0000\u202E.test',
+  '\uD800.test',
+];
+
+function found(name: string): ZoneFindings {
+  const records = [
+    record('www', 'A', `<script>\u0000\u202E"${name}`),
+    record(name, 'CNAME', '192.0.2.1'),
+    record('mail', 'TXT', 'v=spf1 \uDC00 all'),
+  ];
+  const rated = rateFindings(findingsOf(zone({ name, records })), new Map());
+  let step = rated.next();
+  while (step.done !== true) step = rated.next();
+  const table = new RecordTable(records);
+  return {
+    zone: {
+      account: AccountId.parse('10061@here'),
+      id: DomainId.parse('1'),
+      name,
+      ascii: name,
+      updatedOn: undefined,
+      announced: undefined,
+      loaded: { table, complete: true, loadedAt: 0, updatedOn: undefined, announced: undefined },
+      served: true,
+      failed: false,
+    },
+    findings: step.value,
+  };
+}
+
+/** What a program reads that opens the file. */
+const written = (all: readonly ZoneFindings[]): unknown => JSON.parse(JSON.stringify(sarifLog(all, '1.2.3')));
+
+describe('Findings as SARIF', () => {
+  for (const name of NAMES) {
+    it(`are valid by the schema of SARIF 2.1.0: ${JSON.stringify(name)}`, () => {
+      const all = [found(name)];
+      assert.ok(all.some(({ findings }) => findings.length > 1));
+      assert.ok(validate(written(all)), JSON.stringify(validate.errors));
+    });
+  }
+
+  it('are valid without a finding', () => {
+    assert.ok(validate(written([])), JSON.stringify(validate.errors));
+  });
+
+  it('are refused by the schema when the level is none of SARIF', () => {
+    const log = JSON.stringify(sarifLog([found('example.com')], '1.2.3'));
+    assert.equal(validate(JSON.parse(log.replaceAll('"level":"error"', '"level":"fatal"'))), false);
+  });
+
+  it('describe every rule once', () => {
+    const ids = [...JSON.stringify(sarifLog([], '1.2.3')).matchAll(/"id":"([^"]*)"/gu)].map(([, id]) => id);
+    assert.deepEqual(ids, RULE_IDS);
+  });
+});

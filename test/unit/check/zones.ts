@@ -1,0 +1,98 @@
+// Zones to check, written shortly, and what is found in them.
+import assert from 'node:assert/strict';
+import type { Lines } from '../../../src/api/line.ts';
+import { AccountView } from '../../../src/check/accountView.ts';
+import { checked, type Finding } from '../../../src/check/checkZone.ts';
+import type { RuleId } from '../../../src/check/rules.ts';
+import type { CheckedRecord, CheckedZone } from '../../../src/check/zoneView.ts';
+import { RecordTable } from '../../../src/index/recordTable.ts';
+
+type More = Partial<Omit<CheckedRecord, 'host' | 'type' | 'value'>>;
+
+export function record(host: string, type: string, value: string, more: More = {}): CheckedRecord {
+  return {
+    id: undefined,
+    host,
+    type,
+    value,
+    line: 'Default',
+    mx: type === 'MX' ? 10 : 0,
+    ttl: 600,
+    enabled: true,
+    held: false,
+    remark: '',
+    ...more,
+  };
+}
+
+interface ZoneSaid extends Partial<Omit<CheckedZone, 'table'>> {
+  /** Undefined: not loaded. */
+  readonly records: readonly CheckedRecord[] | undefined;
+}
+
+/** `example.com`, loaded and served, unless said otherwise. */
+export function zone({ records, ...said }: ZoneSaid): CheckedZone {
+  return {
+    name: 'example.com',
+    table: records && new RecordTable(records),
+    complete: true,
+    served: true,
+    lines: undefined,
+    minTtl: undefined,
+    ...said,
+  };
+}
+
+/** The findings of the first zone; the others are of the same account. */
+export function findingsOf(first: CheckedZone, ...others: readonly CheckedZone[]): readonly Finding[] {
+  const view = new AccountView([first, ...others]).view(first.name);
+  return view === undefined ? [] : checked(view).findings;
+}
+
+/** The numbers of the records of the first zone where a rule finds something, first to last. */
+export function foundBy(rule: RuleId, ...zones: readonly [CheckedZone, ...CheckedZone[]]): readonly number[] {
+  return findingsOf(...zones)
+    .filter((finding) => finding.rule === rule)
+    .map(({ records }) => records[0]);
+}
+
+/** A zone and its neighbours that a rule has to judge: at which records of the first it finds something. */
+export interface Case {
+  readonly says: string;
+  readonly records: readonly CheckedRecord[];
+  readonly found: readonly number[];
+  /** What of the zone is not as with most. */
+  readonly zone?: Partial<Omit<CheckedZone, 'table'>>;
+  readonly others?: readonly CheckedZone[];
+}
+
+/** One test for each case of a rule. */
+export function describeRule(rule: RuleId, cases: readonly Case[]): void {
+  describe(rule, () => {
+    it('has cases that it finds and cases that it does not', () => {
+      assert.ok(cases.some(({ found }) => found.length > 0));
+      assert.ok(cases.some(({ found }) => found.length === 0));
+    });
+    for (const { says, records, found, zone: said, others = [] } of cases) {
+      it(says, () => {
+        assert.deepEqual(foundBy(rule, zone({ records, ...said }), ...others), found);
+      });
+    }
+  });
+}
+
+/** Lines as the international installation has them: a continent, two of its countries, another continent. */
+export const LINES: Lines = {
+  shape: 'groups',
+  groups: [
+    group('default', 'Default', { default: 'Default' }),
+    group('asia', 'Asia', { JP: 'Japan', KR: 'Korea, Republic of' }),
+    group('europe', 'Europe', { DE: 'Germany' }),
+    group('search_engine', 'Search Engine', { search_engine: 'Search Engine' }),
+  ],
+};
+
+function group(id: string, name: string, areas: Readonly<Record<string, string>>) {
+  const listed = Object.entries(areas).map(([code, areaName]) => ({ code, name: areaName }));
+  return { id, name, areas: listed, other: [] };
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { isIP } from 'node:net';
+import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
+import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import type { Problem } from '../../../../src/editor/diagnose/problems.ts';
+import { corpusFiles, type CorpusFile, type Mistake, type Planted } from './corpusFiles.ts';
+import { corpusIndex, rowsOf } from './corpusZones.ts';
+import { FRESH } from '../zones.ts';
+
+const LEAST_LINES = 2000;
+const LEAST_PLANTED = 120;
+const LEAST_FOUND = 0.9;
+
+/** What a mistake may be found as. */
+const PROBLEMS_OF: Readonly<Record<Mistake, readonly Problem['kind'][]>> = {
+  typo: ['nothing', 'mail'],
+  deleted: ['nothing', 'mail'],
+  suffix: ['nothing'],
+  disabled: ['disabled'],
+  stale: ['address'],
+};
+
+/** Why the hosted records do not bear out what a mark says; undefined if they do. */
+function contradiction({ mistake, text }: Planted): string | undefined {
+  const rows = rowsOf(text);
+  switch (mistake) {
+    case 'typo':
+    case 'deleted':
+    case 'suffix':
+      return rows.length > 0 ? 'is hosted' : undefined;
+    case 'disabled':
+      return rows.length > 0 && rows.every((row) => row[3] === 'off') ? undefined : 'is not disabled';
+    case 'stale':
+      return isIP(text) > 0 ? undefined : 'is not an address';
+  }
+}
+
+/** A name within a longer one does not count; `-` may stand before it, as in `${HOST-www.example.com}`. */
+function occurrences(line: string, text: string): number {
+  const escaped = text.replaceAll('.', String.raw`\.`);
+  return line.match(new RegExp(String.raw`(?<![\w.])${escaped}(?!\.?[\w-])`, 'gu'))?.length ?? 0;
+}
+
+describe('The corpus', () => {
+  const files = corpusFiles();
+  const marks = files.flatMap((file) =>
+    [...file.planted].flatMap(([line, planted]) => planted.map((each) => ({ file, line, ...each }))),
+  );
+
+  it(`has at least ${LEAST_LINES} lines and ${LEAST_PLANTED} planted mistakes`, () => {
+    const lines = files.reduce((sum, file) => sum + file.lines.length, 0);
+    assert.ok(lines >= LEAST_LINES, `${lines} lines`);
+    assert.ok(marks.length >= LEAST_PLANTED, `${marks.length} planted`);
+  });
+
+  it('says of every planted mistake what the hosted records say', () => {
+    const wrong = marks.flatMap((mark) => {
+      const reason = contradiction(mark);
+      return reason === undefined ? [] : [`${at(mark.file, mark.line)}: ${mark.text} ${reason}`];
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('plants nothing that is not in its line exactly once', () => {
+    const wrong = marks.filter(({ file, line, text }) => occurrences(file.lines[line] ?? '', text) !== 1);
+    assert.deepEqual(
+      wrong.map(({ file, line, text }) => `${at(file, line)}: ${text}`),
+      [],
+    );
+  });
+
+  const judge = new Judge(corpusIndex(), FRESH);
+  for (const knowsLanguages of [true, false]) {
+    describe(knowsLanguages ? 'in its languages' : 'as plain text, as without any extension for them', () => {
+      const found = files.flatMap((file) => {
+        const languageId = knowsLanguages ? file.languageId : 'plaintext';
+        const problems = findProblems({ lines: file.lines, languageId, fileName: file.name }, judge);
+        return problems.map(({ line, problem: { start, end, kind } }) => ({
+          file,
+          line,
+          text: (file.lines[line] ?? '').slice(start, end),
+          kind,
+        }));
+      });
+      const isSame = (mark: (typeof marks)[number], problem: (typeof found)[number]): boolean =>
+        mark.file === problem.file &&
+        mark.line === problem.line &&
+        mark.text === problem.text &&
+        PROBLEMS_OF[mark.mistake].includes(problem.kind);
+
+      it('has nothing marked that is right', () => {
+        const wrong = found.filter((problem) => !marks.some((mark) => isSame(mark, problem)));
+        assert.deepEqual(
+          wrong.map(({ file, line, text, kind }) => `${at(file, line)}: ${text} (${kind})`),
+          [],
+        );
+      });
+
+      it(`has at least ${LEAST_FOUND * 100} of 100 planted mistakes marked`, () => {
+        const missed = marks.filter((mark) => !found.some((problem) => isSame(mark, problem)));
+        const share = 1 - missed.length / marks.length;
+        const list = missed.map(({ file, line, text, mistake }) => `${at(file, line)}: ${text} (${mistake})`);
+        assert.ok(share >= LEAST_FOUND, [`${missed.length} of ${marks.length} missed:`, ...list].join('\n'));
+      });
+    });
+  }
+});
+
+function at(file: CorpusFile, line: number): string {
+  return `${file.name}:${line + 1}`;
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { ignoreComment } from '../../../../src/editor/diagnose/ignoreComment.ts';
+import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
+import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import { recordIndex, FRESH, zone } from '../zones.ts';
+
+/** A text with the comment for the line that has `wwww.example.com`. */
+function ignored(text: string, languageId: string, fileName = 'file'): string | undefined {
+  const lines = text.split('\n');
+  const line = lines.findIndex((each) => each.includes('wwww.example.com'));
+  const insertion = ignoreComment(
+    { lineCount: lines.length, textOf: (each) => lines[each] ?? '' },
+    line,
+    languageId,
+    fileName,
+  );
+  if (insertion === undefined) return undefined;
+  const { line: at, character, text: inserted } = insertion;
+  const before = [...lines.slice(0, at), (lines[at] ?? '').slice(0, character)].join('\n');
+  return `${before}${inserted}${[(lines[at] ?? '').slice(character), ...lines.slice(at + 1)].join('\n')}`;
+}
+
+describe('The comment that ignores a line', () => {
+  const cases: readonly (readonly [languageId: string, fileName: string, text: string, expected: string])[] =
+    [
+      [
+        'yaml',
+        'ingress.yaml',
+        'a: 1\nhost: wwww.example.com',
+        'a: 1\nhost: wwww.example.com # dns-tree-ignore',
+      ],
+      ['terraform', 'main.tf', 'host = "wwww.example.com"', 'host = "wwww.example.com" # dns-tree-ignore'],
+      [
+        'jsonc',
+        'a.json',
+        '{ "host": "wwww.example.com" }',
+        '{ "host": "wwww.example.com" } // dns-tree-ignore',
+      ],
+      [
+        'xml',
+        'pom.xml',
+        '<url>https://wwww.example.com</url>',
+        '<url>https://wwww.example.com</url> <!-- dns-tree-ignore -->',
+      ],
+      [
+        'plaintext',
+        'example.com.zone',
+        '@ IN MX 10 wwww.example.com.',
+        '@ IN MX 10 wwww.example.com. ; dns-tree-ignore',
+      ],
+      ['plaintext', 'hosts', '192.0.2.1 wwww.example.com', '192.0.2.1 wwww.example.com # dns-tree-ignore'],
+      [
+        'ini',
+        'a.ini',
+        '[x]\nhost = wwww.example.com',
+        '[x]\n; dns-tree-ignore-next-line\nhost = wwww.example.com',
+      ],
+      [
+        'properties',
+        'a.properties',
+        'host=wwww.example.com',
+        '# dns-tree-ignore-next-line\nhost=wwww.example.com',
+      ],
+      [
+        'apacheconf',
+        'a.conf',
+        '  ServerName wwww.example.com',
+        '  # dns-tree-ignore-next-line\n  ServerName wwww.example.com',
+      ],
+      [
+        'dockerfile',
+        'Dockerfile',
+        'ENV HOST=wwww.example.com',
+        '# dns-tree-ignore-next-line\nENV HOST=wwww.example.com',
+      ],
+      [
+        'plaintext',
+        'nginx.conf.j2',
+        'server_name wwww.example.com;',
+        '# dns-tree-ignore-next-line\nserver_name wwww.example.com;',
+      ],
+    ];
+  const judge = new Judge(recordIndex(zone('example.com', [])), FRESH);
+  const problemsOf = (text: string, languageId: string, fileName: string): number =>
+    findProblems({ lines: text.split('\n'), languageId, fileName }, judge).length;
+  for (const [languageId, fileName, text, expected] of cases) {
+    it(`stands where ${languageId} (${fileName}) takes it, and works`, () => {
+      assert.equal(ignored(text, languageId, fileName), expected);
+      assert.deepEqual(
+        [problemsOf(text, languageId, fileName), problemsOf(expected, languageId, fileName)],
+        [1, 0],
+      );
+    });
+  }
+
+  it('ignores no line but the next', () => {
+    assert.equal(
+      problemsOf(
+        '# dns-tree-ignore-next-line\nhost: wwww.example.com\nserver: wwww.example.com',
+        'yaml',
+        'a.yaml',
+      ),
+      1,
+    );
+  });
+
+  const without: readonly (readonly [reason: string, languageId: string, text: string])[] = [
+    ['JSON has no comments', 'json', '{ "host": "wwww.example.com" }'],
+    ['the language is not known', 'plaintext', 'host wwww.example.com'],
+    ['a YAML block scalar holds it', 'yaml', 'data:\n  run: |\n    # first\n\n    curl wwww.example.com'],
+    ['a command goes on in the next line', 'shellscript', 'curl wwww.example.com \\\n  -v'],
+    ['an instruction goes on in this line', 'dockerfile', 'RUN curl \\\n  wwww.example.com'],
+    ['a tag goes on in the next line', 'xml', '<a href="https://wwww.example.com"\n   id="a"/>'],
+  ];
+  for (const [reason, languageId, text] of without) {
+    it(`does not exist where ${reason}`, () => assert.equal(ignored(text, languageId), undefined));
+  }
+
+  it('stands behind a key below a block scalar that ended', () => {
+    assert.equal(
+      ignored('data:\n  run: |\n    true\n  host: wwww.example.com', 'yaml'),
+      'data:\n  run: |\n    true\n  host: wwww.example.com # dns-tree-ignore',
+    );
+  });
+});

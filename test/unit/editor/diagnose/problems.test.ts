@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
+import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
+import { RECORDS } from '../evidence/found.ts';
+import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
+
+const records = [...RECORDS, record({ host: 'cdn', type: 'CNAME', value: 'cdn.example.org.' })];
+
+/** What is said of a text, each as `text: what`. */
+function said(text: string, fileName: string, ...zones: readonly IndexedZone[]): string[] {
+  const known = recordIndex(...(zones.length > 0 ? zones : [zone('example.com', records)]));
+  const lines = text.split('\n');
+  const checked = { lines, languageId: 'plaintext', fileName };
+  return findProblems(checked, new Judge(known, FRESH)).map(({ line, problem }) => {
+    const marked = lines[line]?.slice(problem.start, problem.end);
+    switch (problem.kind) {
+      case 'nothing':
+        return `${marked}: nothing${problem.branch ? ', a branch' : ''}`;
+      case 'disabled':
+        return `${marked}: disabled${problem.wildcard === undefined ? '' : `, ${problem.wildcard}`}`;
+      case 'address':
+        return `${marked}: not of ${problem.name}, but ${problem.hosted.join(' ')}`;
+      case 'mail':
+        return `${marked}: no mail`;
+    }
+  });
+}
+
+const API = 'not of api.example.com, but 192.0.2.30 192.0.2.31';
+
+describe('What is wrong with a name', () => {
+  const cases: readonly (readonly [string, ...string[]])[] = [
+    ['host: api.example.com'],
+    ['host: wwww.example.com', 'wwww.example.com: nothing'],
+    ['host: fr.example.com', 'fr.example.com: nothing, a branch'],
+    ['host: old.example.com', 'old.example.com: disabled'],
+    ['domain: old.example.com', 'old.example.com: disabled'],
+    ['host: gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
+    ['host: any.apps.example.com'],
+    ["host: '*.example.com'"],
+    ['host: www.example.org'],
+    ['host: wwww.example.com # dns-tree-ignore'],
+  ];
+  for (const [line, ...expected] of cases) {
+    it(`${line}: ${expected.join('; ') || 'nothing'}`, () => {
+      assert.deepEqual(said(line, 'a.yaml'), expected);
+    });
+  }
+});
+
+describe('An address beside a name', () => {
+  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
+    ['a.txt', 'api.example.com. 600 IN A 192.0.2.30'],
+    ['a.txt', 'api.example.com. 600 IN A 192.0.2.29', `192.0.2.29: ${API}`],
+    [
+      'a.txt',
+      'api.example.com. IN AAAA 2001:db8::29',
+      '2001:db8::29: not of api.example.com, but 2001:db8::30',
+    ],
+    ['a.txt', 'api.example.com. 600 IN AAAA 2001:DB8:0::30'],
+    ['a.txt', 'www.example.com 192.0.2.11', '192.0.2.11: not of www.example.com, but 192.0.2.10'],
+    // Of a family that is not hosted, or for a name that leads elsewhere, nobody knows.
+    ['a.txt', 'www.example.com 2001:db8::1'],
+    ['a.txt', 'cdn.example.com 192.0.2.1'],
+    // Two of a kind, or other words between: which belongs to which is a guess.
+    ['a.txt', 'api.example.com 192.0.2.29 192.0.2.28'],
+    ['a.txt', '192.0.2.29 api.example.com example.com'],
+    ['a.txt', '192.0.2.29 api.example.com www.example.org'],
+    ['a.txt', 'allow api.example.com or 192.0.2.29'],
+    ['nginx.conf', 'allow 192.0.2.0/24; # api.example.com'],
+    ['nginx.conf', 'listen 0.0.0.0; server_name api.example.com;'],
+    ['hosts', '127.0.0.1 api.example.com'],
+    ['hosts', '192.0.2.29 api.example.com mail.example.com', `192.0.2.29: ${API}`],
+    ['hosts', '192.0.2.30 api.example.com # was of mail.example.com'],
+    // One finding a place, at the name where the name is wrong.
+    ['hosts', '192.0.2.99 old.example.com', 'old.example.com: disabled'],
+    ['hosts', '192.0.2.99 gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
+    ['hosts', '192.0.2.29 wwww.example.com', 'wwww.example.com: nothing'],
+    // Split horizon.
+    ['a.yaml', 'www.example.com: 192.168.99.100'],
+    ['a.yaml', 'www.example.com: 203.0.113.7', '203.0.113.7: not of www.example.com, but 192.0.2.10'],
+    ['a.yaml', 'inside.example.com: 203.0.113.7'],
+    ['a.yaml', 'inside.example.com: 10.0.0.8', '10.0.0.8: not of inside.example.com, but 10.0.0.7'],
+    ['hosts', 'fd00::1 api.example.com'],
+    ['hosts', 'fe80::1 api.example.com'],
+    ['hosts', '169.254.1.1 api.example.com'],
+    // Other ways to write it.
+    ['a.sh', 'curl --resolve api.example.com:443:192.0.2.29 https://api.example.com/', `192.0.2.29: ${API}`],
+    ['a.sh', 'docker run --add-host api.example.com:192.0.2.29 web', `192.0.2.29: ${API}`],
+    ['a.sh', 'echo "192.0.2.29 api.example.com" >> /etc/hosts', `192.0.2.29: ${API}`],
+    ['dnsmasq.conf', 'address=/api.example.com/192.0.2.29', `192.0.2.29: ${API}`],
+    ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', `192.0.2.29: ${API}`],
+    ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', `192.0.2.29: ${API}`],
+  ];
+  for (const [file, text, ...expected] of cases) {
+    it(`${text.replaceAll('\n', '⏎')} (${file}): ${expected.join('; ') || 'nothing'}`, () => {
+      assert.deepEqual(said(text, file), expected);
+    });
+  }
+});
+
+/** A record as Terraform writes it. */
+const resource = (name: string, address: string): string =>
+  `resource "dns_record" "a" {\n  name = "${name}"\n  type = "A"\n  records = ["${address}"]\n}`;
+/** A Service of Kubernetes with the name that external-dns gives it. */
+const service = (hostname: string, address: string): string =>
+  [
+    'kind: Service',
+    'metadata:',
+    '  annotations:',
+    `    external-dns.alpha.kubernetes.io/hostname: ${hostname}`,
+    'spec:',
+    `  loadBalancerIP: ${address}`,
+  ].join('\n');
+
+describe('An address on another line of the block', () => {
+  const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
+    ['main.tf', resource('api.example.com', '192.0.2.30')],
+    ['main.tf', resource('api.example.com', '192.0.2.29'), `192.0.2.29: ${API}`],
+    ['main.tf', resource('api.example.com', '10.0.0.1')],
+    [
+      'main.tf',
+      `${resource('mail.example.com', '192.0.2.25')}\n${resource('api.example.com', '192.0.2.30')}`,
+    ],
+    [
+      'main.tf',
+      `${resource('mail.example.com', '192.0.2.25')}\n${resource('api.example.com', '192.0.2.25')}`,
+      `192.0.2.25: ${API}`,
+    ],
+    ['service.yaml', service('api.example.com', '192.0.2.30')],
+    ['service.yaml', service('api.example.com', '192.0.2.29'), `192.0.2.29: ${API}`],
+    [
+      'service.yaml',
+      `${service('api.example.com', '192.0.2.30')}\n---\n${service('mail.example.com', '192.0.2.25')}`,
+    ],
+    ['pod.yaml', 'hostAliases:\n- ip: 192.0.2.29\n  hostnames:\n  - api.example.com', `192.0.2.29: ${API}`],
+    ['inventory.yaml', 'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.29', `192.0.2.29: ${API}`],
+    [
+      'inventory.yaml',
+      'hosts:\n  api.example.com:\n    ansible_host: 192.0.2.30\n  mail.example.com:\n    ansible_host: 192.0.2.25',
+    ],
+    [
+      'compose.yaml',
+      'services:\n  web:\n    hostname: api.example.com\n    networks:\n      front:\n        ipv4_address: 192.0.2.29',
+      `192.0.2.29: ${API}`,
+    ],
+    ['site.pp', "host { 'api.example.com':\n  ip => '192.0.2.29',\n}", `192.0.2.29: ${API}`],
+    [
+      'a.json',
+      '[{"host": "api.example.com",\n"ip": "192.0.2.29"},\n{"host": "mail.example.com",\n"ip": "192.0.2.25"}]',
+      `192.0.2.29: ${API}`,
+    ],
+    // A block of many hosts does not say which of them an address is of.
+    ['a.yaml', 'hosts: [api.example.com, mail.example.com]\nips: [192.0.2.29, 192.0.2.28]'],
+  ];
+  for (const [file, text, ...expected] of cases) {
+    it(`${text.replaceAll('\n', '⏎')} (${file}): ${expected.join('; ') || 'nothing'}`, () => {
+      assert.deepEqual(said(text, file), expected);
+    });
+  }
+});
+
+describe('What is known of a zone', () => {
+  it('is held against nobody while it is not known well enough', () => {
+    const doubtful = [
+      zone('example.com', undefined),
+      zone('example.com', records, { failed: true }),
+      zone('example.com', records, { complete: false }),
+      zone('example.com', records, { served: false }),
+      zone('example.com', records, { readAt: NOW - FRESH.maxAge - 1 }),
+    ];
+    for (const each of doubtful) {
+      assert.deepEqual(said('host: wwww.example.com', 'a.yaml', each), []);
+      assert.deepEqual(said('192.0.2.1 api.example.com', 'hosts', each), []);
+      assert.deepEqual(said('mail: ops@wwww.example.com', 'a.yaml', each), []);
+      // One of two accounts does not know: then nobody does.
+      const other = zone('example.com', [], { account: 'two' });
+      assert.deepEqual(said('host: wwww.example.com', 'a.yaml', each, other), []);
+    }
+  });
+
+  it('is what all accounts answer together', () => {
+    const other = zone('example.com', [record({ host: 'wwww' })], { account: 'two' });
+    assert.deepEqual(said('host: wwww.example.com', 'a.yaml', zone('example.com', records), other), []);
+  });
+
+  it('holds until the first of the zones that were consulted is stale', () => {
+    const known = recordIndex(
+      zone('example.com', records, { readAt: NOW - 5000 }),
+      zone('example.net', [], { readAt: NOW - 9000 }),
+      zone('unasked.example', [], { readAt: NOW - 20_000 }),
+    );
+    const judge = new Judge(known, FRESH);
+    assert.equal(judge.until, Number.POSITIVE_INFINITY);
+    const lines = ['hosts: www.example.com a.example.net'];
+    findProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, judge);
+    assert.equal(judge.until, NOW - 9000 + FRESH.maxAge);
+    const concerned = known.named('example.net').concat(known.named('unasked.example'));
+    assert.deepEqual(
+      concerned.map((each) => judge.concerns(each)),
+      [true, false],
+    );
+  });
+});

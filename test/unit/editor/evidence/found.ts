@@ -1,0 +1,34 @@
+import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
+import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
+import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import { recordIndex, FRESH, record, zone } from '../zones.ts';
+
+/** What is hosted in example.com, a zone that doubles as an API group and as a prefix of labels. */
+export const RECORDS: readonly IndexedRecord[] = [
+  record({ host: '@', value: '192.0.2.10' }),
+  record({ host: '@', type: 'MX', value: 'mail.example.com.' }),
+  record({ host: 'www', type: 'CNAME', value: 'example.com.' }),
+  record({ host: 'api', value: '192.0.2.30' }),
+  record({ host: 'api', value: '192.0.2.31' }),
+  record({ host: 'api', value: '2001:db8::30', type: 'AAAA' }),
+  record({ host: 'mail', value: '192.0.2.25' }),
+  record({ host: 'inside', value: '10.0.0.7' }),
+  record({ host: 'www.fr', value: '192.0.2.40' }),
+  record({ host: 'silent', type: 'TXT', value: 'nothing here' }),
+  record({ host: '*.apps', value: '192.0.2.50' }),
+  record({ host: 'gone.apps', value: '192.0.2.51', enabled: false }),
+  record({ host: 'old', value: '192.0.2.99', enabled: false }),
+];
+
+/** What is found in a text, each as `line: text, kind`; lines are counted from 1. */
+export function found(
+  text: string,
+  fileName: string,
+  options?: Parameters<typeof findProblems>[2],
+): readonly string[] {
+  const lines = text.split('\n');
+  const judge = new Judge(recordIndex(zone('example.com', RECORDS)), FRESH);
+  return findProblems({ lines, languageId: 'plaintext', fileName }, judge, options).map(
+    ({ line, problem: { start, end, kind } }) => `${line + 1}: ${lines[line]?.slice(start, end)}, ${kind}`,
+  );
+}

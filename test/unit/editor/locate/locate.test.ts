@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { locate, locatedAt } from '../../../../src/editor/locate/locate.ts';
+import { ZoneNames } from '../../../../src/editor/locate/zoneNames.ts';
+import { toAscii } from '../../../../src/model/names.ts';
+
+const zones = new ZoneNames([
+  'example.com',
+  'eu.example.com',
+  'EXAMPLE.ORG.',
+  'xn--bcher-kva.example',
+  'xn--fsqu00a.example',
+  'example.co.uk',
+]);
+
+/** What is located, short: `host@zone`, `?` where it is not certain, `…zone` for templates, addresses as such. */
+function found(text: string, of = zones): string[] {
+  return locate(text, of).map((each) => {
+    assert.equal(text.slice(each.start, each.end), each.text);
+    switch (each.kind) {
+      case 'name':
+        assert.equal(each.ascii, each.host === '@' ? each.zone : `${each.host}.${each.zone}`);
+        assert.equal(each.wildcard, each.host.startsWith('*'));
+        return `${each.host} ${each.zone}${each.certain ? '' : '?'}`;
+      case 'template':
+        return `…${each.text} ${each.zone}`;
+      case 'address':
+        return each.prefix === undefined ? each.address : `${each.address}/${each.prefix}`;
+    }
+  });
+}
+
+const names: Record<string, string[]> = {
+  'example.com': ['@ example.com'],
+  'www.example.com.': ['www example.com'],
+  'WWW.Example.COM': ['www example.com'],
+  'a.b.eu.example.com': ['a.b eu.example.com'],
+  'eu.example.com': ['@ eu.example.com'],
+  'neu.example.com': ['neu example.com'],
+  '*.example.com': ['* example.com'],
+  '*.dev.example.com,': ['*.dev example.com'],
+  '_dmarc.example.com': ['_dmarc example.com'],
+  '_sip._tcp.example.com': ['_sip._tcp example.com'],
+  'shop.example.co.uk': ['shop example.co.uk'],
+  'a-b--c.example.com': ['a-b--c example.com'],
+  '1.2.3.example.com': ['1.2.3 example.com'],
+  'bücher.example': ['@ xn--bcher-kva.example'],
+  'BÜCHER.example': ['@ xn--bcher-kva.example'],
+  'bu\u0308cher.example': ['@ xn--bcher-kva.example'],
+  'www.xn--bcher-kva.example': ['www xn--bcher-kva.example'],
+  'www。例子．example｡': ['www xn--fsqu00a.example'],
+  'ｗｗｗ.ｅｘａｍｐｌｅ.com': ['www example.com'],
+  'münchen.example.com': ['xn--mnchen-3ya example.com'],
+  '☃.example.com': ['xn--n3h example.com'],
+  'https://user:secret@www.example.com:8443/path?q=a.example.com#b.example.org': [
+    'www example.com',
+    'a example.com',
+    'b example.org',
+  ],
+  'https:\\/\\/www.example.com\\/': ['www example.com'],
+  'to=https%3A%2F%2Fwww.example.com%2Fpath': ['www example.com'],
+  'wss://www.example.com/v1': ['www example.com'],
+  '//cdn.example.com/x.js': ['cdn example.com'],
+  'mail bob@example.com, <ann.b@mail.example.com>': ['@ example.com', 'mail example.com'],
+  'server_name example.com www.example.com *.example.org;': [
+    '@ example.com',
+    'www example.com',
+    '* example.org',
+  ],
+  '"www.example.com"': ['www example.com'],
+  "'www.example.com':": ['www example.com'],
+  '`www.example.com`': ['www example.com'],
+  '“www.example.com”，': ['www example.com'],
+  'www.example.com:443': ['www example.com'],
+  'host=www.example.com;': ['www example.com'],
+  '- host: www.example.com': ['www example.com'],
+  '<host>www.example.com</host>': ['www example.com'],
+  'traefik.http.routers.x.rule=Host(`www.example.com`)': ['www example.com'],
+  '[www](https://www.example.com)': ['www example.com'],
+  'See www.example.com. Then mail.example.com...': ['www example.com', 'mail example.com'],
+  '\\\\fs.example.com\\share': ['fs example.com'],
+  '^www.example.com$': ['www example.com'],
+  'www.example.com\\nmail': ['www example.com'],
+  'return 301 https://www.example.com$request_uri;': ['www example.com'],
+  'return 301 https://www.example.com${request_uri};': ['www example.com'],
+  'rewrite ^ https://www.example.com$uri$is_args$args;': ['www example.com'],
+  'url: www.example.com/owner:8080': ['www example.com'],
+  '<a xmlnsx="http://b.example.com/schema">': ['b example.com'],
+};
+
+const uncertain: Record<string, string[]> = {
+  'root /srv/www.example.com/html;': ['www example.com?'],
+  '"a\\nwww.example.com\\texample.com"': ['www example.com?', '@ example.com?'],
+  'apiVersion: acme.example.com/v1alpha1': ['acme example.com'],
+  '~^www.example\\.com$': ['www example.com?'],
+  'server_name ~^(?:www\\.)?api\\.example\\.com$;': ['api example.com?'],
+  '"^https?://www\\\\.example\\\\.com/"': ['www example.com?'],
+  '${HOST-www.example.com}': ['www example.com'],
+  '${HOST:-www.example.com} ${X:-https://b.example.com/}': ['www example.com', 'b example.com'],
+  '${HOST:=www.example.com}': ['www example.com'],
+  'echo "\\033[1mwww.example.com\\033[0m"': ['www example.com'],
+  'echo "\\e[1;31mwww.example.com \\x1b[0mb.example.com"': ['www example.com', 'b example.com'],
+  '"\\u003cwww.example.com\\u003e \\x27b.example.com\\x27"': ['www example.com', 'b example.com'],
+  '请访问www.example.com了解，谢谢': ['www example.com?'],
+  '请访问example.com。谢谢': ['@ example.com?'],
+  'www.example.com和mail.example.com。谢谢': ['www example.com', 'mail example.com?'],
+  'www.example.com和192.0.2.1和b.example.com。': ['www example.com', '192.0.2.1', 'b example.com?'],
+  '✓www.example.com': ['www example.com?'],
+  'www.example.com${SUFFIX}': ['www example.com?'],
+  'return 301 https://www.example.com$path;': ['www example.com?'],
+  'return 301 https://www.example.com$uricorn;': ['www example.com?'],
+  'return 301 https://www.example.com$(path);': ['www example.com?'],
+  'team.example.com/owner: web': ['team example.com'],
+  '"team.example.com/owner": "web",': ['team example.com'],
+  '<beans xmlns="http://b.example.com/schema">': ['b example.com'],
+  '<beans xmlns:x = "https://b.example.com/schema">': ['b example.com'],
+};
+
+const templates: Record<string, string[]> = {
+  '${VAR}.example.com': ['…example.com example.com'],
+  '${VAR}.eu.example.com': ['…eu.example.com eu.example.com'],
+  '${VAR}-www.b.example.com': ['…b.example.com example.com'],
+  '$host.example.com': ['…example.com example.com'],
+  '$(hostname).example.com': ['…example.com example.com'],
+  '{{ .Release.Name }}.b.example.com': ['…b.example.com example.com'],
+  '{{ printf "%s.example.com" .Name }}': ['…example.com example.com'],
+  '<%= env %>www.example.com': ['…example.com example.com'],
+  '<env>.example.com': ['…example.com example.com'],
+  'web[01:50].example.com': ['…example.com example.com'],
+  '%HOST%.example.com': ['…example.com example.com'],
+  '%HOST%www.example.com': ['…example.com example.com'],
+  '__HOST__.example.com': ['…example.com example.com'],
+  'server_name .example.com;': ['…example.com example.com'],
+  '{www,api}.example.com': ['…example.com example.com'],
+  'name + ".example.com"': ['…example.com example.com'],
+  'a.*.example.com': ['…example.com example.com'],
+  '*.*.example.com': ['…example.com example.com'],
+  'web*.example.com': ['…example.com example.com'],
+  'a..b.example.com': ['…b.example.com example.com'],
+  '-www.example.com': ['…example.com example.com'],
+  '(a|b).example.com': ['…example.com example.com'],
+  'server_name ~^(.+).example.com$;': ['…example.com example.com'],
+  [`${'a'.repeat(64)}.example.com`]: ['…example.com example.com'],
+  [`${'a.'.repeat(300)}example.com`]: [`…${'a.'.repeat(121)}example.com example.com`],
+};
+
+const addresses: Record<string, string[]> = {
+  '192.0.2.1': ['192.0.2.1'],
+  '192.0.2.1.': ['192.0.2.1'],
+  '192.0.2.1:8080': ['192.0.2.1'],
+  'http://192.0.2.1/': ['192.0.2.1'],
+  'allow 192.0.2.0/24;': ['192.0.2.0/24'],
+  '192.0.2.0/33 192.0.2.0/x 192.0.2.0/24.': ['192.0.2.0', '192.0.2.0', '192.0.2.0/24'],
+  '192.0.2.0/255.255.255.0': ['192.0.2.0'],
+  '192.0.2.10-192.0.2.20': ['192.0.2.10', '192.0.2.20'],
+  'db:192.0.2.1': ['192.0.2.1'],
+  'v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 -all': ['192.0.2.0/24', '2001:db8::/32'],
+  'root@192.0.2.1': ['192.0.2.1'],
+  '"a\\n192.0.2.1\\n2001:db8::1"': ['192.0.2.1', '2001:db8::1'],
+  '服务器192.0.2.1和2001:db8::1。': ['192.0.2.1', '2001:db8::1'],
+  '#192.0.2.1': ['192.0.2.1'],
+  'address=/www.example.com/192.0.2.1': ['www example.com', '192.0.2.1'],
+  '2001:DB8:0::1': ['2001:db8::1'],
+  '2001:db8::1.': ['2001:db8::1'],
+  '2001:db8::1: x': ['2001:db8::1'],
+  '2001:db8::': ['2001:db8::'],
+  '"::1"': ['::1'],
+  '[::1]:8080': ['::1'],
+  '[1:2:3:4:5:6:7:8]:80': ['1:2:3:4:5:6:7:8'],
+  'http://[2001:db8::1]:8080/': ['2001:db8::1'],
+  'fe80::1%eth0': ['fe80::1'],
+  'fe80::1%eth0/64': ['fe80::1/64'],
+  'http://[fe80::1%25eth0.100]/': ['fe80::1'],
+  '::ffff:192.0.2.1': ['::ffff:192.0.2.1'],
+  '64:ff9b::192.0.2.1': ['64:ff9b::c000:201'],
+  'web:2001:db8::1': ['2001:db8::1'],
+  'fe80::/10,fd00::/8': ['fe80::/10', 'fd00::/8'],
+  '2001:0db8:0000:0000:0000:0000:0000:0001': ['2001:db8::1'],
+  '192.0.2.1 www.example.com': ['192.0.2.1', 'www example.com'],
+};
+
+const nothing = [
+  '1.2.3',
+  'v1.2.3.4-beta',
+  '1.2.3.4.5',
+  '1.2.3.4-5',
+  '1.2.3.4-rc.1',
+  '1.2.3.4+build',
+  '1.2.3.4~rc1',
+  'pkg==1.2.3.4 >=1.2.3.4 ^1.2.3.4 ~1.2.3.4',
+  'https://host.test/releases/1.2.3.4/x.tgz',
+  '256.1.1.1',
+  '192.0.02.1',
+  '1.3.6.1.4.1.311',
+  '${A}192.0.2.1 192.0.2.${B} 192.0.2.1${C} $1.2.3.4',
+  'main.rs',
+  'com.example.Foo',
+  'com.example',
+  'com',
+  '.com',
+  'localhost',
+  'www.example.net',
+  'www.example.com.evil.test',
+  'notexample.com',
+  'www.example.com-old www.example.com_bak',
+  'www.example.com.conf',
+  'www.example.com@sha256:0123456789abcdef',
+  'www.example.com.${TLD}',
+  'www.example.com{.cn}',
+  'www.example.com%s',
+  '~^www\\d+\\.example\\.com$',
+  'www.example.*',
+  '$example.com ${X}example.com',
+  'example..com',
+  '..example',
+  '12:30:45 2024-01-01T12:30:45.123Z 12:30',
+  '00:1a:2b:3c:4d:5e 00:1a:2b:3c:4d:5e:6f:70 00-1a-2b-3c-4d-5e',
+  '::',
+  ':::',
+  '[::]:80',
+  'std::vector a::b ab::cd dead::beef A::B::C x::1 std::a1 list[::2] [::-1]',
+  'arn:aws:iam::123456789012:role/x arn:aws:s3:::bucket',
+  'div::before a::after',
+  'x2001:db8::1 2001:db8::g 2001:db8::1-beta 2001:db8::12345 1:2:3:4:5:6:7:8',
+  '2001:db8::${n} ${p}2001:db8::1',
+  'ab:cd:ef:01:23:45:67:89:ab:cd:ef:01:23:45:67:89',
+  'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+];
+
+describe('Locating', () => {
+  const all = { ...names, ...uncertain, ...templates, ...addresses };
+  for (const [text, expected] of Object.entries(all)) {
+    it(`finds ${expected.join(', ').slice(0, 60)} in ${text.slice(0, 60)}`, () => {
+      assert.deepEqual(found(text), expected);
+      // Whatever stands around.
+      for (const [before, after] of [
+        [' ', ' '],
+        ['\t', '\n'],
+        ['"', '"'],
+        ['\n', '\r\n'],
+        ['main.rs ', ' 1.2.3'],
+      ] as const)
+        assert.deepEqual(found(`${before}${text}${after}`), expected);
+    });
+  }
+
+  for (const text of nothing) it(`finds nothing in ${text}`, () => assert.deepEqual(found(text), []));
+
+  it('finds what looks like a file, a package or a version, where a zone claims it', () => {
+    const odd = new ZoneNames(['main.rs', 'example.foo', '3.x']);
+    assert.deepEqual(found('main.rs src.main.rs com.example.Foo 1.2.3.X', odd), [
+      '@ main.rs',
+      'src main.rs',
+      'com example.foo',
+      '1.2 3.x',
+    ]);
+  });
+
+  it('takes a label of two scripts for one where a zone has it', () => {
+    const ascii = toAscii('中国cdn.example');
+    const mixed = new ZoneNames([ascii]);
+    assert.deepEqual(found('www.中国cdn.example', mixed), [`www ${ascii}`]);
+    assert.deepEqual(found('中国cdn.example和中国cdn.example。', mixed), [`@ ${ascii}`]);
+  });
+
+  it('tells what stands at an offset', () => {
+    const text = 'https://www.example.com:443/ 192.0.2.1';
+    assert.equal(locatedAt(text, 7, zones), undefined);
+    for (const offset of [8, 12, 23]) assert.equal(locatedAt(text, offset, zones)?.text, 'www.example.com');
+    assert.equal(locatedAt(text, 24, zones), undefined);
+    assert.equal(locatedAt(text, text.length, zones)?.text, '192.0.2.1');
+    assert.equal(locatedAt('', 0, zones), undefined);
+  });
+
+  it('finds any number of names with no space between them', () => {
+    assert.equal(locate('www.example.com和'.repeat(150_000), zones).length, 150_000);
+    assert.equal(locate('www.example.com和192.0.2.1和'.repeat(150_000), zones).length, 300_000);
+  });
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { lookUp, type LookupResult, zonesOf } from '../../../../src/editor/lookup/lookup.ts';
+import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
+import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
+import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
+
+/** What the only zone says of a name. */
+function outcome(records: readonly IndexedRecord[], name: string): LookupResult {
+  const [answer] = lookUp(recordIndex(zone('example.com', records)), name, FRESH);
+  assert.ok(answer);
+  return answer.outcome;
+}
+
+/** Which host answers for a name; undefined: none. */
+function answering(records: readonly IndexedRecord[], name: string): string | undefined {
+  const found = outcome(records, name);
+  return found.kind === 'answered' ? (found.wildcard ?? found.records[0]?.host) : undefined;
+}
+
+describe('What answers for a name', () => {
+  it('are the records of the name itself', () => {
+    const records = [
+      record({ host: '@', value: '192.0.2.1' }),
+      record({ host: 'www', value: '192.0.2.2' }),
+      record({ host: 'www', value: '2001:db8::2', type: 'AAAA', line: 'Asia' }),
+      record({ host: 'blog', type: '显性URL', value: 'https://blog.example/' }),
+    ];
+    assert.deepEqual(outcome(records, 'www.example.com'), {
+      kind: 'answered',
+      records: records.slice(1, 3),
+      disabled: [],
+      wildcard: undefined,
+    });
+    assert.equal(answering(records, 'example.com'), '@');
+    assert.equal(answering(records, 'blog.example.com'), 'blog');
+    assert.deepEqual(outcome(records, 'w.example.com'), { kind: 'nothing', branch: false });
+  });
+
+  // RFC 4592, section 2.2.1, with the delegation of `subdel` and the names that it asks for.
+  const rfc = [
+    record({ host: '@', type: 'NS', value: 'ns.example.net.' }),
+    record({ host: '*', type: 'TXT', value: 'this is a wildcard' }),
+    record({ host: '*', type: 'MX', value: 'host1.example.com.' }),
+    record({ host: 'sub.*', type: 'TXT', value: 'this is not a wildcard' }),
+    record({ host: 'host1' }),
+    record({ host: '_ssh._tcp.host1', type: 'SRV', value: '0 0 22 host1.example.com.' }),
+    record({ host: '_ssh._tcp.host2', type: 'SRV', value: '0 0 22 host2.example.com.' }),
+    record({ host: 'subdel', type: 'NS', value: 'ns.example.net.' }),
+  ];
+  const questions: readonly (readonly [string, string | undefined])[] = [
+    ['host3', '*'],
+    ['foo.bar', '*'],
+    ['host1', 'host1'],
+    ['sub.*', 'sub.*'],
+    ['_telnet._tcp.host1', undefined],
+    ['_tcp.host1', undefined],
+    ['host2', undefined],
+    ['below.host2', undefined],
+    ['ghost.*', undefined],
+  ];
+  for (const [host, by] of questions) {
+    it(`is ${by ?? 'nothing'} for ${host}, as RFC 4592 has it`, () => {
+      assert.equal(answering(rfc, `${host}.example.com`), by);
+    });
+  }
+
+  it('is unknown at a delegation and below it', () => {
+    for (const name of ['subdel.example.com', 'host.subdel.example.com']) {
+      const found = outcome(rfc, name);
+      assert.equal(found.kind === 'unknown' && found.doubt, 'delegated', name);
+    }
+  });
+
+  it('is not what is disabled, and a disabled name does not hide the wildcard', () => {
+    const old = record({ host: 'old', enabled: false });
+    const star = record({ host: '*' });
+    assert.deepEqual(outcome([old], 'old.example.com'), { kind: 'disabled', disabled: [old] });
+    assert.deepEqual(outcome([old, star], 'old.example.com'), {
+      kind: 'answered',
+      records: [star],
+      disabled: [old],
+      wildcard: '*',
+    });
+    assert.deepEqual(outcome([record({ host: '*', enabled: false })], 'x.example.com'), {
+      kind: 'nothing',
+      branch: false,
+    });
+    const quiet = record({ host: 'a.b', enabled: false });
+    assert.equal(answering([quiet, star], 'b.example.com'), '*');
+  });
+
+  it('takes a record of which the service does not say whether it answers for one that does', () => {
+    assert.equal(answering([record({ host: 'www', enabled: undefined })], 'www.example.com'), 'www');
+  });
+
+  it('is said of the longest zone, by every account that has it', () => {
+    const inner = [zone('sub.example.com', []), zone('sub.example.com', [], { account: 'two' })];
+    const all = recordIndex(zone('example.com', [record({ host: '*.sub' })]), ...inner);
+    assert.deepEqual(zonesOf(all, 'www.sub.example.com'), inner);
+    assert.deepEqual(zonesOf(all, 'sub.example.com'), inner);
+    assert.deepEqual(zonesOf(all, 'notsub.example.com'), zonesOf(all, 'example.com'));
+    assert.deepEqual(zonesOf(all, 'example.org'), []);
+    assert.deepEqual(zonesOf(all, 'com'), []);
+    assert.deepEqual(
+      lookUp(all, 'www.sub.example.com', FRESH).map(({ host }) => host),
+      ['www', 'www'],
+    );
+  });
+
+  it('is unknown, never wrong, where the zone is not known well enough', () => {
+    const records = [record({ host: 'www' })];
+    const said = { updatedOn: '2024-01-01', announced: 1 };
+    const relisted = (now: Partial<typeof said>): IndexedZone => {
+      const known = zone('example.com', records, said);
+      return { ...known, ...now, loaded: known.loaded && { ...known.loaded, ...said } };
+    };
+    const [same] = lookUp(recordIndex(relisted({})), 'www.example.com', FRESH);
+    assert.equal(same?.outcome.kind, 'answered');
+    const doubts = [
+      [zone('example.com', undefined), 'notLoaded'],
+      [zone('example.com', undefined, { failed: true }), 'failed'],
+      [zone('example.com', records, { failed: true }), 'failed'],
+      [zone('example.com', records, { complete: false }), 'incomplete'],
+      [zone('example.com', records, { readAt: NOW - FRESH.maxAge - 1 }), 'stale'],
+      [zone('example.com', records, { readAt: NOW + 1 }), 'stale'],
+      [relisted({ updatedOn: '2024-01-02' }), 'changed'],
+      [relisted({ announced: 2 }), 'changed'],
+    ] as const;
+    for (const [doubtful, doubt] of doubts) {
+      for (const name of ['www.example.com', 'nothing.example.com']) {
+        const [answer] = lookUp(recordIndex(doubtful), name, FRESH);
+        assert.equal(answer?.outcome.kind === 'unknown' && answer.outcome.doubt, doubt);
+      }
+    }
+    const [stillKnown] = lookUp(recordIndex(doubts[3][0]), 'www.example.com', FRESH);
+    assert.equal(stillKnown?.outcome.kind === 'unknown' && stillKnown.outcome.seen?.kind, 'answered');
+  });
+
+  it('is what a search through all names finds', () => {
+    const label = fc.constantFrom('a', 'b', '*', 'c');
+    const host = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
+    const records = fc.array(
+      fc.record({ host, enabled: fc.boolean() }).map((said) => record(said)),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(records, host, (all, asked) => {
+        assert.equal(answering(all, `${asked}.example.com`), bySearch(all, asked));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** RFC 4592 word by word: the names that exist, the closest encloser, the source of synthesis. */
+function bySearch(all: readonly IndexedRecord[], asked: string): string | undefined {
+  const on = all.filter(({ enabled }) => enabled).map(({ host }) => host);
+  const existing = new Set(['']);
+  for (const host of on) {
+    const labels = host.split('.');
+    for (let from = 0; from < labels.length; from += 1) existing.add(labels.slice(from).join('.'));
+  }
+  if (existing.has(asked)) return on.includes(asked) ? asked : undefined;
+  let encloser = asked.split('.');
+  while (!existing.has(encloser.join('.'))) encloser = encloser.slice(1);
+  const source = ['*', ...encloser].join('.');
+  return on.includes(source) ? source : undefined;
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { editDistance, similarHosts } from '../../../../src/editor/lookup/similarHosts.ts';
+import { RecordTable } from '../../../../src/index/recordTable.ts';
+import { record } from '../zones.ts';
+
+const hosts = ['@', '*', 'www', 'api', 'v2.api', 'app', 'apo', 'mail', 'static', 'old'];
+// Names that no text should get.
+const odd = ['wwwz$(id)', 'www"', 'ww w', 'www\n', '*.ww'];
+const goOn = { isCancellationRequested: false };
+const known = new RecordTable([...hosts, ...odd].map((host) => record({ host, enabled: host !== 'old' })));
+
+describe('The nearest hosts', () => {
+  const asked: readonly (readonly [string, readonly string[]])[] = [
+    ['wwww', ['www']],
+    ['apu', ['api', 'apo', 'app']],
+    ['mial', ['mail']],
+    ['sattic', ['static']],
+    ['v2.ap', ['v2.api']],
+    ['entirely-else', []],
+    ['olds', []],
+  ];
+  for (const [host, near] of asked) {
+    it(`to ${host} are ${near.join(', ') || 'none'}`, async () => {
+      assert.deepEqual(await similarHosts(known, host, 3, goOn), near);
+    });
+  }
+
+  describe('in a zone of 100,000 hosts with a long prefix in common', () => {
+    const prefix = 'a'.repeat(60);
+    const names = Array.from(
+      { length: 100_000 },
+      (_, index) => `${prefix}-${index.toString(36).padStart(4, '0')}`,
+    );
+    const large = new RecordTable(names.map((host) => record({ host })));
+
+    it('are 20,000 at most, and no more are compared', async () => {
+      const near = await similarHosts(large, `${prefix}-yyyy`, 100_000, goOn);
+      assert.equal(near.length, 20_000);
+    });
+
+    it('are not looked for any longer once nobody wants them', async () => {
+      let questions = 0;
+      const token = {
+        get isCancellationRequested(): boolean {
+          questions += 1;
+          return true;
+        },
+      };
+      await similarHosts(large, `${prefix}-yyyyyyyy`, 3, token);
+      assert.equal(questions, 1, 'yields once, then stops');
+    });
+  });
+});
+
+describe('The distance of two words', () => {
+  const short = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 5 });
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
+
+  it('is symmetric, zero for the same alone, and at most the longer length', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const distance = editDistance(a, b, 99);
+        assert.equal(editDistance(b, a, 99), distance);
+        assert.equal(distance === 0, a === b);
+        assert.ok(distance <= Math.max(a.length, b.length));
+        assert.ok(distance >= Math.abs(a.length - b.length));
+      }),
+    );
+  });
+
+  it('is above the most that was asked for whenever it is further', () => {
+    fc.assert(
+      fc.property(word, word, fc.nat(7), (a, b, most) => {
+        const distance = editDistance(a, b, 99);
+        const bounded = editDistance(a, b, most);
+        assert.equal(distance > most ? bounded > most : bounded, distance > most ? true : distance);
+      }),
+    );
+  });
+
+  it('is the same without a band and without skipping what both begin with', () => {
+    fc.assert(
+      fc.property(short, short, (a, b) => {
+        assert.equal(editDistance(a, b, 99), wholeMatrix(a, b));
+      }),
+    );
+  });
+
+  it('counts a swap of neighbours once', () => {
+    assert.equal(editDistance('mial', 'mail', 9), 1);
+    assert.equal(editDistance('kitten', 'sitting', 9), 3);
+  });
+});
+
+/** The definition of the optimal string alignment distance, as a recursion. */
+function wholeMatrix(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const cost = a.at(-1) === b.at(-1) ? 0 : 1;
+  const distances = [
+    wholeMatrix(a.slice(0, -1), b) + 1,
+    wholeMatrix(a, b.slice(0, -1)) + 1,
+    wholeMatrix(a.slice(0, -1), b.slice(0, -1)) + cost,
+  ];
+  if (a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1))
+    distances.push(wholeMatrix(a.slice(0, -2), b.slice(0, -2)) + 1);
+  return Math.min(...distances);
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import {
+  matchesIn,
+  recordTerms,
+  zoneTerm,
+  type SearchTerm,
+} from '../../../../src/editor/references/searchTerms.ts';
+
+const found = (text: string, terms: readonly SearchTerm[]): string[] =>
+  matchesIn(text, terms, 100).map(({ start, end }) => text.slice(start, end));
+
+describe('What mentions a record', () => {
+  it('is its name and its address, in every spelling', () => {
+    const terms = recordTerms(
+      { host: 'köln', type: 'AAAA', value: '2001:DB8:0::1' },
+      'xn--bcher-kva.example',
+    );
+    const text =
+      'https://köln.bücher.example/ xn--kln-sna.XN--bcher-kva.example. a.köln.bücher.example [2001:db8::1]';
+    assert.deepEqual(found(text, terms), [
+      'köln.bücher.example',
+      'xn--kln-sna.XN--bcher-kva.example',
+      '2001:db8::1',
+    ]);
+  });
+
+  it('is the name that it leads to, or its text', () => {
+    const cname = recordTerms({ host: 'www', type: 'CNAME', value: 'edge.example.net.' }, 'example.com');
+    assert.deepEqual(found('proxy edge.example.net my-edge.example.net', cname), ['edge.example.net']);
+    const txt = recordTerms({ host: '@', type: 'TXT', value: 'v=spf1 -all' }, 'example.com');
+    assert.deepEqual(found('"v=spf1 -all"', txt), ['v=spf1 -all']);
+    const wild = recordTerms({ host: '*', type: 'A', value: 'x' }, 'example.com');
+    assert.deepEqual(found('*.example.com www.example.com', wild), ['*.example.com']);
+  });
+
+  it('is every name of a zone, for the zone', () => {
+    assert.deepEqual(found('example.com a.b.example.com notexample.com', [zoneTerm('example.com')]), [
+      'example.com',
+      'a.b.example.com',
+    ]);
+  });
+
+  it('stops at the limit, however often it is mentioned', () => {
+    const terms: SearchTerm[] = [zoneTerm('example.com'), { kind: 'text', text: 'v=spf1' }];
+    const text = 'v=spf1 www.example.com\n'.repeat(200_000);
+    const places = matchesIn(text, terms, 5);
+    assert.deepEqual(
+      places.map(({ start }) => start),
+      [0, 7, 23, 30, 46],
+    );
+    assert.equal(matchesIn(text, terms, 300_000).length, 300_000);
+  });
+});

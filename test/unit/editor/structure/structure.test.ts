@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { Block } from '../../../../src/editor/structure/entry.ts';
+import type { Family } from '../../../../src/editor/structure/language.ts';
+import { structureOf } from '../../../../src/editor/structure/structure.ts';
+
+/** The keys above an entry, from the outermost on. */
+function pathOf(block: Block | undefined): readonly string[] {
+  return block === undefined ? [] : [...pathOf(block.parent), ...(block.key === '' ? [] : [block.key])];
+}
+
+/** The entries of a text, each as `line: path.to.key = text`; keys themselves are left out. */
+function valuesIn(family: Family, text: string): readonly string[] {
+  const lines = text.split('\n');
+  const structure = structureOf(family, lines.length, (line) => lines[line] ?? '');
+  return structure
+    .all()
+    .flatMap((entries, line) =>
+      entries.flatMap(({ kind, start, end, subject, block }) =>
+        kind === 'key'
+          ? []
+          : `${line + 1}: ${[...pathOf(block), subject].join('.')} = ${lines[line]?.slice(start, end)}`,
+      ),
+    );
+}
+
+describe('The structure of a text', () => {
+  const cases: readonly (readonly [Family, string, ...string[]])[] = [
+    ['yaml', 'a:\n  b: c # d\n  e: "f"\ng: h', '2: a.b = c', '3: a.e = f', '4: g = h'],
+    ['yaml', 'a:\n- b\n- c: d\n  e: f\n- - g', '2: a = b', '3: a.c = d', '4: a.e = f', '5: a = g'],
+    ['yaml', 'a: |\n  b: c\n\n  d\ne: f', '2: a =   b: c', '4: a =   d', '5: e = f'],
+    [
+      'yaml',
+      'a: [b, {c: d}]\ne: {f: [g,\n  h], i: j}\nk: l',
+      '1: a = b',
+      '1: a.c = d',
+      '2: e.f = g',
+      '3: e.f = h',
+      '3: e.i = j',
+      '4: k = l',
+    ],
+    ['yaml', 'a: "b\n  c: d"\ne: f', '1: a = b', '2: a =   c: d"', '3: e = f'],
+    ['yaml', 'env:\n- name: FOO\n  value: bar', '2: env.name = FOO', '3: env.FOO = bar'],
+    ['yaml', 'a: b\n---\nc: d', '1: a = b', '3: c = d'],
+    ['yaml', '{{- if .Values.a }}\na:\n  {{ .Values.b }}: c\n{{- end }}', '3: a.{{ .Values.b }} = c'],
+    ['yaml', '{% for a in b %}\na: b\n{% endfor %}', '2: a = b'],
+    ['yaml', 'a:\n  "b c": &x d\n  e: *x', '2: a.b c = d', '3: a.e = *x'],
+    ['json', '{"a": {"b": ["c", 1]},\n"d": "e"}', '1: a.b = c', '1: a.b = 1', '2: d = e'],
+    ['json', '// a\n{ "b": "c" } /* d\n"e" */', '2: b = c'],
+    [
+      'hcl',
+      'a "b" "c" {\n  d = "e" # f\n  g = [\n    "h",\n  ]\n}',
+      '1: a = b',
+      '1: a = c',
+      '2: a.d = e',
+      '4: a.g = h',
+    ],
+    ['hcl', 'a = <<-EOT\n  b\n  EOT\nc = "d"', '2: a =   b', '4: c = d'],
+    ['hcl', 'variable "a" {\n  default = "b"\n}', '1: variable = a', '2: variable.a = b'],
+    ['hcl', 'a = b ? "c" : "d"', '1: a = b', '1: a = ?', '1: a = c', '1: a = d'],
+    ['puppet', "a { 'b':\n  c => 'd',\n}\n$e = 'f'", '2: a.c = d', '4: $e = f'],
+    ['toml', 'a = "b"\n[c.d]\ne = ["f",\n  "g"]', '1: a = b', '3: c.d.e = f', '4: c.d.e = g'],
+    ['nginx', 'a {\n  b c\n    d;\n  e f; # g\n}', '2: a.b = c', '3: a.b = d', '4: a.e = f'],
+    [
+      'settings',
+      '[a]\nb = c ; d\ne: f\n# g\nh i\n  j',
+      '2: a.b = c',
+      '3: a.e = f',
+      '5: a.h = i',
+      '6: a.h = j',
+    ],
+    ['settings', '<A b>\n  C d\n</A>\nE f', '2: A.C = d', '4: E = f'],
+    ['settings', 'a b=c d=e', '1:  = a', '1: a.b = c', '1: a.d = e'],
+    [
+      'xml',
+      '<a b="c"><d>e</d><!-- f\n--><g h="i"/>j</a>',
+      '1: a.b = c',
+      '1: a.d = e',
+      '2: a.g.h = i',
+      '2: a = j',
+    ],
+    ['xml', '<a><name>b</name>\n<value>c</value></a>', '1: a.name = b', '2: a.b = c'],
+    ['hosts', '1.2.3.4 a b # c', '1:  = 1.2.3.4', '1:  = a', '1:  = b'],
+    ['zone', 'a SOA b c. 1 ; d', '1:  = a', '1:  = SOA', '1:  = b', '1:  = 1'],
+    ['script', 'a # b\n# c\nd', '1:  = a', '3:  = d'],
+  ];
+  for (const [family, text, ...expected] of cases) {
+    it(`${family}: ${text.replaceAll('\n', '⏎')}`, () => assert.deepEqual(valuesIn(family, text), expected));
+  }
+
+  const families: readonly Family[] = [
+    'yaml',
+    'json',
+    'hcl',
+    'puppet',
+    'toml',
+    'nginx',
+    'caddy',
+    'statements',
+    'settings',
+    'xml',
+    'script',
+    'hosts',
+    'zone',
+  ];
+  const line = fc.oneof(
+    fc.constantFrom(
+      'a:',
+      '  b: c',
+      '- d',
+      '- e: f',
+      'g: |',
+      '    h',
+      'i: [j,',
+      'k]',
+      'l: "m',
+      'n"',
+      '---',
+      'o {',
+      '}',
+      'p = "q"',
+      'r = <<E',
+      'E',
+      '[s]',
+      '<t>',
+      '</t>',
+      '<u v="w',
+      '/>',
+      '/*',
+      '*/',
+      '# x',
+      'name: y',
+      'value: z',
+      'a \\',
+      '{{ b }}',
+      '${c}',
+    ),
+    fc.string({ maxLength: 12 }),
+  );
+  const edit = fc.record({
+    at: fc.nat(),
+    gone: fc.nat(3),
+    lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  });
+  for (const family of families) {
+    it(`is the same after edits as from scratch: ${family}`, () => {
+      fc.assert(
+        fc.property(
+          fc.array(line, { minLength: 1, maxLength: 20 }),
+          fc.array(edit, { maxLength: 6 }),
+          (first, edits) => {
+            const lines = [...first];
+            const structure = structureOf(family, lines.length, (at) => lines[at] ?? '');
+            structure.all();
+            for (const { at, gone, lines: inserted } of edits) {
+              const from = at % lines.length;
+              const to = Math.min(lines.length - 1, from + gone);
+              lines.splice(from, to - from + 1, ...inserted);
+              structure.apply([{ firstLine: from, lastLine: to, linesNow: inserted.length }], lines.length);
+              const fresh = structureOf(family, lines.length, (index) => lines[index] ?? '').all();
+              assert.deepEqual(structure.all(), fresh);
+            }
+          },
+        ),
+        { numRuns: 150 },
+      );
+    });
+  }
+
+  it('keeps the blocks that an edit leaves alone', () => {
+    const lines = ['a:', '  b: c', '  d: e', '  f: g'];
+    const structure = structureOf('yaml', lines.length, (at) => lines[at] ?? '');
+    const before = structure.all();
+    lines[2] = '  d: h';
+    structure.apply([{ firstLine: 2, lastLine: 2, linesNow: 1 }], lines.length);
+    const after = structure.all();
+    assert.equal(after[3], before[3]);
+    assert.equal(after[2]?.[0]?.block, before[3]?.[0]?.block);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { hostsOf } from '../../../src/editor/zoneFileHosts.ts';
+import { zoneText } from '../../../src/editor/zoneText.ts';
+import { NOW, record, zone } from './zones.ts';
+
+const found = (text: string, commented = false): readonly string[] =>
+  hostsOf(text.split('\n'), { commented }).map(
+    ({ host, types, first, last }) => `${first}-${last} ${host} ${types.join(',')}`,
+  );
+
+describe('The hosts of a zone file', () => {
+  it('are found by the owners of its records', () => {
+    const text = [
+      '; a comment',
+      '$TTL 1h',
+      '$ORIGIN example.com.',
+      '@ IN SOA ns1 hostmaster (',
+      '  1 ; serial',
+      '',
+      '  3600 )',
+      '        600 IN NS ns1.example.com.',
+      'example.com. IN MX 10 mail',
+      '',
+      'www 300 IN A 192.0.2.1 ; not ( here',
+      ' 5m AAAA 2001:db8::1',
+      '_dmarc TXT "v=DMARC1; (p=none"',
+      'a.www.example.com. A 192.0.2.2',
+      'other.example.net. A 192.0.2.3',
+    ];
+    assert.deepEqual(found(text.join('\n')), [
+      '3-8 @ SOA,NS,MX',
+      '10-11 www A,AAAA',
+      '12-12 _dmarc TXT',
+      '13-13 a.www A',
+      '14-14 other.example.net. A',
+    ]);
+  });
+
+  it('are not found in comments, or before any owner', () => {
+    assert.deepEqual(found('; www.example.com. 600 IN A 192.0.2.1\n  600 IN A 192.0.2.1\n)\n('), []);
+  });
+
+  it('are all hosts of the text of a zone', () => {
+    const example = zone('example.com', [
+      record({ host: '@' }),
+      record({ host: 'www' }),
+      record({ host: 'www', type: 'TXT', value: 'a ( "b' }),
+      record({ host: 'old', enabled: false }),
+      record({ host: 'web', type: 'URL', value: 'https://x.example/(' }),
+    ]);
+    assert.deepEqual(found(zoneText(example, NOW).replaceAll('\r', ''), true), [
+      '4-4 @ A',
+      '5-5 old A',
+      '6-6 web URL',
+      '7-8 www A,TXT',
+    ]);
+  });
+
+  it('are found in 64 KB of anything', () => {
+    for (const piece of ['(', ')', '"', '\\', ';', ' ', 'a', 'a\n', '; a. \n', '1 ', '$ORIGIN a.\n'])
+      found(piece.repeat(65_536 / piece.length), true);
+  });
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { ZoneAnswers } from '../../../src/export/answering.ts';
+import { answers } from '../../../src/model/answers.ts';
+import { lineOverview } from '../../../src/model/lineGroups.ts';
+import { anyZone, GROUPS } from './zones.ts';
+
+describe('The answers that are exported', () => {
+  it('are those of the map, for each country', () => {
+    const overview = lineOverview(GROUPS);
+    fc.assert(
+      fc.property(anyZone, fc.constantFrom('www', 'api', '*', '10'), (zone, host) => {
+        const exported = new ZoneAnswers(zone);
+        const { sets, byArea } = answers(zone.records, { host, type: 'A' }, GROUPS, overview);
+        for (const client of exported.lines.countries) {
+          const area = overview.areas.find(({ code }) => code === client.country);
+          const shown = byArea[area?.index ?? -1];
+          if (shown?.kind === 'unresolved') continue;
+          const wanted = shown?.kind === 'answers' ? (sets[shown.set] ?? []) : [];
+          assert.deepEqual(
+            exported.ofType(client, host, 'A').map(({ value }) => value),
+            wanted.map(({ value }) => value),
+          );
+        }
+      }),
+    );
+  });
+});

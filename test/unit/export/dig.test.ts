@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { dig } from '../../../src/export/dig.ts';
+import { zoneOf } from './zones.ts';
+
+describe('dig commands', () => {
+  it('take a name that begins like an option for a name', () => {
+    const zone = zoneOf(['-f/etc/passwd', '+trace', '@192.0.2.9', "it's"].map((host) => ({ host })));
+    const [file] = dig([zone]).files;
+    const names = file?.text.split('\n').flatMap((line) => /^dig '(.*)' A$/u.exec(line)?.[1] ?? []) ?? [];
+    assert.deepEqual(names, [
+      String.raw`\045f/etc/passwd.example.com.`,
+      String.raw`\043trace.example.com.`,
+      String.raw`\@192.0.2.9.example.com.`,
+      String.raw`it\039s.example.com.`,
+    ]);
+  });
+});

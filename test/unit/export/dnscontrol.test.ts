@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { runInNewContext } from 'node:vm';
+import * as fc from 'fast-check';
+import * as z from 'zod';
+import { dnscontrol } from '../../../src/export/dnscontrol.ts';
+import type { Exported, ExportZone } from '../../../src/export/form.ts';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import { toAscii } from '../../../src/model/names.ts';
+import { parseCaa, parseSrv } from '../../../src/model/rdata.ts';
+import { sampleZones } from './sampleZones.ts';
+import { anyZone, keptRecords, onlyText, zoneOf } from './zones.ts';
+
+/** A call of a helper: its name, what it was given, and its modifiers. */
+const Call = z.object({ helper: z.string(), given: z.array(z.unknown()) });
+type Call = z.infer<typeof Call>;
+
+const standIn =
+  (name: string) =>
+  (...given: readonly unknown[]): unknown => ({ helper: name, given });
+
+/** Runs a `dnsconfig.js` with stand-ins for DNSControl's helpers; what they were called with comes back. */
+function evaluated(text: string): readonly { readonly zone: unknown; readonly calls: readonly Call[] }[] {
+  const zones: { readonly zone: unknown; readonly calls: readonly Call[] }[] = [];
+  const names = [
+    'A',
+    'AAAA',
+    'ALIAS',
+    'CNAME',
+    'NS',
+    'PTR',
+    'MX',
+    'TXT',
+    'SRV',
+    'CAA',
+    'NAMESERVER',
+    'NAMESERVER_TTL',
+    'TTL',
+  ];
+  const context = {
+    ...Object.fromEntries(names.map((name) => [name, standIn(name)])),
+    CAA_CRITICAL: { helper: 'CAA_CRITICAL', given: [] },
+    NewRegistrar: (name: unknown) => name,
+    NewDnsProvider: (name: unknown, type: unknown) => [name, type],
+    DnsProvider: (provider: unknown) => ({ helper: 'DnsProvider', given: [provider] }),
+    D: (zone: unknown, registrar: unknown, ...calls: readonly unknown[]) => {
+      assert.equal(registrar, 'none');
+      zones.push({ zone, calls: calls.map((call) => Call.parse(JSON.parse(JSON.stringify(call)))) });
+    },
+  };
+  runInNewContext(text, context, { timeout: 10_000 });
+  return zones;
+}
+
+const target = (text: string): string => `${toAscii(text.trim())}.`;
+
+function wantedCall(record: DnsRecord): unknown {
+  const { host, type, value, mx, ttl, line, weight } = record;
+  const isApex = host === '@' || host === '';
+  if (isApex && type === 'NS') return { helper: 'NAMESERVER', given: [target(value)] };
+  const metadata = {
+    ...(line !== undefined && line !== 'Default' && { tencentdns_line: line }),
+    ...(weight !== undefined && { tencentdns_weight: String(weight) }),
+  };
+  const modifiers = [
+    ...(ttl === undefined ? [] : [{ helper: 'TTL', given: [ttl] }]),
+    ...(Object.keys(metadata).length === 0 ? [] : [metadata]),
+  ];
+  const call = (helper: string, ...given: readonly unknown[]): unknown => ({
+    helper,
+    given: [isApex ? '@' : toAscii(host), ...given, ...modifiers],
+  });
+  switch (type) {
+    case 'CNAME':
+      return call(isApex ? 'ALIAS' : 'CNAME', target(value));
+    case 'NS':
+      return call('NS', target(value));
+    case 'MX':
+      return call('MX', mx ?? 0, target(value));
+    case 'SRV': {
+      const parts = parseSrv(value);
+      const numbers = [parts?.priority, parts?.weight, parts?.port].map(Number);
+      return call('SRV', ...numbers, target(parts?.target ?? ''));
+    }
+    case 'CAA': {
+      const parts = parseCaa(value);
+      const flags = parts?.flags === '128' ? [{ helper: 'CAA_CRITICAL', given: [] }] : [];
+      return call('CAA', parts?.tag, parts?.value, ...flags);
+    }
+    case 'TXT':
+      return call('TXT', value);
+    default:
+      return call(type, value.trim());
+  }
+}
+
+function check(zone: ExportZone): void {
+  const exported: Exported = dnscontrol([zone]);
+  const kept = keptRecords(zone, exported);
+  const [found, ...more] = evaluated(onlyText(exported));
+  assert.equal(more.length, 0);
+  assert.equal(found?.zone, zone.name);
+  const calls = found?.calls.filter(({ helper }) => helper !== 'DnsProvider' && helper !== 'NAMESERVER_TTL');
+  assert.deepEqual(calls, JSON.parse(JSON.stringify(kept.map(wantedCall))), zone.name);
+}
+
+describe('DNSControl', function () {
+  this.timeout(60_000);
+
+  it('evaluates to the records of the sample account, less the stated losses', async () => {
+    for (const zone of await sampleZones(2000)) check(zone);
+  });
+
+  it('evaluates to the records of any zone, less the stated losses', () => {
+    fc.assert(fc.property(anyZone, check), { numRuns: 200 });
+  });
+
+  it('has forms of their own for what stands at the apex', () => {
+    const text = onlyText(
+      dnscontrol([
+        zoneOf([
+          { host: '@', type: 'NS', value: 'ns1.example.net.', ttl: 86_400 },
+          { host: '@', type: 'CNAME', value: 'edge.example.net', line: 'Asia', ttl: 60 },
+        ]),
+      ]),
+    );
+    assert.match(text, /NAMESERVER_TTL\(86400\),\n {2}NAMESERVER\("ns1\.example\.net\."\),\n/u);
+    assert.match(text, /ALIAS\("@", "edge\.example\.net\.", TTL\(60\), \{"tencentdns_line":"Asia"\}\)/u);
+  });
+
+  it('escapes invisible characters', () => {
+    const text = onlyText(dnscontrol([zoneOf([{ type: 'TXT', value: 'a\u202Eb\u2028' }])]));
+    assert.match(text, /TXT\("www", "a\\u202eb\\u2028"\)/u);
+  });
+});

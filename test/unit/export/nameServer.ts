@@ -1,0 +1,139 @@
+// Name servers of the machine, started with an exported configuration and asked on loopback.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { decode, encode, type Packet } from 'dns-packet';
+
+/** A question, and who asks: an address of 127.0.0.0/8 itself, or a resolver on behalf of its subnet. */
+export interface Question {
+  readonly name: string;
+  readonly type: 'A' | 'CNAME' | 'SOA';
+  readonly from: string;
+  readonly by: 'address' | 'subnet';
+}
+
+/** The number of the EDNS option (RFC 7871). */
+const CLIENT_SUBNET = 8;
+
+export class NameServer implements AsyncDisposable {
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-server-'));
+  readonly #sockets = new Map<string, Socket>();
+  readonly #ended = new AbortController();
+  #port = 0;
+  #ends: Promise<unknown> = Promise.resolve();
+
+  /** Writes files into the folder, then starts `command`; `{port}` and `{folder}` are filled in everywhere. */
+  async start(
+    command: readonly [string, ...string[]],
+    files: ReadonlyMap<string, string | Buffer>,
+  ): Promise<void> {
+    this.#port = await freePort();
+    for (const [name, content] of files)
+      writeFileSync(
+        path.join(this.folder, name),
+        typeof content === 'string' ? this.#filled(content) : content,
+      );
+    const [program, ...args] = command.map((word) => this.#filled(word));
+    const server = spawn(program ?? '', args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: this.#ended.signal,
+    });
+    let log = '';
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (text: Buffer) => (log += text.toString()));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#ends = promise;
+    server.on('exit', () => resolve());
+    // Ending it is reported as an error too.
+    server.on('error', () => undefined);
+    const failed = promise.then(() => assert.fail(`the server ended:\n${log.slice(-2000)}`));
+    failed.catch(() => undefined);
+    await Promise.race([
+      this.ask({ name: 'example.com', type: 'SOA', from: '127.0.0.1', by: 'address' }),
+      failed,
+    ]);
+  }
+
+  /** The data of the answer's records of that type; asks again until there is an answer. */
+  async ask({ name, type, from, by }: Question): Promise<readonly string[]> {
+    const id = Math.trunc(performance.now() * 1000) & 0xffff;
+    const additionals: Packet['additionals'] = [
+      {
+        type: 'OPT',
+        name: '.',
+        udpPayloadSize: 1232,
+        flags: 0,
+        extendedRcode: 0,
+        ednsVersion: 0,
+        flag_do: false,
+        options: by === 'address' ? [] : [{ code: CLIENT_SUBNET, ip: from, sourcePrefixLength: 24 }],
+      },
+    ];
+    const query = encode({ type: 'query', id, questions: [{ name, type }], additionals });
+    const socket = await this.#socket(by === 'address' ? from : '127.0.0.1');
+    const answered = this.#answer(socket, id);
+    const send = (): void => socket.send(query, this.#port, '127.0.0.1');
+    send();
+    const again = setInterval(send, 500);
+    try {
+      const { answers = [] } = await answered;
+      return answers.flatMap((answer) =>
+        answer.type === type && 'data' in answer && typeof answer.data === 'string' ? [answer.data] : [],
+      );
+    } finally {
+      clearInterval(again);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#ended.abort();
+    await this.#ends;
+    for (const socket of this.#sockets.values()) socket.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #answer(socket: Socket, id: number): Promise<Packet> {
+    for (;;) {
+      const [message]: unknown[] = await once(socket, 'message');
+      assert.ok(Buffer.isBuffer(message));
+      const packet = decode(message);
+      if (packet.id === id) return packet;
+    }
+  }
+
+  async #socket(address: string): Promise<Socket> {
+    const known = this.#sockets.get(address);
+    if (known !== undefined) return known;
+    const socket = createSocket('udp4');
+    // The server is not there yet: the question is sent again.
+    socket.on('error', () => undefined);
+    socket.bind(0, address);
+    await once(socket, 'listening');
+    this.#sockets.set(address, socket);
+    return socket;
+  }
+
+  #filled(text: string): string {
+    return text.replaceAll('{port}', String(this.#port)).replaceAll('{folder}', this.folder);
+  }
+}
+
+/** Whether a program is there and runs. */
+export function isInstalled(program: string, flag: string): boolean {
+  return spawnSync(program, [flag]).status === 0;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof at === 'object' && at !== null ? at.port : assert.fail('no port');
+}

@@ -1,0 +1,45 @@
+// The zones of the sample account as the extension loads them.
+import assert from 'node:assert/strict';
+import { ServiceAddress } from '../../../src/api/address.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { domainAscii } from '../../../src/model/record.ts';
+import { Zones } from '../../../src/model/zones.ts';
+import { startSampleService } from '../../../src/sample/service.ts';
+import type { ExportZone } from '../../../src/export/form.ts';
+import { clientOf, readToken } from '../api/server.ts';
+
+/** Loads every zone of the sample account that the service lets one read, with its lines; of each at most `most` records. */
+export async function sampleZones(most = Number.POSITIVE_INFINITY): Promise<readonly ExportZone[]> {
+  const service = await startSampleService();
+  const address = ServiceAddress.parse(service.address);
+  const client = clientOf({ address }, { login: async () => ({ address, token: readToken(service.token) }) });
+  const account = { kind: 'hosted', id: AccountId.parse('1@sample'), address, label: 'sample' } as const;
+  const zones = new Zones(account, client, () => 8);
+  const signal = new AbortController().signal;
+  try {
+    await zones.allDomains.all(signal);
+    const domains = zones.allDomains.state.content?.rows ?? assert.fail('no domains were loaded');
+    const [first] = domains;
+    const lines = zones.lines('DP_Free', first?.id ?? assert.fail('the first domain has no id'));
+    await lines.open(signal);
+    const read = lines.state.content?.value;
+    assert.ok(read?.shape === 'groups');
+    const loaded = domains.map(async (domain): Promise<readonly ExportZone[]> => {
+      const id = domain.id ?? assert.fail('a domain has no id');
+      try {
+        const { rows } = await zones.loadWhole(id, { background: false }, signal);
+        return [
+          { name: domainAscii(domain), records: rows.slice(0, most), whole: true, groups: read.groups },
+        ];
+      } catch (error) {
+        assert.ok(failureOf(error) !== undefined);
+        return [];
+      }
+    });
+    return (await Promise.all(loaded)).flat();
+  } finally {
+    zones.dispose();
+    await service.stop();
+  }
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import type { ExportZone } from '../../../src/export/form.ts';
+import { csv, json, markdown } from '../../../src/export/tables.ts';
+import { fqdn, toAscii } from '../../../src/model/names.ts';
+import { copyableText } from '../../../src/text/visible.ts';
+import { sampleZones } from './sampleZones.ts';
+import { anyZone, isUnsaid, keptRecords, onlyText, zoneOf } from './zones.ts';
+
+/** What the tables say of a record; undefined: nothing. */
+function said(
+  zone: ExportZone,
+  record: DnsRecord,
+): Readonly<Record<string, string | number | boolean | undefined>> {
+  const { host, type, line, value, mx, ttl, weight, enabled, remark, monitorStatus, updatedOn, id } = record;
+  return {
+    zone: zone.name,
+    name: toAscii(fqdn(host, zone.name).trim()),
+    type,
+    line,
+    value,
+    mx,
+    ttl,
+    weight,
+    enabled,
+    remark,
+    monitoring: monitorStatus,
+    held: record.held || undefined,
+    updated: updatedOn,
+    id,
+  };
+}
+
+function checkCsv(zone: ExportZone): void {
+  const exported = csv([zone]);
+  const [head = [], ...rows] = parse(onlyText(exported), { bom: true });
+  assert.equal(keptRecords(zone, exported).length, zone.records.length);
+  for (const [at, record] of zone.records.entries()) {
+    const cells = Object.entries(said(zone, record)).map(([, cell]) => String(cell ?? ''));
+    // An apostrophe disarms a formula; it is not part of the text.
+    const read = rows[at]?.map((cell) => cell.replace(/^'/u, ''));
+    const isChanged = isUnsaid(exported, record, 'characters');
+    assert.equal(
+      isChanged,
+      cells.some((cell) => cell !== copyableText(cell)),
+    );
+    assert.deepEqual(read, isChanged ? cells.map(copyableText) : cells);
+  }
+  assert.equal(rows.length, zone.records.length);
+  assert.equal(head[0], 'zone');
+}
+
+function checkJson(zone: ExportZone): void {
+  const read: unknown = JSON.parse(onlyText(json([zone])));
+  const wanted = zone.records.map((record) => ({
+    ...said(zone, record),
+    ...(record.other.length > 0 && { other: Object.fromEntries(record.other) }),
+  }));
+  assert.deepEqual(read, JSON.parse(JSON.stringify(wanted)));
+}
+
+describe('Tables of records', function () {
+  this.timeout(60_000);
+
+  it('as CSV and JSON say all of the sample account', async () => {
+    for (const zone of await sampleZones(2000)) {
+      checkCsv(zone);
+      checkJson(zone);
+    }
+  });
+
+  it('as CSV and JSON say all of any zone, less the stated losses', () => {
+    fc.assert(
+      fc.property(anyZone, (zone) => {
+        checkCsv(zone);
+        checkJson(zone);
+      }),
+    );
+  });
+
+  it('as CSV of several zones have one head', () => {
+    const text = onlyText(csv([zoneOf([{}]), zoneOf([{}], 'example.net')]));
+    assert.deepEqual(
+      text.split('\r\n').map((line) => line.split(',')[1]),
+      ['name', 'www.example.com', 'www.example.net', undefined],
+    );
+  });
+
+  it('as Markdown have a row for each record and no markup of theirs', () => {
+    const text = onlyText(markdown([zoneOf([{ value: '<b>|`x`\n' }])]));
+    assert.match(text, /\| \\<b\\>\\\|\\`x\\`\\\\010 \|/u);
+    assert.equal(text.split('\n').length, 4);
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { parse } from '@cdktn/hcl2json';
+import * as fc from 'fast-check';
+import * as z from 'zod';
+import type { ExportZone } from '../../../src/export/form.ts';
+import { hclString, terraform } from '../../../src/export/terraform.ts';
+import { sampleZones } from './sampleZones.ts';
+import { anyZone, isUnsaid, keptRecords, onlyText, zoneOf } from './zones.ts';
+
+const Attributes = z.strictObject({
+  domain: z.string(),
+  sub_domain: z.string(),
+  record_type: z.string(),
+  record_line: z.string(),
+  value: z.string(),
+  mx: z.number().optional(),
+  ttl: z.number().optional(),
+  weight: z.number().optional(),
+  status: z.literal('DISABLE').optional(),
+  remark: z.string().optional(),
+});
+const Configuration = z.object({
+  resource: z.object({ tencentcloud_dnspod_record: z.record(z.string(), z.tuple([Attributes])) }).optional(),
+  import: z.array(z.object({ to: z.string(), id: z.string() })).optional(),
+});
+
+/** The reader writes an escaped template marker as it stands in the file. */
+const literal = (text: string): string => text.replaceAll('$${', '${').replaceAll('%%{', '%{');
+
+async function read(text: string): Promise<readonly { readonly id: string; readonly attributes: object }[]> {
+  const found = Configuration.parse(await parse('zone.tf', text));
+  const resources = Object.entries(found.resource?.tencentcloud_dnspod_record ?? {});
+  const imports = new Map((found.import ?? []).map(({ to, id }) => [to, id]));
+  return resources.map(([name, [attributes]]) => ({
+    id: imports.get(`\${tencentcloud_dnspod_record.${name}}`) ?? '',
+    attributes: Object.fromEntries(
+      Object.entries(attributes).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? literal(value) : value,
+      ]),
+    ),
+  }));
+}
+
+const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
+  one.id < other.id ? -1 : 1;
+
+async function check(zone: ExportZone): Promise<void> {
+  const exported = terraform([zone]);
+  const wanted = keptRecords(zone, exported).map((record) => ({
+    id: `${zone.name}#${record.id ?? ''}`,
+    attributes: {
+      domain: zone.name,
+      sub_domain: record.host === '' ? '@' : record.host.toWellFormed().normalize(),
+      record_type: record.type,
+      record_line: record.line ?? 'Default',
+      value: record.value.toWellFormed().normalize(),
+      ...(record.type === 'MX' && record.mx !== undefined && { mx: record.mx }),
+      ...(record.ttl !== undefined && { ttl: record.ttl }),
+      ...(record.weight !== undefined && !isUnsaid(exported, record, 'weight') && { weight: record.weight }),
+      ...(record.enabled === false && { status: 'DISABLE' }),
+      ...(record.remark && { remark: record.remark.toWellFormed().normalize() }),
+    },
+  }));
+  const found = await read(onlyText(exported));
+  assert.equal(wanted.length, zone.records.length, 'Terraform carries every record');
+  assert.deepEqual(found.toSorted(byId), wanted.toSorted(byId), zone.name);
+}
+
+describe('Terraform', function () {
+  this.timeout(60_000);
+
+  it('has every record of the sample account, and an import of each', async () => {
+    for (const zone of await sampleZones(500)) await check(zone);
+  });
+
+  it('has every record of any zone', async () => {
+    await fc.assert(fc.asyncProperty(anyZone, check), { numRuns: 60 });
+  });
+
+  it('escapes template markers in strings', async () => {
+    assert.equal(hclString('${process.exit()} %{if}'), '"$${process.exit()} %%{if}"');
+    const texts = fc.stringMatching(/^[$%{}"\\a]{0,12}$/u);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(texts, fc.string({ unit: 'binary' })), async (text) => {
+        const found = await parse('text.tf', `text = ${hclString(text)}\n`);
+        assert.equal(
+          literal(z.object({ text: z.string() }).parse(found).text),
+          text.toWellFormed().normalize(),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has a name of its own for each record, made from its host', async () => {
+    const zone = zoneOf([
+      {},
+      {},
+      { host: '*' },
+      { host: '@' },
+      { line: 'Japan' },
+      { host: 'WWW' },
+      { host: '手机' },
+    ]);
+    const names = [...onlyText(terraform([zone])).matchAll(/^resource "\w+" "(\w+)"/gmu)].map(
+      ([, each]) => each,
+    );
+    assert.deepEqual(names, [
+      'example_com_www_a',
+      'example_com_www_a_2',
+      'example_com_any_a',
+      'example_com_apex_a',
+      'example_com_www_a_japan',
+      'example_com_www_a_6',
+      'example_com_xn__kput3i_a',
+    ]);
+  });
+});

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import * as fc from 'fast-check';
+import { parse, parseAllDocuments } from 'yaml';
+import * as z from 'zod';
+import { dnsendpoint } from '../../../src/export/endpoints.ts';
+import type { Exported, ExportZone } from '../../../src/export/form.ts';
+import { masterData } from '../../../src/export/masterData.ts';
+import { naturally, octodns } from '../../../src/export/octodns.ts';
+import { yamlText } from '../../../src/export/yamlText.ts';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import { fqdn, toAscii } from '../../../src/model/names.ts';
+import { sampleZones } from './sampleZones.ts';
+import { anyZone, keptRecords, onlyText, zoneOf } from './zones.ts';
+
+const Schema = z.record(z.string(), z.unknown());
+const Endpoint = z.object({
+  dnsName: z.string(),
+  recordType: z.string(),
+  targets: z.array(z.string()),
+});
+const Resource = z.object({ spec: z.object({ endpoints: z.array(Endpoint) }) });
+
+const validate = new Ajv({ strict: false }).compile(
+  Schema.parse(JSON.parse(readFileSync('test/fixtures/dnsendpoint.schema.json', 'utf8'))),
+);
+
+const nameOf = ({ host }: DnsRecord, zone: ExportZone): string =>
+  toAscii(fqdn(host, zone.name)).toLowerCase();
+const dataOf = (record: DnsRecord): string => {
+  const data = masterData(record);
+  return data.kind === 'data' ? data.text : assert.fail('it should be left out');
+};
+
+function checkEndpoints(zone: ExportZone): void {
+  const exported = dnsendpoint([zone], {});
+  const found = parseAllDocuments(onlyText(exported)).flatMap((document): readonly string[] => {
+    assert.deepEqual([...document.errors, ...document.warnings], []);
+    const resource: unknown = document.toJS();
+    // A file of comments is one empty document.
+    if (resource === null) return [];
+    assert.ok(validate(resource), JSON.stringify(validate.errors));
+    return Resource.parse(resource).spec.endpoints.flatMap(({ dnsName, recordType, targets }) =>
+      targets.map((target) => `${dnsName.toLowerCase()} ${recordType} ${target}`),
+    );
+  });
+  const wanted = keptRecords(zone, exported).map((record) => {
+    const target = record.type === 'TXT' ? record.value.toWellFormed() : dataOf(record);
+    return `${nameOf(record, zone)} ${record.type} ${target}`;
+  });
+  assert.deepEqual(found.toSorted(), wanted.toSorted(), zone.name);
+}
+
+const Values = z.union([z.string(), z.record(z.string(), z.union([z.string(), z.number()]))]);
+const Pool = z.object({ values: z.array(z.object({ value: z.string(), weight: z.number().optional() })) });
+const RecordSet = z.object({
+  type: z.string(),
+  ttl: z.number(),
+  value: Values.optional(),
+  values: z.array(Values).optional(),
+  dynamic: z
+    .object({
+      pools: z.record(z.string(), Pool),
+      rules: z.array(z.object({ pool: z.string(), geos: z.array(z.string()).optional() })),
+    })
+    .optional(),
+});
+const Sets = z.union([z.array(RecordSet), RecordSet]);
+
+function spelled(value: z.infer<typeof Values>): string {
+  if (typeof value === 'string') return value.replaceAll('\\;', ';');
+  const fields = ['preference', 'exchange', 'priority', 'weight', 'port', 'target', 'flags', 'tag', 'value'];
+  return fields.flatMap((field) => value[field] ?? []).join(' ');
+}
+
+function checkOctodns(zone: ExportZone): Exported {
+  const exported = octodns([zone]);
+  const text = onlyText(exported);
+  const hosts: object = parse(text) ?? {};
+  const found = Object.entries(hosts).flatMap(([host, sets]) =>
+    [Sets.parse(sets)].flat().flatMap((set) => {
+      const defaults = (set.values ?? (set.value === undefined ? [] : [set.value])).map(spelled);
+      const others = Object.entries(set.dynamic?.pools ?? {}).flatMap(([name, { values }]) =>
+        name === 'default' ? [] : values.map(({ value }) => value),
+      );
+      checkDynamic(set);
+      return [...defaults, ...others].map((value) => `${host.toLowerCase()} ${set.type} ${value}`);
+    }),
+  );
+  const wanted = keptRecords(zone, exported).map((record) => {
+    const isApex = record.host === '@' || record.host === '';
+    const type = isApex && record.type === 'CNAME' ? 'ALIAS' : record.type;
+    const value = type === 'TXT' ? record.value.toWellFormed() : dataOf(record).replaceAll('"', '');
+    return `${isApex ? '' : toAscii(record.host).toLowerCase()} ${type} ${value}`;
+  });
+  assert.deepEqual(bare(found), bare(wanted), zone.name);
+  return exported;
+}
+
+/** Texts in order, without quotes: those of CAA are lost on the way. */
+function bare(texts: readonly string[]): readonly string[] {
+  return texts.map((each) => each.replaceAll('"', '')).toSorted();
+}
+
+/** What octoDNS itself checks of a dynamic record. */
+function checkDynamic({ dynamic }: z.infer<typeof RecordSet>): void {
+  if (dynamic === undefined) return;
+  const used = dynamic.rules.map(({ pool }) => pool);
+  assert.deepEqual(used.toSorted(), Object.keys(dynamic.pools).toSorted(), 'each pool has one rule');
+  assert.equal(dynamic.rules.at(-1)?.geos, undefined, 'the last rule catches all');
+  const geos = dynamic.rules.slice(0, -1).flatMap((rule) => rule.geos ?? assert.fail('a rule has no places'));
+  assert.equal(new Set(geos).size, geos.length, 'a place is in one rule');
+  for (const geo of geos) assert.match(geo, /^[A-Z]{2}-[A-Z]{2}$/u);
+  for (const { values } of Object.values(dynamic.pools))
+    for (const { weight = 1 } of values) assert.ok(weight >= 1 && weight <= 100);
+}
+
+describe('Forms in YAML', function () {
+  this.timeout(60_000);
+  let sample: readonly ExportZone[] = [];
+  before(async () => {
+    sample = await sampleZones(500);
+  });
+
+  it('keep text that looks like a number or a boolean as text', () => {
+    const words = [
+      'no',
+      'YES',
+      'y',
+      'null',
+      '~',
+      '1e3',
+      '0123',
+      '0x1f',
+      '1_000',
+      '.inf',
+      '12:30:45',
+      '2024-01-01',
+      '- a',
+      '#',
+      '',
+    ];
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary' })), (text) => {
+        const yaml = yamlText(new Map([[text, [text, { key: text }]]]));
+        for (const version of ['1.1', '1.2'] as const)
+          assert.deepEqual(parse(yaml, { version }), {
+            [text.toWellFormed()]: [text.toWellFormed(), { key: text.toWellFormed() }],
+          });
+      }),
+    );
+  });
+
+  it('are DNSEndpoint resources of the schema, with the records of the sample account', () => {
+    for (const zone of sample) checkEndpoints(zone);
+  });
+
+  it('are DNSEndpoint resources of the schema, with the records of any zone', () => {
+    fc.assert(fc.property(anyZone, checkEndpoints));
+  });
+
+  it('are files of octoDNS with the records of the sample account', () => {
+    for (const zone of sample) checkOctodns(zone);
+  });
+
+  it('are files of octoDNS with the records of any zone', () => {
+    fc.assert(
+      fc.property(anyZone, (zone) => {
+        checkOctodns(zone);
+      }),
+    );
+  });
+
+  it('have the lines of addresses in the rules of octoDNS', () => {
+    const zone = zoneOf([
+      { value: '192.0.2.1', weight: 70 },
+      { value: '192.0.2.2', weight: 30 },
+      { value: '192.0.2.3', line: 'Asia' },
+      { value: '192.0.2.4', line: 'Japan' },
+      { value: '192.0.2.5', line: 'Asia Pacific' },
+      { value: '192.0.2.6', line: 'Search Engine' },
+    ]);
+    const exported = checkOctodns(zone);
+    const { www } = z.object({ www: RecordSet }).parse(parse(onlyText(exported)));
+    assert.deepEqual(www.dynamic, {
+      pools: {
+        asia: { values: [{ value: '192.0.2.3' }] },
+        default: {
+          values: [
+            { value: '192.0.2.1', weight: 70 },
+            { value: '192.0.2.2', weight: 30 },
+          ],
+        },
+        japan: { values: [{ value: '192.0.2.4' }] },
+      },
+      rules: [{ geos: ['AS-JP'], pool: 'japan' }, { geos: ['AS-CN'], pool: 'asia' }, { pool: 'default' }],
+    });
+    assert.deepEqual(
+      exported.losses.map((loss) => [loss.record.line, loss.kind === 'leftOut' ? loss.why : loss.what]),
+      [
+        ['Asia Pacific', 'country'],
+        ['Search Engine', 'searchEngine'],
+      ],
+    );
+  });
+
+  it('are sorted as octoDNS requires', () => {
+    const names = ['', '9', '10', '*', 'a', 'a.b', 'b2', 'b10', 'b10a'];
+    assert.deepEqual(names.toReversed().toSorted(naturally), names);
+    const text = onlyText(octodns([zoneOf(names.map((host) => ({ host })))]));
+    assert.deepEqual(
+      [...text.matchAll(/^"?([^\s"#]*)"?:/gmu)].map(([, key]) => key),
+      names,
+    );
+  });
+});

@@ -1,0 +1,132 @@
+// Zones to export: any that fast-check makes, and which of their records a form keeps.
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { RecordId } from '../../../src/api/fields.ts';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import type { Exported, ExportZone, Unsaid } from '../../../src/export/form.ts';
+import { record } from '../model/rows.ts';
+import { group } from '../model/sampleLines.ts';
+
+/** The lines of the zones here. */
+export const GROUPS = [
+  group('default', 'Default', 'default Default'),
+  group('asia', 'Asia', 'JP Japan', 'CN China', 'AP Asia Pacific'),
+  group('europe', 'Europe', 'GB United Kingdom', 'DE Germany'),
+  group('search_engine', 'Search Engine', 'search_engine Search Engine'),
+];
+
+export function zoneOf(records: readonly Partial<DnsRecord>[], name = 'example.com'): ExportZone {
+  const all = records.map((fields, index) => record({ id: RecordId.parse(String(index + 1)), ...fields }));
+  return { name, records: all, whole: true, groups: GROUPS };
+}
+
+const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+const hostile = fc.constantFrom(
+  '=1+1',
+  '${process.exit()} %{if true} {{7*7}}',
+  '$INCLUDE /etc/passwd',
+  '"; drop',
+  "it's",
+  'no',
+  '1e3',
+  '0123',
+  'a\nb\r\nc',
+  'nul\u0000 esc\u001B[31m \u202Ebidi',
+  '# no comment',
+  ') ( ; @',
+  'back\\slash',
+  '$${ %%{ $$${',
+  '- item: "x"',
+);
+const anyHost = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.constantFrom('@', 'www', 'WWW', 'api', '*', '_dmarc', 'a.b', '10', '9', 'bücher'),
+  },
+  { weight: 1, arbitrary: fc.oneof(anyText, hostile) },
+);
+const target = fc.constantFrom(
+  'mail.example.net.',
+  'edge.example.net',
+  'Edge.example.net.',
+  'xn--bcher-kva.example.',
+);
+const address = fc.constantFrom('192.0.2.1', '192.0.2.2', '198.51.100.3', ' 203.0.113.4 ', '999.0.2.1');
+const longAddress = fc.constantFrom('2001:db8::1', '2001:0DB8:0:0::1', '2001:db8::2', '2001:db8::zz');
+
+/** Types, each with values that are mostly theirs. */
+const TYPES: readonly (readonly [string, fc.Arbitrary<string>])[] = [
+  ['A', address],
+  ['AAAA', longAddress],
+  ['CNAME', target],
+  ['MX', target],
+  ['NS', target],
+  ['TXT', fc.oneof(anyText, hostile, fc.constant('x'.repeat(600)), fc.constant(''))],
+  ['SRV', fc.constantFrom('5 0 5269 xmpp.example.net', '0 1 993 mail.example.net.', '1 2 3')],
+  ['CAA', fc.constantFrom('0 issue "ca.example"', '128 issuewild ;', '0 issue', '300 issue x')],
+  ['HTTPS', fc.constantFrom('1 . alpn=h2,h3 ipv4hint=192.0.2.1', '0 edge.example.net.', '1')],
+  ['URL', fc.constant('https://www.example.org/')],
+  ['显性URL', fc.constant('https://www.example.org/')],
+  ['<u>TYPE</u>', hostile],
+];
+
+const anyRecord: fc.Arbitrary<Partial<DnsRecord>> = fc.constantFrom(...TYPES).chain(([type, values]) =>
+  fc.record({
+    type: fc.constant(type),
+    value: fc.oneof({ weight: 9, arbitrary: values }, { weight: 1, arbitrary: fc.oneof(anyText, hostile) }),
+    host: anyHost,
+    line: fc.constantFrom(
+      'Default',
+      'Default',
+      'Asia',
+      'Japan',
+      'Asia Pacific',
+      'Search Engine',
+      'No such line',
+      undefined,
+    ),
+    mx: fc.constantFrom(0, 5, 10, undefined),
+    ttl: fc.constantFrom(600, 600, 60, undefined),
+    enabled: fc.constantFrom(true, true, true, false, undefined),
+    weight: fc.constantFrom(undefined, undefined, 0, 70),
+    remark: fc.oneof(fc.constant(undefined), fc.constant(''), hostile, anyText),
+    monitorStatus: fc.constantFrom(undefined, '', 'Ok'),
+  }),
+);
+
+/** A zone with two name servers and up to 25 records more. */
+export const anyZone: fc.Arbitrary<ExportZone> = fc
+  .array(anyRecord, { maxLength: 25 })
+  .map((records) =>
+    zoneOf([
+      { host: '@', type: 'NS', value: 'ns1.example.net.', ttl: 600, held: true },
+      { host: '@', type: 'NS', value: 'ns2.example.net.', ttl: 600, held: true },
+      ...records,
+    ]),
+  );
+
+/** The records that a form has by its own account, each of them there or left out once. */
+export function keptRecords(zone: ExportZone, { losses }: Exported): readonly DnsRecord[] {
+  const leftOut = losses.filter(({ kind }) => kind === 'leftOut').map((loss) => loss.record);
+  assert.equal(new Set(leftOut).size, leftOut.length, 'a record is left out once');
+  for (const loss of losses)
+    assert.ok(zone.records.includes(loss.record), 'losses are of records of the zone');
+  for (const loss of losses)
+    assert.ok(
+      loss.kind === 'leftOut' || !leftOut.includes(loss.record),
+      'nothing more is lost of what is left out',
+    );
+  return zone.records.filter((each) => !leftOut.includes(each));
+}
+
+/** Whether a form states that it does not carry something of a record. */
+export function isUnsaid({ losses }: Exported, of: DnsRecord, what: Unsaid): boolean {
+  return losses.some((loss) => loss.kind === 'unsaid' && loss.record === of && loss.what === what);
+}
+
+/** The only file of a form. */
+export function onlyText({ files }: Exported): string {
+  const [file, ...more] = files;
+  assert.equal(more.length, 0);
+  return file?.text ?? assert.fail('there is no file');
+}

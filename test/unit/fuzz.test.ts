@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+import { HOSTILE_PIECES, TEXT_READERS } from '../support/textReaders.ts';
+
+const LONGEST = 65_536;
+
+const piece = fc.oneof(fc.constantFrom(...HOSTILE_PIECES), fc.string({ unit: 'binary', maxLength: 6 }));
+const pieces = fc.array(piece, { maxLength: 8 }).map((some) => some.join(''));
+
+/** A piece said over and over between two others, up to 64 KB: what makes a reader go back and forth. */
+const pumped = fc
+  .record({ start: pieces, middle: pieces, end: pieces, length: fc.integer({ min: 0, max: LONGEST }) })
+  .map(({ start, middle, end, length }) => {
+    const room = Math.max(0, length - start.length - end.length);
+    return `${start}${middle === '' ? '' : middle.repeat(Math.floor(room / middle.length))}${end}`;
+  });
+const mixed = fc.array(piece, { maxLength: 60, size: 'max' }).map((some) => some.join(''));
+
+describe('A text of a stranger', () => {
+  for (const [name, read] of TEXT_READERS) {
+    it(`stops nothing: ${name}`, () => {
+      const property = fc.property(
+        fc.oneof({ weight: 1, arbitrary: pumped }, { weight: 3, arbitrary: mixed }),
+        (text) => {
+          read(text);
+        },
+      );
+      fc.assert(property, { numRuns: 40 });
+    }).timeout(60_000);
+  }
+});

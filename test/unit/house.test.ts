@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const root = process.cwd();
+const src = path.join(root, 'src');
+const read = (...file: readonly string[]): string => readFileSync(path.join(root, ...file), 'utf8');
+
+const LinterConfig = z.object({
+  overrides: z.array(
+    z.object({
+      files: z.array(z.string()),
+      rules: z.object({
+        'eslint/no-restricted-imports': z.optional(
+          z.tuple([
+            z.string(),
+            z.object({
+              paths: z.optional(z.array(z.object({ name: z.string() }))),
+              patterns: z.optional(z.array(z.object({ group: z.array(z.string()) }))),
+            }),
+          ]),
+        ),
+      }),
+    }),
+  ),
+});
+
+/** The table of src/README.md: each room and the rooms that it may import. */
+const allowed = new Map(
+  read('src/README.md')
+    .split('\n')
+    .flatMap((line) => {
+      const [, first = '', , third = ''] = line.split('|').map((cell) => cell.trim());
+      const room = /^`(\w+)`$/u.exec(first)?.[1];
+      if (room === undefined) return [];
+      const rooms = third === 'nothing' ? [] : third.split(', ');
+      return [[room, new Set(third === 'every room' ? undefined : rooms)] as const];
+    }),
+);
+const rooms = readdirSync(src, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+// `commands` acts on every room.
+allowed.set('commands', new Set(rooms.filter((room) => room !== 'commands')));
+
+const pureRooms = /^`vscode` is imported in no pure room: (?<list>.*?) run under plain Node/mu
+  .exec(read('src/README.md'))
+  ?.groups?.['list']?.match(/\w+(?=`)/gu);
+
+/** The rooms that the linter keeps out of a room. */
+function forbidden(room: string): { readonly rooms: ReadonlySet<string>; readonly vscode: boolean } {
+  const config = LinterConfig.parse(JSON.parse(read('.oxlintrc.json')));
+  const override = config.overrides.find(({ files }) => files.includes(`src/${room}/**`));
+  const [, rule] = override?.rules['eslint/no-restricted-imports'] ?? [];
+  const groups = rule?.patterns?.flatMap(({ group }) => group) ?? [];
+  return {
+    rooms: new Set(groups.flatMap((pattern) => /^\*\*\/(\w+)\/\*\*$/u.exec(pattern)?.[1] ?? [])),
+    vscode: rule?.paths?.some(({ name }) => name === 'vscode') === true,
+  };
+}
+
+describe('The house', () => {
+  it('has the rooms that src/README.md lists', () => {
+    assert.deepEqual([...allowed.keys()].toSorted(), rooms.toSorted());
+  });
+
+  for (const [room, imports] of allowed) {
+    it(`has arrows out of ${room} that the linter holds`, () => {
+      const others = rooms.filter((other) => other !== room && !imports.has(other));
+      const held = forbidden(room);
+      assert.deepEqual([...held.rooms].toSorted(), others.toSorted());
+      assert.equal(held.vscode, pureRooms?.includes(room), 'vscode');
+    });
+  }
+
+  it('has arrows that lead one way', () => {
+    const visit = (room: string, way: readonly string[]): void => {
+      assert.ok(!way.includes(room), [...way, room].join(' → '));
+      for (const next of allowed.get(room) ?? []) visit(next, [...way, room]);
+    };
+    for (const room of rooms) visit(room, []);
+  });
+
+  it('gives each exported type one name, and each name one type', () => {
+    const files = globSync('{src,media}/**/*.ts', { cwd: root }).toSorted();
+    const places = Map.groupBy(
+      files.flatMap((file) =>
+        read(file)
+          .matchAll(/^export (?:abstract )?(?:type|interface|class) (\w+)/gmu)
+          .map(([, name = '']) => ({ name, file }))
+          .toArray(),
+      ),
+      ({ name, file }) => (file.startsWith('media') ? `page ${name}` : name),
+    );
+    const shared = [...places]
+      // A schema and the type of its values share a name in one file.
+      .filter(([, found]) => new Set(found.map(({ file }) => file)).size > 1)
+      .map(([name, found]) => `${name}: ${found.map(({ file }) => file).join(', ')}`);
+    assert.deepEqual(shared, []);
+  });
+});

@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { DomainId } from '../../../src/api/fields.ts';
+import { failureOf } from '../../../src/api/failure.ts';
+import { coverageOf } from '../../../src/index/coverage.ts';
+import { matchRecords } from '../../../src/search/matching.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import { parseQuery } from '../../../src/search/query.ts';
+import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
+import { nextLoadNumber } from '../../../src/model/loadTime.ts';
+import type { ManyZones } from '../../support/manyZones.ts';
+import { never } from '../api/server.ts';
+import { withService, type IndexWindow } from './indexing.ts';
+
+/** The values of what a query finds. */
+function search({ recordIndex }: IndexWindow, typed: string): string[] {
+  const work = matchRecords(recordIndex.zones, parseQuery(typed), 100);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value.matches.map(({ record }) => record.value);
+  }
+}
+
+const readZones = ({ recordIndex }: IndexWindow): IndexedZone[] =>
+  [...recordIndex.zones].filter(({ loaded }) => loaded !== undefined);
+
+function change(service: ManyZones, index: number): void {
+  const zone = service.zones[index];
+  const [first] = zone?.records ?? [];
+  assert.ok(zone && first);
+  zone.records = [{ ...first, value: '203.0.113.77' }, ...zone.records.slice(1)];
+  zone.updatedOn = '2025-06-07 08:09:10';
+}
+
+/** As if so many requests had been made just now. */
+function spend({ accounts }: IndexWindow, requests: number): void {
+  accounts.zones.calls.note({ outcome: 'ok', requests }, Date.now());
+}
+
+describe('An index of 1,000 domains and 100,000 records', function inItsTime() {
+  // It makes more than a thousand calls.
+  this.timeout(60_000);
+
+  it('finds any record, costs what changed when it is made again, and opens without a call', async () => {
+    await withService(1000, 100, async ({ service, open }) => {
+      const window = open();
+      const plan = await window.indexer.plan(window.accounts.zones, never());
+      assert.deepEqual([plan.calls, plan.total, plan.wanted.length], [1000, 1000, 1000]);
+      assert.equal(service.calls.length, 2, 'the list of domains alone');
+      assert.equal(readZones(window).length, 0);
+      const progress: number[] = [];
+      const outcome = await window.indexer.run(plan, never(), ({ done }) => void progress.push(done));
+      assert.deepEqual(outcome, { read: 1000, total: 1000, failed: [], stopped: undefined, kept: true });
+      assert.deepEqual(progress, [...Array(1001).keys()]);
+      const full = service.calls.length;
+      assert.equal(full, 1002);
+      const sizes = readZones(window).map(({ loaded }) => loaded?.table.records.length ?? 0);
+      assert.equal(
+        sizes.reduce((sum, size) => sum + size, 0),
+        100_000,
+      );
+      for (const [zone, nth] of [
+        [0, 0],
+        [512, 47],
+        [999, 99],
+      ] as const) {
+        const record = service.zones[zone]?.records[nth];
+        assert.ok(record);
+        const host = record.name === '@' ? '' : `${record.name}.`;
+        assert.ok(search(window, `${host}z${zone}.example`).includes(record.value));
+      }
+      assert.deepEqual(search(window, '"text 512 47"'), ['text 512 47']);
+      assert.deepEqual(search(window, '203.0.113.77'), []);
+
+      const later = open();
+      await later.indexer.load();
+      assert.deepEqual(search(later, '"text 512 47"'), ['text 512 47']);
+      assert.equal(service.calls.length, full, 'what is kept is opened without a call');
+
+      change(service, 700);
+      const again = await later.index();
+      assert.equal(again?.read, 1);
+      assert.equal(service.calls.length, full + 3);
+      assert.deepEqual(search(later, '203.0.113.77'), ['203.0.113.77']);
+    });
+  });
+});
+
+describe('Indexing', () => {
+  it('stops where it is told to, keeps what it read, and goes on from there in another window', async () => {
+    await withService(60, 2, async ({ service, open }) => {
+      const window = open();
+      const left = new AbortController();
+      const outcome = await window.index(left.signal, ({ done }) => {
+        if (done === 20) left.abort();
+      });
+      assert.equal(outcome?.stopped?.kind, 'cancelled');
+      assert.equal(outcome.read, 20);
+      assert.equal(readZones(window).length, 20);
+      const later = open();
+      await later.indexer.load();
+      assert.equal(readZones(later).length, 20);
+      assert.equal([...later.recordIndex.zones].length, 60);
+      const before = service.count('Record.List');
+      assert.equal((await later.index())?.read, 40);
+      assert.equal(service.count('Record.List') - before, 40);
+    });
+  });
+
+  it('reads several zones side by side', async () => {
+    await withService(12, 1, async ({ service, open }) => {
+      let underWay = 0;
+      let most = 0;
+      const all = Promise.withResolvers<void>();
+      service.before = async (operation) => {
+        if (operation !== 'Record.List') return;
+        underWay += 1;
+        most = Math.max(most, underWay);
+        if (underWay === 4) all.resolve();
+        await all.promise;
+        underWay -= 1;
+      };
+      await open().index();
+      assert.equal(most, 4);
+    });
+  });
+
+  it('reads again what changed, was read in part or failed, and nothing else', async () => {
+    await withService(5, 700, async ({ service, open }) => {
+      const window = open();
+      service.refuse = (_operation, form) => (form.get('domain_id') === '3' ? { code: '9' } : undefined);
+      const outcome = await window.index();
+      assert.deepEqual(
+        outcome?.failed.map(({ zone }) => zone.name),
+        ['z2.example'],
+      );
+      assert.equal(outcome.read, 4);
+      assert.ok(window.recordIndex.named('z2.example')[0]?.failed);
+      service.refuse = () => undefined;
+      change(service, 4);
+      const before = service.calls.length;
+      const again = await window.index();
+      assert.equal(again?.read, 2);
+      const asked = service.calls.slice(before).map(({ form }) => form.get('domain_id') ?? 'all');
+      assert.deepEqual(
+        asked.toSorted((one, other) => one.localeCompare(other)),
+        ['3', '3', '5', '5', 'all'],
+      );
+    });
+  });
+
+  it('does not take an old list in the tree for what changed since', async () => {
+    await withService(1, 3, async ({ service, open }) => {
+      const window = open();
+      await window.index();
+      const list = window.accounts.zones.records(DomainId.parse('1'));
+      await list.open(never());
+      change(service, 0);
+      await new Promise((resolve) => setImmediate(resolve));
+      await window.index();
+      assert.equal(
+        window.recordIndex.named('z0.example')[0]?.loaded?.table.records[0]?.value,
+        '203.0.113.77',
+      );
+      assert.equal((await window.index())?.read, 0);
+    });
+  });
+
+  it('reads all again when it is told to, where a service does not tell what changed', async () => {
+    await withService(3, 1, async ({ service, open }) => {
+      const window = open();
+      await window.index();
+      const [zone] = service.zones;
+      assert.ok(zone);
+      zone.records = zone.records.map((record) => ({ ...record, value: '203.0.113.77' }));
+      const plan = await window.indexer.plan(window.accounts.zones, never());
+      assert.deepEqual([plan.calls, plan.total], [0, 3]);
+      const all = window.indexer.planAll(plan);
+      assert.deepEqual([all.calls, all.wanted.length, all.total], [3, 3, 3]);
+      assert.equal((await window.indexer.run(all, never(), () => undefined))?.read, 3);
+      assert.deepEqual(search(window, '203.0.113.77'), ['203.0.113.77']);
+    });
+  });
+
+  it('forgets domains that the account no longer has, in the file as well', async () => {
+    await withService(3, 1, async ({ service, open }) => {
+      const window = open();
+      await window.index();
+      service.zones.splice(1, 1);
+      await window.index();
+      assert.deepEqual([...window.recordIndex.names], ['z0.example', 'z2.example']);
+      const later = open();
+      await later.indexer.load();
+      assert.deepEqual([...later.recordIndex.names], ['z0.example', 'z2.example']);
+    });
+  });
+
+  it('does not forget domains by a list that ends before its own total, and says so', async () => {
+    await withService(3, 1, async ({ service, open }) => {
+      const window = open();
+      const { zones } = window.accounts;
+      await window.index();
+      service.zones.splice(1, 1);
+      service.counted = 3;
+      const plan = await window.indexer.plan(zones, never());
+      assert.deepEqual([plan.total, plan.missing, plan.wanted.length], [3, 0, 0]);
+      assert.deepEqual([...window.recordIndex.names], ['z0.example', 'z1.example', 'z2.example']);
+      const other = open();
+      other.accounts.zones.allDomains.markStale();
+      const short = await other.indexer.plan(other.accounts.zones, never());
+      assert.equal(short.missing, 0, 'it knows the third by its file');
+
+      service.counted = 5;
+      assert.equal((await other.indexer.plan(other.accounts.zones, never())).missing, 2);
+      const { covered, total } = coverageOf([other.accounts.zones], other.recordIndex);
+      assert.deepEqual([covered, total], [3, 5]);
+    });
+  });
+
+  it('stops near the hourly limit, and tells when it may go on', async () => {
+    await withService(40, 1, async ({ service, open }) => {
+      const window = open();
+      spend(window, BACKGROUND_BUDGET - 11);
+      const outcome = await window.index();
+      assert.ok(outcome?.stopped?.kind === 'budget');
+      assert.ok(outcome.stopped.freeAt > Date.now());
+      assert.equal(service.calls.length, 11);
+      assert.equal(readZones(window).length, outcome.read);
+      // What was paid for is kept: all but the call for the list of domains.
+      assert.equal(outcome.read, 10);
+      assert.deepEqual(outcome.failed, []);
+    });
+  });
+
+  it('does not use up the calls of an hour on large zones that are all half read', async () => {
+    await withService(10, 5000, async ({ open }) => {
+      const window = open();
+      spend(window, BACKGROUND_BUDGET - 61);
+      const outcome = await window.index();
+      assert.equal(outcome?.stopped?.kind, 'budget');
+      // Sixty calls for zones of ten each: at most two of them are half read.
+      assert.ok(outcome.read >= 4, `${outcome.read} zones`);
+    });
+  });
+
+  it('keeps what it read of large zones before it ends', async () => {
+    await withService(3, 50_500, async ({ folder, open }) => {
+      const window = open();
+      const kept = Promise.withResolvers<void>();
+      const left = new AbortController();
+      const run = window.index(left.signal, ({ done }) => {
+        if (done === 2) kept.resolve();
+      });
+      await kept.promise;
+      // What is done with a file is done in turn: this comes after what was begun by now.
+      const reader = open();
+      await window.files.load(window.accounts.zones.account.id);
+      assert.equal((await readdir(folder)).length, 1);
+      await reader.indexer.load();
+      assert.equal(readZones(reader).length, 2);
+      left.abort();
+      await run;
+    });
+  });
+
+  it('stops when the login is refused, when the limit is reached, and when the service is gone', async () => {
+    for (const [refusal, kind] of [
+      [{ code: '-1' }, 'login'],
+      [{ code: '-2' }, 'service'],
+      [{ http: 403 }, 'http'],
+    ] as const) {
+      await withService(60, 1, async ({ service, open }) => {
+        const window = open();
+        service.refuse = (operation) => (operation === 'Record.List' ? refusal : undefined);
+        const outcome = await window.index();
+        assert.equal(outcome?.stopped?.kind, kind);
+        assert.equal(outcome.read, 0);
+        assert.ok(service.calls.length < 25, `${service.calls.length} calls`);
+      });
+    }
+  });
+
+  it('fails with the list of domains, before anything is read', async () => {
+    await withService(1, 1, async ({ service, open }) => {
+      const window = open();
+      service.refuse = () => ({ code: '-1' });
+      await assert.rejects(window.index(), (error) => failureOf(error)?.kind === 'login');
+      assert.equal(service.calls.length, 1);
+    });
+  });
+
+  it('is under way once an account', async () => {
+    await withService(2, 1, async ({ service, open }) => {
+      const window = open();
+      const hold = Promise.withResolvers<void>();
+      const plan = await window.indexer.plan(window.accounts.zones, never());
+      service.before = () => hold.promise;
+      const run = window.indexer.run(plan, never(), () => undefined);
+      assert.deepEqual(window.indexer.progressOf(window.accounts.zones.account.id), { done: 0, total: 2 });
+      assert.equal(await window.indexer.run(plan, never(), () => undefined), undefined);
+      hold.resolve();
+      assert.equal((await run)?.read, 2);
+      assert.ok(!window.indexer.running);
+    });
+  });
+
+  it('ends with its account, and leaves no file of it', async () => {
+    await withService(400, 1, async ({ folder, open }) => {
+      const window = open();
+      await window.index();
+      assert.equal((await readdir(folder)).length, 1);
+      const { indexer, accounts } = open();
+      await indexer.load();
+      accounts.zones.allDomains.markStale();
+      const plan = await indexer.plan(accounts.zones, never());
+      const everything = { ...plan, wanted: [...window.recordIndex.zones], since: nextLoadNumber() };
+      const outcome = await indexer.run(everything, never(), ({ done }) => {
+        if (done === 210) accounts.remove();
+      });
+      assert.equal(outcome?.stopped?.kind, 'cancelled');
+      await indexer.removed();
+      assert.deepEqual(await readdir(folder), []);
+    });
+  });
+
+  it('loads what is kept when somebody first asks, and not before', async () => {
+    await withService(2, 1, async ({ open }) => {
+      await open().index();
+      const { recordIndex } = open();
+      const changed = Promise.withResolvers<void>();
+      recordIndex.onDidChange(() => changed.resolve());
+      assert.equal(recordIndex.names.size, 0);
+      await changed.promise;
+      assert.equal(recordIndex.names.size, 2);
+    });
+  });
+});

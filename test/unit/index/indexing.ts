@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Disposable } from '../../../src/base/lifecycle.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { IndexFiles, type FileTrouble } from '../../../src/index/indexFiles.ts';
+import { Indexer, type IndexOutcome, type IndexProgress } from '../../../src/index/indexer.ts';
+import { never } from '../api/server.ts';
+import { ManyZones } from '../../support/manyZones.ts';
+import { OneAccount } from './accounts.ts';
+
+/** What one window of the editor has: an account, what is known of it, and what indexes it. */
+export class IndexWindow implements Disposable {
+  readonly accounts: OneAccount;
+  readonly recordIndex: PortfolioIndex;
+  readonly files: IndexFiles;
+  readonly indexer: Indexer;
+  readonly troubles: FileTrouble[] = [];
+
+  constructor(address: string, folder: string) {
+    this.accounts = new OneAccount(address);
+    this.recordIndex = new PortfolioIndex(this.accounts);
+    this.files = new IndexFiles(folder, (trouble) => void this.troubles.push(trouble));
+    this.indexer = new Indexer(this.accounts, this.recordIndex, this.files);
+  }
+
+  /** Plans and runs, as the command does once the person agreed. */
+  async index(
+    signal: AbortSignal = never(),
+    onProgress: (progress: IndexProgress) => void = () => undefined,
+  ): Promise<IndexOutcome | undefined> {
+    const plan = await this.indexer.plan(this.accounts.zones, signal);
+    return this.indexer.run(plan, signal, onProgress);
+  }
+
+  dispose(): void {
+    this.indexer.dispose();
+    this.recordIndex.dispose();
+    this.accounts.dispose();
+  }
+}
+
+export interface IndexScene {
+  readonly service: ManyZones;
+  readonly folder: string;
+  /** Another window on the same account and folder. */
+  readonly open: () => IndexWindow;
+}
+
+export async function withService(
+  zones: number,
+  records: number,
+  act: (scene: IndexScene) => Promise<void>,
+): Promise<void> {
+  await using service = await ManyZones.start(zones, records);
+  const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-index-'));
+  const windows: IndexWindow[] = [];
+  const opened = (): IndexWindow => {
+    const window = new IndexWindow(service.address, folder);
+    windows.push(window);
+    return window;
+  };
+  try {
+    await act({ service, folder, open: opened });
+  } finally {
+    for (const window of windows) window.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { DomainId, GroupId } from '../../../src/api/fields.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import { RecordTable } from '../../../src/index/recordTable.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { ManyZones } from '../../support/manyZones.ts';
+import { never } from '../api/server.ts';
+import { OneAccount } from './accounts.ts';
+
+const first = DomainId.parse('1');
+
+interface Scene {
+  readonly service: ManyZones;
+  readonly accounts: OneAccount;
+  readonly recordIndex: PortfolioIndex;
+  readonly changes: (IndexedZone | undefined)[];
+}
+
+async function scene(zones: number, records: number, act: (scene: Scene) => Promise<void>): Promise<void> {
+  await using service = await ManyZones.start(zones, records);
+  const accounts = new OneAccount(service.address);
+  const recordIndex = new PortfolioIndex(accounts);
+  const changes: (IndexedZone | undefined)[] = [];
+  recordIndex.onDidChange((zone) => void changes.push(zone));
+  try {
+    await act({ service, accounts, recordIndex, changes });
+  } finally {
+    recordIndex.dispose();
+    accounts.dispose();
+  }
+}
+
+describe('PortfolioIndex', () => {
+  it('knows the zones of any list of domains, and makes no call for it', async () => {
+    await scene(3, 2, async ({ service, accounts, recordIndex, changes }) => {
+      assert.deepEqual([...recordIndex.zones], []);
+      await accounts.zones.domains(GroupId.parse('1'), 'all').open(never());
+      const [zone] = recordIndex.named('z0.example');
+      assert.equal(zone?.announced, 2);
+      assert.equal(zone.updatedOn, '2025-01-02 03:04:05');
+      assert.equal(zone.loaded, undefined);
+      assert.deepEqual([...recordIndex.names], ['z0.example', 'z1.example', 'z2.example']);
+      assert.equal(recordIndex.zone(accounts.zones.account.id, first), zone);
+      assert.deepEqual(changes, [undefined]);
+      assert.equal(recordIndex.of(accounts.zones.account.id)?.listedAt, undefined);
+      assert.equal(service.calls.length, 1);
+    });
+  });
+
+  it('has the records of every list that is read, and says whether that is all', async () => {
+    await scene(1, 700, async ({ accounts, recordIndex, changes }) => {
+      await accounts.zones.allDomains.all(never());
+      const list = accounts.zones.records(first);
+      await list.open(never());
+      const page = recordIndex.named('z0.example')[0]?.loaded;
+      assert.equal(page?.complete, false);
+      assert.equal(page.table.records.length, 500);
+      assert.equal(page.announced, 700);
+      await list.all(never());
+      const whole = recordIndex.named('z0.example')[0]?.loaded;
+      assert.ok(whole?.complete);
+      assert.equal(whole.table.records.length, 700);
+      assert.equal(whole.table.records[0]?.host, '@');
+      assert.deepEqual(whole.table.byHost.get('host1'), [whole.table.records[1]]);
+      assert.equal(changes.filter((zone) => zone !== undefined).length, 2, 'a change a page, and no more');
+    });
+  });
+
+  it('takes records of a zone that gets its name later', async () => {
+    await scene(1, 2, async ({ accounts, recordIndex }) => {
+      await accounts.zones.records(first).open(never());
+      assert.deepEqual([...recordIndex.zones], []);
+      await accounts.zones.allDomains.all(never());
+      assert.equal(recordIndex.named('z0.example')[0]?.loaded?.table.records.length, 2);
+    });
+  });
+
+  it('keeps a whole reading when a newer one is not whole, and takes a newer whole one', async () => {
+    await scene(1, 700, async ({ service, accounts, recordIndex }) => {
+      const { id } = accounts.zones.account;
+      await accounts.zones.allDomains.all(never());
+      const whole = await accounts.zones.loadWhole(first, { background: true }, never());
+      const [zone] = recordIndex.zones;
+      assert.ok(zone);
+      const list = accounts.zones.records(first);
+      recordIndex.putRecords(zone, { ...whole, loadedAt: 1 });
+      await list.open(never());
+      assert.equal(recordIndex.zone(id, first)?.loaded?.loadedAt, 1);
+      assert.equal(recordIndex.zone(id, first)?.loaded?.table.records.length, 700);
+      service.zones[0]?.records.pop();
+      list.markStale();
+      await list.all(never());
+      assert.equal(recordIndex.zone(id, first)?.loaded?.table.records.length, 699);
+      recordIndex.putRecords(zone, { ...whole, loadedAt: 2 });
+      assert.equal(
+        recordIndex.zone(id, first)?.loaded?.table.records.length,
+        699,
+        'an older one comes too late',
+      );
+    });
+  });
+
+  it('marks a zone whose reading failed, and keeps what was read', async () => {
+    await scene(1, 2, async ({ service, accounts, recordIndex }) => {
+      await accounts.zones.allDomains.all(never());
+      const list = accounts.zones.records(first);
+      await list.open(never());
+      list.markStale();
+      service.refuse = () => ({ code: '9' });
+      await assert.rejects(list.open(never()));
+      const [failed] = recordIndex.named('z0.example');
+      assert.ok(failed?.failed);
+      assert.equal(failed.loaded?.table.records.length, 2);
+      service.refuse = () => undefined;
+      list.forgetFailure();
+      await list.open(never());
+      assert.equal(recordIndex.named('z0.example')[0]?.failed, false);
+    });
+  });
+
+  it('forgets domains by a whole list of all domains, and by no other', async () => {
+    await scene(600, 0, async ({ service, accounts, recordIndex }) => {
+      const { id } = accounts.zones.account;
+      const { allDomains } = accounts.zones;
+      await allDomains.all(never());
+      assert.equal([...recordIndex.zones].length, 600);
+      assert.ok(recordIndex.of(id)?.listedAt);
+      const { names } = recordIndex;
+      service.zones.splice(0, 1);
+      const group = accounts.zones.domains(GroupId.parse('1'), 'all');
+      await group.all(never());
+      assert.equal([...recordIndex.zones].length, 600);
+      allDomains.markStale();
+      await allDomains.open(never());
+      await allDomains.all(never());
+      assert.equal([...recordIndex.zones].length, 599);
+      assert.deepEqual(recordIndex.named('z0.example'), []);
+      assert.ok(names.has('z0.example') && !recordIndex.names.has('z0.example'));
+    });
+  });
+
+  it('notices that a zone changed by what its list says, and keeps its records', async () => {
+    await scene(1, 1, async ({ service, accounts, recordIndex }) => {
+      const { allDomains } = accounts.zones;
+      await allDomains.all(never());
+      await accounts.zones.records(first).open(never());
+      const [zone] = service.zones;
+      assert.ok(zone);
+      zone.updatedOn = '2025-02-03 04:05:06';
+      allDomains.markStale();
+      await allDomains.open(never());
+      const [known] = recordIndex.named('z0.example');
+      assert.equal(known?.updatedOn, '2025-02-03 04:05:06');
+      assert.equal(known.loaded?.updatedOn, '2025-01-02 03:04:05');
+    });
+  });
+
+  it('does not say of records that they are of a later list of domains', async () => {
+    await scene(1, 700, async ({ service, accounts, recordIndex }) => {
+      const { allDomains } = accounts.zones;
+      const said = (): string | undefined => recordIndex.named('z0.example')[0]?.loaded?.updatedOn;
+      const listAnew = async (updatedOn: string): Promise<void> => {
+        const [zone] = service.zones;
+        assert.ok(zone);
+        zone.updatedOn = updatedOn;
+        const now = Date.now();
+        while (Date.now() === now) await new Promise((resolve) => setImmediate(resolve));
+        allDomains.markStale();
+        await allDomains.open(never());
+      };
+      await allDomains.all(never());
+      const list = accounts.zones.records(first);
+      await list.open(never());
+      await listAnew('2025-02-03 04:05:06');
+      await list.next(never());
+      assert.equal(recordIndex.named('z0.example')[0]?.loaded?.table.records.length, 700);
+      assert.equal(said(), '2025-01-02 03:04:05', 'its first page was read before');
+
+      const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      service.before = async (_operation, form) => {
+        if (form.get('offset') !== '500') return;
+        held.resolve();
+        await goOn.promise;
+      };
+      list.markStale();
+      const reading = list.open(never());
+      await held.promise;
+      await listAnew('2025-03-04 05:06:07');
+      goOn.resolve();
+      await reading;
+      assert.equal(said(), undefined, 'it was listed while its records were read');
+    });
+  });
+
+  it('takes zones of another time for what is not known, and only for that', async () => {
+    await scene(2, 1, async ({ accounts, recordIndex }) => {
+      const { id } = accounts.zones.account;
+      const loaded = {
+        table: new RecordTable([]),
+        complete: true,
+        loadedAt: 5,
+        updatedOn: undefined,
+        announced: undefined,
+      };
+      const stored = (number: string): IndexedZone => ({
+        account: id,
+        id: DomainId.parse(number),
+        name: `z${Number(number) - 1}.example`,
+        ascii: `z${Number(number) - 1}.example`,
+        updatedOn: undefined,
+        announced: undefined,
+        served: true,
+        loaded,
+        failed: false,
+      });
+      await accounts.zones.allDomains.all(never());
+      recordIndex.restore(id, [stored('1'), stored('9')], 5);
+      assert.equal(recordIndex.zone(id, first)?.loaded?.loadedAt, 5);
+      assert.equal(recordIndex.zone(id, first)?.announced, 1);
+      assert.equal(recordIndex.zone(id, DomainId.parse('9')), undefined);
+    });
+  });
+
+  it('tells once that somebody asks, and forgets an account that is gone', async () => {
+    await scene(1, 1, async ({ accounts, recordIndex, changes }) => {
+      let asked = 0;
+      recordIndex.onFirstAsked(() => (asked += 1));
+      await accounts.zones.allDomains.all(never());
+      assert.equal(asked, 0);
+      assert.equal(recordIndex.names.size, 1);
+      assert.equal([...recordIndex.zones].length, 1);
+      assert.equal(asked, 1);
+      changes.length = 0;
+      accounts.remove();
+      assert.deepEqual(changes, [undefined]);
+      assert.deepEqual([...recordIndex.zones], []);
+      assert.equal(recordIndex.names.size, 0);
+      assert.equal(recordIndex.of(AccountId.parse('1@here')), undefined);
+    });
+  });
+});

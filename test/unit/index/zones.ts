@@ -1,0 +1,30 @@
+// Zones of the index with nothing in them but what a test names.
+import { DomainId } from '../../../src/api/fields.ts';
+
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import { type IndexedRecord, RecordTable } from '../../../src/index/recordTable.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { toAscii } from '../../../src/model/names.ts';
+import { indexedRecord } from './records.ts';
+
+/** A zone that was read to its end, or one of which nothing was read. */
+export function indexedZone(name: string, records?: readonly Partial<IndexedRecord>[]): IndexedZone {
+  const table = records && new RecordTable(records.map((fields) => indexedRecord(fields)));
+  return {
+    account: AccountId.parse('a1'),
+    id: DomainId.parse(name),
+    name,
+    ascii: toAscii(name).toLowerCase(),
+    updatedOn: undefined,
+    announced: records?.length,
+    loaded: table && {
+      table,
+      complete: true,
+      loadedAt: 0,
+      updatedOn: undefined,
+      announced: table.records.length,
+    },
+    served: true,
+    failed: false,
+  };
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import manifestJson from '../../package.json' with { type: 'json' };
+import { RULE_IDS, RULES } from '../../src/check/rules.ts';
+import { SEVERITIES } from '../../src/check/severity.ts';
+import { PANEL_NAMES, viewType } from '../../src/panels/viewType.ts';
+
+const Languages = z.object({ 'dnsTree.editor.languages': z.object({ default: z.array(z.string()) }) });
+
+describe('The manifest', () => {
+  // The editor has no activation event for a list that is a setting: the default list has to be spelled out.
+  it('activates the extension for each default language, for hosts files and for restored panels', () => {
+    const settings = Languages.parse(manifestJson.contributes.configuration.properties);
+    const languages = [...settings['dnsTree.editor.languages'].default, 'hosts'];
+    assert.deepEqual(
+      new Set(manifestJson.activationEvents),
+      new Set([
+        ...languages.map((language) => `onLanguage:${language}`),
+        ...PANEL_NAMES.map((name) => `onWebviewPanel:${viewType(name)}`),
+      ]),
+    );
+  });
+
+  it('lists every rule of the check with its severity and its source', () => {
+    const { properties } = manifestJson.contributes.configuration.properties['dnsTree.check.rules'];
+    assert.deepEqual(
+      properties,
+      Object.fromEntries(
+        RULE_IDS.map((id) => {
+          const { severity, source } = RULES[id];
+          const link = `[${source.text}](${source.url})`;
+          return [id, { enum: [...SEVERITIES, 'off'], default: severity, markdownDescription: link }];
+        }),
+      ),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { CallError } from '../../../src/api/failure.ts';
+import { CallCount, type CountedRequests, type RequestLog } from '../../../src/model/callCount.ts';
+
+describe('The calls of an account', () => {
+  const report = { outcome: 'ok', requests: 1 };
+
+  it('count for an hour, unless they were never made', () => {
+    let changes = 0;
+    const calls = new CallCount(() => (changes += 1));
+    calls.note(report, 1_000_000);
+    calls.note({ ...report, outcome: 'login code "-1"', requests: 0 }, 1_000_001);
+    calls.note({ ...report, outcome: 'timeout' }, 2_000_000);
+    assert.equal(calls.inLastHour(2_000_000), 2);
+    assert.equal(calls.inLastHour(1_000_000 + 3_600_000), 1);
+    assert.equal(calls.acceptedAt, 1_000_000);
+    assert.equal(changes, 2);
+  });
+
+  it('count each request of a call that was tried again', () => {
+    const calls = new CallCount(() => undefined);
+    calls.note({ ...report, outcome: 'http 503', requests: 3 }, 1_000_000);
+    assert.equal(calls.inLastHour(1_000_000), 3);
+  });
+
+  it('count for an hour more and no longer when the clock is put back', () => {
+    const calls = new CallCount(() => undefined);
+    const day = 86_400_000;
+    calls.note(report, 10 * day);
+    calls.note(report, 10 * day + 1_800_000);
+    assert.equal(calls.inLastHour(9 * day), 2);
+    calls.note(report, 9 * day + 1_000);
+    assert.equal(calls.inLastHour(9 * day + 1_800_000), 2);
+    assert.equal(calls.inLastHour(9 * day + 3_600_000), 1);
+    assert.equal(calls.inLastHour(9 * day + 3_601_000), 0);
+  });
+
+  it('are forgotten when the clock is put on by a day', () => {
+    const calls = new CallCount(() => undefined);
+    calls.note(report, 1_000_000);
+    assert.equal(calls.inLastHour(1_000_000 + 86_400_000), 0);
+  });
+
+  it('are free again an hour after the oldest ones', () => {
+    const calls = new CallCount(() => undefined);
+    calls.note({ outcome: 'ok', requests: 2 }, 1000);
+    calls.note(report, 5000);
+    assert.equal(calls.below(4, 6000), 6000);
+    assert.equal(calls.below(3, 6000), 1000 + 3_600_000);
+    assert.equal(calls.below(1, 6000), 5000 + 3_600_000);
+  });
+});
+
+/** A log that two counts share, as two windows do. */
+class SharedLog {
+  readonly #lines: (CountedRequests & { readonly writer: RequestLog })[] = [];
+
+  open(): RequestLog {
+    let read = 0;
+    const log: RequestLog = {
+      add: (counted) => void this.#lines.push({ ...counted, writer: log }),
+      takeOthers: () => {
+        const lines = this.#lines.slice(read).filter(({ writer }) => writer !== log);
+        read = this.#lines.length;
+        return lines;
+      },
+    };
+    return log;
+  }
+}
+
+describe('The requests of an account in several windows', () => {
+  it('are counted once by each of them', () => {
+    const shared = new SharedLog();
+    const [one, two] = [shared.open(), shared.open()].map((log) => new CallCount(() => undefined, log));
+    assert.ok(one && two);
+    one.note({ outcome: 'ok', requests: 2 }, 1000);
+    two.note({ outcome: 'ok', requests: 3 }, 2000);
+    for (const calls of [one, two, new CallCount(() => undefined, shared.open())])
+      assert.equal(calls.inLastHour(3000), 5);
+  });
+
+  it('are counted as made while a call is pending, for the case of a crash', async () => {
+    const shared = new SharedLog();
+    const own = new CallCount(() => undefined, shared.open());
+    const hold = Promise.withResolvers<void>();
+    const signal = new AbortController().signal;
+    const call = async (): Promise<never> => {
+      await hold.promise;
+      throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+    };
+    const caller = own.reserving({ call, callList: call });
+    const pending = caller.call('Record.List', {}, z.any(), signal);
+    const afterCrash = new CallCount(() => undefined, shared.open());
+    assert.equal(afterCrash.inLastHour(Date.now()), 3);
+    assert.equal(own.inLastHour(Date.now()), 0, 'this window counts its own calls when they end');
+    own.note({ outcome: 'ok', requests: 1 }, Date.now());
+    hold.resolve();
+    await assert.rejects(pending);
+    assert.equal(afterCrash.inLastHour(Date.now()), 1);
+    assert.equal(own.inLastHour(Date.now()), 1);
+  });
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { troublesOf, type Trouble } from '../../../src/model/health.ts';
+
+describe('The troubles of a record', () => {
+  const well = { monitorStatus: undefined, held: false, remark: undefined };
+  const cases: readonly (readonly [Partial<Parameters<typeof troublesOf>[0]>, ...Trouble[]])[] = [
+    [{}],
+    [{ monitorStatus: '' }],
+    [{ monitorStatus: 'Ok', remark: 'Load balancer' }],
+    [{ monitorStatus: 'Down' }, 'down'],
+    [{ monitorStatus: 'Warn' }, 'warning'],
+    [{ held: true }, 'held'],
+    [{ remark: 'Drained 🚧' }, 'drained'],
+    [{ remark: 'draining for the upgrade' }, 'drained'],
+    [{ remark: 'out of rotation' }, 'drained'],
+    [{ remark: '维护中' }, 'drained'],
+    [{ remark: 'drainage pump' }],
+    [{ monitorStatus: 'Down', held: true, remark: 'maintenance' }, 'down', 'held', 'drained'],
+  ];
+  for (const [said, ...troubles] of cases) {
+    it(`${JSON.stringify(said)}: ${troubles.join(', ') || 'none'}`, () => {
+      assert.deepEqual(troublesOf({ ...well, ...said }), troubles);
+    });
+  }
+});

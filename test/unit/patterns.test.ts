@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type * as babel from '@babel/parser';
+import type * as recheck from 'recheck';
+
+/** Tests run in the root of the project. */
+const root = process.cwd();
+// Both load files of their own, which a bundle would leave behind.
+const requireHere = createRequire(path.join(root, 'package.json'));
+// Neither Java nor a binary: the checker runs in this process, the same on every machine.
+process.env['RECHECK_SYNC_BACKEND'] = 'pure';
+const { checkSync }: typeof recheck = requireHere('recheck');
+const { parse }: typeof babel = requireHere('@babel/parser');
+
+/** Limits in steps instead of time, so that a busy machine comes to the same verdicts. */
+const limits: recheck.Parameters = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  attackLimit: 5_000_000,
+  maxAttackStringSize: 10_000,
+  maxIteration: 3,
+  maxInitialGenerationSize: 50,
+  maxGenerationSize: 20,
+  mutationSize: 10,
+  crossoverSize: 5,
+};
+
+/** A pattern whose input is capped says so in a comment above it, at most two lines up: `// Input: at most 240 characters.` */
+const CAP = /\/\/ Input: at most (\d+) characters\./u;
+
+/** Steps that a pattern may take on the longest input that its cap allows: some milliseconds. */
+const MAX_STEPS = 20_000_000;
+
+interface Pattern {
+  readonly where: string;
+  readonly source: string;
+  readonly flags: string;
+  /** Characters of the longest input. */
+  readonly cap: number | undefined;
+}
+
+interface Sources {
+  readonly patterns: readonly Pattern[];
+  /** Where a pattern is put together at run time, which hides it from the checker. */
+  readonly built: readonly string[];
+}
+
+function readSources(): Sources {
+  const patterns: Pattern[] = [];
+  const built: string[] = [];
+  for (const file of globSync('{src,media}/**/*.ts', { cwd: root }).toSorted()) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const lines = text.split('\n');
+    const { tokens } = parse(text, { sourceType: 'module', plugins: ['typescript'], tokens: true });
+    for (const [index, token] of (tokens ?? []).entries()) {
+      const { line } = token.loc.start;
+      const where = `${file}:${line}`;
+      if (token.value === 'RegExp' && tokens?.[index + 1]?.type?.label === '(') built.push(where);
+      if (token.type?.label !== 'regexp') continue;
+      const { pattern, flags } = token.value;
+      const cap = CAP.exec(lines.slice(Math.max(0, line - 3), line - 1).join('\n'))?.[1];
+      patterns.push({ where, source: pattern, flags, cap: cap === undefined ? undefined : Number(cap) });
+    }
+  }
+  return { patterns, built };
+}
+
+const made = (source: string, cap?: number): Pattern => ({ where: 'here', source, flags: 'u', cap });
+
+/** What is wrong with a pattern; undefined when its time grows no faster than its input, or its cap bounds it. */
+function problemOf({ source, flags, cap }: Pattern): string | undefined {
+  const result = checkSync(source, flags, limits);
+  switch (result.status) {
+    case 'safe':
+      return undefined;
+    case 'unknown':
+      return `could not be checked: ${result.error.kind}`;
+    case 'vulnerable': {
+      const { complexity, attack } = result;
+      if (cap !== undefined && complexity.type === 'polynomial' && cap ** complexity.degree <= MAX_STEPS)
+        return undefined;
+      return `${complexity.summary}, with ${attack.pattern}`;
+    }
+  }
+}
+
+describe('The regular expressions of src and media', () => {
+  const { patterns, built } = readSources();
+
+  it('are found', () => {
+    assert.ok(patterns.length > 100, `only ${patterns.length}`);
+  });
+
+  it('are literals, which can be checked', () => {
+    assert.deepEqual(built, []);
+  });
+
+  for (const pattern of new Map(patterns.map((each) => [`${each.where} ${each.source}`, each])).values()) {
+    it(`take linear time or have a capped input: ${pattern.where}`, () => {
+      assert.equal(problemOf(pattern), undefined, `/${pattern.source}/${pattern.flags}`);
+    });
+  }
+});
+
+describe('The check of regular expressions', () => {
+  it('finds polynomial and exponential ones', () => {
+    assert.match(problemOf(made(String.raw`^\s*(\d+)\s+(?:"(.*)"|(.*?))\s*$`)) ?? '', /polynomial/u);
+    assert.match(problemOf(made('^(a+)+$')) ?? '', /exponential/u);
+  });
+
+  it('accepts a polynomial one with a short input, never an exponential one', () => {
+    const trailing = String.raw`\s+$`;
+    assert.equal(problemOf(made(trailing, 300)), undefined);
+    assert.match(problemOf(made(trailing, 100_000)) ?? '', /polynomial/u);
+    assert.match(problemOf(made('^(a+)+$', 30)) ?? '', /exponential/u);
+  });
+});

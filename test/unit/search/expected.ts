@@ -1,0 +1,158 @@
+// What search finds, worked out record by record without any index.
+import * as fc from 'fast-check';
+import type { Match, Matches } from '../../../src/search/ranking.ts';
+import { fold, nameSpellings } from '../../../src/model/nameSpellings.ts';
+import { isOneAddress, type Query, type Term, type Test, type TextTest } from '../../../src/search/query.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import type { IndexedRecord } from '../../../src/index/recordTable.ts';
+import { contains, parseIpAddress } from '../../../src/model/ipAddress.ts';
+import { isApex } from '../../../src/model/names.ts';
+
+export function expectedMatches(zones: readonly IndexedZone[], query: Query, limit: number): Matches {
+  const ranked: { readonly rank: number; readonly match: Match }[] = [];
+  for (const zone of query.length === 0 ? [] : zones) {
+    for (const record of zone.loaded?.table.records ?? []) {
+      if (!query.every(({ test, negated }) => holds(test, record, zone) !== negated)) continue;
+      const ranks = [query.find(isName)].flatMap((term) => (term ? [rankOf(term.test, record, zone)] : []));
+      ranked.push({ rank: Math.min(4, ...ranks), match: { zone, record } });
+    }
+  }
+  const matches = ranked.toSorted((a, b) => a.rank - b.rank).map(({ match }) => match);
+  return { matches: matches.slice(0, limit), more: matches.length > limit };
+}
+
+function holds(test: Test, record: IndexedRecord, zone: IndexedZone): boolean {
+  switch (test.kind) {
+    case 'type':
+      return test.exact ? fold(record.type) === test.name : fold(record.type).startsWith(test.name);
+    case 'state':
+      return test.state === 'held' ? record.held : record.enabled === (test.state === 'enabled');
+    case 'ttl':
+      return record.ttl === test.seconds;
+    case 'text': {
+      const { field, spellings } = test;
+      const own = [...hostsOf(record), fold(record.type), fold(record.line ?? ''), fold(record.remark ?? '')];
+      const searched = {
+        any: [...namesOf(zone), ...own, ...valuesOf(record)],
+        host: hostsOf(record),
+        zone: namesOf(zone),
+        value: valuesOf(record),
+        line: [fold(record.line ?? '')],
+        remark: [fold(record.remark ?? '')],
+      }[field];
+      return (
+        searched.some((text) => spellings.some((spelling) => isIn(text, spelling, test))) ||
+        ((field === 'any' || field === 'host') && isInFullName(test, record, zone)) ||
+        isInBlock(test, record)
+      );
+    }
+  }
+}
+
+/** A whole address is not part of a longer one. */
+function isIn(text: string, part: string, { block }: TextTest): boolean {
+  if (block === undefined || !isOneAddress(block)) return text.includes(part);
+  const longer = part.includes(':') ? ['[0-9a-f:]', '[0-9a-f:]'] : ['[0-9.]', '[.]?[0-9]'];
+  return new RegExp(`(?<!${longer[0]})${part.replaceAll('.', '[.]')}(?!${longer[1]})`, 'u').test(text);
+}
+
+/** A full name is more than that of its zone: what is looked for has to begin before it. */
+function isInFullName(test: TextTest, record: IndexedRecord, zone: IndexedZone): boolean {
+  return hostsOf(record).some((host) =>
+    namesOf(zone).some((name) =>
+      test.spellings.some((spelling) => {
+        if (isApex(host)) return isIn(name, spelling, test);
+        const full = `${host}.${name}`;
+        return isIn(full, spelling, test) && full.indexOf(spelling) <= host.length;
+      }),
+    ),
+  );
+}
+
+function rankOf(test: Test, record: IndexedRecord, zone: IndexedZone): number {
+  if (test.kind !== 'text') return 4;
+  const { field, spellings, block } = test;
+  const is = (texts: readonly string[]): boolean =>
+    texts.some((text) => spellings.some((each) => each === text || `${each}.` === text));
+  const begins = (texts: readonly string[]): boolean =>
+    texts.some((text) => spellings.some((each) => text.startsWith(each)));
+  const own = field === 'any' || field === 'host';
+  const hosts = hostsOf(record);
+  const names = fullNames(record, zone);
+  if (block !== undefined && isOneAddress(block) && isInBlock(test, record)) return 0;
+  if (own && (is(names) || hosts.some((host) => spellings.includes(host)))) return 0;
+  if (own && begins([...names, ...hosts])) return 1;
+  if (field !== 'any' && field !== 'zone') return 4;
+  if (is(namesOf(zone))) return 2;
+  return begins(namesOf(zone)) ? 3 : 4;
+}
+
+/** The first of several words is taken for a name. */
+function isName({ test, negated }: Term): boolean {
+  return !negated && test.kind === 'text' && test.field !== 'line' && test.field !== 'remark';
+}
+
+function isInBlock(test: Test, { type, value }: IndexedRecord): boolean {
+  const address = /^A(?:AAA)?$/iu.test(type) ? parseIpAddress(value) : undefined;
+  return (
+    test.kind === 'text' && test.block !== undefined && address !== undefined && contains(test.block, address)
+  );
+}
+
+function namesOf({ name, ascii }: IndexedZone): readonly string[] {
+  return [...nameSpellings(name), ...nameSpellings(ascii)].map((spelling) => `${spelling}.`);
+}
+
+function hostsOf({ host }: IndexedRecord): readonly string[] {
+  return nameSpellings(host).map((spelling) => spelling.replaceAll('\n', ' '));
+}
+
+function valuesOf({ value }: IndexedRecord): readonly string[] {
+  return nameSpellings(value);
+}
+
+function fullNames(record: IndexedRecord, zone: IndexedZone): readonly string[] {
+  return hostsOf(record).flatMap((host) =>
+    namesOf(zone).map((name) => (isApex(host) ? name : `${host}.${name}`)),
+  );
+}
+
+/** Something to type: parts of what the zones hold, with fields, minuses and quotes. */
+export function anyQuery(zones: readonly IndexedZone[]): fc.Arbitrary<string> {
+  const texts = zones.flatMap(({ name, ascii, loaded }) => {
+    const held = (loaded?.table.records ?? []).flatMap(({ host, value, type, line, remark }) => [
+      host,
+      `${host}.${name}`,
+      value,
+      type,
+      line ?? '',
+      remark ?? '',
+    ]);
+    return [name, ascii, ...held];
+  });
+  const fixed = ['192.0.2.0/24', '2001:db8::/32', '2001:db8:0::1', '0.0.0.0/1', 'x', 'xn--', '.', '@', ''];
+  const part = fc
+    .tuple(fc.constantFrom(...texts, ...fixed), fc.nat(20), fc.nat(20))
+    .map(([text, from, length]) => text.slice(from % (text.length + 1)).slice(0, 1 + length));
+  const text = fc
+    .oneof(fc.constantFrom(...texts, ...fixed), part)
+    .map((each) => each.replaceAll(/["\s]/gu, ''));
+  const field = fc.constantFrom(
+    '',
+    '',
+    '',
+    'host:',
+    'value:',
+    'zone:',
+    'type:',
+    'line:',
+    'remark:',
+    'is:',
+    'name:',
+    'ttl:',
+  );
+  const word = fc
+    .tuple(fc.constantFrom('', '', '-'), field, text, fc.boolean())
+    .map(([minus, name, plain, quoted]) => minus + name + (quoted ? `"${plain}"` : plain));
+  return fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { matchRecords } from '../../../src/search/matching.ts';
+import type { Matches } from '../../../src/search/ranking.ts';
+import { parseQuery } from '../../../src/search/query.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import { anyQuery, expectedMatches } from './expected.ts';
+import { hostileRecords } from '../index/records.ts';
+import { indexedZone } from '../index/zones.ts';
+
+/** The matches when the search is done. */
+function matchesOf(zones: Iterable<IndexedZone>, typed: string, limit: number): Matches {
+  const search = matchRecords(zones, parseQuery(typed), limit);
+  for (;;) {
+    const step = search.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The matches as `host.zone type`, in their order. */
+function matching(zones: Iterable<IndexedZone>, typed: string): readonly string[] {
+  return matchesOf(zones, typed, 100).matches.map(
+    ({ zone, record }) => `${record.host}.${zone.name} ${record.type}`,
+  );
+}
+
+const zones = [
+  indexedZone('example.com', [
+    { host: '@', type: 'NS', value: 'ns1.example.net.', held: true },
+    { host: 'www', value: '192.0.2.1', remark: 'Behind the proxy' },
+    { host: 'www', value: '203.0.113.9', line: 'North America' },
+    { host: 'awww', type: 'CNAME', value: 'www.example.com.' },
+    { host: 'mail', type: 'AAAA', value: '2001:DB8:0:0::1', enabled: false },
+    { host: '@', type: 'TXT', value: 'v=spf1 ip4:192.0.2.0/24 include:_spf.example.net -all' },
+  ]),
+  indexedZone('bücher.example', [
+    { host: '@', type: 'MX', value: 'mail.bücher.example.' },
+    { host: 'übung', type: 'CNAME', value: 'xn--bcher-kva.example.' },
+    { host: 'www', type: 'A', value: '198.51.100.7', enabled: undefined, line: undefined },
+  ]),
+  indexedZone('unread.example'),
+  indexedZone('empty.example', []),
+];
+
+describe('search', () => {
+  const cases: readonly (readonly [typed: string, ...found: string[]])[] = [
+    ['www', 'www.example.com A', 'www.example.com A', 'www.bücher.example A', 'awww.example.com CNAME'],
+    ['www.example.com', 'www.example.com A', 'www.example.com A', 'awww.example.com CNAME'],
+    ['www.example.com.', 'www.example.com A', 'www.example.com A', 'awww.example.com CNAME'],
+    ['www.ex host:w', 'www.example.com A', 'www.example.com A', 'awww.example.com CNAME'],
+    ['host:example.com type:NS', '@.example.com NS'],
+    ['-zone:example.com www', 'www.bücher.example A'],
+    ['proxy', 'www.example.com A'],
+    ['remark:www'],
+    ['value:www', 'awww.example.com CNAME'],
+    ['type:A 1', 'www.example.com A', 'www.example.com A', 'www.bücher.example A'],
+    ['is:held', '@.example.com NS'],
+    ['is:disabled', 'mail.example.com AAAA'],
+    ['line:north', 'www.example.com A'],
+    ['"north america"', 'www.example.com A'],
+    ['2001:db8::1', 'mail.example.com AAAA'],
+    ['2001:db8::/64', 'mail.example.com AAAA'],
+    ['192.0.2.1', 'www.example.com A'],
+    ['192.0.2.10'],
+    ['192.0.2.', 'www.example.com A', '@.example.com TXT'],
+    ['ttl:600 is:held', '@.example.com NS'],
+    ['name:mail', 'mail.example.com AAAA'],
+    ['192.0.2.0/24', 'www.example.com A', '@.example.com TXT'],
+    ['"v=spf1 ip4:192.0.2.0/24"', '@.example.com TXT'],
+    ['include:_spf.example', '@.example.com TXT'],
+    ['BÜCHER type:CNAME', 'übung.bücher.example CNAME'],
+    ['übung.xn--bcher', 'übung.bücher.example CNAME'],
+    ['host:example type:CNAME'],
+    ['xn--bung-zra.xn--bch', 'übung.bücher.example CNAME'],
+    ['übung.büch', 'übung.bücher.example CNAME'],
+    ['value:bücher', '@.bücher.example MX', 'übung.bücher.example CNAME'],
+    ['value:xn--bcher', '@.bücher.example MX', 'übung.bücher.example CNAME'],
+    ['nowhere'],
+    ['unread'],
+    [''],
+  ];
+  for (const [typed, ...expected] of cases) {
+    it(`finds ${expected.join(', ') || 'nothing'} for ${JSON.stringify(typed)}`, () => {
+      assert.deepEqual(matching(zones, typed), expected);
+    });
+  }
+
+  it('matches a whole address wherever it stands alone, and not within a longer one', () => {
+    const values = [
+      '192.0.2.1',
+      '192.0.2.10',
+      '1192.0.2.1',
+      'ip4:192.0.2.1 -all',
+      'see 192.0.2.1.',
+      '192.0.2.1.5',
+    ];
+    const zone = indexedZone(
+      'example.com',
+      values.map((value) => ({ host: 'a', type: 'TXT', value })),
+    );
+    const found = matchesOf([zone], '192.0.2.1', 10).matches.map(({ record }) => record.value);
+    assert.deepEqual(found, ['192.0.2.1', 'ip4:192.0.2.1 -all', 'see 192.0.2.1.']);
+  });
+
+  it('says whether there are more matches than the limit', () => {
+    assert.equal(matchesOf(zones, 'www', 4).more, false);
+    assert.equal(matchesOf(zones, 'www', 3).more, true);
+    assert.deepEqual(matchesOf(zones, 'www', 0), { matches: [], more: true });
+  });
+
+  it('matches what a record-by-record comparison matches, in the same order', () => {
+    const anyZone = fc
+      .tuple(
+        fc.constantFrom('example.com', 'bücher.example', 'a.example', 'xn--bcher-kva.test', '192.0.2.1'),
+        hostileRecords,
+      )
+      .map(([name, records]) => indexedZone(name, records));
+    const input = fc
+      .array(anyZone, { maxLength: 4 })
+      .chain((some) => fc.tuple(fc.constant(some), anyQuery(some)));
+    fc.assert(
+      fc.property(input, fc.integer({ min: 0, max: 30 }), ([some, typed], limit) => {
+        const places = ({ matches, more }: Matches): readonly string[] => [
+          ...matches.map(
+            ({ zone, record }) => `${some.indexOf(zone)}/${zone.loaded?.table.records.indexOf(record)}`,
+          ),
+          ...(more ? ['more'] : []),
+        ];
+        assert.deepEqual(
+          places(matchesOf(some, typed, limit)),
+          places(expectedMatches(some, parseQuery(typed), limit)),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('matches records of a zone that is larger than one step', () => {
+    const hosts = Array.from({ length: 5000 }, (_, at) => ({ host: `host-${at}` }));
+    const large = indexedZone('large.example', hosts);
+    assert.deepEqual(matching([large], 'host-2048'), ['host-2048.large.example A']);
+    assert.equal(matchesOf([large], 'host-4', 2000).matches.length, 1111);
+  });
+
+  it('follows a zone that changes its name', () => {
+    const zone = indexedZone('old.example', [{ host: 'www' }]);
+    assert.deepEqual(matching([zone], 'www.old.example'), ['www.old.example A']);
+    const renamed = { ...zone, name: 'new.example', ascii: 'new.example' };
+    assert.deepEqual(matching([renamed], 'www.new.example'), ['www.new.example A']);
+    assert.deepEqual(matching([renamed], 'www.old.example'), []);
+  });
+
+  it('yields the best matches so far, and ends when it is cancelled', () => {
+    const many = Array.from({ length: 3000 }, (_, at) => indexedZone(`zone-${at}.example`, [{ host: 'a' }]));
+    const search = matchRecords(many, parseQuery('a'), 5000);
+    const first = search.next();
+    assert.equal(first.done, false);
+    assert.ok(first.value.matches.length > 0 && first.value.matches.length < 3000);
+    search.return({ matches: [], more: true });
+    assert.equal(search.next().done, true);
+  });
+});

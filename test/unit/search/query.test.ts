@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { parseQuery } from '../../../src/search/query.ts';
+import { hostileText } from '../index/records.ts';
+
+/** A query in short: `-type mx`, `any www`. */
+function said(typed: string): readonly string[] {
+  return parseQuery(typed).map(({ test, negated }) => {
+    const minus = negated ? '-' : '';
+    switch (test.kind) {
+      case 'type':
+        return `${minus}type ${test.exact ? '=' : '^'}${test.name}`;
+      case 'ttl':
+        return `${minus}ttl ${test.seconds}`;
+      case 'state':
+        return `${minus}is ${test.state}`;
+      case 'text':
+        return `${minus}${test.field} ${test.spellings.join('|')}${test.block ? ` in /${test.block.length}` : ''}`;
+    }
+  });
+}
+
+describe('a query', () => {
+  const cases: readonly (readonly [typed: string, ...terms: string[]])[] = [
+    [''],
+    ['   '],
+    ['WWW  mail', 'any www', 'any mail'],
+    ['type:MX', 'type =mx'],
+    ['TYPE:mx', 'type =mx'],
+    ['type:C', 'type ^c'],
+    ['type:"Framed URL"', 'type ^framed url'],
+    ['line:"North America" www', 'line north america', 'any www'],
+    ['zone:example.com', 'zone example.com'],
+    ['is:disabled -is:held is:e', 'is disabled', '-is held', 'is enabled'],
+    ['is:odd', 'any is:odd'],
+    ['name:www', 'host www'],
+    ['ttl:600 ttl:1h', 'ttl 600', 'any ttl:1h'],
+    ['host:www value:mail remark:Till', 'host www', 'value mail', 'remark till'],
+    ['-old -type:TXT -"a b"', '-any old', '-type =txt', '-any a b'],
+    ['"v=spf1 -all"', 'any v=spf1 -all'],
+    ['v=spf1 include:_spf.example.com', 'any v=spf1', 'any include:_spf.example.com'],
+    ['"type:MX"', 'any type:mx'],
+    ['constructor:x __proto__', 'any constructor:x', 'any __proto__'],
+    ['"not closed', 'any not closed'],
+    ['type: line:'],
+    ['- ""'],
+    ['192.0.2.1', 'any 192.0.2.1 in /32'],
+    ['value:192.0.2.0/24', 'value 192.0.2.0/24 in /24'],
+    ['host:192.0.2.1', 'host 192.0.2.1'],
+    ['192.0.2.0/33 192.0.2', 'any 192.0.2.0/33', 'any 192.0.2'],
+    ['2001:DB8::/32 2001:db8::1', 'any 2001:db8::/32 in /32', 'any 2001:db8::1 in /128'],
+    ['Bücher.example', 'any bücher.example|xn--bcher-kva.example'],
+    ['xn--bcher-kva.', 'any xn--bcher-kva.|bücher.'],
+    ['remark:Bücher', 'remark bücher'],
+  ];
+  for (const [typed, ...terms] of cases) {
+    it(`${JSON.stringify(typed)} asks for ${terms.join(', ') || 'nothing'}`, () => {
+      assert.deepEqual(said(typed), terms);
+    });
+  }
+
+  it('is read from whatever is typed, and asks for no empty text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(hostileText, fc.constantFrom(' ', '"', '-', ':', 'is:', '/'))),
+        (parts) => {
+          for (const { test } of parseQuery(parts.join(''))) {
+            if (test.kind !== 'text') continue;
+            assert.ok(test.spellings.length > 0);
+            for (const spelling of test.spellings) assert.notEqual(spelling, '');
+          }
+        },
+      ),
+    );
+  });
+});

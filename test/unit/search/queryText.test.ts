@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { matchRecords } from '../../../src/search/matching.ts';
+import { parseQuery } from '../../../src/search/query.ts';
+import { queryInZone, queryLike } from '../../../src/search/queryText.ts';
+import { indexedZone } from '../index/zones.ts';
+
+function matches(zone: ReturnType<typeof indexedZone>, typed: string): number {
+  const search = matchRecords([zone], parseQuery(typed), 10);
+  for (;;) {
+    const step = search.next();
+    if (step.done === true) return step.value.matches.length;
+  }
+}
+
+describe('queryText', () => {
+  it('spells a query for a zone, to be typed on', () => {
+    assert.equal(queryInZone('example.com'), 'zone:example.com ');
+    const zone = indexedZone('example.com', [{ host: 'www' }, { host: 'mail' }]);
+    assert.equal(matches(zone, `${queryInZone('example.com')}www`), 1);
+  });
+
+  it('spells a query for the type and the value of a record', () => {
+    assert.equal(queryLike({ type: 'A', value: '192.0.2.1' }), 'type:A value:192.0.2.1');
+    assert.equal(queryLike({ type: 'TXT', value: 'v=spf1 -all' }), 'type:TXT value:"v=spf1 -all"');
+    assert.equal(queryLike({ type: 'CAA', value: '0 issue "ca.example"' }), 'type:CAA value:ca.example');
+  });
+
+  it('finds the record that a query is made from', () => {
+    const value = fc.string({ minLength: 1, maxLength: 200 }).filter((each) => !/^["\n]*$/u.test(each));
+    fc.assert(
+      fc.property(fc.constantFrom('A', 'TXT', 'Framed URL'), value, (type, text) => {
+        const zone = indexedZone('example.com', [{ type, value: text }]);
+        assert.equal(matches(zone, queryLike({ type, value: text })), 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { ageText } from '../../../src/text/age.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+describe('ageText', () => {
+  for (const [age, text] of [
+    [-hour, 'just now'],
+    [0, 'just now'],
+    [59.9 * second, 'just now'],
+    [minute, '1 minute ago'],
+    [2 * minute - 1, '1 minute ago'],
+    [2 * minute, '2 minutes ago'],
+    [hour - 1, '59 minutes ago'],
+    [hour, '1 hour ago'],
+    [2 * hour, '2 hours ago'],
+    [48 * hour - 1, '47 hours ago'],
+    [48 * hour, '2 days ago'],
+    [24 * 100 * hour, '100 days ago'],
+  ] as const) {
+    it(`calls ${age / minute} minutes “${text}”`, () => {
+      assert.equal(ageText(1_700_000_000_000 - age, 1_700_000_000_000), text);
+    });
+  }
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import * as fc from 'fast-check';
+import { CallError, failureOf, needsToken, type Failure } from '../../../src/api/failure.ts';
+import { failureText, failureTextAt } from '../../../src/text/failureText.ts';
+import { failureTitle } from '../../../src/text/failureTitle.ts';
+import { unseen } from './unseen.ts';
+import { anyText } from '../api/json.ts';
+
+const operation = 'Record.List';
+const failures: readonly Failure[] = [
+  ...(['refused', 'reset', 'notFound', 'unreachable', 'certificate', 'other'] as const).map(
+    (reason): Failure => ({ operation, kind: 'network', reason }),
+  ),
+  ...(['empty', 'html', 'xml', 'notJson', 'shape', 'tooLarge'] as const).map((problem): Failure => ({
+    operation,
+    kind: 'format',
+    problem,
+  })),
+  ...[400, 401, 404, 429, 500, 503].map((status): Failure => ({ operation, kind: 'http', status })),
+  { operation, kind: 'http', status: 503, retryAfterSeconds: 3600 },
+  { operation, kind: 'timeout', seconds: 20 },
+  { operation, kind: 'redirect', status: 302 },
+  { operation, kind: 'service', code: '6', message: 'x' },
+  { operation, kind: 'login', code: '-1', message: 'x' },
+  { operation, kind: 'token', problem: 'missing' },
+  { operation, kind: 'token', problem: 'unreadable' },
+  { operation, kind: 'budget', requests: 2700, freeAt: 0 },
+  { operation, kind: 'cancelled' },
+];
+
+describe('A failure', () => {
+  for (const failure of failures) {
+    it(`has a sentence and a title for ${inspect(failure, { breakLength: Infinity })}`, () => {
+      const text = failureText(failure);
+      assert.match(text, /^\p{Lu}.*[.)]$/u);
+      assert.ok(failure.kind === 'cancelled' || text.length > 30, text);
+      assert.match(failureTitle(failure), /^\p{Lu}.{4,40}$/u);
+    });
+  }
+
+  it('is told by a sentence of its own for each', () => {
+    assert.equal(new Set(failures.map(failureText)).size, failures.length);
+  });
+
+  it('is fit to be shown on one line, whatever code and message came', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('service', 'login'), anyText, anyText, (kind, code, message) => {
+        const failure: Failure = { operation, kind, code, message };
+        assert.deepEqual(unseen(failureText(failure)), []);
+        assert.deepEqual(unseen(failureTitle(failure)), []);
+        assert.ok(failureTitle(failure).length < 60);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('needs another token only where the login or the token is at fault', () => {
+    const kinds = new Set(failures.filter(needsToken).map(({ kind }) => kind));
+    assert.deepEqual(kinds, new Set(['login', 'token']));
+  });
+
+  it('is behind a failed call, and behind nothing else', () => {
+    for (const failure of failures) assert.equal(failureOf(new CallError(failure)), failure);
+    for (const bug of [new TypeError('x'), 'x', undefined, { failure: failures[0] }]) {
+      assert.equal(failureOf(bug), undefined);
+    }
+  });
+});
+
+describe('A failure of a service', () => {
+  it('names the address when that did not answer as expected, and not when the service answered', () => {
+    const lost: Failure = { operation: 'User.Detail', kind: 'network', reason: 'refused' };
+    assert.equal(failureTextAt(lost, 'dns.example'), `dns.example: ${failureText(lost)}`);
+    const refused: Failure = { operation: 'User.Detail', kind: 'login', code: '-1', message: '' };
+    assert.equal(failureTextAt(refused, 'dns.example'), failureText(refused));
+    assert.doesNotMatch(failureText(refused), /replace/u);
+  });
+});

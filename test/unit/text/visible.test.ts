@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { copyableText, LIMIT, plain, shortened, visible } from '../../../src/text/visible.ts';
+import { anyText } from '../api/json.ts';
+import { unseen } from './unseen.ts';
+
+describe('visible', () => {
+  const spelled: readonly (readonly [text: string, shown: string])[] = [
+    ['a\u0000b', 'a␀b'],
+    ['a\nb\tc\r', 'a␊b␉c␍'],
+    ['\u001B[31m', '␛[31m'],
+    ['\u007F', '␡'],
+    ['\u0085', '⟨U+0085⟩'],
+    ['\u202Egpj.exe', '⟨U+202E⟩gpj.exe'],
+    ['\u2066a\u2069', '⟨U+2066⟩a⟨U+2069⟩'],
+    ['\u200Fx', '⟨U+200F⟩x'],
+    ['ex\u200Bample', 'ex⟨U+200B⟩ample'],
+    ['ex\u00ADample', 'ex⟨U+00AD⟩ample'],
+    ['\uFEFFa', '⟨U+FEFF⟩a'],
+    ['\u2028', '⟨U+2028⟩'],
+    ['\uD800', '⟨U+D800⟩'],
+    ['x\uDC00y', 'x⟨U+DC00⟩y'],
+    ['\u{E0041}', '⟨U+E0041⟩'],
+    ['ex\u034Fample', 'ex⟨U+034F⟩ample'],
+    ['\u115F', '⟨U+115F⟩'],
+    ['\u3164', '⟨U+3164⟩'],
+    ['\u2800', '⟨U+2800⟩'],
+    ['a\u00A0b', 'a⟨U+00A0⟩b'],
+    ['a\u3000b', 'a⟨U+3000⟩b'],
+    ['a\uFE0F', 'a⟨U+FE0F⟩'],
+    ['a\u200Db\u200C', 'a⟨U+200D⟩b⟨U+200C⟩'],
+    ['🌳\u200Dx', '🌳⟨U+200D⟩x'],
+    ['\u009B31m\u009D', '⟨U+009B⟩31m⟨U+009D⟩'],
+  ];
+  for (const [text, shown] of spelled) {
+    it(`spells ${JSON.stringify(text)} as ${shown}`, () => assert.equal(visible(text), shown));
+  }
+
+  it('leaves every script, emoji and its joiners as they are', () => {
+    for (const text of [
+      '默认分组',
+      'bücher',
+      'שלום',
+      'नमस्ते',
+      'می\u200Cخواهم',
+      '👩\u200D💻',
+      '❤\uFE0F\u200D🔥',
+      'क\u094D\u200Dष',
+      '🌳',
+      '<b>',
+    ]) {
+      assert.equal(visible(text), text);
+    }
+  });
+
+  it('is never longer than its limit, and ends in an ellipsis where it was cut', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 60 }), (text, limit) => {
+        const shown = visible(text, limit);
+        assert.ok(shown.length <= limit, shown);
+        assert.equal(shown, shortened(visible(text, 20_000), limit));
+        assert.ok(plain(text, limit).length <= limit);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has a limit where none is named', () => {
+    for (const show of [visible, plain]) assert.equal(show('\u202E'.repeat(2 ** 20)).length, LIMIT.line);
+  });
+
+  it('leaves nothing unseen, changes nothing else, and is done the first time', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const shown = visible(text);
+        assert.deepEqual(unseen(shown), []);
+        assert.equal(visible(shown), shown);
+        if (unseen(text).length > 0) assert.notEqual(shown, text);
+        else if (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(text)) assert.equal(shown, text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('plain', () => {
+  it('makes no link and no icon of what a stranger wrote', () => {
+    assert.equal(plain('[Sign in](command:x) $(warning)'), '[Sign in] (command:x) $ (warning)');
+    const pieces = fc.constantFrom('[', ']', '(', ')', '$', '$(', '](', 'a', '\u200B', '\u0000', '\n', ' ');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(pieces, anyText)), (parts) => {
+        const text = plain(parts.join(''));
+        assert.ok(!text.includes(']('), text);
+        assert.ok(!text.includes('$('), text);
+        assert.deepEqual(unseen(text), []);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('A value as it is copied', () => {
+  it('is whole and as it came', () => {
+    for (const text of [
+      '',
+      '198.51.100.7',
+      'mail.example.com.',
+      'v=spf1 -all',
+      '"quoted"',
+      '你好 🌳',
+      '👩\u200D💻',
+    ]) {
+      assert.equal(copyableText(text), text);
+    }
+    assert.equal(copyableText('x'.repeat(100_000)).length, 100_000);
+  });
+
+  it('has everything unseen spelled as in zone files, so that it stays one line and passes for no other', () => {
+    assert.equal(
+      copyableText('a\nb\r\n\tc\u0000\u007F\u001B[0m'),
+      'a\\010b\\013\\010\\009c\\000\\127\\027[0m',
+    );
+    assert.equal(copyableText('a\u2028b\u0085'), 'a\\226\\128\\168b\\194\\133');
+    assert.equal(copyableText('\u009B31m'), '\\194\\15531m');
+    assert.equal(copyableText('a\u00A0b\u034F'), 'a\\194\\160b\\205\\143');
+  });
+
+  it('never holds what is unseen, and is unchanged without it', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const copied = copyableText(text);
+        assert.deepEqual(unseen(copied), []);
+        if (visible(text, 20_000) === text) assert.equal(copied, text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('shortened', () => {
+  it('keeps what fits, and says that there is more', () => {
+    assert.equal(shortened('abc', 3), 'abc');
+    assert.equal(shortened('abcd', 3), 'ab…');
+    assert.equal(shortened('', 3), '');
+  });
+
+  it('never leaves half a character', () => {
+    assert.equal(shortened('a🌳b', 3), 'a…');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, length) => {
+        const short = shortened(text, length);
+        assert.ok(short.length <= length);
+        assert.ok(short.isWellFormed());
+        if (text.length <= length) assert.equal(short, text);
+        else assert.ok(short.endsWith('…') && text.startsWith(short.slice(0, -1)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { ExpandedNodes } from '../../../src/tree/expandedNodes.ts';
+
+class State {
+  readonly values = new Map<string, unknown>();
+  get = (key: string): unknown => this.values.get(key);
+  update = async (key: string, value: unknown): Promise<void> => void this.values.set(key, value);
+}
+
+describe('The expanded nodes', () => {
+  it('are the same after a reload of the window', () => {
+    const state = new State();
+    const nodes = new ExpandedNodes(state);
+    nodes.add('a');
+    nodes.add('b');
+    nodes.delete('a');
+    const reloaded = new ExpandedNodes(state);
+    assert.deepEqual([reloaded.has('a'), reloaded.has('b')], [false, true]);
+  });
+
+  it('are the latest hundred', () => {
+    const state = new State();
+    const nodes = new ExpandedNodes(state);
+    nodes.add('first');
+    nodes.add('second');
+    nodes.add('first');
+    for (let count = 0; count < 99; count += 1) nodes.add(String(count));
+    assert.deepEqual([nodes.has('first'), nodes.has('second')], [true, false]);
+  });
+
+  it('are none where the state holds anything else', () => {
+    for (const value of [5, 'a', [5], {}, null]) {
+      const state = new State();
+      state.values.set('dnsTree.expandedNodes', value);
+      assert.equal(new ExpandedNodes(state).has('a'), false);
+    }
+  });
+});

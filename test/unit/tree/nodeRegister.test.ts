@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import { accountNode, domainNodes, recordNodes } from '../../../src/tree/nodes.ts';
+import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
+import { NodeRegister } from '../../../src/tree/nodeRegister.ts';
+import { domain, group, record } from '../model/rows.ts';
+import { listed, zones } from './states.ts';
+
+const account = zones();
+const groupNode = (): GroupNode => ({
+  kind: 'group',
+  id: 'account:1@dns.example/group:3',
+  zones: account,
+  parent: undefined,
+  matching: undefined,
+  group: group(),
+});
+const domainsOf = (parent: GroupNode, ids: readonly string[], name = 'a.example'): readonly ZoneNode[] =>
+  domainNodes(parent, listed(ids.map((id) => domain({ id: DomainId.parse(id), name }))), false);
+const recordsOf = (parent: DomainNode, ids: readonly string[]): readonly ZoneNode[] =>
+  recordNodes(parent, listed(ids.map((id) => record({ id: RecordId.parse(id) }))));
+
+function isDomain(node: ZoneNode | undefined): DomainNode {
+  assert.ok(node?.kind === 'domain');
+  return node;
+}
+
+describe('The register of nodes', () => {
+  it('gives the same object for the same id, brought up to date', () => {
+    const register = new NodeRegister();
+    const parent = groupNode();
+    const [before] = register.put(parent, domainsOf(parent, ['7', '8'], 'old.example'));
+    const [first, again] = register.put(parent, domainsOf(parent, ['6', '7'], 'new.example'));
+    assert.equal(again, before);
+    assert.equal(isDomain(again).domain.name, 'new.example');
+    assert.notEqual(first, before);
+  });
+
+  it('gives another object when another kind of item has the id', () => {
+    const register = new NodeRegister();
+    const [before] = register.put(undefined, [accountNode(account)]);
+    const [after] = register.put(undefined, [{ ...groupNode(), id: accountNode(account).id }]);
+    assert.notEqual(after, before);
+    assert.equal(after?.kind, 'group');
+    assert.equal(before?.kind, 'account');
+  });
+
+  it('knows what it shows, and nothing else', () => {
+    const register = new NodeRegister();
+    const parent = groupNode();
+    const [node] = register.put(parent, domainsOf(parent, ['7']));
+    assert.ok(register.has(node));
+    for (const stranger of [undefined, null, 'id', { id: 5 }, { id: node?.id }, { ...node }, parent]) {
+      assert.ok(!register.has(stranger));
+    }
+  });
+
+  it('forgets what is gone, and all below it', () => {
+    const register = new NodeRegister();
+    const [root] = register.put(undefined, [groupNode()]);
+    assert.ok(root?.kind === 'group');
+    const [gone, stays] = register.put(root, domainsOf(root, ['7', '8'])).map(isDomain);
+    assert.ok(gone !== undefined && stays !== undefined);
+    const [below] = register.put(gone, recordsOf(gone, ['1']));
+    const [kept] = register.put(stays, recordsOf(stays, ['1']));
+    register.put(root, domainsOf(root, ['8']));
+    assert.ok(!register.has(gone) && !register.has(below));
+    assert.ok(register.has(stays) && register.has(kept));
+    register.put(undefined, []);
+    assert.ok(!register.has(root) && !register.has(stays) && !register.has(kept));
+  });
+
+  it('puts nodes in the order of the tree, however they are given', () => {
+    const register = new NodeRegister();
+    const [root] = register.put(undefined, [groupNode()]);
+    assert.ok(root?.kind === 'group');
+    const tree: ZoneNode[] = [root];
+    for (const each of register.put(root, domainsOf(root, ['9', '7', '8'])).map(isDomain)) {
+      tree.push(each, ...register.put(each, recordsOf(each, ['3', '1', '2'])));
+    }
+    fc.assert(
+      fc.property(fc.shuffledSubarray(tree), (some) => {
+        const expected = tree.filter((node) => some.includes(node));
+        assert.deepEqual(
+          register.inOrder(some).map(({ id }) => id),
+          expected.map(({ id }) => id),
+        );
+      }),
+    );
+  });
+});
