@@ -68,8 +68,9 @@ const RecordSet = z.object({
 });
 const Sets = z.union([z.array(RecordSet), RecordSet]);
 
-function spelled(value: z.infer<typeof Values>): string {
-  if (typeof value === 'string') return value.replaceAll('\\;', ';');
+function spelled(type: string, value: z.infer<typeof Values>): string {
+  // octoDNS wants semicolons escaped in texts alone.
+  if (typeof value === 'string') return type === 'TXT' ? value.replaceAll('\\;', ';') : value;
   const fields = ['preference', 'exchange', 'priority', 'weight', 'port', 'target', 'flags', 'tag', 'value'];
   return fields.flatMap((field) => value[field] ?? []).join(' ');
 }
@@ -80,7 +81,9 @@ function checkOctodns(zone: ExportZone): Exported {
   const hosts: object = parse(text) ?? {};
   const found = Object.entries(hosts).flatMap(([host, sets]) =>
     [Sets.parse(sets)].flat().flatMap((set) => {
-      const defaults = (set.values ?? (set.value === undefined ? [] : [set.value])).map(spelled);
+      const defaults = (set.values ?? (set.value === undefined ? [] : [set.value])).map((value) =>
+        spelled(set.type, value),
+      );
       const others = Object.entries(set.dynamic?.pools ?? {}).flatMap(([name, { values }]) =>
         name === 'default' ? [] : values.map(({ value }) => value),
       );
