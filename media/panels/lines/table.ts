@@ -1,8 +1,8 @@
 import type { AreaRow } from '../../../src/panels/linesContent.ts';
 import { button, el, iconButton } from '../dom.ts';
+import { VirtualRows } from '../virtualRows.ts';
 import { swatch } from './legend.ts';
 import type { Patterns } from './patterns.ts';
-import { Rows } from './rows.ts';
 import type { LinesState } from './state.ts';
 
 type Column = 'name' | 'code' | 'group' | 'answer' | 'from';
@@ -24,12 +24,10 @@ export class AreaTable {
   readonly #body = el('tbody', { role: 'rowgroup' });
   readonly #table: HTMLElement;
   readonly #count = el('p', { class: 'note', role: 'status' });
-  readonly #rows: Rows<AreaRow>;
+  readonly #rows: VirtualRows<AreaRow>;
   readonly #order = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true });
   #sort: Sort = UNSORTED;
   #items: readonly AreaRow[] = [];
-  /** The index of the area whose row is the stop of the Tab key. */
-  #stop: number | undefined;
   #selected: number | undefined;
   #drawn: readonly unknown[] = [];
 
@@ -46,10 +44,10 @@ export class AreaTable {
     const head = el('thead', { role: 'rowgroup' }, this.#head);
     this.#table = el('table', { class: 'areas', role: 'table', 'aria-label': words.table }, head, this.#body);
     const scroll = el('div', { class: 'scroll' }, this.#table);
-    this.#rows = new Rows(scroll, this.#body, {
+    this.#rows = new VirtualRows(scroll, this.#body, {
       columns: () => this.#columns().length,
       make: (row) => this.#make(row),
-      dress: (row, item, index) => this.#dress(row, item, index),
+      dress: (row, item) => this.#dress(row, item),
     });
     this.node = el(
       'section',
@@ -59,8 +57,6 @@ export class AreaTable {
       this.#count,
       scroll,
     );
-    this.#body.addEventListener('keydown', (event) => this.#key(event));
-    this.#body.addEventListener('focusin', ({ target }) => this.#focused(target));
     this.#body.addEventListener('click', ({ target }) => this.#clicked(target));
     state.follow(() => this.#show());
   }
@@ -73,21 +69,17 @@ export class AreaTable {
     const anew = drawn.some((part, index) => part !== this.#drawn[index]);
     this.#drawn = drawn;
     if (anew) this.#showHead();
+    const stop = changed && selected !== undefined ? selected : this.#items[this.#rows.stop]?.index;
     this.#items = this.#sorted();
     if (changed && selected !== undefined && this.#place(selected) < 0) {
       // What is chosen on the map is among the rows, whatever was filtered.
       this.#filter.value = '';
       this.#items = this.#sorted();
     }
-    if (changed && selected !== undefined) this.#stop = selected;
-    if (this.#stop === undefined || this.#place(this.#stop) < 0) this.#stop = this.#items[0]?.index;
     this.#table.setAttribute('aria-rowcount', String(this.#items.length + 1));
     this.#tellCount();
-    const hadFocus = this.#body.contains(document.activeElement);
-    this.#rows.set(this.#items, anew);
-    this.#rows.keep(this.#stop === undefined ? undefined : this.#place(this.#stop));
-    if (hadFocus && !this.#body.contains(document.activeElement)) this.#focus(this.#stop);
-    else if ((changed || anew) && selected !== undefined) this.#rows.reveal(this.#place(selected), 'middle');
+    this.#rows.set(this.#items, { stop: stop === undefined ? 0 : this.#place(stop), anew });
+    if ((changed || anew) && selected !== undefined) this.#rows.reveal(this.#place(selected), 'middle');
   }
 
   #copyButtons(): HTMLElement {
@@ -153,7 +145,7 @@ export class AreaTable {
     const choose = button(
       name || area.code || '–',
       () => this.#state.select(area.index === this.#selected ? undefined : area.index),
-      { class: 'plain', 'data-area': area.index },
+      { class: 'plain' },
     );
     const columns = this.#columns().slice(1);
     const category = this.#state.categoryOf(area);
@@ -173,12 +165,9 @@ export class AreaTable {
     );
   }
 
-  #dress(row: HTMLTableRowElement, { index }: AreaRow, place: number): void {
-    row.setAttribute('aria-rowindex', String(place + 2));
+  #dress(row: HTMLTableRowElement, { index }: AreaRow): void {
     row.classList.toggle('chosen', index === this.#selected);
-    const choose = row.querySelector('button');
-    choose?.setAttribute('tabindex', index === this.#stop ? '0' : '-1');
-    choose?.setAttribute('aria-pressed', String(index === this.#selected));
+    row.querySelector('button')?.setAttribute('aria-pressed', String(index === this.#selected));
   }
 
   #showHead(): void {
@@ -209,36 +198,5 @@ export class AreaTable {
     if (!(target instanceof Element) || target.closest('button') !== null) return;
     if (document.getSelection()?.isCollapsed === false) return;
     target.closest('tr')?.querySelector('button')?.click();
-  }
-
-  #focused(target: EventTarget | null): void {
-    const area = target instanceof HTMLElement ? target.dataset['area'] : undefined;
-    if (area === undefined || Number(area) === this.#stop) return;
-    this.#stop = Number(area);
-    this.#rows.keep(this.#place(this.#stop));
-  }
-
-  #focus(area: number | undefined): void {
-    const place = area === undefined ? -1 : this.#place(area);
-    if (place < 0) return;
-    this.#stop = area;
-    this.#rows.keep(place);
-    this.#rows.reveal(place);
-    this.#rows.rowAt(place)?.querySelector('button')?.focus({ preventScroll: true });
-  }
-
-  #key(event: KeyboardEvent): void {
-    const at = this.#stop === undefined ? -1 : this.#place(this.#stop);
-    const to = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + this.#rows.page,
-      PageUp: at - this.#rows.page,
-      Home: 0,
-      End: this.#items.length - 1,
-    }[event.key];
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    this.#focus(this.#items[Math.max(0, Math.min(this.#items.length - 1, to))]?.index);
   }
 }

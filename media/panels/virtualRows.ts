@@ -1,0 +1,265 @@
+import { el } from './dom.ts';
+
+/** How far beyond the visible part rows are drawn, in pixels. */
+const MARGIN = 400;
+/** Assumed heights of a row and of the scroll container until they are measured. */
+const ROW_HEIGHT = 28;
+const VIEW_HEIGHT = 600;
+
+/** What a row offers to the keyboard. */
+const CONTROLS = 'button, [tabindex]';
+
+/** What a table supplies to {@link VirtualRows}. */
+export interface RowMaker<T> {
+  /** How many cells a row has. */
+  columns(): number;
+  make(item: T): HTMLTableRowElement;
+  /** Updates what changes while a row is in the document. */
+  dress?(row: HTMLTableRowElement, item: T): void;
+  /** Called after the rows `first` to `last` were drawn. */
+  drawn?(first: number, last: number): void;
+}
+
+/**
+ * The rows of a table, of which only those in view are in the document, each with its `aria-rowindex` below a head of
+ * one row. Rows may differ in height. The Tab key stops at the controls of one row; the arrow keys move to others.
+ */
+export class VirtualRows<T extends object> {
+  readonly #scroll: HTMLElement;
+  readonly #body: HTMLElement;
+  readonly #maker: RowMaker<T>;
+  readonly #gaps = Array.from({ length: 3 }, () =>
+    el('tr', { class: 'gap', 'aria-hidden': 'true' }, el('td')),
+  );
+  #items: readonly T[] = [];
+  #made = new Map<T, HTMLTableRowElement>();
+  #heights = new WeakMap<T, number>();
+  /** Where each row begins, and the last one ends. Undefined: a height changed since. */
+  #tops: Float64Array | undefined;
+  /** The mean height of the measured rows, assumed for all others. */
+  #usual = ROW_HEIGHT;
+  /** The row where the Tab key stops. It stays in the document out of view, so that it keeps the focus. */
+  #stop = 0;
+  #width = 0;
+  /** Revealed once the container has a height: it was requested before. */
+  #awaited: readonly [index: number, place: 'near' | 'middle' | 'top'] | undefined;
+
+  constructor(scroll: HTMLElement, body: HTMLElement, maker: RowMaker<T>) {
+    this.#scroll = scroll;
+    this.#body = body;
+    this.#maker = maker;
+    scroll.addEventListener('scroll', () => this.#draw(), { passive: true });
+    new ResizeObserver(() => this.#resized()).observe(scroll);
+    body.addEventListener('keydown', (event) => this.#key(event));
+    body.addEventListener('focusin', ({ target }) => this.#focused(target));
+  }
+
+  /** Shows `items`; `stop` is the row where the Tab key stops. `anew`: the same items have other content. */
+  set(items: readonly T[], { stop, anew }: { readonly stop: number; readonly anew: boolean }): void {
+    const hadFocus = this.#body.contains(document.activeElement);
+    this.#items = items;
+    this.#stop = Math.max(0, Math.min(items.length - 1, stop));
+    this.#tops = undefined;
+    if (anew) {
+      this.#made = new Map();
+      this.#heights = new WeakMap();
+    }
+    this.#draw();
+    if (hadFocus && !this.#body.contains(document.activeElement)) this.#focus(this.#stop, 0);
+  }
+
+  get stop(): number {
+    return this.#stop;
+  }
+
+  /** The first row in view. */
+  get first(): number {
+    return this.#indexAt(this.#scroll.scrollTop);
+  }
+
+  /** Scrolls a row into view: `near` as little as possible, or to the `middle` or the `top`. */
+  reveal(index: number, place: 'near' | 'middle' | 'top' = 'near'): void {
+    this.#awaited = this.#scroll.clientHeight === 0 ? [index, place] : undefined;
+    if (this.#awaited !== undefined) return;
+    // Drawing measures the rows on the way, whose heights were assumed.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const top = this.#topOf(index);
+      const bottom = this.#topOf(index + 1) + this.#body.offsetTop;
+      const { scrollTop } = this.#scroll;
+      if (place === 'top') this.#scroll.scrollTop = top;
+      else if (top >= scrollTop && bottom <= scrollTop + this.#viewHeight) return;
+      else if (place === 'middle') this.#scroll.scrollTop = (top + bottom - this.#viewHeight) / 2;
+      else this.#scroll.scrollTop = top < scrollTop ? top : bottom - this.#viewHeight;
+      this.#draw();
+    }
+  }
+
+  #resized(): void {
+    const { clientWidth, clientHeight } = this.#scroll;
+    if (clientWidth !== this.#width) {
+      this.#heights = new WeakMap();
+      this.#tops = undefined;
+    }
+    this.#width = clientWidth;
+    this.#draw();
+    if (this.#awaited !== undefined && clientHeight > 0) this.reveal(...this.#awaited);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(this.#viewHeight / this.#usual) - 2);
+    const to = {
+      ArrowDown: this.#stop + 1,
+      ArrowUp: this.#stop - 1,
+      PageDown: this.#stop + page,
+      PageUp: this.#stop - page,
+      Home: 0,
+      End: this.#items.length - 1,
+    }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const row = this.#rowAt(this.#stop);
+    const control = row === undefined ? 0 : controlsOf(row).findIndex((each) => each === event.target);
+    this.#focus(Math.max(0, Math.min(this.#items.length - 1, to)), control);
+  }
+
+  #focused(target: EventTarget | null): void {
+    const row = target instanceof Element ? target.closest('tr') : null;
+    const index = Number(row?.getAttribute('aria-rowindex')) - 2;
+    if (index < 0 || index === this.#stop) return;
+    this.#stop = index;
+    this.#draw();
+  }
+
+  /** Moves the focus to a row: to its control of this number, or the last one if it has fewer. */
+  #focus(index: number, control: number): void {
+    if (this.#items[index] === undefined) return;
+    this.#stop = index;
+    this.#draw();
+    this.reveal(index);
+    const row = this.#rowAt(index);
+    const controls = row === undefined ? [] : controlsOf(row);
+    (controls[control] ?? controls.at(-1))?.focus({ preventScroll: true });
+  }
+
+  #rowAt(index: number): HTMLTableRowElement | undefined {
+    const item = this.#items[index];
+    return item === undefined ? undefined : this.#made.get(item);
+  }
+
+  /** Puts the rows in view into the document, and gaps in place of all others. */
+  #draw(): void {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const { scrollTop } = this.#scroll;
+      const anchor = this.#indexAt(scrollTop);
+      const into = scrollTop - this.#topOf(anchor);
+      const first = this.#indexAt(scrollTop - MARGIN);
+      const last = this.#indexAt(scrollTop + this.#viewHeight + MARGIN);
+      this.#put(first, last);
+      if (!this.#measure()) {
+        this.#maker.drawn?.(first, last);
+        return;
+      }
+      this.#put(first, last);
+      // The heights above were assumed: keep what is in view where it is.
+      const now = this.#topOf(anchor) + into;
+      if (scrollTop > 0 && now !== scrollTop) this.#scroll.scrollTop = now;
+    }
+  }
+
+  get #viewHeight(): number {
+    return this.#scroll.clientHeight || VIEW_HEIGHT;
+  }
+
+  #allTops(): Float64Array {
+    if (this.#tops !== undefined) return this.#tops;
+    const heights = this.#items.map((item) => this.#heights.get(item));
+    const measured = heights.filter((height) => height !== undefined);
+    if (measured.length > 0)
+      this.#usual = measured.reduce((sum, height) => sum + height, 0) / measured.length;
+    const tops = new Float64Array(heights.length + 1);
+    for (const [index, height] of heights.entries())
+      tops[index + 1] = (tops[index] ?? 0) + (height ?? this.#usual);
+    return (this.#tops = tops);
+  }
+
+  #topOf(index: number): number {
+    const tops = this.#allTops();
+    return tops[Math.max(0, Math.min(this.#items.length, index))] ?? 0;
+  }
+
+  /** The row at a height, by binary search. */
+  #indexAt(y: number): number {
+    let low = 0;
+    let high = Math.max(0, this.#items.length - 1);
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#topOf(middle) <= y) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  #put(first: number, last: number): void {
+    const indices = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    if (this.#stop < first) indices.unshift(this.#stop);
+    else if (this.#stop > last) indices.push(this.#stop);
+    const gaps = [...this.#gaps];
+    const nodes: HTMLElement[] = [];
+    const made = new Map<T, HTMLTableRowElement>();
+    const gap = (from: number, to: number): void => {
+      const node = from < to ? gaps.pop() : undefined;
+      if (node === undefined) return;
+      const cell = node.firstElementChild;
+      if (cell instanceof HTMLTableCellElement) {
+        cell.colSpan = this.#maker.columns();
+        cell.style.height = `${this.#topOf(to) - this.#topOf(from)}px`;
+      }
+      nodes.push(node);
+    };
+    let next = 0;
+    for (const index of indices) {
+      const item = this.#items[index];
+      if (item === undefined) continue;
+      gap(next, index);
+      const row = this.#made.get(item) ?? this.#maker.make(item);
+      row.setAttribute('aria-rowindex', String(index + 2));
+      for (const control of controlsOf(row)) control.tabIndex = index === this.#stop ? 0 : -1;
+      this.#maker.dress?.(row, item);
+      made.set(item, row);
+      nodes.push(row);
+      next = index + 1;
+    }
+    gap(next, this.#items.length);
+    this.#made = made;
+    this.#fill(nodes);
+  }
+
+  /** Does not move rows that stay: that would take the focus from them. */
+  #fill(nodes: readonly HTMLElement[]): void {
+    const wanted = new Set(nodes);
+    for (const gap of this.#gaps) gap.remove();
+    for (const old of this.#body.querySelectorAll('tr')) if (!wanted.has(old)) old.remove();
+    let at = this.#body.firstElementChild;
+    for (const node of nodes) {
+      if (node === at) at = at.nextElementSibling;
+      else this.#body.insertBefore(node, at);
+    }
+  }
+
+  /** Returns whether a height differs from the one assumed. */
+  #measure(): boolean {
+    let differs = false;
+    for (const [item, row] of this.#made) {
+      const height = row.offsetHeight;
+      if (height === 0 || this.#heights.get(item) === height) continue;
+      if ((this.#heights.get(item) ?? this.#usual) !== height) differs = true;
+      this.#heights.set(item, height);
+    }
+    if (differs) this.#tops = undefined;
+    return differs;
+  }
+}
+
+function controlsOf(row: HTMLElement): readonly HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+}
