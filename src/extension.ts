@@ -61,12 +61,14 @@ export function activate(context: vscode.ExtensionContext) {
       (await import('./panels/all.ts')).allPanels(sessions, checks, extensionUri, log),
     ),
   );
-  held.add(registerPanels(panels));
   const showPanel: ShowPanel = async (...item) => (await panels.get()).show(...item);
 
   const checkPanel = held.add(
-    new LazyModule(async () => new (await import('./panels/checkPanel.ts')).CheckPanel(extension, log)),
+    new LazyModule(
+      async () => new (await import('./panels/checkPanel.ts')).CheckPanel(extension, sessions, log),
+    ),
   );
+  held.add(registerPanels(panels, checkPanel));
   const showFindings = async (all: readonly ZoneFindings[]): Promise<void> =>
     (await checkPanel.get()).show(all);
 

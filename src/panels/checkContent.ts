@@ -1,13 +1,34 @@
 import * as z from 'zod/mini';
 import { SEVERITIES } from '../check/severity.ts';
 
-/** What *Check All Zones* found. All words are fit to be shown. */
+/** The columns of the table, in their order. */
+export const CHECK_COLUMNS = ['severity', 'rule', 'zone', 'host', 'text'] as const;
+export type CheckColumn = (typeof CHECK_COLUMNS)[number];
+
+/** How the table is filtered and sorted. */
+export const CheckView = z.object({
+  filter: z.string(),
+  /** This severity and those above it. */
+  severity: z.enum(SEVERITIES),
+  sort: z.enum(CHECK_COLUMNS),
+  descending: z.boolean(),
+});
+export type CheckView = z.infer<typeof CheckView>;
+
+/** How many findings there are of each rule or zone, most first. */
+const Counts = z.object({
+  rows: z.array(z.object({ name: z.string(), findings: z.number() })),
+  /** Says how many rows are left out; empty for none. */
+  note: z.string(),
+});
+
+/** The page of *Check All Zones*. All words are fit to be shown. */
 export const CheckContent = z.object({
   words: z.object({
     table: z.string(),
     filter: z.string(),
     severity: z.string(),
-    /** From each severity upward, the last one for all. */
+    /** One for each severity and those above it; the last one is for all findings. */
     levels: z.array(z.object({ severity: z.enum(SEVERITIES), label: z.string() })),
     columns: z.object({
       severity: z.string(),
@@ -19,9 +40,6 @@ export const CheckContent = z.object({
     byRule: z.string(),
     byZone: z.string(),
     count: z.string(),
-    /** `{0}` of `{1}`: how many rows are shown. */
-    shown: z.string(),
-    none: z.string(),
     more: z.string(),
     reveal: z.string(),
     copyCsv: z.string(),
@@ -29,8 +47,14 @@ export const CheckContent = z.object({
     copyTable: z.string(),
     openRule: z.string(),
   }),
+  view: CheckView,
+  /** How many findings match. */
+  count: z.string(),
+  /** The first of the findings that match. */
   findings: z.array(
     z.object({
+      /** Comes back to reveal the finding. */
+      id: z.string(),
       severity: z.enum(SEVERITIES),
       severityText: z.string(),
       rule: z.string(),
@@ -39,5 +63,12 @@ export const CheckContent = z.object({
       text: z.string(),
     }),
   ),
+  /** Says how many of those that match are listed; empty when all are. */
+  note: z.string(),
+  /** Whether the page can ask for more of them. */
+  more: z.boolean(),
+  /** Of all findings that match, listed or not. */
+  byRule: Counts,
+  byZone: Counts,
 });
 export type CheckContent = z.infer<typeof CheckContent>;

@@ -1,92 +1,151 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import type { ZoneFindings } from '../check/zoneChecks.ts';
 import { sarifLog } from '../check/sarif.ts';
+import { SEVERITIES } from '../check/severity.ts';
+import type { ZoneFindings } from '../check/zoneChecks.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
+import { inSlices } from '../base/timeSlices.ts';
 import { tableText } from '../export/table.ts';
-import type { CheckContent } from './checkContent.ts';
-import { checkContent, checkTable } from './checkFindings.ts';
-import { pageHtml } from './html.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { clockText } from '../text/age.ts';
+import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
+import { checkContent, checkTable, LIST_STEP } from './checkFindings.ts';
+import { findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
 import { openRule } from './openRule.ts';
-import { FromPage, messageKind, type ToPage } from './protocol.ts';
+import { showPage } from './page.ts';
+import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
+import { viewType } from './viewType.ts';
 
 const PackageVersion = z.object({ version: z.string() });
 
-/** The panel of *Check All Zones*: one at most, filled anew by each check. */
+/** What one check of all zones found. */
+interface Checked {
+  readonly all: readonly ZoneFindings[];
+  readonly checkedAt: number;
+  readonly rows: Promise<readonly FindingRow[]>;
+}
+
+/** The panel of *Check All Zones*: one at most. It keeps the findings and sends the page those that it lists. */
 export class CheckPanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
+  readonly #portfolio: Portfolio;
   readonly #log: Log;
   readonly #held = new DisposableStore();
   #panel: vscode.WebviewPanel | undefined;
-  #all: readonly ZoneFindings[] = [];
-  #content: CheckContent = checkContent([]);
+  /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
+  #checked: Checked | undefined;
+  #view: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
+  #wanted = LIST_STEP;
+  readonly #ended = new AbortController();
+  /** Cancels the update in progress. */
+  #updating = new AbortController();
 
-  constructor(extension: vscode.Extension<unknown>, log: Log) {
+  constructor(extension: vscode.Extension<unknown>, portfolio: Portfolio, log: Log) {
     this.#extension = extension;
+    this.#portfolio = portfolio;
     this.#log = log;
+    this.#held.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
   }
 
   show(all: readonly ZoneFindings[]): void {
-    this.#all = all;
-    this.#content = checkContent(all);
-    if (this.#panel === undefined) this.#open();
+    this.#take(all, Date.now());
+    if (this.#panel !== undefined) this.#panel.reveal();
     else {
-      this.#panel.reveal();
-      this.#send();
+      const title = l10n.t('Check All Zones');
+      const options = { enableFindWidget: true };
+      this.#adopt(
+        vscode.window.createWebviewPanel(viewType('check'), title, vscode.ViewColumn.Active, options),
+      );
     }
   }
 
+  /** Takes over the panel of the last window, unless there is one already. */
+  restore(panel: vscode.WebviewPanel): void {
+    if (this.#panel === undefined) this.#adopt(panel);
+    else panel.dispose();
+  }
+
+  /** Stops working, but leaves the tab open so that a window reload can restore it. */
   dispose(): void {
-    this.#panel?.dispose();
+    this.#ended.abort();
+    this.#updating.abort();
     this.#held.dispose();
   }
 
-  #open(): void {
-    const title = l10n.t('Check All Zones');
-    const panel = vscode.window.createWebviewPanel('dnsTree.check', title, vscode.ViewColumn.Active, {
-      enableFindWidget: true,
-    });
+  #adopt(panel: vscode.WebviewPanel): void {
     this.#panel = panel;
-    const { extensionUri } = this.#extension;
-    const icon = (theme: 'light' | 'dark'): vscode.Uri =>
-      vscode.Uri.joinPath(extensionUri, 'media', 'icons', theme, 'panel-check.svg');
-    panel.iconPath = { light: icon('light'), dark: icon('dark') };
-    const scripts = vscode.Uri.joinPath(extensionUri, 'dist', 'panels');
-    const styles = vscode.Uri.joinPath(extensionUri, 'media', 'panels');
-    const { webview } = panel;
-    const address = (folder: vscode.Uri, file: string): string =>
-      webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
-    webview.options = { enableScripts: true, localResourceRoots: [scripts, styles] };
-    const listening = webview.onDidReceiveMessage((message: unknown) => void this.#receive(message));
+    const listening = this.#held.add(
+      panel.webview.onDidReceiveMessage((message: unknown) => void this.#receive(message)),
+    );
     panel.onDidDispose(() => {
       listening.dispose();
+      this.#updating.abort();
       this.#panel = undefined;
+      this.#checked = undefined;
     });
-    webview.html = pageHtml({
-      title,
-      language: vscode.env.language,
-      cspSource: webview.cspSource,
-      script: address(scripts, 'check.js'),
-      styles: ['panels.css', 'check.css'].map((file) => address(styles, file)),
-    });
+    showPage(panel, 'check', ['check.css'], this.#extension.extensionUri);
   }
 
-  #send(): void {
-    const { findings } = this.#content;
-    const zones = this.#all.filter((each) => each.findings.length > 0).length;
-    this.#post({
+  #take(all: readonly ZoneFindings[], checkedAt: number): void {
+    const rows = inSlices(findingRows(all), this.#ended.signal);
+    this.#checked = { all, checkedAt, rows };
+    void this.#update();
+  }
+
+  #dropRemovedAccounts(): void {
+    if (this.#checked === undefined) return;
+    const { all, checkedAt } = this.#checked;
+    const left = all.filter(({ zone }) => zonesOfAccount(this.#portfolio, zone.account) !== undefined);
+    if (left.length < all.length) this.#take(left, checkedAt);
+  }
+
+  /** Sends the page its whole state. Cancels an update that is not done yet, because it is outdated. */
+  async #update(): Promise<void> {
+    this.#updating.abort();
+    this.#updating = new AbortController();
+    const { signal } = this.#updating;
+    // A page that becomes visible asks for its state.
+    if (this.#panel?.visible !== true) return;
+    try {
+      const frame = await this.#frame(signal);
+      if (!signal.aborted) this.#post(frame);
+    } catch (error) {
+      if (!signal.aborted) this.#log.error(`panel check: ${bugText(error)}`);
+    }
+  }
+
+  async #frame(signal: AbortSignal): Promise<Frame> {
+    const again = { name: 'again', label: l10n.t('Check Again') };
+    const frame: Frame = {
       kind: 'frame',
       ids: {},
       heading: l10n.t('Check All Zones'),
-      subtitle: l10n.t('{0} findings in {1} of {2} zones', findings.length, zones, this.#all.length),
-      actions: [
-        { name: 'again', label: l10n.t('Check Again') },
-        { name: 'sarif', label: l10n.t('Save as SARIF…') },
-      ],
-      content: this.#content,
-    });
+      subtitle: '',
+      actions: [],
+    };
+    if (this.#checked === undefined) {
+      const text = l10n.t('Findings are not kept when the window reloads. Check again to see them.');
+      return { ...frame, notice: { tone: 'warning', text, actions: [again] } };
+    }
+    const { all, checkedAt, rows } = this.#checked;
+    const found = await rows;
+    const matching = await inSlices(matchingRows(found, this.#view), signal);
+    const zones = all.filter(({ findings }) => findings.length > 0).length;
+    return {
+      ...frame,
+      subtitle: l10n.t('{0} findings in {1} of {2} zones', found.length, zones, all.length),
+      loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
+      actions: [again, { name: 'sarif', label: l10n.t('Save as SARIF…') }],
+      content: checkContent(matching, found.length, this.#view, this.#wanted),
+    };
+  }
+
+  #look(change: Partial<CheckView>): void {
+    this.#view = { ...this.#view, ...change };
+    this.#wanted = LIST_STEP;
+    void this.#update();
   }
 
   #post(message: ToPage): void {
@@ -102,18 +161,15 @@ export class CheckPanel implements Disposable {
     try {
       switch (parsed.data.kind) {
         case 'ready':
-          this.#send();
+          await this.#update();
           return;
-        case 'copyTable': {
-          const { form, rows } = parsed.data;
-          await vscode.env.clipboard.writeText(tableText(form, checkTable(this.#content, rows)));
-          this.#post({ kind: 'said', text: l10n.t('Copied') });
+        case 'copy':
+          if (parsed.data.key === 'csv' || parsed.data.key === 'markdown') await this.#copy(parsed.data.key);
           return;
-        }
         case 'act':
           await this.#act(parsed.data.name, parsed.data.value ?? '');
           return;
-        case 'copy':
+        case 'copyTable':
       }
     } catch (error) {
       this.#log.error(`panel check: ${bugText(error)}`);
@@ -121,29 +177,53 @@ export class CheckPanel implements Disposable {
   }
 
   async #act(name: string, value: string): Promise<void> {
-    if (name === 'again') await vscode.commands.executeCommand('dnsTree.check.all');
-    else if (name === 'sarif') await this.#saveSarif();
-    else if (name === 'reveal') await this.#reveal(Number(value));
-    else if (name === 'rule') await openRule(value);
-  }
-
-  /** Reveals the record of a finding by its number among all. */
-  async #reveal(number: number): Promise<void> {
-    let left = number;
-    for (const { zone, findings } of this.#all) {
-      const finding = findings[left];
-      if (finding === undefined) {
-        left -= findings.length;
-        continue;
+    switch (name) {
+      case 'filter':
+        this.#look({ filter: value });
+        return;
+      case 'severity': {
+        const severity = SEVERITIES.find((each) => each === value);
+        if (severity !== undefined) this.#look({ severity });
+        return;
       }
-      const record = zone.loaded?.table.records[finding.records[0]]?.id;
-      const ref = { account: zone.account, domain: zone.id, ...(record === undefined ? {} : { record }) };
-      await vscode.commands.executeCommand('dnsTree.reveal', ref);
-      return;
+      case 'sort': {
+        const sort = CHECK_COLUMNS.find((each) => each === value);
+        const descending = this.#view.sort === sort && !this.#view.descending;
+        if (sort !== undefined) this.#look({ sort, descending });
+        return;
+      }
+      case 'more':
+        this.#wanted += LIST_STEP;
+        await this.#update();
+        return;
+      case 'again':
+        await vscode.commands.executeCommand('dnsTree.check.all');
+        return;
+      case 'sarif':
+        await this.#saveSarif();
+        return;
+      case 'rule':
+        await openRule(value);
+        return;
+      case 'reveal': {
+        const rows = (await this.#checked?.rows) ?? [];
+        const found = rows.find((row) => findingId(row) === value);
+        if (found !== undefined) await vscode.commands.executeCommand('dnsTree.reveal', found.ref);
+      }
     }
   }
 
+  /** Copies all findings that match, listed or not. */
+  async #copy(form: 'csv' | 'markdown'): Promise<void> {
+    const rows = (await this.#checked?.rows) ?? [];
+    const matching = await inSlices(matchingRows(rows, this.#view), this.#ended.signal);
+    await vscode.env.clipboard.writeText(tableText(form, checkTable(matching)));
+    this.#post({ kind: 'said', text: l10n.t('Copied') });
+  }
+
   async #saveSarif(): Promise<void> {
+    const { all } = this.#checked ?? {};
+    if (all === undefined) return;
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
     const uri = await vscode.window.showSaveDialog({
       filters: { SARIF: ['sarif'] },
@@ -152,7 +232,7 @@ export class CheckPanel implements Disposable {
     });
     if (uri === undefined) return;
     const { version } = PackageVersion.parse(this.#extension.packageJSON);
-    const text = JSON.stringify(sarifLog(this.#all, version), undefined, 2);
+    const text = JSON.stringify(sarifLog(all, version), undefined, 2);
     await vscode.workspace.fs.writeFile(uri, Buffer.from(`${text}\n`, 'utf8'));
     this.#post({ kind: 'said', text: l10n.t('Saved') });
   }

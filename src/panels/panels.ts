@@ -4,7 +4,7 @@ import type { Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
-import { pageHtml } from './html.ts';
+import { showPage } from './page.ts';
 import { Panel } from './panel.ts';
 import type { PanelKind } from './subject.ts';
 import { viewType, type PanelName } from './viewType.ts';
@@ -71,16 +71,6 @@ export class Panels implements Disposable {
 
   #start(kind: PanelKind, panel: vscode.WebviewPanel, ref: ItemRef): Panel {
     const key = keyOf(kind, ref);
-    const { webview } = panel;
-    const icon = (theme: 'light' | 'dark'): vscode.Uri =>
-      vscode.Uri.joinPath(this.#extension, 'media', 'icons', theme, `panel-${kind.name}.svg`);
-    panel.iconPath = { light: icon('light'), dark: icon('dark') };
-    const scripts = vscode.Uri.joinPath(this.#extension, 'dist', 'panels');
-    const styles = vscode.Uri.joinPath(this.#extension, 'media', 'panels');
-    const address = (folder: vscode.Uri, file: string): string =>
-      webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
-    webview.options = { enableScripts: true, localResourceRoots: [scripts, styles] };
-    // Before the page, which asks for its state as soon as it runs.
     const opened = new Panel(panel, kind, ref, this.#portfolio, this.#log);
     this.#open.set(key, opened);
     panel.onDidDispose(() => {
@@ -88,13 +78,7 @@ export class Panels implements Disposable {
       if (this.#preview === opened) this.#preview = undefined;
       opened.dispose();
     });
-    webview.html = pageHtml({
-      title: panel.title,
-      language: vscode.env.language,
-      cspSource: webview.cspSource,
-      script: address(scripts, `${kind.name}.js`),
-      styles: ['panels.css', ...kind.styles].map((file) => address(styles, file)),
-    });
+    showPage(panel, kind.name, kind.styles, this.#extension);
     return opened;
   }
 }

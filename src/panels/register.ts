@@ -1,34 +1,41 @@
 import * as vscode from 'vscode';
 import type { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { CheckPanel } from './checkPanel.ts';
 import type { Panels } from './panels.ts';
-import { PANEL_NAMES, viewType, type PanelName } from './viewType.ts';
+import { PANEL_NAMES, viewType } from './viewType.ts';
 
-/** Has the editor bring back the panels of the last window. */
-export function registerPanels(panels: LazyModule<Panels>): Disposable {
+/** Has the editor restore the panels of the last window. */
+export function registerPanels(panels: LazyModule<Panels>, checkPanel: LazyModule<CheckPanel>): Disposable {
   const held = new DisposableStore();
+  const { registerWebviewPanelSerializer } = vscode.window;
   for (const name of PANEL_NAMES) {
     held.add(
-      vscode.window.registerWebviewPanelSerializer(viewType(name), {
-        deserializeWebviewPanel: (panel, state: unknown) => restorePanel(panels, name, panel, state),
+      registerWebviewPanelSerializer(viewType(name), {
+        deserializeWebviewPanel: (panel, state: unknown) =>
+          restorePanel(panels, panel, (loaded) => loaded.restore(name, panel, state)),
       }),
     );
   }
+  held.add(
+    registerWebviewPanelSerializer(viewType('check'), {
+      deserializeWebviewPanel: (panel) => restorePanel(checkPanel, panel, (loaded) => loaded.restore(panel)),
+    }),
+  );
   return held;
 }
 
-/** Fills a panel of the last window, unless it is closed before what does that is there. */
-export async function restorePanel(
-  panels: Pick<LazyModule<Panels>, 'get'>,
-  name: PanelName,
+/** Loads what fills a panel of the last window, and calls `restore` unless the panel is closed by then. */
+export async function restorePanel<T extends Disposable>(
+  filler: Pick<LazyModule<T>, 'get'>,
   panel: vscode.WebviewPanel,
-  state: unknown,
+  restore: (filler: T) => void,
 ): Promise<void> {
   let closed = false;
   const listening = panel.onDidDispose(() => (closed = true));
   try {
-    const all = await panels.get();
-    if (!closed) all.restore(name, panel, state);
+    const loaded = await filler.get();
+    if (!closed) restore(loaded);
   } finally {
     listening.dispose();
   }

@@ -1,9 +1,12 @@
+/** The kinds of panels that show an item of an account. */
 export const PANEL_NAMES = ['domain', 'record', 'account', 'lines'] as const;
-
-/** A kind of panel. */
 export type PanelName = (typeof PANEL_NAMES)[number];
 
-/** What the editor knows a kind of panel by. */
-export function viewType(name: PanelName): string {
+/** Every panel: `dist/panels/<name>.js` is its script. The one of *Check All Zones* shows no item. */
+export const PAGE_NAMES = [...PANEL_NAMES, 'check'] as const;
+export type PageName = (typeof PAGE_NAMES)[number];
+
+/** What the editor knows a panel by. */
+export function viewType(name: PageName): string {
   return `dnsTree.${name}`;
 }

@@ -308,7 +308,9 @@ describe('the page of a panel', () => {
     }
     const tab = open.tab('lines');
     const loaded = Promise.withResolvers<typeof open.panels>();
-    const restored = restorePanel({ get: () => loaded.promise }, 'lines', tab, ref);
+    const restored = restorePanel({ get: () => loaded.promise }, tab, (panels) =>
+      panels.restore('lines', tab, ref),
+    );
     tab.dispose();
     loaded.resolve(open.panels);
     await restored;

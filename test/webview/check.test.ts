@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CheckContent } from '../../src/panels/checkContent.ts';
+import type { CheckContent, CheckView } from '../../src/panels/checkContent.ts';
 import { checkContent, severityText } from '../../src/panels/checkFindings.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { Stage, type PanelPage } from './stage.ts';
@@ -8,26 +8,43 @@ import { THEMES, type Theme } from './themes.ts';
 type Finding = CheckContent['findings'][number];
 
 const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
+const VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
 
 function finding(severity: Finding['severity'], rule: string, host: string, text: string): Finding {
-  return { severity, severityText: severityText(severity), rule, zone: 'example.com', host, text };
+  const id = JSON.stringify([rule, host]);
+  return { id, severity, severityText: severityText(severity), rule, zone: 'example.com', host, text };
 }
 
 const FINDINGS: readonly Finding[] = [
-  finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.'),
   finding('error', 'spf-syntax', 'example.com', 'The SPF record of example.com has a syntax error.'),
-  finding('hint', 'address-special', 'dev.example.com', 'dev.example.com has the address 192.0.2.1.'),
   finding('error', 'cname-other-data', 'a.example.com', 'a.example.com has a CNAME and other records.'),
+  finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.'),
+  finding('information', 'spf-lookups', 'example.com', 'This SPF record needs at least 8 lookups.'),
+  finding('hint', 'address-special', 'dev.example.com', 'dev.example.com has the address 192.0.2.1.'),
 ];
 
-function frame(findings: readonly Finding[]): Frame {
+function frame(findings: readonly Finding[], more: Partial<CheckContent> = {}): Frame {
   return {
     kind: 'frame',
     ids: {},
     heading: 'Check All Zones',
-    subtitle: `${findings.length} findings`,
-    actions: [{ name: 'sarif', label: 'Save as SARIF…' }],
-    content: { ...checkContent([]), findings: [...findings] } satisfies CheckContent,
+    subtitle: '5 findings in 1 of 3 zones',
+    loadedAt: 'Checked at 18:40',
+    actions: [
+      { name: 'again', label: 'Check Again' },
+      { name: 'sarif', label: 'Save as SARIF…' },
+    ],
+    content: {
+      ...checkContent([], 0, VIEW, 300),
+      count: '5 of 5 findings',
+      findings: [...findings],
+      byRule: { rows: findings.map(({ rule }) => ({ name: rule, findings: 1 })), note: '' },
+      byZone: {
+        rows: [{ name: 'example.com', findings: 5 }],
+        note: '2 more with 7 findings are not listed.',
+      },
+      ...more,
+    } satisfies CheckContent,
   };
 }
 
@@ -62,23 +79,73 @@ describe('the page of Check All Zones', () => {
     });
   }
 
-  it('shows warnings and above at first, the most serious first, and all when asked', async () => {
+  it('asks for what to list, and lets nobody lose the place where they type or press', async () => {
     const panel = await show(FINDINGS);
-    const rules = panel.page.locator('.findings tbody td:nth-child(2)');
-    assert.deepEqual(await rules.allInnerTexts(), ['spf-syntax', 'cname-other-data', 'ttl-mismatch']);
-    await panel.page.getByRole('combobox', { name: 'Severity' }).selectOption('All findings');
-    assert.equal(await rules.count(), 4);
+    const asked = async (): Promise<unknown> => (await panel.messages()).at(-1);
+    const focused = async (): Promise<unknown> =>
+      panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.tagName');
     await panel.page.getByRole('searchbox').fill('address www');
-    assert.equal(await rules.count(), 0);
+    assert.deepEqual(await asked(), { kind: 'act', name: 'filter', value: 'address www' });
+    await panel.send(
+      frame([], { count: 'No findings', view: { ...VIEW, filter: 'address www' }, findings: [] }),
+    );
     await panel.page.getByText('No findings').waitFor();
+    assert.equal(await focused(), 'filter');
+    assert.equal(await panel.page.getByRole('searchbox').inputValue(), 'address www');
+    await panel.page.getByRole('combobox', { name: 'Severity' }).selectOption('All findings');
+    assert.deepEqual(await asked(), { kind: 'act', name: 'severity', value: 'hint' });
+    await panel.page.getByRole('columnheader', { name: 'Host' }).getByRole('button').click();
+    assert.deepEqual(await asked(), { kind: 'act', name: 'sort', value: 'host' });
+    await panel.send(frame(FINDINGS, { view: { ...VIEW, sort: 'host', descending: true } }));
+    assert.equal(await focused(), 'sort host');
+    assert.equal(await panel.page.locator('th[aria-sort="descending"]').innerText(), 'Host ↓');
+    await panel.page
+      .getByRole('region', { name: 'By rule' })
+      .getByRole('button', { name: 'spf-syntax' })
+      .click();
+    assert.deepEqual(await asked(), { kind: 'act', name: 'filter', value: 'spf-syntax' });
+    assert.equal(await focused(), 'filter');
   });
 
-  it('sends the number of a finding to reveal, whatever the order, and its rule to open', async () => {
+  it('says what is not listed, and asks for more', async () => {
+    const panel = await show([]);
+    await panel.send(frame(FINDINGS, { note: 'The first 300 are listed.', more: true }));
+    await panel.page.getByText('The first 300 are listed.').waitFor();
+    await panel.page.getByText('2 more with 7 findings are not listed.').waitFor();
+    await panel.page.getByRole('button', { name: 'Show More' }).click();
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'more' });
+    for (const [name, key] of [
+      ['Copy as CSV', 'csv'],
+      ['Copy as Markdown', 'markdown'],
+    ] as const) {
+      await panel.page.getByRole('button', { name }).click();
+      assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key });
+    }
+  });
+
+  it('sends the id of a finding to reveal, and its rule to open', async () => {
     const panel = await show(FINDINGS);
     await panel.page.getByRole('button', { name: 'Reveal: a.example.com' }).click();
-    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'reveal', value: '3' });
+    const value = finding('error', 'cname-other-data', 'a.example.com', '').id;
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'reveal', value });
     await panel.page.locator('.findings').getByRole('button', { name: 'spf-syntax' }).click();
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'rule', value: 'spf-syntax' });
+  });
+
+  it('says that the check must be run again where the findings are gone, then shows what it finds', async () => {
+    const panel = await show(FINDINGS);
+    const again = { name: 'again', label: 'Check Again' };
+    const { content: _, ...empty } = frame([]);
+    await panel.send({
+      ...empty,
+      actions: [],
+      notice: { tone: 'warning', text: 'Check again to see them.', actions: [again] },
+    });
+    await panel.page.getByRole('alert').getByRole('button', { name: 'Check Again' }).click();
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'again' });
+    assert.equal(await panel.page.locator('.findings').count(), 0);
+    await panel.send(frame(FINDINGS));
+    await panel.page.getByRole('button', { name: 'Reveal: a.example.com' }).waitFor();
   });
 
   it('shows hostile text as text, wrapped', async () => {

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import schemaJson from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
-import { DomainId } from '../../../src/api/fields.ts';
-import { rateFindings } from '../../../src/check/rateFindings.ts';
 import { RULE_IDS } from '../../../src/check/rules.ts';
 import { sarifLog } from '../../../src/check/sarif.ts';
 import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
-import { RecordTable } from '../../../src/index/recordTable.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { findingsOf, record, zone } from './zones.ts';
+import { indexedZone, record, zoneFindings } from './zones.ts';
 
 // Draft 4 of JSON Schema calls "id" what Ajv reads as "$id"; the rest of the schema is the same in both.
 const { id: _id, $schema: _draft, ...schema } = schemaJson;
@@ -39,24 +35,7 @@ function found(name: string): ZoneFindings {
     record(name, 'CNAME', '192.0.2.1'),
     record('mail', 'TXT', 'v=spf1 \uDC00 all'),
   ];
-  const rated = rateFindings(findingsOf(zone({ name, records })), new Map());
-  let step = rated.next();
-  while (step.done !== true) step = rated.next();
-  const table = new RecordTable(records);
-  return {
-    zone: {
-      account: AccountId.parse('10061@here'),
-      id: DomainId.parse('1'),
-      name,
-      ascii: name,
-      updatedOn: undefined,
-      announced: undefined,
-      loaded: { table, complete: true, loadedAt: 0, updatedOn: undefined, announced: undefined },
-      served: true,
-      failed: false,
-    },
-    findings: step.value,
-  };
+  return zoneFindings(indexedZone(name, records));
 }
 
 /** What a program reads that opens the file. */

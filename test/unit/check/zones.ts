@@ -1,11 +1,16 @@
 // Zones to check, written shortly, and what is found in them.
 import assert from 'node:assert/strict';
+import { DomainId } from '../../../src/api/fields.ts';
 import type { Lines } from '../../../src/api/line.ts';
 import { AccountView } from '../../../src/check/accountView.ts';
 import { checked, type Finding } from '../../../src/check/checkZone.ts';
+import { rateFindings } from '../../../src/check/rateFindings.ts';
 import type { RuleId } from '../../../src/check/rules.ts';
+import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
 import type { CheckedRecord, CheckedZone } from '../../../src/check/zoneView.ts';
+import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
+import { AccountId } from '../../../src/model/account.ts';
 
 type More = Partial<Omit<CheckedRecord, 'host' | 'type' | 'value'>>;
 
@@ -23,6 +28,36 @@ export function record(host: string, type: string, value: string, more: More = {
     remark: '',
     ...more,
   };
+}
+
+/** A zone as the index has it, with all of these records. */
+export function indexedZone(
+  name: string,
+  records: readonly CheckedRecord[],
+  more: Partial<IndexedZone> = {},
+): IndexedZone {
+  const table = new RecordTable(records);
+  return {
+    account: AccountId.parse('10061@here'),
+    id: DomainId.parse('1'),
+    name,
+    ascii: name,
+    updatedOn: undefined,
+    announced: undefined,
+    loaded: { table, complete: true, loadedAt: 0, updatedOn: undefined, announced: undefined },
+    served: true,
+    failed: false,
+    ...more,
+  };
+}
+
+/** What a check of the zone finds, rated as the rules are. */
+export function zoneFindings(indexed: IndexedZone): ZoneFindings {
+  const records = indexed.loaded?.table.records;
+  const rated = rateFindings(findingsOf(zone({ name: indexed.ascii, records })), new Map());
+  let step = rated.next();
+  while (step.done !== true) step = rated.next();
+  return { zone: indexed, findings: step.value };
 }
 
 interface ZoneSaid extends Partial<Omit<CheckedZone, 'table'>> {

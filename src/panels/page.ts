@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import { pageHtml } from './html.ts';
+import type { PageName } from './viewType.ts';
+
+/** Gives a panel its icon and its page. Listen to the panel before: the page asks for its state as soon as it runs. */
+export function showPage(
+  panel: vscode.WebviewPanel,
+  name: PageName,
+  styles: readonly string[],
+  extension: vscode.Uri,
+): void {
+  const { webview } = panel;
+  const icon = (theme: 'light' | 'dark'): vscode.Uri =>
+    vscode.Uri.joinPath(extension, 'media', 'icons', theme, `panel-${name}.svg`);
+  panel.iconPath = { light: icon('light'), dark: icon('dark') };
+  const scriptFolder = vscode.Uri.joinPath(extension, 'dist', 'panels');
+  const styleFolder = vscode.Uri.joinPath(extension, 'media', 'panels');
+  const address = (folder: vscode.Uri, file: string): string =>
+    webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
+  webview.options = { enableScripts: true, localResourceRoots: [scriptFolder, styleFolder] };
+  webview.html = pageHtml({
+    title: panel.title,
+    language: vscode.env.language,
+    cspSource: webview.cspSource,
+    script: address(scriptFolder, `${name}.js`),
+    styles: ['panels.css', ...styles].map((file) => address(styleFolder, file)),
+  });
+}

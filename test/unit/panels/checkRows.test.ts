@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { DomainId, RecordId } from '../../../src/api/fields.ts';
+import { SEVERITIES } from '../../../src/check/severity.ts';
+import { AccountId } from '../../../src/model/account.ts';
+import { CHECK_COLUMNS, CheckContent, type CheckView } from '../../../src/panels/checkContent.ts';
+import { checkContent, LIST_STEP } from '../../../src/panels/checkFindings.ts';
+import { findingId, findingRows, matchingRows, type FindingRow } from '../../../src/panels/checkRows.ts';
+import { indexedZone, record, zoneFindings } from '../check/zones.ts';
+
+const ALL: CheckView = { filter: '', severity: 'hint', sort: 'severity', descending: false };
+
+function ended<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function row(said: Partial<FindingRow> = {}): FindingRow {
+  const ref = { account: AccountId.parse('10061@here'), domain: DomainId.parse('1') };
+  const zone = 'example.com';
+  return {
+    ref,
+    severity: 'error',
+    rule: 'spf-syntax',
+    zone,
+    host: zone,
+    text: 'The SPF record has an error.',
+    ...said,
+  };
+}
+
+const matching = (rows: readonly FindingRow[], view: Partial<CheckView>): readonly FindingRow[] =>
+  ended(matchingRows(rows, { ...ALL, ...view }));
+
+const anyRow: fc.Arbitrary<FindingRow> = fc
+  .record({
+    severity: fc.constantFrom(...SEVERITIES),
+    rule: fc.constantFrom('spf-syntax', 'occluded'),
+    zone: fc.constantFrom('example.com', 'example.net'),
+    host: fc.constantFrom('a.example', 'b.example'),
+    text: fc.constantFrom('one', 'two'),
+  })
+  .map(row);
+
+describe('The rows of Check All Zones', () => {
+  it('name the record that a finding is shown at, and are fit to be shown', () => {
+    const records = [record('www\u202E', 'A', 'x', { id: RecordId.parse('71') })];
+    const found = zoneFindings(indexedZone('bücher.example', records));
+    const rows = ended(findingRows([found]));
+    assert.equal(rows.length, found.findings.length);
+    for (const { ref, host } of rows) {
+      assert.deepEqual(ref, { account: '10061@here', domain: '1', record: '71' });
+      assert.equal(host, 'www⟨U+202E⟩.bücher.example');
+    }
+  });
+
+  it('match all words of the filter, wherever they are, from a severity upward', () => {
+    const rows = [
+      row(),
+      row({ rule: 'occluded', host: 'WWW.example.com', severity: 'warning' }),
+      row({ zone: 'example.net', severity: 'hint' }),
+    ];
+    const places = (view: Partial<CheckView>): readonly number[] =>
+      matching(rows, view).map((each) => rows.indexOf(each));
+    assert.deepEqual(places({}), [0, 1, 2]);
+    assert.deepEqual(places({ severity: 'warning' }), [0, 1]);
+    assert.deepEqual(places({ severity: 'error' }), [0]);
+    assert.deepEqual(places({ filter: ' www  OCCLUDED ' }), [1]);
+    assert.deepEqual(places({ filter: 'example.net' }), [2]);
+    assert.deepEqual(places({ filter: 'www spf-syntax' }), []);
+  });
+
+  it('are sorted by each column in both directions, and keep their order where they are equal', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyRow),
+        fc.constantFrom(...CHECK_COLUMNS),
+        fc.boolean(),
+        (rows, sort, descending) => {
+          const shown = matching(rows, { sort, descending });
+          assert.deepEqual(new Set(shown), new Set(rows));
+          const value = (each: FindingRow): number | string =>
+            sort === 'severity' ? SEVERITIES.indexOf(each.severity) : each[sort];
+          for (const [at, after] of shown.entries()) {
+            const before = shown[at - 1];
+            if (before === undefined) continue;
+            if (value(before) === value(after)) assert.ok(rows.indexOf(before) < rows.indexOf(after));
+            else assert.equal(value(before) < value(after), !descending);
+          }
+        },
+      ),
+    );
+  });
+
+  it('have ids that no finding of another record, rule, zone or account has', () => {
+    const { account } = row().ref;
+    const rows = [
+      row(),
+      row({ rule: 'occluded' }),
+      row({ ref: { account, domain: DomainId.parse('2') } }),
+      row({ ref: { account, domain: DomainId.parse('1'), record: RecordId.parse('1') } }),
+      row({ ref: { account: AccountId.parse('10062@here'), domain: DomainId.parse('1') } }),
+    ];
+    assert.equal(new Set(rows.map(findingId)).size, rows.length);
+    assert.equal(findingId(row({ text: 'The same in another language.' })), findingId(row()));
+  });
+});
+
+describe('The page of Check All Zones', () => {
+  const many = Array.from({ length: 100_000 }, (_, number) =>
+    row({
+      ref: { ...row().ref, record: RecordId.parse(String(number)) },
+      zone: `z${number % 1000}.example`,
+      rule: number % 10 === 0 ? 'occluded' : 'spf-syntax',
+      text: 'x'.repeat(300),
+    }),
+  );
+
+  it('lists a portion of a hundred thousand findings, counts all of them, and says what it leaves out', () => {
+    const content = checkContent(matching(many, {}), many.length, ALL, LIST_STEP);
+    assert.equal(content.findings.length, LIST_STEP);
+    assert.equal(content.count, '100000 of 100000 findings');
+    assert.equal(content.note, 'The first 300 are listed. Copies have all 100000.');
+    assert.equal(content.more, true);
+    assert.deepEqual(content.byRule, {
+      rows: [
+        { name: 'spf-syntax', findings: 90_000 },
+        { name: 'occluded', findings: 10_000 },
+      ],
+      note: '',
+    });
+    assert.equal(content.byZone.rows.length, 300);
+    assert.equal(content.byZone.note, '700 more with 70000 findings are not listed.');
+    assert.ok(JSON.stringify(content).length < 300_000);
+    assert.deepEqual(CheckContent.parse(structuredClone(content)), content);
+  });
+
+  it('lists no more than a page bears, however often it is asked for more', () => {
+    const content = checkContent(matching(many, {}), many.length, ALL, 50_000);
+    assert.equal(content.findings.length, 3_000);
+    assert.equal(content.more, false);
+    assert.match(content.note, /^The first 3000 are listed, and no more fit/u);
+  });
+
+  it('lists all of a few findings without a word', () => {
+    const content = checkContent(matching(many.slice(0, 300), {}), many.length, ALL, LIST_STEP);
+    assert.deepEqual([content.findings.length, content.note, content.more], [300, '', false]);
+  });
+});
