@@ -75,7 +75,9 @@ describe('the page of Check All Zones', () => {
       await panel.picture(`page-check-${theme}`);
       await panel.page.setViewportSize({ width: 400, height: 800 });
       assert.equal(await panel.overflow(), 0);
+      assert.deepEqual(await panel.misplaced(), []);
       assert.deepEqual(await panel.violations(), []);
+      await panel.picture(`page-check-narrow-${theme}`);
     });
   }
 
