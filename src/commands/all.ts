@@ -86,6 +86,7 @@ export function allCommands(parts: CommandParts): Commands {
       checks,
       readZone,
       targets,
+      loadIndex: () => indexer.load(),
       index: () => searched.indexing.ask(sessions.all),
       showFindings,
     }),

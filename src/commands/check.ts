@@ -23,6 +23,8 @@ export interface CheckParts {
   readonly checks: ZoneChecks;
   readonly readZone: LoadZone;
   readonly targets: Targets;
+  /** Takes what is kept of all zones from the disk. */
+  readonly loadIndex: () => Promise<void>;
   /** Offers to index all zones. */
   readonly index: () => Promise<void>;
   /** Shows what was found in all zones. */
@@ -92,7 +94,8 @@ async function loadLines(
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {
-  const { recordIndex, checks, index, showFindings } = parts;
+  const { recordIndex, checks, loadIndex, index, showFindings } = parts;
+  await loadIndex();
   const zones = [...recordIndex.zones];
   const missing = zones.filter(({ loaded }) => loaded?.complete !== true).length;
   if (missing > 0 || zones.length === 0) {

@@ -42,6 +42,11 @@ export class PuppetPage {
     });
   }
 
+  /** Replaces the page of the extension by one that the test controls. */
+  begin(): void {
+    this.panel.webview.html = PUPPET;
+  }
+
   get frames(): readonly Frame[] {
     return this.heard.flatMap((message) => {
       const frame = Frame.safeParse(message);
@@ -103,7 +108,7 @@ export class PuppetStage {
     const tab = this.tab(name);
     const page = new PuppetPage(tab);
     this.panels.restore(name, tab, ref);
-    tab.webview.html = PUPPET;
+    page.begin();
     return page;
   }
 
