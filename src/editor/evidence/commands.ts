@@ -70,6 +70,23 @@ export function isOperandOfHost(before: string): boolean {
   return isCommand || HOST_OPTIONS.has(OPTION.exec(near.slice(-60))?.[1] ?? '');
 }
 
+/** Commands that show their operands to people. */
+const PRINTERS: ReadonlySet<string> = new Set(
+  'echo printf print puts say log logger info warn warning error err die fatal fail abort debug notice msg write-host write-output'.split(
+    ' ',
+  ),
+);
+/** Where the output of a command goes on to: a file or another command, but not the terminal or nowhere. */
+const GOES_ON = /\d?>>?\s?(?![&\s])(?!\/dev\/(?:null|stderr|stdout|tty))|\|\s?(?:sudo\s)?[a-z]/u;
+
+/** Whether a command shows its operands to people, instead of writing them to a file: `echo "host: …"`. */
+export function isPrinted(before: string, behind: string): boolean {
+  const near = before.slice(-LONGEST_BEFORE);
+  const [command = ''] = commandWords(near);
+  if (!PRINTERS.has(command.toLowerCase())) return false;
+  return !GOES_ON.test(near) && !GOES_ON.test(behind.slice(0, LONGEST_BEFORE));
+}
+
 /** The words from the last command of a line on; the words of a JSON array count as those of a line. */
 function commandWords(before: string): readonly string[] {
   const parts = before.split(/[;|&`]|\$\(/u);

@@ -14,7 +14,7 @@ const RULES: Partial<Record<Family, readonly DirectiveRule[]>> = {
     { directives: 'server_name', means: 'host', because: 'the names that the server answers for' },
     {
       directives:
-        'proxy_pass fastcgi_pass uwsgi_pass scgi_pass grpc_pass memcached_pass auth_request server resolver proxy_redirect mail_host smtp',
+        'proxy_pass fastcgi_pass uwsgi_pass scgi_pass grpc_pass memcached_pass auth_request server resolver proxy_redirect valid_referers mail_host smtp',
       means: 'address',
       because: 'where requests are sent',
     },
@@ -23,6 +23,18 @@ const RULES: Partial<Record<Family, readonly DirectiveRule[]>> = {
       directives: 'log_format map include ssl_certificate ssl_certificate_key access_log error_log root',
       means: 'identifier',
       because: 'names of files and formats',
+    },
+  ],
+  statements: [
+    {
+      directives: 'domain-name domain-search',
+      means: 'suffix',
+      because: 'dhcpd: what clients put behind short names',
+    },
+    {
+      directives: 'fixed-address next-server routers domain-name-servers ntp-servers tftp-server-name',
+      means: 'host',
+      because: 'dhcpd: hosts that clients are told of',
     },
   ],
   settings: [

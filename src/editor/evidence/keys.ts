@@ -56,7 +56,7 @@ export const KEY_RULES: readonly KeyRule[] = [
     because: 'where traffic is sent; Prometheus targets, Envoy, postfix, HAProxy',
   },
   {
-    keys: 'nameserver nameservers name-server name-servers resolver resolvers dns dns-server dns-servers ns mx ntp ntp-server ntp-servers smtp imap ldap syslog loghost statsd',
+    keys: 'nameserver nameservers name-server name-servers resolver resolvers dns dns-server dns-servers ns mx ntp ntp-server ntp-servers smtp imap ldap syslog loghost statsd puppet-ca puppetmaster puppetserver puppetdb kdc radius tftp pxe bastion jumphost',
     means: 'host',
     because: 'a service given by its host',
   },
@@ -66,7 +66,7 @@ export const KEY_RULES: readonly KeyRule[] = [
     because: 'names that a certificate is for',
   },
   {
-    keys: 'domain-name domain-names external-name externalname cname canonical-name record-name ptr-name target-name host-header',
+    keys: 'domain-name domain-names external-name externalname cname canonical-name record-name host-record ptr-name target-name host-header',
     means: 'host',
     because: 'records of DNS written as configuration, Services that lead elsewhere',
   },

@@ -19,13 +19,19 @@ export function arePair(line: string, name: HostSpan, address: HostSpan): boolea
   const [first, second] = name.start < address.start ? [name, address] : [address, name];
   const between = line.slice(first.end, second.start);
   if (first === name && ASSIGNED.test(between)) return true;
-  if (first === name && between === '/' && line.slice(0, name.start).endsWith('=/')) return true;
+  if (first === name && isOfDnsmasq(line.slice(0, name.start), between)) return true;
   if (!BLANKS.test(between)) return false;
   // Two words that are all of a line, or of a value.
   return (
     /(?:^|["'`=]|-)\s*$/u.test(line.slice(Math.max(0, first.start - 40), first.start)) &&
     /^\.?(?::\d{1,5})?\s*(?:$|["'`;#])/u.test(line.slice(second.end, second.end + 40))
   );
+}
+
+/** `address=/www.example.com/192.0.2.1`, `host-record=www.example.com,192.0.2.1`; `server=/…/` is whom to ask. */
+function isOfDnsmasq(before: string, between: string): boolean {
+  if (between === '/') return before.endsWith('address=/');
+  return between === ',' && before.trimStart() === 'host-record=';
 }
 
 /** What two keys of one block say: that of a host, and that of its address. */

@@ -1,6 +1,5 @@
-/** Names of products and protocols that end in a digit. */
-const PRODUCTS =
-  /^(?:v\d|.*-v\d|.*(?:oauth|ipv|http|h|s|ec|x50|sha|md|utf|base|route5|log4j|l)\d{1,3}$|k8s|i18n|l10n|web3|mp[34]|p2p|b2[bc])/u;
+/** Names of versions, protocols and products, without the digits that they end in: `v1`, `oauth2`, `s3`. */
+const PRODUCT = /(?:oauth|ipv|http|sha|md|utf|base)$|(?:^|-)(?:v|h|s|l|ec|x|route|log4j|web|mp|k)$|(?:^|-)v\d/u;
 
 /**
  * Whether a name is that of a numbered server: its first label ends in digits (`db1001.example.com`). Groups of
@@ -8,5 +7,6 @@ const PRODUCTS =
  */
 export function isServerName(name: string): boolean {
   const label = name.slice(0, name.indexOf('.'));
-  return /^[a-z][a-z\d-]{0,50}\d$/u.test(label) && !PRODUCTS.test(label);
+  const stem = label.replace(/\d{1,9}$/u, '');
+  return stem !== label && /^[a-z][a-z\d-]{0,50}$/u.test(stem) && !PRODUCT.test(stem);
 }

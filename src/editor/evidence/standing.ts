@@ -1,6 +1,6 @@
 import type { Block, Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
-import { isOperandOfHost } from './commands.ts';
+import { isOperandOfHost, isPrinted } from './commands.ts';
 import { directiveMeaning } from './directives.ts';
 import { isOverHosts, meaningOf, type KeyMeaning } from './keys.ts';
 import { schemeBefore } from './schemes.ts';
@@ -31,8 +31,8 @@ export function standingOf(place: NamePlace): Standing {
   if (entry === undefined || isProse(entry) || isComment(place, entry)) return 'unsure';
   if (schemeBefore(place.line, place.start) !== undefined)
     return isVocabulary(place, entry) ? 'unsure' : 'host';
+  if (isDefaultOfHost(place) || announcesHost(lineBefore(place, entry))) return 'host';
   if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
-  if (isDefaultOfHost(place) || announcesHost(place.line, place.start)) return 'host';
   switch (entry.kind) {
     case 'host':
       return 'host';
@@ -57,7 +57,8 @@ function isProse({ kind, subject, block }: Entry): boolean {
   if (kind !== 'key' && meaningOf(subject) === 'prose') return true;
   let steps = 0;
   for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {
-    if (at.key !== '' && meaningOf(at.key) === 'prose') return true;
+    // A key with a dot is a host: `shop.example {`.
+    if (at.key !== '' && !at.key.includes('.') && meaningOf(at.key) === 'prose') return true;
   }
   return false;
 }
@@ -70,7 +71,7 @@ const VOCABULARY_BEHIND = /^[^\s"'<>#]*#(?=["'<>\s]|$)/u;
 function isVocabulary({ line, start, end }: NamePlace, { subject, block, start: from }: Entry): boolean {
   // Input: at most 300 characters.
   const before = line.slice(Math.max(from, start - 300), start).replace(/[^\s"'=<([]*$/u, '');
-  const keys = [subject, block.key, assignedKey(before) ?? ''];
+  const keys = [subject, block.key.includes('.') ? '' : block.key, assignedKey(before) ?? ''];
   if (keys.some((key) => key !== '' && meaningOf(key) === 'vocabulary')) return true;
   if (/^(?:xmlns|xml|rdfs?|owl)(?::|$)|(?:^|[._-])claims?[._-]/iu.test(subject)) return true;
   return (
@@ -105,6 +106,9 @@ function isHostMeaning(meaning: KeyMeaning | undefined): boolean {
   return meaning === 'host' || meaning === 'address';
 }
 
+/** Variables of nginx that hold the host that a client asks for. */
+const HOST_VARIABLE = /^\$(?:host|http_host|server_name|ssl_server_name|ssl_preread_server_name)$/u;
+
 /** A name that is a key: of a mapping of hosts, a line of an inventory, the title of a site. */
 function isHostAsKey({ family, line, start, end }: NamePlace, entry: Entry): boolean {
   const { block } = entry;
@@ -114,6 +118,8 @@ function isHostAsKey({ family, line, start, end }: NamePlace, entry: Entry): boo
   switch (family) {
     case 'caddy':
       return block.parent === undefined;
+    case 'nginx':
+      return block.key === 'map' && HOST_VARIABLE.test(block.labels[0] ?? '');
     case 'settings':
       // A line of an inventory: the name alone, or with variables behind it.
       return block.key !== '' && !block.key.includes(':') && /^(?:\s|$)/u.test(line.slice(entry.end));
@@ -140,7 +146,9 @@ function standingOfValue(place: NamePlace, entry: Entry): Standing {
     case 'suffix':
       return 'suffix';
     case undefined: {
-      const isOperand = isPlainOperandOfHost(commandBefore(place, entry)) && isWhole(place, entry, 'address');
+      const command = commandBefore(place, entry);
+      if (isPrinted(command, line.slice(place.end))) return 'unsure';
+      const isOperand = isPlainOperandOfHost(command) && isWhole(place, entry, 'address');
       if (isOperand || isMember(place, entry)) return 'host';
       return standingOfAssigned(place, entry, line.slice(entry.start, start));
     }
@@ -192,6 +200,12 @@ function textBefore({ line, start, family }: NamePlace, entry: Entry): string {
   return family === 'script' ? entry.subject + before : before;
 }
 
+/** The line before the name, with the lines of a script that it goes on from. */
+function lineBefore({ line, start, family }: NamePlace, entry: Entry): string {
+  const before = line.slice(Math.max(0, start - 300), start);
+  return family === 'script' && entry.subject !== '' ? `${entry.subject} ${before.trimStart()}` : before;
+}
+
 /** Of `helm --set key=value` the key tells what the value is, not the command. */
 function isPlainOperandOfHost(before: string): boolean {
   return isOperandOfHost(before) && !/^[A-Za-z_][\w.]*=/u.test(lastWord(before));
@@ -203,6 +217,7 @@ function lastWord(text: string): string {
 
 function standingInText(place: NamePlace, entry: Entry): Standing {
   const before = textBefore(place, entry);
+  if (isPrinted(before, place.line.slice(place.end))) return 'unsure';
   if (isPlainOperandOfHost(before) && isWhole(place, entry, 'address')) return 'host';
   if (assignedKey(before) !== undefined) return standingOfAssigned(place, entry, before);
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(

@@ -8,8 +8,20 @@ interface SurroundingRule {
 const RULES: readonly SurroundingRule[] = [
   { before: /\bhost(?:sni|header|regexp)?\(\s{0,5}[`'"]$/iu, because: 'a rule of Traefik: Host(`…`)' },
   {
-    before: /\bhdr(?:_\w{1,10})?\(host\)(?:\s{1,5}-\w{1,5}){0,3}\s{1,5}$/iu,
-    because: 'a condition of HAProxy',
+    before:
+      /\b(?:hdr(?:_str|_beg)?\(host\)|(?:req[._]ssl|ssl_fc)_sni)(?:\s{1,5}-\w{1,5}(?:\s{1,5}str)?){0,3}\s{1,5}(?:[\w.*-]{1,60}\s{1,5}){0,10}$/iu,
+    because: 'a condition of HAProxy, which may list several',
+  },
+  { before: /\bhdr\s{1,5}Host\s{1,5}$/iu, because: 'a header that HAProxy checks with' },
+  { before: /\bset-header\s{1,5}Host\s{1,5}$/iu, because: 'a header that HAProxy sets' },
+  {
+    before: /^\s{0,20}[\w*,;!=-]{1,60}\.[\w*,;!=.-]{1,60}\s{1,20}@{1,2}$/u,
+    because: 'where rsyslog sends what a selector selects',
+  },
+  {
+    before:
+      /(?:^|\s)for\s{1,5}(?:h|hosts?|hostname|servers?|nodes?|fqdn|machine)\s{1,5}in\s{1,5}(?:[\w.${}-]{1,60}\s{1,5}){0,10}$/u,
+    because: 'a loop of the shell over hosts',
   },
   { before: /(?:^|\s)@\w{1,60}\s{1,20}host\s{1,20}$/iu, because: 'a matcher of Caddy' },
   { before: /\b(?:TCP|TCP4|TCP6|UDP|UDP4|SSL|OPENSSL)(?:-CONNECT)?:$/u, because: 'an address of socat' },
@@ -22,10 +34,10 @@ const RULES: readonly SurroundingRule[] = [
     because: 'the target of a record',
   },
 ];
-const LONGEST_BEFORE = 120;
+const LONGEST_BEFORE = 300;
 
 /** Whether the text before a name says that a host follows. */
-export function announcesHost(line: string, start: number): boolean {
-  const before = line.slice(Math.max(0, start - LONGEST_BEFORE), start);
-  return RULES.some((rule) => rule.before.test(before));
+export function announcesHost(before: string): boolean {
+  const near = before.slice(-LONGEST_BEFORE);
+  return RULES.some((rule) => rule.before.test(near));
 }

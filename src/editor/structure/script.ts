@@ -4,28 +4,38 @@ export interface ScriptState {
   readonly block: Block;
   /** The word that ends a heredoc. */
   readonly heredoc: string | undefined;
+  /** Whether the heredoc is shown to people: `cat <<EOF` without a file to write to. */
+  readonly isShown: boolean;
   /** The command that the line goes on with, cut to a limit; empty at the start of one. */
   readonly command: string;
 }
 
 const HEREDOC = /<<-?\s?["']?(\w+)["']?/u;
+const SHOWN_HEREDOC = /^\s*cat\s+(?:>&2\s+)?<<-?\s?["']?\w+["']?\s*(?:>&2\s*)?$/u;
 const LONGEST_COMMAND = 200;
 
 /** Reads scripts, Dockerfiles, Makefiles and plain texts: every line that is not a comment is text. */
 export class ScriptReader implements StructureReader<ScriptState> {
-  readonly initial: ScriptState = { block: newBlock('', undefined), heredoc: undefined, command: '' };
+  readonly initial: ScriptState = {
+    block: newBlock('', undefined),
+    heredoc: undefined,
+    isShown: false,
+    command: '',
+  };
 
   isSame(a: ScriptState, b: ScriptState): boolean {
-    return a.block === b.block && a.heredoc === b.heredoc && a.command === b.command;
+    return (
+      a.block === b.block && a.heredoc === b.heredoc && a.isShown === b.isShown && a.command === b.command
+    );
   }
 
   read(line: string, state: ScriptState): ReadLine<ScriptState> {
-    const { block, heredoc, command } = state;
+    const { block, heredoc, isShown, command } = state;
     const text: Entry = { kind: 'text', start: 0, end: endOfCode(line), key: '', subject: command, block };
     if (heredoc !== undefined) {
       const isEnd = line.trim() === heredoc;
       return {
-        entries: [{ ...text, end: line.length, subject: '' }],
+        entries: [{ ...text, end: line.length, subject: isShown ? 'usage' : '' }],
         state: isEnd ? { ...state, heredoc: undefined } : state,
       };
     }
@@ -36,6 +46,7 @@ export class ScriptReader implements StructureReader<ScriptState> {
       state: {
         block,
         heredoc: HEREDOC.exec(line)?.[1],
+        isShown: SHOWN_HEREDOC.test(line),
         command: goesOn ? `${command}${line.trim().replace(/\\$/u, '')} `.slice(0, LONGEST_COMMAND) : '',
       },
     };

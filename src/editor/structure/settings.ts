@@ -16,7 +16,7 @@ const OPENING = /^\s*<([\w-]+)(\s[^>]*)?>\s*$/u;
 const CLOSING = /^\s*<\/([\w-]+)>\s*$/u;
 /** `key = value`, `key: value`, `export KEY=value`, `key => value`. */
 const ASSIGNMENT =
-  /^\s*(?:export\s+|set\s+|declare\s+(?:-\w+\s+)?|-\s+|SetEnv\s+|Environment=\s*["']?)?(?:"([^"]*)"|'([^']*)'|([^\s=:"']+))\s*(?:=>|[+?:]?=|:(?=\s|$))\s*/u;
+  /^\s*(?:export\s+|set\s+|declare\s+(?:-\w+\s+)?|-\s+|SetEnv\s+|Environment=\s*["']?)?(?:"([^"]*)"|'([^']*)'|([^\s=:"'(]+))\s*(?:=>|[+?:]?=|:(?=\s|$))\s*/u;
 /** `Key value`, with a key that begins with a letter. */
 const DIRECTIVE = /^\s*(?:SetEnv\s+)?([A-Za-z][\w.:-]*)\s+(?=\S)/u;
 const TRAILING_COMMENT = /\s[#;](?=\s|$)/u;
@@ -75,15 +75,8 @@ export class SettingsReader implements StructureReader<SettingsState> {
     const inventory = inventoryEntries(line, block);
     if (inventory !== undefined) return { entries: inventory, state: { block, key: '', continues } };
     const directive = DIRECTIVE.exec(line);
-    if (directive === null) {
-      const word = unquoted(line.trim());
-      const start = line.indexOf(word);
-      const end = start + word.length;
-      return {
-        entries: [{ kind: 'key', start, end, key: word, subject: word, block }],
-        state: { block, key: '', continues },
-      };
-    }
+    if (directive === null)
+      return { entries: [wordOrText(line, block)], state: { block, key: '', continues } };
     const [whole, key = ''] = directive;
     const start = line.indexOf(key);
     return {
@@ -94,6 +87,15 @@ export class SettingsReader implements StructureReader<SettingsState> {
       state: { block, key, continues },
     };
   }
+}
+
+/** A word alone in its line is a key without a value; anything else is text. */
+function wordOrText(line: string, block: Block): Entry {
+  const word = unquoted(line.trim());
+  const start = line.indexOf(word);
+  const end = start + word.length;
+  if (/\s/u.test(word)) return { kind: 'text', start, end, key: '', subject: '', block };
+  return { kind: 'key', start, end, key: word, subject: word, block };
 }
 
 function entryFrom(line: string, start: number, key: string, block: Block): Entry {

@@ -35,9 +35,17 @@ export function structureOf(family: Family, lineCount: number, textOf: (line: nu
       return structureBy(new BracesReader(syntax), lineCount, textOf);
     }
     case 'nginx':
-      return structureBy(new BracesReader({ endsAtNewline: false, comment: /#/uy }), lineCount, textOf);
+      return structureBy(
+        new BracesReader({ endsAtNewline: false, comment: /#/uy, introducer: /^set$/u }),
+        lineCount,
+        textOf,
+      );
     case 'statements':
-      return structureBy(new BracesReader({ endsAtNewline: false, comment: /#|\/\//uy }), lineCount, textOf);
+      return structureBy(
+        new BracesReader({ endsAtNewline: false, comment: /#|\/\//uy, introducer: /^option$/u }),
+        lineCount,
+        textOf,
+      );
     case 'settings':
       return structureBy(new SettingsReader(), lineCount, textOf);
     case 'xml':

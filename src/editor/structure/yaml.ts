@@ -1,4 +1,5 @@
-import { BracesReader, stateWithin, type BracesState } from './braces.ts';
+import { stateWithin, type BracesState } from './braceFrames.ts';
+import { BracesReader } from './braces.ts';
 import {
   isNameKey,
   isValueKey,

@@ -90,6 +90,8 @@ describe('An address beside a name', () => {
     ['a.sh', 'docker run --add-host api.example.com:192.0.2.29 web', `192.0.2.29: ${API}`],
     ['a.sh', 'echo "192.0.2.29 api.example.com" >> /etc/hosts', `192.0.2.29: ${API}`],
     ['dnsmasq.conf', 'address=/api.example.com/192.0.2.29', `192.0.2.29: ${API}`],
+    ['dnsmasq.conf', 'host-record=api.example.com,192.0.2.29', `192.0.2.29: ${API}`],
+    ['dnsmasq.conf', 'server=/api.example.com/192.0.2.29'],
     ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', `192.0.2.29: ${API}`],
     ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', `192.0.2.29: ${API}`],
   ];

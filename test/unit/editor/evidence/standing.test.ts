@@ -218,6 +218,56 @@ describe('A name that is no host', () => {
         marked: 'deployment = { targetHost = "node1.example.com" }',
       },
     ],
+    'is the end of others in HAProxy': [
+      {
+        file: 'haproxy.cfg',
+        silent: 'acl tenant hdr_end(host) -i fr.example.com',
+        marked: 'acl tenant hdr(host) -i fr.example.com',
+      },
+    ],
+    'is shown to people by a script': [
+      {
+        file: 'a.sh',
+        silent: 'echo "host: wwww.example.com"',
+        marked: 'echo "host: wwww.example.com" > app.yaml',
+      },
+      {
+        file: 'a.sh',
+        silent: 'echo "give it --host wwww.example.com" >&2',
+        marked: 'app --host wwww.example.com',
+      },
+      {
+        file: 'a.sh',
+        silent: 'cat <<EOF\n  --host wwww.example.com\nEOF',
+        marked: 'cat >app.conf <<EOF\nhost = wwww.example.com\nEOF',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'run: |\n  echo "server wwww.example.com is down"',
+        marked: 'run: |\n  ping wwww.example.com',
+      },
+    ],
+    'is in a list of a loop over other things': [
+      {
+        file: 'a.sh',
+        silent: 'for label in app.example.com net.example.com; do',
+        marked: 'for host in www.example.com net.example.com; do',
+      },
+    ],
+    'is a key of nginx for something else': [
+      {
+        file: 'nginx.conf',
+        silent: 'map $http_x_label $team {\n  app.example.com web;\n}',
+        marked: 'map $http_host $team {\n  app.example.com web;\n}',
+      },
+    ],
+    'is what dhcpd puts behind names': [
+      {
+        file: 'dhcpd.conf',
+        silent: 'option domain-name "dc2.example.com";',
+        marked: 'option host-name "dc2.example.com";',
+      },
+    ],
     'is a regular expression': [
       {
         file: 'nginx.conf',
@@ -285,6 +335,21 @@ describe('A name that must be a host', () => {
     ['Caddyfile', 'www.example.com {\n  reverse_proxy wwww.example.com:8080\n}'],
     ['haproxy.cfg', 'acl blog hdr(host) -i wwww.example.com'],
     ['haproxy.cfg', 'backend web\n  server one wwww.example.com:443 check'],
+    ['haproxy.cfg', 'acl blog hdr(host) -i www.example.com wwww.example.com'],
+    ['haproxy.cfg', 'use_backend blog if { req.ssl_sni -i wwww.example.com }'],
+    ['haproxy.cfg', 'http-request set-header Host wwww.example.com'],
+    ['haproxy.cfg', 'http-check send hdr Host wwww.example.com'],
+    ['Caddyfile', 'shop.example {\n  redir https://wwww.example.com{uri}\n}'],
+    ['nginx.conf', 'map $host $site {\n  default none;\n  wwww.example.com web;\n}'],
+    ['nginx.conf', 'set $api_host wwww.example.com;'],
+    ['nginx.conf', 'valid_referers none blocked wwww.example.com;'],
+    // Services of the system.
+    ['dnsmasq.conf', 'host-record=wwww.example.com,192.0.2.1'],
+    ['rsyslog.conf', '*.* action(type="omfwd" target="wwww.example.com" port="514")'],
+    ['rsyslog.conf', 'action(type="omfwd" target="wwww.example.com" port="514")'],
+    ['rsyslog.conf', 'mail.*;auth.info @@wwww.example.com:514'],
+    ['dhcpd.conf', 'option ntp-servers wwww.example.com;'],
+    ['dhcpd.conf', 'host web {\n  fixed-address wwww.example.com;\n}'],
     // Kubernetes.
     ['ingress.yaml', 'spec:\n  rules:\n    - host: wwww.example.com'],
     ['ingress.yaml', 'spec:\n  tls:\n    - hosts: [www.example.com, wwww.example.com]'],
@@ -324,6 +389,7 @@ describe('A name that must be a host', () => {
     ['main.tf', 'user_data = <<-EOT\n  curl https://wwww.example.com/\nEOT'],
     ['site.pp', "node 'wwww.example.com' {\n  include web\n}"],
     ['site.pp', "apache::vhost { 'wwww.example.com':\n  port => 80,\n}"],
+    ['site.pp', "$puppet_ca = 'wwww.example.com'"],
     ['site.pp', "class { 'app':\n  db_host => 'wwww.example.com',\n}"],
     ['hiera.yaml', 'profile::app::db_host: wwww.example.com'],
     // Variables and settings.
@@ -347,6 +413,8 @@ describe('A name that must be a host', () => {
     ['a.sh', 'HOST=${API_HOST:-wwww.example.com}'],
     ['a.sh', 'curl -s \\\n  wwww.example.com/health'],
     ['a.sh', 'app --db-host=wwww.example.com'],
+    ['a.sh', 'for h in www.example.com wwww.example.com; do'],
+    ['a.sh', 'for host in \\\n  www.example.com \\\n  wwww.example.com; do'],
     ['Dockerfile', 'FROM wwww.example.com/team/base:1.2'],
     ['Dockerfile', 'ENV API_HOST wwww.example.com'],
     ['Dockerfile', 'HEALTHCHECK CMD curl -f wwww.example.com'],

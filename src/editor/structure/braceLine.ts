@@ -1,0 +1,232 @@
+import { DEEPEST, depthOf, subjectOf, type BracesState, type Frame } from './braceFrames.ts';
+import { isNameKey, newBlock, type Entry, type ReadLine } from './entry.ts';
+
+/** How a language that nests with braces is written. */
+export interface BracesSyntax {
+  /** Whether a line end outside of brackets ends a statement: HCL, Puppet, Caddyfile, TOML. */
+  readonly endsAtNewline: boolean;
+  /** What begins a comment that ends with the line. */
+  readonly comment: RegExp;
+  /** First words of statements whose second word is the key: `option` of dhcpd, `set` of nginx. */
+  readonly introducer?: RegExp;
+  /** Whether `[name]` alone in a line begins a section: TOML. */
+  readonly hasSections?: boolean;
+}
+
+const HEREDOC = /^<<[-~]?[ \t]?["']?(\w+)["']?\s*$/u;
+/** A part that a template makes, inside a plain word. */
+const TEMPLATE = /\{\{[^}]{0,200}\}\}|\$\{[^}]{0,200}\}|<%[^>]{0,200}%>/uy;
+const OPERATORS = /^(?:=>|[=!<>~]=|=~|[+?:|.]=|=|:)/u;
+
+/** One pass over the tokens of a line. */
+export class BraceLine {
+  readonly #line: string;
+  readonly #syntax: BracesSyntax;
+  readonly #entries: Entry[] = [];
+  #at = 0;
+  #frame: Frame;
+  #words: string[];
+  #key: string | undefined;
+  #comment: boolean;
+  #heredoc: string | undefined;
+  /** The latest word, which an operator behind it makes a key. */
+  #scalar: { readonly start: number; readonly end: number; readonly text: string } | undefined;
+
+  constructor(line: string, state: BracesState, syntax: BracesSyntax) {
+    this.#line = line;
+    this.#syntax = syntax;
+    this.#frame = state.frame;
+    this.#words = [...state.words];
+    this.#key = state.key;
+    this.#comment = state.comment;
+    this.#heredoc = state.heredoc;
+  }
+
+  read(): ReadLine<BracesState> {
+    while (this.#at < this.#line.length) this.#token();
+    this.#settle();
+    const opensValue = this.#key !== undefined && /[=:>]\s*$/u.test(this.#line);
+    if (
+      this.#syntax.endsAtNewline &&
+      this.#frame.bracket === '{' &&
+      !opensValue &&
+      this.#heredoc === undefined
+    )
+      this.#endStatement();
+    return {
+      entries: this.#entries,
+      state: {
+        frame: this.#frame,
+        words: this.#words,
+        key: this.#key,
+        comment: this.#comment,
+        heredoc: this.#heredoc,
+      },
+    };
+  }
+
+  #token(): void {
+    const line = this.#line;
+    const at = this.#at;
+    if (this.#comment) {
+      const end = line.indexOf('*/', at);
+      this.#comment = end < 0;
+      this.#at = end < 0 ? line.length : end + 2;
+      return;
+    }
+    const character = line.charAt(at);
+    if (/\s/u.test(character)) {
+      this.#at += 1;
+      return;
+    }
+    if (line.startsWith('/*', at)) {
+      this.#comment = true;
+      this.#at += 2;
+      return;
+    }
+    this.#syntax.comment.lastIndex = at;
+    if (this.#syntax.comment.test(line) && (at === 0 || /[\s{}[\](),;]/u.test(line.charAt(at - 1)))) {
+      this.#at = line.length;
+      return;
+    }
+    const heredoc = line.startsWith('<<', at) ? HEREDOC.exec(line.slice(at, at + 80))?.[1] : undefined;
+    if (heredoc !== undefined) {
+      this.#heredoc = heredoc;
+      this.#at = line.length;
+      return;
+    }
+    if ((character === '{' && !line.startsWith('{{', at)) || character === '[' || character === '(')
+      return this.#open(character);
+    if (character === '}' || character === ']' || character === ')') return this.#close();
+    if (character === ',' || character === ';') {
+      this.#settle();
+      this.#endStatement();
+      this.#at += 1;
+      return;
+    }
+    const operator = OPERATORS.exec(line.slice(at, at + 3))?.[0];
+    if (operator !== undefined) return this.#operator(operator);
+    this.#word();
+  }
+
+  #open(bracket: Frame['bracket']): void {
+    this.#settle();
+    this.#at += 1;
+    const { block } = this.#frame;
+    const own = this.#key ?? this.#frame.key;
+    const [first, ...labels] = this.#words;
+    const opensBlock = bracket === '{';
+    const key = own ?? first ?? '';
+    const depth = depthOf(this.#frame);
+    // Deeper than any configuration: stay in the frame rather than grow without end.
+    if (depth >= DEEPEST) return;
+    this.#frame = {
+      bracket,
+      block: opensBlock ? newBlock(key, block, own === undefined ? labels : []) : block,
+      key: opensBlock ? undefined : own,
+      named: undefined,
+      below: this.#frame,
+    };
+    this.#words = [];
+    this.#key = undefined;
+  }
+
+  #close(): void {
+    this.#settle();
+    this.#at += 1;
+    if (this.#frame.below !== undefined) this.#frame = this.#frame.below;
+    this.#words = [];
+    this.#key = undefined;
+  }
+
+  #operator(operator: string): void {
+    this.#at += operator.length;
+    const scalar = this.#scalar;
+    const assigns = /^(?:=|=>|[+?:|.]=)$/u.test(operator);
+    // A colon in `a ? b : c` assigns nothing.
+    if (scalar === undefined || !(assigns || (operator === ':' && this.#key === undefined))) {
+      this.#settle();
+      return;
+    }
+    this.#scalar = undefined;
+    this.#words = [];
+    this.#entries.push({
+      kind: 'key',
+      start: scalar.start,
+      end: scalar.end,
+      key: scalar.text,
+      subject: scalar.text,
+      block: this.#frame.block,
+    });
+    this.#key = scalar.text;
+  }
+
+  #word(): void {
+    this.#settle();
+    const line = this.#line;
+    const start = this.#at;
+    const quote = line.charAt(start);
+    if (quote === '"' || quote === "'" || quote === '`') {
+      let end = start + 1;
+      while (end < line.length && line.charAt(end) !== quote) end += line.charAt(end) === '\\' ? 2 : 1;
+      end = Math.min(end, line.length);
+      this.#scalar = { start: start + 1, end, text: line.slice(start + 1, end) };
+      this.#at = end + 1;
+      return;
+    }
+    let end = start;
+    while (end < line.length) {
+      TEMPLATE.lastIndex = end;
+      if (TEMPLATE.test(line)) end = TEMPLATE.lastIndex;
+      else if (/[\s{}[\](),;"'`]/u.test(line.charAt(end)) || (end > start && isOperatorAt(line, end))) break;
+      else end += 1;
+    }
+    this.#at = Math.max(end, start + 1);
+    this.#scalar = { start, end: this.#at, text: line.slice(start, this.#at) };
+  }
+
+  /** Takes the latest word for a value, or for the first words of a statement. */
+  #settle(): void {
+    const scalar = this.#scalar;
+    if (scalar === undefined) return;
+    this.#scalar = undefined;
+    const { start, end, text } = scalar;
+    const { block } = this.#frame;
+    const key = this.#key ?? this.#frame.key;
+    if (key === undefined && this.#frame.bracket !== '{') {
+      this.#entries.push({ kind: 'value', start, end, key: '', subject: '', block });
+      return;
+    }
+    if (key === undefined) {
+      const [first] = this.#words;
+      const own = first ?? text;
+      this.#entries.push({
+        kind: first === undefined ? 'key' : 'value',
+        start,
+        end,
+        key: own,
+        subject: own,
+        block,
+      });
+      const introduces = first === undefined && this.#syntax.introducer?.test(text) === true;
+      if (!introduces && this.#words.length < DEEPEST) this.#words.push(text);
+      return;
+    }
+    if (this.#frame.bracket === '{' && isNameKey(key)) this.#frame = { ...this.#frame, named: text };
+    const isItem = this.#frame.bracket === '[';
+    const subject = subjectOf(key, this.#frame);
+    this.#entries.push({ kind: 'value', start, end, key, subject, block, isItem });
+  }
+
+  #endStatement(): void {
+    this.#words = [];
+    this.#key = undefined;
+  }
+}
+
+function isOperatorAt(line: string, at: number): boolean {
+  const character = line.charAt(at);
+  if (character === '=') return true;
+  // `http://`, `a:b`, `::1` are words; `a: b` and `"a":1` have a key.
+  return character === ':' && /^:(?:\s|$)/u.test(line.slice(at, at + 2));
+}
