@@ -14,6 +14,7 @@ import type { AccountName } from './hoverText.ts';
 import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
 import { InlayHints } from './inlayHints.ts';
 import { NameContext } from './nameContext.ts';
+import type { PlacedProblem } from './diagnose/problems.ts';
 import { QuickFixes } from './diagnose/quickFixes.ts';
 import { ZoneLoader, type LoadZone } from './zoneLoader.ts';
 import { References } from './references/references.ts';
@@ -80,21 +81,24 @@ function registerFeatures({ recordIndex, portfolio, readZone, reportBug }: Edito
   held.add(languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
   held.add(languages.registerDefinitionProvider(withZones, new Definition(recordIndex)));
   held.add(languages.registerReferenceProvider(withZones, new References(recordIndex)));
-  held.add(
-    languages.registerCodeActionsProvider(documents, new IgnoreFixes(), {
-      providedCodeActionKinds: [IGNORE_KIND],
-    }),
-  );
   const hints = held.add(new InlayHints(recordIndex, accountName));
   held.add(languages.registerInlayHintsProvider(documents, hints));
   held.add(new NameContext(recordIndex, shown));
   held.add(new ZoneLoader(recordIndex, portfolio, shown, readZone, reportBug));
   const diagnostics = held.add(new Diagnostics(recordIndex, shown));
-  const fixes = new QuickFixes(recordIndex, (document) => {
+  const problemsOf = (document: vscode.TextDocument): readonly PlacedProblem[] => {
     const found = shown.all.find((each) => each.document === document);
     return found === undefined ? [] : diagnostics.problemsOf(found);
-  });
-  const providedCodeActionKinds = [vscode.CodeActionKind.QuickFix];
-  held.add(languages.registerCodeActionsProvider(documents, fixes, { providedCodeActionKinds }));
+  };
+  held.add(
+    languages.registerCodeActionsProvider(documents, new QuickFixes(recordIndex, problemsOf), {
+      providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+    }),
+  );
+  held.add(
+    languages.registerCodeActionsProvider(documents, new IgnoreFixes(problemsOf), {
+      providedCodeActionKinds: [IGNORE_KIND],
+    }),
+  );
   return held;
 }

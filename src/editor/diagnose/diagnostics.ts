@@ -7,7 +7,6 @@ import type { RecordIndex } from '../../index/recordIndex.ts';
 import { toUnicode } from '../../model/names.ts';
 import { concernsEditor, editorSettings } from '../editorSettings.ts';
 import { Judge } from './judge.ts';
-import { keyAt } from './keyAt.ts';
 import { isExemptKey } from './notHosts.ts';
 import { ProblemFinder, type PlacedProblem, type Problem } from './problems.ts';
 import { isIgnored } from '../documentSelector.ts';
@@ -69,10 +68,8 @@ export class Diagnostics implements Disposable {
     const { document } = shown;
     const hints = editorSettings.unsureNames(document) === 'hint';
     const notHosts = editorSettings.notHosts(document);
-    const lines = { lineCount: document.lineCount, textOf: (line: number) => document.lineAt(line).text };
-    return this.#finder.find(shown.analysis()).filter(({ line, problem }) => {
-      if (!problem.sure && !hints) return false;
-      const key = notHosts.length === 0 ? undefined : keyAt(lines, line, problem.start);
+    return this.#finder.find(shown.analysis()).filter(({ problem: { sure, key } }) => {
+      if (!sure && !hints) return false;
       return key === undefined || !isExemptKey(notHosts, document.languageId, key);
     });
   }

@@ -1,5 +1,3 @@
-import type { TextLines } from './keyAt.ts';
-
 /** In a comment: nothing on this line is marked. */
 export const IGNORE_LINE = 'dns-tree-ignore';
 /** In a comment: nothing on the next line is marked. */
@@ -55,6 +53,11 @@ const STYLES_BY_NAME: readonly (readonly [pattern: RegExp, style: CommentStyle])
 
 /** What a template's name ends with, after the name of the file that it makes. */
 const TEMPLATE = /\.(?:j2|erb|epp|tmpl|tpl|gotmpl)$/u;
+
+/** The lines of a text, counted from 0. */
+export interface TextLines {
+  textOf(line: number): string;
+}
 
 /** Text to insert. */
 export interface Insertion {

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './diagnostics.ts';
 import { ignoreComment } from './ignoreComment.ts';
-import { keyAt, type TextLines } from './keyAt.ts';
 import { fileEntry, type NotHost } from './notHosts.ts';
+import { problemAt, type PlacedProblem, type Problem } from './problems.ts';
 
 /** What the commands of these fixes take. */
 export interface IgnoreRequest {
@@ -20,6 +20,13 @@ export const IGNORE_KIND = vscode.CodeActionKind.QuickFix.append('ignore');
 
 /** Offers to lift a mark: on its line, in its file, and wherever names stand in the same way. */
 export class IgnoreFixes implements vscode.CodeActionProvider {
+  readonly #problemsOf: (document: vscode.TextDocument) => readonly PlacedProblem[];
+
+  /** @param problemsOf returns the problems of a document as they are now */
+  constructor(problemsOf: (document: vscode.TextDocument) => readonly PlacedProblem[]) {
+    this.#problemsOf = problemsOf;
+  }
+
   provideCodeActions(
     document: vscode.TextDocument,
     _range: vscode.Range,
@@ -32,7 +39,7 @@ export class IgnoreFixes implements vscode.CodeActionProvider {
     const fixes = [
       lineFix(document, line),
       document.isUntitled ? undefined : fileFix(document),
-      notHostFix(document, first.range),
+      notHostFix(document, problemAt(this.#problemsOf(document), first.range)),
     ];
     return fixes.flatMap((fix) => {
       if (fix === undefined) return [];
@@ -43,7 +50,8 @@ export class IgnoreFixes implements vscode.CodeActionProvider {
 }
 
 function lineFix(document: vscode.TextDocument, line: number): vscode.CodeAction | undefined {
-  const comment = ignoreComment(linesOf(document), line, document.languageId, fileNameOf(document));
+  const lines = { textOf: (at: number) => document.lineAt(at).text };
+  const comment = ignoreComment(lines, line, document.languageId, fileNameOf(document));
   if (comment === undefined) return undefined;
   const fix = new vscode.CodeAction(l10n.t('Ignore on This Line'), IGNORE_KIND);
   fix.edit = new vscode.WorkspaceEdit();
@@ -58,8 +66,11 @@ function fileFix(document: vscode.TextDocument): vscode.CodeAction {
 }
 
 /** By the key of the name; where it has none, by the file and those like it. */
-function notHostFix(document: vscode.TextDocument, { start }: vscode.Range): vscode.CodeAction | undefined {
-  const entry = entryFor(document, start);
+function notHostFix(
+  document: vscode.TextDocument,
+  problem: Problem | undefined,
+): vscode.CodeAction | undefined {
+  const entry = problem && entryFor(document, problem);
   if (entry === undefined) return undefined;
   const place = shortened(visible('key' in entry ? entry.key : entry.file), 60);
   const title = l10n.t('Not a Host Name Here ({0})', place);
@@ -67,8 +78,7 @@ function notHostFix(document: vscode.TextDocument, { start }: vscode.Range): vsc
   return commandFix(title, '_dnsTree.editor.addNotHost', request);
 }
 
-function entryFor(document: vscode.TextDocument, { line, character }: vscode.Position): NotHost | undefined {
-  const key = keyAt(linesOf(document), line, character);
+function entryFor(document: vscode.TextDocument, { key }: Problem): NotHost | undefined {
   if (key !== undefined) return { language: document.languageId, key };
   return document.isUntitled ? undefined : fileEntry(vscode.workspace.asRelativePath(document.uri, false));
 }
@@ -77,10 +87,6 @@ function commandFix(title: string, command: string, request: IgnoreRequest): vsc
   const fix = new vscode.CodeAction(title, IGNORE_KIND);
   fix.command = { title, command, arguments: [request] };
   return fix;
-}
-
-function linesOf(document: vscode.TextDocument): TextLines {
-  return { lineCount: document.lineCount, textOf: (line) => document.lineAt(line).text };
 }
 
 function fileNameOf({ uri }: vscode.TextDocument): string {

@@ -8,6 +8,8 @@ import {
   type BlockPart,
   type Pair,
 } from '../evidence/pairs.ts';
+import { keyOf } from '../evidence/assignments.ts';
+import type { NamePlace } from '../evidence/place.ts';
 import { standingOf } from '../evidence/standing.ts';
 import type { Judge, Verdict } from './judge.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
@@ -20,7 +22,11 @@ interface Range {
   readonly end: number;
 }
 
-export type Problem = Range & { readonly name: string } & (
+export type Problem = Range & {
+  readonly name: string;
+  /** The key, directive or variable whose value this is. */
+  readonly key: string | undefined;
+} & (
     | (Verdict & {
         /** Whether its place says that the name is a host. Otherwise it is shown as a hint at most. */
         readonly sure: boolean;
@@ -50,15 +56,34 @@ export interface AnalysedDocument {
   textOf(line: number): string;
 }
 
+/** Returns the problem at a range; undefined if it is gone since the text or the records changed. */
+export function problemAt(
+  problems: readonly PlacedProblem[],
+  { start, end }: { readonly start: Position; readonly end: Position },
+): Problem | undefined {
+  return problems.find(
+    ({ line, problem }) =>
+      line === start.line && problem.start === start.character && problem.end === end.character,
+  )?.problem;
+}
+
+interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
 /** How many problems of one document are reported. */
 const MOST_PROBLEMS = 500;
+
+/** A line with what it means in its language. */
+type LineInStructure = Pick<NamePlace, 'line' | 'entries' | 'family'>;
 
 /** The problems of one line, and what it adds to the blocks around it. */
 interface LineFindings {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
   readonly names: readonly BlockPart[];
-  readonly addresses: readonly BlockPart[];
+  readonly addresses: readonly (BlockPart & { readonly key: string | undefined })[];
 }
 
 /** Finds the problems of documents. Caches the findings of unchanged lines. */
@@ -80,7 +105,8 @@ export class ProblemFinder {
       const { problems, names, addresses } = this.#findingsOf(document, line, mentions);
       for (const problem of problems) if (placed.length < MOST_PROBLEMS) placed.push({ line, problem });
       for (const { block, mention } of names) mentionsOf(blocks, block).names.push(mention);
-      for (const { block, mention } of addresses) mentionsOf(blocks, block).addresses.push({ line, mention });
+      for (const { block, mention, key } of addresses)
+        mentionsOf(blocks, block).addresses.push({ line, mention, key });
     }
     this.#addBlockProblems(blocks, placed);
     return placed
@@ -93,67 +119,71 @@ export class ProblemFinder {
     const cached = this.#lines.get(mentions);
     if (cached?.entries === entries) return cached;
     const text = document.textOf(line);
-    const names = mentions.names.flatMap((name) => this.#nameProblem(text, name, entries, document.family));
+    const inStructure: LineInStructure = { line: text, entries, family: document.family };
+    const names = mentions.names.flatMap((name) => this.#nameProblem(inStructure, name));
     const findings: LineFindings = {
       entries,
-      problems: [...names, ...this.#addressProblems(document.family, text, mentions, entries)],
+      problems: [...names, ...this.#addressProblems(inStructure, mentions)],
       names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
-      addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
+      addresses: mentions.addresses.flatMap((mention) =>
+        partOf(entries, mention, blockOfAddress).map((part) => ({
+          ...part,
+          key: keyAt(inStructure, mention),
+        })),
+      ),
     };
     this.#lines.set(mentions, findings);
     return findings;
   }
 
-  #nameProblem(
-    line: string,
-    { start, end, text: name, certain }: HostSpan,
-    entries: readonly Entry[],
-    family: Family,
-  ): readonly Problem[] {
+  #nameProblem(line: LineInStructure, { start, end, text: name, certain }: HostSpan): readonly Problem[] {
     const verdict = this.judge.verdictOn(name);
-    const isMailbox = line.charAt(start - 1) === '@';
+    const isMailbox = line.line.charAt(start - 1) === '@';
     if (verdict === undefined && !(isMailbox && this.judge.refusesMail(name))) return [];
+    const place = { ...line, start, end };
+    const entry = entryAt(line.entries, place);
     // Comments have no entries.
-    if (!certain || entryAt(entries, { start, end }) === undefined) return [];
-    switch (standingOf({ line, start, end, entries, family })) {
+    if (!certain || entry === undefined) return [];
+    const at = { start, end, name, key: keyOf(place, entry) };
+    switch (standingOf(place, entry)) {
       case 'mail':
-        return this.judge.refusesMail(name) ? [{ kind: 'mail', start, end, name, sure: true }] : [];
+        return this.judge.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
       case 'host':
-        return verdict === undefined ? [] : [{ ...verdict, start, end, name, sure: true }];
+        return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
       case 'suffix':
-        return verdict?.kind === 'disabled' ? [{ ...verdict, start, end, name, sure: true }] : [];
+        return verdict?.kind === 'disabled' ? [{ ...verdict, ...at, sure: true }] : [];
       case 'unsure':
         if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
-        return [{ ...verdict, start, end, name, sure: false }];
+        return [{ ...verdict, ...at, sure: false }];
     }
   }
 
   /** In a hosts file the address belongs to all names of its line, elsewhere to a single name beside it. */
-  #addressProblems(
-    family: Family,
-    line: string,
-    { names, addresses, strangers }: HostsInLine,
-    entries: readonly Entry[],
-  ): readonly Problem[] {
+  #addressProblems(line: LineInStructure, { names, addresses, strangers }: HostsInLine): readonly Problem[] {
     const [address, second] = addresses;
     if (address === undefined || second !== undefined) return [];
-    const isUsed = (mention: HostSpan): boolean => mention.certain && entryAt(entries, mention) !== undefined;
-    if (family === 'hosts') return this.#firstMismatch(names.filter(isUsed), address);
+    const isUsed = (mention: HostSpan): boolean =>
+      mention.certain && entryAt(line.entries, mention) !== undefined;
+    const key = keyAt(line, address);
+    if (line.family === 'hosts') return this.#firstMismatch(names.filter(isUsed), address, key);
     if (strangers || new Set(names.map(({ text }) => text)).size !== 1) return [];
-    const name = names.find((each) => isUsed(each) && arePair(line, each, address));
-    return name === undefined ? [] : this.#firstMismatch([name], address);
+    const name = names.find((each) => isUsed(each) && arePair(line.line, each, address));
+    return name === undefined ? [] : this.#firstMismatch([name], address, key);
   }
 
-  #firstMismatch(names: readonly HostSpan[], address: HostSpan): readonly Problem[] {
+  #firstMismatch(names: readonly HostSpan[], address: HostSpan, key: string | undefined): readonly Problem[] {
     for (const { text: name } of names) {
-      const problem = this.#mismatch({ name, address });
+      const problem = this.#mismatch({ name, address }, key);
       if (problem !== undefined) return [problem];
     }
     return [];
   }
 
   /** Private addresses are compared with private ones only: split horizon is no mistake. */
-  #mismatch({ name, address: { start, end, text: address } }: Pair): Problem | undefined {
+  #mismatch(
+    { name, address: { start, end, text: address } }: Pair,
+    key: string | undefined,
+  ): Problem | undefined {
     // One finding a place: the name is marked already.
     if (isOfNoHost(address) || this.judge.verdictOn(name) !== undefined) return undefined;
     const hosted = this.judge
@@ -162,7 +192,7 @@ export class ProblemFinder {
         (each) => each.includes(':') === address.includes(':') && isPrivate(each) === isPrivate(address),
       );
     if (hosted.length === 0 || hosted.includes(address)) return undefined;
-    return { kind: 'address', start, end, name, address, hosted, sure: true };
+    return { kind: 'address', start, end, name, key, address, hosted, sure: true };
   }
 
   #addBlockProblems(blocks: ReadonlyMap<Block, BlockMentions>, placed: PlacedProblem[]): void {
@@ -174,9 +204,11 @@ export class ProblemFinder {
         all,
         addresses.map(({ mention }) => mention),
       )) {
-        const line = addresses.find(({ mention }) => mention === pair.address)?.line;
-        const problem = this.#mismatch(pair);
-        if (line === undefined || problem === undefined || taken.has(`${line}:${problem.start}`)) continue;
+        const address = addresses.find(({ mention }) => mention === pair.address);
+        if (address === undefined) continue;
+        const { line } = address;
+        const problem = this.#mismatch(pair, address.key);
+        if (problem === undefined || taken.has(`${line}:${problem.start}`)) continue;
         taken.add(`${line}:${problem.start}`);
         placed.push({ line, problem });
       }
@@ -187,7 +219,11 @@ export class ProblemFinder {
 /** The names and addresses of one block. */
 interface BlockMentions {
   readonly names: HostSpan[];
-  readonly addresses: { readonly line: number; readonly mention: HostSpan }[];
+  readonly addresses: {
+    readonly line: number;
+    readonly mention: HostSpan;
+    readonly key: string | undefined;
+  }[];
 }
 
 function mentionsOf(blocks: Map<Block, BlockMentions>, block: Block): BlockMentions {
@@ -206,6 +242,11 @@ function partOf(
   const entry = mention.certain ? entryAt(entries, mention) : undefined;
   const block = entry && blockOf(entry);
   return block === undefined ? [] : [{ block, mention }];
+}
+
+function keyAt(line: LineInStructure, mention: HostSpan): string | undefined {
+  const entry = entryAt(line.entries, mention);
+  return entry && keyOf({ ...line, start: mention.start, end: mention.end }, entry);
 }
 
 function entryAt(entries: readonly Entry[], { start, end }: Range): Entry | undefined {

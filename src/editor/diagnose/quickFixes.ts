@@ -8,7 +8,7 @@ import { hostWithin, zonesOf, type Freshness } from '../lookup/lookup.ts';
 import { resolveName } from '../lookup/resolution.ts';
 import { SOURCE } from './diagnostics.ts';
 import { similarHosts } from '../lookup/similarHosts.ts';
-import type { PlacedProblem, Problem } from './problems.ts';
+import { problemAt, type PlacedProblem, type Problem } from './problems.ts';
 
 const MOST_FIXES = 4;
 
@@ -35,7 +35,7 @@ export class QuickFixes implements vscode.CodeActionProvider {
     const fixes: vscode.CodeAction[] = [];
     for (const diagnostic of diagnostics) {
       if (diagnostic.source !== SOURCE) continue;
-      const problem = this.#problemAt(document, diagnostic.range);
+      const problem = problemAt(this.#problemsOf(document), diagnostic.range);
       if (problem === undefined) continue;
       const written = document.getText(diagnostic.range);
       const replacements = await this.#replacements(problem, written, token);
@@ -48,14 +48,6 @@ export class QuickFixes implements vscode.CodeActionProvider {
         fixes.push(replacementFix(document, diagnostic, text, index === 0 && isWell(text)));
     }
     return fixes;
-  }
-
-  /** Looks the problem up again: the document or the zone may have changed since the diagnostic was made. */
-  #problemAt(document: vscode.TextDocument, { start, end }: vscode.Range): Problem | undefined {
-    return this.#problemsOf(document).find(
-      ({ line, problem }) =>
-        line === start.line && problem.start === start.character && problem.end === end.character,
-    )?.problem;
   }
 
   /** Whether all records that lead to an address, or all addresses that a name leads to, are in trouble. */

@@ -1,5 +1,6 @@
 /** Names of versions, protocols and products, without the digits that they end in: `v1`, `oauth2`, `s3`. */
-const PRODUCT = /(?:oauth|ipv|http|sha|md|utf|base)$|(?:^|-)(?:v|h|s|l|ec|x|route|log4j|web|mp|k)$|(?:^|-)v\d/u;
+const PRODUCT =
+  /(?:oauth|ipv|http|sha|md|utf|base)$|(?:^|-)(?:v|h|s|l|ec|x|route|log4j|web|mp|k)$|(?:^|-)v\d/u;
 
 /**
  * Whether a name is that of a numbered server: its first label ends in digits (`db1001.example.com`). Groups of

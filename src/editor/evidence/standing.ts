@@ -1,8 +1,11 @@
-import type { Block, Entry } from '../structure/entry.ts';
+import type { Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
 import { isOperandOfHost, isPrinted } from './commands.ts';
 import { directiveMeaning } from './directives.ts';
+import { assignedKey } from './assignments.ts';
 import { isOverHosts, meaningOf, type KeyMeaning } from './keys.ts';
+import { isProse, isVocabulary } from './vocabularies.ts';
+import { commandBefore, isWhole, lineBefore, textBefore, type NamePlace } from './place.ts';
 import { schemeBefore } from './schemes.ts';
 import { isServerName } from './serverNames.ts';
 import { announcesHost } from './surroundings.ts';
@@ -16,19 +19,13 @@ import { announcesHost } from './surroundings.ts';
  */
 export type Standing = 'host' | 'suffix' | 'mail' | 'unsure';
 
-/** A name in a line, and the structure of the line. */
-export interface NamePlace {
-  readonly line: string;
-  readonly start: number;
-  readonly end: number;
-  readonly entries: readonly Entry[];
-  readonly family: Family;
-}
-
-/** Returns what a name is by the scheme, the key, the directive, the command or the column that it stands with. */
-export function standingOf(place: NamePlace): Standing {
-  const entry = place.entries.findLast(({ start, end }) => start <= place.start && place.end <= end);
-  if (entry === undefined || isProse(entry) || isComment(place, entry)) return 'unsure';
+/**
+ * Returns what a name is by the scheme, the key, the directive, the command or the column that it stands with.
+ *
+ * @param entry the innermost that the name is in
+ */
+export function standingOf(place: NamePlace, entry: Entry): Standing {
+  if (isProse(entry) || isComment(place, entry)) return 'unsure';
   if (schemeBefore(place.line, place.start) !== undefined)
     return isVocabulary(place, entry) ? 'unsure' : 'host';
   if (isDefaultOfHost(place) || announcesHost(lineBefore(place, entry))) return 'host';
@@ -48,36 +45,6 @@ export function standingOf(place: NamePlace): Standing {
 /** A comment of the script or file that a longer text holds. */
 function isComment({ line }: NamePlace, { kind, start }: Entry): boolean {
   return kind === 'text' && /^(?:#|\/\/|;)/u.test(line.slice(start).trimStart());
-}
-
-/** Deeper keys than this say nothing of a value any more. */
-const FURTHEST = 12;
-
-function isProse({ kind, subject, block }: Entry): boolean {
-  if (kind !== 'key' && meaningOf(subject) === 'prose') return true;
-  let steps = 0;
-  for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {
-    // A key with a dot is a host: `shop.example {`.
-    if (at.key !== '' && !at.key.includes('.') && meaningOf(at.key) === 'prose') return true;
-  }
-  return false;
-}
-
-/** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`, `https://…/terms#`. */
-const VOCABULARY_BEFORE =
-  /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns(?::[\w.-]{1,40})?\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$/iu;
-const VOCABULARY_BEHIND = /^[^\s"'<>#]*#(?=["'<>\s]|$)/u;
-
-function isVocabulary({ line, start, end }: NamePlace, { subject, block, start: from }: Entry): boolean {
-  // Input: at most 300 characters.
-  const before = line.slice(Math.max(from, start - 300), start).replace(/[^\s"'=<([]*$/u, '');
-  const keys = [subject, block.key.includes('.') ? '' : block.key, assignedKey(before) ?? ''];
-  if (keys.some((key) => key !== '' && meaningOf(key) === 'vocabulary')) return true;
-  if (/^(?:xmlns|xml|rdfs?|owl)(?::|$)|(?:^|[._-])claims?[._-]/iu.test(subject)) return true;
-  return (
-    VOCABULARY_BEFORE.test(line.slice(Math.max(0, start - 120), start)) ||
-    VOCABULARY_BEHIND.test(line.slice(end, end + 300))
-  );
 }
 
 /** `ops@…` is a mailbox where the key says so; `git@…:path`, and an operand of `ssh`, is a host. */
@@ -181,31 +148,6 @@ function contextMeaning({ key, block }: Entry, family: Family): KeyMeaning | und
   return block.labels.some((label) => /record/u.test(label)) ? 'host' : undefined;
 }
 
-/** Keys whose values are commands, in lower case. */
-const COMMAND_KEY =
-  /^(?:command|cmd|args|run|script|scripts|exec\w*|entrypoint|test|shell|before_script|after_script|healthcheck|local-exec|remote-exec)$/iu;
-
-/** What a command line says before the name; empty where the value is none. */
-function commandBefore({ line, start, entries }: NamePlace, entry: Entry): string {
-  if (!COMMAND_KEY.test(entry.key)) return '';
-  const first = entries.find(
-    ({ kind, key, block }) => kind === 'value' && key === entry.key && block === entry.block,
-  );
-  return line.slice((first ?? entry).start, start);
-}
-
-/** The text before the name, with the command that the line goes on with. */
-function textBefore({ line, start, family }: NamePlace, entry: Entry): string {
-  const before = line.slice(entry.start, start);
-  return family === 'script' ? entry.subject + before : before;
-}
-
-/** The line before the name, with the lines of a script that it goes on from. */
-function lineBefore({ line, start, family }: NamePlace, entry: Entry): string {
-  const before = line.slice(Math.max(0, start - 300), start);
-  return family === 'script' && entry.subject !== '' ? `${entry.subject} ${before.trimStart()}` : before;
-}
-
 /** Of `helm --set key=value` the key tells what the value is, not the command. */
 function isPlainOperandOfHost(before: string): boolean {
   return isOperandOfHost(before) && !/^[A-Za-z_][\w.]*=/u.test(lastWord(before));
@@ -245,37 +187,4 @@ function standingOfAssigned(place: NamePlace, entry: Entry, before: string): Sta
     default:
       return 'unsure';
   }
-}
-
-/** The key of the assignment whose value a text ends in: `KEY=a,b`, `key: "a`, `--key=`. */
-const ASSIGNED =
-  /([A-Za-z_][\w.-]{0,80})["']?\s{0,20}(?:=>|[:?+]?=|:\s)\s{0,20}(?:["'[(]{1,2})?([^"'=]{0,300})$/u;
-
-function assignedKey(before: string): string | undefined {
-  return ASSIGNED.exec(before.slice(-420))?.[1];
-}
-
-/** A value of more plain words is prose. */
-const MOST_PLAIN_WORDS = 4;
-
-/** An escape sequence that the name follows: a colour, a character. */
-const ESCAPE = /\[[\d;]{0,8}m$|\\(?:u00|x)[\da-f]{2}$/iu;
-
-/** Whether a name is a word of its own in a value; behind an address, also a path. */
-function isWhole({ line, start, end }: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
-  const before =
-    start > entry.start && !ESCAPE.test(line.slice(Math.max(0, start - 12), start))
-      ? line.charAt(start - 1)
-      : '';
-  const behind = end < entry.end ? line.slice(end, Math.min(entry.end, end + 3)) : '';
-  if (!/^[\s"'`,;|=([{<>@!]?$/u.test(before)) return false;
-  if (
-    !/^(?:$|[\s"'`,;|)\]}<>\\]|\.(?![\w-])|:(?:[\d${%*]|$))/u.test(behind) &&
-    !(meaning === 'address' && /^[/?#:]/u.test(behind))
-  )
-    return false;
-  const around = line.slice(Math.max(entry.start, start - 200), Math.min(entry.end, end + 200));
-  let plain = 0;
-  for (const word of around.split(/\s+/u)) if (/^[A-Za-z]{2,}[.,]?$/u.test(word)) plain += 1;
-  return plain <= MOST_PLAIN_WORDS;
 }

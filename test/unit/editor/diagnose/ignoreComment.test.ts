@@ -8,12 +8,7 @@ import { recordIndex, FRESH, zone } from '../zones.ts';
 function ignored(text: string, languageId: string, fileName = 'file'): string | undefined {
   const lines = text.split('\n');
   const line = lines.findIndex((each) => each.includes('wwww.example.com'));
-  const insertion = ignoreComment(
-    { lineCount: lines.length, textOf: (each) => lines[each] ?? '' },
-    line,
-    languageId,
-    fileName,
-  );
+  const insertion = ignoreComment({ textOf: (each) => lines[each] ?? '' }, line, languageId, fileName);
   if (insertion === undefined) return undefined;
   const { line: at, character, text: inserted } = insertion;
   const before = [...lines.slice(0, at), (lines[at] ?? '').slice(0, character)].join('\n');

@@ -205,3 +205,39 @@ describe('What is known of a zone', () => {
     );
   });
 });
+
+describe('The key of a problem', () => {
+  const cases: readonly (readonly [file: string, text: string, key: string | undefined])[] = [
+    ['a.yaml', 'host: wwww.example.com', 'host'],
+    ['a.yaml', '- host: "wwww.example.com"', 'host'],
+    ['a.yaml', 'hosts:\n  - www.example.com\n\n  - wwww.example.com', 'hosts'],
+    ['a.yaml', '{ name: a, host: wwww.example.com }', 'host'],
+    ['a.yaml', 'env:\n- name: API_HOST\n  value: wwww.example.com', 'API_HOST'],
+    ['a.yaml', 'environment:\n- API_HOST=wwww.example.com', 'API_HOST'],
+    ['a.yaml', 'args: ["--db-host=wwww.example.com"]', 'db-host'],
+    ['a.yaml', 'hosts:\n  wwww.example.com:\n    port: 22', 'hosts'],
+    ['a.json', '{"servers": ["wwww.example.com"]}', 'servers'],
+    ['main.tf', 'api_hosts = [\n  "",\n  "wwww.example.com",\n]', 'api_hosts'],
+    ['main.tf', 'variable "api_host" {\n  default = "wwww.example.com"\n}', 'api_host'],
+    ['site.pp', "class { 'a':\n  db_host => 'wwww.example.com',\n}", 'db_host'],
+    ['nginx.conf', 'server_name www.example.com wwww.example.com;', 'server_name'],
+    ['httpd.conf', '<VirtualHost *>\n  ServerAlias wwww.example.com\n</VirtualHost>', 'ServerAlias'],
+    ['a.env', 'export API_URL="https://wwww.example.com"', 'API_URL'],
+    ['a.sh', 'API_URL="https://wwww.example.com"', 'API_URL'],
+    ['a.sh', 'ssh wwww.example.com', undefined],
+    ['hosts', '192.0.2.1 wwww.example.com', undefined],
+    ['a.txt', 'see https://wwww.example.com', undefined],
+    ['inventory.ini', '[web]\napi.example.com ansible_host=192.0.2.29', 'ansible_host'],
+    ['main.tf', resource('api.example.com', '192.0.2.29'), 'records'],
+  ];
+  for (const [fileName, text, key] of cases) {
+    it(`${text.replaceAll('\n', '⏎')} (${fileName}): ${key ?? 'none'}`, () => {
+      const judge = new Judge(recordIndex(zone('example.com', records)), FRESH);
+      const checked = { lines: text.split('\n'), languageId: 'plaintext', fileName };
+      assert.deepEqual(
+        findProblems(checked, judge).map(({ problem }) => problem.key),
+        [key],
+      );
+    });
+  }
+});

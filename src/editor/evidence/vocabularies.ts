@@ -1,0 +1,37 @@
+import type { Block, Entry } from '../structure/entry.ts';
+import { assignedKey } from './assignments.ts';
+import { meaningOf } from './keys.ts';
+import type { NamePlace } from './place.ts';
+
+/** Deeper keys than this say nothing of a value any more. */
+const FURTHEST = 12;
+
+export function isProse({ kind, subject, block }: Entry): boolean {
+  if (kind !== 'key' && meaningOf(subject) === 'prose') return true;
+  let steps = 0;
+  for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {
+    // A key with a dot is a host: `shop.example {`.
+    if (at.key !== '' && !at.key.includes('.') && meaningOf(at.key) === 'prose') return true;
+  }
+  return false;
+}
+
+/** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`, `https://…/terms#`. */
+const VOCABULARY_BEFORE =
+  /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns(?::[\w.-]{1,40})?\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$/iu;
+const VOCABULARY_BEHIND = /^[^\s"'<>#]*#(?=["'<>\s]|$)/u;
+
+export function isVocabulary(
+  { line, start, end }: NamePlace,
+  { subject, block, start: from }: Entry,
+): boolean {
+  // Input: at most 300 characters.
+  const before = line.slice(Math.max(from, start - 300), start).replace(/[^\s"'=<([]*$/u, '');
+  const keys = [subject, block.key.includes('.') ? '' : block.key, assignedKey(before) ?? ''];
+  if (keys.some((key) => key !== '' && meaningOf(key) === 'vocabulary')) return true;
+  if (/^(?:xmlns|xml|rdfs?|owl)(?::|$)|(?:^|[._-])claims?[._-]/iu.test(subject)) return true;
+  return (
+    VOCABULARY_BEFORE.test(line.slice(Math.max(0, start - 120), start)) ||
+    VOCABULARY_BEHIND.test(line.slice(end, end + 300))
+  );
+}
