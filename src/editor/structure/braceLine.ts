@@ -1,4 +1,4 @@
-import { DEEPEST, depthOf, subjectOf, type BracesState, type Frame } from './braceFrames.ts';
+import { DEEPEST, depthOf, subjectOf, type BracesState, type OpenBracket } from './braceFrames.ts';
 import { isNameKey, newBlock, type Entry, type ReadLine } from './entry.ts';
 
 /** How a language that nests with braces is written. */
@@ -24,7 +24,7 @@ export class BraceLine {
   readonly #syntax: BracesSyntax;
   readonly #entries: Entry[] = [];
   #at = 0;
-  #frame: Frame;
+  #frame: OpenBracket;
   #words: string[];
   #key: string | undefined;
   #comment: boolean;
@@ -109,7 +109,7 @@ export class BraceLine {
     this.#word();
   }
 
-  #open(bracket: Frame['bracket']): void {
+  #open(bracket: OpenBracket['bracket']): void {
     this.#settle();
     this.#at += 1;
     const { block } = this.#frame;
