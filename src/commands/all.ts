@@ -7,7 +7,7 @@ import type { Log } from '../base/log.ts';
 import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
-import type { LoadZone } from '../editor/zoneLoader.ts';
+import type { LoadZone } from '../index/loadZone.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
 import { RecentQueries } from '../search/recentQueries.ts';
 import { RecordSearch } from '../search/recordSearch.ts';
@@ -61,10 +61,10 @@ export function allCommands(parts: CommandParts): Commands {
   const { showPanel, checks, showFindings, media, memory, log, reportBug } = parts;
   const signIn = new SignIn(store, sessions);
   const recent = new RecentQueries(memory);
-  const known = { portfolio: sessions, recordIndex, indexer, recent };
+  const known = { portfolio: sessions, recordIndex, indexer, recent, loadZone: readZone };
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = new RecordSearch(searched);
-  const targets = new Targets(tree, view);
+  const targets = new Targets({ tree, view, search, portfolio: sessions, recordIndex });
   const exporting = exportCommands(sessions, targets, memory, reportBug);
   const handlers = {
     ...accountCommands(signIn, store, sessions, targets),

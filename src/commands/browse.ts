@@ -51,7 +51,7 @@ export function browseCommands(
     '_dnsTree.filterDomains.active': filterDomains,
     'dnsTree.clearFilter': () => filter.set('all'),
     'dnsTree.loadNext': async (clicked) => {
-      const target = await listFor(tree, targets, clicked);
+      const target = await listFor(tree, targets, clicked, l10n.t('Load Next Page'));
       if (target === undefined) return;
       const before = target.list.state.content?.rows.length ?? 0;
       const isSelected = view.selection[0]?.kind === 'page' && view.selection[0] === clicked;
@@ -65,7 +65,7 @@ export function browseCommands(
       if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });
     },
     'dnsTree.loadAll': async (clicked) => {
-      const target = await listFor(tree, targets, clicked);
+      const target = await listFor(tree, targets, clicked, l10n.t('Load All'));
       if (target !== undefined) await loadAll(tree, target);
     },
   };
@@ -76,15 +76,20 @@ interface NodeList {
   readonly list: ZonesList;
 }
 
-/** Returns the list of the clicked or selected node, or of its nearest ancestor; else asks for a domain. */
-async function listFor(tree: ZonesTree, targets: Targets, clicked: unknown): Promise<NodeList | undefined> {
+/** Returns the list of the clicked or selected node, or of its nearest ancestor; else asks for a zone. */
+async function listFor(
+  tree: ZonesTree,
+  targets: Targets,
+  clicked: unknown,
+  title: string,
+): Promise<NodeList | undefined> {
   for (const candidate of targets.chosen(clicked, undefined)) {
     for (let node: ZoneNode | undefined = candidate; node !== undefined; node = node.parent) {
       const list = tree.listOf(node);
       if (list !== undefined) return { node, list };
     }
   }
-  const node = await targets.ask(['domain']);
+  const node = await targets.askZone(title);
   const list = tree.listOf(node);
   return node === undefined || list === undefined ? undefined : { node, list };
 }

@@ -5,7 +5,7 @@ import { failureOf } from '../api/failure.ts';
 import { withCancellation } from '../base/cancellation.ts';
 import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
 import { zoneOf, zoneUri } from '../editor/zoneDocuments.ts';
-import type { LoadZone } from '../editor/zoneLoader.ts';
+import type { LoadZone } from '../index/loadZone.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { LIMIT, plain } from '../text/visible.ts';
@@ -51,7 +51,7 @@ async function chooseZone(
   clicked: unknown,
 ): Promise<IndexedZone | undefined> {
   if (clicked instanceof vscode.Uri) return zoneOf(recordIndex, clicked);
-  const ref = await chooseItem(targets, clicked, 'domain');
+  const ref = await chooseItem(targets, clicked, 'domain', l10n.t('Check Zone'));
   if (ref?.domain === undefined) return undefined;
   const known = recordIndex.zone(ref.account, ref.domain);
   if (known !== undefined) return known;

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { toUnicode } from '../model/names.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import { domainAscii, recordHostName } from '../model/record.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { nodeText } from '../tree/nodeText.ts';
@@ -23,28 +24,35 @@ type TextOf = (node: ZoneNode) => string | undefined;
 /** Commands that copy values, full host names and names: one line per node, from top to bottom. */
 export function copyCommands(targets: Targets): Handlers<CopyCommands> {
   return {
-    'dnsTree.copy.value': (clicked, selected) => copy(targets, clicked, selected, valueOf),
-    'dnsTree.copy.host': (clicked, selected) => copy(targets, clicked, selected, hostNameOf),
-    'dnsTree.copy.name': (clicked, selected) => copy(targets, clicked, selected, nameOf),
+    'dnsTree.copy.value': (clicked, selected) =>
+      copy(targets, clicked, selected, l10n.t('Copy Value'), valueOf),
+    'dnsTree.copy.host': (clicked, selected) =>
+      copy(targets, clicked, selected, l10n.t('Copy Host Name (FQDN)'), hostNameOf),
+    'dnsTree.copy.name': (clicked, selected) => copy(targets, clicked, selected, l10n.t('Copy Name'), nameOf),
     // The copy key acts on the focused row, which the editor does not expose. So the key toggles the focused row in
     // the selection and back, and notes in between which row changed.
     '_dnsTree.focus.begin': () => targets.beginFocus(),
     '_dnsTree.focus.note': () => targets.noteFocus(),
     '_dnsTree.copy.focused': async () => {
       const focused = targets.takeFocused();
-      if (focused !== undefined) await copy(targets, focused, undefined, valueOf);
+      if (focused !== undefined) await copy(targets, focused, undefined, l10n.t('Copy Value'), valueOf);
     },
   };
 }
 
-async function copy(targets: Targets, clicked: unknown, selected: unknown, textOf: TextOf): Promise<void> {
-  let texts = textsOf(targets.chosen(clicked, selected), textOf);
-  if (texts.length === 0) {
-    const asked = await targets.ask(['record']);
-    if (asked === undefined) return;
-    texts = textsOf([asked], textOf);
-  }
-  await copyLines(texts);
+async function copy(
+  targets: Targets,
+  clicked: unknown,
+  selected: unknown,
+  title: string,
+  textOf: TextOf,
+): Promise<void> {
+  const given = ItemRef.safeParse(clicked).data;
+  const nodes = given === undefined ? targets.chosen(clicked, selected) : [targets.indexed(given)];
+  const texts = textsOf(nodes, textOf);
+  if (texts.length > 0) return copyLines(texts);
+  const asked = await targets.askRecord(title);
+  if (asked !== undefined) await copyLines(textsOf([asked], textOf));
 }
 
 /** Copies texts to the clipboard, one per line, and confirms it in the status bar. */
@@ -63,8 +71,8 @@ export async function copyLines(texts: readonly string[]): Promise<void> {
   vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);
 }
 
-function textsOf(nodes: readonly ZoneNode[], textOf: TextOf): string[] {
-  return nodes.flatMap((node) => textOf(node) ?? []);
+function textsOf(nodes: readonly (ZoneNode | undefined)[], textOf: TextOf): string[] {
+  return nodes.flatMap((node) => (node && textOf(node)) ?? []);
 }
 
 /** Returns the value of a record, and the name of any other node, so that the copy key works everywhere. */

@@ -9,6 +9,7 @@ import { lossLines, lossSummary } from '../export/lossText.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { plain } from '../text/visible.ts';
+import { digits } from '../tree/itemText.ts';
 import { askTarget, filePlaces, mayReplace, writeFiles } from './exportFiles.ts';
 import { chooseForm, formTitle, type FormChoice } from './exportForm.ts';
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
@@ -25,6 +26,13 @@ const Argument = z.extend(ItemRef, {
   to: z.optional(z.string()),
 });
 
+/** What one of the commands says. */
+interface ExportTexts {
+  readonly asking: string;
+  readonly nothing: string;
+  readonly title: (records: string) => string;
+}
+
 type ExportCommands = 'dnsTree.copy.as' | 'dnsTree.export';
 
 /** Copying and exporting records in a form of other programs; a domain stands for all of its records. */
@@ -38,35 +46,44 @@ export function exportCommands(
   const report = (said: string, title: string, zones: readonly ExportZone[], exported: Exported): void =>
     void tellLosses(said, title, zones, exported, documents).catch(reportBug);
 
-  /** The chosen zones, loaded, and the form; undefined without records (says `nothing`) or when the user cancels. */
+  /**
+   * The chosen zones, loaded, and the form; undefined without records (says `nothing`) or when the user cancels. `asking`:
+   * the title of the question for a record or zone, `title` that of the question for the form.
+   */
   const chosen = async (
     clicked: unknown,
     selected: unknown,
-    nothing: string,
-    title: (records: string) => string,
+    { asking, nothing, title }: ExportTexts,
   ): Promise<(FormChoice & { readonly zones: readonly ExportZone[] }) | undefined> => {
-    const from = await sourcesOf(portfolio, targets, clicked, selected);
-    if (from === undefined) return undefined;
-    const zones = await loadExportZones(from);
-    const total = count(zones);
-    if (total === 0) {
-      vscode.window.setStatusBarMessage(nothing, 4000);
-      return undefined;
-    }
     const given = Argument.safeParse(clicked);
-    const choice =
-      given.success && given.data.as !== undefined
-        ? { form: given.data.as, line: given.data.line }
-        : await chooseForm(zones, title(total.toLocaleString('en')), memory);
-    return choice && { ...choice, zones };
+    const known = sourcesOf(portfolio, targets, clicked, selected);
+    let query: string | undefined;
+    for (;;) {
+      const asked = known === undefined ? await targets.askRecordOrZone(asking, query) : undefined;
+      const from = known ?? (asked && [asked.node]);
+      if (from === undefined) return undefined;
+      const zones = await loadExportZones(from);
+      const total = count(zones);
+      if (total === 0) {
+        vscode.window.setStatusBarMessage(nothing, 4000);
+        return undefined;
+      }
+      if (given.success && given.data.as !== undefined)
+        return { form: given.data.as, line: given.data.line, zones };
+      const choice = await chooseForm(zones, title(digits(total)), memory, asked !== undefined);
+      if (choice.kind === 'answered') return { ...choice.answer, zones };
+      if (choice.kind === 'cancelled') return undefined;
+      query = asked?.query;
+    }
   };
 
   const handlers: Handlers<ExportCommands> = {
     'dnsTree.copy.as': async (clicked, selected) => {
-      const nothing = l10n.t('Nothing copied: there is no record');
-      const choice = await chosen(clicked, selected, nothing, (records) =>
-        l10n.t('Copy Records As ({0})', records),
-      );
+      const choice = await chosen(clicked, selected, {
+        asking: l10n.t('Copy As…'),
+        nothing: l10n.t('Nothing copied: there are no records'),
+        title: (records) => l10n.t('Copy Records As ({0})', records),
+      });
       if (choice === undefined) return;
       const { form, line, zones } = choice;
       const exported = FORMS[form](zones, { line });
@@ -74,10 +91,11 @@ export function exportCommands(
       report(l10n.t('Copied as {0}', formTitle(form)), formTitle(form), zones, exported);
     },
     'dnsTree.export': async (clicked, selected) => {
-      const nothing = l10n.t('Nothing exported: there is no record');
-      const choice = await chosen(clicked, selected, nothing, (records) =>
-        l10n.t('Export Records ({0})', records),
-      );
+      const choice = await chosen(clicked, selected, {
+        asking: l10n.t('Export…'),
+        nothing: l10n.t('Nothing exported: there are no records'),
+        title: (records) => l10n.t('Export Records ({0})', records),
+      });
       if (choice === undefined) return;
       const { form, line, zones } = choice;
       const exported = exportFiles(form, zones, { line });
@@ -96,12 +114,13 @@ export function exportCommands(
   return { handlers, dispose: () => documents.dispose() };
 }
 
-async function sourcesOf(
+/** What is given by ids, clicked or selected. */
+function sourcesOf(
   portfolio: Portfolio,
   targets: Targets,
   clicked: unknown,
   selected: unknown,
-): Promise<readonly SourceNode[] | SourceRef | undefined> {
+): readonly SourceNode[] | SourceRef | undefined {
   const given = targets.isNode(clicked) ? undefined : Argument.safeParse(clicked).data;
   const zones = zonesOfAccount(portfolio, given?.account);
   if (zones !== undefined && given?.domain !== undefined)
@@ -109,9 +128,7 @@ async function sourcesOf(
   if (zones !== undefined && given?.group !== undefined)
     return [{ kind: 'group', zones, group: { id: given.group } }];
   const nodes = targets.chosen(clicked, selected).filter(isSource);
-  if (nodes.length > 0) return nodes;
-  const asked = await targets.ask(['domain', 'record']);
-  return asked && [asked];
+  return nodes.length > 0 ? nodes : undefined;
 }
 
 /** The text of a form for the clipboard; where it has several files, each below its name. */

@@ -35,7 +35,7 @@ export function editorFindCommands(
       const wanted =
         named ??
         targets.chosen(clicked, undefined).flatMap((node) => wantedByNode(node) ?? [])[0] ??
-        wantedByNode(await targets.ask(['record']));
+        wantedByNode((await targets.askRecordOrZone(l10n.t('Find in Workspace')))?.node);
       if (wanted !== undefined) await find(wanted);
     },
   };

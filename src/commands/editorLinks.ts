@@ -4,7 +4,7 @@ import type { RecordId } from '../api/fields.ts';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
-import type { LoadZone } from '../editor/zoneLoader.ts';
+import type { LoadZone } from '../index/loadZone.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { findNode } from '../tree/find.ts';

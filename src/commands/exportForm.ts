@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import type { StepResult } from '../accounts/steps.ts';
 import type { ExportZone } from '../export/form.ts';
 import { FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
 import { lossSummary } from '../export/lossText.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { LIMIT, plain } from '../text/visible.ts';
+import { pickStep } from './pickStep.ts';
 
 /** A form, and the line whose answers it has. */
 export interface FormChoice {
@@ -17,20 +19,29 @@ const LAST_FORM = 'dnsTree.export.lastForm';
 /** Up to so many records, every form is written whole to say what it loses; of more, only the first are shown. */
 const MAX_PREVIEWED = 1000;
 
-/** Asks for a form, with a preview of each and the last choice first, and for a line where it matters. */
+/**
+ * Asks for a form, with a preview of each and the last choice first, and for a line where it matters. `hasBack`: whether
+ * there is a step before.
+ */
 export async function chooseForm(
   zones: readonly ExportZone[],
   title: string,
   memory: vscode.Memento,
-): Promise<FormChoice | undefined> {
+  hasBack: boolean,
+): Promise<StepResult<FormChoice>> {
   const last = memory.get<unknown>(LAST_FORM);
   const names = FORM_NAMES.toSorted((one, other) => Number(other === last) - Number(one === last));
   const items = names.map((form) => ({ form, label: formTitle(form), ...preview(form, zones) }));
-  const picked = await vscode.window.showQuickPick(items, { title, matchOnDetail: true });
-  if (picked === undefined) return undefined;
-  await memory.update(LAST_FORM, picked.form);
-  const line = HAS_ONE_LINE.has(picked.form) ? await chooseLine(zones) : { line: undefined };
-  return line && { form: picked.form, ...line };
+  for (;;) {
+    const picked = await pickStep(items, { title, hasBack });
+    if (picked.kind !== 'answered') return picked;
+    const { form } = picked.answer;
+    await memory.update(LAST_FORM, form);
+    if (!HAS_ONE_LINE.has(form)) return { kind: 'answered', answer: { form, line: undefined } };
+    const line = await chooseLine(zones, title);
+    if (line.kind === 'back') continue;
+    return line.kind === 'answered' ? { kind: 'answered', answer: { form, line: line.answer.line } } : line;
+  }
 }
 
 function preview(
@@ -53,18 +64,19 @@ function firstRecords([zone]: readonly ExportZone[]): readonly ExportZone[] {
   return zone === undefined ? [] : [{ ...zone, records: zone.records.slice(0, 20) }];
 }
 
-/** Asks for a line when records are on more than the default one. */
+/** Asks for a line when records are on more than the default one. Undefined is the default line. */
 async function chooseLine(
   zones: readonly ExportZone[],
-): Promise<{ readonly line: string | undefined } | undefined> {
+  title: string,
+): Promise<StepResult<{ readonly line: string | undefined }>> {
   const lines = new Set(zones.flatMap(({ records }) => records.map(({ line }) => line ?? '')));
   const others = [...lines].filter((line) => !isDefaultLine(line));
-  if (others.length === 0) return { line: undefined };
+  if (others.length === 0) return { kind: 'answered', answer: { line: undefined } };
   const items = [
     { label: l10n.t('Default line'), line: undefined },
     ...others.map((line) => ({ label: plain(line, LIMIT.name), line })),
   ];
-  return vscode.window.showQuickPick(items, { placeHolder: l10n.t('The answers of which line?') });
+  return pickStep(items, { title, placeholder: l10n.t('The answers of which line?'), hasBack: true });
 }
 
 export function formTitle(form: FormName): string {

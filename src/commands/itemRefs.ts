@@ -4,16 +4,20 @@ import { ItemRef } from '../model/itemRef.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { Targets } from './targets.ts';
 
-/** Returns the ids of the domain or record a command acts on: the ones given, else those of a chosen node. */
+/**
+ * Returns the ids of the domain or record a command acts on: the ones given, else those of a chosen node. Asks when there
+ * is none; `title` is that of the command.
+ */
 export async function chooseItem(
   targets: Targets,
   clicked: unknown,
   kind: 'domain' | 'record',
+  title: string,
 ): Promise<ItemRef | undefined> {
   const given = ItemRef.safeParse(clicked);
   if (given.success && given.data.domain !== undefined && given.data[kind] !== undefined) return given.data;
   const near = nearest(targets.chosen(clicked, undefined)[0], kind);
-  const node = near ?? (await targets.ask([kind]));
+  const node = near ?? (await (kind === 'record' ? targets.askRecord(title) : targets.askZone(title)));
   if (node === undefined) return undefined;
   const ref = itemRefOf(node);
   if (ref?.[kind] !== undefined) return ref;

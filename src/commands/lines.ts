@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ItemRef } from '../model/itemRef.ts';
 import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
@@ -8,7 +9,7 @@ import { chooseItem } from './itemRefs.ts';
 export function linesCommands(showPanel: ShowPanel, targets: Targets): Handlers<'dnsTree.domain.lines'> {
   return {
     'dnsTree.domain.lines': async (clicked) => {
-      const ref = await chooseItem(targets, clicked, 'domain');
+      const ref = await chooseItem(targets, clicked, 'domain', l10n.t('Show Lines on Map'));
       if (ref === undefined) return;
       // Ids in the argument win over the selection in the tree.
       const [node] = ItemRef.safeParse(clicked).success ? [] : targets.chosen(clicked, undefined);

@@ -36,7 +36,7 @@ export function revealCommands(parts: Revealing): Handlers<'dnsTree.reveal'> {
       if (atCursor !== undefined) return reveal(parts, atCursor);
       if (clicked instanceof vscode.Uri) return showNoName();
       const [chosen] = targets.chosen(clicked, undefined);
-      const node = chosen ?? (await targets.ask(['domain', 'record']));
+      const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Reveal in Zones')))?.node;
       if (node === undefined) return;
       const ref = itemRefOf(node);
       if (ref === undefined) await showNode(tree, parts.view, node, { focus: true });

@@ -1,12 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ItemRef } from '../model/itemRef.ts';
 import { Indexing } from '../search/indexing.ts';
 import { queryInZone, queryLike } from '../search/queryText.ts';
 import type { RecordSearch, SearchParts } from '../search/recordSearch.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
-import { recordOf } from './editorLinks.ts';
 import { recordTypeIcon } from '../tree/icons.ts';
 import { showNoAccount } from './account.ts';
 import { copyLines } from './copy.ts';
@@ -16,7 +15,7 @@ import type { Targets } from './targets.ts';
 
 /** Builds what the search needs, and what it does with a match. */
 export function searchParts(
-  known: Pick<SearchParts, 'portfolio' | 'recordIndex' | 'indexer' | 'recent'>,
+  known: Pick<SearchParts, 'portfolio' | 'recordIndex' | 'indexer' | 'recent' | 'loadZone'>,
   showPanel: ShowPanel,
   media: vscode.Uri,
   reportBug: (error: unknown) => void,
@@ -35,30 +34,25 @@ export function searchParts(
 /** Commands that search records and index zones. */
 export function searchCommands(
   search: RecordSearch,
-  { indexing, portfolio, recordIndex }: SearchParts,
+  { indexing, portfolio }: SearchParts,
   targets: Targets,
 ): Handlers<'dnsTree.search' | 'dnsTree.searchInZone' | 'dnsTree.searchLike' | 'dnsTree.index'> {
-  /** The indexed zone of an `ItemRef`. */
-  const indexed = (given: unknown): IndexedZone | undefined => {
-    const { account, domain } = ItemRef.safeParse(given).data ?? {};
-    return account === undefined || domain === undefined ? undefined : recordIndex.zone(account, domain);
-  };
-  const zoneOf = (given: unknown): string | undefined =>
-    targets.isNode(given) ? undefined : indexed(given)?.name;
-  const recordFor = (given: unknown): IndexedRecord | undefined => {
-    const zone = targets.isNode(given) ? undefined : indexed(given);
-    return zone && recordOf(zone, ItemRef.safeParse(given).data?.record);
+  /** The node that is given by ids, clicked or selected. */
+  const nodeFor = (clicked: unknown): ZoneNode | undefined => {
+    const given = ItemRef.safeParse(clicked).data;
+    return given === undefined ? targets.chosen(clicked, undefined)[0] : targets.indexed(given);
   };
   return {
     'dnsTree.search': () => search.show(),
     'dnsTree.searchInZone': async (clicked) => {
-      const zone = zoneOf(clicked) ?? nodeZone(targets.chosen(clicked, undefined)[0]);
-      const name = zone ?? nodeZone(await targets.ask(['domain']));
+      const name =
+        nodeZone(nodeFor(clicked)) ?? nodeZone(await targets.askZone(l10n.t('Search in This Zone')));
       if (name !== undefined) await search.show(queryInZone(name));
     },
     'dnsTree.searchLike': async (clicked) => {
-      const record = recordFor(clicked) ?? nodeRecord(targets.chosen(clicked, undefined)[0]);
-      const like = record ?? nodeRecord(await targets.ask(['record']));
+      const like =
+        nodeRecord(nodeFor(clicked)) ??
+        nodeRecord(await targets.askRecord(l10n.t('Search Records Like This')));
       if (like !== undefined) await search.show(queryLike(like));
     },
     'dnsTree.index': async (clicked) => {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { ItemRef } from '../model/itemRef.ts';
@@ -42,7 +43,8 @@ export function showCommands({
   targets,
 }: ShowParts): Handlers<ShowCommands> {
   const show = async (kind: 'domain' | 'record', clicked: unknown, preview: boolean): Promise<void> => {
-    const ref = await chooseItem(targets, clicked, kind);
+    const title = kind === 'record' ? l10n.t('Show Record Details') : l10n.t('Show Domain Details');
+    const ref = await chooseItem(targets, clicked, kind, title);
     if (ref === undefined) return;
     const { account, domain } = ref;
     await showPanel(kind, kind === 'record' ? ref : { account, domain }, { preview });

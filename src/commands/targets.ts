@@ -1,27 +1,47 @@
-import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { failureOf } from '../api/failure.ts';
-import { plain } from '../text/visible.ts';
-import type { ZoneNode } from '../tree/nodes.ts';
-import { nodeText } from '../tree/nodeText.ts';
+import type * as vscode from 'vscode';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import type { IndexedRecord } from '../index/recordTable.ts';
+import type { ItemRef } from '../model/itemRef.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import type { RecordSearch } from '../search/recordSearch.ts';
+import { indexedRecordNode, indexedZoneNode } from '../tree/indexNodes.ts';
+import type { DomainNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
+import { recordOf } from './editorLinks.ts';
 
-type Kind = ZoneNode['kind'];
-type NodeOf<K extends Kind> = Extract<ZoneNode, { kind: K }>;
+/** An item that the user chose in the box of the search, and the query that found it. */
+export interface AskedItem {
+  readonly node: DomainNode | RecordNode;
+  readonly query: string;
+}
 
-/** Finds the node a command acts on: the one clicked, else the one selected, else the one the user picks. */
+interface TargetParts {
+  readonly tree: ZonesTree;
+  readonly view: vscode.TreeView<ZoneNode>;
+  readonly search: RecordSearch;
+  readonly portfolio: Portfolio;
+  readonly recordIndex: RecordIndex;
+}
+
+/** Finds the node a command acts on: the one clicked, else the one selected, else the one the user chooses. */
 export class Targets {
   readonly #tree: ZonesTree;
   readonly #view: vscode.TreeView<ZoneNode>;
+  readonly #search: RecordSearch;
+  readonly #portfolio: Portfolio;
+  readonly #recordIndex: RecordIndex;
   #selectedBefore: readonly ZoneNode[] = [];
   #focused: ZoneNode | undefined;
   /** How many key presses are between {@link beginFocus} and {@link takeFocused}. */
   #pending = 0;
   #toggledAt = Number.NEGATIVE_INFINITY;
 
-  constructor(tree: ZonesTree, view: vscode.TreeView<ZoneNode>) {
+  constructor({ tree, view, search, portfolio, recordIndex }: TargetParts) {
     this.#tree = tree;
     this.#view = view;
+    this.#search = search;
+    this.#portfolio = portfolio;
+    this.#recordIndex = recordIndex;
   }
 
   /** Returns the clicked node with the rest of its selection, else the selected nodes, from top to bottom. */
@@ -67,60 +87,43 @@ export class Targets {
     if (changed.length === 1) [this.#focused] = changed;
   }
 
-  /** Asks with quick picks, from the root of the tree down to a node of one of `kinds`. */
-  async ask<K extends Kind>(kinds: readonly K[]): Promise<NodeOf<K> | undefined> {
-    if ((await this.#tree.getChildren()).length === 0) {
-      void vscode.window.showInformationMessage(
-        l10n.t('There is no account to do this with. Add one first.'),
-      );
-      return undefined;
-    }
-    let place: ZoneNode | undefined;
-    for (;;) {
-      const node = await this.#askBelow(place);
-      if (node === undefined || node.kind === 'record')
-        return node !== undefined && isOf(kinds, node) ? node : undefined;
-      if (isOf(kinds, node)) return node;
-      place = node.kind === 'page' || node.kind === 'message' ? node.parent : node;
-      const list = node.kind === 'page' ? this.#tree.listOf(place) : undefined;
-      if (list !== undefined) await this.#tree.loadFor(place, (signal) => list.next(signal));
-    }
+  /** Asks for a record with the box of the search. `title`: that of the command. */
+  async askRecord(title: string): Promise<RecordNode | undefined> {
+    const choice = await this.#search.choose({ kind: 'record', title });
+    const node = choice?.kind === 'record' ? this.#nodeOf(choice.zone, choice.record) : undefined;
+    return node?.kind === 'record' ? node : undefined;
   }
 
-  /** Closing the quick pick cancels the loads for it. */
-  async #askBelow(place: ZoneNode | undefined): Promise<ZoneNode | undefined> {
-    const left = new AbortController();
-    try {
-      const picked = await vscode.window.showQuickPick(this.#itemsBelow(place, left.signal), {
-        placeHolder: place === undefined ? l10n.t('Which one?') : plain(nodeText(place).label),
-        matchOnDescription: true,
-      });
-      return picked?.node;
-    } finally {
-      left.abort();
-    }
+  /** Asks for a zone with the box of the search. */
+  async askZone(title: string): Promise<DomainNode | undefined> {
+    const choice = await this.#search.choose({ kind: 'zone', title });
+    const node = choice && this.#nodeOf(choice.zone, undefined);
+    return node?.kind === 'domain' ? node : undefined;
   }
 
-  async #itemsBelow(
-    place: ZoneNode | undefined,
-    signal: AbortSignal,
-  ): Promise<(vscode.QuickPickItem & { node: ZoneNode })[]> {
-    try {
-      await this.#tree.listOf(place)?.open(signal);
-    } catch (error) {
-      // The nodes of the list show the failure.
-      if (failureOf(error) === undefined) throw error;
-    }
-    const nodes = await this.#tree.getChildren(place);
-    return nodes.map((node) => {
-      const { label, description } = nodeText(node);
-      return { label: plain(label), description: plain(description), node };
-    });
+  /** Asks for a record or a whole zone with the box of the search, which opens with `query`. */
+  async askRecordOrZone(title: string, query?: string): Promise<AskedItem | undefined> {
+    const choice = await this.#search.choose({ kind: 'recordOrZone', title }, query);
+    const record = choice?.kind === 'record' ? choice.record : undefined;
+    const node = choice && this.#nodeOf(choice.zone, record);
+    return choice && node && { node, query: choice.query };
   }
-}
 
-function isOf<K extends Kind>(kinds: readonly K[], node: ZoneNode): node is NodeOf<K> {
-  return kinds.some((kind) => kind === node.kind);
+  /** Returns a node for a domain or record that is given by ids; undefined if it is not at hand. */
+  indexed({ account, domain, record: id }: ItemRef): DomainNode | RecordNode | undefined {
+    const zone = domain === undefined ? undefined : this.#recordIndex.zone(account, domain);
+    const record = zone && recordOf(zone, id);
+    if (zone === undefined || (id !== undefined && record === undefined)) return undefined;
+    return this.#nodeOf(zone, record);
+  }
+
+  /** Undefined when the account was removed meanwhile. */
+  #nodeOf(zone: IndexedZone, record: IndexedRecord | undefined): DomainNode | RecordNode | undefined {
+    const zones = zonesOfAccount(this.#portfolio, zone.account);
+    if (zones === undefined) return undefined;
+    const parent = indexedZoneNode(zones, zone);
+    return record === undefined ? parent : indexedRecordNode(parent, record);
+  }
 }
 
 function difference(before: readonly ZoneNode[], after: readonly ZoneNode[]): ZoneNode[] {

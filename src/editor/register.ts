@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { LoadZone } from '../index/loadZone.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
@@ -16,7 +17,7 @@ import { InlayHints } from './inlayHints.ts';
 import { NameContext } from './nameContext.ts';
 import type { PlacedProblem } from './diagnose/problems.ts';
 import { QuickFixes } from './diagnose/quickFixes.ts';
-import { ZoneLoader, type LoadZone } from './zoneLoader.ts';
+import { ZoneLoader } from './zoneLoader.ts';
 import { References } from './references/references.ts';
 import { selector } from './documentSelector.ts';
 import { ShownDocuments } from './shownDocuments.ts';

@@ -2,6 +2,7 @@ import { failureOf } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { changedSinceLoad } from '../index/indexPlan.ts';
+import type { LoadZone } from '../index/loadZone.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
@@ -9,13 +10,6 @@ import type { Zones } from '../model/zones.ts';
 import { zonesOf } from './lookup/lookup.ts';
 import { editorSettings } from './editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './shownDocuments.ts';
-
-/** Loads the records of a zone into the index. */
-export type LoadZone = (
-  zone: IndexedZone,
-  urgency: { readonly background: boolean },
-  signal: AbortSignal,
-) => Promise<void>;
 
 /**
  * Loads the zones that visible documents mention, in the background. Loads a zone again when the list of domains

@@ -3,6 +3,13 @@ import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
 import type { IndexedZone } from './recordIndex.ts';
 
+/** Loads the records of a zone into the index. */
+export type LoadZone = (
+  zone: IndexedZone,
+  urgency: { readonly background: boolean },
+  signal: AbortSignal,
+) => Promise<void>;
+
 /**
  * Loads all records of a zone into the index, again if they are loaded already. Does nothing if the account is gone.
  * A failure is noted with the zone and thrown.

@@ -17,13 +17,20 @@ type Stage =
 /** The last row of a search: what it covers, and indexing the rest without leaving the box. */
 export class IndexOffer implements Disposable {
   readonly #parts: Pick<SearchParts, 'portfolio' | 'indexer' | 'indexing'>;
+  readonly #listsOnly: boolean;
   readonly #changed: () => void;
   readonly #closed = new AbortController();
   #stage: Stage = { is: 'offered' };
   #item: vscode.QuickPickItem | undefined;
 
-  constructor(parts: Pick<SearchParts, 'portfolio' | 'indexer' | 'indexing'>, changed: () => void) {
+  /** `listsOnly`: offers to list the zones, not to load their records. */
+  constructor(
+    parts: Pick<SearchParts, 'portfolio' | 'indexer' | 'indexing'>,
+    listsOnly: boolean,
+    changed: () => void,
+  ) {
     this.#parts = parts;
+    this.#listsOnly = listsOnly;
     this.#changed = changed;
   }
 
@@ -41,7 +48,7 @@ export class IndexOffer implements Disposable {
   }
 
   itemFor(coverage: Coverage): vscode.QuickPickItem {
-    const detail = coverageDetail(coverage, Date.now());
+    const detail = this.#listsOnly ? '' : coverageDetail(coverage, Date.now());
     const item = { ...this.#words(coverage), ...(detail === '' ? {} : { detail }), alwaysShow: true };
     if (!isDeepStrictEqual(item, this.#item)) this.#item = item;
     return this.#item ?? item;
@@ -60,7 +67,7 @@ export class IndexOffer implements Disposable {
     } finally {
       this.#to({ is: 'offered' });
     }
-    if (this.#closed.signal.aborted || plans.length === 0) return;
+    if (this.#closed.signal.aborted || this.#listsOnly || plans.length === 0) return;
     if (indexing.asksFor(plans)) this.#to({ is: 'asking', plans });
     else await this.#run(plans);
   }
@@ -103,6 +110,7 @@ export class IndexOffer implements Disposable {
         };
       }
       case 'offered':
+        if (this.#listsOnly) return { label: `$(list-flat) ${l10n.t('List All Zones')}` };
         return {
           label:
             total !== undefined && covered === total

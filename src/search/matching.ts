@@ -12,7 +12,7 @@ import {
   type TextField,
   type TextTest,
 } from './query.ts';
-import { type Matches, type Rank, Ranking } from './ranking.ts';
+import { type Match, type Matches, type Rank, Ranking } from './ranking.ts';
 import { type Chunk, chunksOf, type ColumnName, find, type Marks } from './searchText.ts';
 
 /** After this many records the search pauses. */
@@ -43,6 +43,18 @@ export function* matchRecords(
     }
   }
   return ranking.matches;
+}
+
+/** Returns the first `limit` records of the zones, for a query without terms. */
+export function firstRecords(zones: Iterable<IndexedZone>, limit: number): Matches {
+  const matches: Match[] = [];
+  for (const zone of zones) {
+    for (const record of zone.loaded?.table.records ?? []) {
+      if (matches.length === limit) return { matches, more: true };
+      matches.push({ zone, record });
+    }
+  }
+  return { matches, more: false };
 }
 
 /** Adds the records of a chunk that match. */

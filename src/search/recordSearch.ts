@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
+import type { LoadZone } from '../index/loadZone.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { Portfolio } from '../model/portfolio.ts';
@@ -8,23 +9,24 @@ import type { ItemRef } from '../model/itemRef.ts';
 import type { Indexing } from './indexing.ts';
 import type { RecentQueries } from './recentQueries.ts';
 import { SearchPick } from './searchPick.ts';
+import type { SearchChoice, SearchPurpose } from './searchPurpose.ts';
 
-/** What a search knows, and what it can have done. */
+/** What a search needs, and what it does with its results. */
 export interface SearchParts {
   readonly portfolio: Portfolio;
   readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
   readonly indexing: Indexing;
   readonly recent: RecentQueries;
+  readonly loadZone: LoadZone;
   readonly iconOf: (recordType: string) => vscode.QuickPickItem['iconPath'];
   readonly reveal: (ref: ItemRef) => void;
   readonly showDetails: (ref: ItemRef) => void;
   readonly copy: (value: string) => void;
-  /** Told of what nobody waits for and should not have failed. */
   readonly reportBug: (error: unknown) => void;
 }
 
-/** *Search Records…*: one box at a time, over everything that is known of all accounts. */
+/** *Search Records…*, and the same box for commands that ask for an item. One box is open at a time. */
 export class RecordSearch implements Disposable {
   readonly #parts: SearchParts;
   #open: SearchPick | undefined;
@@ -33,25 +35,49 @@ export class RecordSearch implements Disposable {
     this.#parts = parts;
   }
 
-  /** The box that is open, for those who drive it. */
+  /** The open box, for tests. */
   get pick(): vscode.QuickPick<vscode.QuickPickItem> | undefined {
     return this.#open?.pick;
   }
 
-  /** Opens the box, with `query` in it. */
+  /** Opens the box with `query` in it. Does not wait for the user. */
   async show(query = ''): Promise<void> {
-    if (this.#parts.portfolio.all.length === 0) {
-      // They name what nobody here may see any more.
-      void this.#parts.recent.clear().catch(this.#parts.reportBug);
-      return this.#offerAccount();
-    }
+    if (await this.#hasAccount()) await this.#openPick({ kind: 'reveal' }, query, () => undefined);
+  }
+
+  /** Asks for an item. Returns undefined when the user cancels. */
+  async choose(
+    purpose: Exclude<SearchPurpose, { kind: 'reveal' }>,
+    query = '',
+  ): Promise<SearchChoice | undefined> {
+    if (!(await this.#hasAccount())) return undefined;
+    const { promise, resolve } = Promise.withResolvers<SearchChoice | undefined>();
+    await this.#openPick(purpose, query, resolve);
+    return promise;
+  }
+
+  async #openPick(
+    purpose: SearchPurpose,
+    query: string,
+    onClosed: (choice: SearchChoice | undefined) => void,
+  ): Promise<void> {
     this.#open?.dispose();
-    const opened = new SearchPick(this.#parts, query, () => {
+    const opened = new SearchPick(this.#parts, purpose, query, (choice) => {
       if (this.#open === opened) this.#open = undefined;
+      onClosed(choice);
     });
     this.#open = opened;
-    // What another window indexed meanwhile comes in while the person types.
+    // Load what another window indexed meanwhile.
     await this.#parts.indexer.load();
+  }
+
+  /** Offers to add an account when there is none. */
+  async #hasAccount(): Promise<boolean> {
+    if (this.#parts.portfolio.all.length > 0) return true;
+    // Recent searches name what nobody may see any more.
+    void this.#parts.recent.clear().catch(this.#parts.reportBug);
+    await this.#offerAccount();
+    return false;
   }
 
   dispose(): void {
@@ -64,7 +90,7 @@ export class RecordSearch implements Disposable {
       { label: `$(beaker) ${l10n.t('Open Sample Account')}`, command: 'dnsTree.account.addSample' },
     ];
     const picked = await vscode.window.showQuickPick(items, {
-      placeHolder: l10n.t('There is no account to search in. Add one first.'),
+      placeHolder: l10n.t('There is no account yet. Add one first.'),
     });
     if (picked !== undefined) await vscode.commands.executeCommand(picked.command);
   }

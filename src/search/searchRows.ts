@@ -16,21 +16,21 @@ export interface RecordRow extends vscode.QuickPickItem {
   readonly value: string;
 }
 
-/** A zone that is known by its name alone. */
+/** A zone that was found by its name. */
 export interface ZoneRow extends vscode.QuickPickItem {
   readonly row: 'zone';
   readonly key: string;
   readonly ref: ItemRef;
 }
 
-/** What was looked for before. */
+/** An earlier query. */
 export interface RecentRow extends vscode.QuickPickItem {
   readonly row: 'recent';
   readonly key: string;
   readonly query: string;
 }
 
-/** Something that is said; to take it does nothing. */
+/** A remark; accepting it does nothing. */
 export interface NoteRow extends vscode.QuickPickItem {
   readonly row: 'note';
   readonly key: string;
@@ -45,12 +45,12 @@ export interface SuggestionRow extends vscode.QuickPickItem {
 
 export type SearchRow = RecordRow | ZoneRow | RecentRow | SuggestionRow | NoteRow;
 
-/** `account`: the name of its account, when there are several. */
+/** `account`: the name of its account, when there are several. `buttons`: undefined for a row without buttons. */
 export function recordRow(
   { zone, record }: Match,
   account: string | undefined,
   iconOf: (type: string) => vscode.QuickPickItem['iconPath'],
-  buttons: { readonly copy: vscode.QuickInputButton; readonly details: vscode.QuickInputButton },
+  buttons: { readonly copy: vscode.QuickInputButton; readonly details: vscode.QuickInputButton } | undefined,
 ): RecordRow {
   const { id } = record;
   const iconPath = iconOf(record.type);
@@ -58,19 +58,20 @@ export function recordRow(
     row: 'record',
     ...resultText(record, zone, account),
     ...(iconPath === undefined ? {} : { iconPath }),
-    // It was found by a search that knows more than the editor's own.
+    // The editor must not filter the results.
     alwaysShow: true,
-    buttons: id === undefined ? [buttons.copy] : [buttons.copy, buttons.details],
+    ...(buttons && { buttons: id === undefined ? [buttons.copy] : [buttons.copy, buttons.details] }),
     key: JSON.stringify([zone.account, zone.id, id ?? record]),
     ref: { account: zone.account, domain: zone.id, ...(id === undefined ? {} : { record: id }) },
     value: record.value,
   };
 }
 
+/** `account`: the name of its account, when there are several. */
 export function zoneRow(zone: IndexedZone, account: string | undefined): ZoneRow {
-  const { announced } = zone;
+  const { announced, failed, loaded } = zone;
   const parts = [
-    zone.failed ? l10n.t('could not be read') : l10n.t('not read yet'),
+    failed ? l10n.t('could not be loaded') : loaded === undefined ? l10n.t('not loaded') : undefined,
     announced === undefined
       ? undefined
       : announced === 1

@@ -1,3 +1,4 @@
+import type { IndexedZone } from '../index/recordIndex.ts';
 import { fold } from '../model/nameSpellings.ts';
 import { KEYS, STATES, TYPES } from './query.ts';
 
@@ -60,5 +61,17 @@ function valuesOf(key: string, { lines, zones }: KnownValues): Iterable<string> 
       return zones;
     default:
       return [];
+  }
+}
+
+/** The lines of the records at hand, each once. */
+export function* distinctLines(zones: Iterable<IndexedZone>): Generator<string, void> {
+  const seen = new Set<string>();
+  for (const { loaded } of zones) {
+    for (const { line } of loaded?.table.records ?? []) {
+      if (line === undefined || seen.has(line)) continue;
+      seen.add(line);
+      yield line;
+    }
   }
 }

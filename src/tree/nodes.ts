@@ -118,26 +118,27 @@ export function domainNodes(
   const of = filtered ? 'filteredDomains' : 'domains';
   // The size of a group counts all domains, not those that pass a filter.
   const announced = filtered ? undefined : parent.group.size;
-  return listNodes({ zones, parent, path: parent.id }, state, of, announced, (domain, path) => ({
-    kind: 'domain',
-    id: `${path}/domain:${step(domain.id, domain.name)}`,
-    zones,
-    parent,
-    domain,
-  }));
+  const at: ListParent = { zones, parent, path: parent.id };
+  return listNodes(at, state, of, announced, (domain) => domainNode(zones, parent, domain));
+}
+
+/** `parent`: undefined for a domain outside of the Zones view. */
+export function domainNode(zones: Zones, parent: GroupNode | undefined, domain: Domain): DomainNode {
+  const path = parent?.id ?? accountPath(zones);
+  return { kind: 'domain', id: `${path}/domain:${step(domain.id, domain.name)}`, zones, parent, domain };
 }
 
 export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): readonly ZoneNode[] {
-  const { zones, domain } = parent;
+  const { zones } = parent;
   const announced = state.content?.total;
-  return listNodes({ zones, parent, path: parent.id }, state, 'records', announced, (record, path) => ({
-    kind: 'record',
-    id: `${path}/record:${step(record.id, `${record.host} ${record.type}`)}`,
-    zones,
-    parent,
-    record,
-    domain,
-  }));
+  const at: ListParent = { zones, parent, path: parent.id };
+  return listNodes(at, state, 'records', announced, (record) => recordNode(parent, record));
+}
+
+export function recordNode(parent: DomainNode, record: DnsRecord): RecordNode {
+  const { zones, domain } = parent;
+  const id = `${parent.id}/record:${step(record.id, `${record.host} ${record.type}`)}`;
+  return { kind: 'record', id, zones, parent, record, domain };
 }
 
 /** One step of a node's id path, escaped so that no id of the service looks like another step or like a repetition. */

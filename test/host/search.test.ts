@@ -2,47 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { nodeText } from '../../src/tree/nodeText.ts';
 import { useService } from './fixture.ts';
-import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';
-
-type Pick = vscode.QuickPick<vscode.QuickPickItem>;
-
-/** Opens the search as the command does, and hands over its box. */
-async function openSearch({ search }: Parts): Promise<Pick> {
-  await vscode.commands.executeCommand('dnsTree.search');
-  assert.ok(search.pick, 'the search is open');
-  return search.pick;
-}
-
-/** The rows of the box once they fit: the editor has no event for them, so each turn looks again. */
-async function rows(
-  pick: Pick,
-  fits: (items: readonly vscode.QuickPickItem[]) => boolean,
-): Promise<readonly vscode.QuickPickItem[]> {
-  while (!fits(pick.items)) await new Promise<void>((resolve) => setImmediate(resolve));
-  return pick.items;
-}
-
-/** The records that were found. */
-const results = (pick: Pick): readonly vscode.QuickPickItem[] =>
-  pick.items.filter((item) => 'row' in item && item.row === 'record');
-
-/** What a row says. */
-const words = ({ label, description }: vscode.QuickPickItem): string =>
-  `${label} ${description ?? ''}`.trim();
-
-const offer = (pick: Pick): vscode.QuickPickItem => {
-  const last = pick.items.at(-1);
-  assert.ok(last);
-  return last;
-};
-
-/** Moves to a row and takes it. */
-async function accept(pick: Pick, item: vscode.QuickPickItem): Promise<void> {
-  pick.activeItems = [item];
-  // The editor hears of it with the next turn, and does what it hears in order.
-  await new Promise<void>((resolve) => setTimeout(resolve, 0));
-  await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-}
+import { addAccount, child, childrenOf, until } from './parts.ts';
+import { accept, offer, openSearch, results, rows, words } from './searchBox.ts';
 
 describe('searching', () => {
   const service = useService();
@@ -179,10 +140,7 @@ describe('searching', () => {
     const pick = await openSearch(all);
     for (const typed of ['zone:example.com', 'www.example.com', 'example.com']) {
       pick.value = typed;
-      await rows(
-        pick,
-        ([first]) => first !== undefined && words(first).startsWith('example.com not read yet'),
-      );
+      await rows(pick, ([first]) => first !== undefined && words(first).startsWith('example.com not loaded'));
     }
     const [item] = pick.items;
     assert.ok(item);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { matchRecords } from '../../../src/search/matching.ts';
+import { firstRecords, matchRecords } from '../../../src/search/matching.ts';
 import type { Matches } from '../../../src/search/ranking.ts';
 import { parseQuery } from '../../../src/search/query.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
@@ -41,6 +41,18 @@ const zones = [
   indexedZone('unread.example'),
   indexedZone('empty.example', []),
 ];
+
+describe('The first records', () => {
+  it('are those of the zones in their order, and say whether there are more', () => {
+    const hosts = (limit: number): readonly string[] =>
+      firstRecords(zones, limit).matches.map(({ zone, record }) => `${record.host}.${zone.name}`);
+    assert.deepEqual(hosts(2), ['@.example.com', 'www.example.com']);
+    assert.equal(hosts(7)[6], '@.bücher.example');
+    assert.equal(firstRecords(zones, 8).more, true);
+    assert.equal(firstRecords(zones, 9).more, false);
+    assert.equal(hosts(100).length, 9);
+  });
+});
 
 describe('search', () => {
   const cases: readonly (readonly [typed: string, ...found: string[]])[] = [

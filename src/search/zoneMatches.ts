@@ -2,35 +2,34 @@ import type { Query, TextTest } from './query.ts';
 import { fold } from '../model/nameSpellings.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 
-/** 0, it is the zone's name, or a full name in the zone; 1, its name begins so; 2, its name holds it; 3, nothing. */
+/** 0: the text is the zone's name, or a full name in the zone; 1: begins the name; 2: is in the name; 3: no fit. */
 type Fit = 0 | 1 | 2 | 3;
 
-export interface UnreadZones {
-  /** The best first: called so, then beginning so, then others in their order. */
+export interface ZoneMatches {
+  /** Zones with the name first, then those that begin with it, then the others, each in their order. */
   readonly zones: readonly IndexedZone[];
-  /** How many of them, the first ones, are called so. */
+  /** How many of them, the first ones, have the name. */
   readonly exact: number;
-  /** How many there are with those that are not among them. */
+  /** How many zones match, with those that are not among `zones`. */
   readonly count: number;
 }
 
 /**
- * The zones a query names whose records nobody has read, `limit` at most: no search finds anything in them. What is
- * asked of records is left aside, and a full name in a zone names the zone too.
+ * Returns the zones that a query names, `limit` at most. Terms about records are ignored, and a full name in a zone
+ * names the zone too. A query without terms names all zones.
  */
-export function unreadZones(zones: Iterable<IndexedZone>, query: Query, limit: number): UnreadZones {
+export function matchZones(zones: Iterable<IndexedZone>, query: Query, limit: number): ZoneMatches {
   const terms = query.flatMap(({ test, negated }) => (test.kind === 'text' ? { test, negated } : []));
   const found: readonly IndexedZone[][] = [[], [], []];
   for (const zone of zones) {
-    if (zone.loaded !== undefined) continue;
-    const fit = fitOfAll(terms, [fold(zone.name), zone.ascii]);
+    const fit = query.length === 0 ? 2 : fitOfAll(terms, [fold(zone.name), zone.ascii]);
     found[fit]?.push(zone);
   }
   const all = found.flat();
   return { zones: all.slice(0, limit), exact: Math.min(limit, found[0]?.length ?? 0), count: all.length };
 }
 
-/** The best fit of all terms, unless one is against it. */
+/** The best fit of all terms; 3 if one excludes the zone. */
 function fitOfAll(
   terms: readonly { readonly test: TextTest; readonly negated: boolean }[],
   names: readonly string[],

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { parseQuery } from '../../../src/search/query.ts';
-import { unreadZones } from '../../../src/search/unreadZones.ts';
+import { matchZones } from '../../../src/search/zoneMatches.ts';
 import { indexedZone } from '../index/zones.ts';
 
-describe('zones that are known by name alone', () => {
+describe('The zones that a query names', () => {
   const zones = [
     indexedZone('my-example.test'),
     indexedZone('example.com'),
     indexedZone('bücher.example'),
-    indexedZone('example.net', []),
     indexedZone('example'),
   ];
   for (const [typed, ...names] of [
@@ -25,10 +24,10 @@ describe('zones that are known by name alone', () => {
     ['value:example'],
     ['type:MX'],
     ['.'],
-    [''],
+    ['', 'my-example.test', 'example.com', 'bücher.example', 'example'],
   ] as const) {
     it(`are ${names.join(', ') || 'none'} for ${JSON.stringify(typed)}`, () => {
-      const found = unreadZones(zones, parseQuery(typed), 10);
+      const found = matchZones(zones, parseQuery(typed), 10);
       assert.deepEqual(
         found.zones.map(({ name }) => name),
         names,
@@ -38,7 +37,7 @@ describe('zones that are known by name alone', () => {
   }
 
   it('are counted beyond those that are wanted', () => {
-    const { zones: first, exact, count } = unreadZones(zones, parseQuery('example'), 2);
+    const { zones: first, exact, count } = matchZones(zones, parseQuery('example'), 2);
     assert.deepEqual([first.length, exact, count], [2, 1, 4]);
   });
 });

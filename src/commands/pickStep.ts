@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import type { StepResult } from '../accounts/steps.ts';
+import { DisposableStore } from '../base/lifecycle.ts';
+
+interface PickOptions {
+  readonly title: string;
+  readonly placeholder?: string;
+  /** Whether there is a step before, to which a button leads back. */
+  readonly hasBack: boolean;
+}
+
+/** Asks for one of the items, like `showQuickPick`, with a Back button where there is a step before. */
+export function pickStep<T extends vscode.QuickPickItem>(
+  items: readonly T[],
+  { title, placeholder, hasBack }: PickOptions,
+): Promise<StepResult<T>> {
+  const held = new DisposableStore();
+  const pick = held.add(vscode.window.createQuickPick<T>());
+  pick.title = title;
+  pick.placeholder = placeholder;
+  pick.matchOnDetail = true;
+  if (hasBack) pick.buttons = [vscode.QuickInputButtons.Back];
+  pick.items = items;
+  const { promise, resolve } = Promise.withResolvers<StepResult<T>>();
+  held.add(
+    pick.onDidAccept(() => {
+      const [answer] = pick.selectedItems;
+      if (answer !== undefined) resolve({ kind: 'answered', answer });
+    }),
+  );
+  held.add(pick.onDidTriggerButton(() => resolve({ kind: 'back' })));
+  held.add(pick.onDidHide(() => resolve({ kind: 'cancelled' })));
+  pick.show();
+  return promise.finally(() => held.dispose());
+}

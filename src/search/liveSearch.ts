@@ -1,0 +1,91 @@
+import { inSlices } from '../base/timeSlices.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { firstRecords, matchRecords } from './matching.ts';
+import { parseQuery, type Query } from './query.ts';
+import type { Matches } from './ranking.ts';
+import type { SearchPurpose } from './searchPurpose.ts';
+import { matchZones, type ZoneMatches } from './zoneMatches.ts';
+
+/** Results of one kind in the list. */
+const MAX_RESULTS = 200;
+/** Zones in the list beside records. */
+const MAX_ZONES = 10;
+/** After this many milliseconds a search emits what it has found so far. */
+const FIRST_RESULTS_MS = 30;
+
+const NO_RECORDS: Matches = { matches: [], more: false };
+const NO_ZONES: ZoneMatches = { zones: [], exact: 0, count: 0 };
+
+/** What a query finds. */
+export interface SearchResults {
+  readonly typed: string;
+  readonly records: Matches;
+  /** Zones to choose, or to load because a search finds no records in them. */
+  readonly zones: ZoneMatches;
+}
+
+export const NO_RESULTS: SearchResults = { typed: '', records: NO_RECORDS, zones: NO_ZONES };
+
+/** Searches while one types: each search cancels the one before. */
+export class LiveSearch implements Disposable {
+  readonly #recordIndex: RecordIndex;
+  readonly #purpose: SearchPurpose['kind'];
+  readonly #onResults: (results: SearchResults) => void;
+  #running = new AbortController();
+
+  constructor(
+    recordIndex: RecordIndex,
+    purpose: SearchPurpose['kind'],
+    onResults: (results: SearchResults) => void,
+  ) {
+    this.#recordIndex = recordIndex;
+    this.#purpose = purpose;
+    this.#onResults = onResults;
+  }
+
+  /** Emits the first results of a long search before it is done. */
+  async search(typed: string): Promise<void> {
+    this.#running.abort();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    const query = parseQuery(typed);
+    const all = [...this.#recordIndex.zones];
+    const zones = this.#zonesFor(all, query);
+    if (this.#purpose === 'zone') return this.#onResults({ typed, records: NO_RECORDS, zones });
+    if (this.#purpose !== 'reveal' && query.length === 0)
+      return this.#onResults({ typed, records: firstRecords(all, MAX_RESULTS), zones });
+    const started = performance.now();
+    let isShown = false;
+    const showFirst = (records: Matches): void => {
+      const isDue = performance.now() - started > FIRST_RESULTS_MS && records.matches.length > 0;
+      if (isShown || !isDue) return;
+      this.#onResults({ typed, records, zones });
+      isShown = true;
+    };
+    try {
+      const records = await inSlices(matchRecords(all, query, MAX_RESULTS), signal, showFirst);
+      this.#onResults({ typed, records, zones });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  dispose(): void {
+    this.#running.abort();
+  }
+
+  #zonesFor(zones: readonly IndexedZone[], query: Query): ZoneMatches {
+    const unloaded = (): readonly IndexedZone[] => zones.filter(({ loaded }) => loaded === undefined);
+    switch (this.#purpose) {
+      case 'reveal':
+        return query.length === 0 ? NO_ZONES : matchZones(unloaded(), query, MAX_ZONES);
+      case 'record':
+        return matchZones(unloaded(), query, MAX_ZONES);
+      case 'recordOrZone':
+        return matchZones(zones, query, MAX_ZONES);
+      case 'zone':
+        return matchZones(zones, query, MAX_RESULTS);
+    }
+  }
+}

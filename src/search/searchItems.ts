@@ -1,0 +1,84 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { digits } from './coverage.ts';
+import { hintText } from './hintText.ts';
+import { parseQuery } from './query.ts';
+import { queryHint } from './queryHint.ts';
+import type { SearchPurpose } from './searchPurpose.ts';
+import { noteRow, type RecordRow, type SearchRow, type ZoneRow } from './searchRows.ts';
+
+/** A row of the search box, a separator, or the offer to index. */
+export type SearchItem = vscode.QuickPickItem | SearchRow;
+
+/** What the list of a search box is made of. */
+export interface SearchState {
+  readonly purpose: SearchPurpose;
+  readonly typed: string;
+  /** How much the search covers. */
+  readonly covers: string;
+  readonly records: readonly RecordRow[];
+  readonly zones: readonly ZoneRow[];
+  /** How many of the zones, the first ones, have the name that was typed. */
+  readonly exactZones: number;
+  /** How many zones match, with those that are not listed. */
+  readonly zoneCount: number;
+  readonly suggestions: readonly SearchRow[];
+  readonly recent: readonly SearchRow[];
+  readonly examples: readonly SearchRow[];
+}
+
+/** Returns all items but the offer to index, which is never the first, so that Enter alone starts nothing. */
+export function searchItems(state: SearchState): readonly SearchItem[] {
+  const { purpose, typed, records, zones, exactZones, suggestions } = state;
+  const hint = purpose.kind === 'zone' ? undefined : queryHint(typed);
+  const items: SearchItem[] = [...zones.slice(0, exactZones), ...records];
+  const others = zones.slice(exactZones);
+  const isCut = state.zoneCount > zones.length;
+  if (others.length > 0 && (items.length > 0 || isCut)) items.push(separator(zonesTitle(state, isCut)));
+  items.push(...others);
+  if (items.length === 0 && parseQuery(typed).length > 0)
+    items.push(noteRow('circle-slash', l10n.t('Nothing found'), state.covers));
+  if (hint !== undefined && (records.length === 0 || hint.kind !== 'unknown'))
+    items.push(noteRow('info', hintText(hint)));
+  if (parseQuery(typed).length === 0 && hint === undefined)
+    return [...emptyNote(state), ...items, ...firstQueries(state)];
+  return [...suggestions, ...items];
+}
+
+function zonesTitle({ purpose, zones, zoneCount }: SearchState, isCut: boolean): string {
+  const isOfAll = purpose.kind === 'zone' || purpose.kind === 'recordOrZone';
+  const [shown, all] = [digits(zones.length), digits(zoneCount)];
+  if (isOfAll) return isCut ? l10n.t('zones: {0} of {1}', shown, all) : l10n.t('zones');
+  return isCut ? l10n.t('zones not loaded: {0} of {1}', shown, all) : l10n.t('zones not loaded');
+}
+
+/** Says that there is nothing to choose from. */
+function emptyNote({ purpose, records, zones, covers }: SearchState): readonly SearchItem[] {
+  if (purpose.kind === 'reveal' || records.length > 0) return [];
+  if (purpose.kind === 'zone')
+    return zones.length > 0 ? [] : [noteRow('circle-slash', l10n.t('No zones are listed yet'))];
+  return [noteRow('circle-slash', l10n.t('No records are loaded yet'), covers)];
+}
+
+/** Queries to begin with. */
+function firstQueries({ purpose, recent, examples }: SearchState): readonly SearchItem[] {
+  if (purpose.kind !== 'reveal') return [];
+  return [
+    ...(recent.length > 0 ? [separator(l10n.t('recent searches')), ...recent] : []),
+    separator(l10n.t('examples')),
+    ...examples,
+  ];
+}
+
+export function separator(label: string): vscode.QuickPickItem {
+  return { kind: vscode.QuickPickItemKind.Separator, label };
+}
+
+export function isRow(item: SearchItem): item is SearchRow {
+  return 'row' in item;
+}
+
+/** Whether accepting the item ends the search. */
+export function isResult(item: SearchItem): item is RecordRow | ZoneRow {
+  return isRow(item) && (item.row === 'record' || item.row === 'zone');
+}

@@ -1,0 +1,14 @@
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { Match } from './ranking.ts';
+
+/** What a search box is open for: to reveal a result in the tree, or to choose the item that a command acts on. */
+export type SearchPurpose =
+  | { readonly kind: 'reveal' }
+  /** `title`: that of the command. */
+  | { readonly kind: 'record' | 'zone' | 'recordOrZone'; readonly title: string };
+
+/** The chosen item, and the query that found it. */
+export type SearchChoice = { readonly query: string } & (
+  | ({ readonly kind: 'record' } & Match)
+  | { readonly kind: 'zone'; readonly zone: IndexedZone }
+);

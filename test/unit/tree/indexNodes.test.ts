@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { indexedRecordNode, indexedZoneNode } from '../../../src/tree/indexNodes.ts';
+import { nodeText } from '../../../src/tree/nodeText.ts';
+import { domainNode, recordNode } from '../../../src/tree/nodes.ts';
+import { indexedZone } from '../index/zones.ts';
+import { record } from '../model/rows.ts';
+import { zones } from './states.ts';
+
+describe('Nodes of the index', () => {
+  it('say of a record what the tree says', () => {
+    const zone = indexedZone('bücher.example', [
+      record({ host: 'www', line: 'Japan', remark: 'old', mx: 5 }),
+    ]);
+    const node = indexedZoneNode(zones(), zone);
+    const [indexed] = zone.loaded?.table.records ?? [];
+    assert.ok(indexed);
+    const found = nodeText(indexedRecordNode(node, indexed));
+    const listed = nodeText(recordNode(domainNode(zones(), undefined, node.domain), record({ ...indexed })));
+    assert.deepEqual({ ...found }, { ...listed });
+    assert.equal(found.spoken, 'A record www.bücher.example, 192.0.2.1, line Japan');
+  });
+
+  it('name a zone of which only the index knows', () => {
+    const text = nodeText(indexedZoneNode(zones(), indexedZone('bücher.example', [record()])));
+    assert.equal(text.spoken, 'Zone bücher.example, xn--bcher-kva.example, 1 record');
+  });
+});
