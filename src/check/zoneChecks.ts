@@ -51,6 +51,7 @@ export class ZoneChecks implements Disposable {
   /** Zones that changed and were not checked since. */
   readonly #waiting = new Map<string, IndexedZone>();
   #started = 0;
+  #onLoad: boolean;
   #gathering: NodeJS.Timeout | undefined;
 
   /** Emits the zone whose findings changed; `undefined` for many at once. */
@@ -65,11 +66,15 @@ export class ZoneChecks implements Disposable {
     this.#recordIndex = recordIndex;
     this.#portfolio = portfolio;
     this.#settings = settings;
+    this.#onLoad = settings().onLoad;
     this.#reportBug = reportBug;
     this.#held.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
   }
 
-  /** The latest findings of a zone; undefined: never checked. */
+  /**
+   * The latest findings of a zone; undefined: not checked. They may be of older records only for as long as it takes to
+   * check the zone again: where zones are not checked unasked, findings of older records are dropped.
+   */
   latest(account: AccountId, domain: DomainId): ZoneFindings | undefined {
     return this.#latest.get(keyOf(account, domain));
   }
@@ -114,13 +119,17 @@ export class ZoneChecks implements Disposable {
     }
   }
 
-  /** Checks what was checked before once more, such as after a change of the settings. */
-  checkAgain(): void {
-    for (const [key, { zone }] of this.#latest) {
-      const now = this.#recordIndex.zone(zone.account, zone.id);
-      if (now === undefined) this.#latest.delete(key);
-      else this.#waiting.set(key, now);
+  /** Checks what was checked before once more with the settings as they are now. */
+  settingsChanged(): void {
+    const { onLoad } = this.#settings();
+    if (this.#onLoad && !onLoad) {
+      // Most of it was checked unasked.
+      this.#latest.clear();
+      this.#waiting.clear();
+      this.#changed.emit(undefined);
     }
+    this.#onLoad = onLoad;
+    for (const [key, { zone }] of this.#latest) this.#waiting.set(key, zone);
     this.#gather();
   }
 
@@ -130,17 +139,19 @@ export class ZoneChecks implements Disposable {
     this.#held.dispose();
   }
 
-  #zoneChanged(zone: IndexedZone | undefined): void {
+  #zoneChanged(changed: IndexedZone | undefined): void {
     const { onLoad } = this.#settings();
-    if (zone === undefined) {
-      for (const [key, { zone: before }] of this.#latest) {
-        const now = this.#recordIndex.zone(before.account, before.id);
-        if (now === undefined) this.#latest.delete(key);
-        else if (onLoad && now.loaded !== before.loaded) this.#waiting.set(key, now);
-      }
-    } else if (onLoad && zone.loaded !== undefined) {
-      this.#waiting.set(keyOf(zone.account, zone.id), zone);
+    const zones = changed === undefined ? [...this.#latest.values()].map(({ zone }) => zone) : [changed];
+    let dropped = false;
+    for (const { account, id } of zones) {
+      const key = keyOf(account, id);
+      const now = this.#recordIndex.zone(account, id);
+      const before = this.#latest.get(key)?.zone;
+      if (now?.loaded === undefined || (!onLoad && now.loaded !== before?.loaded))
+        dropped = this.#latest.delete(key) || dropped;
+      else if (onLoad && now !== before) this.#waiting.set(key, now);
     }
+    if (dropped) this.#changed.emit(changed);
     this.#gather();
   }
 
@@ -172,12 +183,13 @@ export class ZoneChecks implements Disposable {
     }
   }
 
-  /** Keeps what a check found, unless its zone or account is gone or a check that started later ended before it. */
+  /** Keeps what a check found, unless the records changed meanwhile or a check that started later ended before it. */
   #keep(found: Latest): boolean {
-    const { account, id } = found.zone;
+    const { account, id, loaded } = found.zone;
     const key = keyOf(account, id);
     const isStale = (this.#latest.get(key)?.started ?? 0) > found.started;
-    if (isStale || this.#recordIndex.zone(account, id) === undefined) return false;
+    const now = this.#recordIndex.zone(account, id);
+    if (isStale || now === undefined || now.loaded !== loaded) return false;
     this.#latest.set(key, found);
     return true;
   }

@@ -37,7 +37,7 @@ export class ZoneProblems implements Disposable {
     this.#held.add(checks.onDidChange((zone) => this.#showChanged(zone)));
     this.#held.add(
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('dnsTree.check')) checks.checkAgain();
+        if (change.affectsConfiguration('dnsTree.check')) checks.settingsChanged();
       }),
     );
     for (const document of workspace.textDocuments) this.#checkOpened(document);
@@ -75,9 +75,10 @@ export class ZoneProblems implements Disposable {
     if (document.uri.scheme !== ZONE_SCHEME) return;
     const zone = zoneOf(this.#recordIndex, document.uri);
     const latest = zone && this.#checks.latest(zone.account, zone.id);
+    if (latest === undefined) this.#collection.delete(document.uri);
     // Findings of older records may be at other lines: they wait for the next check.
-    if (latest === undefined || latest.zone.loaded !== zone?.loaded) return;
-    this.#collection.set(document.uri, diagnosticsOf(latest, document));
+    else if (latest.zone.loaded === zone?.loaded)
+      this.#collection.set(document.uri, diagnosticsOf(latest, document));
   }
 }
 

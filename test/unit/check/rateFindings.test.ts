@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { Finding } from '../../../src/check/checkZone.ts';
+import { rateFindings, type RatedFinding } from '../../../src/check/rateFindings.ts';
+import { RULE_IDS } from '../../../src/check/rules.ts';
+import type { Severity } from '../../../src/check/severity.ts';
+import { findingsOf, record, zone } from './zones.ts';
+
+/** A finding of each rule; `formatted` gets the rule of each sentence that is asked for. */
+function findings(formatted: string[]): readonly Finding[] {
+  return RULE_IDS.map((rule) => ({
+    rule,
+    records: [0],
+    host: 'example.com',
+    text: () => {
+      formatted.push(rule);
+      return rule;
+    },
+  }));
+}
+
+function rated(
+  found: readonly Finding[],
+  severities: ReadonlyMap<string, Severity | 'off'>,
+): readonly RatedFinding[] {
+  const work = rateFindings(found, severities);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+describe('Rating findings', () => {
+  it('leaves out rules that are off, and formats no sentence of theirs', () => {
+    for (const off of RULE_IDS) {
+      const formatted: string[] = [];
+      const rules = rated(findings(formatted), new Map([[off, 'off']])).map(({ rule }) => rule);
+      assert.deepEqual(
+        rules,
+        RULE_IDS.filter((id) => id !== off),
+      );
+      assert.deepEqual(formatted, rules);
+    }
+  });
+
+  it('formats nothing when all rules are off', () => {
+    const formatted: string[] = [];
+    const off = new Map(RULE_IDS.map((id) => [id, 'off'] as const));
+    assert.deepEqual(rated(findings(formatted), off), []);
+    assert.deepEqual(formatted, []);
+  });
+
+  it('gives a rule the severity of the settings', () => {
+    const found = findingsOf(zone({ records: [record('a', 'A', 'x')] }));
+    assert.deepEqual(
+      rated(found, new Map([['address-invalid', 'hint']])).map(({ severity }) => severity),
+      ['hint'],
+    );
+  });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../src/base/emitter.ts';
+import { ZoneChecks, type CheckSettings } from '../../../src/check/zoneChecks.ts';
+import type { CheckedRecord } from '../../../src/check/zoneView.ts';
+import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
+import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { indexedZone, record } from './zones.ts';
+
+const { signal } = new AbortController();
+const FAULT = [record('a', 'A', 'x')];
+const OTHER_FAULT = [record('b', 'CNAME', 'b.example.com.')];
+
+/** An index of one zone that a test changes. */
+class OneZone implements RecordIndex {
+  #zone: IndexedZone | undefined;
+  readonly #changed = new Emitter<IndexedZone | undefined>();
+  readonly onDidChange = this.#changed.event;
+  readonly names = new Set<string>();
+
+  get zones(): Iterable<IndexedZone> {
+    return this.#zone === undefined ? [] : [this.#zone];
+  }
+
+  named(): readonly IndexedZone[] {
+    return [...this.zones];
+  }
+
+  zone(): IndexedZone | undefined {
+    return this.#zone;
+  }
+
+  load(records: readonly CheckedRecord[], { asMany = false } = {}): IndexedZone {
+    this.#zone = indexedZone('example.com', records);
+    this.#changed.emit(asMany ? undefined : this.#zone);
+    return this.#zone;
+  }
+
+  remove(): void {
+    const zone = this.#zone;
+    this.#zone = undefined;
+    this.#changed.emit(zone);
+  }
+}
+
+function reportBug(error: unknown): void {
+  throw error;
+}
+
+const portfolio: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
+
+describe('The checks of zones', () => {
+  let checks: ZoneChecks | undefined;
+  let settings: CheckSettings;
+  let index: OneZone;
+
+  function start(said: Partial<CheckSettings> = {}): ZoneChecks {
+    settings = { onLoad: false, severities: new Map(), isIgnored: () => false, ...said };
+    index = new OneZone();
+    checks = new ZoneChecks(index, portfolio, () => settings, reportBug);
+    return checks;
+  }
+
+  const latest = (): readonly string[] | undefined => {
+    const [zone] = index.zones;
+    const { account, id } = zone ?? indexedZone('example.com', []);
+    return checks?.latest(account, id)?.findings.map(({ rule }) => rule);
+  };
+
+  /** Resolves when the findings are those of these rules. */
+  const until = (wanted: readonly string[]): Promise<void> =>
+    new Promise((resolve) => {
+      checks?.onDidChange(() => {
+        if (latest()?.join(' ') === wanted.join(' ')) resolve();
+      });
+    });
+
+  afterEach(() => checks?.dispose());
+
+  it('keep what was found last', async () => {
+    const running = start();
+    const zone = index.load(FAULT);
+    assert.equal(latest(), undefined);
+    const { findings } = await running.check(zone, signal);
+    assert.deepEqual(
+      findings.map(({ rule }) => rule),
+      ['address-invalid'],
+    );
+    assert.deepEqual(latest(), ['address-invalid']);
+  });
+
+  it('keep nothing of a check that ends after a later one', async () => {
+    const running = start();
+    const zone = index.load(FAULT);
+    const first = running.check(zone, signal);
+    settings = { ...settings, isIgnored: () => true };
+    await running.check(zone, signal);
+    assert.deepEqual(latest(), []);
+    assert.equal((await first).findings.length, 1);
+    assert.deepEqual(latest(), []);
+  });
+
+  it('keep nothing of records that were replaced, or of a zone that is gone, before the check ended', async () => {
+    const running = start();
+    const replaced = running.check(index.load(FAULT), signal);
+    const zone = index.load(OTHER_FAULT);
+    assert.equal((await replaced).findings.length, 1);
+    assert.equal(latest(), undefined);
+    const gone = running.check(zone, signal);
+    index.remove();
+    assert.equal((await gone).findings.length, 1);
+    assert.equal(latest(), undefined);
+    const all = running.checkAll(() => index.load(FAULT), signal);
+    index.load(OTHER_FAULT);
+    await all;
+    assert.equal(latest(), undefined);
+  });
+
+  for (const asMany of [false, true]) {
+    it(`drop findings of older records unless zones are checked unasked (many at once: ${asMany})`, async () => {
+      const running = start();
+      await running.check(index.load(FAULT), signal);
+      let changes = 0;
+      running.onDidChange(() => (changes += 1));
+      index.load(OTHER_FAULT, { asMany });
+      assert.equal(latest(), undefined);
+      assert.equal(changes, 1);
+      index.load(FAULT, { asMany });
+      assert.equal(changes, 1, 'nothing is there to drop');
+    });
+
+    it(`replace findings of older records where zones are checked unasked (many at once: ${asMany})`, async () => {
+      const running = start({ onLoad: true });
+      await running.check(index.load(FAULT), signal);
+      const replaced = until(['cname-loop']);
+      index.load(OTHER_FAULT, { asMany });
+      assert.deepEqual(latest(), ['address-invalid'], 'no mark disappears for a moment');
+      await replaced;
+    });
+  }
+
+  it('forget a zone that is gone', async () => {
+    const running = start({ onLoad: true });
+    const zone = index.load(FAULT);
+    await running.check(zone, signal);
+    index.remove();
+    assert.equal(running.latest(zone.account, zone.id), undefined);
+  });
+
+  it('drop all findings when the check of loaded zones is turned off', async () => {
+    const running = start({ onLoad: true });
+    const found = until(['address-invalid']);
+    index.load(FAULT);
+    await found;
+    settings = { ...settings, onLoad: false };
+    running.settingsChanged();
+    assert.equal(latest(), undefined);
+  });
+
+  it('check again what was checked when the rules change', async () => {
+    const running = start();
+    await running.check(index.load(FAULT), signal);
+    const silenced = until([]);
+    settings = { ...settings, severities: new Map([['address-invalid', 'off']]) };
+    running.settingsChanged();
+    await silenced;
+  });
+
+  it('end when they are cancelled', async () => {
+    const running = start();
+    const zone = index.load(FAULT);
+    const controller = new AbortController();
+    const check = running.check(zone, controller.signal);
+    controller.abort();
+    await assert.rejects(check, { name: 'AbortError' });
+    assert.equal(latest(), undefined);
+  });
+});
