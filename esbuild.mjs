@@ -1,4 +1,4 @@
-// Bundles the extension, one script per webview, and the tests of test/unit and test/host.
+// Bundles the extension, one script per webview, and the tests of test/host.
 //   node esbuild.mjs [--production] [--watch]
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,12 +31,6 @@ const node = {
   target: 'node22',
   external: ['vscode'],
 };
-const test = {
-  ...node,
-  external: ['vscode', 'mocha', '@cdktn/hcl2json', 'playwright-core', 'esbuild'],
-  sourcesContent: false,
-};
-const isTest = (file) => file.endsWith('.test.ts');
 
 /** Folders of the npm packages whose code or data is in what ships. */
 const shippedPackages = new Set();
@@ -149,16 +143,14 @@ const bundles = [
   },
 ];
 if (!production) {
-  const isHostTest = (file) => isTest(file) || file === 'test/host/index.ts';
-  bundles.push(
-    { ...test, entryPoints: filesIn('test/unit', isTest), outbase: 'test/unit', outdir: 'dist/test/unit' },
-    {
-      ...test,
-      entryPoints: filesIn('test/host', isHostTest),
-      outbase: 'test/host',
-      outdir: 'dist/test/host',
-    },
-  );
+  bundles.push({
+    ...node,
+    external: ['vscode', 'mocha'],
+    sourcesContent: false,
+    entryPoints: filesIn('test/host', (file) => file.endsWith('.test.ts') || file === 'test/host/index.ts'),
+    outbase: 'test/host',
+    outdir: 'dist/test/host',
+  });
 }
 
 // What an earlier build left of a test that is gone would still be run.

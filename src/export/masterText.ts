@@ -45,16 +45,22 @@ export function bytesOf(text: string): Uint8Array {
 /** Names without a character that needs an escape. */
 const PLAIN_NAME = /^[\w.*/-]+$/u;
 
-/** What needs a backslash before it: within quotes, and outside of them. */
-const QUOTED = '"\\';
-const WORD = '"\\();@$';
+/** Outside of quotes, a backslash stands before these, and a blank is no part of a word. */
+const WORD = spellings('"\\();@$');
+const QUOTED = spellings('"\\', ' ');
 
-/** Bytes that print as they are, the others as `\DDD`. A blank is only plain within quotes. */
-function escaped(bytes: Uint8Array, special: string): string {
-  return Array.from(bytes, (byte) => {
+/** How each byte is spelled: as it prints, with a backslash when it is `special`, or as `\DDD`. */
+function spellings(special: string, alsoPlain = ''): readonly string[] {
+  return Array.from({ length: 256 }, (_, byte) => {
     const character = String.fromCodePoint(byte);
     if (special.includes(character)) return `\\${character}`;
-    const plain = byte > 0x20 && byte < 0x7f;
-    return plain || (byte === 0x20 && special === QUOTED) ? character : `\\${String(byte).padStart(3, '0')}`;
-  }).join('');
+    const isPlain = (byte > 0x20 && byte < 0x7f) || character === alsoPlain;
+    return isPlain ? character : `\\${String(byte).padStart(3, '0')}`;
+  });
+}
+
+function escaped(bytes: Uint8Array, spelled: readonly string[]): string {
+  let text = '';
+  for (const byte of bytes) text += spelled[byte] ?? '';
+  return text;
 }

@@ -45,9 +45,11 @@ export function plain(text: string, limit: number = LIMIT.line): string {
  * spells out becomes the escapes of zone files, `\DDD` for each byte of UTF-8 (RFC 1035 section 5.1).
  */
 export function copyableText(text: string): string {
-  return spellUnseen(text, (character) =>
-    [...Buffer.from(character)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join(''),
-  );
+  return spellUnseen(text, (character) => {
+    let spelled = '';
+    for (const byte of Buffer.from(character)) spelled += `\\${String(byte).padStart(3, '0')}`;
+    return spelled;
+  });
 }
 
 /**

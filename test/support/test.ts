@@ -39,7 +39,7 @@ const show: Tell = (text) => void process.stdout.write(text);
 
 // The package is built where the tests are bundled after it.
 if (wanted.has('package')) await one('package', packageExtension);
-if (['unit', 'host', 'webview'].some((part) => isPart(part) && wanted.has(part))) {
+if (['host', 'webview'].some((part) => isPart(part) && wanted.has(part))) {
   if (!(await bundle(show))) stopWith('The tests could not be bundled.');
 }
 if (wanted.has('e2e') && !existsSync(vsix)) stopWith('There is no packaged extension to try.');

@@ -126,11 +126,15 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
   [
     'Copy As',
     (text) => {
+      const other = hostedRecord({ remark: text, line: text });
       const records = WRITTEN_TYPES.flatMap((type) => [
-        hostedRecord({ host: text, type, value: text, remark: text, line: text }),
-        hostedRecord({ host: 'www', type, value: text, remark: text }),
+        hostedRecord({ host: text, type, value: '192.0.2.1' }),
+        hostedRecord({ host: 'www', type, value: text }),
       ]);
-      const zones = [{ name: text, records, whole: true, groups: undefined }];
+      const zones = [
+        { name: text, records: [other], whole: true, groups: undefined },
+        { name: 'example.com', records: [...records, other], whole: true, groups: undefined },
+      ];
       return FORM_NAMES.map((form) => FORMS[form](zones, { line: text }));
     },
   ],

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import type * as babel from '@babel/parser';
-import type * as recheck from 'recheck';
+import { parse } from '@babel/parser';
+import { check, type Parameters } from 'recheck';
 
 /** Tests run in the root of the project. */
 const root = process.cwd();
-// Both load files of their own, which a bundle would leave behind.
-const requireHere = createRequire(path.join(root, 'package.json'));
-// Neither Java nor a binary: the checker runs in this process, the same on every machine.
-process.env['RECHECK_SYNC_BACKEND'] = 'pure';
-const { checkSync }: typeof recheck = requireHere('recheck');
-const { parse }: typeof babel = requireHere('@babel/parser');
 
-/** Limits in steps instead of time, so that a busy machine comes to the same verdicts. */
-const limits: recheck.Parameters = {
+/**
+ * Limits in steps instead of time: a busy machine, and one where recheck has no program of its own and falls back to
+ * slower code, come to the same verdicts.
+ */
+const limits: Parameters = {
   timeout: null,
   attackTimeout: null,
   incubationTimeout: null,
@@ -72,8 +68,8 @@ function readSources(): Sources {
 const made = (source: string, cap?: number): Pattern => ({ where: 'here', source, flags: 'u', cap });
 
 /** What is wrong with a pattern; undefined when its time grows no faster than its input, or its cap bounds it. */
-function problemOf({ source, flags, cap }: Pattern): string | undefined {
-  const result = checkSync(source, flags, limits);
+async function problemOf({ source, flags, cap }: Pattern): Promise<string | undefined> {
+  const result = await check(source, flags, limits);
   switch (result.status) {
     case 'safe':
       return undefined;
@@ -100,22 +96,22 @@ describe('The regular expressions of src and media', () => {
   });
 
   for (const pattern of new Map(patterns.map((each) => [`${each.where} ${each.source}`, each])).values()) {
-    it(`take linear time or have a capped input: ${pattern.where}`, () => {
-      assert.equal(problemOf(pattern), undefined, `/${pattern.source}/${pattern.flags}`);
+    it(`take linear time or have a capped input: ${pattern.where}`, async () => {
+      assert.equal(await problemOf(pattern), undefined, `/${pattern.source}/${pattern.flags}`);
     });
   }
 });
 
 describe('The check of regular expressions', () => {
-  it('finds polynomial and exponential ones', () => {
-    assert.match(problemOf(made(String.raw`^\s*(\d+)\s+(?:"(.*)"|(.*?))\s*$`)) ?? '', /polynomial/u);
-    assert.match(problemOf(made('^(a+)+$')) ?? '', /exponential/u);
+  it('finds polynomial and exponential ones', async () => {
+    assert.match(await problemOf(made(String.raw`^\s*(\d+)\s+(?:"(.*)"|(.*?))\s*$`)) ?? '', /polynomial/u);
+    assert.match(await problemOf(made('^(a+)+$')) ?? '', /exponential/u);
   });
 
-  it('accepts a polynomial one with a short input, never an exponential one', () => {
+  it('accepts a polynomial one with a short input, never an exponential one', async () => {
     const trailing = String.raw`\s+$`;
-    assert.equal(problemOf(made(trailing, 300)), undefined);
-    assert.match(problemOf(made(trailing, 100_000)) ?? '', /polynomial/u);
-    assert.match(problemOf(made('^(a+)+$', 30)) ?? '', /exponential/u);
+    assert.equal(await problemOf(made(trailing, 300)), undefined);
+    assert.match(await problemOf(made(trailing, 100_000)) ?? '', /polynomial/u);
+    assert.match(await problemOf(made('^(a+)+$', 30)) ?? '', /exponential/u);
   });
 });
