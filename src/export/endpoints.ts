@@ -1,6 +1,6 @@
 import { ZoneAnswers } from './answering.ts';
 import { fileName } from './fileName.ts';
-import { unsaidFields, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
+import { settledLosses, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
 import { lossLines } from './lossText.ts';
 import { masterRecords, type MasterRecord } from './masterRecords.ts';
 import { yamlText, type Yaml } from './yamlText.ts';
@@ -14,14 +14,15 @@ const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
 
 /** `DNSEndpoint` resources of external-dns (`externaldns.k8s.io/v1alpha1`) with the answers of one line. */
 export function dnsendpoint(zones: readonly ExportZone[], options: ExportOptions): Exported {
-  const losses: Loss[] = [];
+  const found: Loss[] = [];
+  const written = new Set<Loss['record']>();
   const documents: string[] = [];
   for (const zone of zones) {
     const answers = new ZoneAnswers(zone);
     const answering = answersOn(answers, options.line);
     const { records, losses: unloaded } = masterRecords(zone.name, answering.records);
-    losses.push(...answers.losses, ...answering.losses, ...unloaded);
-    const endpoints = endpointsOf(zone.name, records, losses);
+    found.push(...answers.losses, ...answering.losses, ...unloaded);
+    const endpoints = endpointsOf(zone.name, records, written, found);
     for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
       const number = from / MAX.endpoints + 1;
       const base = resourceName(zone.name);
@@ -35,6 +36,7 @@ export function dnsendpoint(zones: readonly ExportZone[], options: ExportOptions
       );
     }
   }
+  const losses = settledLosses(zones, found, written);
   const comments = lossLines(zones, losses).map((line) => `# ${line}\n`);
   const [first] = zones;
   const base = zones.length === 1 && first !== undefined ? fileName(first.name) : 'records';
@@ -44,8 +46,13 @@ export function dnsendpoint(zones: readonly ExportZone[], options: ExportOptions
   };
 }
 
-/** One endpoint for each name and type. */
-function endpointsOf(zone: string, records: readonly MasterRecord[], losses: Loss[]): readonly Yaml[] {
+/** One endpoint for each name and type. Adds each record either to `written` or, with the reason, to `losses`. */
+function endpointsOf(
+  zone: string,
+  records: readonly MasterRecord[],
+  written: Set<Loss['record']>,
+  losses: Loss[],
+): readonly Yaml[] {
   const targets = new Map<string, { readonly record: MasterRecord; readonly targets: string[] }>();
   for (const each of records) {
     const { record, owner, type } = each;
@@ -65,7 +72,7 @@ function endpointsOf(zone: string, records: readonly MasterRecord[], losses: Los
     }
     if (known === undefined) targets.set(key, { record: each, targets: [target] });
     else known.targets.push(target);
-    losses.push(...unsaidFields(zone, record, NONE));
+    written.add(record);
   }
   return [...targets.values()].map(({ record, targets: all }) => ({
     dnsName: nameOf(record),
@@ -74,8 +81,6 @@ function endpointsOf(zone: string, records: readonly MasterRecord[], losses: Los
     targets: all,
   }));
 }
-
-const NONE: ReadonlySet<never> = new Set();
 
 function nameOf({ owner }: MasterRecord): string {
   return owner.slice(0, -1);

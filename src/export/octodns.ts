@@ -63,12 +63,11 @@ function zoneHosts(zone: ExportZone): {
   }
   const alias = apexAlias(zone.name, onDefault.records, losses);
   if (alias !== undefined) entries.push({ host: '', entry: alias });
-  const settled = new Set([
-    ...carried,
-    ...losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])),
-  ]);
-  losses.push(...onDefault.losses.filter(({ record }) => !settled.has(record)));
-  return { hosts: sortedHosts(entries), losses };
+  const without = new Set(losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])));
+  const ofOtherLines = onDefault.losses.filter(({ record }) => !carried.has(record) && !without.has(record));
+  // A record that is left out as a whole has no other loss.
+  const certain = losses.filter(({ kind, record }) => kind === 'leftOut' || !without.has(record));
+  return { hosts: sortedHosts(entries), losses: [...certain, ...ofOtherLines] };
 }
 
 function recordSets(records: readonly MasterRecord[]): Iterable<RecordSet> {

@@ -159,6 +159,15 @@ describe('Forms in YAML', function () {
     for (const zone of sample) checkEndpoints(zone);
   });
 
+  it('state no second loss of a record that is left out', () => {
+    const zone = zoneOf([
+      { host: 'www', type: 'HTTPS', value: '0 edge.example.net.', ttl: 600 },
+      { host: 'www', type: 'HTTPS', value: '1 . alpn=h2', ttl: 60 },
+    ]);
+    checkEndpoints(zone);
+    checkOctodns(zone);
+  });
+
   it('are DNSEndpoint resources of the schema, with the records of any zone', () => {
     fc.assert(fc.property(anyZone, checkEndpoints));
   });
