@@ -33,7 +33,10 @@ function stringsOfSources(): { readonly strings: readonly string[]; readonly unc
     const text = read(file);
     if (!text.includes('l10n')) continue;
     const { tokens } = parse(text, { sourceType: 'module', plugins: ['typescript'], tokens: true });
-    const all = z.array(z.unknown()).parse(tokens).flatMap((token) => Token.safeParse(token).data ?? []);
+    const all = z
+      .array(z.unknown())
+      .parse(tokens)
+      .flatMap((token) => Token.safeParse(token).data ?? []);
     for (const [at, { loc }] of all.entries()) {
       const [object, dot, method, open, argument, after] = all.slice(at, at + 6);
       if (object?.value !== 'l10n' || dot?.type.label !== '.' || method?.value !== 't') continue;

@@ -104,14 +104,14 @@ describe('The regular expressions of src and media', () => {
 
 describe('The check of regular expressions', () => {
   it('finds polynomial and exponential ones', async () => {
-    assert.match(await problemOf(made(String.raw`^\s*(\d+)\s+(?:"(.*)"|(.*?))\s*$`)) ?? '', /polynomial/u);
-    assert.match(await problemOf(made('^(a+)+$')) ?? '', /exponential/u);
+    assert.match((await problemOf(made(String.raw`^\s*(\d+)\s+(?:"(.*)"|(.*?))\s*$`))) ?? '', /polynomial/u);
+    assert.match((await problemOf(made('^(a+)+$'))) ?? '', /exponential/u);
   });
 
   it('accepts a polynomial one with a short input, never an exponential one', async () => {
     const trailing = String.raw`\s+$`;
     assert.equal(await problemOf(made(trailing, 300)), undefined);
-    assert.match(await problemOf(made(trailing, 100_000)) ?? '', /polynomial/u);
-    assert.match(await problemOf(made('^(a+)+$', 30)) ?? '', /exponential/u);
+    assert.match((await problemOf(made(trailing, 100_000))) ?? '', /polynomial/u);
+    assert.match((await problemOf(made('^(a+)+$', 30))) ?? '', /exponential/u);
   });
 });
