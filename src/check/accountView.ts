@@ -1,3 +1,4 @@
+import { namesAbove } from '../model/names.ts';
 import type { Lines } from '../api/line.ts';
 import { ZoneLines } from './zoneLines.ts';
 import { ZoneView, type ZoneDirectory, type CheckedZone } from './zoneView.ts';
@@ -27,13 +28,11 @@ export class AccountView implements ZoneDirectory {
   }
 
   zoneOf(name: string): CheckedZone | undefined {
-    for (let from = 0; ;) {
-      const zone = this.#zones.get(name.slice(from));
+    for (const each of [name, ...namesAbove(name)]) {
+      const zone = this.#zones.get(each);
       if (zone !== undefined) return zone;
-      const dot = name.indexOf('.', from);
-      if (dot < 0) return undefined;
-      from = dot + 1;
     }
+    return undefined;
   }
 
   #linesOf(lines: Lines | undefined): ZoneLines {

@@ -1,3 +1,4 @@
+import { namesAbove } from '../model/names.ts';
 import { targetName } from './targetName.ts';
 import type { LineKey } from './zoneLines.ts';
 import type { ZoneDirectory, HostRecord, HostView, Wanted, ZoneView } from './zoneView.ts';
@@ -88,8 +89,8 @@ export function hostWithin(zone: ZoneView, name: string): string {
 export function delegationOf(zone: ZoneView, host: string, line: string | undefined): HostView | undefined {
   if (host === '@' || !zone.delegates) return undefined;
   let found: HostView | undefined;
-  for (let from = 0; from >= 0; from = host.indexOf('.', from) + 1 || -1) {
-    const view = zone.host(host.slice(from));
+  for (const each of [host, ...namesAbove(host)]) {
+    const view = zone.host(each);
     const picked = zone.answer(view, isNs, line);
     if (picked !== 'none') found = view;
   }
@@ -121,12 +122,11 @@ function answeringHost(zone: ZoneView, host: string): HostView | undefined {
   const own = zone.host(host);
   if (own.records.length > 0) return own;
   if (host === '@' || zone.isBranch(host)) return undefined;
-  for (let dot = host.indexOf('.'); ; dot = host.indexOf('.', dot + 1)) {
-    const above = dot < 0 ? '@' : host.slice(dot + 1);
-    if (above !== '@' && zone.host(above).records.length === 0 && !zone.isBranch(above)) continue;
-    const wildcard = zone.host(above === '@' ? '*' : `*.${above}`);
-    return wildcard.records.length > 0 ? wildcard : undefined;
-  }
+  const encloser = namesAbove(host).find(
+    (above) => zone.host(above).records.length > 0 || zone.isBranch(above),
+  );
+  const wildcard = zone.host(encloser === undefined ? '*' : `*.${encloser}`);
+  return wildcard.records.length > 0 ? wildcard : undefined;
 }
 
 const WITH_CNAME = new WeakMap<Wanted, Wanted>();

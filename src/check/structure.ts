@@ -1,3 +1,4 @@
+import { namesAbove } from '../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress, ipText } from '../model/ipAddress.ts';
 import { givesAddress, LONGEST_CHAIN, lookUp } from './lookUp.ts';
@@ -224,9 +225,9 @@ function* checkOccluded(host: HostView, zone: ZoneView, report: Report<Id>): Gen
 
 /** The delegation that keeps a record from everybody on its line. */
 function delegationAbove({ host }: HostView, zone: ZoneView, record: HostRecord): HostView | undefined {
-  const from = OF_DELEGATION.has(record.type) ? host.indexOf('.') + 1 || -1 : 0;
-  for (let at = from; at >= 0; at = host.indexOf('.', at) + 1 || -1) {
-    const view = zone.host(host.slice(at));
+  const above = namesAbove(host);
+  for (const each of OF_DELEGATION.has(record.type) ? above : [host, ...above]) {
+    const view = zone.host(each);
     const answer = zone.answer(view, isNs, record.line);
     if (answer !== 'none' && answer !== 'unknown') return view;
   }

@@ -1,6 +1,6 @@
 import type { Lines } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
-import { fqdn, isApex } from '../model/names.ts';
+import { fqdn, isApex, namesAbove } from '../model/names.ts';
 import { targetName } from './targetName.ts';
 import type { LineKey, Picked, ZoneLines } from './zoneLines.ts';
 
@@ -179,8 +179,7 @@ export class ZoneView {
     const branches = new Set<string>(['@']);
     for (const [host, records] of this.table.byHost) {
       if (host === '@' || records.every(({ enabled }) => enabled === false)) continue;
-      for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
-        const parent = host.slice(dot + 1);
+      for (const parent of namesAbove(host)) {
         if (branches.has(parent)) break;
         branches.add(parent);
       }

@@ -2,6 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** No DNS name is longer in any spelling; what is longer stays as it is, because the conversion takes its time. */
 const LONGEST_NAME = 1000;
+const MOST_LABELS = 127;
 
 /**
  * Returns a name in ASCII, converted label by label: `bücher.example` → `xn--bcher-kva.example`. Labels that IDNA does
@@ -22,6 +23,17 @@ function byLabel(name: string, convert: (label: string) => string): string {
   // Chinese and Japanese keyboards type an ideographic full stop for a dot.
   const labels = name.replace(/\.$/u, '').split(/[.。．｡]/u);
   return labels.map((label) => convert(label) || label).join('.');
+}
+
+/**
+ * The names above a name, nearest first: `a.b.example` → `b.example`, `example`. A name has 127 labels at most
+ * (RFC 1035 section 2.3.4); above that many nothing is looked at.
+ */
+export function namesAbove(name: string): readonly string[] {
+  const names: string[] = [];
+  for (let dot = name.indexOf('.'); dot >= 0 && names.length < MOST_LABELS; dot = name.indexOf('.', dot + 1))
+    names.push(name.slice(dot + 1));
+  return names;
 }
 
 /** Whether `host` names the zone itself. */

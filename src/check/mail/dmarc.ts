@@ -1,3 +1,4 @@
+import { namesAbove } from '../../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { isDmarc, readDmarc } from '../grammar/dmarc.ts';
 import { follow } from '../lookUp.ts';
@@ -136,7 +137,8 @@ function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, r
   if (mx === undefined) return;
   let isOutside = false;
   // The label at the top is nobody's to publish at, but for registries.
-  for (let at = name; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
+  for (const at of [name, ...namesAbove(name)]) {
+    if (!at.includes('.')) break;
     const found = follow(account, `${LABEL}${at}`, isText, line);
     const hasNone =
       found.kind === 'nothing' ||

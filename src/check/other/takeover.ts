@@ -1,3 +1,4 @@
+import { namesAbove } from '../../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import type { RuleFacts, Topic } from '../rule.ts';
 import { hostText } from '../words.ts';
@@ -62,9 +63,5 @@ export const takeover: Topic<Id> = {
 };
 
 function suffixOf(target: string): string | undefined {
-  for (let dot = target.indexOf('.'); dot >= 0; dot = target.indexOf('.', dot + 1)) {
-    const suffix = target.slice(dot + 1);
-    if (SUFFIXES.has(suffix)) return suffix;
-  }
-  return undefined;
+  return namesAbove(target).find((suffix) => SUFFIXES.has(suffix));
 }

@@ -1,3 +1,4 @@
+import { namesAbove } from '../../model/names.ts';
 import type { RecordTable } from '../../index/recordTable.ts';
 
 /** The hosts below each host, for hosts of several labels. Built once per table. */
@@ -28,8 +29,7 @@ function below(table: RecordTable): ReadonlyMap<string, readonly string[]> {
   if (known !== undefined) return known;
   const made = new Map<string, string[]>();
   for (const host of table.byHost.keys()) {
-    for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
-      const parent = host.slice(dot + 1);
+    for (const parent of namesAbove(host)) {
       const hosts = made.get(parent);
       if (hosts === undefined) made.set(parent, [host]);
       else hosts.push(host);

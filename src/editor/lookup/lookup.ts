@@ -1,3 +1,4 @@
+import { namesAbove } from '../../model/names.ts';
 import { changedSinceLoad } from '../../index/indexPlan.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
@@ -42,13 +43,11 @@ export interface ZoneLookup {
 
 /** Returns the zones with the longest name that a name ends with. Names are in ASCII, lower case, without final dot. */
 export function zonesOf(recordIndex: RecordIndex, name: string): readonly IndexedZone[] {
-  for (let from = 0; ;) {
-    const zones = recordIndex.named(name.slice(from));
+  for (const each of [name, ...namesAbove(name)]) {
+    const zones = recordIndex.named(each);
     if (zones.length > 0) return zones;
-    const dot = name.indexOf('.', from);
-    if (dot < 0) return [];
-    from = dot + 1;
   }
+  return [];
 }
 
 /** Returns the host of a name within its zone. */
@@ -104,22 +103,17 @@ function statusOf(table: RecordTable, host: string): HostStatus {
  */
 function wildcardFor(table: RecordTable, host: string): string | undefined {
   if (host === '@') return undefined;
-  for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
-    const above = host.slice(dot + 1);
-    if (!exists(table, above)) continue;
-    return hasAnswers(table, `*.${above}`) ? `*.${above}` : undefined;
-  }
-  return hasAnswers(table, '*') ? '*' : undefined;
+  const encloser = namesAbove(host).find((above) => exists(table, above));
+  const wildcard = encloser === undefined ? '*' : `*.${encloser}`;
+  return hasAnswers(table, wildcard) ? wildcard : undefined;
 }
 
 /** Whether other name servers answer for the host: NS records below the apex, at it or above it. */
 function isDelegated(table: RecordTable, host: string): boolean {
   if (host === '@') return false;
-  for (let from = 0; from >= 0; from = host.indexOf('.', from) + 1 || -1) {
-    if (recordsAt(table, host.slice(from)).some((record) => isOn(record) && record.type === 'NS'))
-      return true;
-  }
-  return false;
+  return [host, ...namesAbove(host)].some((each) =>
+    recordsAt(table, each).some((record) => isOn(record) && record.type === 'NS'),
+  );
 }
 
 function recordsAt(table: RecordTable, host: string): readonly IndexedRecord[] {

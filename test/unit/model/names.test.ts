@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { fqdn, hostKey, isApex, toAscii, toUnicode } from '../../../src/model/names.ts';
+import { fqdn, hostKey, isApex, namesAbove, toAscii, toUnicode } from '../../../src/model/names.ts';
 import { anyText } from '../api/json.ts';
 
 const idn = [
@@ -95,5 +95,15 @@ describe('Names', () => {
     assert.equal(fqdn('@', 'example.com.'), 'example.com');
     assert.equal(fqdn('', 'example.com'), 'example.com');
     assert.ok(isApex('@') && isApex('') && !isApex('www') && !isApex('*'));
+  });
+
+  it('lists the names above a name, nearest first', () => {
+    assert.deepEqual(namesAbove('a.b.example'), ['b.example', 'example']);
+    assert.deepEqual(namesAbove('example'), []);
+    assert.deepEqual(namesAbove('@'), []);
+  });
+
+  it('lists no more names above a text than a name can have labels', () => {
+    assert.equal(namesAbove('a.'.repeat(30_000)).length, 127);
   });
 });
