@@ -44,11 +44,11 @@ export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS
     },
   });
   const jobs = [
+    suite('unit', 'unit', 'mocha.ts', '10000', ...files('test/unit/**/*.test.ts')),
     suite('host', 'host', 'host.ts'),
     ...files('test/e2e/**/*.test.ts').map((file) =>
       suite('e2e', `e2e-${path.basename(file, '.test.ts')}`, 'mocha.ts', '60000', file),
     ),
-    suite('unit', 'unit', 'mocha.ts', '10000', ...files('test/unit/**/*.test.ts')),
     suite('webview', 'webview', 'mocha.ts', '30000', ...files('test/webview/**/*.test.ts')),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit'),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit', '-p', 'media/panels'),
