@@ -7,7 +7,7 @@ import { build as buildOnce, context, transform } from 'esbuild';
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 
-/** Files below a folder, with forward slashes; none when the folder is not there. */
+/** Lists the files below a folder, with forward slashes; empty when the folder does not exist. */
 function filesIn(folder, matches) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
@@ -32,10 +32,10 @@ const node = {
   external: ['vscode'],
 };
 
-/** Folders of the npm packages whose code or data is in what ships. */
+/** Folders of the npm packages whose code or data is shipped. */
 const shippedPackages = new Set();
 
-/** Notes the packages that the inputs of a build come from. */
+/** Collects the packages that the inputs of a build belong to. */
 function notePackages(metafile) {
   for (const input of Object.keys(metafile.inputs)) {
     const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(input)?.[0];
@@ -43,7 +43,7 @@ function notePackages(metafile) {
   }
 }
 
-/** The licences of the shipped packages, each in full. @throws when a package has none */
+/** Returns the full licence texts of the shipped packages. @throws when a package has none */
 function licenceNotices() {
   const notices = [...shippedPackages]
     .toSorted((a, b) => a.localeCompare(b, 'en'))
@@ -57,14 +57,14 @@ function licenceNotices() {
   return [head, ...notices].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** The licence of a package that names it without its text: the words of our own, which is the same. */
+/** For a package that names its licence without the text: returns the text of this project's licence, which is the same. */
 function mitLicence({ name, license, author }) {
   const holder = typeof author === 'string' ? author : author?.name;
   if (license !== 'MIT' || holder === undefined) throw new Error(`${name} has no licence text`);
   return readFileSync('LICENSE', 'utf8').replace(/^Copyright.*$/mu, `Copyright (c) ${holder}`);
 }
 
-/** Puts the map of the world as data where the code is that computes it: no map code ships. */
+/** Computes the map of the world at build time, so that only its data ships. */
 const bakeMap = {
   name: 'bake-map',
   setup({ onLoad }) {
@@ -82,7 +82,7 @@ const bakeMap = {
   },
 };
 
-/** The functions of `zod/mini` are those of zod, and a third of its size in a bundle. */
+/** Refuses zod in favour of `zod/mini`, which has the same functions at a third of the size. */
 const smallZod = {
   name: 'small-zod',
   setup({ onResolve }) {
@@ -90,7 +90,7 @@ const smallZod = {
   },
 };
 
-/** Only modules can be split; but the editor takes half the time to load files of the older kind. */
+/** esbuild only splits ES modules, but VS Code loads CommonJS in half the time: converts one to the other. */
 const writtenAsCommonJs = {
   name: 'written-as-common-js',
   setup({ onEnd }) {
@@ -100,7 +100,7 @@ const writtenAsCommonJs = {
           format: 'cjs',
           platform: 'node',
           target: node.target,
-          // `import()` becomes a `require()` that is put off.
+          // `import()` becomes a deferred `require()`.
           supported: { 'dynamic-import': false },
           minify: production,
           sourcemap: production ? false : 'inline',
@@ -113,19 +113,19 @@ const writtenAsCommonJs = {
   },
 };
 
-/** The scripts of panels; the other files beside them are their parts. */
+/** The entry scripts of the panels; the other files are imported by them. */
 const pages = /^media\/panels\/(account|check|domain|lines|record)\.ts$/;
 
 const bundles = [
   {
     ...node,
-    // What is imported when it is needed is a file of its own, and costs nothing at the start of the editor.
+    // What is imported on first use becomes a file of its own and costs nothing at startup.
     format: 'esm',
     splitting: true,
     write: false,
     sourcemap: production ? false : 'inline',
     outExtension: { '.js': '.cjs' },
-    // Its other half reads files by itself, in a way that a module cannot.
+    // The Node build of this package reads files in a way that an ES module cannot.
     alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
     chunkNames: 'parts/[name]-[hash]',
     plugins: [smallZod, writtenAsCommonJs],

@@ -10,7 +10,7 @@ import { ensureServerInstalled } from '../support/server-install.ts';
 import { installExtension, startServer, windowAddress } from '../support/server.ts';
 import { leaveFigure, median } from './figures.ts';
 
-/** Nine windows with ours first, and nine with the other. */
+/** Nine windows that activate ours first, and nine that activate the other first. */
 const ROUNDS = 18;
 const LIMIT_MS = 50;
 const ours = 'dns-tree.dns-tree';
@@ -33,9 +33,9 @@ const options = {
 cpSync(path.join(root, 'test/bench/extensions/empty'), path.join(extensionsFolder, 'empty'), {
   recursive: true,
 });
-// After what is there already: the list of extensions is made when the first one is installed.
+// After the others: VS Code reads the list of extensions when the first one is installed.
 await installExtension(vsix, options);
-// Nobody but the driver may activate it.
+// Only the driver may activate it.
 const manifest = path.join(extensionsFolder, installedFolder(), 'package.json');
 writeFileSync(
   manifest,
@@ -45,7 +45,7 @@ const server = await startServer(options);
 const browser = await openBrowser(path.join(folder, 'browser'));
 const times: { readonly ours: number; readonly empty: number; readonly oursFirst: boolean }[] = [];
 for (let round = 0; round <= ROUNDS; round += 1) {
-  // Who comes first pays for what both need.
+  // The extension that is activated first pays for what both need.
   const oursFirst = round % 2 === 0;
   writeFileSync(order, JSON.stringify(oursFirst ? [ours, empty] : [empty, ours]));
   const page = await browser.newPage();
@@ -75,7 +75,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 }
 await browser.close();
 await server.stop();
-// What both need is in the one for ours, and taken from the other.
+// Subtracts what both need, which the first to be activated pays.
 const more = ([true, false] as const)
   .map((first) => times.filter(({ oursFirst }) => oursFirst === first))
   .map((some) => median(some.map((time) => time.ours - time.empty)) / 2)

@@ -4,7 +4,7 @@ import { LoginToken } from '../../src/api/token.ts';
 
 const token = LoginToken.parse('12345,0123456789abcdef0123456789abcdef');
 
-/** A caller to which the service answers with a text; what is done with it is all there is to measure. */
+/** A caller that always gets the same response text, so that only the reading of it is measured. */
 export function answering(text: string): Caller {
   return {
     call: () => Promise.reject(new Error('Only lists are asked for.')),

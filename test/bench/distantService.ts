@@ -1,4 +1,4 @@
-// A thread that serves the pages of one zone on loopback, each call as late as one over a long way.
+// A thread that serves the pages of one zone on loopback, each with the latency of a distant service.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';

@@ -41,7 +41,7 @@ const recordIndex: RecordIndex = {
   onDidChange: () => ({ dispose: () => undefined }),
 };
 
-/** Every so many records: their full names, and the addresses among their values. */
+/** The FQDNs, and the addresses among the values, of every n-th record. */
 const names: string[] = [];
 const addresses: string[] = [];
 for (const { name, records } of raw) {
@@ -85,7 +85,7 @@ const lines = Array.from({ length: 10_000 }, (_, index) => {
       return '    image: registry.example.org/team/web:2.31.7';
   }
 });
-/** What the editor keeps of a document while it is shown. */
+/** The state that the editor keeps for a visible document. */
 function newDocument(): { edit(line: number): void; check(): void } {
   const textOf = (line: number): string => lines[line] ?? '';
   const mentions = new LineMemo(lines.length, (line) => hostsInLine(textOf(line), recordIndex.names));

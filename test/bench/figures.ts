@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** One line of the table of `npm run bench`. */
+/** A row of the table that `npm run bench` prints. */
 export interface Figure {
   /** What is measured. */
   readonly figure: string;
@@ -9,12 +9,12 @@ export interface Figure {
   readonly unit: '×' | 'ms' | 'kB' | '%';
   /** What it is measured against, in the same run. */
   readonly against: string;
-  /** The value it may reach at most. */
+  /** The highest value that counts as held. */
   readonly limit: number;
   readonly held: boolean;
 }
 
-/** Hands a figure to `npm run bench`. */
+/** Reports a figure to `npm run bench`. */
 export function leaveFigure(figure: Omit<Figure, 'held'>): void {
   const value = Number(figure.value.toPrecision(3));
   const left: Figure = { ...figure, value, held: figure.value <= figure.limit };
@@ -23,7 +23,7 @@ export function leaveFigure(figure: Omit<Figure, 'held'>): void {
   console.log(`  ${left.figure}: ${left.value} ${left.unit} (at most ${left.limit})`);
 }
 
-/** Milliseconds that both took: the median of all rounds. */
+/** The median times of both, in milliseconds. */
 export interface Comparison {
   readonly ours: number;
   readonly theirs: number;
@@ -31,8 +31,8 @@ export interface Comparison {
 }
 
 /**
- * Times two ways of doing the same in turn, so that what slows the machine slows both. The ratio is the median
- * of the ratios of the rounds.
+ * Times two implementations alternately, so that other load on the machine slows both. The ratio is the median of
+ * the ratios of all rounds.
  */
 export async function compare(
   ours: () => unknown,
@@ -41,7 +41,7 @@ export async function compare(
 ): Promise<Comparison> {
   const taken: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < rounds.warmUp + rounds.counted; round += 1) {
-    // Whoever comes second finds the heap of the first: they take turns at it.
+    // The second runs on the heap that the first left, so they swap in each round.
     const oursFirst = round % 2 === 0;
     const first = await milliseconds(oursFirst ? ours : theirs);
     const second = await milliseconds(oursFirst ? theirs : ours);
@@ -61,7 +61,7 @@ async function milliseconds(work: () => unknown): Promise<number> {
   return performance.now() - started;
 }
 
-/** Bytes that `make` leaves held, inside and outside the heap of V8: what it returns, or what it fills. */
+/** The memory that `make` retains, in and outside the V8 heap, in bytes. */
 export async function bytesHeldBy(make: () => unknown): Promise<number> {
   const before = bytesHeld();
   const kept: unknown = await make();
@@ -70,13 +70,11 @@ export async function bytesHeldBy(make: () => unknown): Promise<number> {
   return after - before;
 }
 
-/** Until it is called, its argument is reachable. */
-function keep(_kept: unknown): void {
-  // That is all.
-}
+/** Keeps its argument reachable until it is called. */
+function keep(_kept: unknown): void {}
 
 function bytesHeld(): number {
-  // The second finds what finalizers of the first let go.
+  // The second collection frees what finalizers of the first released.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
@@ -87,7 +85,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The value that `percent` of all values do not exceed. */
+/** Returns a percentile of the values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;

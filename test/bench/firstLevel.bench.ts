@@ -9,7 +9,7 @@ import { ensureServerInstalled } from '../support/server-install.ts';
 import { Workbench } from '../support/workbench.ts';
 import { leaveFigure, median } from './figures.ts';
 
-/** The first container that a window opens pays for what both need, so each of the two comes first in half of them. */
+/** The container that a window opens first pays for what both need, so each is first in half of the windows. */
 const WINDOWS = 10;
 
 await ensureServerInstalled();

@@ -1,4 +1,4 @@
-// Doubling a hostile text, or the records of one host: how much longer its reader or the check takes.
+// Doubles a hostile text, or the records of one host, and measures how much longer its reader or the check takes.
 import { AccountView } from '../../src/check/accountView.ts';
 import { checked } from '../../src/check/checkZone.ts';
 import { HOSTILE_PIECES, TEXT_READERS } from '../support/textReaders.ts';
@@ -6,9 +6,9 @@ import { record, zone } from '../unit/check/zones.ts';
 import { leaveFigure } from './figures.ts';
 
 const LENGTH = 8_192;
-/** Shorter times tell nothing: garbage of other rounds is collected within them. */
+/** Shorter times are too noisy, because garbage of earlier rounds is collected in them. */
 const LEAST_MS = 4;
-/** What grows more in one round is measured in more of them: thousands of pairs of reader and text are tried. */
+/** Measure again what grows more than this in one round; there are too many pairs of reader and text to do so for all. */
 const SUSPECT = 2.5;
 const ROUNDS = 5;
 const LIMIT = 3;
@@ -19,7 +19,7 @@ for (const [name, read] of TEXT_READERS) {
     const short = pumped(piece, LENGTH);
     const long = pumped(piece, LENGTH * 2);
     read(short);
-    // What is over at once does not grow into anything that a person can feel.
+    // Too fast to become noticeable, however it grows.
     if (milliseconds(read, long) < LEAST_MS) continue;
     const ratio = growth(
       () => milliseconds(read, long),
@@ -61,7 +61,7 @@ leaveFigure({
   limit: LIMIT,
 });
 
-/** The ratio of one round or, where that one is suspect, of the best of several: the rest is other work's. */
+/** Returns the ratio of one round or, if that is suspect, of the shortest times of several. */
 function growth(long: () => number, short: () => number): number {
   const first = long() / short();
   return first < SUSPECT ? first : best(long) / best(short);
@@ -82,7 +82,7 @@ function pumped(piece: string, length: number): string {
   return `${piece.repeat(Math.ceil(length / piece.length)).slice(0, length)}!`;
 }
 
-/** Of the processor, not of the clock: what else the machine does is not in it. */
+/** Measures processor time, which other load on the machine does not change. */
 function milliseconds<Input>(read: (input: Input) => unknown, input: Input): number {
   const started = process.cpuUsage();
   read(input);

@@ -1,4 +1,4 @@
-// What it costs to bring an index up to date, in calls of the service.
+// How many calls an update of the index takes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

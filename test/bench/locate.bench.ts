@@ -68,7 +68,7 @@ function config(zoneOf: (at: number) => string): string {
   return parts.join('');
 }
 
-/** What the limit speaks of: one pass that visits each match. */
+/** What the limit refers to: one pass that visits each match. */
 function pass(text: string): number {
   let matches = 0;
   for (const match of text.matchAll(/[\w.-]+/g)) matches += match.index < 0 ? 0 : 1;
@@ -83,7 +83,7 @@ const texts = {
   'the same, on one line': own.split('\n').join(' '),
 };
 for (const [name, made] of Object.entries(texts)) {
-  // As an editor hands it out: in one piece.
+  // One flat string, as the editor returns it.
   const text = made.split('\n').join('\n');
   console.log(`  ${locate(text, zones).length} located, ${pass(text)} matches`);
   const { ours, theirs, ratio } = await compare(

@@ -15,7 +15,7 @@ const { signal } = new AbortController();
 
 const records = zones.flatMap((zone) => zone.records);
 const rows = zones.map((zone) => zone.records.map(indexedRecord));
-// In functions, whose frames hold nothing once they are over.
+// In functions, whose frames retain nothing after they return.
 const bytesOf = (value: unknown): number => JSON.stringify(value).length;
 const sent = bytesOf(records);
 const indexed = bytesOf(rows);
@@ -39,7 +39,7 @@ const account = AccountId.parse('a');
 const packed = await bytesHeldBy(() => {
   const known = zones.map((zone, at) => indexedZone(account, zone, new RecordTable(rows[at] ?? [])));
   const search = matchRecords(known, parseQuery('192.0.2.0/24 nowhere'), 100);
-  // With all that search makes for itself.
+  // Includes the texts that search builds.
   while (search.next().done !== true);
   return known;
 });
@@ -50,6 +50,6 @@ leaveFigure({
   against: 'the bytes of their JSON, with the fields that the index holds',
   limit: 2.5,
 });
-// Until here all of it is reachable: what is let go while something else is weighed would be taken off.
+// Everything stays reachable until here: memory freed during a later measurement would be subtracted from it.
 if (list.state.content?.rows.length !== RECORDS || zones.length !== rows.length)
   throw new Error('Not all was kept.');

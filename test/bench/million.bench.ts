@@ -13,7 +13,7 @@ const zones = benchZones(10_000, 1_000_000).map((zone) =>
   indexedZone(AccountId.parse('a'), zone, new RecordTable(zone.records.map(indexedRecord))),
 );
 
-/** Milliseconds until the first results, undefined if there are none, and of the longest step. */
+/** Milliseconds until the first results (undefined without any) and of the longest step. */
 function search(typed: string): { readonly first: number | undefined; readonly longest: number } {
   const steps = matchRecords(zones, parseQuery(typed), 200);
   const started = performance.now();
@@ -29,7 +29,7 @@ function search(typed: string): { readonly first: number | undefined; readonly l
   }
 }
 
-// The first search makes the texts that later ones look through.
+// The first search builds the texts that later ones use.
 search('no such record');
 globalThis.gc?.();
 const taken = QUERIES.map((typed) => Array.from({ length: ROUNDS }, () => search(typed)));

@@ -28,7 +28,7 @@ function benchToken(): LoginToken {
   return read;
 }
 
-/** As *Load All* reads it: from the first call to the last row in the list. */
+/** Loads it like *Load All*: from the first call to the last row in the list. */
 async function readList(): Promise<void> {
   const client = new Client({
     login: async () => ({ address, token }),

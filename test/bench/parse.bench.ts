@@ -9,9 +9,9 @@ const client = answering(text);
 const query = { domainId: DomainId.parse('1'), offset: 0, length: 500 };
 const { signal } = new AbortController();
 
-// One page is over too soon for the clock.
+// One page alone is too fast to measure.
 const pages = 20;
-// Where rows of this shape are still about, as in a session, collecting garbage does not have V8 learn it anew.
+// Keeps rows of this shape alive, as a session does, so that V8 does not drop their hidden class.
 const kept: unknown = JSON.parse(text);
 const { ratio } = await compare(
   async () => {

@@ -6,7 +6,7 @@ import { AccountId } from '../../src/model/account.ts';
 import { leaveFigure, median, percentile } from './figures.ts';
 import { benchZones, indexedRecord, indexedZone } from './zones.ts';
 
-/** What people type, letter by letter, by what makes it hard. */
+/** Queries that people type letter by letter, grouped by what makes them slow. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   common: ['www', 'mail', 'example', '198.51.100'],
   rare: ['tamulver', 'v=spf1 include:_spf.qui', 'asked for by sales', '旧服务器'],
@@ -63,12 +63,12 @@ const typings = Object.entries(kinds).flatMap(([kind, queries]) =>
 );
 const rounds = 7;
 const taken = typings.map((typing) => ({ ...typing, ours: Array<number>(), theirs: Array<number>() }));
-// Once: nothing is collected as a whole between two keystrokes of those who type.
+// Only once: there is no full collection between the keystrokes of a person.
 globalThis.gc?.();
 for (let round = -2; round < rounds; round += 1) {
   for (const { typed, ours, theirs } of taken) {
     const both = [time(() => answer(typed)), time(() => pass(typed))] as const;
-    // The first rounds are for the compiler.
+    // The first rounds warm up the compiler.
     if (round < 0) continue;
     ours.push(both[0]);
     theirs.push(both[1]);

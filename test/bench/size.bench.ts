@@ -1,4 +1,4 @@
-// What is shipped: the extension's bundle, what it loads later, and the package.
+// The size of the extension's bundle, of what it loads later, and of the package.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ execFileSync('npm', ['run', '--silent', 'package'], { cwd: root, stdio: ['ignore
 const kilobytes = (...files: readonly string[]): number =>
   files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000;
 
-/** A file, and all that it requires as it is loaded: not what it requires when something is asked for. */
+/** Returns a file and everything that it requires while loading, without what it requires later. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -24,7 +24,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 const parts = (pattern: string): string[] =>
   globSync(`parts/${pattern}.cjs`, { cwd: dist }).map((file) => path.join(dist, file));
 const atStart = withImports(path.join(dist, 'extension.cjs'));
-// Put off by some milliseconds, but needed by every window.
+// Loaded some milliseconds later, but in every window.
 for (const file of [...parts('start-*'), ...parts('features-*')]) withImports(file, atStart);
 const later = parts('*').filter((file) => !atStart.has(file));
 leaveFigure({

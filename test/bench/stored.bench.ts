@@ -21,7 +21,7 @@ const { ratio } = await compare(
   () => {
     const index = decodeIndex(bytes, account);
     if (typeof index === 'string') throw new Error(index);
-    // The first search makes what all others use.
+    // The first search builds what all others use.
     const search = matchRecords(index.zones, parseQuery('no record holds this'), 100);
     while (search.next().done !== true);
   },

@@ -57,7 +57,7 @@ leaveFigure({
   limit: 1.2,
 });
 
-/** What {@link recordText} makes of a record that the service writes so. */
+/** What {@link recordText} returns for such a record. */
 function rowOf({ name, type, value, mx }: WrittenRecord): object {
   const full = name === '@' ? 'z0.example' : `${name}.z0.example`;
   const shown = type === 'MX' ? `${mx} ${value}` : value;
@@ -80,7 +80,7 @@ async function addAccount(): Promise<void> {
   await window.row('Zones', /Zone z0\.example/).waitFor();
 }
 
-/** One call for a page, with nothing but `fetch`. */
+/** One call for a page with plain `fetch`. */
 async function latency(domain: number): Promise<number> {
   const body = new URLSearchParams({ domain_id: String(domain), offset: '0', length: '500' });
   const start = performance.now();
@@ -88,10 +88,10 @@ async function latency(domain: number): Promise<number> {
   return performance.now() - start;
 }
 
-/** Milliseconds from the key that opens a row to the rows that fill the view, within the page. */
+/** Milliseconds, measured in the page, from the key that opens a row until its rows fill the view. */
 async function opening(view: string, place: Locator): Promise<number> {
   await place.click({ modifiers: ['ControlOrMeta'] });
-  // In place before the key is pressed.
+  // Starts before the key is pressed.
   const watch = await window.view(view).evaluateHandle((pane) => {
     const list = pane.querySelector('.monaco-list');
     if (list === null) throw new Error('the view has no list');

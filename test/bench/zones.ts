@@ -1,4 +1,4 @@
-// Zones to measure with: as many records as accounts have, of the kinds they have, always the same.
+// Zones for benchmarks: realistic numbers and kinds of records, the same in every run.
 import { DomainId, RecordId } from '../../src/api/fields.ts';
 import type { IndexedZone } from '../../src/index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../../src/index/recordTable.ts';
@@ -120,7 +120,7 @@ function content(
   return { name: `_sip._tcp.${name}`, type: 'SRV', value: `10 60 5060 ${name}.${zone}.` };
 }
 
-/** As the client reads a record. */
+/** A record as the client parses it. */
 export function indexedRecord(raw: RawRecord): IndexedRecord {
   return {
     id: RecordId.parse(raw.id),
@@ -136,7 +136,7 @@ export function indexedRecord(raw: RawRecord): IndexedRecord {
   };
 }
 
-/** A zone that was read to its end. */
+/** A zone that is completely loaded. */
 export function indexedZone(account: AccountId, { id, name }: BenchZone, table: RecordTable): IndexedZone {
   return {
     account,
@@ -183,7 +183,7 @@ function pick<T>(random: () => number, list: readonly T[]): T {
   return picked;
 }
 
-/** Numbers from 0 up to 1 that look like chance and are the same in every run (mulberry32). */
+/** Pseudo-random numbers from 0 up to 1, the same in every run (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

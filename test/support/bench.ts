@@ -1,6 +1,6 @@
-// `npm run bench`: runs test/bench/*.bench.ts, each a program that leaves figures, and prints them as one table.
+// `npm run bench`: runs test/bench/*.bench.ts, each a program that reports figures, and prints them as one table.
 // `npm run bench -- parse memory` runs the files whose names hold one of the words, and `--out FILE` writes the
-// table as JSON. A figure that is not held is shown as such and fails nothing; a benchmark that breaks does.
+// table as JSON. A figure above its limit is marked but does not fail the run; a benchmark that throws does.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,7 +39,7 @@ for (const file of files) {
     process.execPath,
     [
       '--expose-gc',
-      // The sources have no package.json of their own that would say they are modules.
+      // No package.json says that the sources are modules, so Node would warn.
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
       path.join(root, file),
     ],
@@ -63,7 +63,7 @@ function machine(): string {
   return `${os.cpus()[0]?.model ?? os.arch()}, ${cores} cores, ${os.type()}, Node ${process.versions.node}`;
 }
 
-/** As Markdown, which reads well in a terminal too. */
+/** Formats the figures as a Markdown table, which is readable in a terminal too. */
 function table(lines: readonly Figure[]): string {
   const rows = [
     ['figure', 'measured', 'at most', 'held', 'against'],

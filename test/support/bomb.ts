@@ -7,7 +7,7 @@ export type Coding = 'gzip' | 'br' | 'deflate';
 const MEBIBYTE = 2 ** 20;
 const made = new Map<string, Promise<Buffer>>();
 
-/** Spaces of so many bytes and then `end`, compressed by one coding after the other; made once each. */
+/** Compresses `bytes` spaces followed by `end` with each coding in turn. The result is cached. */
 export async function packed(codings: readonly Coding[], bytes: number, end: string): Promise<Buffer> {
   const key = JSON.stringify([codings, bytes, end]);
   const known = made.get(key) ?? pack(codings, bytes, end);

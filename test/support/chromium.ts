@@ -14,7 +14,7 @@ const windows = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((v
   ),
 );
 
-/** A Chromium or one of its kin; the environment variable CHROMIUM_PATH names another one. */
+/** Where Chromium or a browser based on it may be installed. CHROMIUM_PATH overrides the list. */
 function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return named;
@@ -24,14 +24,14 @@ function findChromium(): string | undefined {
   return [...onPath, ...usual].find((file) => existsSync(file));
 }
 
-/** Pictures show Chinese names too. */
+/** The screenshots contain Chinese names, which need a font. */
 function hasChineseFont(): boolean {
   if (process.platform !== 'linux') return true;
   const fonts = spawnSync('fc-list', [':lang=zh-cn'], { encoding: 'utf8' });
   return fonts.error !== undefined || fonts.stdout.trim() !== '';
 }
 
-/** Installs a browser for the tests where there is none and that is possible; throws with what to do if not. */
+/** Installs Chromium if no browser is found. @throws with what to do when that is not possible */
 export async function ensureChromium(): Promise<void> {
   const missing = findChromium() === undefined ? ['chromium', 'fonts-liberation', 'fonts-noto-cjk'] : [];
   if (process.env['DNS_TREE_PICTURES'] === '1' && !hasChineseFont()) missing.push('fonts-noto-cjk');
@@ -73,14 +73,14 @@ async function apt(...args: string[]): Promise<void> {
   if (code !== 0) console.error(`apt-get ${args.join(' ')} ended with code ${code}`);
 }
 
-/** A browser without a window whose profile stays on disk, where the tests can search it. */
+/** Starts a headless browser whose profile stays on disk, so that the tests can search it for tokens. */
 export async function openBrowser(profileFolder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profileFolder, {
     executablePath: chromiumPath(),
     headless: true,
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Signals are the business of processes.ts.
+    // processes.ts handles signals.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

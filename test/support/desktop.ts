@@ -2,12 +2,12 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { downloadAndUnzipVSCode } from '@vscode/test-electron';
 
-/** How long a host may take to answer before this machine counts as one that cannot download. */
+/** How long to wait for the download host before assuming that this machine cannot download, in milliseconds. */
 const probeMillis = 5000;
 
 /**
- * The program of the installed desktop VS Code, else a downloaded one; undefined where there is no display or
- * neither can be had. DNS_TREE_VSCODE says `desktop` (that or nothing) or `npm` (never).
+ * Returns the executable of the installed desktop VS Code, or of a downloaded one; undefined without a display or
+ * when neither is available. DNS_TREE_VSCODE says `desktop` (that or nothing) or `npm` (never).
  */
 export async function findDesktop(): Promise<string | undefined> {
   const wanted = process.env['DNS_TREE_VSCODE'];
@@ -27,7 +27,7 @@ function hasDisplay(): boolean {
   return ['DISPLAY', 'WAYLAND_DISPLAY'].some((name) => (process.env[name] ?? '') !== '');
 }
 
-/** The program itself, not the `code` on the PATH: that one hands over to it and returns at once. */
+/** The executable itself: the `code` on the PATH only starts it and returns at once. */
 function installed(): string | undefined {
   const candidates = [
     '/Applications/Visual Studio Code.app/Contents/MacOS/Code',

@@ -1,5 +1,5 @@
 // Installs the npm packages and the Node version they want. Runs before anything is there, so it imports
-// nothing but Node. Each step leaves its mark when it is through: what was interrupted is done again.
+// nothing but Node. Each step leaves a mark when it is complete, so an interrupted one is repeated.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const mark = path.join(root, 'node_modules/.dns-tree-installed');
 
 /**
- * The Node that tests and tools run on: the package of this platform, pinned by the lock file with its hash. On a
- * platform without such a package, the Node that runs this.
+ * Returns the Node for tests and tools: the npm package of this platform, pinned by the lock file with its hash, or
+ * the Node that runs this where there is none.
  */
 export function nodeBinary() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
@@ -23,7 +23,7 @@ export function nodeBinary() {
   return packaged ?? process.execPath;
 }
 
-/** True when everything is there; says why when not. */
+/** Returns whether everything is installed; prints why if not. */
 export async function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -42,7 +42,7 @@ export async function installPackages() {
   return false;
 }
 
-// This may run on the project's own Node, which `npm ci` takes away.
+// This may run on the project's own Node, which `npm ci` removes.
 const nodeOfNpm = process.env.npm_node_execpath ?? process.execPath;
 
 function npm(...args) {
@@ -53,7 +53,7 @@ function npm(...args) {
   const child = script?.endsWith('.js')
     ? spawn(nodeOfNpm, [script, ...args], options)
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
-  // Half an installation is done again, so nothing is lost by ending it at once.
+  // An incomplete installation is repeated, so it can be killed at once.
   const kill = () => (grouped ? process.kill(-child.pid, 'SIGKILL') : child.kill());
   process.once('exit', kill);
   return new Promise((resolve) => {

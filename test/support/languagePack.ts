@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Writes a language pack without a single text of VS Code's own into the folder of the extensions: the window says
- * that it is in that language, and what extensions say comes in it.
+ * Writes an empty language pack into the extensions folder. It makes the window report that display language, so
+ * extensions use their own translations, while VS Code's texts stay English.
  */
 export function writeLanguagePack(language: string, dataFolder: string, extensionsFolder: string): void {
   const folder = path.join(extensionsFolder, `language-${language}`);
@@ -24,7 +24,7 @@ export function writeLanguagePack(language: string, dataFolder: string, extensio
       },
     }),
   );
-  // As the editor writes it when it installs such a pack.
+  // The file that VS Code writes when it installs a language pack.
   writeFileSync(
     path.join(dataFolder, 'data/languagepacks.json'),
     JSON.stringify({

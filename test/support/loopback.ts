@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Has `server` listen on any free port of loopback, and gives its address without a final slash. */
+/** Makes `server` listen on a free loopback port and returns its address without a final slash. */
 export async function listen(server: ReturnType<typeof createServer>): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -12,8 +12,8 @@ export async function listen(server: ReturnType<typeof createServer>): Promise<s
 }
 
 /**
- * The address of a loopback port on which nobody listens: connections to it are refused. It is below those that
- * systems give to whoever asks for any, so that no server that starts meanwhile gets it.
+ * The address of a loopback port where nothing listens, so connections are refused. It is below the ephemeral range,
+ * so no server that starts meanwhile gets it.
  */
 export async function closedPort(): Promise<string> {
   const server = createServer();

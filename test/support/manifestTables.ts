@@ -17,7 +17,7 @@ const Manifest = z.object({
 });
 const Texts = z.record(z.string(), z.string());
 
-/** The readme with its tables as the manifest in `root` has them. @throws when a marker or a text is missing */
+/** Returns the readme with its tables generated from the manifest. @throws when a marker or a text is missing */
 export function withTables(readme: string, root: string): string {
   const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const { contributes } = Manifest.parse(json('package.json'));
@@ -28,7 +28,7 @@ export function withTables(readme: string, root: string): string {
     return text;
   };
   const commands = contributes.commands
-    // An underscore marks steps of other commands.
+    // Commands with an underscore are steps of other commands.
     .filter(({ command }) => !command.startsWith('_'))
     .map(({ command, title }) => [english(title), code(command)]);
   const settings = Object.entries(contributes.configuration.properties)
@@ -66,7 +66,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(first), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...others.map(line)];
 }
 
-/** The settings editor shows the rest. */
+/** The first sentence: the settings editor shows the rest. */
 function firstSentence(text: string): string {
   return text.split(/(?<=\.)\s/u, 1)[0] ?? text;
 }

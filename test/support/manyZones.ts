@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A record as Record.List writes it (api.md 2.7), for as much as tests look at. */
+/** The fields of a Record.List row (api.md 2.7) that tests look at. */
 export interface WrittenRecord {
   readonly id: string;
   readonly name: string;
@@ -23,19 +23,19 @@ interface WrittenZone {
   records: WrittenRecord[];
 }
 
-/** What a call is refused with: a code of the service, or an HTTP status. */
+/** How a call fails: with a status code of the service, or an HTTP status. */
 export type Refusal = { readonly code: string } | { readonly http: number };
 
-/** An account of many zones, behind the interface of api.md on loopback. Any token opens it. */
+/** A service on loopback with one account of many zones (api.md). It accepts any token. */
 export class ManyZones implements AsyncDisposable {
-  /** Every call, in order: the operation and its form without the token. */
+  /** All calls in order: the operation and its form without the token. */
   readonly calls: { readonly operation: string; readonly form: URLSearchParams }[] = [];
   readonly zones: WrittenZone[];
-  /** How many domains it says that there are; undefined: as many as there are. */
+  /** The total that Domain.List reports; undefined: the real one. */
   counted: number | undefined;
-  /** Asked before each call is answered. */
+  /** Called before each response; may make the call fail. */
   refuse: (operation: string, form: URLSearchParams) => Refusal | undefined = () => undefined;
-  /** Waited for before each answer. */
+  /** Awaited before each response. */
   before: (operation: string, form: URLSearchParams) => Promise<void> = async () => undefined;
   /** `http://127.0.0.1:PORT`, without a final slash. */
   readonly address: string;
@@ -141,7 +141,7 @@ export class ManyZones implements AsyncDisposable {
   }
 }
 
-/** A record like those that people have: some of the same host, of several types. */
+/** A typical record: several share a host, with different types. */
 export function writtenRecord(zone: number, nth: number): WrittenRecord {
   const type = ['A', 'A', 'AAAA', 'CNAME', 'MX', 'TXT'][nth % 6] ?? 'A';
   const value = {

@@ -47,7 +47,7 @@ function insert(tree: Node, bytes: readonly number[], country: string): void {
   }
 }
 
-/** The root first. */
+/** The nodes of the search tree, root first. */
 function nodesOf(tree: Node): readonly Node[] {
   const nodes = [tree];
   for (const node of nodes) for (const leaf of node) if (Array.isArray(leaf)) nodes.push(leaf);
@@ -76,7 +76,7 @@ function map(entries: Readonly<Record<string, Buffer>>): Buffer {
   ]);
 }
 
-/** At most 28 bytes. */
+/** Encodes a string of at most 28 bytes. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x40 | value.length]), Buffer.from(value)]);
 }

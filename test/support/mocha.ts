@@ -5,5 +5,5 @@ import './processes.ts';
 const [timeout, ...files] = process.argv.slice(2);
 const counts = await runSuite(files, Number(timeout));
 leaveCounts(counts);
-// A test may have left something open that would keep the process alive.
+// A test may have left a handle open that would keep the process alive.
 process.exit(counts.failed === 0 ? 0 : 1);

@@ -11,7 +11,7 @@ import { root } from './project.ts';
 import { temporaryFolder } from './processes.ts';
 import { startServer, windowAddress } from './server.ts';
 
-/** A window from which nothing is heard for so long hangs. */
+/** Give up on a window that prints nothing for this long, in milliseconds. */
 const silenceMillis = 120_000;
 
 const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ const text = z.string().optional();
 const dataFolder = text.parse(values['user-data-dir']) ?? temporaryFolder('data');
 const extensionsFolder = text.parse(values['extensions-dir']) ?? temporaryFolder('extensions');
 
-// The window's own log comes the same way as what the tests print: the latter is marked.
+// The window's own log arrives on the same channel as the output of the tests, so the latter is marked.
 const mark = `[${randomUUID()}]`;
 const env = { DNS_TREE_CONSOLE_MARK: mark };
 const windowLog: string[] = [];
@@ -89,7 +89,7 @@ await browser.close();
 await server.stop();
 process.exit(code);
 
-/** The window's own logs live in the page: they are put beside the server's, where a search finds them. */
+/** Copies the logs that the window keeps in the page next to those of the server, so that a search finds them. */
 function keepLogs(logs: unknown): void {
   const files = z
     .array(z.object({ relativePath: z.string(), contents: z.string() }))

@@ -1,12 +1,12 @@
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { runTelling, type Tell } from './processes.ts';
+import { runPrinting, type Print } from './processes.ts';
 import { packaged, root, vsix } from './project.ts';
 import type { Counts } from './suite.ts';
 import { problemsOf } from './vsix.ts';
 
-/** What `npm test -- NAME` runs. */
+/** The names that `npm test -- NAME` accepts. */
 export const PART_NAMES = [
   'types',
   'lint',
@@ -20,26 +20,26 @@ export const PART_NAMES = [
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
-/** A piece of a part that runs by itself, beside others. */
+/** A part, or a piece of one, that can run in parallel with others. */
 export interface Job {
   readonly part: PartName;
-  /** Tells what is to be seen while it runs, and ends in what it came to. */
-  readonly run: (tell: Tell) => Promise<Counts>;
+  /** Prints its output while it runs and returns its counts. */
+  readonly run: (print: Print) => Promise<Counts>;
 }
 
 /**
- * The jobs of the parts, those first that take longest: whoever runs several side by side is done soonest so.
- * `folder` is where they leave all that they write, each below a name of its own.
+ * Returns the jobs of the parts, longest first, so that running several in parallel ends soonest. Each job writes
+ * its files into a folder of its own below `folder`.
  */
 export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS.ProcessEnv): Job[] {
   const suite = (part: PartName, name: string, script: string, ...args: string[]): Job => ({
     part,
-    run: (tell) => runSuite(name, path.join(folder, name), env, tell, script, ...args),
+    run: (print) => runSuite(name, path.join(folder, name), env, print, script, ...args),
   });
   const tool = (part: PartName, script: string, ...args: string[]): Job => ({
     part,
-    run: async (tell) => {
-      const code = await runTelling(process.execPath, [script, ...args], {}, tell);
+    run: async (print) => {
+      const code = await runPrinting(process.execPath, [script, ...args], {}, print);
       return code === 0 ? passed(1) : failed(1);
     },
   });
@@ -58,19 +58,19 @@ export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS
   return jobs.filter(({ part }) => parts.has(part));
 }
 
-/** Bundles the tests and what they test; whether that went well. */
-export async function bundle(tell: Tell): Promise<boolean> {
-  return (await runTelling(process.execPath, ['esbuild.mjs'], {}, tell)) === 0;
+/** Bundles the extension and the tests. Returns whether that succeeded. */
+export async function bundle(print: Print): Promise<boolean> {
+  return (await runPrinting(process.execPath, ['esbuild.mjs'], {}, print)) === 0;
 }
 
-/** Makes the .vsix that e2e installs, and looks at what is in it. */
-export async function packageExtension(tell: Tell): Promise<Counts> {
+/** Builds the .vsix that e2e installs, and checks its contents. */
+export async function packageExtension(print: Print): Promise<Counts> {
   mkdirSync(path.dirname(vsix), { recursive: true });
   const shell = process.platform === 'win32';
-  const code = await runTelling('npm', ['run', '--silent', 'package'], { shell }, tell);
+  const code = await runPrinting('npm', ['run', '--silent', 'package'], { shell }, print);
   if (code !== 0) return failed(1);
   const problems = problemsOf(vsix);
-  for (const problem of problems) tell(`${problem}\n`);
+  for (const problem of problems) print(`${problem}\n`);
   return problems.length === 0 ? passed(2) : { ...failed(1), passed: 1 };
 }
 
@@ -82,36 +82,36 @@ export function failed(count: number): Counts {
   return { passed: 0, failed: count, skipped: 0 };
 }
 
-/** Runs a script of test/support that leaves its counts in a file. */
+/** Runs a script of test/support that writes its counts to a file. */
 async function runSuite(
   name: string,
   folder: string,
   env: NodeJS.ProcessEnv,
-  tell: Tell,
+  print: Print,
   script: string,
   ...args: string[]
 ): Promise<Counts> {
   mkdirSync(folder, { recursive: true });
   const countsFile = path.join(folder, 'counts.json');
-  const code = await runTelling(
+  const code = await runPrinting(
     process.execPath,
     [
       '--enable-source-maps',
-      // The sources have no package.json of their own that would say they are modules.
+      // No package.json says that the sources are modules, so Node would warn.
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
       path.join(import.meta.dirname, script),
       ...args,
     ],
     { env: { ...env, DNS_TREE_RUN_FOLDER: folder, DNS_TREE_COUNTS: countsFile } },
-    tell,
+    print,
   );
   if (!existsSync(countsFile)) {
-    tell(`${name} ended with code ${code} before its tests did.\n`);
+    print(`${name} ended with code ${code} before its tests did.\n`);
     return failed(1);
   }
   const counts = CountsLine.parse(JSON.parse(readFileSync(countsFile, 'utf8')));
   if (code === 0 || counts.failed > 0) return counts;
-  tell(`${name} ended with code ${code}.\n`);
+  print(`${name} ended with code ${code}.\n`);
   return { ...counts, failed: 1 };
 }
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { root } from './project.ts';
 
 /**
- * Programs started here end with this process, and so do the programs that they start: each gets a
- * process group of its own, which is ended as a whole.
+ * Programs started here are killed when this process ends, with the programs that they started: each gets a process
+ * group of its own, which is killed as a whole.
  */
 const groups = new Set<ChildProcess>();
 const folders = new Set<string>();
@@ -14,7 +14,7 @@ const graceMillis = 3000;
 
 export interface Program {
   readonly child: ChildProcess;
-  /** The exit code once it has ended; 1 when a signal ended it or it could not be started. */
+  /** Resolves with the exit code; 1 when a signal killed the program or it could not be started. */
   readonly ended: Promise<number>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function start(command: string, args: readonly string[], options: SpawnOp
   return { child, ended, stop: async () => stop(child, ended) };
 }
 
-/** Runs to the end with its output shown, and gives the exit code. */
+/** Runs a program with its output shown, and returns the exit code. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -52,35 +52,35 @@ export async function run(
   return start(command, args, options).ended;
 }
 
-/** Takes what a program prints, piece by piece. */
-export type Tell = (text: string) => void;
+/** Receives the output of a program, chunk by chunk. */
+export type Print = (text: string) => void;
 
-/** Runs to the end, tells what it prints, and gives the exit code. */
-export async function runTelling(
+/** Runs a program, passes its output to `print`, and returns the exit code. */
+export async function runPrinting(
   command: string,
   args: readonly string[],
   options: SpawnOptions,
-  tell: Tell,
+  print: Print,
 ): Promise<number> {
   const { child, ended } = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  const told = [child.stdout, child.stderr].map(async (stream) => {
+  const streams = [child.stdout, child.stderr].map(async (stream) => {
     if (stream === null) return;
     stream.setEncoding('utf8');
-    for await (const text of stream) tell(String(text));
+    for await (const text of stream) print(String(text));
   });
   const code = await ended;
-  await Promise.all(told);
+  await Promise.all(streams);
   return code;
 }
 
-/** A folder that is removed when this process ends. */
+/** Creates a folder that is removed when this process ends. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `dns-tree-${name}-`));
   folders.add(folder);
   return folder;
 }
 
-/** Lets a temporary folder stay after all. */
+/** Keeps a temporary folder after this process ends. */
 export function keep(folder: string): void {
   folders.delete(folder);
 }
@@ -99,13 +99,13 @@ function killGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
     if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended already.
+    // The process group is gone already.
   }
 }
 
 let ending = false;
 
-/** Ends everything that was started, then this process. */
+/** Kills everything that was started, then exits. */
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
@@ -117,7 +117,7 @@ async function end(code: number): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void end(128 + constants.signals[signal]));
-// Whoever started this process and was to end it is gone.
+// The parent process is gone, so nobody else will end this one.
 process.on('disconnect', () => void end(1));
 process.on('exit', () => {
   for (const child of groups) killGroup(child, 'SIGKILL');

@@ -3,17 +3,17 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Coding, packed } from './bomb.ts';
 
-/** What can go wrong with one call. What the upstream is asked for, it is asked for really. */
+/** A fault that the proxy injects into one call. Where a fault uses the upstream's response, the upstream is called. */
 export type Fault =
-  /** The connection is reset before any answer. */
+  /** The connection is reset before any response. */
   | { readonly kind: 'reset' }
   /** The connection is reset after half the upstream's body. */
   | { readonly kind: 'resetInBody' }
-  /** No answer ever. */
+  /** No response at all. */
   | { readonly kind: 'silence' }
-  /** The upstream's answer, a byte at a time. */
+  /** The upstream's response, one byte at a time. */
   | { readonly kind: 'drip'; readonly everyMillis: number }
-  /** An HTTP status, with a page of its own if no body is given. */
+  /** An HTTP status, with an HTML page if no body is given. */
   | {
       readonly kind: 'status';
       readonly status: number;
@@ -21,22 +21,22 @@ export type Fault =
       readonly body?: string;
     }
   | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly location: string }
-  /** HTTP 200 with this body, whatever the upstream says. */
+  /** HTTP 200 with this body instead of the upstream's. */
   | { readonly kind: 'body'; readonly body: string; readonly contentType?: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'html' }
   | { readonly kind: 'xml' }
-  /** The first half of the upstream's JSON, as if it were all. */
+  /** The first half of the upstream's JSON, as a complete response. */
   | { readonly kind: 'truncated' }
-  /** The upstream's status, and under every other key a list where there was an object and the reverse. */
+  /** The upstream's status; every other list becomes an object and every object a list. */
   | { readonly kind: 'wrongShape' }
-  /** The upstream's shape with every value outside `status` of another type. */
+  /** The upstream's structure, with every value outside `status` changed to another type. */
   | { readonly kind: 'wrongTypes' }
-  /** Spaces of this many bytes, never held in memory, then the upstream's JSON. */
+  /** This many spaces, streamed without holding them in memory, then the upstream's JSON. */
   | { readonly kind: 'huge'; readonly bytes: number }
-  /** The same with an empty success at its end, compressed, the last coding outermost: a thousandth of it or less goes over the wire. */
+  /** Spaces and an empty success, compressed with each coding in turn: a thousandth or less goes over the wire. */
   | { readonly kind: 'bomb'; readonly codings: readonly Coding[]; readonly bytes: number }
-  /** A failure of the service's own. */
+  /** A failure with a status code of the service. */
   | { readonly kind: 'code'; readonly code: string; readonly message?: string }
   /** A failure whose message repeats the token of the call. */
   | { readonly kind: 'echoToken'; readonly code: string }
@@ -49,22 +49,22 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** One call while it is being answered. */
+/** A call that is in progress. */
 export interface Exchange {
   readonly response: ServerResponse;
   readonly token: string;
   /** Aborted when the connection is gone. */
   readonly gone: AbortSignal;
-  /** Asks the upstream. */
+  /** Sends the call to the upstream. */
   readonly upstream: () => Promise<Answer>;
-  /** Ends the connection without the client's doing. */
+  /** Resets the connection from this side. */
   readonly cut: () => void;
 }
 
-/** The page most faults carry where the service's JSON should be. */
+/** The HTML page that most faults send instead of the service's JSON. */
 export const PAGE =
   '<!DOCTYPE html>\n<html><head><title>Gateway</title></head><body><h1>Gateway</h1></body></html>\n';
-/** A success that every operation reads, and that brings nothing. */
+/** A success that every operation can parse, without rows. */
 const NOTHING = JSON.stringify({
   status: { code: '1', message: '', created_at: '2024-09-02 16:40:07' },
   info: { user: {} },
@@ -156,7 +156,7 @@ async function sendChanged(
   send(response, 200, TYPE, JSON.stringify(change(json)));
 }
 
-/** Writes spaces until `bytes` are reached, then the upstream's body; no faster than it is read. */
+/** Writes `bytes` spaces, then the upstream's body, with back-pressure. */
 async function flood({ response, gone, upstream }: Exchange, bytes: number): Promise<void> {
   const { body } = await upstream();
   const piece = Buffer.alloc(MEBIBYTE, ' ');
@@ -166,7 +166,7 @@ async function flood({ response, gone, upstream }: Exchange, bytes: number): Pro
   response.end(body);
 }
 
-/** A body with a status alone, as all the service's failures are. */
+/** A body with only a status, like all failures of the service. */
 export function failure(code: string, message: string): string {
   return JSON.stringify({ status: { code, message, created_at: '2024-09-02 16:40:07' } });
 }
@@ -186,7 +186,7 @@ function otherShape(value: unknown): unknown {
   return isObject(value) ? [Object.keys(value)] : [value];
 }
 
-/** Numbers become text and text numbers or lists; the containers stay. */
+/** Turns numbers into texts and texts into numbers or lists; keeps objects and arrays. */
 function otherTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(otherTypes);
   if (isObject(value)) {

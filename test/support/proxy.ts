@@ -12,16 +12,16 @@ export interface Call {
   /** The path without its slash: `Record.List`. */
   readonly operation: string;
   readonly method: string;
-  /** As it was in the request line. */
+  /** The query string of the request line. */
   readonly url: string;
   /** The form, without `login_token`. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly tokenSent: boolean;
   readonly userAgent: string | undefined;
   readonly contentType: string | undefined;
-  /** The client left before the answer's end. */
+  /** Whether the client closed the connection before the end of the response. */
   readonly aborted: boolean;
-  /** Of the answer, handed to the connection when it was over; 0 until then. */
+  /** The size of the response once it is complete, in bytes; 0 until then. */
   readonly bytes: number;
 }
 
@@ -31,44 +31,44 @@ export type Operations = string;
 export interface Rule {
   readonly on: Operations;
   readonly fault: Fault;
-  /** How many calls it spoils; until it is cleared if not said. */
+  /** How many calls it applies to; all until it is removed if undefined. */
   readonly times?: number;
-  /** Only calls of which this is true. */
+  /** Applies only to calls for which this returns true. */
   readonly where?: (call: Call) => boolean;
 }
 
-/** One call that waits, before the upstream hears of it. */
+/** A call that is held before it is sent to the upstream. */
 export interface Hold {
-  /** The call, once it is here. */
+  /** Resolves with the call when it arrives. */
   readonly arrived: Promise<Call>;
-  /** Lets it go on, now or when it comes. */
+  /** Releases the call, now or as soon as it arrives. */
   release(): void;
 }
 
-/** A proxy in front of a service: it counts, delays, holds and spoils calls. */
+/** A proxy in front of a service that counts, delays, holds and breaks calls. */
 export interface Proxy {
   /** `http://127.0.0.1:PORT`, without a final slash. */
   readonly address: string;
-  /** Every call so far, oldest first. */
+  /** All calls so far, oldest first. */
   readonly calls: readonly Call[];
-  /** Added to every call, in milliseconds. */
+  /** A delay added to every call, in milliseconds. */
   latency: number;
   count(on?: Operations): number;
-  /** How many calls each operation had. */
+  /** The number of calls for each operation. */
   counts(): Readonly<Record<string, number>>;
-  /** Forgets the calls so far; those still open are not counted any more either. */
+  /** Forgets all calls so far, including those in progress. */
   forget(): void;
-  /** Of several rules for a call the oldest that is not used up is taken. The result takes the rule away again. */
+  /** Adds a rule. The oldest rule that matches and is not used up applies. The result removes the rule. */
   spoil(rule: Rule): () => void;
-  /** Takes away all rules. */
+  /** Removes all rules. */
   heal(): void;
-  /** Holds the next call of an operation that no other hold has taken. */
+  /** Holds the next call of an operation that no earlier hold takes. */
   hold(on: Operations): Hold;
-  /** Resolves when so many calls have arrived; fails if there are more already. */
+  /** Resolves when `count` calls have arrived; rejects if there are more. */
   expectCalls(on: Operations, count: number): Promise<void>;
-  /** Resolves when so many calls have been aborted by the client; fails if there are more already. */
+  /** Resolves when the client has aborted `count` calls; rejects if there are more. */
   expectAborted(on: Operations, count: number): Promise<void>;
-  /** Ends, also what is held and what never answers. */
+  /** Closes the proxy and every open call. */
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function startProxy(upstream: string): Promise<Proxy> {
   const address = await listen(server);
   const state = new State(upstream);
   server.on('request', (request, response) => {
-    // What fails here fails because the connection is gone, or because the upstream is.
+    // Fails only if the connection or the upstream is gone.
     state.serve(request, response).catch(() => response.destroy());
   });
 
@@ -136,7 +136,7 @@ class State {
   latency = 0;
   readonly #upstream: string;
   #rules: ActiveRule[] = [];
-  /** Holds that wait for their call. */
+  /** Holds whose call has not arrived yet. */
   readonly #holds: ActiveHold[] = [];
   readonly #held = new Set<ActiveHold>();
   readonly #waiting = new Set<() => void>();
@@ -237,7 +237,7 @@ class State {
     for (const hold of this.#held) hold.released.resolve();
   }
 
-  /** Waits where the call is held. */
+  /** Waits while the call is held. */
   async #pass(call: Call): Promise<void> {
     const index = this.#holds.findIndex((hold) => matches(hold.on, call));
     const [hold] = index < 0 ? [] : this.#holds.splice(index, 1);

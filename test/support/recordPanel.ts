@@ -1,6 +1,6 @@
 import { recordPanel as recordPanelOf } from '../../src/panels/recordPanel.ts';
 
-/** The panel of a record in a window where no zone was checked. */
+/** A record panel's content in a window where no zone has been checked. */
 export const recordPanel = recordPanelOf(
   { latest: () => undefined, onDidChange: () => ({ dispose: () => undefined }) },
   async () => undefined,

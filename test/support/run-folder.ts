@@ -3,8 +3,8 @@ import path from 'node:path';
 import { temporaryFolder } from './processes.ts';
 
 /**
- * Where one part of a test run leaves all that it writes: settings, logs, state, the browser's profile. In
- * `npm test` the parts have one folder together (DNS_TREE_RUN_FOLDER), which a later step can search.
+ * The folder for everything that a part of a test run writes: settings, logs, state, the browser's profile.
+ * `npm test` sets DNS_TREE_RUN_FOLDER to a common folder, which the part `secrets` searches.
  */
 export function runFolder(part: string): string {
   const all = process.env['DNS_TREE_RUN_FOLDER'] ?? temporaryFolder('run');

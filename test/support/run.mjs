@@ -6,14 +6,14 @@ import { installPackages, nodeBinary, root } from './install.mjs';
 
 const [task, ...args] = process.argv.slice(2);
 
-// The task gets the same signals and says when it has put everything away; until then this waits.
+// Forwards signals to the task, and waits until it has cleaned up and exited.
 const running = { child: undefined };
 const pass = (signal) => {
   if (running.child === undefined) process.exit(1);
   running.child.kill(signal);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
-// npm ends its shell when it is told to end, and the shell tells nobody.
+// On a signal npm kills its shell, which does not forward it: watch for a new parent.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) pass('SIGTERM');
@@ -23,7 +23,7 @@ if (!(await installPackages())) process.exit(1);
 
 const child = spawn(nodeBinary(), [path.join(root, 'test/support', `${task}.ts`), ...args], {
   cwd: root,
-  // The channel is never written to: when this process dies, the task sees it close.
+  // Nothing is written to the channel: the task sees it close when this process dies.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,

@@ -6,12 +6,12 @@ import { run } from './processes.ts';
 const folder = packaged('code-server/lib/vscode');
 const mark = path.join(folder, 'node_modules/.dns-tree-installed');
 
-/** Without these two the extension host does not start; they come as C++ and need python3, make and g++. */
+/** The extension host needs these native modules. Compiling them takes python3, make and g++. */
 const native = ['@vscode/spdlog', '@vscode/native-watchdog'];
 
 /**
- * Installs what the VS Code of the npm package code-server runs on. That package's own install script wants
- * to be run by a global Node of one version and builds far more.
+ * Installs the dependencies of the VS Code in the npm package code-server. That package's own install script requires
+ * a certain global Node and builds far more.
  */
 export async function ensureServerInstalled(): Promise<void> {
   if (existsSync(mark)) return; // a new version of code-server comes with a new folder
@@ -29,7 +29,7 @@ export async function ensureServerInstalled(): Promise<void> {
 
 async function npm(...args: string[]): Promise<void> {
   const env = { ...process.env };
-  // Of the project that `npm start` runs in, and wrong here.
+  // npm sets these for this project; they are wrong for the package installed here.
   delete env['npm_config_local_prefix'];
   const headers = nodeHeaders();
   if (headers !== undefined) env['npm_config_nodedir'] = headers;
@@ -44,7 +44,7 @@ async function npm(...args: string[]): Promise<void> {
     throw new Error(`\`npm ${args.join(' ')}\` failed with code ${code}. It needs python3, make and g++.`);
 }
 
-/** The npm package of Node brings the C++ headers along, so that none are downloaded. */
+/** The npm package of Node contains the C++ headers, so none have to be downloaded. */
 function nodeHeaders(): string | undefined {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   return [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]

@@ -4,12 +4,12 @@ import { packaged } from './project.ts';
 import { start } from './processes.ts';
 import { writeSettings } from './settings.ts';
 
-/** A running VS Code server, as it comes in the npm package code-server. */
+/** A running VS Code server of the npm package code-server. */
 export interface Server {
   readonly port: number;
-  /** The page asks for it, so that no other program of this machine gets in. */
+  /** Required by the server, so that no other program on this machine can connect. */
   readonly token: string;
-  /** Resolves when the server has ended by itself. */
+  /** Resolves when the server has exited by itself. */
   readonly ended: Promise<number>;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly dataFolder: string;
   readonly extensionsFolder: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** The display language; else English. */
+  /** The display language; English by default. */
   readonly language?: string;
 }
 
@@ -38,7 +38,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       '--accept-server-license-terms',
       '--disable-workspace-trust',
       '--telemetry-level=off',
-      // Without it a built workbench pays no heed to the payload that names the extension under development.
+      // A built workbench ignores the extension under development without this.
       '--enable-smoke-test-driver',
       `--server-data-dir=${options.dataFolder}`,
       `--extensions-dir=${options.extensionsFolder}`,

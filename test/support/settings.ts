@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A window with nothing in it but what is tried: no tours, no assistants, nothing fetched from outside. */
+/** Settings that turn off tours, assistants and everything that is fetched from the network. */
 const quiet = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
@@ -14,7 +14,7 @@ const quiet = {
   'update.mode': 'none',
   'telemetry.telemetryLevel': 'off',
   'security.workspace.trust.enabled': false,
-  // Every port that anything on this machine opens would be announced.
+  // VS Code would announce every port that opens on this machine.
   'remote.autoForwardPorts': false,
   'git.enabled': false,
   'npm.autoDetect': 'off',

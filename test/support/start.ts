@@ -17,7 +17,7 @@ const folder = temporaryFolder('start');
 const workspace = path.join(folder, 'example');
 const extensions = path.join(folder, 'extensions');
 writeExample(workspace);
-// An extension of its own opens the sample account, so that nothing in the real one knows of `npm start`.
+// A second extension opens the sample account, so that the real one has no code for `npm start`.
 cpSync(path.join(import.meta.dirname, 'opener'), path.join(extensions, 'opener'), { recursive: true });
 
 const desktop = await findDesktop();
@@ -50,7 +50,7 @@ async function serve(): Promise<number> {
   return server.ended;
 }
 
-/** A window's own address is long: a short one leads there. */
+/** Redirects a short address to the long address of the window. */
 async function shortAddress(server: Server): Promise<string> {
   const secret = `/${server.token}`;
   const target = windowAddress(server, { folder: workspace, extensionDevelopmentPath: root });

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
 
-/** What a run of tests came to. */
+/** The result of a test run. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** Runs test files of either module kind with mocha and leaves the counts where DNS_TREE_COUNTS says. */
+/** Runs test files (ESM or CommonJS) with mocha and writes the counts to the file named by DNS_TREE_COUNTS. */
 export async function runSuite(files: readonly string[], timeoutMillis: number): Promise<Counts> {
   const grep = process.env['DNS_TREE_GREP'];
   const mocha = new Mocha({
@@ -25,7 +25,7 @@ export async function runSuite(files: readonly string[], timeoutMillis: number):
     const runner = mocha.run(() => resolve());
     runner.on('pass', () => (counts.passed += 1));
     runner.on('pending', () => (counts.skipped += 1));
-    // A failed hook counts as one failure, and a second failure of a test as another.
+    // A failed hook counts as a failure, and so does each further failure of a test.
     runner.on('fail', () => (counts.failed += 1));
   });
   return counts;

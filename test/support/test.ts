@@ -1,5 +1,5 @@
 // `npm test`: everything. `npm test -- unit host` runs only those parts, and `--grep TEXT` only the tests whose
-// names hold the text. Parts run side by side, as many as there are processors, and are shown one after the other.
+// names hold the text. Parts run in parallel, one for each processor; the output of each is printed when it ends.
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import {
   type PartName,
   passed,
 } from './parts.ts';
-import { keep, type Tell, temporaryFolder } from './processes.ts';
+import { keep, type Print, temporaryFolder } from './processes.ts';
 import { vsix } from './project.ts';
 import { ensureServerInstalled } from './server-install.ts';
 import type { Counts } from './suite.ts';
@@ -35,9 +35,9 @@ const env: NodeJS.ProcessEnv = { ...process.env, DNS_TREE_TOKENS: tokens };
 if (values.grep !== undefined) env['DNS_TREE_GREP'] = values.grep;
 
 const totals = new Map<PartName, Counts>();
-const show: Tell = (text) => void process.stdout.write(text);
+const show: Print = (text) => void process.stdout.write(text);
 
-// The package is built where the tests are bundled after it.
+// Before the bundles for tests, because both write to `dist`.
 if (wanted.has('package')) await one('package', packageExtension);
 if (['host', 'webview'].some((part) => isPart(part) && wanted.has(part))) {
   if (!(await bundle(show))) stopWith('The tests could not be bundled.');
@@ -53,7 +53,7 @@ const summary: string[] = [];
 for (const name of PART_NAMES) {
   const counts = totals.get(name);
   if (counts === undefined) continue;
-  // With --grep a part may well have nothing to run.
+  // With --grep a part may have nothing to run.
   if (counts.passed + counts.failed === 0 && values.grep === undefined) counts.failed += 1;
   add(total, counts);
   summary.push(
@@ -70,7 +70,7 @@ if (total.failed > 0 || process.env['DNS_TREE_KEEP'] === '1') {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Runs jobs, as many at once as there are processors; what each told is shown when it ends, at once if it is alone. */
+/** Runs jobs, one for each processor at a time. Prints the output of a job when it ends, or live if it is the only one. */
 async function all(jobs: readonly Job[]): Promise<void> {
   const waiting = [...jobs];
   const lane = async (): Promise<void> => {
@@ -82,14 +82,14 @@ async function all(jobs: readonly Job[]): Promise<void> {
 
 async function one(part: PartName, run: Job['run'], live = true): Promise<void> {
   const header = `\n── ${part}\n`;
-  let told = '';
+  let output = '';
   if (live) show(header);
-  const tell: Tell = live ? show : (text) => (told += text);
-  const counts = await run(tell).catch((error: unknown) => {
-    tell(`${error instanceof Error ? error.message : String(error)}\n`);
+  const print: Print = live ? show : (text) => (output += text);
+  const counts = await run(print).catch((error: unknown) => {
+    print(`${error instanceof Error ? error.message : String(error)}\n`);
     return failed(1);
   });
-  if (!live) show(header + told);
+  if (!live) show(header + output);
   const sum = totals.get(part) ?? { passed: 0, failed: 0, skipped: 0 };
   add(sum, counts);
   totals.set(part, sum);
@@ -108,25 +108,25 @@ function stopWith(why: string): never {
 }
 
 /**
- * Looks for every token that the tests used in every file that VS Code and the browser wrote meanwhile. The
- * VS Code of the npm package keeps its secret store in memory, so there is no file where one may be.
+ * Searches every file that VS Code and the browser wrote for every token that the tests used. The VS Code of the npm
+ * package keeps its secrets in memory, so no file may contain one.
  */
-async function searchForTokens(tell: Tell): Promise<Counts> {
+async function searchForTokens(print: Print): Promise<Counts> {
   const used = notedTokens(tokens);
   if (used.length === 0 && positionals.length > 0) return passed(0);
   if (used.length === 0) {
-    tell('The tests used no token that could be looked for.\n');
+    print('The tests used no token that could be looked for.\n');
     return failed(1);
   }
-  // What is no secret is found: the search sees what is there.
+  // Proves that the search works: the list of accounts is no secret and must be found.
   if (filesHolding(folder, ['dnsTree.accounts']).length === 0) {
-    tell('The search for tokens does not even find the list of accounts.\n');
+    print('The search for tokens does not even find the list of accounts.\n');
     return failed(1);
   }
-  // Where a whole token is, its secret part is.
+  // A file with the whole token contains its secret part too.
   const secrets = used.map((token) => token.slice(token.indexOf(',') + 1));
   const found = filesHolding(folder, secrets);
-  for (const file of found) tell(`${path.relative(folder, file)} holds a token\n`);
-  tell(`${used.length} tokens looked for\n`);
+  for (const file of found) print(`${path.relative(folder, file)} holds a token\n`);
+  print(`${used.length} tokens looked for\n`);
   return found.length === 0 ? passed(1) : failed(1);
 }

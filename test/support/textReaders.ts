@@ -21,11 +21,11 @@ import { copyableText, escapeUnseen, plain, visible } from '../../src/text/visib
 import { FRESH, record, recordIndex, zone } from '../unit/editor/zones.ts';
 import { record as hostedRecord } from '../unit/model/rows.ts';
 
-/** Reads a text, whatever it is, without an exception. What it returns does not matter. */
+/** A function that must accept any text without throwing. Its result is ignored. */
 export type TextReader = (text: string) => unknown;
 
 const TYPES = 'A AAAA CAA CNAME DS HTTPS MX NAPTR NS PTR SPF SRV SSHFP SVCB TLSA TXT URL'.split(' ');
-/** Those with a form of their own in the texts that are copied. */
+/** Types whose values are formatted when they are copied. */
 const WRITTEN_TYPES = ['A', 'CAA', 'CNAME', 'SRV', 'TXT'];
 
 const LANGUAGES = [
@@ -64,7 +64,7 @@ function documentReader([languageId, fileName]: (typeof LANGUAGES)[number]): [st
   ];
 }
 
-/** Records with the text in every field that the service fills. */
+/** Records that have the text in every field from the service. */
 function strangers(text: string): readonly IndexedRecord[] {
   return TYPES.flatMap((type, index) => [
     record({ id: RecordId.parse(`${index}`), host: 'www', type, value: text, remark: text, line: text }),
@@ -156,7 +156,7 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
   ...LANGUAGES.map(documentReader),
 ]);
 
-/** Pieces that mean something to one of the readers, and characters that few expect. */
+/** Syntax of the formats that are read, and unusual characters. */
 export const HOSTILE_PIECES: readonly string[] = [
   ' \t\r\n\0.-_@*/\\:;,#=+!~?%$&|^<>()[]{}"\'`a0A'.split(''),
   'é 访 。 ﹒ \u200B \u202E \uFEFF \uD800 \uDC00 😀 \x1B'.split(' '),

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Notes a token that a test used, so that a later part of the run can look for it where it must not be. */
+/** Records a token that a test uses, so that the part `secrets` can search for it. */
 export function noteToken(token: string): void {
   const file = process.env['DNS_TREE_TOKENS'];
   if (file !== undefined) appendFileSync(file, `${token}\n`);

@@ -11,13 +11,13 @@ import { installExtension, type Server, startServer, windowAddress } from './ser
 
 export interface WindowOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Folders of other extensions. */
+  /** Folders of further extensions to install. */
   readonly others?: readonly string[];
-  /** The display language; else English. */
+  /** The display language; English by default. */
   readonly language?: string;
 }
 
-/** A VS Code window with the packaged extension installed, driven as a person does it. */
+/** A VS Code window with the packaged extension installed, driven through its user interface. */
 export class Workbench {
   readonly page: Page;
   readonly #browser: BrowserContext;
@@ -29,7 +29,7 @@ export class Workbench {
     this.#server = server;
   }
 
-  /** Opens a window of a new VS Code: nothing in it but the extension, installed from its .vsix, and `others`. */
+  /** Opens a window of a fresh VS Code with only the extension, installed from its .vsix, and `others`. */
   static async open({ env = {}, others = [], language }: WindowOptions = {}): Promise<Workbench> {
     const folder = runFolder('e2e');
     const workspace = path.join(folder, 'workspace');
@@ -44,7 +44,7 @@ export class Workbench {
     if (language !== undefined) writeLanguagePack(language, dataFolder, options.extensionsFolder);
     for (const other of others)
       cpSync(other, path.join(options.extensionsFolder, path.basename(other)), { recursive: true });
-    // After the others: the list of extensions is made when the first one is installed.
+    // After the others: VS Code reads the list of extensions when the first one is installed.
     await installExtension(vsix, options);
     const server = await startServer(options);
     const browser = await openBrowser(path.join(dataFolder, 'browser'));
@@ -60,34 +60,34 @@ export class Workbench {
     await this.#server.stop();
   }
 
-  /** Loads the window anew, as *Developer: Reload Window* does. */
+  /** Reloads the window like *Developer: Reload Window*. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
   }
 
   /**
-   * Waits until a reload would bring back panels of these types with their state. The window writes its editors to
-   * the browser's database every five seconds: a reload before that brings back those of earlier.
+   * Waits until a reload would restore panels of these types with their state. The window saves its editors to
+   * the browser's database every five seconds; an earlier reload restores an older state.
    */
   async keepsPanels(...types: readonly string[]): Promise<void> {
     const isKept = `(${keepsPanels})(${JSON.stringify(types)})`;
     await this.page.evaluate(`(${untilStored})('memento/workbench.parts.editor', ${isKept})`);
   }
 
-  /** Waits until the window has written a state of the extension that holds `text`, so that a reload brings it back. */
+  /** Waits until the window has saved a state of the extension that contains `text`, so that a reload restores it. */
   async keepsState(text: string): Promise<void> {
     const isKept = `(states) => states.some((state) => String(state).includes(${JSON.stringify(text)}))`;
     await this.page.evaluate(`(${untilStored})('dns-tree.dns-tree', ${isKept})`);
   }
 
-  /** Waits until a reload would bring back another view container than this one. */
+  /** Waits until a reload would restore another view container than this one. */
   async forgetsContainer(id: string): Promise<void> {
     const isKept = `(states) => !states.includes(${JSON.stringify(id)})`;
     await this.page.evaluate(`(${untilStored})('workbench.sidebar.activeviewletid', ${isKept})`);
   }
 
-  /** Waits until the window has its parts and the extension host is up. */
+  /** Waits until the window is laid out and the extension host runs. */
   async ready(): Promise<void> {
     await this.page.locator('.monaco-workbench .part.activitybar .action-label').first().waitFor();
     await this.page.locator('.part.statusbar .statusbar-item').first().waitFor();
@@ -99,8 +99,8 @@ export class Workbench {
   }
 
   /**
-   * Types into the palette and takes a row. The palette closes when a view that is still being laid out takes the
-   * focus: then it is opened again.
+   * Types into the palette and picks a row. The palette closes when a view that is still being laid out takes the
+   * focus; then it is opened again.
    */
   async #pickInPalette(text: string, label: string): Promise<void> {
     const input = this.#quickInput.locator('input').first();
@@ -115,7 +115,7 @@ export class Workbench {
     }
   }
 
-  /** Takes an entry of the open quick pick by its label, or by a part of it. */
+  /** Picks an entry of the open quick pick by its label or a part of it. */
   async pick(label: string): Promise<void> {
     await this.#quickRow(label).first().click();
   }
@@ -132,7 +132,7 @@ export class Workbench {
     await this.#quickInput.locator('input').first().fill(text);
   }
 
-  /** Waits until the open quick pick or input box says something. */
+  /** Waits until the open quick pick or input box shows a text. */
   async says(text: RegExp): Promise<void> {
     await this.#quickInput.getByText(text).first().waitFor();
   }
@@ -157,7 +157,7 @@ export class Workbench {
     await this.page.getByRole('tab', { name, selected: true }).waitFor();
   }
 
-  /** Takes an entry of the context menu of a row: by keyboard, since a menu overlooks clicks just after it opened. */
+  /** Picks an entry of a row's context menu by keyboard, because a menu ignores clicks just after it opens. */
   async menu(row: Locator, label: string): Promise<void> {
     await row.click({ button: 'right' });
     const entry = this.page.getByRole('menuitem', { name: label });
@@ -166,17 +166,17 @@ export class Workbench {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Opens the sample account from the welcome of the Zones. */
+  /** Opens the sample account from the welcome view of Zones. */
   async openSampleAccount(): Promise<void> {
     await this.openContainer('DNS Tree');
     await this.view('Zones').getByRole('button', { name: 'Open Sample Account' }).click();
     await this.row('Zones', /Group Default Group/).waitFor();
   }
 
-  /** Opens a view container by its title in the activity bar, if it is not the one that is open. */
+  /** Opens a view container by its title in the activity bar, unless it is open. */
   async openContainer(title: string): Promise<void> {
     const tabs = this.page.locator('.part.activitybar');
-    // A click on the container that a reload is about to restore would close it.
+    // A click on a container that the reload is about to restore would close it.
     await tabs.getByRole('tab', { selected: true }).first().waitFor();
     const tab = tabs.getByRole('tab', { name: title });
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
@@ -188,17 +188,17 @@ export class Workbench {
     return this.page.locator(`.part.sidebar .pane:has(> .pane-header[aria-label^="${title}"])`);
   }
 
-  /** The rows of the tree that are scrolled into sight. */
+  /** The rows of the tree that are in view. */
   rows(view: string): Locator {
     return this.view(view).getByRole('treeitem');
   }
 
-  /** A row whose accessible label holds the text. */
+  /** A row whose accessible label contains the text. */
   row(view: string, label: string | RegExp): Locator {
     return this.view(view).getByRole('treeitem', { name: label });
   }
 
-  /** What a screen reader says of the rows in sight, top to bottom. */
+  /** The accessible labels of the rows in view, top to bottom. */
   async labels(view: string): Promise<string[]> {
     const rows = await this.rows(view).all();
     const labels = await Promise.all(
@@ -213,7 +213,7 @@ export class Workbench {
     return labels.toSorted(([a], [b]) => a - b).map(([, label]) => label);
   }
 
-  /** Opens a closed row (or closes an open one) and waits until it is. */
+  /** Expands a collapsed row, or collapses an expanded one, and waits for it. */
   async expand(view: string, label: string | RegExp, open = true): Promise<void> {
     const row = this.row(view, label).first();
     if ((await row.getAttribute('aria-expanded')) !== String(open))
@@ -221,7 +221,7 @@ export class Workbench {
     await this.page.locator(`#${await row.getAttribute('id')}[aria-expanded=${open}]`).waitFor();
   }
 
-  /** Drags the edge of the side bar until it is so wide, in pixels. */
+  /** Drags the edge of the side bar to this width, in pixels. */
   async setSidebarWidth(width: number): Promise<void> {
     const sidebar = this.page.locator('.part.sidebar');
     const box = await sidebar.boundingBox();
@@ -232,7 +232,7 @@ export class Workbench {
     await this.page.mouse.up();
   }
 
-  /** Shows one of the built-in themes and waits until the window wears it. */
+  /** Selects a built-in theme and waits until the window uses it. */
   async useTheme(name: keyof typeof themes): Promise<void> {
     const theme = themes[name];
     await this.runCommand('Preferences: Color Theme');
@@ -241,7 +241,7 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${theme.className}`).waitFor();
   }
 
-  /** Takes a picture: of those in the readme, into their place when pictures are asked for. */
+  /** Takes a screenshot. Pictures of the readme are written to their place when pictures are requested. */
   async picture(name: string, of: Locator | Page = this.page): Promise<void> {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
     const wanted = process.env['DNS_TREE_PICTURES'] === '1' && readme.includes(`media/pictures/${name}.png`);
@@ -259,7 +259,7 @@ export class Workbench {
   }
 }
 
-/** Runs in the window: what its database keeps under a key. */
+/** Runs in the window: returns the value of a key in its database. */
 const storedStates = `async (key) => {
   const done = (request) => new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -276,10 +276,10 @@ const storedStates = `async (key) => {
   return states.filter((state) => state !== undefined);
 }`;
 
-/** Runs in the window: ends when `isKept` says so of what its database keeps under a key. */
+/** Runs in the window: resolves when `isKept` accepts the value of a key in its database. */
 const untilStored = `async (key, isKept) => {
   while (!isKept(await (${storedStates})(key))) {
-    // Without frames the browser finds no idle time, in which alone the window writes.
+    // The window saves in idle time, which the browser only has between frames.
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }`;

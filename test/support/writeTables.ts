@@ -1,4 +1,4 @@
-// Writes the tables of README.md that come from the manifest.
+// Writes the tables of README.md that are generated from the manifest.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withTables } from './manifestTables.ts';
