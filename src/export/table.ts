@@ -16,19 +16,19 @@ export function tableText(form: TableForm, [head = [], ...rows]: readonly (reado
 }
 
 /**
- * What makes a spreadsheet compute a cell instead of showing it, with or without blanks before it. The apostrophe
- * stands here so that a reader can undo the escape: it takes one apostrophe off.
+ * What a spreadsheet computes instead of showing: a formula, with or without blanks and quotes before it, at the start
+ * of a cell or after a semicolon, where spreadsheets with a decimal comma begin a cell. The apostrophe stands among the
+ * signs so that a reader can undo the escape: it takes one apostrophe off at each of these places.
  */
-const FORMULA = /^\s*[=+\-@＝＋－＠']/u;
+const FORMULA = /(^|;)(?=[\s"]*[=+\-@＝＋－＠'])/gu;
 
 /**
- * A cell of CSV (RFC 4180). Text that a spreadsheet would take for a formula gets an apostrophe before it, and
- * control characters are written as `\DDD`.
+ * A cell of CSV (RFC 4180). A formula gets an apostrophe before it, and control characters, tabs among them, are
+ * written as `\DDD`.
  */
-export function csvCell(value: Cell): string {
+function csvCell(value: Cell): string {
   if (typeof value !== 'string') return value === undefined ? '' : String(value);
-  const text = copyableText(value);
-  const disarmed = FORMULA.test(text) ? `'${text}` : text;
+  const disarmed = copyableText(value).replaceAll(FORMULA, "$1'");
   return /[",;\r\n]|^\s|\s$/u.test(disarmed) ? `"${disarmed.replaceAll('"', '""')}"` : disarmed;
 }
 

@@ -1,13 +1,33 @@
 import assert from 'node:assert/strict';
+import { CsvError, parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { tableText } from '../../../src/export/table.ts';
+import { copyableText } from '../../../src/text/visible.ts';
 
-const anyTable = fc.integer({ min: 1, max: 4 }).chain((width) =>
-  fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: width, maxLength: width }), {
-    minLength: 1,
-    maxLength: 6,
-  }),
+const tableOf = (cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> =>
+  fc.integer({ min: 1, max: 4 }).chain((width) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  );
+const anyTable = tableOf(fc.string({ unit: 'binary' }));
+/** Cells of the characters that matter to a spreadsheet. */
+const hostileTable = tableOf(
+  fc.string({ unit: fc.constantFrom(...';;=+-@\'\'""", \t\r\nx1'), maxLength: 12 }),
 );
+
+/** The cells as a spreadsheet reads them that splits lines at `delimiter`. */
+function readCells(text: string, delimiter: ',' | ';'): string[][] {
+  const options = { delimiter, relax_column_count: true, relax_quotes: true };
+  try {
+    return parse(text, options);
+  } catch (error) {
+    // Split at semicolons, a cell may have but one of its quotes. Spreadsheets take the rest of the text for it.
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return parse(`${text}"`, options);
+    throw error;
+  }
+}
 
 describe('copied tables', () => {
   const table = [
@@ -27,6 +47,42 @@ describe('copied tables', () => {
       assert.match(text, /^Head\r\n"?['\\]/u, formula);
     }
     assert.equal(tableText('csv', [['n'], [-1]]), 'n\r\n-1', 'a number is no formula');
+  });
+
+  it('are CSV without formulas after a semicolon, where some spreadsheets begin a cell', () => {
+    const cells = ['v=DMARC1;=1+1', 'a; "=1"', 'a;b;@SUM(A1)', 'a;b=1'];
+    assert.equal(
+      tableText('csv', [['Head', ...cells]]),
+      `Head,"v=DMARC1;'=1+1","a;' ""=1""","a;b;'@SUM(A1)","a;b=1"`,
+    );
+  });
+
+  it('are CSV without formulas, whether a spreadsheet splits lines at commas or at semicolons', () => {
+    fc.assert(
+      fc.property(hostileTable, (rows) => {
+        const text = tableText('csv', rows);
+        for (const delimiter of [',', ';'] as const)
+          for (const cell of readCells(text, delimiter).flat())
+            assert.doesNotMatch(cell, /^\s*[=+\-@]/u, `split at ${delimiter}`);
+        // A spreadsheet may take quotes off that the reader above keeps.
+        assert.doesNotMatch(text, /(?:^|;)[\s"]*[=+\-@]/mu);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are CSV from which a reader gets each cell, without one apostrophe at the start and after a semicolon', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyTable, hostileTable), (rows) => {
+        // No row is empty: a line without a cell would be none.
+        const read = readCells(tableText('csv', [['Head'], ...rows.map((row) => [...row, 'end'])]), ',');
+        assert.deepEqual(
+          read.slice(1).map((row) => row.slice(0, -1).map((cell) => cell.replaceAll(/(^|;)'/gu, '$1'))),
+          rows.map((row) => row.map(copyableText)),
+        );
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('are a Markdown table with all markup in cells escaped', () => {
