@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { GroupId } from '../api/fields.ts';
 import type { Disposable } from '../base/lifecycle.ts';
+import { copiedText } from '../export/copiedText.ts';
 import type { Exported, ExportZone } from '../export/form.ts';
 import { FORM_NAMES, FORMS, exportFiles, type FormName } from '../export/forms.ts';
 import { lossLines, lossSummary } from '../export/lossText.ts';
@@ -87,7 +88,7 @@ export function exportCommands(
       if (choice === undefined) return;
       const { form, line, zones } = choice;
       const exported = FORMS[form](zones, { line });
-      await vscode.env.clipboard.writeText(copiedText(form, exported));
+      await vscode.env.clipboard.writeText(copiedText(exported));
       report(l10n.t('Copied as {0}', formTitle(form)), formTitle(form), zones, exported);
     },
     'dnsTree.export': async (clicked, selected) => {
@@ -129,14 +130,6 @@ function sourcesOf(
     return [{ kind: 'group', zones, group: { id: given.group } }];
   const nodes = targets.chosen(clicked, selected).filter(isSource);
   return nodes.length > 0 ? nodes : undefined;
-}
-
-/** The text of a form for the clipboard; where it has several files, each below its name. */
-function copiedText(form: FormName, { files }: Exported): string {
-  const [first, ...more] = files;
-  if (more.length === 0) return first?.text.trimEnd() ?? '';
-  const comment = form === 'zoneFile' ? ';' : '#';
-  return files.map(({ name, text }) => `${comment} ${name}\n${text}`).join('\n');
 }
 
 function writtenText(form: FormName, files: number): string {

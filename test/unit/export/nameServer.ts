@@ -99,7 +99,7 @@ export class NameServer implements AsyncDisposable {
 
   async #answer(socket: Socket, id: number): Promise<Packet> {
     for (;;) {
-      const [message]: unknown[] = await once(socket, 'message');
+      const [message]: unknown[] = await once(socket, 'message', { signal: this.#ended.signal });
       assert.ok(Buffer.isBuffer(message));
       const packet = decode(message);
       if (packet.id === id) return packet;

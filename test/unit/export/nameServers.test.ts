@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Exported, ExportZone } from '../../../src/export/form.ts';
 import { bind } from '../../../src/export/bind.ts';
+import { copiedText } from '../../../src/export/copiedText.ts';
 import { knot } from '../../../src/export/knot.ts';
 import { answers } from '../../../src/model/answers.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
 import { countryDatabase } from '../../support/mmdb.ts';
+import { cutFiles } from './cutFiles.ts';
 import { isInstalled, NameServer, type Question } from './nameServer.ts';
 import { sampleZones } from './sampleZones.ts';
 
@@ -59,8 +61,10 @@ function database(zone: ExportZone): Buffer {
   );
 }
 
-function filesOf({ files }: Exported, edit: (text: string) => string): Map<string, string | Buffer> {
-  return new Map(files.map(({ name, text }) => [name, edit(text)]));
+/** The files as someone has them who copied the text and cut it at its headings. */
+function filesOf(exported: Exported, edit: (text: string) => string): Map<string, string | Buffer> {
+  const files = [...cutFiles(copiedText(exported))];
+  return new Map(files.map(([name, text]) => [name, edit(text)]));
 }
 
 describe('Name servers with an exported configuration', function () {

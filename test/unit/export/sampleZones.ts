@@ -9,8 +9,15 @@ import { startSampleService } from '../../../src/sample/service.ts';
 import type { ExportZone } from '../../../src/export/form.ts';
 import { clientOf, readToken } from '../api/server.ts';
 
-/** Loads every zone of the sample account that the service lets one read, with its lines; of each at most `most` records. */
+let loading: Promise<readonly ExportZone[]> | undefined;
+
+/** Every readable zone of the sample account, with its lines; of each at most `most` records. Loads them once. */
 export async function sampleZones(most = Number.POSITIVE_INFINITY): Promise<readonly ExportZone[]> {
+  loading ??= loadZones();
+  return (await loading).map((zone) => ({ ...zone, records: zone.records.slice(0, most) }));
+}
+
+async function loadZones(): Promise<readonly ExportZone[]> {
   const service = await startSampleService();
   const address = ServiceAddress.parse(service.address);
   const client = clientOf({ address }, { login: async () => ({ address, token: readToken(service.token) }) });
@@ -29,9 +36,7 @@ export async function sampleZones(most = Number.POSITIVE_INFINITY): Promise<read
       const id = domain.id ?? assert.fail('a domain has no id');
       try {
         const { rows } = await zones.loadWhole(id, { background: false }, signal);
-        return [
-          { name: domainAscii(domain), records: rows.slice(0, most), whole: true, groups: read.groups },
-        ];
+        return [{ name: domainAscii(domain), records: rows, whole: true, groups: read.groups }];
       } catch (error) {
         assert.ok(failureOf(error) !== undefined);
         return [];

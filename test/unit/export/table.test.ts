@@ -14,7 +14,7 @@ const tableOf = (cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> =>
 const anyTable = tableOf(fc.string({ unit: 'binary' }));
 /** Cells of the characters that matter to a spreadsheet. */
 const hostileTable = tableOf(
-  fc.string({ unit: fc.constantFrom(...';;=+-@\'\'""", \t\r\nx1'), maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...';;=+-@\'\'""", \t\r\nx1'.split('')), maxLength: 12 }),
 );
 
 /** The cells as a spreadsheet reads them that splits lines at `delimiter`. */

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { copiedText } from '../../../src/export/copiedText.ts';
+import type { ExportZone } from '../../../src/export/form.ts';
+import { FORMS } from '../../../src/export/forms.ts';
+import { countryDatabase } from '../../support/mmdb.ts';
+import { cutFiles } from './cutFiles.ts';
+import { isInstalled } from './nameServer.ts';
+import { sampleZones } from './sampleZones.ts';
+import { anyZone } from './zones.ts';
+
+const FORMS_OF_SEVERAL_FILES = ['zoneFile', 'octodns', 'knot', 'bind'] as const;
+
+const named = (zone: ExportZone, name: string): ExportZone => ({ ...zone, name });
+
+describe('The copied text of several files', function () {
+  this.timeout(60_000);
+  let sample: readonly ExportZone[] = [];
+  before(async () => {
+    const wanted = new Set(['example.com', 'example.org']);
+    sample = (await sampleZones(500)).filter(({ name }) => wanted.has(name));
+    assert.equal(sample.length, 2);
+  });
+
+  it('has each file whole below a comment with its name', () => {
+    fc.assert(
+      fc.property(anyZone, anyZone, fc.constantFrom(...FORMS_OF_SEVERAL_FILES), (one, other, form) => {
+        const exported = FORMS[form]([named(one, 'example.com'), named(other, 'example.net')], {});
+        const cut = cutFiles(copiedText(exported));
+        assert.deepEqual(
+          [...cut].map(([name, text]) => ({ name, text: text.slice(text.indexOf('\n') + 1).trimEnd() })),
+          exported.files.map(({ name, text }) => ({ name, text: text.trimEnd() })),
+        );
+      }),
+    );
+  });
+
+  it('cut at its headings, is loaded by BIND (skipped where it is not installed)', function () {
+    if (!isInstalled('named-checkzone', '-v') || !isInstalled('named-checkconf', '-v')) return this.skip();
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-copied-'));
+    const check = (program: string, ...args: readonly string[]): void => {
+      const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+      assert.equal(status, 0, `${program} ${args.join(' ')}: ${stdout.slice(-1000)}${stderr.slice(-1000)}`);
+    };
+    try {
+      for (const [name, text] of cutFiles(copiedText(FORMS.zoneFile(sample, {})))) {
+        writeFileSync(path.join(folder, name), text);
+        check('named-checkzone', '-k', 'fail', '-i', 'none', name.slice(0, -'.zone'.length), name);
+      }
+      for (const [name, text] of cutFiles(copiedText(FORMS.bind(sample, {}))))
+        writeFileSync(path.join(folder, name), text);
+      writeFileSync(
+        path.join(folder, 'GeoLite2-Country.mmdb'),
+        countryDatabase(new Map([[[127, 1, 0], 'JP']])),
+      );
+      const options = `options { directory "${folder}"; geoip-directory "${folder}"; };`;
+      writeFileSync(path.join(folder, 'named.conf'), `${options}\ninclude "${folder}/zones.named.conf";\n`);
+      check('named-checkconf', '-z', 'named.conf');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
