@@ -8,7 +8,7 @@ import { closedPort } from '../support/loopback.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, type Parts } from './parts.ts';
 
-/** Tries a login as *Add Account…* does and returns the sentence that would stay in the box. */
+/** Tries a login like *Add Account…* and returns the sentence that the box would show. */
 async function refusalOf({ signIn }: Parts, address: string, token: string): Promise<string> {
   const login = LoginToken.parse(token);
   assert.ok(login instanceof LoginToken);
@@ -20,7 +20,7 @@ async function refusalOf({ signIn }: Parts, address: string, token: string): Pro
 describe('accounts', () => {
   const service = useService();
 
-  it('are proved with one call, and nothing is stored of a refused one', async () => {
+  it('are verified with one call, and nothing is stored when it fails', async () => {
     const { all, proxy, token } = service();
     assert.match(await refusalOf(all, proxy.address, `${token}x`), /refused the login/);
     assert.equal(proxy.count(), 1);
@@ -34,7 +34,7 @@ describe('accounts', () => {
     assert.deepEqual(await childrenOf(all), []);
   });
 
-  it('have their calls counted over a restart', async () => {
+  it('keep the count of their calls over a restart', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -47,7 +47,7 @@ describe('accounts', () => {
     assert.equal(all.sessions.all[0]?.calls.inLastHour(Date.now()), proxy.count());
   });
 
-  it('have the calls of each sign-in counted, whatever comes of it', async () => {
+  it('count the calls of every sign-in', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
     await addAccount(all, proxy.address, token);
@@ -60,7 +60,7 @@ describe('accounts', () => {
     assert.equal(all.sessions.all[0]?.calls.inLastHour(Date.now()), before);
   });
 
-  it('stand at the top when there are several; one alone shows its groups', async () => {
+  it('are the roots of the tree when there are several, and a single account shows its groups', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     assert.equal((await childrenOf(all))[0]?.kind, 'group');
@@ -77,7 +77,7 @@ describe('accounts', () => {
     assert.equal((await childrenOf(all))[0]?.kind, 'group');
   });
 
-  it('that are gone are no others: nothing is removed in their place', async () => {
+  it('are not touched by a command for an account that does not exist', async () => {
     const { all } = service();
     await vscode.commands.executeCommand('dnsTree.account.addSample');
     const { all: before } = all.store;
@@ -93,7 +93,7 @@ describe('accounts', () => {
     );
   });
 
-  it('end their calls when they are removed', async () => {
+  it('cancel their pending calls when they are removed', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -106,7 +106,7 @@ describe('accounts', () => {
     assert.equal(await all.store.token(id), undefined);
   });
 
-  it('say so when their secret is lost, and make no call', async () => {
+  it('report a missing token in the tree, and make no call', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -117,7 +117,7 @@ describe('accounts', () => {
     assert.deepEqual(proxy.counts(), {});
   });
 
-  it('keep their token out of the list of accounts', async () => {
+  it('keep their token out of the stored list of accounts', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const secret = token.split(',')[1] ?? token;

@@ -12,7 +12,10 @@ const FIND = 'dns-tree_findRecords';
 const READ = 'dns-tree_readZone';
 const CHECK = 'dns-tree_checkZones';
 
-/** The text of what a tool answers when a language model calls it. In tests, the editor says yes to questions. */
+/**
+ * Invokes a tool as a language model does and returns its text. In tests, the editor confirms every question
+ * itself.
+ */
 async function textOf(
   name: string,
   input: object,
@@ -41,7 +44,7 @@ function reportBug(error: unknown): void {
   assert.fail(String(error));
 }
 
-/** The same tools with a memory of their own, to see what they would ask. */
+/** Builds the same tools with a consent storage of their own, to see which confirmations they ask for. */
 function preparing({ sessions, recordIndex }: Parts) {
   const state = new Map<string, unknown>();
   const memory = {
@@ -67,7 +70,7 @@ function preparing({ sessions, recordIndex }: Parts) {
 describe('the tools for language models', () => {
   const service = useService();
 
-  it('are offered by the editor with their schemas', () => {
+  it('are registered in the editor with their schemas', () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('dns-tree_'));
     assert.deepEqual(ours.map(({ name }) => name).toSorted(), [CHECK, FIND, LIST, READ]);
     for (const { description, inputSchema, tags } of ours) {
@@ -77,7 +80,7 @@ describe('the tools for language models', () => {
     }
   });
 
-  it('say how to go on where there is no account', async () => {
+  it('explain how to add an account when there is none', async () => {
     for (const [name, input] of [
       [LIST, {}],
       [FIND, { name: 'www' }],
@@ -86,10 +89,10 @@ describe('the tools for language models', () => {
       assert.match((await answerTo(name, input)).problem ?? '', /^No account is open .*Add Account…/u);
   });
 
-  it('list and find what is loaded without a call, and read a zone with those it takes', async () => {
+  it('list and find what is loaded without a call, and load a zone to read it', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
-    // The tree reads groups meanwhile, and nothing else.
+    // The tree loads groups meanwhile, but nothing else.
     const counts = (): readonly number[] => ['Domain.List', 'Record.List'].map((each) => proxy.count(each));
     assert.deepEqual((await answerTo(LIST, {})).zones, []);
     assert.match((await answerTo(FIND, { name: 'www' })).coverage ?? '', /^covers 0 /u);
@@ -110,7 +113,7 @@ describe('the tools for language models', () => {
     assert.deepEqual(counts(), [1, 1]);
   });
 
-  it('know what was indexed, and say so', async () => {
+  it('find indexed records without a call, and report how many zones they cover', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const [zones] = all.sessions.all;
@@ -125,7 +128,7 @@ describe('the tools for language models', () => {
     assert.deepEqual(proxy.counts(), {});
   });
 
-  it('tell a huge zone in parts, of one reading', async () => {
+  it('return a huge zone in parts, and load it only once', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const names = new Set<string>();
@@ -140,14 +143,14 @@ describe('the tools for language models', () => {
     assert.equal(proxy.count('Record.List'), 25);
   });
 
-  it('keep to the tokens they are given', async () => {
+  it('keep within the token budget of the call', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const text = await textOf(READ, { zone: 'huge.example' }, { tokens: 1000 });
     assert.ok(text.length < 3000, `${text.length} characters`);
   });
 
-  it('give what strangers wrote as data, and never the token', async () => {
+  it('return text from the service as data, and never the token', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const text = await textOf(READ, { zone: 'hostile.example' });
@@ -163,7 +166,7 @@ describe('the tools for language models', () => {
     assert.ok(proxy.calls.every(({ url }) => !url.includes(secret)));
   });
 
-  it('are asked about once for each account that they would tell of, by its name', async () => {
+  it('ask for consent once for each account whose data they return, by its name', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await vscode.commands.executeCommand('dnsTree.account.addSample');
@@ -188,7 +191,7 @@ describe('the tools for language models', () => {
     }
   });
 
-  it('tell two accounts with one zone apart', async () => {
+  it('ask which account is meant when two have the same zone', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await vscode.commands.executeCommand('dnsTree.account.addSample');
@@ -199,7 +202,7 @@ describe('the tools for language models', () => {
     assert.equal(proxy.count('Record.List'), 0);
   });
 
-  it('end with the call', async () => {
+  it('cancel their requests when the tool call is cancelled', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const hold = proxy.hold('Record.List');
@@ -214,7 +217,7 @@ describe('the tools for language models', () => {
     hold.release();
   });
 
-  it('tell nothing of an account that is removed meanwhile', async () => {
+  it('return nothing of an account that is removed during the call', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
     const hold = proxy.hold('Record.List');
@@ -229,7 +232,7 @@ describe('the tools for language models', () => {
     assert.match((await answerTo(READ, { zone: 'example.com' })).problem ?? '', /^No account is open/u);
   });
 
-  it('tell why nothing could be read, and call no more after a refused login', async () => {
+  it('report why nothing could be loaded, and make no more calls after a refused login', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
@@ -243,7 +246,7 @@ describe('the tools for language models', () => {
     assert.deepEqual(proxy.counts(), {});
   });
 
-  it('quote a failure as the service words it, as data', async () => {
+  it('describe a failure of the service, without a stack trace', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'html' }, times: 1 });
@@ -252,7 +255,7 @@ describe('the tools for language models', () => {
     assert.doesNotMatch(problem, /\bat .*\.ts:\d/u);
   });
 
-  it('answer an input that does not fit with a sentence, without a call', async () => {
+  it('reject invalid input with a sentence, without a call', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     for (const input of [{}, { zone: '' }, { zone: 'a', more: 1 }, { zone: 'a', offset: -1 }])

@@ -5,7 +5,7 @@ import { nodeText } from '../../src/tree/nodeText.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, spoken, until, type Parts } from './parts.ts';
 
-/** Opens a node as a person does, and waits for what is in it. */
+/** Expands a node as a person does, and returns its children once they are loaded. */
 async function open(all: Parts, node: ZoneNode): Promise<ZoneNode[]> {
   await all.view.reveal(node, { expand: true, select: true, focus: true });
   return childrenOf(all, node);
@@ -16,7 +16,7 @@ const labels = (nodes: readonly ZoneNode[]): string[] => nodes.map((node) => nod
 describe('browsing', () => {
   const service = useService();
 
-  it('reads each level when it is opened, with one call, and nothing before', async () => {
+  it('loads each level when it is opened, with one call, and nothing before', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const groups = await childrenOf(all);
@@ -41,7 +41,7 @@ describe('browsing', () => {
     assert.equal(call?.parameters['offset'], '0');
   });
 
-  it('opens a level twice at once with one call', async () => {
+  it('loads a level once when it is opened twice at the same time', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -54,7 +54,7 @@ describe('browsing', () => {
     assert.equal(proxy.count('Domain.List'), 1);
   });
 
-  it('says that it is loading while the service thinks', async () => {
+  it('shows a loading node while the response is pending', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -69,7 +69,7 @@ describe('browsing', () => {
     assert.equal(proxy.count('Domain.List'), 1);
   });
 
-  it('cancels what is read for a node that is closed, and reads it when it is opened again', async () => {
+  it('cancels loading for a collapsed node, and loads again when it is expanded', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -78,13 +78,13 @@ describe('browsing', () => {
     await hold.arrived;
     await vscode.commands.executeCommand('list.collapse');
     await proxy.expectAborted('Domain.List', 1);
-    assert.equal(proxy.count('Domain.List'), 1, 'nothing is read for what is closed');
+    assert.equal(proxy.count('Domain.List'), 1, 'nothing is loaded for a collapsed node');
     await vscode.commands.executeCommand('list.expand');
     await proxy.expectCalls('Domain.List', 2);
     assert.equal((await childrenOf(all, group)).length, 14);
   });
 
-  it('goes on page by page, and loads all', async () => {
+  it('loads the next page, or all pages', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -103,7 +103,7 @@ describe('browsing', () => {
     assert.equal(proxy.count('Record.List'), 25);
   });
 
-  it('goes on with the first new row where the next page was asked for', async () => {
+  it('selects the first new row after the next page is loaded', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -111,7 +111,7 @@ describe('browsing', () => {
     await open(all, domain);
     const page = await child(all, domain, 'page', /load next/);
     await all.view.reveal(page, { select: true, focus: true });
-    // The window tells the selection when it gets to it.
+    // The window reports the selection asynchronously.
     await until(all.view.onDidChangeSelection, () => all.view.selection[0] === page);
     await vscode.commands.executeCommand('dnsTree.loadNext', page);
     const rows = await childrenOf(all, domain);
@@ -119,7 +119,7 @@ describe('browsing', () => {
     assert.equal(all.view.selection.length, 1);
   });
 
-  it('keeps the pages it has when the next one fails, and goes on from there', async () => {
+  it('keeps the loaded pages when the next one fails, and continues from there', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -170,7 +170,7 @@ describe('browsing', () => {
     assert.match(nodeText(domain).description, /^xn--bcher-kva\.example · /);
   });
 
-  it('filters domains by the types of the service and remembers the choice', async () => {
+  it('filters domains by the types of the service, and keeps the loaded lists', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -182,6 +182,6 @@ describe('browsing', () => {
     await all.filter.set('all');
     assert.equal(all.view.description, '');
     assert.equal((await childrenOf(all, group)).length, 14);
-    assert.equal(proxy.count('Domain.List'), 2, 'a list that was read is not read again');
+    assert.equal(proxy.count('Domain.List'), 2, 'a loaded list is not loaded again');
   });
 });

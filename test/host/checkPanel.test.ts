@@ -15,7 +15,7 @@ const logged: string[] = [];
 const note = (text: string): void => void logged.push(text);
 const log: Log = {
   info: note,
-  warn: (text) => void (text.endsWith(' heard') || note(text)),
+  warn: (text) => void (text.endsWith(' received') || note(text)),
   error: note,
   show: () => undefined,
   dispose: () => undefined,
@@ -45,7 +45,7 @@ describe('the panel of Check All Zones', () => {
     assert.deepEqual(logged, []);
   });
 
-  /** The panel as the editor restores it, with a page that the test controls. */
+  /** Restores the panel as the editor does, with a page that the test controls. */
   async function restored({ sessions }: Parts): Promise<{ check: CheckPanel; page: PuppetPage }> {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
@@ -57,14 +57,14 @@ describe('the panel of Check All Zones', () => {
     return { check, page };
   }
 
-  /** What the check of a zone with one record finds: the record has an id, and is none of the service. */
+  /** The findings of a zone with one invalid record, whose id does not exist at the service. */
   const found = async ({ all, proxy, token }: ReturnType<typeof service>, host: string) => {
     const account = all.sessions.all[0]?.account.id ?? (await addAccount(all, proxy.address, token));
     const id = RecordId.parse(`id of ${host}`);
     return zoneFindings(indexedZone('example.com', [record(host, 'A', 'x', { id })], { account }));
   };
 
-  it('says after a reload that the check must be run again, and shows what that finds', async () => {
+  it('asks for a new check after a reload, and shows its findings', async () => {
     const { check, page } = await restored(service().all);
     const { notice, content } = await page.frame((frame) => frame.notice !== undefined);
     assert.match(notice?.text ?? '', /Check again/u);
@@ -82,11 +82,11 @@ describe('the panel of Check All Zones', () => {
     await gone;
   });
 
-  it('filters, sorts and copies what matches, on demand of its page', async () => {
+  it('filters, sorts and copies the matching findings when its page asks for it', async () => {
     const { check, page } = await restored(service().all);
     check.show([await found(service(), 'a'), await found(service(), 'b')]);
     await contentOf(page, ({ findings }) => findings.length === 2);
-    await page.say(
+    await page.send(
       { kind: 'act', name: 'sort', value: 'host' },
       { kind: 'act', name: 'sort', value: 'host' },
     );
@@ -95,11 +95,11 @@ describe('the panel of Check All Zones', () => {
       sorted.findings.map(({ host }) => host),
       ['b.example.com', 'a.example.com'],
     );
-    await page.say({ kind: 'act', name: 'filter', value: 'a.example.com' });
+    await page.send({ kind: 'act', name: 'filter', value: 'a.example.com' });
     const filtered = await contentOf(page, ({ view }) => view.filter !== '');
     assert.equal(filtered.count, '1 of 2 findings');
-    await page.say({ kind: 'copy', key: 'csv' });
-    await page.until(() => page.heard.some((heard) => JSON.stringify(heard).includes('Copied')));
+    await page.send({ kind: 'copy', key: 'csv' });
+    await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
     const copied = await vscode.env.clipboard.readText();
     assert.deepEqual(
       copied.split('\r\n').map((line) => line.split(',').slice(0, 4)),
@@ -108,8 +108,8 @@ describe('the panel of Check All Zones', () => {
         ['Error', 'address-invalid', 'example.com', 'a.example.com'],
       ],
     );
-    // What the protocol knows, of what there is not.
-    await page.say(
+    // Known kinds of messages with unknown names.
+    await page.send(
       { kind: 'copy', key: '__proto__' },
       { kind: 'act', name: 'constructor' },
       { kind: 'act', name: 'severity', value: 'toString' },
@@ -119,7 +119,7 @@ describe('the panel of Check All Zones', () => {
     );
   });
 
-  it('reveals the record of a finding, and none for a finding that is no longer listed', async () => {
+  it('reveals the record of a finding, and nothing for a finding that is no longer listed', async () => {
     const fixture = service();
     const { all, proxy, token } = fixture;
     const account = await addAccount(all, proxy.address, token);
@@ -137,7 +137,7 @@ describe('the panel of Check All Zones', () => {
     check.show([zoneFindings(zone)]);
     const { findings } = await contentOf(page, ({ findings: [first] }) => first?.host === 'api.example.com');
     await all.view.reveal(group, { select: true });
-    await page.say({ kind: 'act', name: 'reveal', value: old });
+    await page.send({ kind: 'act', name: 'reveal', value: old });
     const revealed = new Promise<void>((resolve) => {
       const listening = all.view.onDidChangeSelection(({ selection: [first] }) => {
         if (first?.kind === 'record' && first.record.id === row.id) {
@@ -147,7 +147,7 @@ describe('the panel of Check All Zones', () => {
       });
     });
     assert.deepEqual(all.view.selection, [group]);
-    await page.say({ kind: 'act', name: 'reveal', value: findings[0]?.id });
+    await page.send({ kind: 'act', name: 'reveal', value: findings[0]?.id });
     await revealed;
   });
 
@@ -161,6 +161,6 @@ describe('the panel of Check All Zones', () => {
     assert.ok(zones);
     await all.store.remove(zones.account.id);
     await contentOf(page, (content) => content.findings.length === 0);
-    await page.say({ kind: 'act', name: 'reveal', value: findings[0]?.id });
+    await page.send({ kind: 'act', name: 'reveal', value: findings[0]?.id });
   });
 });

@@ -3,16 +3,16 @@ import * as vscode from 'vscode';
 import { zonesOfAccount } from '../../src/model/portfolio.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, type Parts } from './parts.ts';
-import { accept, offer, openBox, results, rows, words, zoneRows } from './searchBox.ts';
+import { accept, offer, openBox, results, rows, rowText, zoneRows } from './searchBox.ts';
 
-/** Adds an account of which the default group is listed and example.com is loaded. */
+/** Adds an account, lists its default group and loads example.com. */
 async function loadExample(all: Parts, address: string, token: string): Promise<void> {
   await addAccount(all, address, token);
   const group = await child(all, undefined, 'group', 'Default Group');
   await childrenOf(all, await child(all, group, 'domain', 'example.com'));
 }
 
-/** Runs a command until it has an effect: there is no event for the quick picks of other parts. */
+/** Runs a command until it has an effect, because other quick picks emit no event when they open. */
 async function repeat(command: string, hasEffect: () => boolean): Promise<void> {
   while (!hasEffect()) {
     await vscode.commands.executeCommand(command);
@@ -28,7 +28,7 @@ describe('a command without an item', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('asks once, with the records at hand, their types, values and lines, and makes no call', async () => {
+  it('asks once, lists the loaded records with type, value and line, and makes no call', async () => {
     const { all, proxy, token } = service();
     await loadExample(all, proxy.address, token);
     proxy.forget();
@@ -38,7 +38,7 @@ describe('a command without an item', () => {
     assert.equal(pick.title, 'Copy Value');
     await rows(pick, () => results(pick).length > 10);
     for (const row of results(pick)) {
-      assert.match(words(row), /example\.com \S+ \S/);
+      assert.match(rowText(row), /example\.com \S+ \S/);
       assert.ok(row.iconPath);
       assert.equal(row.buttons, undefined);
     }
@@ -53,7 +53,7 @@ describe('a command without an item', () => {
     assert.equal(proxy.count(), 0);
   });
 
-  it('copies the name and the full name of what is chosen', async () => {
+  it('copies the name or the FQDN of the chosen record', async () => {
     const { all, proxy, token } = service();
     await loadExample(all, proxy.address, token);
     for (const [command, text] of [
@@ -70,7 +70,7 @@ describe('a command without an item', () => {
     }
   });
 
-  it('ends quietly when the box is closed', async () => {
+  it('does nothing when the box is closed', async () => {
     const { all, proxy, token } = service();
     await loadExample(all, proxy.address, token);
     await vscode.env.clipboard.writeText('before');
@@ -84,7 +84,7 @@ describe('a command without an item', () => {
     assert.equal(await vscode.env.clipboard.readText(), 'before');
   });
 
-  it('says that nothing is loaded, loads a zone that is chosen, and goes back', async () => {
+  it('says that nothing is loaded, loads the chosen zone, and returns on Back', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await childrenOf(all, await child(all, undefined, 'group', 'Default Group'));
@@ -120,7 +120,7 @@ describe('a command without an item', () => {
     assert.equal(proxy.count(), 0);
   });
 
-  it('asks for a zone with one flat list, which it fills on demand', async () => {
+  it('asks for a zone in one flat list, which is loaded on demand', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const checking = vscode.commands.executeCommand('dnsTree.check.zone');
@@ -139,7 +139,7 @@ describe('a command without an item', () => {
     assert.equal(vscode.window.activeTextEditor?.document.uri.path.includes('example'), true);
   });
 
-  it('takes a zone as well as a record, and goes back from the forms to the same query', async () => {
+  it('accepts a zone or a record, and Back in the list of forms returns to the same query', async () => {
     const { all, proxy, token } = service();
     await loadExample(all, proxy.address, token);
     await vscode.env.clipboard.writeText('before');
@@ -163,7 +163,7 @@ describe('a command without an item', () => {
     assert.equal(await vscode.env.clipboard.readText(), 'before');
   });
 
-  it('copies what is given by ids', async () => {
+  it('copies a record that is given by ids', async () => {
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');

@@ -9,12 +9,12 @@ import {
   labelOf,
   leaveEditor,
   markdownAt,
-  marked,
-  placeOf,
+  expectDiagnostics,
+  positionOf,
   plain,
-  ready,
-  set,
-  sourced,
+  showLoaded,
+  updateSetting,
+  ownDiagnostics,
 } from './documents.ts';
 import { useService } from './fixture.ts';
 import type { Parts } from './parts.ts';
@@ -25,44 +25,44 @@ describe('a configuration file', () => {
   afterEach(leaveEditor);
 
   for (const [file, expected] of Object.entries(CONFIGURATIONS)) {
-    it(`${file} is shown with exactly what is hosted`, async () => {
-      const document = await ready(service(), file);
-      await set('inlayHints', true);
-      await marked(
+    it(`${file} shows exactly what is hosted`, async () => {
+      const document = await showLoaded(service(), file);
+      await updateSetting('inlayHints', true);
+      await expectDiagnostics(
         document,
         expected.marks.map((mark) => mark.split(': ').slice(0, 2).join(': ')),
       );
       assert.deepEqual(await shown(document, expected), expected);
       const [name, ...records] = hovered(expected.hover);
-      assert.deepEqual(await toldToAgents(name), records.toSorted());
-      for (const markdown of await markdownAt(document, placeOf(document, expected.hover[0]))) {
-        copyWhatTheyStandBy(markdown, service().all);
+      assert.deepEqual(await foundByAgents(name), records.toSorted());
+      for (const markdown of await markdownAt(document, positionOf(document, expected.hover[0]))) {
+        expectCopyLinksOfRecords(markdown, service().all);
       }
     });
   }
 });
 
-/** All that the editor shows, at the places where it is expected. */
+/** Returns everything that the editor shows at the expected positions. */
 async function shown(
   document: vscode.TextDocument,
   { hover: [hover], completed: [completed], definition: [definition], references: [references] }: Shown,
 ): Promise<Shown> {
   return {
     language: document.languageId,
-    hover: [hover, ...(await hoverLines(document, placeOf(document, hover)))],
-    completed: [completed, ...(await offered(document, placeOf(document, completed)))],
-    definition: [definition, await definitionLine(document, placeOf(document, definition))],
+    hover: [hover, ...(await hoverLines(document, positionOf(document, hover)))],
+    completed: [completed, ...(await offered(document, positionOf(document, completed)))],
+    definition: [definition, await definitionLine(document, positionOf(document, definition))],
     hints: await hints(document),
-    marks: sourced(document).map(
+    marks: ownDiagnostics(document).map(
       ({ range, message, code }) =>
         `${range.start.line + 1}: ${document.getText(range)}: ${message} (${typeof code === 'string' ? code : ''})`,
     ),
     fixes: (await fixes(document)).map(({ title }) => title),
-    references: [references, ...(await referencesAt(document, placeOf(document, references)))],
+    references: [references, ...(await referencesAt(document, positionOf(document, references)))],
   };
 }
 
-/** What a person reads, line by line; of links what is clicked. The time of day is not compared. */
+/** Returns the lines of the hovers without the targets of links and without the time of day. */
 async function hoverLines(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
   const hovers = await markdownAt(document, at);
   return hovers.flatMap((markdown) =>
@@ -73,7 +73,7 @@ async function hoverLines(document: vscode.TextDocument, at: vscode.Position): P
   );
 }
 
-/** The name that a hover is about, and each of its records as `type value`. */
+/** Returns the name that a hover is about, and its records as `type value`. */
 function hovered([, ...lines]: Shown['hover']): readonly [name: string, ...records: string[]] {
   const name = /^\*\*([^*]+)\*\*/u.exec(lines[0] ?? '')?.[1];
   assert.ok(name);
@@ -81,8 +81,8 @@ function hovered([, ...lines]: Shown['hover']): readonly [name: string, ...recor
   return [name, ...records.flatMap((found) => (found === null ? [] : `${found[1]} ${found[2]}`))];
 }
 
-/** What the tool for language models finds for a name, in the same form. */
-async function toldToAgents(name: string): Promise<string[]> {
+/** Returns what the tool for language models finds for a name, in the same form. */
+async function foundByAgents(name: string): Promise<string[]> {
   const options = { input: { name }, toolInvocationToken: undefined };
   const { content } = await vscode.lm.invokeTool('dns-tree_findRecords', options);
   assert.ok(content[0] instanceof vscode.LanguageModelTextPart);
@@ -92,8 +92,8 @@ async function toldToAgents(name: string): Promise<string[]> {
   return own.map(({ type, value }) => `${String(type)} ${value}`).toSorted();
 }
 
-/** Each link that copies has the id of the record that it stands by. */
-function copyWhatTheyStandBy(markdown: string, { recordIndex }: Parts): void {
+/** Asserts that each Copy link carries the id of the record on its line. */
+function expectCopyLinksOfRecords(markdown: string, { recordIndex }: Parts): void {
   for (const line of markdown.split('\n')) {
     const argument = /\(command:_dnsTree\.editor\.copyValue\?([^)]*)\)/u.exec(line)?.[1];
     if (argument === undefined) continue;
@@ -106,7 +106,9 @@ function copyWhatTheyStandBy(markdown: string, { recordIndex }: Parts): void {
   }
 }
 
-/** Those of this extension: the editor adds words of the text, and other extensions what they know. */
+/**
+ * Returns the completions of this extension: the editor adds words of the document, and other extensions theirs.
+ */
 async function offered(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
   const items = await completions(document, at, 0);
   return items

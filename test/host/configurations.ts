@@ -1,19 +1,19 @@
-// What is hosted, by the data of the sample account, for what each file of test/fixtures/config mentions.
+// What the editor shows for each file of test/fixtures/config. The files mention records of the sample account.
 
-/** All that is shown of one file. A bar in a text is where the cursor stands. */
+/** Everything that is shown for one file. A `|` in a text is the position of the cursor. */
 export interface Shown {
-  /** What the editor takes the file for. */
+  /** The language id that the editor chooses. */
   readonly language: string;
   readonly hover: readonly [at: string, ...lines: string[]];
   readonly completed: readonly [at: string, ...offered: string[]];
-  /** The line of the zone's document. */
+  /** The line of the zone document that Go to Definition leads to. */
   readonly definition: readonly [at: string, line: string];
-  /** `line: value`, as all that follows. */
+  /** Each as `line: text`, like the following lists. */
   readonly hints: readonly string[];
   readonly marks: readonly string[];
-  /** Of the first mark. */
+  /** Titles of the quick fixes of the first diagnostic. */
   readonly fixes: readonly string[];
-  /** `file:line`. */
+  /** Each as `file:line`. */
   readonly references: readonly [at: string, ...places: string[]];
 }
 

@@ -6,7 +6,7 @@ import { addAccount, child, childrenOf } from './parts.ts';
 describe('copying', () => {
   const service = useService();
 
-  it('gives the value, the full name and the name of a record', async () => {
+  it('copies the value, the FQDN or the name of a record', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -20,7 +20,7 @@ describe('copying', () => {
     assert.equal(await vscode.env.clipboard.readText(), 'autodiscover');
   });
 
-  it('gives one line each for several records, in the order of the tree', async () => {
+  it('copies one line per record, in the order of the tree', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -30,7 +30,7 @@ describe('copying', () => {
     assert.equal(await vscode.env.clipboard.readText(), '192.0.2.10\n192.0.2.11\n2001:db8::10');
   });
 
-  it('takes what is selected when nothing is clicked', async () => {
+  it('uses the selection when nothing is clicked', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -54,7 +54,7 @@ describe('copying', () => {
     );
   });
 
-  it('does not act on items that are no nodes', async () => {
+  it('ignores arguments that are not nodes of the tree', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');

@@ -1,4 +1,4 @@
-// Files of test/fixtures in the editor, and what the extension shows for them.
+// Shows files of test/fixtures in the editor, and returns what the extension shows for them.
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
@@ -11,17 +11,17 @@ export const MENTIONED = ['example.com', 'example.net', 'shop.example'];
 
 const SETTINGS = ['enabled', 'maxZones', 'diagnostics', 'ignore', 'notHosts', 'inlayHints'];
 
-/** Leaves no editor and no setting for the next test. */
+/** Closes all editors and resets all settings for the next test. */
 export async function leaveEditor(): Promise<void> {
-  for (const name of SETTINGS) await set(name, undefined);
+  for (const name of SETTINGS) await updateSetting(name, undefined);
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
-/** A file whose zones are read. */
-export async function ready({ all, proxy, token }: Fixture, file: string): Promise<vscode.TextDocument> {
+/** Shows a file and waits until its zones are loaded. */
+export async function showLoaded({ all, proxy, token }: Fixture, file: string): Promise<vscode.TextDocument> {
   await addAccount(all, proxy.address, token);
   const document = await show(file);
-  await known(all, mentionedIn(document));
+  await untilLoaded(all, mentionedIn(document));
   return document;
 }
 
@@ -37,15 +37,15 @@ export function mentionedIn(document: vscode.TextDocument): readonly string[] {
   return MENTIONED.filter((name) => document.getText().includes(name));
 }
 
-export async function known({ recordIndex }: Parts, names: readonly string[]): Promise<void> {
+export async function untilLoaded({ recordIndex }: Parts, names: readonly string[]): Promise<void> {
   await until(
     (listener) => recordIndex.onDidChange(listener),
     () => names.every((name) => recordIndex.named(name)[0]?.loaded?.complete),
   );
 }
 
-/** The place of `|` in a text that the document has: `git|.example.com`. */
-export function placeOf(document: vscode.TextDocument, barred: string): vscode.Position {
+/** Returns the position of `|` in a text of the document, such as `git|.example.com`. */
+export function positionOf(document: vscode.TextDocument, barred: string): vscode.Position {
   const at = document.getText().indexOf(barred.replace('|', ''));
   assert.ok(at >= 0 && barred.includes('|'), barred);
   return document.positionAt(at + barred.indexOf('|'));
@@ -55,7 +55,7 @@ export async function hoversAt(document: vscode.TextDocument, at: vscode.Positio
   return vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, at);
 }
 
-/** What this extension's hovers say, as Markdown. */
+/** Returns the hovers of this extension as Markdown. */
 export async function markdownAt(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
   const contents = (await hoversAt(document, at)).flatMap((hover) => hover.contents);
   return contents.flatMap((each) =>
@@ -72,22 +72,25 @@ export function plain(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/gu, '$1');
 }
 
-/** The diagnostics of this extension. */
-export function sourced(document: vscode.TextDocument): vscode.Diagnostic[] {
+/** Returns the diagnostics of this extension. */
+export function ownDiagnostics(document: vscode.TextDocument): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === 'DNS Tree');
 }
 
-export function marks(document: vscode.TextDocument): string[] {
-  return sourced(document).map(({ range }) => `${range.start.line + 1}: ${document.getText(range)}`);
+export function diagnosticsOf(document: vscode.TextDocument): string[] {
+  return ownDiagnostics(document).map(({ range }) => `${range.start.line + 1}: ${document.getText(range)}`);
 }
 
-/** Waits until exactly this is marked; what is marked instead is what a failure tells. */
-export async function marked(document: vscode.TextDocument, wanted: readonly string[] = []): Promise<void> {
+/** Waits until the diagnostics are exactly these; a failure shows the actual ones. */
+export async function expectDiagnostics(
+  document: vscode.TextDocument,
+  wanted: readonly string[] = [],
+): Promise<void> {
   try {
-    const enough = (): boolean => isDeepStrictEqual(marks(document), wanted);
+    const enough = (): boolean => isDeepStrictEqual(diagnosticsOf(document), wanted);
     await settlesWithin(until(vscode.languages.onDidChangeDiagnostics, enough), 10_000);
   } finally {
-    assert.deepEqual(marks(document), wanted);
+    assert.deepEqual(diagnosticsOf(document), wanted);
   }
 }
 
@@ -122,19 +125,19 @@ export async function hints(document: vscode.TextDocument): Promise<string[]> {
   );
 }
 
-/** The fixes that correct what is marked first. */
+/** Returns the fixes that correct the first diagnostic. */
 export async function fixes(document: vscode.TextDocument): Promise<vscode.CodeAction[]> {
   return actionsOf(document, vscode.CodeActionKind.QuickFix.value);
 }
 
-/** The fixes that lift what is marked first. */
+/** Returns the fixes that suppress the first diagnostic. */
 export async function ignoreFixes(document: vscode.TextDocument): Promise<vscode.CodeAction[]> {
   return actionsOf(document, `${vscode.CodeActionKind.QuickFix.value}.ignore`);
 }
 
 async function actionsOf(document: vscode.TextDocument, kind: string): Promise<vscode.CodeAction[]> {
-  await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length > 0);
-  const [first] = sourced(document);
+  await until(vscode.languages.onDidChangeDiagnostics, () => diagnosticsOf(document).length > 0);
+  const [first] = ownDiagnostics(document);
   const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
     'vscode.executeCodeActionProvider',
     document.uri,
@@ -143,7 +146,7 @@ async function actionsOf(document: vscode.TextDocument, kind: string): Promise<v
   return actions.filter((action) => action.kind?.value === kind);
 }
 
-export async function set(name: string, value: unknown): Promise<void> {
+export async function updateSetting(name: string, value: unknown): Promise<void> {
   await vscode.workspace
     .getConfiguration('dnsTree.editor')
     .update(name, value, vscode.ConfigurationTarget.Global);

@@ -2,13 +2,22 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { zoneTerm } from '../../src/editor/references/searchTerms.ts';
 import { findInWorkspace } from '../../src/editor/references/workspaceSearch.ts';
-import { fixes, hoverOn, known, leaveEditor, marked, marks, ready, show } from './documents.ts';
+import {
+  fixes,
+  hoverOn,
+  untilLoaded,
+  leaveEditor,
+  expectDiagnostics,
+  diagnosticsOf,
+  showLoaded,
+  show,
+} from './documents.ts';
 import { useService } from './fixture.ts';
 import { addAccount, until } from './parts.ts';
 
 const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
 
-/** What is marked first in a file, and what its fix puts there. */
+/** For each file: the first text with a diagnostic, and what its fix replaces it with. */
 const FIXED: readonly (readonly [string, string, string])[] = [
   ['service.json', 'app.shop.example', 'api.shop.example'],
   ['hosts', '192.0.2.81', '192.0.2.80'],
@@ -16,19 +25,19 @@ const FIXED: readonly (readonly [string, string, string])[] = [
   ['compose.yaml', '203.0.113.145', '203.0.113.144'],
 ];
 
-/** A text with a name in strings, with line ends of its own. */
+/** A document with a name in strings, and with CRLF line ends. */
 function written(name: string): string {
   return `# wwww.shop.example\r\n\tähost: "${name}.",\r\n\ta: "https://${name}.:443/x";\r\n`;
 }
 
-describe('a text', () => {
+describe('a document', () => {
   const service = useService();
 
   afterEach(leaveEditor);
 
   for (const [file, wrong, right] of FIXED) {
-    it(`${file} is mended by its fix, and nothing else of it is touched`, async () => {
-      const document = await ready(service(), file);
+    it(`is corrected by the fix in ${file}, and nothing else changes`, async () => {
+      const document = await showLoaded(service(), file);
       const before = document.getText();
       const [fix] = await fixes(document);
       assert.equal(fix?.title, `Change to ${right}`);
@@ -38,35 +47,35 @@ describe('a text', () => {
     });
   }
 
-  it('keeps its line ends, quotes, final dots and what stands around, when it is mended', async () => {
-    await ready(service(), 'hosts');
+  it('keeps its line ends, quotes, final dots and surrounding text when it is corrected', async () => {
+    await showLoaded(service(), 'hosts');
     await withFile('mended.txt', written('ApPi.Shop.Example'), async (document) => {
-      await marked(document, ['2: ApPi.Shop.Example', '3: ApPi.Shop.Example']);
+      await expectDiagnostics(document, ['2: ApPi.Shop.Example', '3: ApPi.Shop.Example']);
       for (let left = 2; left > 0; left -= 1) {
         const [fix] = await fixes(document);
         assert.ok(fix);
         await apply(fix);
-        await until(vscode.languages.onDidChangeDiagnostics, () => marks(document).length < left);
+        await until(vscode.languages.onDidChangeDiagnostics, () => diagnosticsOf(document).length < left);
       }
       assert.equal(document.getText(), written('api.shop.example'));
     });
   });
 
-  it('loses a mark with the mistake, and gets it with the next', async () => {
-    const document = await ready(service(), 'hosts');
-    await marked(document, WRONG_IN_HOSTS);
+  it('loses a diagnostic with the mistake, and gets one for the next mistake', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, WRONG_IN_HOSTS);
     const edit = new vscode.WorkspaceEdit();
     const from = document.positionAt(document.getText().indexOf('192.0.2.81'));
     edit.replace(document.uri, new vscode.Range(from, from.translate(0, 10)), '192.0.2.80');
     edit.insert(document.uri, new vscode.Position(0, 0), '198.51.100.1 shop.example\n\n');
     await vscode.workspace.applyEdit(edit);
-    await marked(document, ['1: 198.51.100.1']);
+    await expectDiagnostics(document, ['1: 198.51.100.1']);
     await vscode.commands.executeCommand('workbench.action.files.revert');
-    await marked(document, WRONG_IN_HOSTS);
+    await expectDiagnostics(document, WRONG_IN_HOSTS);
   });
 
-  it('that is no file is left alone: a version of the history, a part of a notebook', async () => {
-    await ready(service(), 'hosts');
+  it('is ignored when it is not a file: a version of the history, a notebook cell', async () => {
+    await showLoaded(service(), 'hosts');
     const text = 'https://wwww.shop.example/ api.shop.example';
     const provider = { provideTextDocumentContent: () => text };
     const registered = vscode.workspace.registerTextDocumentContentProvider('history', provider);
@@ -81,14 +90,14 @@ describe('a text', () => {
       else await vscode.window.showNotebookDocument(notebook);
       assert.equal(await hoverOn(document, 'api.shop.example'), '', document.uri.scheme);
     }
-    // Marks of what is shown later come later.
-    await withFile('shown.txt', text, (document) => marked(document, ['1: wwww.shop.example']));
-    for (const document of documents) assert.deepEqual(marks(document), [], document.uri.scheme);
+    // Documents are checked in the order in which they are shown.
+    await withFile('shown.txt', text, (document) => expectDiagnostics(document, ['1: wwww.shop.example']));
+    for (const document of documents) assert.deepEqual(diagnosticsOf(document), [], document.uri.scheme);
     registered.dispose();
   });
 
-  it('of a program is left alone, though it is called as a list of hosts is', async () => {
-    await ready(service(), 'hosts');
+  it('is ignored when it is a program, even if it is named like a list of hosts', async () => {
+    await showLoaded(service(), 'hosts');
     const text = 'url = "https://wwww.shop.example/"';
     for (const name of ['hosts.py', 'db.py']) {
       await withFile(name, text, async (document) => {
@@ -97,10 +106,10 @@ describe('a text', () => {
       });
     }
     for (const name of ['hosts.local', 'db.shop.example'])
-      await withFile(name, text, (document) => marked(document, ['1: wwww.shop.example']));
+      await withFile(name, text, (document) => expectDiagnostics(document, ['1: wwww.shop.example']));
   });
 
-  it('has its zones read once the refused token is replaced', async () => {
+  it('has its zones loaded once the refused token is replaced', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const heal = proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
@@ -114,10 +123,10 @@ describe('a text', () => {
     );
     heal();
     await addAccount(all, proxy.address, token);
-    await known(all, ['shop.example', 'example.com']);
+    await untilLoaded(all, ['shop.example', 'example.com']);
   });
 
-  it('of the workspace is found by what it mentions, with the line', async () => {
+  it('is found in the workspace by a name that it mentions, with the line', async () => {
     const { token } = new vscode.CancellationTokenSource();
     const found = await findInWorkspace([zoneTerm('example.net')], token);
     assert.deepEqual(
@@ -139,16 +148,16 @@ describe('a text', () => {
     ['mixed scripts', `${'例え.中a。ü\u202e\ud800.'.repeat(50_000)} api.example.com`],
     ['lines of mixed scripts', `${'例え.中a。ü\u202e\u{1F600}.\n'.repeat(40_000)} api.example.com`],
   ] as const) {
-    it(`that is ${name} is borne`, async function () {
-      // The editor takes its time to open it.
+    it(`can contain ${name} and still has hovers`, async function () {
+      // Opening these takes the editor long.
       this.timeout(120_000);
-      await ready(service(), 'hosts');
-      // A file of its own: the editor may still hold the text of the one before.
+      await showLoaded(service(), 'hosts');
+      // Uses a new file, because the editor may still hold the text of the previous one.
       await withFile(`${name}.txt`, text, async (document) => {
         assert.match(await hoverOn(document, 'example.com'), /zone example\.com/u);
         const editor = await vscode.window.showTextDocument(document);
         await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'x'));
-        assert.deepEqual(marks(document), []);
+        assert.deepEqual(diagnosticsOf(document), []);
         await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
       });
     });
@@ -160,7 +169,7 @@ async function apply({ edit }: vscode.CodeAction): Promise<void> {
   assert.ok(await vscode.workspace.applyEdit(edit));
 }
 
-/** Shows a file that is there for this alone. */
+/** Creates and shows a file, and deletes it after `act`. */
 async function withFile(
   name: string,
   text: string,

@@ -8,16 +8,16 @@ import {
   hints,
   hoverOn,
   hoversAt,
-  known,
+  untilLoaded,
   leaveEditor,
-  marked,
+  expectDiagnostics,
   labelOf,
   MENTIONED,
   mentionedIn,
-  placeOf,
+  positionOf,
   plain,
-  ready,
-  set,
+  showLoaded,
+  updateSetting,
   show,
 } from './documents.ts';
 import { useService } from './fixture.ts';
@@ -26,50 +26,53 @@ import { addAccount, child, removeAllAccounts, until } from './parts.ts';
 const FILES = Object.keys(CONFIGURATIONS);
 const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
 
-describe('in configuration files', () => {
+describe('configuration files', () => {
   const service = useService();
 
   afterEach(leaveEditor);
 
-  it('have the zones read that they mention, and no others, each once', async function () {
+  it('load the zones that they mention, each once, and no others', async function () {
     // Every file is opened twice.
     this.timeout(60_000);
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     for (const file of FILES) await show(file);
-    await known(all, MENTIONED);
+    await untilLoaded(all, MENTIONED);
     for (const file of FILES) await show(file);
     assert.ok(all.recordIndex.names.size > 50);
-    const read = [...all.recordIndex.zones].filter((zone) => zone.loaded !== undefined || zone.failed);
-    assert.deepEqual(read.map(({ ascii }) => ascii).toSorted(), MENTIONED);
+    const loaded = [...all.recordIndex.zones].filter((zone) => zone.loaded !== undefined || zone.failed);
+    assert.deepEqual(loaded.map(({ ascii }) => ascii).toSorted(), MENTIONED);
     assert.equal(proxy.count('Domain.List'), 1);
-    const asked = proxy.calls.filter(({ operation }) => operation === 'Record.List');
-    const wanted = MENTIONED.map((name) => all.recordIndex.named(name)[0]?.id);
-    assert.equal(asked.length, MENTIONED.length);
-    assert.deepEqual(new Set(asked.map(({ parameters }) => parameters['domain_id'])), new Set(wanted));
+    const requests = proxy.calls.filter(({ operation }) => operation === 'Record.List');
+    const expectedIds = MENTIONED.map((name) => all.recordIndex.named(name)[0]?.id);
+    assert.equal(requests.length, MENTIONED.length);
+    assert.deepEqual(
+      new Set(requests.map(({ parameters }) => parameters['domain_id'])),
+      new Set(expectedIds),
+    );
   });
 
-  it('make no call and tell nothing while the setting is off', async () => {
+  it('load and show nothing while the setting is off', async () => {
     const { all, proxy, token } = service();
-    await set('enabled', false);
+    await updateSetting('enabled', false);
     await addAccount(all, proxy.address, token);
     const document = await show('nginx.conf');
     assert.equal(await hoverOn(document, 'api.example.com'), '');
     assert.deepEqual(proxy.counts(), { 'User.Detail': 1 });
   });
 
-  it('have no more zones read than the setting allows', async () => {
+  it('load no more zones than the setting allows', async () => {
     const { all, proxy, token } = service();
-    await set('maxZones', 1);
+    await updateSetting('maxZones', 1);
     await addAccount(all, proxy.address, token);
     const document = await show('nginx.conf');
-    await known(all, ['example.com']);
+    await untilLoaded(all, ['example.com']);
     assert.equal(proxy.count('Record.List'), 1);
     assert.match(await hoverOn(document, 'aip.shop.example'), /not loaded/u);
-    await marked(document, []);
+    await expectDiagnostics(document, []);
   });
 
-  it('say nothing when the login is refused, and stop asking', async () => {
+  it('show nothing when the login is refused, and make no more calls', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-1' } });
@@ -79,8 +82,8 @@ describe('in configuration files', () => {
     assert.equal(await hoverOn(document, 'api.example.com'), '');
   });
 
-  it('tell which names point at an address, over what is loaded', async () => {
-    const document = await ready(service(), 'hosts');
+  it('show which names point at an address, and how many zones were searched', async () => {
+    const document = await showLoaded(service(), 'hosts');
     const hover = await hoverOn(document, '192.0.2.80');
     assert.equal(
       hover.replace(/\]\(command:[^)]*\)/gu, ']'),
@@ -92,9 +95,9 @@ describe('in configuration files', () => {
     );
   });
 
-  it('trust the links in a hover for exactly the commands that they are made for', async () => {
-    const document = await ready(service(), 'nginx.conf');
-    const [hover] = await hoversAt(document, placeOf(document, 'a|pi.example.com'));
+  it('trust the links in a hover only for the commands that they use', async () => {
+    const document = await showLoaded(service(), 'nginx.conf');
+    const [hover] = await hoversAt(document, positionOf(document, 'a|pi.example.com'));
     const [content] = hover?.contents ?? [];
     assert.ok(content instanceof vscode.MarkdownString && typeof content.isTrusted === 'object');
     const used = [...content.value.matchAll(/\(command:([\w.]+)\?/gu)].map(([, command]) => command);
@@ -110,8 +113,8 @@ describe('in configuration files', () => {
     assert.equal(await vscode.env.clipboard.readText(), '192.0.2.30');
   });
 
-  it('read a zone again by the link in a hover', async () => {
-    const document = await ready(service(), 'nginx.conf');
+  it('reload a zone through the link in a hover', async () => {
+    const document = await showLoaded(service(), 'nginx.conf');
     const { all, proxy } = service();
     const [zone] = all.recordIndex.named('example.com');
     assert.ok(zone);
@@ -125,8 +128,8 @@ describe('in configuration files', () => {
     assert.match(await hoverOn(document, 'api.example.com'), /just now/u);
   });
 
-  it('complete a part of a name, with details that come late', async () => {
-    const document = await ready(service(), 'nginx.conf');
+  it('complete a part of a name, and resolve its details later', async () => {
+    const document = await showLoaded(service(), 'nginx.conf');
     const at = document.positionAt(document.getText().indexOf('api.example.com') + 2);
     const items = await completions(document, at, 200);
     const labels = items.map(labelOf);
@@ -141,8 +144,8 @@ describe('in configuration files', () => {
     assert.match(plain(item.documentation.value), /192\.0\.2\.30/u);
   });
 
-  it('complete an empty value, with names of the zones that the file mentions first', async () => {
-    const document = await ready(service(), 'settings.toml');
+  it('complete an empty value, with names of the mentioned zones first', async () => {
+    const document = await showLoaded(service(), 'settings.toml');
     const editor = await vscode.window.showTextDocument(document);
     const end = document.lineAt(document.lineCount - 1).range.end;
     await editor.edit((edit) => edit.insert(end, '\nbackup_host = \nname = '));
@@ -159,15 +162,15 @@ describe('in configuration files', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('complete a value after one of its names', async () => {
-    const document = await ready(service(), 'service.ini');
+  it('complete an address after one of its names', async () => {
+    const document = await showLoaded(service(), 'service.ini');
     const line = document.positionAt(document.getText().indexOf('192.0.2.82'));
     const items = await completions(document, line, 0);
     assert.equal(items[0] && labelOf(items[0]), '192.0.2.80');
   });
 
-  it('lead from a name to its record in the zone, and show that in the Zones view', async () => {
-    const document = await ready(service(), 'service.ini');
+  it('lead from a name to its record in the zone document and in the Zones view', async () => {
+    const document = await showLoaded(service(), 'service.ini');
     const at = document.positionAt(document.getText().indexOf('git.example.com') + 3);
     const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(
       'vscode.executeDefinitionProvider',
@@ -192,10 +195,10 @@ describe('in configuration files', () => {
     });
   });
 
-  it('show where each name leads when asked to', async () => {
-    const document = await ready(service(), 'hosts');
+  it('show the values of names as inlay hints when the setting is on', async () => {
+    const document = await showLoaded(service(), 'hosts');
     assert.deepEqual(await hints(document), []);
-    await set('inlayHints', true);
+    await updateSetting('inlayHints', true);
     assert.deepEqual((await hints(document)).slice(0, 3), [
       '2: → 192.0.2.30 +2',
       '3: → 192.0.2.80',
@@ -203,19 +206,19 @@ describe('in configuration files', () => {
     ]);
   });
 
-  it('are not marked where a glob or the setting says so', async () => {
-    const document = await ready(service(), 'hosts');
-    await marked(document, WRONG_IN_HOSTS);
-    await set('ignore', ['**/hosts']);
-    await marked(document, []);
-    await set('ignore', undefined);
-    await marked(document, WRONG_IN_HOSTS);
-    await set('diagnostics', 'off');
-    await marked(document, []);
+  it('have no diagnostics where a glob or the setting turns them off', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, WRONG_IN_HOSTS);
+    await updateSetting('ignore', ['**/hosts']);
+    await expectDiagnostics(document, []);
+    await updateSetting('ignore', undefined);
+    await expectDiagnostics(document, WRONG_IN_HOSTS);
+    await updateSetting('diagnostics', 'off');
+    await expectDiagnostics(document, []);
   });
 
-  it('are found by what they mention', async () => {
-    const document = await ready(service(), 'hosts');
+  it('are listed as references to a name that they mention', async () => {
+    const document = await showLoaded(service(), 'hosts');
     const at = document.positionAt(document.getText().indexOf('git.example.com') + 1);
     const found = await vscode.commands.executeCommand<vscode.Location[]>(
       'vscode.executeReferenceProvider',
@@ -227,15 +230,15 @@ describe('in configuration files', () => {
     assert.deepEqual(files.toSorted(), [...wanted, 'service.ini:4'].toSorted());
   });
 
-  it('forget a zone with its account, while it is looked at', async () => {
-    const document = await ready(service(), 'hosts');
-    await marked(document, WRONG_IN_HOSTS);
+  it('lose the hovers and diagnostics of a zone when its account is removed', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, WRONG_IN_HOSTS);
     await removeAllAccounts(service().all);
     assert.equal(await hoverOn(document, 'git.example.com'), '');
-    await marked(document, []);
+    await expectDiagnostics(document, []);
   });
 
-  it('take the value of a dragged record, or its host name', async () => {
+  it('accept a dragged record as its value or as its host name', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -255,7 +258,7 @@ describe('in configuration files', () => {
     assert.equal(await transfer.get('text/plain')?.asString(), '192.0.2.80');
   });
 
-  it('take no line end out of a dragged name or host, whoever fills the drag', async () => {
+  it('escape line ends in a dropped name or value, even if another extension fills the drag', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');

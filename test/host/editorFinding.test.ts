@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { zoneTerm } from '../../src/editor/references/searchTerms.ts';
 import { findInWorkspace } from '../../src/editor/references/workspaceSearch.ts';
-import { leaveEditor, placeOf, ready } from './documents.ts';
+import { leaveEditor, positionOf, showLoaded } from './documents.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child } from './parts.ts';
 
-/** What the editor's references view was given last, by its own word. */
-const Given = z.object({
+/** The latest input of the editor's references view, from its API. */
+const ReferencesInput = z.object({
   title: z.string(),
   resolve: z.custom<() => Promise<{ message: string; provider: vscode.TreeDataProvider<unknown> }>>(),
 });
@@ -17,17 +17,17 @@ const View = z.object({ getInput: z.custom<() => unknown>((value) => typeof valu
 interface Found {
   readonly title: string;
   readonly message: string;
-  /** Of each file, the lines in which something is marked, as `line: before[marked]behind`. */
+  /** For each file, the lines with a match, as `line: before[match]after`. */
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
-async function givenInput(): Promise<unknown> {
+async function referencesInput(): Promise<unknown> {
   const view = vscode.extensions.getExtension<unknown>('vscode.references-view');
   return View.parse(await view?.activate()).getInput();
 }
 
 async function found(): Promise<Found> {
-  const { title, resolve } = Given.parse(await givenInput());
+  const { title, resolve } = ReferencesInput.parse(await referencesInput());
   const { message, provider } = await resolve();
   const files: Record<string, readonly string[]> = {};
   for (const file of (await provider.getChildren()) ?? []) {
@@ -52,7 +52,7 @@ describe('Find in Workspace', () => {
 
   afterEach(leaveEditor);
 
-  it('gives the references view the places of a record of the tree: its name and its value', async () => {
+  it('lists where the name or the value of a record is mentioned, in the references view', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -83,7 +83,7 @@ describe('Find in Workspace', () => {
     });
   });
 
-  it('gives it the places of a domain: its name, and every name in it', async () => {
+  it('lists where a domain or a name below it is mentioned', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -96,10 +96,10 @@ describe('Find in Workspace', () => {
     });
   });
 
-  it('looks for the name at the cursor, whether or not it has a record, as the text is now', async () => {
-    const document = await ready(service(), 'ingress.yaml');
+  it('searches the current text for the name at the cursor, even if it has no record', async () => {
+    const document = await showLoaded(service(), 'ingress.yaml');
     const editor = await vscode.window.showTextDocument(document);
-    const at = placeOf(document, 'www|w.shop.example');
+    const at = positionOf(document, 'www|w.shop.example');
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '# WWWW.shop.example.\n'));
     editor.selection = new vscode.Selection(at.translate(1), at.translate(1));
     await vscode.commands.executeCommand('dnsTree.findInWorkspace', document.uri);
@@ -111,10 +111,10 @@ describe('Find in Workspace', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('shows nothing where nothing is found, or no name is at the cursor', async () => {
+  it('shows nothing when there is no match, or no name at the cursor', async () => {
     const { all, proxy, token } = service();
-    const document = await ready(service(), 'ingress.yaml');
-    const before = await givenInput();
+    const document = await showLoaded(service(), 'ingress.yaml');
+    const before = await referencesInput();
     const start = new vscode.Position(0, 0);
     const editor = await vscode.window.showTextDocument(document);
     editor.selection = new vscode.Selection(start, start);
@@ -123,10 +123,10 @@ describe('Find in Workspace', () => {
     const [zone] = all.recordIndex.named('museum.example');
     assert.ok(zone);
     await vscode.commands.executeCommand('dnsTree.findInWorkspace', { account, domain: zone.id });
-    assert.equal(await givenInput(), before);
+    assert.equal(await referencesInput(), before);
   });
 
-  it('leaves out what the settings exclude, and stops when it is cancelled', async () => {
+  it('skips what the settings exclude, and stops when it is cancelled', async () => {
     const { token } = new vscode.CancellationTokenSource();
     const names = async (): Promise<readonly string[]> => {
       const places = await findInWorkspace([zoneTerm('shop.example')], token);

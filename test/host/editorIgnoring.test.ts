@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ignoreFixes, leaveEditor, marked, ready, show } from './documents.ts';
+import { ignoreFixes, leaveEditor, expectDiagnostics, showLoaded, show } from './documents.ts';
 import { useService } from './fixture.ts';
 import { until } from './parts.ts';
 
-/** A setting of the workspace, as it was written. */
+/** Returns the workspace value of a setting. */
 function inWorkspace(name: 'ignore' | 'notHosts'): unknown {
   return vscode.workspace.getConfiguration('dnsTree.editor').inspect(name)?.workspaceValue;
 }
@@ -18,12 +18,12 @@ async function choose(document: vscode.TextDocument, title: string): Promise<voi
     await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
 }
 
-/** Presses the first button of the message in view. */
+/** Presses the first button of the visible notification. */
 async function pressFirstButton(): Promise<void> {
   await vscode.commands.executeCommand('notification.acceptPrimaryAction');
 }
 
-describe('a mark', () => {
+describe('a diagnostic', () => {
   const service = useService();
 
   beforeEach(() => vscode.commands.executeCommand('notifications.clearAll'));
@@ -34,18 +34,18 @@ describe('a mark', () => {
     await leaveEditor();
   });
 
-  it('is lifted by a comment on its line', async () => {
-    const document = await ready(service(), 'hosts');
-    await marked(document, ['4: 192.0.2.81']);
+  it('is suppressed by a comment on its line', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
     await choose(document, 'Ignore on This Line');
     assert.match(document.lineAt(3).text, / # dns-tree-ignore$/u);
-    await marked(document, []);
+    await expectDiagnostics(document, []);
     await vscode.commands.executeCommand('workbench.action.files.revert');
-    await marked(document, ['4: 192.0.2.81']);
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
   });
 
-  it('offers no comment in JSON', async () => {
-    const document = await ready(service(), 'service.json');
+  it('has no fix that adds a comment in JSON', async () => {
+    const document = await showLoaded(service(), 'service.json');
     const titles = (await ignoreFixes(document)).map(({ title }) => title);
     assert.deepEqual(
       titles.filter((title) => title.startsWith('Ignore')),
@@ -53,46 +53,46 @@ describe('a mark', () => {
     );
   });
 
-  it('is lifted in its file by the workspace’s settings, and returns with Undo', async () => {
-    const document = await ready(service(), 'hosts');
-    await marked(document, ['4: 192.0.2.81']);
+  it('is suppressed for its file in the workspace settings, and Undo restores it', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
     await choose(document, 'Ignore in This File');
     assert.deepEqual(inWorkspace('ignore'), ['hosts']);
-    await marked(document, []);
+    await expectDiagnostics(document, []);
     await pressFirstButton();
     await until(vscode.workspace.onDidChangeConfiguration, () => inWorkspace('ignore') === undefined);
-    await marked(document, ['4: 192.0.2.81']);
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
   });
 
-  it('is lifted for its key in all files of the language, and returns with Undo', async () => {
-    const document = await ready(service(), 'ingress.yaml');
-    await marked(document, ['13: wwww.shop.example']);
+  it('is suppressed for its key in all files of the language, and Undo restores it', async () => {
+    const document = await showLoaded(service(), 'ingress.yaml');
+    await expectDiagnostics(document, ['13: wwww.shop.example']);
     await choose(document, 'Not a Host Name Here (host)');
     assert.deepEqual(inWorkspace('notHosts'), [{ language: 'yaml', key: 'host' }]);
-    await marked(document, []);
+    await expectDiagnostics(document, []);
     const other = await show('service.json');
-    await marked(other, ['5: app.shop.example']);
+    await expectDiagnostics(other, ['5: app.shop.example']);
     await pressFirstButton();
     await until(vscode.workspace.onDidChangeConfiguration, () => inWorkspace('notHosts') === undefined);
-    await marked(document, ['13: wwww.shop.example']);
+    await expectDiagnostics(document, ['13: wwww.shop.example']);
   });
 
-  it('keeps what the user’s settings except', async () => {
+  it('keeps the patterns of the user settings when its file is ignored', async () => {
     await vscode.workspace
       .getConfiguration('dnsTree.editor')
       .update('ignore', ['**/*.tmp'], vscode.ConfigurationTarget.Global);
-    const document = await ready(service(), 'hosts');
-    await marked(document, ['4: 192.0.2.81']);
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
     await choose(document, 'Ignore in This File');
     assert.deepEqual(inWorkspace('ignore'), ['**/*.tmp', 'hosts']);
   });
 
-  it('is lifted in files that a glob names', async () => {
-    const document = await ready(service(), 'ingress.yaml');
-    await marked(document, ['13: wwww.shop.example']);
+  it('is suppressed in files that match a glob', async () => {
+    const document = await showLoaded(service(), 'ingress.yaml');
+    await expectDiagnostics(document, ['13: wwww.shop.example']);
     await vscode.workspace
       .getConfiguration('dnsTree.editor')
       .update('notHosts', [{ file: '**/*.yaml' }, 'mistyped'], vscode.ConfigurationTarget.Workspace);
-    await marked(document, []);
+    await expectDiagnostics(document, []);
   });
 });

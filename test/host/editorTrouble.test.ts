@@ -5,14 +5,14 @@ import {
   completions,
   hints,
   hoverOn,
-  known,
+  untilLoaded,
   leaveEditor,
-  marked,
+  expectDiagnostics,
   markdownAt,
-  marks,
-  placeOf,
-  ready,
-  set,
+  diagnosticsOf,
+  positionOf,
+  showLoaded,
+  updateSetting,
   show,
 } from './documents.ts';
 import { useService } from './fixture.ts';
@@ -20,7 +20,7 @@ import { addAccount, child, childrenOf, removeAllAccounts, until } from './parts
 
 const Listed = z.looseObject({ domains: z.array(z.looseObject({ name: z.string() })) });
 
-/** A list of domains in which example.com was changed today. */
+/** Returns the list of domains with a newer change of example.com. */
 function laterChanged(json: unknown): unknown {
   const listed = Listed.parse(json);
   const domains = listed.domains.map((domain) =>
@@ -29,15 +29,15 @@ function laterChanged(json: unknown): unknown {
   return { ...listed, domains };
 }
 
-describe('a text in the editor', () => {
+describe('a document in the editor', () => {
   const service = useService();
 
   afterEach(leaveEditor);
 
-  it('is told nothing of, and no call is made for, while there is no account', async () => {
-    await set('inlayHints', true);
+  it('shows nothing and causes no call while there is no account', async () => {
+    await updateSetting('inlayHints', true);
     const document = await show('hosts');
-    const at = placeOf(document, 'gi|t.example.com');
+    const at = positionOf(document, 'gi|t.example.com');
     assert.equal(await hoverOn(document, 'git.example.com'), '');
     assert.equal(await hoverOn(document, '192.0.2.80'), '');
     assert.deepEqual(await hints(document), []);
@@ -51,11 +51,11 @@ describe('a text in the editor', () => {
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '192.0.2.1 www.example.com\n'));
     await vscode.commands.executeCommand('workbench.action.files.revert');
-    assert.deepEqual(marks(document), []);
+    assert.deepEqual(diagnosticsOf(document), []);
     assert.deepEqual(service().proxy.counts(), {});
   });
 
-  it('that is edited while its zones load is judged as it is by then', async () => {
+  it('that is edited while its zones load is checked with its new text', async () => {
     const { all, proxy, token } = service();
     const held = [proxy.hold('Record.List'), proxy.hold('Record.List')];
     await addAccount(all, proxy.address, token);
@@ -67,13 +67,13 @@ describe('a text in the editor', () => {
       edit.delete(document.lineAt(3).rangeIncludingLineBreak);
     });
     for (const each of held) each.release();
-    await known(all, ['example.com', 'shop.example']);
-    await marked(document, ['2: 192.0.2.82']);
+    await untilLoaded(all, ['example.com', 'shop.example']);
+    await expectDiagnostics(document, ['2: 192.0.2.82']);
     await vscode.commands.executeCommand('workbench.action.files.revert');
-    await marked(document, ['4: 192.0.2.81']);
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
   });
 
-  it('has nothing said of it when its account is signed out while its zones load', async () => {
+  it('shows nothing of an account that is removed while its zones load', async () => {
     const { all, proxy, token } = service();
     const held = [proxy.hold('Record.List'), proxy.hold('Record.List')];
     await addAccount(all, proxy.address, token);
@@ -84,16 +84,16 @@ describe('a text in the editor', () => {
     for (const each of held) each.release();
     assert.equal(await hoverOn(document, 'git.example.com'), '');
     assert.deepEqual([...all.recordIndex.zones], []);
-    assert.deepEqual(marks(document), []);
+    assert.deepEqual(diagnosticsOf(document), []);
     await addAccount(all, proxy.address, token);
-    await known(all, ['example.com', 'shop.example']);
-    await marked(document, ['4: 192.0.2.81']);
+    await untilLoaded(all, ['example.com', 'shop.example']);
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
   });
 
   it('has a hover whose links do nothing once the zone is gone', async () => {
     const { all, proxy } = service();
-    const document = await ready(service(), 'hosts');
-    const markdown = (await markdownAt(document, placeOf(document, 'w|ww.shop.example'))).join('\n');
+    const document = await showLoaded(service(), 'hosts');
+    const markdown = (await markdownAt(document, positionOf(document, 'w|ww.shop.example'))).join('\n');
     const links = [...markdown.matchAll(/\(command:([\w.]+)\?([^)]*)\)/gu)];
     assert.deepEqual(
       links.map(([, command]) => command),
@@ -110,46 +110,46 @@ describe('a text in the editor', () => {
     assert.deepEqual(proxy.counts(), {});
   });
 
-  it('is told the newest of, when a zone is read again while it is hovered', async () => {
+  it('keeps its hover while a zone is reloaded, and then shows the new records', async () => {
     const { all, proxy } = service();
-    const document = await ready(service(), 'hosts');
+    const document = await showLoaded(service(), 'hosts');
     const [zone] = all.recordIndex.named('example.com');
     assert.ok(zone);
     const hold = proxy.hold('Record.List');
     const ref = { account: zone.account, domain: zone.id };
-    const reading = vscode.commands.executeCommand('_dnsTree.editor.refresh', ref);
+    const reloading = vscode.commands.executeCommand('_dnsTree.editor.refresh', ref);
     await hold.arrived;
     assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
     hold.release();
-    await reading;
+    await reloading;
     assert.notEqual(all.recordIndex.zone(zone.account, zone.id)?.loaded, zone.loaded);
     assert.match(await hoverOn(document, 'git.example.com'), /192\.0\.2\.80/u);
   });
 
-  it('has a zone that it names read again, once, when the list of domains tells of a change', async () => {
+  it('causes one reload of a zone that it mentions when the list of domains reports a change', async () => {
     const { all, proxy } = service();
-    const document = await ready(service(), 'hosts');
-    await marked(document, ['4: 192.0.2.81']);
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
     const [before] = all.recordIndex.named('example.com');
     assert.ok(before?.loaded);
     const heal = proxy.spoil({ on: 'Domain.List', fault: { kind: 'replace', with: laterChanged } });
-    const reading = proxy.hold('Record.List');
+    const reloading = proxy.hold('Record.List');
     proxy.forget();
     await childrenOf(all, await child(all, undefined, 'group', 'Default Group'));
-    await reading.arrived;
-    // What is known not to hold any more is not held against anybody.
-    await marked(document, []);
+    await reloading.arrived;
+    // Stale records produce no diagnostics.
+    await expectDiagnostics(document, []);
     assert.match(await hoverOn(document, 'git.example.com'), /changed after this was read/u);
-    reading.release();
-    await marked(document, ['4: 192.0.2.81']);
+    reloading.release();
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
     await show('service.ini');
     await show('hosts');
     assert.equal(proxy.count('Record.List'), 1);
     heal();
   });
 
-  it('has no host marked that Kubernetes tells groups, keys and definitions apart by', async () => {
-    await ready(service(), 'hosts');
+  it('has no diagnostics for names that Kubernetes uses as groups, keys and definitions', async () => {
+    await showLoaded(service(), 'hosts');
     const text = [
       'apiVersion: apiextensions.k8s.io/v1',
       'kind: CustomResourceDefinition',
@@ -177,20 +177,20 @@ describe('a text in the editor', () => {
       content: text.join('\n'),
     });
     await vscode.window.showTextDocument(document);
-    await marked(document, ['15: web.shop.example']);
+    await expectDiagnostics(document, ['15: web.shop.example']);
     assert.match(await hoverOn(document, 'web.shop.example'), /zone shop\.example/u);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('that is not looked at keeps its marks up to date', async () => {
-    const hosts = await ready(service(), 'hosts');
-    await marked(hosts, ['4: 192.0.2.81']);
+  it('in the background keeps its diagnostics up to date', async () => {
+    const hosts = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(hosts, ['4: 192.0.2.81']);
     const other = await show('service.json');
-    await marked(other, ['5: app.shop.example']);
+    await expectDiagnostics(other, ['5: app.shop.example']);
     assert.ok(!vscode.window.visibleTextEditors.some(({ document }) => document === hosts));
-    await set('ignore', ['**/hosts']);
-    await until(vscode.languages.onDidChangeDiagnostics, () => marks(hosts).length === 0);
+    await updateSetting('ignore', ['**/hosts']);
+    await until(vscode.languages.onDidChangeDiagnostics, () => diagnosticsOf(hosts).length === 0);
     await removeAllAccounts(service().all);
-    await marked(other, []);
+    await expectDiagnostics(other, []);
   });
 });

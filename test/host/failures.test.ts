@@ -8,7 +8,7 @@ import { addAccount, child, childrenOf, spoken, until } from './parts.ts';
 describe('failures', () => {
   const service = useService();
 
-  it('are sentences in their place, and Retry reads again', async () => {
+  it('are shown as sentences in the tree, and Retry loads again', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -24,7 +24,7 @@ describe('failures', () => {
     assert.equal(proxy.count('Domain.List'), 2);
   });
 
-  it('of a refresh keep what there was, with its age', async () => {
+  it('of a refresh keep the loaded rows, with their age', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -59,7 +59,7 @@ describe('failures', () => {
     assert.match((await spoken(all, undefined))[0] ?? '', /refused the login/);
     assert.deepEqual(proxy.counts(), {}, 'no call while the login is refused');
 
-    // The same token once more: the person says that it is good.
+    // The same token again: the person confirms that it is correct.
     const accountsChanged = until(
       all.tree.onDidChangeTreeData,
       () => all.sessions.all[0]?.refusal === undefined,
@@ -70,7 +70,7 @@ describe('failures', () => {
     assert.equal(all.store.all.length, 1);
   });
 
-  it('of one account leave the others alone', async () => {
+  it('of one account do not affect the others', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await vscode.commands.executeCommand('dnsTree.account.addSample');

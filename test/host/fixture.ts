@@ -4,14 +4,14 @@ import { type Proxy, startProxy } from '../support/proxy.ts';
 import { noteToken } from '../support/tokens.ts';
 import { parts, removeAllAccounts, type Parts } from './parts.ts';
 
-/** The running extension, and a service of its own with a proxy in front: a fresh one for each test. */
+/** The running extension, and a sample service behind a proxy; the service is new for each test. */
 export interface Fixture {
   readonly all: Parts;
   readonly proxy: Proxy;
   readonly token: string;
 }
 
-/** Gives each test of a suite its own service; afterwards no account is left. */
+/** Starts a service for each test of a suite, and removes all accounts afterwards. */
 export function useService(): () => Fixture {
   let fixture: Fixture | undefined;
   let service: SampleService | undefined;

@@ -1,13 +1,13 @@
-import './marked-console.ts'; // before mocha takes hold of the console
+import './marked-console.ts'; // replaces the console before mocha uses it
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Counts, leaveCounts, runSuite } from '../support/suite.ts';
 
-/** What VS Code calls in the extension host; a rejection makes the test run fail. */
+/** Called by VS Code in the extension host. A rejection fails the test run. */
 export async function run(): Promise<void> {
   const stray = new Set<unknown>();
   const note = (reason: unknown): void => {
-    // mocha passes on what it sees, so that each comes twice.
+    // mocha emits the event again, so each reason arrives twice.
     if (stray.has(reason) || !isOurs(reason)) return;
     stray.add(reason);
     console.error('Unhandled in the extension host:', reason instanceof Error ? reason.stack : reason);
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
     stray.add(error);
     console.error(error instanceof Error ? error.stack : error);
   }
-  // Rejections are reported once the current turn is over.
+  // Unhandled rejections are reported after the current turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', note);
   counts.failed += stray.size;
@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
   if (counts.failed > 0) throw new Error(`${counts.failed} of the tests in VS Code failed`);
 }
 
-/** Other extensions share the extension host, and their failures are not counted here. */
+/** Other extensions share the extension host; their failures do not count here. */
 function isOurs(reason: unknown): boolean {
   const project = path.resolve(__dirname, '../../..');
   const stack = reason instanceof Error ? (reason.stack ?? '') : '';

@@ -6,7 +6,7 @@ import { addAccount, removeAllAccounts } from './parts.ts';
 describe('indexing', () => {
   const service = useService();
 
-  it('is never begun by itself, and begins no reading before it is agreed to', async () => {
+  it('does not start by itself, and loads no records before it is confirmed', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
     proxy.forget();
@@ -17,7 +17,7 @@ describe('indexing', () => {
     await vscode.commands.executeCommand('notifications.clearAll');
   });
 
-  it('keeps nothing of an account that was removed', async () => {
+  it('keeps nothing of a removed account', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
     const [zones] = all.sessions.all;

@@ -19,8 +19,8 @@ async function open(node: ZoneNode, label: RegExp): Promise<void> {
   await vscode.commands.executeCommand('dnsTree.domain.lines', node);
   while (!named())
     await new Promise<void>((resolve) => {
-      const heard = vscode.window.tabGroups.onDidChangeTabs(() => {
-        heard.dispose();
+      const listener = vscode.window.tabGroups.onDidChangeTabs(() => {
+        listener.dispose();
         resolve();
       });
       if (named()) resolve();
@@ -31,7 +31,7 @@ describe('the lines of a domain', () => {
   const service = useService();
   afterEach(async () => vscode.window.tabGroups.close(tabs()));
 
-  it('are read with one call, and with none for the next domain of the grade', async () => {
+  it('are loaded with one call, which also serves the next domain of the same grade', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -52,7 +52,7 @@ describe('the lines of a domain', () => {
     assert.equal(proxy.count('Record.List') + proxy.count('Domain.Info'), 0);
   });
 
-  it('are in one panel for the domain and all of its records', async () => {
+  it('are shown in one panel for the domain and all of its records', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -65,7 +65,7 @@ describe('the lines of a domain', () => {
     assert.equal(tabs().length, 1);
   });
 
-  it('of another grade are not asked for', async () => {
+  it('are not loaded for a domain of another grade', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -76,7 +76,7 @@ describe('the lines of a domain', () => {
     assert.equal(proxy.count('Record.Line'), 0);
   });
 
-  it('are about the record that is meant, not about the one that is selected', async () => {
+  it('are shown for the given item, not for the selected one', async () => {
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -90,14 +90,14 @@ describe('the lines of a domain', () => {
     ];
     const { id } = domain.domain;
     assert.ok(id !== undefined && record.record.id !== undefined);
-    for (const meant of [
+    for (const argument of [
       { account, domain: id },
       domain,
       undefined,
       record,
       { account, domain: id, record: '9' },
     ])
-      await command(meant, undefined);
+      await command(argument, undefined);
     assert.deepEqual(
       shown.map((ref) => ref.record),
       [undefined, undefined, record.record.id, record.record.id, '9'],

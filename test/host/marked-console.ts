@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 
-// Where the window's log comes mixed with what the tests print, the one who listens asks for a mark.
+// Marks each line of the tests when the environment asks for it, because the window's log is mixed with them.
 const mark = process.env['DNS_TREE_CONSOLE_MARK'];
 if (mark !== undefined) {
   const plain = console;
@@ -9,6 +9,6 @@ if (mark !== undefined) {
   });
   const log = marked((line) => plain.log(line));
   const error = marked((line) => plain.error(line));
-  // VS Code has made the console's own functions unchangeable.
+  // VS Code makes the functions of the console read-only.
   globalThis.console = Object.create(plain, { log, info: log, error, warn: error });
 }

@@ -1,4 +1,4 @@
-// Panels whose pages do and say what a test wants: the real messages of a real webview, in both directions.
+// Panels with pages that the test controls: real messages of a real webview, in both directions.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
@@ -17,27 +17,27 @@ import type { Parts } from './parts.ts';
 
 export const KINDS: readonly PanelKind[] = [domainPanel, recordPanel, accountPanel, linesPanel];
 
-/** Asks for its state as it begins, tells what it hears, and says what it is told to say. */
+/** Asks for its state at the start, reports every message that it receives, and sends what it is asked to send. */
 const PUPPET = `<script>
   const api = acquireVsCodeApi();
-  addEventListener('message', ({ data }) => api.postMessage('say' in data ? data.say : { kind: 'heard', heard: data }));
+  addEventListener('message', ({ data }) => api.postMessage('send' in data ? data.send : { kind: 'received', received: data }));
   api.postMessage({ kind: 'ready' });
 </script>`;
 
-const Heard = z.object({ heard: z.unknown() });
+const ReceivedMessage = z.object({ received: z.unknown() });
 
-/** A panel, and all that its page heard. */
+/** A panel, and every message that its page received. */
 export class PuppetPage {
   readonly panel: vscode.WebviewPanel;
-  readonly heard: unknown[] = [];
+  readonly received: unknown[] = [];
   readonly #waiting = new Set<() => void>();
 
   constructor(panel: vscode.WebviewPanel) {
     this.panel = panel;
     panel.webview.onDidReceiveMessage((message: unknown) => {
-      const told = Heard.safeParse(message);
-      if (!told.success) return;
-      this.heard.push(told.data.heard);
+      const parsed = ReceivedMessage.safeParse(message);
+      if (!parsed.success) return;
+      this.received.push(parsed.data.received);
       for (const check of this.#waiting) check();
     });
   }
@@ -48,20 +48,20 @@ export class PuppetPage {
   }
 
   get frames(): readonly Frame[] {
-    return this.heard.flatMap((message) => {
+    return this.received.flatMap((message) => {
       const frame = Frame.safeParse(message);
       return frame.success ? [frame.data] : [];
     });
   }
 
-  /** The latest state, once `holds` is true of it. */
+  /** Waits until the latest state fits, and returns it. */
   async frame(holds: (frame: Frame) => boolean): Promise<Frame> {
     const fits = (): Frame | undefined => this.frames.slice(-1).find((frame) => holds(frame));
     await this.until(() => fits() !== undefined);
     return fits() ?? assert.fail();
   }
 
-  /** Waits for something to be so of what the page heard. */
+  /** Waits until a condition on the received messages holds. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -71,16 +71,16 @@ export class PuppetPage {
     }
   }
 
-  /** Has the page send messages; they have come when this is done. */
-  async say(...messages: readonly unknown[]): Promise<void> {
+  /** Sends messages from the page, and waits until the extension received them. */
+  async send(...messages: readonly unknown[]): Promise<void> {
     const mark = randomUUID();
-    for (const say of [...messages, { kind: 'heard', heard: mark }])
-      await this.panel.webview.postMessage({ say });
-    await this.until(() => this.heard.includes(mark));
+    for (const send of [...messages, { kind: 'received', received: mark }])
+      await this.panel.webview.postMessage({ send });
+    await this.until(() => this.received.includes(mark));
   }
 }
 
-/** Panels of the extension in windows that a test opens, and what they write into the log. */
+/** Panels of the extension in tabs that the test creates, and what they log. */
 export class PuppetStage {
   readonly panels: Panels;
   readonly logged: string[] = [];
@@ -90,15 +90,15 @@ export class PuppetStage {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     if (extension === undefined) throw new Error('the extension is not there');
     this.#extension = extension.extensionUri;
-    // That its page hears something is not for the extension.
+    // Skips the warnings about the unknown messages of the puppet itself.
     const note = (text: string): void => {
-      if (!text.endsWith(' heard')) this.logged.push(text);
+      if (!text.endsWith(' received')) this.logged.push(text);
     };
     const log: Log = { info: note, warn: note, error: note, show: () => undefined, dispose: () => undefined };
     this.panels = new Panels(kinds, sessions, this.#extension, log);
   }
 
-  /** A tab of the last window, as the editor hands it over. */
+  /** Creates a tab as the editor hands it over after a window reload. */
   tab(name: PanelName): vscode.WebviewPanel {
     return vscode.window.createWebviewPanel(viewType(name), 'Restored', vscode.ViewColumn.Active);
   }

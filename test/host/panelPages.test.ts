@@ -38,13 +38,13 @@ describe('the page of a panel', () => {
     return { ...fixture, stage, ref: { account, domain: domain.id } };
   }
 
-  it('gets its state when it asks, with ids and no token, and may do nothing but run', async () => {
+  it('receives its state on request, with ids and no token, and may only run scripts', async () => {
     const { stage: open, ref, token } = await example();
     const page = open.open('domain', ref);
     const frame = await page.frame(({ content }) => content !== undefined);
     assert.deepEqual(frame.ids, ref);
     const secret = token.slice(token.indexOf(',') + 1);
-    assert.ok(!JSON.stringify(page.heard).includes(secret), 'the token is told');
+    assert.ok(!JSON.stringify(page.received).includes(secret), 'the page received the token');
     const { options } = page.panel.webview;
     assert.deepEqual(Object.keys(options).toSorted(), ['enableScripts', 'localResourceRoots']);
     assert.deepEqual(
@@ -53,19 +53,19 @@ describe('the page of a panel', () => {
     );
     assert.equal(page.panel.options.retainContextWhenHidden ?? false, false);
     const before = page.frames.length;
-    await page.say({ kind: 'ready' });
+    await page.send({ kind: 'ready' });
     await page.until(() => page.frames.length > before);
-    assert.deepEqual(page.frames.slice(before), [frame], 'the same again, as nothing changed');
+    assert.deepEqual(page.frames.slice(before), [frame], 'the same state, because nothing changed');
   });
 
-  it('is not understood in what the protocol does not know, and the log says nothing of it', async () => {
+  it('is ignored when it sends unknown messages, and their content is not logged', async () => {
     const { stage: open, ref, proxy } = await example();
     const page = open.open('domain', ref);
     await page.frame(({ content }) => content !== undefined);
     await vscode.env.clipboard.writeText('before');
     open.logged.length = 0;
     const secretive = 'something-nobody-should-read';
-    await page.say(
+    await page.send(
       { kind: 'eval', code: secretive },
       { kind: secretive },
       { kind: 'act' },
@@ -82,8 +82,8 @@ describe('the page of a panel', () => {
     assert.ok(!open.logged.join('\n').includes(secretive), open.logged.join('\n'));
     open.logged.length = 0;
     const calls = proxy.count();
-    // What the protocol knows, of what there is not.
-    await page.say(
+    // Known kinds of messages with unknown names.
+    await page.send(
       { kind: 'copy', key: '__proto__' },
       { kind: 'copy', key: 'constructor' },
       { kind: 'copy', key: '' },
@@ -96,7 +96,7 @@ describe('the page of a panel', () => {
     assert.equal(proxy.count(), calls);
   });
 
-  it('gets an answer that came while it was hidden when it is shown again, and nothing before', async () => {
+  it('receives a response that arrived while it was hidden once it is shown, and nothing before', async () => {
     let shown = 0;
     const counting: PanelKind = {
       ...domainPanel,
@@ -131,7 +131,7 @@ describe('the page of a panel', () => {
     hold.release();
     while (info.state.content === undefined) await turn();
     await turn();
-    assert.equal(shown, before, 'nothing is made for a page that nobody sees');
+    assert.equal(shown, before, 'no content is made for a hidden page');
     assert.equal(page.frames.length, frames);
     assert.equal(page.panel.title, 'example.com');
     other.dispose();
@@ -139,7 +139,7 @@ describe('the page of a panel', () => {
     assert.equal(proxy.count('Domain.Info'), 1);
   });
 
-  it('is named as the item is, with nothing that the editor would make a picture of', async () => {
+  it('has the name of its item as title, without codes that the editor shows as icons', async () => {
     const { stage: open, ref, proxy } = await example();
     const named = { id: '7', name: '$(trash)\u202E\0<b>.example', grade: 'DP_Free' };
     proxy.spoil({
@@ -152,7 +152,7 @@ describe('the page of a panel', () => {
     assert.equal(page.panel.title, '$ (trash)⟨U+202E⟩␀<b>.example');
   });
 
-  it('gets what another panel was reading for it when that is closed in the middle', async () => {
+  it('receives its rows even if the panel that was loading them for both is closed', async () => {
     const { stage: open, ref, proxy, all } = await example();
     const group = await child(all, undefined, 'group', 'Default Group');
     const { domain } = await child(all, group, 'domain', 'example.net');
@@ -168,20 +168,20 @@ describe('the page of a panel', () => {
     assert.equal(proxy.count('Record.Line'), 2);
   });
 
-  it('may be asked to read again as often as one likes while it reads: that is one call', async () => {
+  it('may ask for a refresh many times while it is loading, which makes one call', async () => {
     const { stage: open, ref, proxy, all } = await example();
     const again = { kind: 'act', name: 'refresh' };
     for (const calls of [1, 2]) {
       const hold = proxy.hold('Domain.Info');
       const page = open.open('domain', ref);
-      if (calls === 2) await page.say(again);
+      if (calls === 2) await page.send(again);
       await hold.arrived;
-      await page.say(again, { kind: 'act', name: 'retry' }, again);
+      await page.send(again, { kind: 'act', name: 'retry' }, again);
       all.tree.refresh(undefined);
-      await page.say(again);
+      await page.send(again);
       hold.release();
       await page.frame(({ content, busy }) => content !== undefined && busy === undefined);
-      await page.say();
+      await page.send();
       assert.equal(proxy.count('Domain.Info'), calls);
       const gone = closed(page.panel);
       page.panel.dispose();
@@ -189,15 +189,15 @@ describe('the page of a panel', () => {
     }
   });
 
-  it('says that its account is gone, and comes to life with it', async () => {
+  it('says that its account is removed, and shows its content when the account is back', async () => {
     const { stage: open, ref, all, proxy, token } = await example();
     await all.store.remove(ref.account);
     const page = open.open('domain', ref);
     const gone = await page.frame(({ notice }) => notice !== undefined);
     assert.deepEqual([gone.heading, gone.content], ['Account removed', undefined]);
     assert.equal(proxy.count(), 0);
-    // A page that did not hear of it yet, and presses what it has.
-    await page.say(
+    // A page that still shows the old state sends its buttons.
+    await page.send(
       { kind: 'act', name: 'replaceToken' },
       { kind: 'act', name: 'remove' },
       { kind: 'act', name: 'retry' },
@@ -210,7 +210,7 @@ describe('the page of a panel', () => {
     await page.frame(({ heading, content }) => heading === 'Account removed' && content === undefined);
   });
 
-  it('reads anew when the account has another token, also in the middle of it, without being asked', async () => {
+  it('loads again when the token of its account changes, even while it is loading', async () => {
     const { stage: open, ref, all, proxy } = await example();
     const [zones] = all.sessions.all;
     assert.ok(zones !== undefined);
@@ -228,14 +228,14 @@ describe('the page of a panel', () => {
     assert.ok(account?.kind === 'hosted');
     await all.store.put(account, token);
     await hold.arrived;
-    // And again, while that waits for its answer.
+    // The token changes again while the call is pending.
     zones.useClient(all.sessions.clientFor({ address: account.address, token }, () => undefined));
     await proxy.expectAborted('Domain.Info', 1);
     const { notice } = await page.frame(({ content }) => content !== undefined);
     assert.equal(notice, undefined);
   });
 
-  it('is told when what it shows cannot be made, instead of waiting for ever', async () => {
+  it('shows an error when its content cannot be made, instead of loading for ever', async () => {
     let broken = true;
     const faulty: PanelKind = {
       ...domainPanel,
@@ -255,21 +255,21 @@ describe('the page of a panel', () => {
     assert.match(notice?.text ?? '', /fault of its own/u);
     assert.ok(open.logged.length > 0 && !open.logged.join('').includes('private words'));
     broken = false;
-    await page.say({ kind: 'act', name: 'retry' });
+    await page.send({ kind: 'act', name: 'retry' });
     await page.frame(({ content }) => content !== undefined);
   });
 
-  it('is left as it is by an extension that ends, for the next window, and no other is opened', async () => {
+  it('keeps its state for the next window when the extension stops, and no panel opens any more', async () => {
     const { stage: open, ref, all, proxy } = await example();
     const page = open.open('domain', ref);
     await page.frame(({ content }) => content !== undefined);
     open.dispose();
-    // What was sent before has come by then.
-    await page.say();
+    // Everything that was sent before has arrived by now.
+    await page.send();
     const frames = page.frames.length;
     proxy.forget();
     all.tree.refresh(undefined);
-    await page.say({ kind: 'ready' }, { kind: 'act', name: 'refresh' });
+    await page.send({ kind: 'ready' }, { kind: 'act', name: 'refresh' });
     assert.equal(page.frames.length, frames);
     const tab = open.tab('lines');
     open.panels.restore('lines', tab, ref);
@@ -280,7 +280,7 @@ describe('the page of a panel', () => {
     assert.equal(proxy.count('Record.Line') + proxy.count('User.Detail') + proxy.count('Domain.Info'), 0);
   });
 
-  it('belongs to one tab per item, and to none that is closed or has lost its ids', async () => {
+  it('belongs to one tab per item; a second tab, or one without valid ids, is closed', async () => {
     const { stage: open, ref, proxy } = await example();
     const page = open.open('domain', ref);
     await page.frame(({ content }) => content !== undefined);
@@ -299,7 +299,7 @@ describe('the page of a panel', () => {
       open.panels.restore('domain', tab, state);
       await gone;
     }
-    // Of what its kind needs, the id is not there.
+    // The id that this kind needs is missing.
     for (const name of ['domain', 'lines', 'record'] as const) {
       const tab = open.tab(name);
       const gone = closed(tab);

@@ -7,7 +7,7 @@ import type { Zones } from '../../src/model/zones.ts';
 import { useService, type Fixture } from './fixture.ts';
 import { addAccount, child } from './parts.ts';
 
-/** The tabs of panels, by their titles. */
+/** The titles of the tabs of panels. */
 const tabs = (): string[] => panelTabs().map(({ label }) => label);
 
 function panelTabs(): vscode.Tab[] {
@@ -16,7 +16,7 @@ function panelTabs(): vscode.Tab[] {
   );
 }
 
-/** Waits until the tabs of panels are these. */
+/** Waits until the tabs of panels have exactly these titles. */
 async function expectTabs(...wanted: string[]): Promise<void> {
   while (tabs().join('\n') !== wanted.join('\n')) {
     await new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ async function expectTabs(...wanted: string[]): Promise<void> {
   }
 }
 
-/** Waits until something is so of the zones. */
+/** Waits until a condition on the zones holds. */
 async function untilZones(zones: Zones, holds: () => boolean): Promise<void> {
   while (!holds()) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -38,16 +38,16 @@ async function untilZones(zones: Zones, holds: () => boolean): Promise<void> {
   }
 }
 
-/** The next turn of the event loop. */
+/** Waits for the next turn of the event loop. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-interface Heard {
+interface ListenerCount {
   readonly size: number;
   dispose(): void;
 }
 
-/** Counts who listens to changes of `source` from now on. */
-function listenersOf<T>(source: { readonly onDidChange: Listen<T> }): Heard {
+/** Counts the listeners that are added to `source.onDidChange` from now on. */
+function listenersOf<T>(source: { readonly onDidChange: Listen<T> }): ListenerCount {
   const listen = source.onDidChange;
   const counted = new Set<object>();
   const counting: Listen<T> = (listener) => {
@@ -69,13 +69,13 @@ function listenersOf<T>(source: { readonly onDidChange: Listen<T> }): Heard {
   };
 }
 
-/** The timers that the extension started since, as the runtime tells of them, and that still wait. */
+/** The pending timers that the extension started since this was created, as async_hooks reports them. */
 class OwnTimers {
   readonly #waiting = new Set<number>();
   readonly #hook = createHook({
     init: (id, type) => {
       const stack = type === 'Timeout' ? (new Error('here').stack ?? '') : '';
-      // What a timer or a turn begins, as that which looks at the age of what open files show, is no panel's.
+      // Timers and turns start timers of their own, such as the update of ages; those belong to no panel.
       if (OWN_FILES.test(stack) && !/_on(?:Timeout|Immediate)/u.test(stack)) this.#waiting.add(id);
     },
     destroy: (id) => void this.#waiting.delete(id),
@@ -90,7 +90,7 @@ class OwnTimers {
   }
 }
 
-/** Where the code of the extension is, other than that of its tests. */
+/** Matches the compiled code of the extension, without its tests. */
 const OWN_FILES = /[\\/]dist[\\/](?:extension\.cjs|parts[\\/])/u;
 
 describe('panels', () => {
@@ -115,7 +115,7 @@ describe('panels', () => {
     return { ...fixture, zones, node, record, ref: { account, domain: node.domain.id } };
   }
 
-  it('take one call when they open, none when the data is fresh, and open once per item', async () => {
+  it('make one call when they open, none when the data is fresh, and open once per item', async () => {
     const { proxy, zones, node, record, ref } = await example();
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
     await proxy.expectCalls('Domain.Info', 1);
@@ -144,7 +144,7 @@ describe('panels', () => {
     await proxy.expectAborted('Domain.Info', 1);
   });
 
-  it('keep what they have when reading it again fails', async () => {
+  it('keep their content when a refresh fails', async () => {
     const { all, proxy, zones, node, ref } = await example();
     assert.ok(ref.domain);
     const info = zones.domainInfo(ref.domain);
@@ -156,13 +156,13 @@ describe('panels', () => {
     await untilZones(zones, () => info.state.failed !== undefined);
     assert.equal(info.state.content, before);
     assert.deepEqual(tabs(), ['example.com']);
-    assert.equal(proxy.count('Domain.Info'), 2, 'a failure is not tried again by itself');
+    assert.equal(proxy.count('Domain.Info'), 2, 'a failed call is not retried automatically');
     heal();
     all.tree.refresh(undefined);
     await untilZones(zones, () => info.state.failed === undefined && info.state.content !== before);
   });
 
-  it('say so when their account is removed, and end what they read', async () => {
+  it('say so when their account is removed, and cancel their calls', async () => {
     const { all, proxy, node, ref } = await example();
     const hold = proxy.hold('Domain.Info');
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
@@ -172,10 +172,10 @@ describe('panels', () => {
     await expectTabs('Account removed');
   });
 
-  it('leave no listener and no timer when they are closed, with all read or in the middle of it', async () => {
+  it('leave no listener and no timer when they are closed, loaded or still loading', async () => {
     const { all, proxy, zones, node, record, ref } = await example();
-    const heard = [listenersOf(zones), listenersOf(all.sessions)];
-    const before = heard.map((listeners) => listeners.size);
+    const counts = [listenersOf(zones), listenersOf(all.sessions)];
+    const before = counts.map((listeners) => listeners.size);
     const timers = new OwnTimers();
     const hold = proxy.hold('Record.Info');
     for (const [command, argument] of [
@@ -187,20 +187,20 @@ describe('panels', () => {
     await untilZones(zones, () => zones.user.state.content !== undefined);
     await vscode.commands.executeCommand('dnsTree.record.show', record);
     await hold.arrived;
-    assert.ok(timers.waiting > 0, 'a call that waits has a limit');
+    assert.ok(timers.waiting > 0, 'a pending call has a time limit');
     assert.deepEqual(
-      heard.map((listeners) => listeners.size),
+      counts.map((listeners) => listeners.size),
       before.map((size) => size + 4),
     );
     await vscode.window.tabGroups.close(panelTabs());
     await proxy.expectAborted('Record.Info', 1);
-    while (heard.some((listeners, index) => listeners.size !== before[index])) await turn();
+    while (counts.some((listeners, index) => listeners.size !== before[index])) await turn();
     while (timers.waiting > 0) await turn();
     timers.dispose();
-    for (const listeners of heard) listeners.dispose();
+    for (const listeners of counts) listeners.dispose();
   });
 
-  it('do not mind being closed while they copy or read', async () => {
+  it('can be closed while they copy or load', async () => {
     const { node, ref } = await example();
     const faults: unknown[] = [];
     const note = (reason: unknown): void => void faults.push(reason);
@@ -217,7 +217,7 @@ describe('panels', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('count the calls of the account, and know when its token was accepted', async () => {
+  it('count the calls of the account, and know when its token was last accepted', async () => {
     const { zones, node } = await example();
     const before = zones.calls.inLastHour(Date.now());
     assert.equal(before, 4, 'the sign-in, groups, domains and records');
@@ -226,7 +226,7 @@ describe('panels', () => {
     assert.ok((zones.calls.acceptedAt ?? 0) > Date.now() - 60_000);
   });
 
-  it('lead back to the tree', async () => {
+  it('reveal their item in the tree', async () => {
     const { all, node, record, ref } = await example();
     await vscode.commands.executeCommand('dnsTree.reveal', ref);
     assert.deepEqual(all.view.selection, [node]);

@@ -7,7 +7,7 @@ import type { AccountId } from '../../src/model/account.ts';
 import { nodeText } from '../../src/tree/nodeText.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 
-/** The parts of the running extension, as it hands them to tests. */
+/** The parts of the running extension, which activate() returns in test mode. */
 export type Parts = NonNullable<Awaited<ReturnType<typeof activate>>>;
 
 type Kind = ZoneNode['kind'];
@@ -20,7 +20,7 @@ export async function parts(): Promise<Parts> {
   return running;
 }
 
-/** Adds the account that `token` opens at `address`, as *Add Account…* does once all is typed. */
+/** Adds the account of a token like the last step of *Add Account…*. */
 export async function addAccount({ signIn }: Parts, address: string, token: string): Promise<AccountId> {
   const login = LoginToken.parse(token);
   assert.ok(login instanceof LoginToken);
@@ -34,24 +34,24 @@ export async function removeAllAccounts({ store }: Parts): Promise<void> {
   for (const { id } of store.all) await store.remove(id);
 }
 
-/** The children at a place, once there is more to see than that they are loading. */
-export async function childrenOf({ tree }: Parts, place?: ZoneNode): Promise<ZoneNode[]> {
+/** Returns the children of a node once they are loaded. */
+export async function childrenOf({ tree }: Parts, parent?: ZoneNode): Promise<ZoneNode[]> {
   for (;;) {
     const changed = nextChange(tree.onDidChangeTreeData);
-    const children = await tree.getChildren(place);
+    const children = await tree.getChildren(parent);
     if (!children.some((node) => node.kind === 'message' && node.message.kind === 'loading')) return children;
     await changed;
   }
 }
 
-/** The child of `kind` whose label is `label`. */
+/** Returns the child with a kind and a label. */
 export async function child<K extends Kind>(
   all: Parts,
-  place: ZoneNode | undefined,
+  parent: ZoneNode | undefined,
   kind: K,
   label: string | RegExp,
 ): Promise<NodeOf<K>> {
-  const children = await childrenOf(all, place);
+  const children = await childrenOf(all, parent);
   const found = children.find(
     (node): node is NodeOf<K> => node.kind === kind && matches(nodeText(node).label, label),
   );
@@ -62,12 +62,12 @@ export async function child<K extends Kind>(
   return found;
 }
 
-/** What a screen reader would say of the children at a place. */
-export async function spoken(all: Parts, place?: ZoneNode): Promise<string[]> {
-  return (await childrenOf(all, place)).map((node) => nodeText(node).spoken);
+/** Returns what a screen reader says for each child of a node. */
+export async function spoken(all: Parts, parent?: ZoneNode): Promise<string[]> {
+  return (await childrenOf(all, parent)).map((node) => nodeText(node).spoken);
 }
 
-/** Waits for `holds` to come true, asking again whenever `event` fires. */
+/** Waits until `holds` returns true, checking again after each event. */
 export async function until(
   event: vscode.Event<unknown>,
   holds: () => boolean | Promise<boolean>,

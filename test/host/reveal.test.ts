@@ -6,8 +6,8 @@ import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';
 
 const { signal } = new AbortController();
 
-/** The ids of huge.example, whose records are 25 pages long, and of one of its last ones. */
-async function farAway(all: Parts): Promise<{ readonly domain: string; readonly record: string }> {
+/** Loads huge.example, which has 25 pages of records, and returns the ids of one of its last records. */
+async function lateRecord(all: Parts): Promise<{ readonly domain: string; readonly record: string }> {
   const group = await child(all, undefined, 'group', 'Default Group');
   const { domain, zones } = await child(all, group, 'domain', 'huge.example');
   assert.ok(domain.id);
@@ -17,26 +17,26 @@ async function farAway(all: Parts): Promise<{ readonly domain: string; readonly 
   return { domain: domain.id, record };
 }
 
-describe('reveal in zones', () => {
+describe('Reveal in Zones', () => {
   const service = useService();
 
-  it('reads on until the record is there, and selects it', async () => {
+  it('loads pages until the record is there, and selects it', async () => {
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
-    const far = await farAway(all);
+    const far = await lateRecord(all);
     const before = proxy.count('Record.List');
     await vscode.commands.executeCommand('dnsTree.reveal', { account, ...far });
     const [selected] = all.view.selection;
     assert.ok(selected?.kind === 'record');
     assert.equal(selected.record.id, far.record);
     const calls = proxy.count('Record.List') - before;
-    // 20 pages until there, and what was on its way besides.
+    // 20 pages up to the record, and those that were requested in advance.
     assert.ok(calls >= 20 && calls < 25, `${calls} calls`);
     const shown = await childrenOf(all, selected.parent);
-    assert.ok(shown.length >= 9877 && shown.length < 12_345, 'no more is read than it takes');
+    assert.ok(shown.length >= 9877 && shown.length < 12_345, 'loads no more than needed');
   });
 
-  it('opens what was closed, and finds what was read meanwhile', async () => {
+  it('expands collapsed nodes, and finds what was loaded meanwhile', async () => {
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -44,13 +44,13 @@ describe('reveal in zones', () => {
     await all.view.reveal(node, { expand: true, select: true, focus: true });
     await childrenOf(all, node);
     await vscode.commands.executeCommand('list.collapse');
-    const far = await farAway(all);
+    const far = await lateRecord(all);
     await vscode.commands.executeCommand('dnsTree.reveal', { account, ...far });
     const [selected] = all.view.selection;
     assert.ok(selected?.kind === 'record' && selected.record.id === far.record);
   });
 
-  it('reveals the clicked node, and what the cursor stands on', async () => {
+  it('reveals the clicked node, or the name at the cursor', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -68,26 +68,29 @@ describe('reveal in zones', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('says what is missing: hidden by the filter, or gone', async () => {
+  it('reports what is missing: a domain hidden by the filter, or a record that is gone', async () => {
     const { all, proxy, token } = service();
     const account = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
     const { domain, zones } = await child(all, group, 'domain', 'example.com');
     assert.ok(domain.id);
-    const way = { loadRest: true };
+    const options = { loadRest: true };
     await all.filter.set('pause');
-    const hidden = await findNode(all.tree, zones, { account, domain: domain.id }, signal, way);
+    const hidden = await findNode(all.tree, zones, { account, domain: domain.id }, signal, options);
     assert.equal(hidden.missing, 'domain');
     assert.equal(hidden.node?.kind, 'group');
     await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: domain.id });
-    assert.equal(all.filter.type, 'pause', 'the filter is theirs to change');
+    assert.equal(all.filter.type, 'pause', 'the filter does not change');
     await all.filter.set('all');
     await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: domain.id, record: '1' });
     const [selected] = all.view.selection;
-    assert.ok(selected?.kind === 'domain' && selected.domain.id === domain.id, 'as near as there is');
+    assert.ok(
+      selected?.kind === 'domain' && selected.domain.id === domain.id,
+      'the closest node is selected',
+    );
   });
 
-  it('reads nothing while the view is hidden, and again when it is back', async () => {
+  it('loads nothing while the view is hidden, and refreshes when it is shown again', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -96,7 +99,7 @@ describe('reveal in zones', () => {
     await vscode.commands.executeCommand('workbench.view.explorer');
     await until(all.view.onDidChangeVisibility, () => !all.view.visible);
     await vscode.commands.executeCommand('dnsTree.refresh');
-    // A call of another kind, and the editor's own work: whatever was to be read would have been by then.
+    // After another call and some work of the editor, anything to load would have been requested.
     await group.zones.user.open(signal);
     await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');

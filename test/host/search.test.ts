@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { nodeText } from '../../src/tree/nodeText.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, until } from './parts.ts';
-import { accept, offer, openSearch, results, rows, words } from './searchBox.ts';
+import { accept, offer, openSearch, results, rows, rowText } from './searchBox.ts';
 
 describe('searching', () => {
   const service = useService();
@@ -12,7 +12,7 @@ describe('searching', () => {
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
   });
 
-  it('offers to add an account where there is none, and makes no call', async () => {
+  it('offers to add an account when there is none, and makes no call', async () => {
     const { all, proxy } = service();
     const shown = vscode.commands.executeCommand('dnsTree.search');
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
@@ -21,7 +21,7 @@ describe('searching', () => {
     assert.equal(proxy.count(), 0);
   });
 
-  it('answers while one types, from what is loaded, and says what that is', async () => {
+  it('finds what is loaded while typing, and says how many zones it covers', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -42,7 +42,7 @@ describe('searching', () => {
     pick.value = 'nothing that anybody has';
     await rows(
       pick,
-      ([first]) => first !== undefined && words(first).startsWith('Nothing found covers 1 of'),
+      ([first]) => first !== undefined && rowText(first).startsWith('Nothing found covers 1 of'),
     );
     assert.equal(proxy.count(), 0);
   });
@@ -60,7 +60,7 @@ describe('searching', () => {
     }
   });
 
-  it('lists, asks with what it costs, and indexes without leaving the box', async () => {
+  it('lists zones, shows what indexing costs, and indexes without closing the box', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     proxy.forget();
@@ -88,11 +88,11 @@ describe('searching', () => {
     assert.equal(all.search.pick, pick);
     assert.equal(results(pick).length, 200);
     const [, covered, total] = /covers (\d+) of (\d+) zones/.exec(pick.title ?? '') ?? [];
-    assert.equal(Number(total) - Number(covered), 3, 'all but those the service refuses');
+    assert.equal(Number(total) - Number(covered), 3, 'all except those that the service refuses');
     assert.match(offer(pick).detail ?? '', /^could not be read: 3 · oldest read just now$/);
   });
 
-  it('reveals what is accepted in the tree, copies its value and shows its details', async () => {
+  it('reveals the accepted record in the tree, and has buttons for its value and its details', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -115,7 +115,7 @@ describe('searching', () => {
     assert.equal(all.search.pick, undefined);
   });
 
-  it('begins nothing when Enter is pressed where nothing was found or typed', async () => {
+  it('starts nothing on Enter when nothing was found or typed', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     proxy.forget();
@@ -132,7 +132,7 @@ describe('searching', () => {
     assert.equal(proxy.count('Domain.List'), 0);
   });
 
-  it('offers zones that it knows by name alone, and leaves it to the person to read them', async () => {
+  it('offers zones whose records are not loaded, and does not load them', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await childrenOf(all, await child(all, undefined, 'group', 'Default Group'));
@@ -140,7 +140,10 @@ describe('searching', () => {
     const pick = await openSearch(all);
     for (const typed of ['zone:example.com', 'www.example.com', 'example.com']) {
       pick.value = typed;
-      await rows(pick, ([first]) => first !== undefined && words(first).startsWith('example.com not loaded'));
+      await rows(
+        pick,
+        ([first]) => first !== undefined && rowText(first).startsWith('example.com not loaded'),
+      );
     }
     const [item] = pick.items;
     assert.ok(item);
@@ -152,7 +155,7 @@ describe('searching', () => {
     assert.equal(proxy.count('Record.List'), 0);
   });
 
-  it('tells what may stand before a colon, and after it', async () => {
+  it('explains which keys may stand before a colon, and which values after it', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const pick = await openSearch(all);
@@ -167,7 +170,7 @@ describe('searching', () => {
     }
   });
 
-  it('fills the box with an example or a completion that is taken, and searches for it', async () => {
+  it('puts an accepted example or completion into the box, and searches for it', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -185,7 +188,7 @@ describe('searching', () => {
     assert.ok(results(pick).every(({ description }) => description?.includes('disabled')));
   });
 
-  it('opens with a query for a zone, or for records like one', async () => {
+  it('opens with a query for a zone, or for similar records', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -200,7 +203,7 @@ describe('searching', () => {
     await rows(pick, () => results(pick).length > 0);
   });
 
-  it('offers what led somewhere before while nothing is typed, the latest first', async () => {
+  it('offers earlier successful queries while nothing is typed, the latest first', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
@@ -229,7 +232,7 @@ describe('searching', () => {
     assert.equal(pick.value, 'autodiscover.example.com');
   });
 
-  it('ends with what it was opened for', async () => {
+  it('has no box any more once it is closed', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const first = await openSearch(all);

@@ -1,24 +1,26 @@
-// Drives the box of the search.
+// Drives the quick pick of the search.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Parts } from './parts.ts';
 
 export type Pick = vscode.QuickPick<vscode.QuickPickItem>;
 
-/** Opens the search as the command does, and hands over its box. */
+/** Opens the search with its command, and returns the quick pick. */
 export async function openSearch({ search }: Parts): Promise<Pick> {
   await vscode.commands.executeCommand('dnsTree.search');
   assert.ok(search.pick, 'the search is open');
   return search.pick;
 }
 
-/** The open box, once a command has opened it. */
+/** Waits until a command opened the quick pick, and returns it. */
 export async function openBox({ search }: Parts): Promise<Pick> {
   while (search.pick === undefined) await new Promise<void>((resolve) => setImmediate(resolve));
   return search.pick;
 }
 
-/** The rows of the box once they fit: the editor has no event for them, so each turn looks again. */
+/**
+ * Waits until the rows fit. A quick pick has no event for its rows, so each turn of the event loop checks again.
+ */
 export async function rows(
   pick: Pick,
   fits: (items: readonly vscode.QuickPickItem[]) => boolean,
@@ -27,31 +29,31 @@ export async function rows(
   return pick.items;
 }
 
-/** The records that were found. */
+/** The matching records. */
 export const results = (pick: Pick): readonly vscode.QuickPickItem[] => rowsOf(pick, 'record');
 
-/** The zones that were found. */
+/** The matching zones. */
 export const zoneRows = (pick: Pick): readonly vscode.QuickPickItem[] => rowsOf(pick, 'zone');
 
 const rowsOf = (pick: Pick, kind: string): readonly vscode.QuickPickItem[] =>
   pick.items.filter((item) => 'row' in item && item.row === kind);
 
-/** What a row says. */
-export const words = ({ label, description }: vscode.QuickPickItem): string =>
+/** The text of a row. */
+export const rowText = ({ label, description }: vscode.QuickPickItem): string =>
   `${label} ${description ?? ''}`.trim();
 
-/** The offer to index or to list, the last row. */
+/** The last row, which offers to index or to list. */
 export const offer = (pick: Pick): vscode.QuickPickItem => {
   const last = pick.items.at(-1);
   assert.ok(last);
   return last;
 };
 
-/** Moves to a row and takes it. */
+/** Makes a row active and accepts it. */
 export async function accept(pick: Pick, item: vscode.QuickPickItem | undefined): Promise<void> {
   assert.ok(item, 'the row is there');
   pick.activeItems = [item];
-  // The editor hears of it with the next turn, and does what it hears in order.
+  // The editor receives the active row with the next turn, and handles messages in order.
   await new Promise<void>((resolve) => setTimeout(resolve, 0));
   await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
 }

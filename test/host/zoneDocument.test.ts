@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { zoneUri } from '../../src/editor/zoneDocuments.ts';
-import { leaveEditor, markdownAt, plain, ready, show } from './documents.ts';
+import { leaveEditor, markdownAt, plain, showLoaded, show } from './documents.ts';
 import { useService, type Fixture } from './fixture.ts';
 
 describe('The document of a zone', () => {
@@ -9,7 +9,7 @@ describe('The document of a zone', () => {
 
   afterEach(leaveEditor);
 
-  it('is of the language of zone files and has an outline, the apex first', async () => {
+  it('has the language of zone files, and an outline that starts with the apex', async () => {
     const document = await openZone(service());
     assert.equal(document.languageId, 'dns-zone');
     const symbols = await outline(document);
@@ -33,7 +33,7 @@ describe('The document of a zone', () => {
     );
   });
 
-  it('lines its columns up', async () => {
+  it('aligns its columns', async () => {
     const document = await openZone(service());
     const lines = document
       .getText()
@@ -43,7 +43,7 @@ describe('The document of a zone', () => {
     assert.equal(new Set(lines.map((line) => line.indexOf(' IN A '))).size, 1);
   });
 
-  it('tells what a target leads to, and goes there', async () => {
+  it('shows the records of a target in a hover, and leads to them', async () => {
     const document = await openZone(service());
     const match = /CNAME +(?=example\.com\.)/u.exec(document.getText());
     assert.ok(match);
@@ -59,7 +59,7 @@ describe('The document of a zone', () => {
     assert.match(document.lineAt(link?.targetRange.start.line ?? 0).text, /^example\.com\. /u);
   });
 
-  it('gives files of zones an outline too', async () => {
+  it('shares its outline with zone files', async () => {
     const document = await show('example.com.zone');
     assert.deepEqual(
       (await outline(document)).map(({ name }) => name),
@@ -69,7 +69,7 @@ describe('The document of a zone', () => {
 });
 
 async function openZone(fixture: Fixture): Promise<vscode.TextDocument> {
-  await ready(fixture, 'example.com.zone');
+  await showLoaded(fixture, 'example.com.zone');
   const [zone] = fixture.all.recordIndex.named('example.com');
   assert.ok(zone);
   const document = await vscode.workspace.openTextDocument(zoneUri(zone));
