@@ -18,8 +18,11 @@ import type { Handlers } from './ids.ts';
 import { LossDocuments } from './lossDocuments.ts';
 import type { Targets } from './targets.ts';
 
-/** The argument of both commands, for keys and other extensions: what, in which form, and where to. */
-const Argument = z.extend(ItemRef, {
+/**
+ * The argument of both commands, for keys and other extensions: what, in which form, and where to. Without an account
+ * the selection is meant.
+ */
+const Argument = z.extend(z.partial(ItemRef), {
   group: z.optional(GroupId),
   as: z.optional(z.enum(FORM_NAMES)),
   line: z.optional(z.string()),

@@ -83,6 +83,15 @@ describe('copying and exporting records', () => {
       assert.ok((await copied()).includes(value));
   });
 
+  it('copies the selection in the given form when the argument names no account', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const record = await child(all, await domainNode(all, 'example.com'), 'record', 'autodiscover');
+    await all.view.reveal(record, { select: true, focus: true });
+    await run('dnsTree.copy.as', { as: 'dig' });
+    assert.equal(await copied(), "dig 'autodiscover.example.com.' CNAME");
+  });
+
   it('copies the answers of the line that is asked for', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
