@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ExportFile } from '../export/form.ts';
 import { visible } from '../text/visible.ts';
+import { FileError, namingFile } from './fileError.ts';
 
 /** Asks where the files go: a file for one, a folder for several. */
 export async function askTarget(files: readonly ExportFile[]): Promise<vscode.Uri | undefined> {
@@ -22,7 +23,10 @@ export async function askTarget(files: readonly ExportFile[]): Promise<vscode.Ur
   return folder;
 }
 
-/** Where each of the files goes: one to the target itself unless that is a folder, several into it. */
+/**
+ * Where each of the files goes: one to the target itself unless that is a folder, several into it.
+ * @throws FileError when the file system cannot tell
+ */
 export async function filePlaces(
   files: readonly ExportFile[],
   target: vscode.Uri,
@@ -31,7 +35,7 @@ export async function filePlaces(
   return files.map((file) => [file, isFolder ? vscode.Uri.joinPath(target, file.name) : target]);
 }
 
-/** Asks before files are replaced. */
+/** Asks before files are replaced. @throws FileError when the file system cannot tell */
 export async function mayReplace(places: readonly vscode.Uri[]): Promise<boolean> {
   const types = await Promise.all(places.map(typeOf));
   const existing = places.filter((_, index) => types[index] !== undefined);
@@ -49,6 +53,7 @@ export async function mayReplace(places: readonly vscode.Uri[]): Promise<boolean
 /**
  * Writes all files or none, on any file system of the editor. New texts go to `….part` files first. Then each existing
  * file is renamed to `….old` and its new text takes its place. A failure restores what was there before.
+ * @throws FileError of the first file that could not be written
  */
 export async function writeFiles(places: readonly (readonly [ExportFile, vscode.Uri])[]): Promise<void> {
   const parts: vscode.Uri[] = [];
@@ -59,19 +64,19 @@ export async function writeFiles(places: readonly (readonly [ExportFile, vscode.
     for (const [file, place] of places) {
       const part = beside(place, 'part');
       parts.push(part);
-      await fs.writeFile(part, new TextEncoder().encode(file.text));
+      await namingFile(place, fs.writeFile(part, new TextEncoder().encode(file.text)));
     }
     for (const [, place] of places) {
       const type = await typeOf(place);
       if (type !== undefined && (type & vscode.FileType.Directory) !== 0)
-        throw vscode.FileSystemError.FileIsADirectory(place);
+        throw new FileError(place, vscode.FileSystemError.FileIsADirectory());
       if (type !== undefined) {
         const kept = beside(place, 'old');
-        await fs.rename(place, kept);
+        await namingFile(place, fs.rename(place, kept));
         undo.push(() => fs.rename(kept, place, { overwrite: true }));
         old.push(kept);
       }
-      await fs.rename(beside(place, 'part'), place);
+      await namingFile(place, fs.rename(beside(place, 'part'), place));
       if (type === undefined) undo.push(() => fs.delete(place));
     }
   } catch (error) {
@@ -86,12 +91,13 @@ function beside(place: vscode.Uri, ending: 'part' | 'old'): vscode.Uri {
   return place.with({ path: `${place.path}.${process.pid}.${ending}` });
 }
 
-/** Undefined when there is nothing. Throws when the file system cannot tell. */
+/** Undefined when there is nothing. @throws FileError when the file system cannot tell */
 async function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   try {
     return (await vscode.workspace.fs.stat(uri)).type;
   } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
-    throw error;
+    if (!(error instanceof vscode.FileSystemError)) throw error;
+    if (error.code === 'FileNotFound') return undefined;
+    throw new FileError(uri, error);
   }
 }

@@ -5,6 +5,7 @@ import { failureText } from '../text/failureText.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { plain } from '../text/visible.ts';
+import { FileError } from './fileError.ts';
 import { COMMAND_IDS, type CommandId, type Handlers } from './ids.ts';
 import { ZoneCallError } from './zoneCallError.ts';
 
@@ -33,6 +34,10 @@ async function guarded(
   } catch (error) {
     const failure = failureOf(error);
     if (failure?.kind === 'cancelled') return;
+    if (error instanceof FileError) {
+      void vscode.window.showErrorMessage(plain(error.message));
+      return;
+    }
     if (failure === undefined) log.error(`${id}: ${bugText(error)}`);
     void showFailure(
       failure === undefined

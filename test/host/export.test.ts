@@ -11,7 +11,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { writeFiles } from '../../src/commands/exportFiles.ts';
+import { filePlaces, mayReplace, writeFiles } from '../../src/commands/exportFiles.ts';
+import { FileError } from '../../src/commands/fileError.ts';
 import { FORM_NAMES } from '../../src/export/forms.ts';
 import type { DomainNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
@@ -45,6 +46,48 @@ function acceptUntil(done: Thenable<unknown>): Promise<void> {
 /** Whether a call asks for a page in the middle of a long zone. */
 function isLater({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): boolean {
   return Number(parameters['offset']) > 5000;
+}
+
+/** A file system without a byte of room. */
+class FullDisk implements vscode.FileSystemProvider, Disposable {
+  readonly place = vscode.Uri.from({ scheme: 'full', path: '/example.com.zone' });
+  readonly #changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changes.event;
+  readonly #registered: vscode.Disposable;
+
+  constructor() {
+    this.#registered = vscode.workspace.registerFileSystemProvider(this.place.scheme, this);
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    if (uri.path !== '/') throw vscode.FileSystemError.FileNotFound(uri);
+    return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+  }
+
+  writeFile(): void {
+    throw new Error('ENOSPC: no space left on device, write');
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  readFile(): Uint8Array {
+    return new Uint8Array();
+  }
+
+  createDirectory(): void {}
+  delete(): void {}
+  rename(): void {}
+
+  [Symbol.dispose](): void {
+    this.#registered.dispose();
+    this.#changes.dispose();
+  }
 }
 
 describe('copying and exporting records', () => {
@@ -237,12 +280,74 @@ describe('copying and exporting records', () => {
     const places = ['first.zone', 'second.zone', 'third.zone'].map(
       (name) => [{ name, text: 'new' }, place(name)] as const,
     );
-    await assert.rejects(writeFiles(places), vscode.FileSystemError);
+    await assert.rejects(writeFiles(places), {
+      name: 'FileError',
+      message: `${place('third.zone').fsPath} could not be written: there is a folder of that name. Choose another name.`,
+    });
     assert.deepEqual(readdirSync(folder).toSorted(), ['first.zone', 'third.zone']);
     assert.equal(readFileSync(path.join(folder, 'first.zone'), 'utf8'), 'first before');
     await writeFiles(places.slice(0, 2));
     assert.deepEqual(readdirSync(folder).toSorted(), ['first.zone', 'second.zone', 'third.zone']);
     assert.equal(readFileSync(path.join(folder, 'first.zone'), 'utf8'), 'new');
+  });
+
+  describe('names the file and the reason when it is refused', () => {
+    const file = { name: 'example.com.zone', text: 'new' };
+    /** Whether an error is the sentence about a place, with one of these reasons. */
+    const refusal =
+      (place: vscode.Uri, ...reasons: readonly string[]) =>
+      (error: unknown): boolean => {
+        assert.ok(error instanceof FileError, String(error));
+        const sentences = reasons.map((reason) => `${place.fsPath} could not be written: ${reason}`);
+        assert.ok(sentences.includes(error.message), error.message);
+        return true;
+      };
+
+    it('of a place below a file', async () => {
+      writeFileSync(path.join(folder, 'plain'), 'kept');
+      const place = vscode.Uri.file(path.join(folder, 'plain', 'example.com.zone'));
+      const why = 'a part of its path is a file. Choose another folder.';
+      await assert.rejects(filePlaces([file], place), refusal(place, why));
+      await assert.rejects(mayReplace([place]), refusal(place, why));
+      await assert.rejects(writeFiles([[file, place]]), FileError);
+      assert.equal(readFileSync(path.join(folder, 'plain'), 'utf8'), 'kept');
+    });
+
+    it('of a read-only folder', async () => {
+      // The administrator may write to any folder of a disk, but not to the kernel's.
+      const isAdministrator = process.getuid?.() === 0;
+      const readOnly = isAdministrator ? '/sys/kernel' : path.join(folder, 'read-only');
+      if (!isAdministrator) mkdirSync(readOnly, { mode: 0o555 });
+      const place = vscode.Uri.file(path.join(readOnly, 'example.com.zone'));
+      assert.equal((await filePlaces([file], vscode.Uri.file(readOnly)))[0]?.[1].fsPath, place.fsPath);
+      assert.equal(await mayReplace([place]), true);
+      await assert.rejects(
+        writeFiles([[file, place]]),
+        refusal(
+          place,
+          'you may not write there. Choose another folder.',
+          'its file system is read-only. Choose another folder.',
+        ),
+      );
+    });
+
+    it('of a full disk', async () => {
+      using disk = new FullDisk();
+      await assert.rejects(writeFiles([[file, disk.place]]), {
+        name: 'FileError',
+        message:
+          'full:/example.com.zone could not be written: there is no space left. Make room, or choose another folder.',
+      });
+    });
+
+    it('of a file system that is not there', async () => {
+      const place = vscode.Uri.from({ scheme: 'nowhere', path: '/example.com.zone' });
+      await assert.rejects(filePlaces([file], place), {
+        name: 'FileError',
+        message:
+          'nowhere:/example.com.zone could not be written: its file system cannot be reached. Choose another folder.',
+      });
+    });
   });
 
   it('does not replace a file without asking', async () => {

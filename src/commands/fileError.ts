@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { visible } from '../text/visible.ts';
+
+/** A file that could not be written or looked at. The message is a sentence for people: which file, and why. */
+export class FileError extends Error {
+  constructor(place: vscode.Uri, cause: vscode.FileSystemError) {
+    const name = visible(place.scheme === 'file' ? place.fsPath : place.toString(true));
+    super(l10n.t('{0} could not be written: {1}', name, reasonText(cause)), { cause });
+    this.name = 'FileError';
+  }
+}
+
+/** Waits for work on a file. @throws FileError when the file system refuses it, any other error as it is */
+export async function namingFile<T>(place: vscode.Uri, work: Thenable<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof vscode.FileSystemError ? new FileError(place, error) : error;
+  }
+}
+
+/** The codes of Node that the editor has no code of its own for. They stand in its messages. */
+const NODE_CODE = /\b(?:ENOSPC|EDQUOT|EROFS|ENAMETOOLONG|EBUSY)\b/u;
+
+function reasonText({ code, message }: vscode.FileSystemError): string {
+  switch (NODE_CODE.exec(message)?.[0] ?? code) {
+    case 'NoPermissions':
+      return l10n.t('you may not write there. Choose another folder.');
+    case 'EROFS':
+      return l10n.t('its file system is read-only. Choose another folder.');
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return l10n.t('there is no space left. Make room, or choose another folder.');
+    case 'ENAMETOOLONG':
+      return l10n.t('its name is too long. Choose another name.');
+    case 'EBUSY':
+      return l10n.t('another program is using it. Close that program, then export again.');
+    case 'FileNotFound':
+      return l10n.t('its folder is gone. Choose another folder.');
+    case 'FileNotADirectory':
+      return l10n.t('a part of its path is a file. Choose another folder.');
+    case 'FileIsADirectory':
+      return l10n.t('there is a folder of that name. Choose another name.');
+    case 'Unavailable':
+      return l10n.t('its file system cannot be reached. Choose another folder.');
+    default:
+      return l10n.t('the file system answered “{0}”.', visible(message));
+  }
+}
