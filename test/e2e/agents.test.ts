@@ -2,7 +2,7 @@ import path from 'node:path';
 import { root } from '../support/project.ts';
 import { Workbench } from '../support/workbench.ts';
 
-describe('the question of a language model', () => {
+describe('the confirmation for language models', () => {
   let window: Workbench;
 
   before(async () => {
@@ -25,7 +25,7 @@ describe('the question of a language model', () => {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  it('is put to the person, and put again after a no', async () => {
+  it('is shown for a tool call, and again after it was refused', async () => {
     await window.runCommand('Ask: List Zones');
     await answer(/^Cancel$/);
     await window.status(/Call 1: refused/);
@@ -34,17 +34,17 @@ describe('the question of a language model', () => {
     await window.status(/Call 2: answered/);
   });
 
-  it('is not put again after a yes, nor in a window that opens later', async () => {
+  it('is not shown again once it was accepted, even in a later window', async () => {
     await window.runCommand('Ask: List Zones');
     await window.status(/Call 3: answered/);
     await window.reload();
-    // Its commands are known by then.
+    // The commands are registered once the tree is loaded.
     await window.row('Zones', /Default Group/).waitFor();
     await window.runCommand('Ask: List Zones');
     await window.status(/Call 1: answered/);
   });
 
-  it('is put anew for an account that was removed and added again', async () => {
+  it('is shown again for an account that was removed and added again', async () => {
     await window.runCommand('DNS Tree: Remove Account…');
     await window.openSampleAccount();
     await window.runCommand('Ask: List Zones');

@@ -17,7 +17,7 @@ describe('the installed extension in a Chinese window', () => {
     if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
   });
 
-  it('greets in Chinese', async () => {
+  it('shows the welcome view in Chinese', async () => {
     await window.view('区域').getByText('在这里浏览您的 DNSPod 账号').waitFor();
     await window.picture('chinese-welcome');
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { Workbench } from '../support/workbench.ts';
 
-describe('configuration files beside the installed extension', () => {
+describe('configuration files in a window with the installed extension', () => {
   let window: Workbench;
   const editor = (): Locator => window.page.locator('.editor-instance');
   const line = (text: string): Locator => editor().locator('.view-line', { hasText: text }).first();
@@ -23,7 +23,7 @@ describe('configuration files beside the installed extension', () => {
   });
 
   for (const theme of ['dark', 'light'] as const) {
-    it(`tell what is hosted (${theme})`, async () => {
+    it(`show what is hosted in a hover (${theme})`, async () => {
       await window.useTheme(theme);
       await window.openFile('ingress.yaml');
       await editor().locator('.squiggly-info').first().waitFor();
@@ -34,7 +34,7 @@ describe('configuration files beside the installed extension', () => {
       await window.page.keyboard.press('Escape');
     });
 
-    it(`mark what is not hosted (${theme})`, async () => {
+    it(`have diagnostics for what is not hosted (${theme})`, async () => {
       await window.openFile('hosts');
       await editor().locator('.squiggly-info').first().waitFor();
       const hover = window.page.locator('.monaco-hover:visible', { hasText: 'hosted: 192.0.2.80' });
@@ -44,7 +44,7 @@ describe('configuration files beside the installed extension', () => {
     });
   }
 
-  it('complete a name as it is typed, with what is hosted for it beside it', async () => {
+  it('complete a name while it is typed, with its records in the details', async () => {
     await window.useTheme('dark');
     await window.page.setViewportSize({ width: 1300, height: 400 });
     await window.openFile('service.ini');
@@ -52,7 +52,7 @@ describe('configuration files beside the installed extension', () => {
     await editor().locator('.view-line').last().click();
     await window.page.keyboard.press('Control+End');
     await window.page.keyboard.type('\n[mirror]\nhost = "');
-    // A move of the cursor ends what the quote began: the letters alone are asked for.
+    // Moving the cursor closes the suggestions of the quote, so that only the letters open new ones.
     await window.page.keyboard.press('ArrowLeft');
     await window.page.keyboard.press('ArrowRight');
     await window.page.keyboard.type('git');
@@ -67,7 +67,7 @@ describe('configuration files beside the installed extension', () => {
     await window.runCommand('File: Revert File');
   });
 
-  it('complete the value after a name', async () => {
+  it('complete an address after a name', async () => {
     await window.openFile('settings.toml');
     await line('vpn.shop.example').click();
     await window.page.keyboard.press('Control+End');
@@ -79,12 +79,12 @@ describe('configuration files beside the installed extension', () => {
     await window.runCommand('File: Revert File');
   });
 
-  it('are mended by a fix that the editor offers', async () => {
+  it('are corrected by a quick fix', async () => {
     await window.useTheme('light');
     await window.openFile('hosts');
     const wrong = line('192.0.2.81').getByText('192.0.2.81');
     await editor().locator('.squiggly-info').first().waitFor();
-    // On the address itself: what follows it may be in the same element.
+    // Clicks on the address itself, because the same element may contain what follows.
     await wrong.click({ position: { x: 8, y: 8 } });
     await window.page.keyboard.press('Control+.');
     const fixes = window.page.locator('.action-widget');
@@ -96,14 +96,14 @@ describe('configuration files beside the installed extension', () => {
     await window.page.setViewportSize({ width: 1100, height: 640 });
   });
 
-  it('take the value of a record that is dragged into them, or its host name', async () => {
+  it('accept a dragged record as its value or as its host name', async () => {
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
     await window.openFile('main.tf');
     const row = window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/);
     await row.dragTo(window.page.locator('.editor-instance .view-line').last());
     await line('edge-tokyo.example.net.').waitFor();
-    // What the editor offers after a drop is what this extension gave it.
+    // The menu after a drop lists the edits of this extension.
     await window.page.keyboard.press('Control+.');
     await window.page.locator('.action-widget').getByText('Insert host name').click();
     await line('www.example.com').waitFor();
@@ -111,32 +111,32 @@ describe('configuration files beside the installed extension', () => {
     await window.runCommand('File: Revert File');
   });
 
-  it('are found by the record that they mention, in the references view', async () => {
+  it('are listed in the references view for a record that they mention', async () => {
     await window.menu(window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/), 'Find in Workspace');
     const found = window.page.locator('.part.sidebar').getByRole('treeitem', { name: /ingress\.yaml/ });
     await found.waitFor();
     await window.picture('editor-found-light');
   });
 
-  it('lead to the record of a name by a right click on it, wherever the cursor was', async () => {
+  it('reveal the record of a name from the context menu, wherever the cursor is', async () => {
     await window.openContainer('DNS Tree');
     await window.openFile('main.tf');
     await window.menu(line('git.example.com').getByText('git.example.com'), 'Reveal in Zones');
     await window.row('Zones', /^A record git\.example\.com, 192\.0\.2\.80.*$/).waitFor();
   });
 
-  it('say so when there is no name where the menu was opened', async () => {
+  it('report that there is no name where the context menu was opened', async () => {
     for (const entry of ['Reveal in Zones', 'Find in Workspace']) {
       await window.menu(line('resource').getByText('resource'), entry);
       await window.runCommand('Notifications: Show Notifications');
-      const told = window.page.locator('.notifications-center', { hasText: 'no name of your zones' });
-      await told.waitFor();
+      const message = window.page.locator('.notifications-center', { hasText: 'no name of your zones' });
+      await message.waitFor();
       await window.runCommand('Notifications: Clear All Notifications');
-      await told.waitFor({ state: 'hidden' });
+      await message.waitFor({ state: 'hidden' });
     }
   });
 
-  it('are written from the tree in a form of their own', async () => {
+  it('can be filled with a zone that is copied as a hosts file', async () => {
     await window.useTheme('dark');
     await window.menu(window.row('Zones', /Zone example\.com/), 'Copy As…');
     await window.says(/Zone file/);
@@ -153,7 +153,7 @@ describe('configuration files beside the installed extension', () => {
     assert.match(await window.clipboard(), /^192\.0\.2\.80\s+git\.example\.com$/mu);
   });
 
-  it('are looked at after a start, while no view of the extension is open', async () => {
+  it('are checked after a restart, even while no view of the extension is open', async () => {
     await window.openContainer('Explorer');
     await window.forgetsContainer('workbench.view.extension.dnsTree');
     await window.reload();
@@ -165,10 +165,10 @@ describe('configuration files beside the installed extension', () => {
   });
 });
 
-/** Points at a place until something is shown there: now and then the editor shows nothing for a single move. */
-async function pointAt(place: Locator, shown: Locator): Promise<void> {
+/** Points at a target until the hover is shown, because the editor sometimes ignores a single move. */
+async function pointAt(target: Locator, shown: Locator): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    await place.hover({ position: { x: 20 + 2 * (tries % 8), y: 8 } });
+    await target.hover({ position: { x: 20 + 2 * (tries % 8), y: 8 } });
     const isShown = await shown.waitFor({ timeout: 4_000 }).then(
       () => true,
       () => false,

@@ -8,7 +8,7 @@ import { Workbench } from '../support/workbench.ts';
 describe('the panels of the installed extension', () => {
   let window: Workbench;
 
-  /** The page of the panel in front. */
+  /** The page of the visible panel. */
   const page = (): FrameLocator =>
     window.page.frameLocator('iframe.webview.ready >> visible=true').frameLocator('#active-frame');
   const heading = async (text: string): Promise<void> => {
@@ -32,7 +32,7 @@ describe('the panels of the installed extension', () => {
     if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
   });
 
-  it('shows a domain on Enter, and copies from it', async () => {
+  it('show a domain on Enter, and copy from it', async () => {
     await window.useTheme('dark');
     await window.row('Zones', /Zone example\.net/).click();
     await window.page.keyboard.press('ArrowUp');
@@ -46,7 +46,7 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('shows a record on a double click, and its siblings', async () => {
+  it('show a record and its siblings on a double click', async () => {
     await window.useTheme('light');
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
@@ -58,7 +58,7 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('shows the account', async () => {
+  it('show the account', async () => {
     await window.useTheme('dark');
     await window.runCommand('DNS Tree: Show Account');
     await heading('Sample Account');
@@ -68,7 +68,7 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('leads from a domain to its lines and back to the tree, and keeps how they were looked at', async () => {
+  it('lead from a domain to its lines and back to the tree, and restore what was shown', async () => {
     await window.row('Zones', /Zone example\.com/).click();
     await window.runCommand('DNS Tree: Show Domain Details');
     await heading('example.com');
@@ -114,7 +114,7 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('opens the lines about the host and type of a record', async () => {
+  it('show the lines for the host and type of a record', async () => {
     await window.expand('Zones', /Zone example\.com/);
     await window.row('Zones', /CNAME record www\.example\.com, edge-tokyo/).dblclick();
     await heading('www.example.com CNAME');
@@ -126,8 +126,8 @@ describe('the panels of the installed extension', () => {
     await close();
   });
 
-  it('shows what was open again after a reload of the window', async function reloaded() {
-    // The window writes down its editors only when it has nothing else to do.
+  it('are restored after a reload of the window', async function reloaded() {
+    // The window saves its editors only while it is idle.
     this.timeout(120_000);
     await window.row('Zones', /Zone example\.com/).click();
     await window.runCommand('DNS Tree: Show Lines on Map');
@@ -181,7 +181,7 @@ describe('the panels of the installed extension', () => {
       await service?.stop();
     });
 
-    it('says which lines the service does not tell, and shows those of DP_Free on demand', async () => {
+    it('say which lines are not available, and show those of DP_Free on demand', async () => {
       await window.row('Zones', /Zone huge\.example/).click();
       await window
         .row('Zones', /record huge\.example/)
@@ -192,7 +192,7 @@ describe('the panels of the installed extension', () => {
       await heading('Lines of huge.example');
       await page().getByText('this domain is DP_Ultra').waitFor();
       assert.equal(proxy.count(), 0);
-      // As the Chinese installation answers: names alone.
+      // The Chinese service responds with names only.
       const names = { lines: ['默认', '电信', '<b>联通</b>'], line_ids: { 默认: 0, 电信: '10=0' } };
       const heal = proxy.spoil({
         on: 'Record.Line',
@@ -212,7 +212,7 @@ describe('the panels of the installed extension', () => {
       await close();
     });
 
-    it('lets a token be replaced and the account be removed', async () => {
+    it('replace a token and remove the account', async () => {
       await window.runCommand('DNS Tree: Show Account');
       await heading('dns@example.com');
       await page().getByRole('button', { name: 'Replace Token…' }).click();

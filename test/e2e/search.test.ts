@@ -18,7 +18,7 @@ describe('searching in the window', () => {
     if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
   });
 
-  it('opens from the view, says what it covers, and indexes with the box open', async () => {
+  it('opens from the view, shows what it covers, and indexes without closing', async () => {
     await window.page.locator('.part.sidebar').hover();
     await window.page.locator('.part.sidebar').getByRole('button', { name: 'Search Records…' }).click();
     await window.says(/covers \d+ of \d+ zones/);
@@ -30,7 +30,7 @@ describe('searching in the window', () => {
   });
 
   for (const theme of ['dark', 'light'] as const) {
-    it(`answers while one types (${theme})`, async () => {
+    it(`finds records while typing (${theme})`, async () => {
       await window.page.keyboard.press('Escape');
       await window.useTheme(theme);
       await window.runCommand('DNS Tree: Search Records…');
@@ -42,7 +42,7 @@ describe('searching in the window', () => {
       await window.picture(`search-${theme}`);
     });
 
-    it(`says what it makes of what finds nothing, and what is known by name alone (${theme})`, async () => {
+    it(`explains why a query finds nothing, and lists zones whose records are not loaded (${theme})`, async () => {
       await window.type('foo:bar');
       await window.says(/Nothing found.*covers \d+ of \d+ zones/);
       await window.says(/There is no key “foo:”. Keys: type: line: zone:/);
@@ -53,7 +53,7 @@ describe('searching in the window', () => {
     });
   }
 
-  it('reveals the record in the tree', async () => {
+  it('reveals the accepted record in the tree, and offers its query again', async () => {
     await window.type('autodiscover.example.com');
     await window.pick('autodiscover.example.com');
     const row = window.row('Zones', /CNAME record autodiscover\.example\.com/);

@@ -4,7 +4,7 @@ import { Workbench } from '../support/workbench.ts';
 
 const THEMES = ['dark', 'light', 'contrast', 'contrastLight'] as const;
 
-/** Runs in the window: the contrast of a row's label and description with the background that they stand on. */
+/** Runs in the window: returns the contrast between a row's label or description and the background. */
 const contrastOf = `(row) => {
   const numbers = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
   const over = ([r, g, b, a = 1], [x, y, z]) => [r * a + x * (1 - a), g * a + y * (1 - a), b * a + z * (1 - a)];
@@ -53,7 +53,7 @@ describe('the tree in the window', () => {
     if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
   });
 
-  it('opens a domain on a click, and closes it on the next', async () => {
+  it('expands a domain on a click, and collapses it on the next', async () => {
     const zone = window.row('Zones', /Zone example\.net/).first();
     await zone.locator('.label-name').click();
     await window
@@ -70,7 +70,7 @@ describe('the tree in the window', () => {
       .waitFor();
   });
 
-  it('shows the details on a double click, and leaves the domain open', async () => {
+  it('shows the details on a double click, and keeps the domain expanded', async () => {
     const zone = window.row('Zones', /Zone example\.com/).first();
     await zone.locator('.label-name').dblclick();
     await window.page.getByRole('tab', { name: /example\.com/ }).waitFor();
@@ -83,7 +83,7 @@ describe('the tree in the window', () => {
       .waitFor();
   });
 
-  it('shows values at 240 and 400 pixels, disabled ones readable', async () => {
+  it('shows values at widths of 240 and 400 pixels, and disabled ones with enough contrast', async () => {
     for (const width of [240, 400]) {
       await window.setSidebarWidth(width);
       for (const theme of THEMES) {
@@ -105,7 +105,7 @@ describe('the tree in the window', () => {
     await window.useTheme('dark');
   });
 
-  it('counts what a filter shows, hides empty groups, and clears it', async () => {
+  it('counts what a filter shows, hides empty groups, and removes the filter on a click', async () => {
     await window.expand('Zones', /Group Default Group/, false);
     await window.runCommand('DNS Tree: Filter Domains…');
     await window.pick('Paused domains');
@@ -122,7 +122,7 @@ describe('the tree in the window', () => {
     assert.equal(await filtered.count(), 0);
   });
 
-  it('is as open as before when the window is reloaded', async () => {
+  it('restores the expanded nodes after the window is reloaded', async () => {
     await window.expand('Zones', /Group Often Change/);
     await window.row('Zones', /Zone staging\.example/).waitFor();
     await window.keepsState('group:2');

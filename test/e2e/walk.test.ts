@@ -26,7 +26,7 @@ describe('the installed extension', () => {
     if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
   });
 
-  it('has its place in the activity bar and greets who has no account', async () => {
+  it('has a view in the activity bar, with a welcome while there is no account', async () => {
     await window.openContainer('DNS Tree');
     const zones = window.view('Zones');
     await zones.getByRole('button', { name: 'Open Sample Account' }).waitFor();
@@ -35,7 +35,7 @@ describe('the installed extension', () => {
     await window.picture('welcome');
   });
 
-  it('refuses addresses that a token must not go to', async () => {
+  it('rejects addresses to which a token must not be sent', async () => {
     await window.view('Zones').getByRole('button', { name: 'Add Account' }).first().click();
     await window.pick('Other…');
     await window.says(/The address of the service/);
@@ -64,7 +64,7 @@ describe('the installed extension', () => {
     assert.equal(proxy.count(), 0);
   });
 
-  it('leaves the box open when the service refuses', async () => {
+  it('keeps the box open when the service refuses the login', async () => {
     await window.answer(`${service.token}0`);
     await window.says(/The service refused the login/);
     proxy.spoil({ on: 'User.Detail', fault: { kind: 'html' }, times: 1 });
@@ -73,7 +73,7 @@ describe('the installed extension', () => {
     assert.deepEqual(proxy.counts(), { 'User.Detail': 2 });
   });
 
-  it('takes a token with white space and a full-width comma, and shows the groups', async () => {
+  it('accepts a token with white space and a full-width comma, and shows the groups', async () => {
     proxy.forget();
     await window.answer(` ${service.token.replace(',', ' ， ')} `);
     await window.row('Zones', /Default Group/).waitFor();
@@ -85,7 +85,7 @@ describe('the installed extension', () => {
     assert.match(call?.userAgent ?? '', /^DNS-Tree\/\d+\.\d+\.\d+ \(.+\)$/);
   });
 
-  it('opens a group, a domain and its records with a call each', async () => {
+  it('opens a group, a domain and its records with one call each', async () => {
     await window.expand('Zones', /Group Default Group/);
     await window.row('Zones', /Zone example\.com/).waitFor();
     await window.expand('Zones', /Zone example\.com/);
@@ -111,7 +111,7 @@ describe('the installed extension', () => {
     await window.status(/Copied 2 lines/);
     assert.equal(await window.clipboard(), '192.0.2.10\n192.0.2.11');
 
-    // The arrow keys move the focus and leave the selection behind.
+    // The arrow keys move the focus without the selection.
     await window.row('Zones', /A record example\.com, 192\.0\.2\.10$/).click();
     for (const key of ['ArrowDown', 'ArrowDown']) await window.page.keyboard.press(key);
     await window
@@ -131,7 +131,7 @@ describe('the installed extension', () => {
     assert.equal(await window.clipboard(), '192.0.2.11');
   });
 
-  it('filters, says so, and remembers it over a reload, which loses the token', async () => {
+  it('filters domains, shows the filter, and keeps it after a reload, which loses the token', async () => {
     await window.expand('Zones', /Zone example\.com/, false);
     await window.runCommand('DNS Tree: Filter Domains…');
     await window.pick('Paused domains');
@@ -141,7 +141,7 @@ describe('the installed extension', () => {
     await window.reload();
     await window.openContainer('DNS Tree');
     await window.row('Zones', /Paused domains/).waitFor();
-    // The secret store of this VS Code lives as long as its page: the lost token is recognised and said.
+    // The secret store of this VS Code only lives as long as its page, so the extension reports a lost token.
     await window
       .row('Zones', /Token missing\. The token of this account is not in the secret store/)
       .waitFor();
@@ -150,13 +150,13 @@ describe('the installed extension', () => {
     await window.row('Zones', /Paused domains/).waitFor({ state: 'hidden' });
   });
 
-  it('removes an account after asking', async () => {
+  it('removes an account after confirmation', async () => {
     await window.runCommand('DNS Tree: Remove Account…');
     await window.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();
   });
 
-  it('stands beside the file that is being edited', async () => {
+  it('shows its view beside an open file', async () => {
     await window.page.setViewportSize({ width: 1100, height: 640 });
     await window.openFile('nginx.conf');
     await window.openContainer('DNS Tree');

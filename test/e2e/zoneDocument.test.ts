@@ -29,7 +29,7 @@ describe('the document of a zone', () => {
   });
 
   for (const theme of ['dark', 'light'] as const) {
-    it(`is highlighted and in columns (${theme})`, async () => {
+    it(`is highlighted and aligned in columns (${theme})`, async () => {
       await window.useTheme(theme);
       const row = line(/^git\.example\.com\./u);
       await row.waitFor();
@@ -41,8 +41,8 @@ describe('the document of a zone', () => {
     });
   }
 
-  it('goes to a host by its outline, the apex first', async () => {
-    // The list begins at the host where the cursor is.
+  it('leads to a host by its outline, which starts with the apex', async () => {
+    // The list starts at the host of the cursor.
     await window.page.keyboard.press('Control+Home');
     await window.page.keyboard.press('Control+Shift+O');
     const rows = window.page.locator('.quick-input-list .monaco-list-row');

@@ -69,7 +69,7 @@ describe('the page of Check All Zones', () => {
   });
 
   for (const theme of themes) {
-    it(`has no violations, wide and narrow (${theme})`, async () => {
+    it(`has no violations, wide or narrow (${theme})`, async () => {
       const panel = await show(FINDINGS, theme);
       assert.deepEqual(await panel.violations(), []);
       await panel.picture(`page-check-${theme}`);
@@ -81,13 +81,13 @@ describe('the page of Check All Zones', () => {
     });
   }
 
-  it('asks for what to list, and lets nobody lose the place where they type or press', async () => {
+  it('requests filters and sorting, and keeps the typed text and the focus in a new state', async () => {
     const panel = await show(FINDINGS);
-    const asked = async (): Promise<unknown> => (await panel.messages()).at(-1);
+    const lastMessage = async (): Promise<unknown> => (await panel.messages()).at(-1);
     const focused = async (): Promise<unknown> =>
       panel.page.evaluate('document.activeElement.dataset.key ?? document.activeElement.tagName');
     await panel.page.getByRole('searchbox').fill('address www');
-    assert.deepEqual(await asked(), { kind: 'act', name: 'filter', value: 'address www' });
+    assert.deepEqual(await lastMessage(), { kind: 'act', name: 'filter', value: 'address www' });
     await panel.send(
       frame([], { count: 'No findings', view: { ...VIEW, filter: 'address www' }, findings: [] }),
     );
@@ -95,9 +95,9 @@ describe('the page of Check All Zones', () => {
     assert.equal(await focused(), 'filter');
     assert.equal(await panel.page.getByRole('searchbox').inputValue(), 'address www');
     await panel.page.getByRole('combobox', { name: 'Severity' }).selectOption('All findings');
-    assert.deepEqual(await asked(), { kind: 'act', name: 'severity', value: 'hint' });
+    assert.deepEqual(await lastMessage(), { kind: 'act', name: 'severity', value: 'hint' });
     await panel.page.getByRole('columnheader', { name: 'Host' }).getByRole('button').click();
-    assert.deepEqual(await asked(), { kind: 'act', name: 'sort', value: 'host' });
+    assert.deepEqual(await lastMessage(), { kind: 'act', name: 'sort', value: 'host' });
     await panel.send(frame(FINDINGS, { view: { ...VIEW, sort: 'host', descending: true } }));
     assert.equal(await focused(), 'sort host');
     assert.equal(await panel.page.locator('th[aria-sort="descending"]').innerText(), 'Host ↓');
@@ -105,11 +105,11 @@ describe('the page of Check All Zones', () => {
       .getByRole('region', { name: 'By rule' })
       .getByRole('button', { name: 'spf-syntax' })
       .click();
-    assert.deepEqual(await asked(), { kind: 'act', name: 'filter', value: 'spf-syntax' });
+    assert.deepEqual(await lastMessage(), { kind: 'act', name: 'filter', value: 'spf-syntax' });
     assert.equal(await focused(), 'filter');
   });
 
-  it('says what is not listed, and asks for more', async () => {
+  it('says what is not listed, and requests more', async () => {
     const panel = await show([]);
     await panel.send(frame(FINDINGS, { note: 'The first 300 are listed.', more: true }));
     await panel.page.getByText('The first 300 are listed.').waitFor();
@@ -134,7 +134,7 @@ describe('the page of Check All Zones', () => {
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'rule', value: 'spf-syntax' });
   });
 
-  it('says that the check must be run again where the findings are gone, then shows what it finds', async () => {
+  it('offers to check again when the findings are gone, and then shows new ones', async () => {
     const panel = await show(FINDINGS);
     const again = { name: 'again', label: 'Check Again' };
     const { content: _, ...empty } = frame([]);

@@ -11,7 +11,7 @@ import { THEMES, type Theme } from './themes.ts';
 
 const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
 
-describe('the pages of details', () => {
+describe('the details pages', () => {
   let stage: Stage;
   let scene: Scene;
   let frames: Readonly<Record<'domain' | 'record' | 'account', Frame>>;
@@ -51,7 +51,7 @@ describe('the pages of details', () => {
 
   for (const theme of themes) {
     for (const name of ['domain', 'record', 'account'] as const) {
-      it(`${name}: nothing to object to, wide and narrow (${theme})`, async () => {
+      it(`have no violations, wide or narrow: ${name} (${theme})`, async () => {
         const panel = await show(name, frames[name], theme);
         assert.deepEqual(await panel.violations(), []);
         await panel.picture(`page-${name}-${theme}`);
@@ -64,7 +64,7 @@ describe('the pages of details', () => {
   }
 
   for (const name of ['domain', 'record', 'account'] as const) {
-    it(`${name}: nothing is cut off or in the way at 200 % zoom, and with texts twice as large`, async () => {
+    it(`have no text cut off or covered at 200 % zoom, or at twice the font size: ${name}`, async () => {
       const zoomed = await show(name, frames[name], 'light');
       await zoomed.zoomTwice(1280, 900);
       assert.deepEqual(await zoomed.misplaced(), []);
@@ -84,7 +84,7 @@ describe('the pages of details', () => {
     });
   }
 
-  it('moves nothing for who wants no motion, and leaves no timer', async () => {
+  it('do not move when the user prefers reduced motion, and leave no timer', async () => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       open = await stage.page('domain', 'dark', 1000, { reducedMotion });
       await open.send(frames.domain);
@@ -93,12 +93,12 @@ describe('the pages of details', () => {
         `document.getAnimations().map((each) => getComputedStyle(each.effect.target).animationTimingFunction)`,
       );
       assert.deepEqual(fading, [reducedMotion === 'reduce' ? 'steps(1)' : 'ease-in']);
-      assert.equal(await open.restless(), 0);
+      assert.equal(await open.pendingTimers(), 0);
       await open.close();
     }
   });
 
-  it('keeps the focus where a button was that went away', async () => {
+  it('move the focus to a neighbour of a focused button that is removed', async () => {
     const { loadedAt: _never, ...bare } = frames.domain;
     const action = { name: 'loadRecords', label: 'Load Records' };
     const content = DomainContent.parse(frames.domain.content);
@@ -141,7 +141,7 @@ describe('the pages of details', () => {
   });
 
   for (const host of ['html', 'bidi', 'nul', 'long', 'markdown', '__proto__', '<b>name</b>', 'link']) {
-    it(`shows hostile text as text, wrapped: ${host}`, async () => {
+    it(`show hostile text as text, wrapped: ${host}`, async () => {
       const type = host === 'link' ? 'URL' : host === '<b>name</b>' ? 'A' : 'TXT';
       const frame = await scene.frame(recordPanel, await scene.ref('hostile.example', { host, type }));
       const panel = await show('record', frame, 'light', 400);
@@ -157,7 +157,7 @@ describe('the pages of details', () => {
     });
   }
 
-  it('say that they are loading, failed or stale, in words, with a button', async () => {
+  it('show in words that they are loading, failed or stale, with a button', async () => {
     const { content: _none, loadedAt: _never, ...bare } = frames.domain;
     const panel = await show('domain', { ...bare, busy: 'Loading…' });
     await panel.page.getByRole('status').getByText('Loading…').waitFor();
@@ -176,7 +176,7 @@ describe('the pages of details', () => {
     await panel.picture('page-domain-stale');
   });
 
-  it('copies by key, keeps the focus when a new state comes, and keeps the ids alone', async () => {
+  it('copy by key, keep the focus when a new state arrives, and persist nothing but the ids', async () => {
     const panel = await show('domain', frames.domain);
     const copy = panel.page.getByRole('button', { name: 'Copy Punycode' });
     await copy.focus();
@@ -189,7 +189,7 @@ describe('the pages of details', () => {
     assert.deepEqual(await panel.page.evaluate('window.keptState'), frames.domain.ids);
   });
 
-  it('reaches every button with the tab key, in the order of the page', async () => {
+  it('have every button in the tab order', async () => {
     const panel = await show('record', frames.record);
     const buttons = await panel.page.getByRole('button').count();
     assert.ok(buttons > 10);
@@ -201,7 +201,7 @@ describe('the pages of details', () => {
     assert.equal(new Set(seen).size, buttons, seen.join(', '));
   });
 
-  it('shows its content in the turn that its state comes in', async () => {
+  it('show their content in the same turn as they receive it', async () => {
     for (const name of ['domain', 'record', 'account'] as const) {
       open = await stage.page(name, 'dark');
       const lists = await open.page.evaluate(`{
@@ -213,7 +213,7 @@ describe('the pages of details', () => {
     }
   });
 
-  it('may make no HTML of text, run no other script, and ask nobody for anything', async () => {
+  it('cannot turn text into HTML, run another script or send a request', async () => {
     const panel = await show('account', frames.account);
     const tried = await panel.page.evaluate(`(async () => {
       const refused = [];
@@ -233,7 +233,7 @@ describe('the pages of details', () => {
     assert.deepEqual(tried, ['html', 'policy', 'address', 'fetch', 'style']);
   });
 
-  it('ignores messages that the protocol does not know', async () => {
+  it('ignore unknown messages', async () => {
     const panel = await show('account', frames.account);
     const before = await panel.page.locator('main').innerText();
     for (const message of [{}, { kind: 'frame' }, { kind: 'eval', code: '1' }, { kind: 'said', text: 7 }])

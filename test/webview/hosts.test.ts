@@ -3,11 +3,11 @@ import type { Locator } from 'playwright-core';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { Subject } from '../../src/panels/subject.ts';
-import { askable, groupsOf, relay, text } from './linesPage.ts';
+import { linesSubject, groupsOf, relay, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
 
-describe('the choice of a host and type', () => {
+describe('the box for a host and type', () => {
   let stage: Stage;
   let scene: Scene;
   let frame: Frame;
@@ -19,8 +19,8 @@ describe('the choice of a host and type', () => {
   const list = (): Locator => panel.page.getByRole('listbox', { name: 'Host and type' });
   const active = async (): Promise<string> =>
     panel.page.locator(`[id="${await box().getAttribute('aria-activedescendant')}"]`).innerText();
-  /** Lets the extension answer. */
-  const answered = async (): Promise<void> => {
+  /** Passes the messages of the page to the extension. */
+  const relayed = async (): Promise<void> => {
     done = await relay(panel, subject, frame, done);
   };
 
@@ -34,7 +34,7 @@ describe('the choice of a host and type', () => {
   });
   beforeEach(async () => {
     const ref = await scene.ref('example.com');
-    subject = await askable(scene, ref);
+    subject = await linesSubject(scene, ref);
     frame = { ...(await scene.frame(linesPanel, ref)), content: subject.show()?.content };
     panel = await stage.page('lines', 'light', 900);
     done = 0;
@@ -45,10 +45,10 @@ describe('the choice of a host and type', () => {
     await panel?.close();
   });
 
-  it('asks for the name with most lines by itself, once, and says what came of it', async () => {
-    const asked = (await panel.messages()).filter(({ name }) => name === 'ask');
-    assert.equal(asked.length, 1);
-    await answered();
+  it('chooses the host with the most lines itself, once, and announces the result', async () => {
+    const requests = (await panel.messages()).filter(({ name }) => name === 'ask');
+    assert.equal(requests.length, 1);
+    await relayed();
     assert.equal(await box().inputValue(), 'cdn · A (11 lines)');
     assert.match(await text(panel, '.summary[role=status]'), /^10 different answers\./);
     assert.match(await text(panel, '.assumption'), /All 73 loaded\.$/);
@@ -56,8 +56,8 @@ describe('the choice of a host and type', () => {
     assert.equal((await panel.messages()).filter(({ name }) => name === 'ask').length, 1);
   });
 
-  it('is left to people when what was asked about is gone: no other host takes its place', async () => {
-    await answered();
+  it('stays empty when its host is gone, instead of choosing another one', async () => {
+    await relayed();
     const content = groupsOf({ ...frame, content: subject.show()?.content });
     const options = content.question.options.filter(({ key }) => key !== content.question.chosen);
     const question = { ...content.question, options, chosen: '', answers: undefined };
@@ -66,8 +66,8 @@ describe('the choice of a host and type', () => {
     assert.equal((await panel.messages()).filter(({ name }) => name === 'ask').length, 1);
   });
 
-  it('is made with the keys: opened, walked, taken, given up', async () => {
-    await answered();
+  it('is opened, navigated, accepted and cancelled with the keyboard', async () => {
+    await relayed();
     await box().focus();
     assert.equal(await box().getAttribute('aria-expanded'), 'false');
     await panel.page.keyboard.press('ArrowDown');
@@ -85,7 +85,7 @@ describe('the choice of a host and type', () => {
     await panel.page.keyboard.press('ArrowDown');
     await panel.page.keyboard.press('ArrowDown');
     await panel.page.keyboard.press('Enter');
-    await answered();
+    await relayed();
     assert.equal(await box().inputValue(), 'www · CNAME (6 lines)');
     assert.equal(await list().isVisible(), false);
     assert.match(await text(panel, '.legend'), /edge-tokyo\.example\.net\./);
@@ -93,39 +93,39 @@ describe('the choice of a host and type', () => {
       .getByText('edge-tokyo.example.net. · Japan', { exact: true })
       .first()
       .boundingBox();
-    assert.ok(label && label.height < 30, 'names are not broken where there is room');
+    assert.ok(label && label.height < 30, 'names do not wrap where there is room');
     await panel.page.keyboard.press('ArrowDown');
     await panel.page.keyboard.press('Tab');
     assert.equal(await list().isVisible(), false);
   });
 
-  it('is found by typing, Enter pressed before the answer is there or after', async () => {
-    await answered();
+  it('finds hosts while typing, whether Enter is pressed before or after the response', async () => {
+    await relayed();
     await box().fill('mail');
-    await answered();
+    await relayed();
     assert.deepEqual([...new Set(await list().getByRole('option').allInnerTexts())].toSorted(), [
       'mail · A',
       'mail · AAAA',
     ]);
     await box().fill('vpn aaaa');
     await panel.page.keyboard.press('Enter');
-    await answered();
-    await answered();
+    await relayed();
+    await relayed();
     assert.equal(await box().inputValue(), 'vpn · AAAA');
     await box().fill('nothing like it');
-    await answered();
+    await relayed();
     await panel.page.getByText('No host or type holds this.').waitFor();
     assert.deepEqual(await panel.violations(), []);
     await panel.page.keyboard.press('Enter');
     await panel.page.keyboard.press('Escape');
-    await answered();
+    await relayed();
     assert.equal(await box().inputValue(), 'vpn · AAAA');
     await box().click();
     assert.ok((await list().getByRole('option').count()) > 40, 'all of them again');
   });
 
-  it('is made with the mouse, beyond the edge of the list too, and says that there are more', async () => {
-    await answered();
+  it('is used with the mouse, also for options that are out of view, and says that there are more', async () => {
+    await relayed();
     const content = groupsOf({ ...frame, content: subject.show()?.content });
     const more = '46 of 12,345 hosts and types are listed; type a part of the name for the others.';
     await panel.send({ ...frame, content: { ...content, question: { ...content.question, more } } });
@@ -133,20 +133,20 @@ describe('the choice of a host and type', () => {
     await panel.page.getByText(more).waitFor();
     assert.equal(await panel.overflow(), 0);
     await list().getByRole('option', { name: 'blog · URL' }).click();
-    await answered();
+    await relayed();
     assert.equal(await box().inputValue(), 'blog · URL');
     assert.equal(await panel.page.evaluate('document.activeElement.role'), 'combobox');
   });
 
-  it('is that of the record that the panel was opened about, whatever was looked at before', async () => {
-    await answered();
+  it('shows the record for which the panel was opened', async () => {
+    await relayed();
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
     subject.turnTo?.(await scene.ref('example.com', { host: 'vpn', type: 'AAAA' }));
     await panel.send({ ...frame, content: subject.show()?.content });
     const inAnswers = panel.page.getByRole('button', { name: 'Who gets which answer', pressed: true });
     await inAnswers.waitFor();
     assert.equal(await box().inputValue(), 'vpn · AAAA');
-    // Once: then it stays as it is looked at.
+    // Only once: later states keep what is shown.
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
     await panel.send({ ...frame, content: subject.show()?.content });
     assert.equal(await inAnswers.count(), 0);
@@ -157,8 +157,8 @@ describe('the choice of a host and type', () => {
     await panel.page.getByRole('button', { name: 'Line groups', pressed: true }).waitFor();
   });
 
-  it('says that there are no records where there are none', async () => {
-    await answered();
+  it('says that a zone has no records', async () => {
+    await relayed();
     const { question, ...content } = groupsOf(frame);
     const none = { ...question, note: 'No records in this zone.', options: [], names: 0, chosen: '' };
     await panel.send({ ...frame, content: { ...content, question: none } });
@@ -167,13 +167,13 @@ describe('the choice of a host and type', () => {
     assert.deepEqual(await panel.violations(), []);
   });
 
-  it('starts anew when the page was hidden while somebody typed', async () => {
+  it('lists all hosts again when the page was hidden while typing', async () => {
     await panel.close();
     await subject.act('find', 'zzz', AbortSignal.timeout(1000));
     panel = await stage.page('lines', 'light', 900);
     done = 0;
     await panel.send({ ...frame, content: subject.show()?.content });
-    await answered();
+    await relayed();
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     await box().click();
     assert.ok((await list().getByRole('option').count()) > 40);

@@ -3,7 +3,7 @@ import type { LineGroup } from '../../src/api/line.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { askable, askedFrame, groupsOf, madeLines, rowCount, text } from './linesPage.ts';
+import { linesSubject, answersFrame, groupsOf, madeLines, rowCount, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
 import { THEMES, type Theme } from './themes.ts';
@@ -36,7 +36,7 @@ describe('the page of the lines', () => {
     scene = await Scene.open();
     ref = await scene.ref('example.com');
     groups = await scene.frame(linesPanel, ref);
-    answers = await askedFrame(await askable(scene, ref), groups, 'cdn');
+    answers = await answersFrame(await linesSubject(scene, ref), groups, 'cdn');
   });
   after(async () => {
     await stage?.close();
@@ -48,7 +48,7 @@ describe('the page of the lines', () => {
   });
 
   for (const theme of themes) {
-    it(`has nothing to object to, wide and narrow, with groups and with answers (${theme})`, async () => {
+    it(`has no violations, wide or narrow, with groups or with answers (${theme})`, async () => {
       const panel = await show(answers, theme);
       assert.deepEqual(await panel.violations(), []);
       await panel.picture(`page-lines-${theme}`);
@@ -62,14 +62,14 @@ describe('the page of the lines', () => {
     });
   }
 
-  it('adds up for the sample service', async () => {
+  it('counts all groups and sub-areas of the sample service', async () => {
     const panel = await show(groups);
     assert.match(
       await text(panel, '.content > .note'),
       /9 groups, 254 sub-areas: 248 on the map, 4 not on the map, 2 not a place/,
     );
     assert.equal(await rowCount(panel), 254);
-    // Ids are told as the service spells them, where the names do not tell them.
+    // Ids are shown where they do not follow from the names.
     assert.deepEqual(await panel.page.locator('.legend code').allInnerTexts(), [
       'antartica',
       'south_america',
@@ -81,7 +81,7 @@ describe('the page of the lines', () => {
     assert.match(await text(panel, '.content'), /Natural Earth/);
   });
 
-  it('adds up for groups that nobody has seen, and hatches what is in two', async () => {
+  it('counts unknown groups and sub-areas, and hatches an area in two groups', async () => {
     const made: LineGroup[] = [
       {
         id: 'asia',
@@ -112,7 +112,7 @@ describe('the page of the lines', () => {
     assert.deepEqual(await panel.violations(), []);
   });
 
-  it('lists what nobody described, each with a button to copy it', async () => {
+  it('lists undocumented fields, each with a button to copy it', async () => {
     const field = {
       key: 'other 0',
       label: 'Asia · level',
@@ -129,7 +129,7 @@ describe('the page of the lines', () => {
     assert.deepEqual(await panel.violations(), []);
   });
 
-  it('is zoomed with the wheel and dragged', async () => {
+  it('is zoomed with the wheel and moved by dragging', async () => {
     const panel = await show(groups);
     const { mouse } = panel.page;
     const box = async (): Promise<readonly number[]> =>
@@ -138,7 +138,7 @@ describe('the page of the lines', () => {
     assert.ok(world);
     const at = { x: world.x + world.width * 0.5, y: world.y + world.height * 0.4 };
     await mouse.move(at.x, at.y);
-    // A wheel that only passes by is left to the page.
+    // Without Ctrl, the wheel scrolls the page.
     const stays = await panel.page.evaluate(`!document.querySelector('.world').dispatchEvent(
       new WheelEvent('wheel', { deltaY: -200, bubbles: true, cancelable: true }))`);
     assert.equal(stays, false);
@@ -150,7 +150,10 @@ describe('the page of the lines', () => {
     const [left = 0, top = 0, width = 0, height = 0] = await box();
     assert.equal(width, 800);
     assert.equal(height, 416);
-    assert.ok(Math.abs(left - 100) < 1 && Math.abs(top - 41.6) < 1, 'what is under the pointer stays there');
+    assert.ok(
+      Math.abs(left - 100) < 1 && Math.abs(top - 41.6) < 1,
+      'the point under the pointer does not move',
+    );
     await mouse.down();
     await mouse.move(at.x - world.width * 0.1, at.y - 10, { steps: 4 });
     await mouse.up();
@@ -160,7 +163,7 @@ describe('the page of the lines', () => {
     assert.equal((await box())[0], dragged, 'the drag is over');
     assert.equal(await panel.page.locator('.place.chosen').count(), 0, 'a drag chooses nothing');
     await mouse.move(at.x, at.y);
-    // Whoever has been at the map needs no key.
+    // While the map has the focus, the wheel zooms without Ctrl.
     await panel.page.keyboard.up('Control');
     await panel.page.locator('.place[tabindex="0"]').focus();
     for (let turn = 0; turn < 3; turn += 1) await mouse.wheel(0, 300);
@@ -169,7 +172,7 @@ describe('the page of the lines', () => {
     );
   });
 
-  it('has nothing cut off or in the way at 200 % zoom, and with texts twice as large', async () => {
+  it('has no text cut off or covered at 200 % zoom, or at twice the font size', async () => {
     for (const mode of ['Line groups', 'Who gets which answer']) {
       for (const width of [1280, 800]) {
         const panel = await show(answers, 'light', width);
@@ -191,7 +194,7 @@ describe('the page of the lines', () => {
     }
   });
 
-  it('moves nothing for who wants no motion', async () => {
+  it('has no transitions when the user prefers reduced motion', async () => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       open = await stage.page('lines', 'dark', 1300, { reducedMotion });
       await open.send(groups);
@@ -208,7 +211,7 @@ describe('the page of the lines', () => {
     }
   });
 
-  it('is walked with the keys: one stop on the map, and what is chosen is chosen in the table', async () => {
+  it('is used with the keyboard: the map is one tab stop, and a choice on it is also chosen in the table', async () => {
     const panel = await show(groups);
     const { keyboard } = panel.page;
     assert.equal(await panel.page.locator('.place[tabindex="0"]').count(), 1);
@@ -242,7 +245,7 @@ describe('the page of the lines', () => {
     );
   });
 
-  it('shows who gets which answer, and asks the extension', async () => {
+  it('shows which answer each country gets', async () => {
     const panel = await show(answers);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     assert.match(await text(panel, '.assumption'), /^Assumed/);
@@ -257,7 +260,7 @@ describe('the page of the lines', () => {
     await panel.page.getByRole('combobox', { name: 'Host and type' }).waitFor({ state: 'hidden' });
   });
 
-  it('has a table to copy as it is filtered and sorted, with the columns that it shows', async () => {
+  it('copies the table as it is filtered and sorted, with the visible columns', async () => {
     const panel = await show(answers);
     const copied = async (form: string): Promise<unknown> => {
       await panel.page.getByRole('button', { name: `Copy as ${form}` }).click();
@@ -292,12 +295,12 @@ describe('the page of the lines', () => {
     assert.equal(await header.getAttribute('aria-sort'), null);
   });
 
-  it('has what is chosen on the map in the middle of the table, in the window, whatever the map shows', async () => {
+  it('scrolls the table to the country that is chosen on the map, in both modes', async () => {
     const panel = await show(answers);
     const find = panel.page.getByRole('searchbox', { name: 'Find a country' });
     await find.fill('chile');
     await find.press('Enter');
-    // Both at one moment, and when the page has come to rest.
+    // Looks at both in one frame, until the page has settled.
     const isInSight = async (margin: number): Promise<unknown> =>
       panel.page.evaluate(`new Promise((resolve) => {
         const look = () => {
@@ -315,7 +318,7 @@ describe('the page of the lines', () => {
     assert.equal(await panel.page.locator('.areas tr.chosen .told .swatch').count(), 1);
     await panel.page.getByRole('cell', { name: 'CO', exact: true }).click();
     assert.match(await text(panel, '.chosen-area'), /^Colombia/);
-    // It comes back so after the page was hidden.
+    // The choice is restored after the page was hidden.
     const kept: unknown = await panel.page.evaluate('window.keptState');
     const again = await stage.page('lines', 'dark', 1300, {}, kept);
     await panel.close();
@@ -327,7 +330,7 @@ describe('the page of the lines', () => {
     assert.ok(place && scroll && place.y > scroll.y && place.y < scroll.y + scroll.height);
   });
 
-  it('switches off an answer, not its number: another one that comes in its place is on', async () => {
+  it('hides an answer by its content, so that another answer in its position is shown', async () => {
     const panel = await show(answers);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     const { question, ...content } = groupsOf(answers);
@@ -342,7 +345,7 @@ describe('the page of the lines', () => {
     assert.equal(await panel.page.getByRole('checkbox', { name: second.label }).isChecked(), false);
   });
 
-  it('has a switch for each of the first answers, of ten thousand', async () => {
+  it('has a switch for each of the first 300 of ten thousand answers', async () => {
     const { question, ...content } = groupsOf(answers);
     assert.ok(question.answers !== undefined);
     const sets = Array.from({ length: 10_000 }, (_, index) => ({ label: `answer ${index}`, count: '1' }));
@@ -356,7 +359,7 @@ describe('the page of the lines', () => {
     );
   });
 
-  it('keeps what is chosen when other sub-areas come before it, and forgets it when it is gone', async () => {
+  it('keeps the chosen sub-area when others come before it, and clears the choice when it is gone', async () => {
     const content = groupsOf(groups);
     const made = (...areas: readonly LineGroup['areas'][number][]): Frame => ({
       ...groups,
@@ -370,7 +373,7 @@ describe('the page of the lines', () => {
     assert.equal(await text(panel, '.chosen-area'), 'Choose a country on the map or in the table.');
   });
 
-  it('says plainly that a grade is not accepted, and shows names without a map', async () => {
+  it('explains that a grade is not accepted, and shows names without a map', async () => {
     const action = { name: 'showAccepted', label: 'Show the Lines of DP_Free' };
     const panel = await show({ ...groups, content: { kind: 'refused', text: 'Only DP_Free.', action } });
     await panel.page.getByRole('button', { name: action.label }).click();

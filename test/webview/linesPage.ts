@@ -18,7 +18,7 @@ export function groupsOf(frame: Frame): GroupsContent {
   return content;
 }
 
-/** What a page would get for made-up groups, with the words of `frame`. */
+/** Returns the content of a page for the given groups, with the texts of `frame`. */
 export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsContent {
   const { groups: rows, areas, shared } = lineOverview(made);
   return {
@@ -34,13 +34,13 @@ export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsConte
   };
 }
 
-/** The sub-areas that the table has, in sight or not. */
+/** Returns the number of sub-areas in the table, visible or not. */
 export async function rowCount(panel: PanelPage): Promise<number> {
   return Number(await panel.page.getByRole('table').getAttribute('aria-rowcount')) - 1;
 }
 
-/** The lines of a domain whose records are read: the extension's side of a page. */
-export async function askable(scene: Scene, ref: ItemRef): Promise<Subject> {
+/** Returns the subject of the lines panel for a domain, with its records loaded. */
+export async function linesSubject(scene: Scene, ref: ItemRef): Promise<Subject> {
   const subject = linesPanel.subject(scene.zones, ref, async () => undefined);
   if (subject === undefined || ref.domain === undefined) throw new Error('no domain');
   await subject.loadable?.open(AbortSignal.timeout(10_000));
@@ -48,7 +48,10 @@ export async function askable(scene: Scene, ref: ItemRef): Promise<Subject> {
   return subject;
 }
 
-/** Has the extension's side do what the page asked for from its message number `from` on; returns how many there are. */
+/**
+ * Passes the page's messages from number `from` on to the subject, and sends the new states. Returns the number of
+ * messages.
+ */
 export async function relay(panel: PanelPage, subject: Subject, frame: Frame, from: number): Promise<number> {
   const messages = await panel.messages();
   for (const { kind, name, value } of messages.slice(from)) {
@@ -59,8 +62,8 @@ export async function relay(panel: PanelPage, subject: Subject, frame: Frame, fr
   return messages.length;
 }
 
-/** The frame of a page after somebody asked for the first offer of a host. */
-export async function askedFrame(subject: Subject, frame: Frame, host: string): Promise<Frame> {
+/** Returns the state after the first option of a host is chosen. */
+export async function answersFrame(subject: Subject, frame: Frame, host: string): Promise<Frame> {
   const { question } = groupsOf({ ...frame, content: subject.show()?.content });
   const option = question.options.find(({ label }) => label.startsWith(`${host} `));
   if (option === undefined) throw new Error(`no ${host}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { askable, askedFrame, text } from './linesPage.ts';
+import { linesSubject, answersFrame, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
 
@@ -18,14 +18,14 @@ describe('the map of the lines', () => {
   const place = (name: string): Locator =>
     panel.page.getByRole('option', { name: new RegExp(`^${name} \\(`, 'u') });
   const chosen = (): Promise<string> => text(panel, '.chosen-area p');
-  /** Where on the screen the middle of a place's drawing is. */
+  /** Returns the centre of a country on the screen. */
   const middle = async (name: string): Promise<{ readonly x: number; readonly y: number }> => {
     const box = await place(name).boundingBox();
     assert.ok(box);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
 
-  /** A point of the screen as seen from the corner of a place's drawing. */
+  /** Returns a point of the screen relative to the corner of a country. */
   const offset = async (name: string, x: number, y: number): Promise<{ x: number; y: number }> => {
     const box = await place(name).boundingBox();
     assert.ok(box);
@@ -37,7 +37,7 @@ describe('the map of the lines', () => {
     scene = await Scene.open();
     const ref = await scene.ref('example.com');
     groups = await scene.frame(linesPanel, ref);
-    answers = await askedFrame(await askable(scene, ref), groups, 'cdn');
+    answers = await answersFrame(await linesSubject(scene, ref), groups, 'cdn');
   });
   after(async () => {
     await stage?.close();
@@ -51,7 +51,7 @@ describe('the map of the lines', () => {
     await panel?.close();
   });
 
-  it('outlines what is chosen above its neighbours, and rings a place too small for that', async () => {
+  it('outlines the chosen country above its neighbours, and rings one that is too small', async () => {
     assert.equal(await chosen(), 'Choose a country on the map or in the table.');
     await place('Brazil').click({ force: true });
     assert.equal(await chosen(), 'Brazil (BR) · South American');
@@ -67,7 +67,7 @@ describe('the map of the lines', () => {
     assert.ok(ring && ring.width > 20, 'large enough to be seen');
   });
 
-  it('shows the focus of the keyboard, around what is chosen too, and none where the mouse was', async () => {
+  it('shows the keyboard focus, also around the chosen country, but not for the mouse', async () => {
     await place('Brazil').click({ force: true });
     assert.equal(await panel.page.locator('.outlines .focused .line').count(), 0);
     await panel.page.keyboard.press('ArrowUp');
@@ -79,7 +79,7 @@ describe('the map of the lines', () => {
     assert.equal(await panel.page.locator('.outlines .focused .line').count(), 0);
   });
 
-  it('chooses none on Escape, at sea, and by a button that hands the focus to the map', async () => {
+  it('clears the choice on Escape, on a click into the sea, and by a button that moves the focus to the map', async () => {
     await place('Brazil').click({ force: true });
     await panel.page.keyboard.press('Escape');
     assert.equal(await panel.page.locator('.place.chosen, .areas tr.chosen').count(), 0);
@@ -94,7 +94,7 @@ describe('the map of the lines', () => {
     assert.match((await panel.page.locator(':focus').getAttribute('aria-label')) ?? '', /^Japan/);
   });
 
-  it('gives up what is chosen in the table by the same button, and on Escape', async () => {
+  it('clears a choice in the table by the same button, or on Escape', async () => {
     const button = panel.page.getByRole('button', { name: 'Angola', exact: true });
     await button.press('Enter');
     assert.equal(await chosen(), 'Angola (AO) · Africa');
@@ -105,7 +105,7 @@ describe('the map of the lines', () => {
     assert.equal(await panel.page.locator('.place.chosen').count(), 0);
   });
 
-  it('takes 24 pixels around a small place for it', async () => {
+  it('gives small countries a target of 24 pixels', async () => {
     const { x, y } = await middle('Bermuda');
     await panel.page.mouse.move(x + 9, y + 6);
     await panel.page.locator('.tip', { hasText: 'Bermuda (BM)' }).waitFor();
@@ -116,7 +116,7 @@ describe('the map of the lines', () => {
     assert.equal(await panel.page.locator('.place.chosen').count(), 0);
   });
 
-  it('zooms to a country on a double click, and says when it goes no further', async () => {
+  it('zooms to a country on a double click, and disables the zoom buttons at their limits', async () => {
     const box = (): Promise<string | null> => panel.page.locator('.world').getAttribute('viewBox');
     const out = panel.page.getByRole('button', { name: 'Zoom out' });
     assert.equal(await out.getAttribute('aria-disabled'), 'true');
@@ -134,13 +134,13 @@ describe('the map of the lines', () => {
     assert.equal(await panel.page.evaluate('document.activeElement.ariaLabel'), 'Whole world');
   });
 
-  it('says what is pointed at beside the pointer, and what has the focus beside its middle', async () => {
+  it("shows a country's name beside the pointer, or beside its centre while it has the focus", async () => {
     const tip = async (): Promise<{ x: number; y: number; width: number }> => {
       const box = await panel.page.locator('.tip').boundingBox();
       assert.ok(box);
       return box;
     };
-    // Parts of it lie at both edges of the map.
+    // The United States reach both edges of the map.
     const world = await panel.page.locator('.world').boundingBox();
     assert.ok(world);
     const x = world.x + world.width * 0.227;
@@ -165,7 +165,7 @@ describe('the map of the lines', () => {
     assert.ok(width < 700 && left < 200, `${left} ${width}`);
   });
 
-  it('lets a group of the legend stand out while it is pointed at, and shows all again', async () => {
+  it('highlights a group while its legend is pointed at, and shows hidden groups again', async () => {
     const dim = panel.page.locator('.place.dim');
     await panel.page.getByText('Asia', { exact: true }).hover();
     assert.equal(await dim.count(), 248 - (await panel.page.locator('.place[aria-label*="· Asia"]').count()));
@@ -175,7 +175,7 @@ describe('the map of the lines', () => {
     await asia.focus();
     assert.ok((await dim.count()) > 150);
     await panel.page.keyboard.press('Space');
-    assert.equal(await dim.count(), 0, 'what is switched off cannot stand out');
+    assert.equal(await dim.count(), 0, 'a hidden group is not highlighted');
     const all = panel.page.getByRole('button', { name: 'Show all on the map' });
     await all.press('Enter');
     assert.equal(await all.isVisible(), false);
@@ -183,7 +183,7 @@ describe('the map of the lines', () => {
     assert.equal(await asia.isChecked(), true);
   });
 
-  it('names what is found while somebody types, or that there is nothing', async () => {
+  it('lists the matching countries while typing, or says that there are none', async () => {
     const find = panel.page.getByRole('searchbox', { name: 'Find a country' });
     const found = panel.page.locator('.found[role=status]');
     await find.fill('guinea');
@@ -204,7 +204,7 @@ describe('the map of the lines', () => {
     assert.equal(await found.innerText(), '');
   });
 
-  it('asks to copy what is said of a country, with its answer where that is shown', async () => {
+  it('requests to copy the text about a country, with its answer when answers are shown', async () => {
     await place('Japan').focus();
     await panel.page.keyboard.press('Enter');
     const copy = panel.page.getByRole('button', { name: 'Copy this line' });
@@ -217,13 +217,13 @@ describe('the map of the lines', () => {
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: `answer ${index}` });
   });
 
-  it('is a list of places with a name and a word on its keys', async () => {
+  it('is a listbox of countries with a name and a description of its keys', async () => {
     const list = panel.page.getByRole('listbox', { name: 'World map' });
     assert.equal(await list.getByRole('option').count(), 248);
     const keys = await list.getAttribute('aria-describedby');
     assert.match(await text(panel, `#${keys}`), /^Arrow keys go from country to country/);
     await panel.page.setViewportSize({ width: 400, height: 800 });
-    // A marker is no smaller on a small map.
+    // Markers do not shrink on a small map.
     await panel.page.evaluate(`(async () => {
       const marker = document.querySelector('circle.place');
       while (marker.getBoundingClientRect().width < 5) await new Promise(requestAnimationFrame);

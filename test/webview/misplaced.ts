@@ -1,4 +1,4 @@
-/** Runs in the page: texts that are cut off, or lie over one another, and controls that stick out of the window. */
+/** Runs in the page: lists texts that are cut off or overlap, and controls that are outside the window. */
 export const misplacedTexts = `{
   const found = [];
   const boxes = [];

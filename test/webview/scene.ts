@@ -12,7 +12,7 @@ import type { PanelKind } from '../../src/panels/subject.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { noteToken } from '../support/tokens.ts';
 
-/** The zones of the sample service, and what panels say of them. */
+/** The zones of the sample service, and the states that panels send for them. */
 export class Scene {
   readonly zones: Zones;
   readonly #service: SampleService;
@@ -45,7 +45,7 @@ export class Scene {
     await this.#service.stop();
   }
 
-  /** The ids of a domain by its name, and of one of its records by host, type and line. */
+  /** Returns the ids of a domain, and of one of its records. */
   async ref(name: string, record?: { host: string; type: string; line?: string }): Promise<ItemRef> {
     const signal = AbortSignal.timeout(10_000);
     const account = this.zones.account.id;
@@ -77,7 +77,7 @@ export class Scene {
     return found.id;
   }
 
-  /** What a panel shows once it has read its item. */
+  /** Returns the state that a panel sends once its item is loaded. */
   async frame(kind: PanelKind, ref: ItemRef): Promise<Frame> {
     const subject = kind.subject(this.zones, ref, async () => undefined);
     await subject?.loadable?.open(AbortSignal.timeout(10_000)).catch(() => undefined);

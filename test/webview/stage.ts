@@ -18,7 +18,7 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const Violations = z.array(z.string());
 const Messages = z.array(z.looseObject({ kind: z.string() }));
 
-/** A browser, and the built pages as the editor serves them: the same HTML, and its files from one place. */
+/** A browser with the built pages as the editor serves them: the same HTML, and all files from one origin. */
 export class Stage {
   readonly #browser: BrowserContext;
   readonly #server: Server;
@@ -41,7 +41,10 @@ export class Stage {
     this.#server.closeAllConnections();
   }
 
-  /** Opens the page of a kind of panel in a theme, as one that kept `kept`; it has asked for its state when this is done. */
+  /**
+   * Opens the page of a panel with `kept` as its persisted state, and waits until it asks the extension for its
+   * state.
+   */
   async page(
     name: string,
     theme: Theme,
@@ -52,7 +55,7 @@ export class Stage {
     const page = await this.#browser.newPage();
     await page.emulateMedia(media);
     await page.setViewportSize({ width, height: 800 });
-    // Less than a test may take, so that it is told what was waited for.
+    // Shorter than the timeout of a test, so that a failure says what it waited for.
     page.setDefaultTimeout(10_000);
     await page.addInitScript(editor(THEMES[theme]));
     if (kept !== undefined) await page.addInitScript(`window.keptState = ${JSON.stringify(kept)};`);
@@ -63,7 +66,7 @@ export class Stage {
   }
 }
 
-/** One page, in the place of the editor. */
+/** One page, with a stub of the editor's API. */
 export class PanelPage {
   readonly page: Page;
 
@@ -71,14 +74,14 @@ export class PanelPage {
     this.page = page;
   }
 
-  /** Sends a message as the extension does, and waits until the page has dealt with it. */
+  /** Sends a message like the extension. The page handles it before the promise resolves. */
   async send(message: ToPage | object): Promise<void> {
     await this.page.evaluate(
       `window.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(message)} }))`,
     );
   }
 
-  /** What the page told the extension. */
+  /** Returns the messages that the page sent to the extension. */
   async messages(): Promise<z.infer<typeof Messages>> {
     return Messages.parse(await this.page.evaluate('window.sentMessages'));
   }
@@ -89,7 +92,7 @@ export class PanelPage {
     );
   }
 
-  /** What axe-core and the policy object to. */
+  /** Returns what axe-core and the content security policy report. */
   async violations(): Promise<readonly string[]> {
     if ((await this.page.evaluate('typeof axe')) === 'undefined')
       await this.page.evaluate(readFileSync(axeFile, 'utf8'));
@@ -100,13 +103,13 @@ export class PanelPage {
     return [...Violations.parse(found), ...Violations.parse(policy)];
   }
 
-  /** How far what is wider than the window sticks out of it, in pixels. */
+  /** Returns by how many pixels the page is wider than the window. */
   async overflow(): Promise<number> {
     const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     return z.number().parse(await this.page.evaluate(beyond));
   }
 
-  /** Shows the page as at 200 % zoom of a window of `width` by `height` pixels, each of the page's being two. */
+  /** Emulates 200 % zoom in a window of `width` by `height` device pixels. */
   async zoomTwice(width: number, height: number): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     await session.send('Emulation.setDeviceMetricsOverride', {
@@ -117,18 +120,18 @@ export class PanelPage {
     });
   }
 
-  /** Has texts twice as large, and only them. */
+  /** Doubles the font size without zooming. */
   async enlargeText(): Promise<void> {
     await this.page.evaluate(`document.documentElement.style.setProperty('--vscode-font-size', '26px')`);
   }
 
-  /** Texts that are cut off, or lie over one another: what they begin with. */
+  /** Returns the beginnings of texts that are cut off or overlap. */
   async misplaced(): Promise<readonly string[]> {
     return z.array(z.string()).parse(await this.page.evaluate(misplacedTexts));
   }
 
-  /** Timers that the page waits for, and animations that go on for ever. */
-  async restless(): Promise<number> {
+  /** Returns the number of pending timers and of intervals. */
+  async pendingTimers(): Promise<number> {
     return z.number().parse(await this.page.evaluate('window.waitingTimers.size'));
   }
 
@@ -144,7 +147,7 @@ export class PanelPage {
   }
 }
 
-/** Runs in the page before all else: the editor's interface and its variables, and an ear for violations. */
+/** Runs before the page: stubs the editor's API, sets the theme's variables and records CSP violations. */
 const editor = (variables: Variables): string => `{
   window.sentMessages = [];
   window.policyViolations = [];
@@ -170,12 +173,12 @@ const editor = (variables: Variables): string => `{
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     window.policyViolations.push(violatedDirective + ' ' + blockedURI + ' ' + sourceFile);
   });
-  const dress = () => {
+  const applyTheme = () => {
     for (const [name, value] of Object.entries(${JSON.stringify(variables)}))
       document.documentElement.style.setProperty('--vscode-' + name, value);
   };
-  if (document.documentElement === null) document.addEventListener('DOMContentLoaded', dress);
-  else dress();
+  if (document.documentElement === null) document.addEventListener('DOMContentLoaded', applyTheme);
+  else applyTheme();
 }`;
 
 async function serve(): Promise<{ server: Server; origin: string }> {

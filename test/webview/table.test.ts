@@ -6,8 +6,8 @@ import { madeLines, rowCount, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
 
-/** The places of the rows between the head of the table and its lower end. */
-async function rowsInSight(panel: PanelPage): Promise<readonly number[]> {
+/** Returns the indexes of the visible rows. */
+async function visibleRows(panel: PanelPage): Promise<readonly number[]> {
   const rows = await panel.page.evaluate(`(() => {
     const { top, bottom } = document.querySelector('.scroll').getBoundingClientRect();
     const head = document.querySelector('.areas thead th').getBoundingClientRect().bottom;
@@ -36,7 +36,7 @@ describe('the table of ten thousand sub-areas', () => {
 
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     code: `X${index}`,
-    // Some wrap, so that rows are of several heights.
+    // Some names wrap, so that rows have different heights.
     name: `Area ${index}${index % 7 === 0 ? ' of a rather long name that needs several lines of the table' : ''}`,
   }));
   const showMany = async (): Promise<PanelPage> => {
@@ -62,13 +62,13 @@ describe('the table of ten thousand sub-areas', () => {
     open = undefined;
   });
 
-  it('has few in the document, without a hole wherever it is scrolled to', async () => {
+  it('has few rows in the document, and no gap wherever it is scrolled', async () => {
     const panel = await showMany();
     assert.equal(await rowCount(panel), 10_000);
     assert.ok((await panel.page.locator('.areas tbody tr').count()) < 120);
     for (const part of [0.1, 0.5, 0.93, 1, 0.3]) {
       await scrollTo(panel, `(place.scrollHeight - place.clientHeight) * ${part}`);
-      const rows = await rowsInSight(panel);
+      const rows = await visibleRows(panel);
       assert.ok(rows.length > 5, `${part}: ${rows.join()}`);
       assert.deepEqual(
         rows,
@@ -80,7 +80,7 @@ describe('the table of ten thousand sub-areas', () => {
     assert.deepEqual(await panel.violations(), []);
   });
 
-  it('is walked, sorted and filtered as one', async () => {
+  it('is navigated, sorted and filtered as a whole', async () => {
     const panel = await showMany();
     const { keyboard } = panel.page;
     const name = (): Promise<unknown> => panel.page.evaluate('document.activeElement.textContent');
@@ -91,7 +91,7 @@ describe('the table of ten thousand sub-areas', () => {
     assert.equal(await name(), 'Area 9999');
     await keyboard.press('ArrowUp');
     assert.equal(await name(), 'Area 9998');
-    // The row that has the focus stays, however far away one looks.
+    // The focused row stays in the document, wherever the table is scrolled.
     await scrollTo(panel, '0');
     assert.equal(await name(), 'Area 9998');
     await keyboard.press('PageUp');
@@ -113,6 +113,6 @@ describe('the table of ten thousand sub-areas', () => {
     await panel.page.getByRole('searchbox', { name: 'Filter the table' }).fill('nothing like it');
     assert.equal(await rowCount(panel), 0);
     await panel.page.getByText('No sub-area passes the filter.').waitFor();
-    assert.equal(await panel.restless(), 0);
+    assert.equal(await panel.pendingTimers(), 0);
   });
 });

@@ -1,4 +1,4 @@
-/** What the editor gives a page of its four kinds of themes: the variables that panels use. */
+/** The variables that the editor sets for its four kinds of themes, as far as panels use them. */
 export type Variables = Readonly<Record<string, string>>;
 
 const shared: Variables = {
