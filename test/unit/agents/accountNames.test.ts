@@ -4,7 +4,7 @@ import { accountNames, accountsNamed } from '../../../src/agents/accountNames.ts
 import { ServiceAddress } from '../../../src/api/address.ts';
 import { AccountId, type Account } from '../../../src/model/account.ts';
 import { hostileText } from '../index/records.ts';
-import { unseen } from '../text/unseen.ts';
+import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 
 const addresses = ['https://api.dnspod.com', 'https://dnsapi.cn'].map((text) => ServiceAddress.parse(text));
 const [international, china] = addresses;
@@ -40,7 +40,7 @@ describe('The name of an account before a model', () => {
       fc.property(fc.array(account, { maxLength: 8 }), (all) => {
         const accounts = all.map(([text, address], at) => hosted(String(at), text, address));
         const names = accountNames(accounts);
-        assert.deepEqual(unseen([...names.values()].join('')), []);
+        assert.deepEqual(hiddenCharacters([...names.values()].join('')), []);
         for (const { id } of accounts) assert.deepEqual(accountsNamed(accounts, names.get(id) ?? ''), [id]);
       }),
     );

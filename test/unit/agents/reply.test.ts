@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { quoted, replyText, type Reply, type Room } from '../../../src/agents/reply.ts';
 import { roomFor } from '../../../src/agents/room.ts';
 import { hostileText } from '../index/records.ts';
-import { unseen } from '../text/unseen.ts';
+import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 
 const Answer = z.looseObject({
   shown: z.number(),
@@ -60,7 +60,7 @@ describe('An answer to a language model', () => {
       fc.property(fc.array(evil, { minLength: 1, maxLength: 20 }), (texts) => {
         const text = replyText(rowsReply(texts), room);
         const block = blockOf(text);
-        assert.deepEqual(unseen(text.replaceAll('\n', '')), []);
+        assert.deepEqual(hiddenCharacters(text.replaceAll('\n', '')), []);
         assert.doesNotMatch(block, /[<>&`]|\u00A0|\u3164|\uFE0F|[\u{E0000}-\u{E01EF}]/u);
         assert.deepEqual(
           Answer.parse(JSON.parse(block)).rows.map((row) => row.text),

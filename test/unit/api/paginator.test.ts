@@ -11,7 +11,7 @@ interface Item {
 /** A list on a server, which can change between calls and have a wrong total. */
 class List {
   calls = 0;
-  readonly asked: (readonly [offset: number, length: number])[] = [];
+  readonly requested: (readonly [offset: number, length: number])[] = [];
   items: Item[];
   readonly #cap: number;
   readonly #total: (list: List) => number | undefined;
@@ -32,7 +32,7 @@ class List {
   readonly fetch: FetchPage<Item> = async (offset, length) => {
     this.before(this.calls);
     this.calls += 1;
-    this.asked.push([offset, length]);
+    this.requested.push([offset, length]);
     assert.ok(this.calls < 5000, 'the list never ends');
     const rows = this.items.slice(offset, offset + Math.min(length, this.#cap));
     // An empty page is code 10 or 9, without a total.
@@ -42,13 +42,13 @@ class List {
 
 const keyOf = ({ id }: Item): string => id;
 
-async function readAll(fetch: FetchPage<Item>): Promise<readonly string[]> {
+async function loadAll(fetch: FetchPage<Item>): Promise<readonly string[]> {
   const ids: string[] = [];
   for await (const rows of new Paginator(fetch, keyOf, never())) {
     assert.notEqual(rows.length, 0, 'an empty step in the middle');
     ids.push(...rows.map(keyOf));
   }
-  assert.equal(new Set(ids).size, ids.length, 'an id came twice');
+  assert.equal(new Set(ids).size, ids.length, 'an id added twice');
   return ids;
 }
 
@@ -88,7 +88,7 @@ describe('Paginator of a growing list', () => {
       const added = Array.from({ length: 500 }, (_, index) => ({ id: `new${index}` }));
       list.items = [...added, ...list.items];
     };
-    const ids = await readAll(list.fetch);
+    const ids = await loadAll(list.fetch);
     for (let index = 0; index < 5000; index += 1) assert.ok(ids.includes(`r${index}`), `r${index} is lost`);
   });
 });
@@ -104,9 +104,9 @@ describe('Paginator of a correct list', () => {
   ] as const) {
     it(`loads ${length} rows with ${calls} call${calls === 1 ? '' : 's'}`, async () => {
       const list = new List(length);
-      assert.equal((await readAll(list.fetch)).length, length);
+      assert.equal((await loadAll(list.fetch)).length, length);
       assert.equal(list.calls, calls);
-      for (const [, asked] of list.asked) assert.equal(asked, PAGE_LENGTH);
+      for (const [, requested] of list.requested) assert.equal(requested, PAGE_LENGTH);
     });
   }
 
@@ -114,7 +114,7 @@ describe('Paginator of a correct list', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(300), fc.integer({ min: 1, max: 120 }), async (length, cap) => {
         const list = new List(length, cap);
-        assert.deepEqual(await readAll(list.fetch), list.items.map(keyOf));
+        assert.deepEqual(await loadAll(list.fetch), list.items.map(keyOf));
         assert.equal(list.calls, Math.max(1, Math.ceil(length / cap)));
       }),
     );
@@ -139,7 +139,7 @@ describe('Paginator of a correct list', () => {
 
   it('needs one more call to find the end without a total', async () => {
     const list = new List(700, 500, () => undefined);
-    assert.equal((await readAll(list.fetch)).length, 700);
+    assert.equal((await loadAll(list.fetch)).length, 700);
     assert.equal(list.calls, 3);
   });
 });
@@ -151,9 +151,9 @@ describe('Paginator of a list with a wrong total', () => {
         fc.nat(300),
         fc.integer({ min: 1, max: 120 }),
         fc.option(fc.integer({ min: 1, max: 10 ** 9 }), { nil: undefined }),
-        async (length, cap, tooMuch) => {
-          const list = new List(length, cap, () => (tooMuch === undefined ? undefined : length + tooMuch));
-          assert.deepEqual(await readAll(list.fetch), list.items.map(keyOf));
+        async (length, cap, excess) => {
+          const list = new List(length, cap, () => (excess === undefined ? undefined : length + excess));
+          assert.deepEqual(await loadAll(list.fetch), list.items.map(keyOf));
           assert.ok(list.calls <= Math.ceil(length / cap) + 2, `${list.calls} calls`);
         },
       ),
@@ -169,7 +169,7 @@ describe('Paginator of a list with a wrong total', () => {
         async (length, cap, total) => {
           fc.pre(total < length && total % cap !== 0);
           const list = new List(length, cap, () => total);
-          assert.deepEqual(await readAll(list.fetch), list.items.map(keyOf));
+          assert.deepEqual(await loadAll(list.fetch), list.items.map(keyOf));
         },
       ),
     );
@@ -186,7 +186,7 @@ describe('Paginator of a list with a wrong total', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(200), fc.integer({ min: 1, max: 60 }), totals, async (length, cap, lies) => {
         const list = new List(length, cap, () => lies.next().value ?? undefined);
-        await readAll(list.fetch);
+        await loadAll(list.fetch);
         assert.ok(list.calls <= 1000, `${list.calls} calls`);
       }),
     );
@@ -216,7 +216,7 @@ describe('Paginator of a changing list', () => {
               list.items.splice(start, Math.floor((share / 100) * (list.items.length - start)));
             }
           };
-          const ids = new Set(await readAll(list.fetch));
+          const ids = new Set(await loadAll(list.fetch));
           for (const { id } of list.items) assert.ok(ids.has(id), `${id} is lost`);
           assert.ok(list.calls <= 6 * Math.ceil(length / cap) + 12, `${list.calls} calls`);
         },
@@ -237,7 +237,7 @@ describe('Paginator of a changing list', () => {
       list.before = (call) => {
         if (call === 3) list.items.splice(from, count);
       };
-      const ids = new Set(await readAll(list.fetch));
+      const ids = new Set(await loadAll(list.fetch));
       for (const { id } of list.items) assert.ok(ids.has(id), `${id} is lost when ${count} go from ${from}`);
       assert.ok(list.calls <= 12, `${list.calls} calls`);
     }
@@ -255,7 +255,7 @@ describe('Paginator of a changing list', () => {
           list.before = (call) => {
             if (call > 0 && call < 20) list.items.splice(places.next().value ?? 0, 0, { id: `new${call}` });
           };
-          const ids = new Set(await readAll(list.fetch));
+          const ids = new Set(await loadAll(list.fetch));
           for (const id of old) assert.ok(ids.has(id), `${id} is lost`);
         },
       ),
@@ -273,10 +273,10 @@ describe('Paginator of a changing list', () => {
           const list = new List(length, cap);
           list.before = (call) => {
             const [place = 0, out = 0, into = 0] = changes.next().value ?? [];
-            const came = Array.from({ length: into }, (_, index) => ({ id: `new${call}.${index}` }));
-            list.items.splice(place, out, ...came);
+            const added = Array.from({ length: into }, (_, index) => ({ id: `new${call}.${index}` }));
+            list.items.splice(place, out, ...added);
           };
-          await readAll(list.fetch);
+          await loadAll(list.fetch);
           assert.ok(list.calls <= 1000, `${list.calls} calls`);
         },
       ),
@@ -293,7 +293,7 @@ describe('Paginator with a faulty server', () => {
         calls += 1;
         return { rows, total };
       };
-      assert.equal((await readAll(fetch)).length, 500);
+      assert.equal((await loadAll(fetch)).length, 500);
       assert.equal(calls, 2);
     }
   });
@@ -320,7 +320,7 @@ describe('Paginator with a faulty server', () => {
         const rows = Array.from({ length: pageLength }, (_, index) => ({ id: String(offset + index) }));
         return { rows, total: 10 ** 9 };
       };
-      await readAll(fetch);
+      await loadAll(fetch);
       assert.equal(made, calls);
     }
   });
@@ -328,7 +328,7 @@ describe('Paginator with a faulty server', () => {
   it('accepts more rows than requested', async () => {
     const list = new List(1500);
     const fetch: FetchPage<Item> = async (offset) => ({ rows: list.items.slice(offset), total: 1500 });
-    assert.equal((await readAll(fetch)).length, 1500);
+    assert.equal((await loadAll(fetch)).length, 1500);
   });
 });
 
@@ -341,9 +341,9 @@ describe('A step that fails', () => {
         fc.infiniteStream(fc.boolean()),
         async (length, cap, fails) => {
           const list = new List(length, cap);
-          const fetch: FetchPage<Item> = async (...asked) => {
+          const fetch: FetchPage<Item> = async (...requested) => {
             if (fails.next().value === true) throw new Error('no luck');
-            return list.fetch(...asked);
+            return list.fetch(...requested);
           };
           const pages = new Paginator(fetch, keyOf, never());
           const ids: string[] = [];

@@ -61,7 +61,7 @@ class List {
 
 const keyOf = ({ id }: Item): string => id;
 
-async function readAll(list: List, until = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
+async function loadAll(list: List, until = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
   const pages = new Paginator(list.fetch, keyOf, never());
   const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until });
   const ids: string[] = [];
@@ -79,7 +79,7 @@ describe('Prefetching', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(300), fc.integer({ min: 1, max: 120 }), pauses, async (length, rows, turns) => {
         const list = new List(length, rows, turns);
-        assert.deepEqual(await readAll(list), list.items.map(keyOf));
+        assert.deepEqual(await loadAll(list), list.items.map(keyOf));
         assert.equal(list.calls, Math.max(1, Math.ceil(length / rows)));
       }),
     );
@@ -152,7 +152,7 @@ describe('Prefetching a list that changes', () => {
               list.items.splice(start, Math.floor((share / 100) * (list.items.length - start)));
             }
           };
-          const ids = new Set(await readAll(list));
+          const ids = new Set(await loadAll(list));
           for (const { id } of list.items) assert.ok(ids.has(id), `${id} is lost`);
           assert.ok(list.calls <= 6 * Math.ceil(length / rows) + 12 + 4 * WINDOW, `${list.calls} calls`);
         },
@@ -184,7 +184,7 @@ describe('Prefetching a list that changes', () => {
               );
             }
           };
-          const ids = new Set(await readAll(list));
+          const ids = new Set(await loadAll(list));
           for (const id of old) assert.ok(ids.has(id), `${id} is lost`);
         },
       ),
@@ -210,7 +210,7 @@ describe('Prefetching a list that changes', () => {
             const added = Array.from({ length: into }, (_, index) => ({ id: `new${response}.${index}` }));
             list.items.splice(place, out, ...added);
           };
-          await readAll(list);
+          await loadAll(list);
           assert.ok(list.calls <= 1000 + 5 * WINDOW, `${list.calls} calls`);
         },
       ),
@@ -229,7 +229,7 @@ describe('Prefetching from a faulty server', () => {
         async (length, rows, turns, over) => {
           const list = new List(length, rows, turns);
           list.total = () => length + over;
-          assert.deepEqual(await readAll(list), list.items.map(keyOf));
+          assert.deepEqual(await loadAll(list), list.items.map(keyOf));
           assert.ok(list.calls <= Math.ceil(length / rows) + 2 + 2 * WINDOW, `${list.calls} calls`);
         },
       ),
@@ -247,7 +247,7 @@ describe('Prefetching from a faulty server', () => {
           fc.pre(total < length && total % rows !== 0);
           const list = new List(length, rows, turns);
           list.total = () => total;
-          assert.deepEqual(await readAll(list), list.items.map(keyOf));
+          assert.deepEqual(await loadAll(list), list.items.map(keyOf));
         },
       ),
     );
@@ -270,7 +270,7 @@ describe('Prefetching from a faulty server', () => {
     const list = new List(100_000, 100);
     let total = 200_000;
     list.total = () => (total += 1);
-    await readAll(list);
+    await loadAll(list);
     assert.ok(list.calls <= 1000 + 5 * WINDOW, `${list.calls} calls`);
   });
 });

@@ -108,7 +108,7 @@ describe('The codes', () => {
     ['Record.List', '9\u202E', 'Failure with code 9⟨U+202E⟩'],
   ];
   for (const [operation, code, title] of headlines) {
-    it(`have “${title}” over ${operation} ${JSON.stringify(code)}`, () => {
+    it(`have the title “${title}” for ${operation} ${JSON.stringify(code)}`, () => {
       assert.equal(failureTitle({ operation, kind: 'service', code, message: '' }), title);
     });
   }
@@ -177,7 +177,7 @@ describe('A refused login', () => {
     assert.equal(service.received.length, 1);
   });
 
-  it('is not waited for by a cancelled call', async () => {
+  it('does not delay the cancellation of another call', async () => {
     await using service = await TestService.start(() => undefined);
     const client = clientOf(service);
     const first = new AbortController();
@@ -211,7 +211,7 @@ describe('A refused login', () => {
     assert.equal(service.received.length, 1);
   });
 
-  it('is no other failure', async () => {
+  it('does not include other failures', async () => {
     const bodies = [refusal('13'), refusal('-2'), '<html>', success({ groups: [] })];
     await using service = await TestService.start(() => bodies.shift());
     const client = clientOf(service);

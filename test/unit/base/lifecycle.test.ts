@@ -3,65 +3,65 @@ import { Emitter } from '../../../src/base/emitter.ts';
 import { DisposableStore } from '../../../src/base/lifecycle.ts';
 import { settlesWithin } from '../../../src/base/timeLimit.ts';
 
-const thing = (name: string, gone: string[]): { dispose(): void } => ({
-  dispose: () => void gone.push(name),
+const disposable = (name: string, disposed: string[]): { dispose(): void } => ({
+  dispose: () => void disposed.push(name),
 });
 
 describe('DisposableStore', () => {
   it('disposes its members once, in reverse order', () => {
-    const gone: string[] = [];
+    const disposed: string[] = [];
     const store = new DisposableStore();
-    const first = thing('first', gone);
+    const first = disposable('first', disposed);
     assert.equal(store.add(first), first);
-    store.add(thing('second', gone));
+    store.add(disposable('second', disposed));
     store.dispose();
     store.dispose();
-    assert.deepEqual(gone, ['second', 'first']);
+    assert.deepEqual(disposed, ['second', 'first']);
   });
 
   it('disposes a member at once if it is disposed itself', () => {
-    const gone: string[] = [];
+    const disposed: string[] = [];
     const store = new DisposableStore();
     store.dispose();
-    store.add(thing('late', gone));
-    assert.deepEqual(gone, ['late']);
+    store.add(disposable('late', disposed));
+    assert.deepEqual(disposed, ['late']);
   });
 });
 
 describe('Emitter', () => {
   it('emits to all listeners that are not removed', () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const emitter = new Emitter<string>();
-    const one = emitter.event((value) => void heard.push(`one ${value}`));
-    emitter.event((value) => void heard.push(`two ${value}`));
+    const one = emitter.event((value) => void received.push(`one ${value}`));
+    emitter.event((value) => void received.push(`two ${value}`));
     emitter.emit('a');
     one.dispose();
     one.dispose();
     emitter.emit('b');
     emitter.dispose();
     emitter.emit('c');
-    assert.deepEqual(heard, ['one a', 'two a', 'two b']);
+    assert.deepEqual(received, ['one a', 'two a', 'two b']);
   });
 
   it('emits to a listener once for each time it was added', () => {
-    let heard = 0;
+    let received = 0;
     const emitter = new Emitter<void>();
-    const listener = (): void => void (heard += 1);
+    const listener = (): void => void (received += 1);
     const first = emitter.event(listener);
     emitter.event(listener);
     emitter.emit();
-    assert.equal(heard, 2);
+    assert.equal(received, 2);
     first.dispose();
     emitter.emit();
-    assert.equal(heard, 3);
+    assert.equal(received, 3);
   });
 
   it('does not emit the current event to a listener added by a listener', () => {
-    let heard = 0;
+    let received = 0;
     const emitter = new Emitter<void>();
-    emitter.event(() => void emitter.event(() => void (heard += 1)));
+    emitter.event(() => void emitter.event(() => void (received += 1)));
     emitter.emit();
-    assert.equal(heard, 0);
+    assert.equal(received, 0);
   });
 });
 

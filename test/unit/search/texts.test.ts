@@ -17,7 +17,7 @@ import {
   type Outcome,
 } from '../../../src/search/indexText.ts';
 import { resultText } from '../../../src/search/resultText.ts';
-import { unseen } from '../text/unseen.ts';
+import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 import { OneAccount } from '../index/accounts.ts';
 import { record } from '../model/rows.ts';
 
@@ -76,7 +76,7 @@ describe('The words of a result', () => {
           zone,
           undefined,
         );
-        assert.deepEqual(unseen(label + description), []);
+        assert.deepEqual(hiddenCharacters(label + description), []);
         assert.ok(!`${label}${description}`.includes('$('));
         assert.ok(description.length < 6000);
       }),

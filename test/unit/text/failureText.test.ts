@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { CallError, failureOf, needsToken, type Failure } from '../../../src/api/failure.ts';
 import { failureText, failureTextAt } from '../../../src/text/failureText.ts';
 import { failureTitle } from '../../../src/text/failureTitle.ts';
-import { unseen } from './unseen.ts';
+import { hiddenCharacters } from './hiddenCharacters.ts';
 import { anyText } from '../api/json.ts';
 
 const operation = 'Record.List';
@@ -39,28 +39,28 @@ describe('A failure', () => {
     });
   }
 
-  it('is told by a sentence of its own for each', () => {
+  it('has a sentence that no other failure has', () => {
     assert.equal(new Set(failures.map(failureText)).size, failures.length);
   });
 
-  it('is fit to be shown on one line, whatever code and message came', () => {
+  it('is shown on one line without hidden characters, whatever code and message arrive', () => {
     fc.assert(
       fc.property(fc.constantFrom('service', 'login'), anyText, anyText, (kind, code, message) => {
         const failure: Failure = { operation, kind, code, message };
-        assert.deepEqual(unseen(failureText(failure)), []);
-        assert.deepEqual(unseen(failureTitle(failure)), []);
+        assert.deepEqual(hiddenCharacters(failureText(failure)), []);
+        assert.deepEqual(hiddenCharacters(failureTitle(failure)), []);
         assert.ok(failureTitle(failure).length < 60);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('needs another token only where the login or the token is at fault', () => {
+  it('requires another token only when the login or the token is at fault', () => {
     const kinds = new Set(failures.filter(needsToken).map(({ kind }) => kind));
     assert.deepEqual(kinds, new Set(['login', 'token']));
   });
 
-  it('is behind a failed call, and behind nothing else', () => {
+  it('is the cause of a failed call, and of no other error', () => {
     for (const failure of failures) assert.equal(failureOf(new CallError(failure)), failure);
     for (const bug of [new TypeError('x'), 'x', undefined, { failure: failures[0] }]) {
       assert.equal(failureOf(bug), undefined);
@@ -69,7 +69,7 @@ describe('A failure', () => {
 });
 
 describe('A failure of a service', () => {
-  it('names the address when that did not answer as expected, and not when the service answered', () => {
+  it('names the address when it did not respond as expected, but not when the service responded', () => {
     const lost: Failure = { operation: 'User.Detail', kind: 'network', reason: 'refused' };
     assert.equal(failureTextAt(lost, 'dns.example'), `dns.example: ${failureText(lost)}`);
     const refused: Failure = { operation: 'User.Detail', kind: 'login', code: '-1', message: '' };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { domainStatusText, durationText, extStatusText, monitorText } from '../../../src/text/fieldWords.ts';
 
-describe('Words for what the service says', () => {
-  it('spell a time to live', () => {
+describe('Texts for fields of the service', () => {
+  it('show a time to live in units', () => {
     assert.equal(durationText(0), '0 seconds');
     assert.equal(durationText(1), '1 second');
     assert.equal(durationText(600), '10 minutes');
@@ -12,7 +12,7 @@ describe('Words for what the service says', () => {
     assert.equal(durationText(90_061), '1 day 1 hour 1 minute 1 second');
   });
 
-  it('add up to the seconds they were made of', () => {
+  it('add up to the same number of seconds', () => {
     const units: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600, day: 86_400 };
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), (seconds) => {
@@ -23,7 +23,7 @@ describe('Words for what the service says', () => {
     );
   });
 
-  it('exist for all that is known, and for nothing else', () => {
+  it('exist for known values only', () => {
     assert.equal(domainStatusText('spam'), 'banned');
     assert.equal(extStatusText('dnserror'), 'not delegated here');
     assert.equal(monitorText('Down'), 'down');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { copyableText, LIMIT, plain, shortened, visible } from '../../../src/text/visible.ts';
 import { anyText } from '../api/json.ts';
-import { unseen } from './unseen.ts';
+import { hiddenCharacters } from './hiddenCharacters.ts';
 
 describe('visible', () => {
   const spelled: readonly (readonly [text: string, shown: string])[] = [
@@ -33,10 +33,10 @@ describe('visible', () => {
     ['\u009B31m\u009D', '⟨U+009B⟩31m⟨U+009D⟩'],
   ];
   for (const [text, shown] of spelled) {
-    it(`spells ${JSON.stringify(text)} as ${shown}`, () => assert.equal(visible(text), shown));
+    it(`shows ${JSON.stringify(text)} as ${shown}`, () => assert.equal(visible(text), shown));
   }
 
-  it('leaves every script, emoji and its joiners as they are', () => {
+  it('leaves every script, and emoji with their joiners, unchanged', () => {
     for (const text of [
       '默认分组',
       'bücher',
@@ -53,7 +53,7 @@ describe('visible', () => {
     }
   });
 
-  it('is never longer than its limit, and ends in an ellipsis where it was cut', () => {
+  it('never exceeds its limit, and ends in an ellipsis where it was cut', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 60 }), (text, limit) => {
         const shown = visible(text, limit);
@@ -65,17 +65,17 @@ describe('visible', () => {
     );
   });
 
-  it('has a limit where none is named', () => {
+  it('has a default limit', () => {
     for (const show of [visible, plain]) assert.equal(show('\u202E'.repeat(2 ** 20)).length, LIMIT.line);
   });
 
-  it('leaves nothing unseen, changes nothing else, and is done the first time', () => {
+  it('shows all hidden characters, changes nothing else, and is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = visible(text);
-        assert.deepEqual(unseen(shown), []);
+        assert.deepEqual(hiddenCharacters(shown), []);
         assert.equal(visible(shown), shown);
-        if (unseen(text).length > 0) assert.notEqual(shown, text);
+        if (hiddenCharacters(text).length > 0) assert.notEqual(shown, text);
         else if (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(text)) assert.equal(shown, text);
       }),
       { numRuns: 500 },
@@ -84,7 +84,7 @@ describe('visible', () => {
 });
 
 describe('plain', () => {
-  it('makes no link and no icon of what a stranger wrote', () => {
+  it('makes no link and no icon of text from the service', () => {
     assert.equal(plain('[Sign in](command:x) $(warning)'), '[Sign in] (command:x) $ (warning)');
     const pieces = fc.constantFrom('[', ']', '(', ')', '$', '$(', '](', 'a', '\u200B', '\u0000', '\n', ' ');
     fc.assert(
@@ -92,15 +92,15 @@ describe('plain', () => {
         const text = plain(parts.join(''));
         assert.ok(!text.includes(']('), text);
         assert.ok(!text.includes('$('), text);
-        assert.deepEqual(unseen(text), []);
+        assert.deepEqual(hiddenCharacters(text), []);
       }),
       { numRuns: 300 },
     );
   });
 });
 
-describe('A value as it is copied', () => {
-  it('is whole and as it came', () => {
+describe('A copied value', () => {
+  it('is complete and unchanged', () => {
     for (const text of [
       '',
       '198.51.100.7',
@@ -115,7 +115,7 @@ describe('A value as it is copied', () => {
     assert.equal(copyableText('x'.repeat(100_000)).length, 100_000);
   });
 
-  it('has everything unseen spelled as in zone files, so that it stays one line and passes for no other', () => {
+  it('has hidden characters escaped as in zone files, so that it stays on one line and looks like no other value', () => {
     assert.equal(
       copyableText('a\nb\r\n\tc\u0000\u007F\u001B[0m'),
       'a\\010b\\013\\010\\009c\\000\\127\\027[0m',
@@ -125,11 +125,11 @@ describe('A value as it is copied', () => {
     assert.equal(copyableText('a\u00A0b\u034F'), 'a\\194\\160b\\205\\143');
   });
 
-  it('never holds what is unseen, and is unchanged without it', () => {
+  it('contains no hidden characters, and is unchanged if there are none', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const copied = copyableText(text);
-        assert.deepEqual(unseen(copied), []);
+        assert.deepEqual(hiddenCharacters(copied), []);
         if (visible(text, 20_000) === text) assert.equal(copied, text);
       }),
       { numRuns: 500 },
@@ -138,13 +138,13 @@ describe('A value as it is copied', () => {
 });
 
 describe('shortened', () => {
-  it('keeps what fits, and says that there is more', () => {
+  it('keeps a text that fits, and marks a shortened one', () => {
     assert.equal(shortened('abc', 3), 'abc');
     assert.equal(shortened('abcd', 3), 'ab…');
     assert.equal(shortened('', 3), '');
   });
 
-  it('never leaves half a character', () => {
+  it('never cuts a character in half', () => {
     assert.equal(shortened('a🌳b', 3), 'a…');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, length) => {

@@ -10,7 +10,7 @@ import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../src/
 import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
 import { recordText } from '../../../src/tree/recordText.ts';
 import { anyText } from '../api/json.ts';
-import { unseen } from '../text/unseen.ts';
+import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 import { domain, group, record } from '../model/rows.ts';
 import { LIMIT } from '../../../src/text/visible.ts';
 import { listed, unread, zones } from './states.ts';
@@ -52,7 +52,7 @@ const anyRecord: fc.Arbitrary<Partial<DnsRecord>> = fc.record({
 /** Nothing unseen, no line too many, and something to read and to hear. */
 function assertFit({ label, description, tooltip, spoken }: ItemText): void {
   for (const line of [label, description, spoken, ...tooltip.split('\n')])
-    assert.deepEqual(unseen(line), [], line);
+    assert.deepEqual(hiddenCharacters(line), [], line);
   assert.notEqual(label.trim() + description.trim(), '');
   assert.notEqual(spoken.trim(), '');
   assert.ok(label.length <= LIMIT.value, `a label of ${label.length} characters`);

@@ -1,8 +1,8 @@
 /**
- * The characters of `text` that nobody sees or that pass for a space: by their Unicode properties, not by the list of
- * the code under test. Joiners and the emoji selector are parts of words and emoji.
+ * Returns the characters of `text` that are invisible or look like a space. Uses their Unicode properties rather than
+ * the list of the code under test. Allows joiners and the emoji selector, which are parts of words and emoji.
  */
-export function unseen(text: string): readonly string[] {
+export function hiddenCharacters(text: string): readonly string[] {
   const found = text.match(
     /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800\uFFF9-\uFFFB]/gu,
   );
