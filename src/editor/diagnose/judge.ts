@@ -1,5 +1,6 @@
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
-import { lookUp, doubtOf, zonesOf, type Freshness, type ZoneLookup } from '../lookup/lookup.ts';
+import { isInSeries } from '../lookup/numberedHosts.ts';
+import { hostWithin, lookUp, doubtOf, zonesOf, type Freshness, type ZoneLookup } from '../lookup/lookup.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
 import { addressOf, resolveName } from '../lookup/resolution.ts';
 
@@ -78,6 +79,13 @@ export class Judge {
       });
     this.#mail.set(name, refuses);
     return refuses;
+  }
+
+  /** Whether the zone of a name has hosts that differ from it in its number alone. */
+  isInSeries(name: string): boolean {
+    return zonesOf(this.#recordIndex, name).some(
+      (zone) => zone.loaded !== undefined && isInSeries(zone.loaded.table, hostWithin(zone, name)),
+    );
   }
 
   #consult(name: string): void {

@@ -152,6 +152,9 @@ export class ProblemFinder {
         return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
       case 'suffix':
         return verdict?.kind === 'disabled' ? [{ ...verdict, ...at, sure: true }] : [];
+      case 'numbered':
+        if (verdict === undefined) return [];
+        return [{ ...verdict, ...at, sure: this.judge.isInSeries(name) }];
       case 'unsure':
         if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
         return [{ ...verdict, ...at, sure: false }];

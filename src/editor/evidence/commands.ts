@@ -1,98 +1,251 @@
+import { basename, type Words } from './shellWords.ts';
+
+/**
+ * Which operands of a command are hosts:
+ * - `all`: each
+ * - `first`: the first; the others are a port, a query or a path
+ * - `remote`: those with a path on the host behind a colon
+ * - `image`: those with a path behind a slash, and that of `login`
+ * - `none`: no operand, only options
+ */
+type Operands = 'all' | 'first' | 'remote' | 'image' | 'none';
+
 interface CommandRule {
   readonly commands: string;
+  readonly operands: Operands;
+  /** Options whose value is a host, without their hyphens. */
+  readonly hosts?: string;
+  /** Other options that take a value, so that the word behind them is no operand. */
+  readonly values?: string;
+  /** Whether what follows the first operand is a command. */
+  readonly runs?: true;
   readonly because: string;
 }
 
-/** Commands whose operands are hosts, or addresses of the web that may be written without their scheme. */
 const RULES: readonly CommandRule[] = [
   {
-    commands: 'curl wget http https httpie aria2c lynx w3m ab wrk siege',
-    because: 'request an address of the web',
+    commands: 'curl curlie',
+    operands: 'all',
+    hosts: 'x proxy url connect-to resolve e referer',
+    values:
+      'o H d X u A b c F m T w C E K data data-raw data-binary data-urlencode json header form user request output user-agent cookie max-time connect-timeout retry cacert cert key write-out',
+    because: 'requests an address of the web',
   },
-  { commands: 'dig kdig host nslookup drill delv resolvectl whois getent', because: 'look a name up' },
+  {
+    commands: 'wget aria2c lynx w3m',
+    operands: 'all',
+    values: 'O o P U T t d e header user password output-document directory-prefix post-data tries',
+    because: 'requests an address of the web',
+  },
+  {
+    commands: 'http https httpie xh ab wrk siege hey vegeta',
+    operands: 'all',
+    values: 'o a n c t z H m output auth',
+    because: 'requests an address of the web',
+  },
+  {
+    commands: 'dig kdig host nslookup drill delv whois getent resolvectl',
+    operands: 'all',
+    hosts: 'q h',
+    values: 't c p k y f b',
+    because: 'looks a name up',
+  },
+  {
+    commands: 'ssh autossh mosh ssh-copy-id slogin',
+    operands: 'first',
+    hosts: 'J W L R',
+    values: 'i l p o F c D E e m S w b B I Q O M',
+    runs: true,
+    because: 'connects to a host and runs a command there',
+  },
+  {
+    commands: 'ssh-keyscan sftp',
+    operands: 'all',
+    values: 't p T f i o P F b',
+    because: 'connects to hosts',
+  },
+  {
+    commands: 'scp rsync git mount umount borg restic',
+    operands: 'remote',
+    hosts: 'J',
+    values: 'i P o F e l c S t rsh exclude include files-from',
+    because: 'copies from or to a folder of a host',
+  },
+  {
+    commands: 'nc ncat netcat telnet rlogin ftp lftp tftp openconnect vncviewer xfreerdp cqlsh mongo mongosh',
+    operands: 'first',
+    hosts: 'x host h',
+    values: 'w p s X q e i c u l b username password',
+    because: 'connects to a host',
+  },
+  {
+    commands: 'snmpwalk snmpget snmpbulkwalk showmount ntpdate iperf iperf3 smbclient',
+    operands: 'first',
+    hosts: 'c client h L',
+    values: 'v u l a A X t r p C U W',
+    because: 'talks to a host',
+  },
   {
     commands:
-      'ssh scp sftp rsync mosh ssh-copy-id ssh-keyscan autossh sshpass telnet rlogin ftp lftp nc ncat netcat socat',
-    because: 'connect to a host',
-  },
-  {
-    commands: 'ping ping6 fping traceroute traceroute6 tracepath mtr nmap arping hping3',
-    because: 'probe a host',
+      'ping ping6 fping traceroute traceroute6 tracepath mtr nmap arping hping3 testssl.sh sslscan nikto',
+    operands: 'all',
+    values: 'c i W w s t I m M p S Q q f oN oX oG oA iL e exclude script',
+    because: 'probes hosts',
   },
   {
     commands:
-      'psql pg_dump pg_restore pg_isready createdb mysql mysqldump mysqladmin mariadb mongo mongosh mongodump redis-cli ldapsearch ldapadd ldapmodify sqlcmd cqlsh clickhouse-client etcdctl kafka-topics.sh kafka-console-consumer.sh',
-    because: 'connect to a database',
+      'psql pg_dump pg_dumpall pg_restore pg_isready pg_basebackup createdb dropdb mysql mysqldump mysqladmin mariadb mariadb-dump mongodump mongorestore redis-cli valkey-cli ldapsearch ldapadd ldapmodify ldapwhoami sqlcmd clickhouse-client influx ipmitool swaks kcat kafkacat',
+    operands: 'none',
+    hosts: 'h H host hostname S server s b',
+    because: 'connects to a database or server',
   },
   {
-    commands: 'openssl certbot acme.sh lego testssl.sh sslscan',
-    because: 'name the host of a certificate or connection',
+    commands: 'openssl step cfssl certbot acme.sh lego dehydrated mkcert',
+    operands: 'none',
+    hosts: 'connect servername verify_hostname d domain domains host ca-url server',
+    because: 'names the host of a connection or certificate',
   },
-  { commands: 'docker podman skopeo crane buildah oras', because: 'the registry of an image' },
   {
-    commands:
-      'smbclient mount mount.nfs showmount snmpwalk snmpget ipmitool iperf iperf3 ntpdate chronyd swaks',
-    because: 'talk to a host',
+    commands: 'docker podman nerdctl buildah skopeo crane oras helm argocd oc tsh',
+    operands: 'image',
+    hosts: 'add-host registry registry-mirror hostname dns docker-server server',
+    because: 'names a registry before the path of an image, or signs in to a server',
   },
 ];
 
-const COMMANDS: ReadonlySet<string> = new Set(RULES.flatMap(({ commands }) => commands.split(' ')));
-
-/** Options that name a host, for any command. */
-const HOST_OPTIONS: ReadonlySet<string> = new Set(
-  (
-    'h H d host hostname server servername connect url endpoint registry add-host resolve domain virtual-host ' +
-    'target upstream bind listen advertise peer broker bootstrap-server dns relay proxy'
-  ).split(' '),
+/** Commands that take names without using them. */
+const OTHERS = setOf(
+  'hostname hostnamectl domainname useradd usermod grep egrep awk sed tar touch find ls rm mkdir',
 );
-// Input: at most 60 characters.
-const OPTION = /(?:^|\s)--?([A-Za-z][\w-]*)(?:=|\s+)["']?$/u;
-/** Options whose value is no host, for any command. */
-// Input: at most 60 characters.
-const OTHER_OPTION =
-  /(?:^|\s)(?:--(?:label|annotation|annotations|set|set-string|build-arg|message|user|name|selector|namespace|env|cert-name|title|header)|-[lLmnue])(?:=|\s+)["']?$/u;
-/** What stands before a command and is none: `sudo`, variables, wrappers. */
-const WRAPPER =
-  /^(?:sudo|env|exec|time|nohup|command|then|do|else|if|while|until|!|run|cmd|timeout|watch|xargs|nice|ENTRYPOINT|CMD|RUN|HEALTHCHECK|ExecStart\w*)$/u;
-/** The times of a line of a crontab. */
-const CRON = /^\s*(?:@\w+|(?:[\d*,/-]+\s+){4}[\d*,/-]+)\s+/u;
-const LONGEST_BEFORE = 600;
 
-/** Whether a word that stands behind `before` is a host by the command or option that it is given to. */
-export function isOperandOfHost(before: string): boolean {
-  const near = before.slice(-LONGEST_BEFORE);
-  const line = near.replace(CRON, '');
-  const [command, second] = commandWords(line);
-  if (command === undefined) return false;
-  // The system's crontab has a user before the command.
-  if (OTHER_OPTION.test(near.slice(-60))) return false;
-  const isCommand = COMMANDS.has(command) || (line.length < near.length && COMMANDS.has(second ?? ''));
-  return isCommand || HOST_OPTIONS.has(OPTION.exec(near.slice(-60))?.[1] ?? '');
+interface Command extends Omit<CommandRule, 'hosts' | 'values'> {
+  readonly hosts: ReadonlySet<string>;
+  readonly values: ReadonlySet<string>;
 }
 
-/** Commands that show their operands to people. */
-const PRINTERS: ReadonlySet<string> = new Set(
-  'echo printf print puts say log logger info warn warning error err die fatal fail abort debug notice msg write-host write-output'.split(
-    ' ',
-  ),
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  RULES.flatMap((rule) => {
+    const made = { ...rule, hosts: setOf(rule.hosts ?? ''), values: setOf(rule.values ?? '') };
+    return rule.commands.split(' ').map((command) => [command, made] as const);
+  }),
 );
+
+/** Options that name a host, for any command. */
+const HOST_OPTIONS = setOf(
+  'host hostname server servername connect url endpoint registry add-host resolve virtual-host target upstream listen advertise peer broker bootstrap-server relay proxy keyserver trusted-host index-url fqdn',
+);
+
+/** What stands before a command and is none: `sudo`, `if`, instructions of a Dockerfile. */
+const WRAPPERS = setOf(
+  'sudo env exec time nohup command then do else if while until ! { run cmd nice watch xargs eval stdbuf ENTRYPOINT CMD RUN HEALTHCHECK',
+);
+/** Options of wrappers that take a value: `sudo -u deploy`. */
+const WRAPPER_VALUES = setOf('u g n I h');
+/** Commands whose `-c` is a command line. */
+const SHELLS = setOf('sh bash zsh dash ash ksh su runuser');
+/** `-- command` runs a command elsewhere: `kubectl exec web -- curl …`. */
+const RUNNERS = setOf('kubectl oc docker podman nerdctl nsenter chroot ip crictl timeout flock');
+
+/** Commands that show their operands to people. */
+const PRINTERS = setOf(
+  'echo printf print puts say log logger info warn warning error err die fatal fail abort debug notice msg write-host write-output',
+);
+
+/** What may stand before a name in its word: the user of `ssh`, `@` of `dig`, other hosts of a list. */
+const BEGINNING = /^(?:[\w.+%-]{0,60}@|[\w.:-]{1,200}(?:,[\w.:-]{1,200}){0,20},)?$/u;
+
+/** Whether the word that a name stands in is a host by the command or option that it is given to. */
+export function isOperandOfHost({ words, current }: Omit<Words, 'before'>, behind: string): boolean {
+  const [name = '', ...args] = withoutWrappers(words);
+  const command = basename(name);
+  if (SHELLS.has(command) && args.at(-1) === '-c') return false;
+  const inner = innerCommand(command, args);
+  if (inner !== undefined) return isOperandOfHost({ words: inner, current }, behind);
+  const rule = COMMANDS.get(command);
+  // `--option=value`; any other assignment is no operand.
+  const assigned = /^-{1,2}([\w-]{1,60})=/u.exec(current)?.[1];
+  if (assigned !== undefined) return isHostOption(rule, assigned);
+  if (!BEGINNING.test(current)) return false;
+  const before = optionName(args.at(-1) ?? '');
+  if (before !== undefined) {
+    if (isHostOption(rule, before)) return true;
+    if (rule === undefined || takesValue(rule, before)) return false;
+  }
+  if (rule === undefined) return false;
+  const operands = operandsOf(rule, args);
+  switch (rule.operands) {
+    case 'all':
+      return true;
+    case 'first':
+      if (operands.length === 0) return true;
+      return rule.runs === true && isOperandOfHost({ words: operands.slice(1), current }, behind);
+    case 'remote':
+      return behind.startsWith(':');
+    case 'image':
+      return behind.startsWith('/') || operands.at(-1) === 'login';
+    case 'none':
+      return false;
+  }
+}
+
+/** Whether a line begins with a command of which it is known which operands are hosts. */
+export function isCommand({ words }: Words): boolean {
+  const command = basename(withoutWrappers(words)[0] ?? '');
+  return COMMANDS.has(command) || OTHERS.has(command);
+}
+
+/** Whether a command shows its operands to people, instead of writing them to a file: `echo "host: …"`. */
+export function isPrinted({ words, before }: Words, behind: string): boolean {
+  const [name = ''] = withoutWrappers(words);
+  return PRINTERS.has(name.toLowerCase()) && !GOES_ON.test(before) && !GOES_ON.test(behind.slice(0, 600));
+}
+
 /** Where the output of a command goes on to: a file or another command, but not the terminal or nowhere. */
 const GOES_ON = /\d?>>?\s?(?![&\s])(?!\/dev\/(?:null|stderr|stdout|tty))|\|\s?(?:sudo\s)?[a-z]/u;
 
-/** Whether a command shows its operands to people, instead of writing them to a file: `echo "host: …"`. */
-export function isPrinted(before: string, behind: string): boolean {
-  const near = before.slice(-LONGEST_BEFORE);
-  const [command = ''] = commandWords(near);
-  if (!PRINTERS.has(command.toLowerCase())) return false;
-  return !GOES_ON.test(near) && !GOES_ON.test(behind.slice(0, LONGEST_BEFORE));
+function isHostOption(rule: Command | undefined, option: string): boolean {
+  return rule?.hosts.has(option) === true || (!rule?.values.has(option) && HOST_OPTIONS.has(option));
 }
 
-/** The words from the last command of a line on; the words of a JSON array count as those of a line. */
-function commandWords(before: string): readonly string[] {
-  const parts = before.split(/[;|&`]|\$\(/u);
-  const words = (parts.at(-1) ?? '').split(/[\s",'[\]]+/u);
-  return words.flatMap((word) => {
-    const isOther = word === '' || /^[\w.]+=|^[-@]|^\d+[smh]?$|^[\w.+-]+:$/u.test(word) || WRAPPER.test(word);
-    return isOther ? [] : word.slice(word.lastIndexOf('/') + 1);
+/** The name of an option without its hyphens; undefined for other words and for options with their value. */
+function optionName(word: string): string | undefined {
+  return /^--?([A-Za-z][\w-]*)$/u.exec(word)?.[1];
+}
+
+/** `-o`, `--output`, and the last of several letters: `-fsSLo`. */
+function takesValue({ values }: Command, option: string): boolean {
+  return values.has(option) || (/^[A-Za-z]{2,8}$/u.test(option) && values.has(option.slice(-1)));
+}
+
+function operandsOf(rule: Command, args: readonly string[]): readonly string[] {
+  return args.filter((word, index) => {
+    if (/^[-+@<>]/u.test(word)) return false;
+    const before = optionName(args[index - 1] ?? '');
+    return before === undefined || !(rule.hosts.has(before) || takesValue(rule, before));
   });
+}
+
+/** The command that another runs: `kubectl exec web -- curl`, `timeout 5 curl`. */
+function innerCommand(command: string, args: readonly string[]): readonly string[] | undefined {
+  if (!RUNNERS.has(command)) return undefined;
+  const dashes = args.indexOf('--');
+  if (dashes >= 0) return args.slice(dashes + 1);
+  if (command === 'timeout' || command === 'flock') return args.filter((word) => !/^-|^\d/u.test(word));
+  return undefined;
+}
+
+function withoutWrappers(words: readonly string[]): readonly string[] {
+  let at = 0;
+  for (; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (WRAPPERS.has(word) || /^[\w.]+\+?=/u.test(word)) continue;
+    if (at === 0) break;
+    if (WRAPPER_VALUES.has(optionName(word) ?? '')) at += 1;
+    else if (!word.startsWith('-') && !/^\d+[smh]?$/u.test(word)) break;
+  }
+  return words.slice(at);
+}
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
 }

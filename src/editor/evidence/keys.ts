@@ -46,7 +46,7 @@ export const KEY_RULES: readonly KeyRule[] = [
     because: 'members of a cluster are given by host where they have dots',
   },
   {
-    keys: 'connect match-name broker brokers bootstrap bootstrap-servers zookeeper zookeepers kafka-hosts memcached redis mysql postgres database-host',
+    keys: 'connect match-name broker brokers bootstrap bootstrap-servers zookeeper zookeepers milter milters kafka-hosts memcached redis mysql postgres database-host monitors',
     means: 'host',
     because: 'lists of host:port; network policies by name',
   },
@@ -76,7 +76,7 @@ export const KEY_RULES: readonly KeyRule[] = [
     because: 'host:port of a service',
   },
   {
-    keys: 'url urls uri uris endpoint endpoints href link links origin origins base-url site-url website homepage webhook webhooks callback callbacks redirect redirects redirect-uri redirect-uris authority jwks-uri mirror mirrors repository repositories repo registry registries feed dsn location proxy-pass',
+    keys: 'url urls uri uris endpoint endpoints href link links origin origins base-url site-url website homepage webhook webhooks callback callbacks redirect redirects redirect-uri redirect-uris authority jwks-uri mirror mirrors repository repositories repo repos registry registries feed dsn location proxy-pass',
     means: 'address',
     because: 'an address of the web, with or without its scheme',
   },
@@ -91,7 +91,7 @@ export const KEY_RULES: readonly KeyRule[] = [
     because: 'names below it are used, it may have no record itself',
   },
   {
-    keys: 'mail mails email emails e-mail mailto mailbox contact contacts admin-email from to cc bcc sender recipient recipients reply-to return-path postmaster serveradmin server-admin',
+    keys: 'mail mails email emails e-mail mailto mailbox contact contacts admin-email from to cc bcc sender recipient recipients reply-to return-path postmaster serveradmin server-admin envelope envelope-from bounce abuse hostmaster webmaster',
     means: 'mail',
     because: 'a mailbox: its domain takes mail',
   },
@@ -111,19 +111,29 @@ export const KEY_RULES: readonly KeyRule[] = [
     because: 'Kubernetes and cloud roles tell things apart by names with domains',
   },
   {
-    keys: 'mask cloak vhost-mask host-mask hostmask gecos',
+    keys: 'expr exprs expression expressions query queries promql logql regex regexp regexes pattern patterns rego cel jsonpath json-path jq xpath selector selectors match-expressions',
     means: 'identifier',
-    because: 'masks of IRC look like hosts',
+    because: 'queries and patterns compare names, they do not use them',
+  },
+  {
+    keys: 'rabbitmq-vhost amqp-vhost mask cloak vhost-mask host-mask hostmask gecos',
+    means: 'identifier',
+    because: 'masks of IRC and virtual hosts of AMQP look like hosts',
   },
 ];
 
-/** Keys of mappings whose keys are hosts: `hosts:` of an inventory, `extra_hosts:` of compose. */
-export const KEYS_OVER_HOSTS: ReadonlySet<string> = new Set(
+/** Keys of lists and mappings whose members are hosts, by their own `name` too: `hosts:` of an inventory. */
+const OVER_NAMED_HOSTS: ReadonlySet<string> = new Set(
   (
-    'hosts host-entries hosts-entries extra-hosts host-aliases servers nodes vhosts virtual-hosts sites targets backends upstreams peers ' +
-    'records hostnames host vhost site node sshkey static-hosts host-vars'
+    'hosts host-entries hosts-entries extra-hosts host-aliases servers nodes vhosts virtual-hosts peers instances ' +
+    'records hostnames host vhost node sshkey static-hosts host-vars'
   ).split(' '),
 );
+/** Keys of mappings whose keys are hosts, but whose members have other names. */
+const OVER_HOSTS: ReadonlySet<string> = new Set([
+  ...OVER_NAMED_HOSTS,
+  ...'sites site targets backends upstreams registry registries mirrors'.split(' '),
+]);
 
 const MEANINGS: ReadonlyMap<string, KeyMeaning> = new Map(
   KEY_RULES.flatMap(({ keys, means }) => keys.split(' ').map((key) => [key, means] as const)),
@@ -132,28 +142,46 @@ const MEANINGS: ReadonlyMap<string, KeyMeaning> = new Map(
 /** At most so many words of a key are looked at. */
 const MOST_WORDS = 4;
 
+/** Last words that say which of several a value is: `db_host_primary`, `API_URL_PROD`. */
+const QUALIFIERS: ReadonlySet<string> = new Set(
+  'backup primary secondary fallback main default internal external public private prod production staging dev test old new ro rw'.split(
+    ' ',
+  ),
+);
+
 /** What a key tells of its value; undefined: nothing. */
 export function meaningOf(key: string): KeyMeaning | undefined {
   const words = wordsOf(key);
-  for (let from = Math.max(0, words.length - MOST_WORDS); from < words.length; from += 1) {
-    const meaning = MEANINGS.get(words.slice(from).join('-'));
-    if (meaning !== undefined) return isVariableOfHost(key, meaning, words) ? 'host' : meaning;
-  }
-  return undefined;
+  const meaning = lastOf(words, (phrase) => MEANINGS.get(phrase));
+  if (meaning !== undefined) return isVariableOfHost(key, meaning, words) ? 'host' : meaning;
+  return QUALIFIERS.has(words.at(-1) ?? '')
+    ? lastOf(words.slice(0, -1), (phrase) => MEANINGS.get(phrase))
+    : undefined;
 }
 
 /** Whether keys of a mapping below the key are hosts. */
 export function isOverHosts(key: string): boolean {
-  const words = wordsOf(key);
+  if (meaningOf(key) === 'identifier') return false;
+  return lastOf(wordsOf(key), (phrase) => OVER_HOSTS.has(phrase) || undefined) === true;
+}
+
+/** Whether the members of a list or mapping below the key are hosts, called by their `name`. */
+export function isOverNamedHosts(key: string): boolean {
+  return lastOf(wordsOf(key), (phrase) => OVER_NAMED_HOSTS.has(phrase) || undefined) === true;
+}
+
+/** What is known of the longest phrase of last words. */
+function lastOf<T>(words: readonly string[], known: (phrase: string) => T | undefined): T | undefined {
   for (let from = Math.max(0, words.length - MOST_WORDS); from < words.length; from += 1) {
-    if (KEYS_OVER_HOSTS.has(words.slice(from).join('-'))) return true;
+    const found = known(words.slice(from).join('-'));
+    if (found !== undefined) return found;
   }
-  return false;
+  return undefined;
 }
 
 /** `APP_DOMAIN` of an environment is where the application is reached; these are suffixes all the same. */
 const SUFFIX_WORDS =
-  /^(?:cookie|search|base|root|cluster|dns|internal|default|ad|nis|mail|system|apps|parent|top|session)$/u;
+  /^(?:cookie|search|base|root|cluster|dns|internal|default|ad|nis|mail|system|apps|parent|top|session|trust|label|annotation|group|user|realm|account|email|kerberos|wildcard|tenant|sub)$/u;
 
 function isVariableOfHost(key: string, meaning: KeyMeaning, words: readonly string[]): boolean {
   if (meaning !== 'suffix' || !/^[A-Z][A-Z\d_]*_?DOMAIN$/u.test(key)) return false;

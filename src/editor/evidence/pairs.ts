@@ -45,7 +45,8 @@ interface BlockRule {
 const RULES: readonly BlockRule[] = [
   {
     names: 'name host hostname fqdn dnsname record recordname',
-    addresses: 'records rrdatas rrdata rdata value values content address addresses data targets',
+    addresses:
+      'records resourcerecords rrdatas rrdata rdata value values content address addresses data targets',
     because: 'a record as Terraform and others write it, or a host with its address',
   },
   {
@@ -69,6 +70,8 @@ const RULES: readonly BlockRule[] = [
 const NAME_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ names }) => names.split(' ')));
 const ADDRESS_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ addresses }) => addresses.split(' ')));
 
+const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['records', 'resourcerecords', 'rrdatas']);
+
 /** What a line adds to the pairs of blocks. */
 export interface BlockPart {
   readonly block: Block;
@@ -90,6 +93,8 @@ export function blockOfAddress(entry: Entry): Block | undefined {
   if (entry.kind !== 'value') return undefined;
   if (entry.key.includes('external-dns') && entry.key.endsWith('/target')) return topOf(entry.block);
   if (!ADDRESS_KEYS.has(key)) return undefined;
+  // `ResourceRecords: [{Value: …}]`
+  if (LISTS_OF_RECORDS.has(folded(entry.block.key))) return entry.block.parent;
   if (key === 'loadbalancerip' || key === 'externalips') return topOf(entry.block);
   if (key === 'ipv4address' || key === 'ipv6address') return serviceOf(entry.block) ?? entry.block;
   return entry.block;

@@ -1,5 +1,6 @@
 import type { Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
+import { wordsBefore, wordsOfItems, type Words } from './shellWords.ts';
 
 /** A name in a line, and the structure of the line. */
 export interface NamePlace {
@@ -12,15 +13,25 @@ export interface NamePlace {
 
 /** Keys whose values are commands, in lower case. */
 const COMMAND_KEY =
-  /^(?:command|cmd|args|run|script|scripts|exec\w*|entrypoint|test|shell|before_script|after_script|healthcheck|local-exec|remote-exec)$/iu;
+  /^(?:command|cmd|args|run|script|scripts|exec\w*|entrypoint|test|shell|before_script|after_script|healthcheck|inline|commands|cmds|argv|proxycommand|\w{1,40}_args|local-exec|remote-exec)$/iu;
 
-/** What a command line says before the name; empty where the value is none. */
-export function commandBefore({ line, start, entries }: NamePlace, entry: Entry): string {
-  if (!COMMAND_KEY.test(entry.key)) return '';
-  const first = entries.find(
-    ({ kind, key, block }) => kind === 'value' && key === entry.key && block === entry.block,
+/** Keys over lists of command lines. The items of other lists are the words of one. */
+const LIST_OF_LINES = /^(?:inline|commands|cmds|run|scripts?|before_script|after_script)$/iu;
+
+/** The command line before the name, in the value of a key for commands; undefined elsewhere. */
+export function commandBefore({ line, start, entries }: NamePlace, entry: Entry): Words | undefined {
+  if (!COMMAND_KEY.test(entry.key)) return undefined;
+  const before = entries.filter(
+    ({ kind, key, block, start: from }) =>
+      kind === 'value' && key === entry.key && block === entry.block && from < entry.start,
   );
-  return line.slice((first ?? entry).start, start);
+  const current = line.slice(entry.start, start);
+  const isLine = entry.isItem !== true || before.length === 0 || LIST_OF_LINES.test(entry.key);
+  if (isLine) return wordsBefore(current);
+  return wordsOfItems(
+    before.map(({ start: from, end }) => line.slice(from, end)),
+    current,
+  );
 }
 
 /** The text before the name, with the command that the line goes on with. */
@@ -38,24 +49,29 @@ export function lineBefore({ line, start, family }: NamePlace, entry: Entry): st
 /** A value of more plain words is prose. */
 const MOST_PLAIN_WORDS = 4;
 
-/** An escape sequence that the name follows: a colour, a character. */
-const ESCAPE = /\[[\d;]{0,8}m$|\\(?:u00|x)[\da-f]{2}$/iu;
+/** What a name follows without being a part of it: a colour, an escaped character, `${VARIABLE:-`. */
+const LEAD = /\[[\d;]{0,8}m$|\\(?:u00|x)[\da-f]{2}$|\$\{\w{1,60}:?[-=+?]$/iu;
 
-/** Whether a name is a word of its own in a value; behind an address, also a path. */
-export function isWhole({ line, start, end }: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
+/** Whether a name is a word of its own in a value that is no prose. */
+export function isWhole(place: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
+  return isWord(place, entry, meaning) && !isAmongWords(place, entry);
+}
+
+/** Whether a name is a word of its own; behind an address, also a path. */
+export function isWord({ line, start, end }: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
   const before =
-    start > entry.start && !ESCAPE.test(line.slice(Math.max(0, start - 12), start))
+    start > entry.start && !LEAD.test(line.slice(Math.max(0, start - 70), start))
       ? line.charAt(start - 1)
       : '';
   const behind = end < entry.end ? line.slice(end, Math.min(entry.end, end + 3)) : '';
-  if (!/^[\s"'`,;|=([{<>@!]?$/u.test(before)) return false;
-  if (
-    !/^(?:$|[\s"'`,;|)\]}<>\\]|\.(?![\w-])|:(?:[\d${%*]|$))/u.test(behind) &&
-    !(meaning === 'address' && /^[/?#:]/u.test(behind))
-  )
-    return false;
+  if (!/^[\s"'`,;|=([{}<>@!]?$/u.test(before)) return false;
+  if (/^(?:$|[\s"'`,;|)\]{}<>\\]|\.(?![\w-])|:(?:[\d${%*]|$))/u.test(behind)) return true;
+  return meaning === 'address' && /^[/?#:]/u.test(behind);
+}
+
+function isAmongWords({ line, start, end }: NamePlace, entry: Entry): boolean {
   const around = line.slice(Math.max(entry.start, start - 200), Math.min(entry.end, end + 200));
   let plain = 0;
   for (const word of around.split(/\s+/u)) if (/^[A-Za-z]{2,}[.,]?$/u.test(word)) plain += 1;
-  return plain <= MOST_PLAIN_WORDS;
+  return plain > MOST_PLAIN_WORDS;
 }

@@ -25,7 +25,7 @@ const RULES: readonly SchemeRule[] = [
   },
   {
     schemes:
-      'tcp udp tls ssl unix+tcp dns doh quic rtmp rtsp turn turns stun stuns ntp telnet vnc rdp docker docker-image oci consul vault etcd zookeeper',
+      'tcp udp tls ssl unix+tcp plaintext internal external dns doh quic rtmp rtsp turn turns stun stuns ntp telnet vnc rdp docker docker-image oci consul vault etcd zookeeper',
     because: 'other services',
   },
 ];

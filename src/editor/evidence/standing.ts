@@ -1,13 +1,14 @@
-import type { Entry } from '../structure/entry.ts';
+import type { Block, Entry } from '../structure/entry.ts';
+import { isNumbered } from '../lookup/numberedHosts.ts';
 import type { Family } from '../structure/language.ts';
-import { isOperandOfHost, isPrinted } from './commands.ts';
+import { isCommand, isOperandOfHost, isPrinted } from './commands.ts';
 import { directiveMeaning } from './directives.ts';
 import { assignedKey } from './assignments.ts';
-import { isOverHosts, meaningOf, type KeyMeaning } from './keys.ts';
+import { isOverHosts, isOverNamedHosts, meaningOf, type KeyMeaning } from './keys.ts';
 import { isProse, isVocabulary } from './vocabularies.ts';
-import { commandBefore, isWhole, lineBefore, textBefore, type NamePlace } from './place.ts';
+import { commandBefore, isWhole, isWord, lineBefore, textBefore, type NamePlace } from './place.ts';
 import { schemeBefore } from './schemes.ts';
-import { isServerName } from './serverNames.ts';
+import { wordsBefore } from './shellWords.ts';
 import { announcesHost } from './surroundings.ts';
 
 /**
@@ -15,9 +16,10 @@ import { announcesHost } from './surroundings.ts';
  * - `host`: a host, so a record must answer
  * - `suffix`: the end of other names
  * - `mail`: the domain of a mailbox
+ * - `numbered`: a host if the zone has hosts with other numbers: `db1001` where `db1002` is hosted
  * - `unsure`: nothing says that it is a host
  */
-export type Standing = 'host' | 'suffix' | 'mail' | 'unsure';
+export type Standing = 'host' | 'suffix' | 'mail' | 'numbered' | 'unsure';
 
 /**
  * Returns what a name is by the scheme, the key, the directive, the command or the column that it stands with.
@@ -25,16 +27,17 @@ export type Standing = 'host' | 'suffix' | 'mail' | 'unsure';
  * @param entry the innermost that the name is in
  */
 export function standingOf(place: NamePlace, entry: Entry): Standing {
-  if (isProse(entry) || isComment(place, entry)) return 'unsure';
+  if (isProse(place, entry) || isComment(place, entry)) return 'unsure';
   if (schemeBefore(place.line, place.start) !== undefined)
     return isVocabulary(place, entry) ? 'unsure' : 'host';
-  if (isDefaultOfHost(place) || announcesHost(lineBefore(place, entry))) return 'host';
+  if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(lineBefore(place, entry)))
+    return 'host';
   if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
   switch (entry.kind) {
     case 'host':
       return 'host';
     case 'key':
-      return isHostAsKey(place, entry) ? 'host' : 'unsure';
+      return standingOfKey(place, entry);
     case 'value':
       return standingOfValue(place, entry);
     case 'text':
@@ -56,11 +59,19 @@ function mailOrHost(place: NamePlace, entry: Entry): Standing {
   const meaning = directiveMeaning(place.family, entry.subject) ?? meaningOf(entry.subject);
   if (entry.kind !== 'text' && meaning === 'mail') return 'mail';
   if (/^:[\w~/]/u.test(line.slice(end, end + 2)) && /(?:^|[\s"'=])[\w.-]+@$/u.test(before)) return 'host';
-  const command = entry.kind === 'text' ? textBefore(place, entry) : commandBefore(place, entry);
-  if (isOperandOfHost(command)) return 'host';
+  const command = entry.kind === 'text' ? wordsBefore(textBefore(place, entry)) : commandBefore(place, entry);
+  if (command !== undefined && isOperandOfHost(command, line.slice(end))) return 'host';
   if (entry.kind === 'value' && meaning === 'host') return isWhole(place, entry, 'host') ? 'host' : 'unsure';
   const assigned = assignedKey(before);
   return assigned !== undefined && meaningOf(assigned) === 'mail' ? 'mail' : 'unsure';
+}
+
+/** A folder on another host, as NFS, `scp` and `rsync` write it: `nfs.example.com:/srv`; no volume of compose. */
+function isRemotePath({ line, start, end }: NamePlace, { subject }: Entry): boolean {
+  const before = line.slice(Math.max(0, start - 20), start);
+  if (/^volumes?$/iu.test(subject) || /(?:-v|--volume)[\s=]["']?$/u.test(before)) return false;
+  if (!/(?:^|[\s"'=@])$/u.test(before)) return false;
+  return /^:\/(?:$|[\w\s"'.$-])/u.test(line.slice(end, end + 3));
 }
 
 /** `${API_HOST:-www.example.com}`. */
@@ -77,11 +88,18 @@ function isHostMeaning(meaning: KeyMeaning | undefined): boolean {
 const HOST_VARIABLE = /^\$(?:host|http_host|server_name|ssl_server_name|ssl_preread_server_name)$/u;
 
 /** A name that is a key: of a mapping of hosts, a line of an inventory, the title of a site. */
-function isHostAsKey({ family, line, start, end }: NamePlace, entry: Entry): boolean {
-  const { block } = entry;
-  if (entry.start !== start || entry.end < end) return false;
+function standingOfKey({ family, line, start, end }: NamePlace, entry: Entry): Standing {
+  if (entry.start !== start || entry.end < end) return 'unsure';
+  if (isKeyForHosts(family, entry, line.slice(entry.end))) return 'host';
+  return entry.end === end ? numbered(line.slice(start, end)) : 'unsure';
+}
+
+function numbered(name: string): Standing {
+  return isNumbered(name) ? 'numbered' : 'unsure';
+}
+
+function isKeyForHosts(family: Family, { block }: Entry, behind: string): boolean {
   if (isOverHosts(block.key)) return true;
-  if (entry.end === end && isServerName(line.slice(start, end).toLowerCase())) return true;
   switch (family) {
     case 'caddy':
       return block.parent === undefined;
@@ -89,7 +107,7 @@ function isHostAsKey({ family, line, start, end }: NamePlace, entry: Entry): boo
       return block.key === 'map' && HOST_VARIABLE.test(block.labels[0] ?? '');
     case 'settings':
       // A line of an inventory: the name alone, or with variables behind it.
-      return block.key !== '' && !block.key.includes(':') && /^(?:\s|$)/u.test(line.slice(entry.end));
+      return block.key !== '' && !block.key.includes(':') && /^(?:\s|$)/u.test(behind);
     default:
       return false;
   }
@@ -114,10 +132,13 @@ function standingOfValue(place: NamePlace, entry: Entry): Standing {
       return 'suffix';
     case undefined: {
       const command = commandBefore(place, entry);
-      if (isPrinted(command, line.slice(place.end))) return 'unsure';
-      const isOperand = isPlainOperandOfHost(command) && isWhole(place, entry, 'address');
-      if (isOperand || isMember(place, entry)) return 'host';
-      return standingOfAssigned(place, entry, line.slice(entry.start, start));
+      if (command !== undefined) {
+        const behind = line.slice(place.end);
+        if (isPrinted(command, behind)) return 'unsure';
+        if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
+      }
+      const assigned = standingOfAssigned(place, entry, line.slice(entry.start, start));
+      return assigned === 'unsure' ? standingOfMember(place, entry) : assigned;
     }
     default:
       return 'unsure';
@@ -128,44 +149,44 @@ function standingOfValue(place: NamePlace, entry: Entry): Standing {
 const OBJECT_NAME = /^(?:name|id|title|key|label)$/iu;
 
 /** An item of a list below a key for hosts (`ntp_peers: {north: […]}`), and the name of a server alone. */
-function isMember(place: NamePlace, entry: Entry): boolean {
+function standingOfMember(place: NamePlace, entry: Entry): Standing {
   const { line, start, end } = place;
-  if (start !== entry.start || !isWhole(place, entry, 'host')) return false;
-  if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return true;
-  return !OBJECT_NAME.test(entry.subject) && isServerName(line.slice(start, end).toLowerCase());
+  if (start !== entry.start || !isWhole(place, entry, 'host')) return 'unsure';
+  if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
+  return OBJECT_NAME.test(entry.subject) ? 'unsure' : numbered(line.slice(start, end));
 }
 
-const CERTIFICATE = /tls|acme|cert|encrypt|san/iu;
+const CERTIFICATE = /tls|acme|cert|encrypt|\bsans?\b/iu;
+
+/** Whether a block, or the one around it, is about a certificate: `tls {`, `resource "managed_ssl_certificate" "web" {`. */
+function isOfCertificate({ key, labels, parent }: Block): boolean {
+  const words = [key, ...labels, ...(parent?.labels ?? [])];
+  return words.some((word) => CERTIFICATE.test(word));
+}
 
 /** `name` in a list of hosts and in a resource that is a record, `domains` of a certificate, `aliases` of a CDN; names of zones. */
 function contextMeaning({ key, block }: Entry, family: Family): KeyMeaning | undefined {
   if (family === 'caddy' && block.parent === undefined) return 'host';
-  if (/^domains?$/iu.test(key) && CERTIFICATE.test(block.key)) return 'host';
+  if (/domains?$/iu.test(key) && (CERTIFICATE.test(key) || isOfCertificate(block))) return 'host';
   if (family === 'hcl' && /^(?:aliases|exchange)$/u.test(key)) return 'host';
+  if (family === 'hcl' && key === 'source') return 'image';
   if (family === 'hcl' && block.labels.some((label) => /zone/u.test(label))) return 'suffix';
   if (key !== 'name') return undefined;
-  if (isOverHosts(block.key)) return 'host';
+  if (isOverNamedHosts(block.key)) return 'host';
   return block.labels.some((label) => /record/u.test(label)) ? 'host' : undefined;
-}
-
-/** Of `helm --set key=value` the key tells what the value is, not the command. */
-function isPlainOperandOfHost(before: string): boolean {
-  return isOperandOfHost(before) && !/^[A-Za-z_][\w.]*=/u.test(lastWord(before));
-}
-
-function lastWord(text: string): string {
-  return text.slice(Math.max(text.lastIndexOf(' '), text.lastIndexOf('\t')) + 1);
 }
 
 function standingInText(place: NamePlace, entry: Entry): Standing {
   const before = textBefore(place, entry);
-  if (isPrinted(before, place.line.slice(place.end))) return 'unsure';
-  if (isPlainOperandOfHost(before) && isWhole(place, entry, 'address')) return 'host';
+  const command = wordsBefore(before);
+  const behind = place.line.slice(place.end);
+  if (isPrinted(command, behind)) return 'unsure';
+  if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
   if (assignedKey(before) !== undefined) return standingOfAssigned(place, entry, before);
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     before,
   )?.[1];
-  if (directive === undefined) return 'unsure';
+  if (directive === undefined || isCommand(command)) return 'unsure';
   const meaning =
     directiveMeaning('nginx', directive) ?? directiveMeaning('settings', directive) ?? meaningOf(directive);
   if (!isHostMeaning(meaning)) return 'unsure';

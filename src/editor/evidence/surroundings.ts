@@ -24,9 +24,22 @@ const RULES: readonly SurroundingRule[] = [
     because: 'a loop of the shell over hosts',
   },
   { before: /(?:^|\s)@\w{1,60}\s{1,20}host\s{1,20}$/iu, because: 'a matcher of Caddy' },
-  { before: /\b(?:TCP|TCP4|TCP6|UDP|UDP4|SSL|OPENSSL)(?:-CONNECT)?:$/u, because: 'an address of socat' },
+  {
+    before: /(?:^|[\s"',=])(?:tcp[46]?|udp[46]?|inet6?|ssl|openssl)(?:-connect)?:$/iu,
+    because: 'an address of socat or a milter',
+  },
+  { before: /\s-[LR]\s?(?:[\w.*-]{1,60}:)?\d{1,5}:$/u, because: 'where ssh forwards a port' },
   { before: /(?:^|[\s"',=])DNS:$/u, because: 'a name of a certificate, as OpenSSL writes it' },
   { before: /^\s{0,20}FROM\s{1,10}(?:--\S{1,60}\s{1,10})?$/u, because: 'the registry of an image' },
+  {
+    before:
+      /\bStdlib::(?:Fqdn|Host|HTTPS?Url)\b[^=]{0,80}=\s{0,5}\[?\s{0,5}(?:["'][^"']{0,80}["'],\s{0,5}){0,5}["']$/u,
+    because: 'a parameter of Puppet with a type for hosts',
+  },
+  {
+    before: /\bRequire\s{1,5}forward-dns\s{1,5}(?:[\w.-]{1,60}\s{1,5}){0,5}$/iu,
+    because: 'hosts that Apache lets in',
+  },
   { before: /\bHost:\s{0,5}$/u, because: 'the header of a request' },
   { before: /\bproxy_set_header\s{1,20}Host\s{1,20}["']?$/u, because: 'the header that nginx sends' },
   {

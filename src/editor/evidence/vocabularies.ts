@@ -6,7 +6,12 @@ import type { NamePlace } from './place.ts';
 /** Deeper keys than this say nothing of a value any more. */
 const FURTHEST = 12;
 
-export function isProse({ kind, subject, block }: Entry): boolean {
+/** A message that a template gives up with: `{{ required "set a host, such as www.example.com" .Values.host }}`. */
+const MESSAGE = /\{\{[^{}]{0,80}\b(?:required|fail)\s{1,5}["`][^"`]{0,200}$/u;
+
+/** Whether a name stands in words for people. */
+export function isProse({ line, start }: NamePlace, { kind, subject, block }: Entry): boolean {
+  if (MESSAGE.test(line.slice(Math.max(0, start - 300), start))) return true;
   if (kind !== 'key' && meaningOf(subject) === 'prose') return true;
   let steps = 0;
   for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {

@@ -7,10 +7,11 @@ export type Beginning = { readonly start: number; readonly certain: boolean } | 
 export function beginningOfName(text: string, start: number): Beginning {
   switch (text.charAt(start - 1)) {
     case '$':
-    case '}':
     case ')':
     case '~':
       return undefined;
+    case '}':
+      return followsStatement(text, start) ? { start, certain: true } : undefined;
     case '{':
     case ':':
       return { start: endOfVariable(text, start), certain: true };
@@ -19,8 +20,10 @@ export function beginningOfName(text: string, start: number): Beginning {
     case '\u001b':
       return { start: endOfColour(text, start), certain: true };
     case '>':
-      // `<%= name %>.…`, `<?= $name ?>.…`, but `<host>www.…`.
-      return /[%?]/u.test(text.charAt(start - 2)) ? undefined : { start, certain: true };
+      // `<%= name %>.…`, `<?= $name ?>.…`, but `<host>www.…` and `<% else %>www.…`.
+      return /[%?]/u.test(text.charAt(start - 2)) && !followsStatement(text, start)
+        ? undefined
+        : { start, certain: true };
     case '%':
       // `%2Fwww.…` in an address of the web; `%s.…`, `%NAME%.…` otherwise.
       return isEncoded(text, start - 1) ? { start: start + 2, certain: true } : undefined;
@@ -34,6 +37,20 @@ export function beginningOfName(text: string, start: number): Beginning {
     default:
       return { start, certain: true };
   }
+}
+
+/** Statements of templates, which write nothing: `{{ if … }}`, `{% else %}`, `<% end %>`. */
+const STATEMENT_BEFORE =
+  /(?:\{\{-?\s{0,5}(?:if|else|with|range|end|block|define)\b[^{}]{0,80}\}\}|\{%[^{}]{0,80}%\}|<%(?!=)[^<>]{0,80}%>)$/u;
+const STATEMENT_BEHIND = /^(?:\{\{-?\s{0,5}(?:else|end)\b|\{%|<%(?!=))/u;
+const LONGEST_STATEMENT = 100;
+
+function followsStatement(text: string, start: number): boolean {
+  return STATEMENT_BEFORE.test(text.slice(Math.max(0, start - LONGEST_STATEMENT), start));
+}
+
+function precedesStatement(text: string, end: number): boolean {
+  return STATEMENT_BEHIND.test(text.slice(end, end + LONGEST_STATEMENT));
 }
 
 /** `${HOST-www.…}`, `${HOST:-www.…}`: the name begins behind the hyphen. */
@@ -75,9 +92,9 @@ function followsAuthority(text: string, start: number): boolean {
 /** How a name ends; undefined if the text behind makes it another name, or the local part of a mailbox. */
 export type Ending = { readonly certain: boolean } | undefined;
 
-/** Variables of nginx and Caddy that hold a path or a query, so the name ends before them. */
+/** Variables of nginx, Apache, HAProxy and Caddy that hold a path or a query, so the name ends before them. */
 const PATHS =
-  /\$?(?:\{(?:request_uri|document_uri|uri|path|is_args|http\.request\.uri)\}|(?:request_uri|document_uri|uri|is_args)(?!\w))/uy;
+  /\$\d|%\{REQUEST_URI\}|%\[|\$?(?:\{(?:request_uri|document_uri|uri|path|is_args|http\.request\.uri)\}|(?:request_uri|document_uri|uri|is_args)(?!\w))/uy;
 
 export function endingOfName(text: string, end: number): Ending {
   const next = text.charAt(end + 1);
@@ -86,7 +103,7 @@ export function endingOfName(text: string, end: number): Ending {
       return undefined;
     case '{':
       PATHS.lastIndex = end;
-      return PATHS.test(text) ? { certain: true } : undefined;
+      return PATHS.test(text) || precedesStatement(text, end) ? { certain: true } : undefined;
     case '$':
       if (!/[\w({]/u.test(next)) return { certain: true };
       // Behind a dot the variable holds further labels, so the name is not complete.
@@ -96,7 +113,8 @@ export function endingOfName(text: string, end: number): Ending {
     case '\\':
       return next === '.' ? undefined : { certain: true };
     case '%':
-      return isEncoded(text, end) ? { certain: true } : undefined;
+      PATHS.lastIndex = end;
+      return isEncoded(text, end) || PATHS.test(text) ? { certain: true } : undefined;
     default:
       return { certain: true };
   }

@@ -150,6 +150,8 @@ export class BraceLine {
     }
     this.#scalar = undefined;
     this.#words = [];
+    // The key before has no value: it is the title of a Puppet resource.
+    if (operator === '=>' && this.#key !== undefined) this.#frame = { ...this.#frame, named: this.#key };
     this.#entries.push({
       kind: 'key',
       start: scalar.start,

@@ -6,12 +6,14 @@ export interface ScriptState {
   readonly heredoc: string | undefined;
   /** Whether the heredoc is shown to people: `cat <<EOF` without a file to write to. */
   readonly isShown: boolean;
-  /** The command that the line goes on with, cut to a limit; empty at the start of one. */
+  /** The command or array that the line goes on with, cut to a limit; empty at the start of one. */
   readonly command: string;
 }
 
 const HEREDOC = /<<-?\s?["']?(\w+)["']?/u;
 const SHOWN_HEREDOC = /^\s*cat\s+(?:>&2\s+)?<<-?\s?["']?\w+["']?\s*(?:>&2\s*)?$/u;
+/** An array that spans lines: `hosts=(`. */
+const ARRAY = /(?:^|\s)(\w{1,60}\+?=\()\s*$/u;
 const LONGEST_COMMAND = 200;
 
 /** Reads scripts, Dockerfiles, Makefiles and plain texts: every line that is not a comment is text. */
@@ -40,17 +42,25 @@ export class ScriptReader implements StructureReader<ScriptState> {
       };
     }
     if (/^\s*(?:#|\/\/|rem\s)/iu.test(line)) return { entries: [], state };
-    const goesOn = /\\\s*$/u.test(line);
     return {
       entries: [text],
       state: {
         block,
         heredoc: HEREDOC.exec(line)?.[1],
         isShown: SHOWN_HEREDOC.test(line),
-        command: goesOn ? `${command}${line.trim().replace(/\\$/u, '')} `.slice(0, LONGEST_COMMAND) : '',
+        command: commandBelow(line, command),
       },
     };
   }
+}
+
+/** The command that the next line goes on with, or the array that it is in. */
+function commandBelow(line: string, command: string): string {
+  const array = ARRAY.exec(line)?.[1];
+  if (array !== undefined) return array;
+  if (ARRAY.test(command)) return line.includes(')') ? '' : command;
+  if (!/\\\s*$/u.test(line)) return '';
+  return `${command}${line.trim().replace(/\\$/u, '')} `.slice(0, LONGEST_COMMAND);
 }
 
 /** Where a comment behind code begins; the length of the line without one. */

@@ -5,6 +5,7 @@ import type { Family } from './language.ts';
 import { HOSTS_READER, ZONE_READER } from './rows.ts';
 import { ScriptReader } from './script.ts';
 import { SettingsReader } from './settings.ts';
+import { readCommentLine } from './templateComments.ts';
 import { XmlReader } from './xml.ts';
 import { YamlReader } from './yaml.ts';
 
@@ -68,6 +69,9 @@ function structureBy<State>(
     readonly before: State;
     readonly after: State;
     readonly entries: readonly Entry[];
+    /** What ends the comment of a template that the line, and the next one, is in. */
+    readonly openBefore: string | undefined;
+    readonly openUntil: string | undefined;
   }
   const stateAfter = (above: Line | undefined): State => above?.after ?? reader.initial;
   const memo = new LineMemo<Line>(
@@ -75,11 +79,14 @@ function structureBy<State>(
     (line, above) => {
       const before = stateAfter(above);
       const text = textOf(line);
-      if (text.length > LONGEST_LINE) return { before, after: before, entries: [] };
+      const { isComment, openUntil } = readCommentLine(text, above?.openUntil);
+      const around = { before, openBefore: above?.openUntil, openUntil };
+      if (isComment || text.length > LONGEST_LINE) return { ...around, after: before, entries: [] };
       const { entries, state } = reader.read(text, before);
-      return { before, after: state, entries };
+      return { ...around, after: state, entries };
     },
-    ({ before }, above) => reader.isSame(before, stateAfter(above)),
+    ({ before, openBefore }, above) =>
+      openBefore === above?.openUntil && reader.isSame(before, stateAfter(above)),
   );
   return {
     all: () => memo.all().map(({ entries }) => entries),

@@ -97,7 +97,12 @@ function readNode(line: string, indent: number, before: Mapping): ReadLine<YamlS
   const colon = keyEnd(line, at);
   if (colon === undefined) {
     const read = readValue(line, at, mapping, mapping.key, isItem ? indent : mapping.indent);
-    return isItem ? { ...read, entries: read.entries.map((entry) => ({ ...entry, isItem })) } : read;
+    if (!isItem) return read;
+    // The members of an inline mapping are in a block of their own.
+    const entries = read.entries.map((entry) =>
+      entry.block === mapping.block ? { ...entry, isItem } : entry,
+    );
+    return { ...read, entries };
   }
   if (!isItem) mapping = enclosing(mapping, at);
   if (isItem || at > mapping.indent) {

@@ -130,6 +130,11 @@ describe('An address on another line of the block', () => {
       `${resource('mail.example.com', '192.0.2.25')}\n${resource('api.example.com', '192.0.2.25')}`,
       `192.0.2.25: ${API}`,
     ],
+    [
+      'change.json',
+      '{"Name": "api.example.com", "ResourceRecords": [\n{"Value": "192.0.2.29"}]}',
+      `192.0.2.29: ${API}`,
+    ],
     ['service.yaml', service('api.example.com', '192.0.2.30')],
     ['service.yaml', service('api.example.com', '192.0.2.29'), `192.0.2.29: ${API}`],
     [

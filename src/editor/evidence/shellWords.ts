@@ -1,0 +1,73 @@
+/** The simple command that a place in a command line belongs to. */
+export interface Words {
+  /** The words before that of the place. */
+  readonly words: readonly string[];
+  /** What stands before the place in its own word. */
+  readonly current: string;
+  /** All that stands before the place. */
+  readonly before: string;
+}
+
+const LONGEST_BEFORE = 1000;
+
+/** The times of a line of a crontab, and the user of the system's crontab. */
+const CRON =
+  /^\s*(?:@\w{1,10}|(?:[\d*,/-]{1,20}\s{1,10}){4}[\d*,/-]{1,20})\s{1,10}(?:(?:root|[a-z][\w-]{0,31})\s{1,10}(?=[/a-z]))?/u;
+/** `- `, `key: `, `ExecStart=`: what a line may begin with before its command. */
+const LABEL = /^\s*(?:-\s+)?(?:[\w.-]{1,40}:\s+|Exec\w{1,20}=[-@+!:]{0,3})?/u;
+
+/** Cuts the text before a place into words, as a shell does; a quote that is open at the place stays open. */
+export function wordsBefore(text: string): Words {
+  const before = text.slice(-LONGEST_BEFORE);
+  const cron = CRON.exec(before)?.[0] ?? LABEL.exec(before)?.[0] ?? '';
+  let words: string[] = [];
+  let current = '';
+  let isOpen = false;
+  let quote = '';
+  for (let at = cron.length; at < before.length; at += 1) {
+    const character = before.charAt(at);
+    const startsCommand = quote !== "'" && (before.startsWith('$(', at) || character === '`');
+    if (startsCommand || (quote === '' && /[;|&()\n]/u.test(character))) {
+      [words, current, isOpen, quote] = [[], '', false, ''];
+      if (character === '$') at += 1;
+    } else if (character === quote) quote = '';
+    else if (quote === '' && (character === '"' || character === "'")) {
+      quote = character;
+      isOpen = true;
+      const nests = current === '' ? takesCommandLine(words) : /^ProxyCommand=$/iu.test(current);
+      if (nests) [words, current, isOpen, quote] = [[], '', false, ''];
+    } else if (quote === '' && /\s/u.test(character)) {
+      if (isOpen) words.push(current);
+      [current, isOpen] = ['', false];
+    } else {
+      if (character === '\\' && quote !== "'") at += 1;
+      current += before.charAt(at);
+      isOpen = true;
+    }
+  }
+  return { words, current, before };
+}
+
+/** Whether the next operand is a command line: `sh -c '…'`, `trap '…'`, `ssh host '…'`. */
+function takesCommandLine(words: readonly string[]): boolean {
+  if (/^(?:-c|trap|eval)$/u.test(words.at(-1) ?? '')) return !words.some((word) => WITH_QUERY.has(word));
+  const ssh = words.indexOf('ssh');
+  return (
+    ssh >= 0 &&
+    words.slice(ssh + 1).some((word) => !word.startsWith('-')) &&
+    !/^-\w$/u.test(words.at(-1) ?? '')
+  );
+}
+
+/** Commands whose `-c` is a query. */
+const WITH_QUERY: ReadonlySet<string> = new Set(['psql', 'sqlite3', 'python', 'python3', 'ping', 'git']);
+
+/** The words of a JSON array: each is one operand. A command line in one of them (`["sh", "-c", "…"]`) is cut. */
+export function wordsOfItems(items: readonly string[], current: string): Words {
+  if (/^(?:-\w?c|CMD-SHELL)$/u.test(items.at(-1) ?? '')) return wordsBefore(current);
+  return { words: items, current, before: current };
+}
+
+export function basename(word: string): string {
+  return word.slice(word.lastIndexOf('/') + 1);
+}

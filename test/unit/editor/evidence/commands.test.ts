@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { found } from './found.ts';
+
+/** The names that are marked in a line of a script; all that are not `www` have no record. */
+function marked(line: string): readonly string[] {
+  return found(line, 'a.sh').map((each) => each.replace(/^1: (.*)\.example\.com, nothing$/u, '$1'));
+}
+
+describe('In a command line', () => {
+  const cases: readonly (readonly [line: string, ...hosts: string[]])[] = [
+    ['curl -fsSL a.example.com/x', 'a'],
+    ['curl -o a.example.com -H "X-Label: b.example.com" c.example.com', 'c'],
+    ['curl -fsSLo a.example.com b.example.com', 'b'],
+    ['curl --output a.example.com --silent b.example.com', 'b'],
+    ['curl -H "Host: a.example.com" www.example.com', 'a'],
+    [`curl -d '{"group": "a.example.com"}' www.example.com`],
+    ['curl "www.example.com/?label=a.example.com"'],
+    ['curl -x a.example.com:3128 b.example.com', 'a', 'b'],
+    ['dig +short -t mx a.example.com @b.example.com', 'a', 'b'],
+    ['ssh -i a.example.com deploy@b.example.com', 'b'],
+    ['ssh b.example.com touch a.example.com', 'b'],
+    ['ssh b.example.com ping -c 1 a.example.com', 'b', 'a'],
+    ["ssh b.example.com 'touch x; ping a.example.com'", 'b', 'a'],
+    ['ssh -J a.example.com b.example.com', 'a', 'b'],
+    ['ssh -L 80:a.example.com:80 www.example.com', 'a'],
+    ['scp a.example.com b.example.com:x', 'b'],
+    ['rsync -a a.example.com b.example.com:/srv', 'b'],
+    ['nc -zv a.example.com 25', 'a'],
+    ['psql -h a.example.com -d b.example.com -U c.example.com', 'a'],
+    ["psql -c 'select b.example.com'"],
+    ['psql "host=a.example.com dbname=b.example.com"', 'a'],
+    ['redis-cli -h a.example.com get b.example.com', 'a'],
+    ['kafka-topics.sh --bootstrap-server a.example.com:9092 --topic b.example.com', 'a'],
+    ['docker run --network a.example.com -v b.example.com:/srv c.example.com/web', 'c'],
+    ['docker login a.example.com', 'a'],
+    ['docker build -t a.example.com/web --label b.example.com .', 'a'],
+    ['kubectl --context a.example.com get b.example.com'],
+    ['kubectl exec web -- curl a.example.com', 'a'],
+    ['sudo -u deploy ping -c1 a.example.com', 'a'],
+    ['HOST=x timeout 5 ping a.example.com', 'a'],
+    ['until nc -z a.example.com 25; do echo "no b.example.com"; done', 'a'],
+    ['x=$(dig +short a.example.com)', 'a'],
+    ['sh -c "ping a.example.com"', 'a'],
+    ["trap 'ping a.example.com' ERR", 'a'],
+    ['hostname a.example.com'],
+    ['grep a.example.com /etc/hosts'],
+    ['tar czf a.example.com.tgz a.example.com'],
+    ['foo a.example.com'],
+    ['foo --host a.example.com --name b.example.com', 'a'],
+    ['foo --db-host=a.example.com --topic=b.example.com', 'a'],
+    ['echo "host: a.example.com"'],
+    ['echo "host: a.example.com" >app.yaml', 'a'],
+    ['*/5 * * * * root ping a.example.com', 'a'],
+    ['@daily ping a.example.com', 'a'],
+    ['RUN curl a.example.com', 'a'],
+  ];
+  for (const [line, ...hosts] of cases) {
+    it(`${line}: ${hosts.join() || 'no host'}`, () => assert.deepEqual(marked(line), hosts));
+  }
+
+  it('as a list of words: each is one', () => {
+    const text = 'command: ["curl", "-H", "X: a.example.com", "b.example.com"]';
+    assert.deepEqual(found(text, 'a.yaml'), ['1: b.example.com, nothing']);
+    assert.deepEqual(found('command: ["sh", "-c", "ping a.example.com"]', 'a.yaml'), [
+      '1: a.example.com, nothing',
+    ]);
+  });
+
+  it('in a list of lines: each is a command', () => {
+    assert.deepEqual(found('script: ["ping www.example.com", "ping a.example.com"]', 'a.yaml'), [
+      '1: a.example.com, nothing',
+    ]);
+  });
+});

@@ -1,0 +1,380 @@
+import assert from 'node:assert/strict';
+import { found } from './found.ts';
+
+interface Case {
+  readonly file: string;
+  readonly silent: string;
+  /** The same language, where the name is a host. */
+  readonly marked: string;
+}
+
+describe('A name that is no host', () => {
+  const cases: Readonly<Record<string, readonly Case[]>> = {
+    'is an API group in HCL': [
+      {
+        file: 'main.tf',
+        silent: 'rule {\n  api_groups = [\n    "",\n    "net.example.com",\n  ]\n}',
+        marked: 'rule {\n  hosts = [\n    "",\n    "net.example.com",\n  ]\n}',
+      },
+      { file: 'main.tf', silent: 'api_group = "net.example.com"', marked: 'api_host = "net.example.com"' },
+      {
+        file: 'main.tf',
+        silent: 'api_version = "net.example.com/v1"',
+        marked: 'endpoint = "net.example.com/v1"',
+      },
+    ],
+    'is an API group in YAML and JSON': [
+      { file: 'a.yaml', silent: 'group: net.example.com', marked: 'host: net.example.com' },
+      { file: 'a.yaml', silent: 'apiVersion: net.example.com/v1', marked: 'server: net.example.com:443' },
+      {
+        file: 'a.yaml',
+        silent: 'rules:\n- apiGroups:\n  - ""\n  # ours\n  - net.example.com',
+        marked: 'rules:\n- hosts:\n  - net.example.com',
+      },
+      {
+        file: 'a.json',
+        silent: '{"apiGroups": ["net.example.com"]}',
+        marked: '{"hosts": ["net.example.com"]}',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'kind: CustomResourceDefinition\nmetadata:\n  name: grants.net.example.com',
+        marked: 'kind: Ingress\nspec:\n  host: grants.net.example.com',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'finalizers:\n- net.example.com/keep',
+        marked: 'servers:\n- net.example.com',
+      },
+    ],
+    'prefixes an annotation with a template behind it': [
+      {
+        file: 'ingress.yaml',
+        silent: 'annotations:\n  alb.example.com/actions.{{ .Name }}: x',
+        marked: 'annotations:\n  alb.example.com/auth-url: https://alb.example.com/{{ .Name }}',
+      },
+    ],
+    'stands in prose': [
+      {
+        file: 'crd.yaml',
+        silent: 'description: of the net.example.com/Grant kind',
+        marked: 'host: net.example.com',
+      },
+      {
+        file: 'crd.yaml',
+        silent: 'description: >-\n  Grants of https://net.example.com/Grant\n  for host: net.example.com',
+        marked: 'script: |-\n  curl https://net.example.com/Grant',
+      },
+      {
+        file: 'crd.yaml',
+        silent: 'description: Grants\n  of the net.example.com\n  group',
+        marked: 'description: Grants\nhost: net.example.com',
+      },
+    ],
+    'is a suffix of hosted names': [
+      {
+        file: 'a.yaml',
+        silent: 'system_domain: fr.example.com',
+        marked: 'system_url: https://fr.example.com',
+      },
+      { file: 'a.env', silent: 'NO_PROXY=localhost,fr.example.com', marked: 'PROXY=fr.example.com:3128' },
+    ],
+    'is a suffix with nothing below it': [
+      {
+        file: 'main.tf',
+        silent: 'domain = "builders.example.com"',
+        marked: 'domain_name = "builders.example.com"',
+      },
+    ],
+    'is a key without a slash': [
+      {
+        file: 'a.yaml',
+        silent: 'approved.example.com: "https://www.example.com"',
+        marked: 'approved_host: approved.example.com',
+      },
+    ],
+    'is a label': [
+      { file: 'a.yaml', silent: 'jobLabel: app.example.com/name', marked: 'jobHost: app.example.com' },
+      {
+        file: 'a.yaml',
+        silent: "path: metadata.labels['app.example.com/name']",
+        marked: "url: 'https://app.example.com/name'",
+      },
+      {
+        file: 'main.tf',
+        silent: 'label = concat("/", ["label.example.com", key])',
+        marked: 'hosts = concat(["label.example.com"], var.hosts)',
+      },
+      {
+        file: 'main.tf',
+        silent: 'concat("/", ["label.example.com", key])',
+        marked: 'host = join("", ["label.example.com"])',
+      },
+      {
+        file: 'main.tf',
+        silent: '    "app.example.com/zone"          = "a"',
+        marked: '    app_host                        = "app.example.com"',
+      },
+      {
+        file: 'a.sh',
+        silent: 'kubectl label node one nodes.example.com/gpu=1',
+        marked: 'curl nodes.example.com/gpu',
+      },
+    ],
+    'is a mask of services': [
+      {
+        file: 'services.conf',
+        silent: 'service\n{\n  host = "services.irc.example.com"\n}',
+        marked: 'uplink\n{\n  host = "hub.irc.example.com"\n}',
+      },
+    ],
+    'is the name of a secret or an object': [
+      { file: 'a.yaml', silent: 'secretName: cert-www.example.com', marked: 'hosts: [cert-www.example.com]' },
+      {
+        file: 'a.yaml',
+        silent: 'metadata:\n  name: cert.example.com',
+        marked: 'commonName: cert.example.com',
+      },
+    ],
+    'is a name of a claim or a vocabulary': [
+      {
+        file: 'main.tf',
+        silent: 'groupsClaim = "https://id.example.com/groups"',
+        marked: 'issuer = "https://id.example.com/groups"',
+      },
+      {
+        file: 'a.json',
+        silent: '{"@context": "https://id.example.com/ns"}',
+        marked: '{"@context": {}, "url": "https://id.example.com/ns"}',
+      },
+      {
+        file: 'a.json',
+        silent: '{"$id": "https://id.example.com/a.json"}',
+        marked: '{"$ref": "https://id.example.com/a.json"}',
+      },
+      {
+        file: 'a.xml',
+        silent: '<a xmlns:b="https://id.example.com/b"/>',
+        marked: '<a href="https://id.example.com/b"/>',
+      },
+      {
+        file: 'a.xml',
+        silent: '<a namespace="https://id.example.com/b"/>',
+        marked: '<url>https://id.example.com/b</url>',
+      },
+      {
+        file: 'a.xml',
+        silent: '<!DOCTYPE a SYSTEM "https://id.example.com/a.dtd">',
+        marked: '<a src="https://id.example.com/a.js"/>',
+      },
+      {
+        file: 'a.txt',
+        silent: 'PREFIX ex: <https://id.example.com/terms/>',
+        marked: 'see <https://id.example.com/terms/>',
+      },
+      { file: 'a.txt', silent: 'https://id.example.com/terms#', marked: 'https://id.example.com/terms#top' },
+    ],
+    'is a principal or a driver': [
+      {
+        file: 'iam.tf',
+        silent: 'identifiers = ["svc.example.com"]',
+        marked: 'servers = ["svc.example.com"]',
+      },
+      {
+        file: 'iam.json',
+        silent: '{"Principal": {"Service": "svc.example.com"}}',
+        marked: '{"Principal": {"Host": "svc.example.com"}}',
+      },
+      {
+        file: 'a.tf',
+        silent: 'storage_provisioner = "csi.example.com"',
+        marked: 'storage_server = "csi.example.com"',
+      },
+    ],
+    'is the mailbox of an SOA record': [
+      { file: 'a.txt', silent: 'SOA "{{ ns }}. root.example.com. 0 3600"', marked: 'ssh root.example.com' },
+      {
+        file: 'a.yaml',
+        silent: '- soa: www.example.com. root.example.com. 0 3600',
+        marked: '- host: root.example.com.',
+      },
+      {
+        file: 'example.com.zone',
+        silent: '@ IN SOA www.example.com. root.example.com. 1 2 3 4 5',
+        marked: '@ IN SOA root.example.com. www.example.com. 1 2 3 4 5',
+      },
+    ],
+    'follows an escape sequence': [
+      {
+        file: 'a.sh',
+        silent: String.raw`echo "\033[1mwwww.example.com"`,
+        marked: String.raw`HOST="\033[1mwwww.example.com"`,
+      },
+    ],
+    'is an example of documentation': [
+      {
+        file: 'a.nix',
+        silent: 'example = { targetHost = "node1.example.com" }',
+        marked: 'deployment = { targetHost = "node1.example.com" }',
+      },
+    ],
+    'is the end of others in HAProxy': [
+      {
+        file: 'haproxy.cfg',
+        silent: 'acl tenant hdr_end(host) -i fr.example.com',
+        marked: 'acl tenant hdr(host) -i fr.example.com',
+      },
+    ],
+    'is shown to people by a script': [
+      {
+        file: 'a.sh',
+        silent: 'echo "host: wwww.example.com"',
+        marked: 'echo "host: wwww.example.com" > app.yaml',
+      },
+      {
+        file: 'a.sh',
+        silent: 'echo "give it --host wwww.example.com" >&2',
+        marked: 'app --host wwww.example.com',
+      },
+      {
+        file: 'a.sh',
+        silent: 'cat <<EOF\n  --host wwww.example.com\nEOF',
+        marked: 'cat >app.conf <<EOF\nhost = wwww.example.com\nEOF',
+      },
+      {
+        file: 'a.yaml',
+        silent: 'run: |\n  echo "server wwww.example.com is down"',
+        marked: 'run: |\n  ping wwww.example.com',
+      },
+    ],
+    'is in a list of a loop over other things': [
+      {
+        file: 'a.sh',
+        silent: 'for label in app.example.com net.example.com; do',
+        marked: 'for host in www.example.com net.example.com; do',
+      },
+    ],
+    'is a key of nginx for something else': [
+      {
+        file: 'nginx.conf',
+        silent: 'map $http_x_label $team {\n  app.example.com web;\n}',
+        marked: 'map $http_host $team {\n  app.example.com web;\n}',
+      },
+    ],
+    'is what dhcpd puts behind names': [
+      {
+        file: 'dhcpd.conf',
+        silent: 'option domain-name "dc2.example.com";',
+        marked: 'option host-name "dc2.example.com";',
+      },
+    ],
+    'is the name of a cluster': [
+      { file: 'a.yaml', silent: 'cluster: eu1.example.com', marked: 'cluster_host: eu1.example.com' },
+      { file: 'a.env', silent: 'TRUST_DOMAIN=eu1.example.com', marked: 'APP_DOMAIN=eu1.example.com' },
+    ],
+    'is in a query': [
+      {
+        file: 'rules.yaml',
+        silent: 'expr: up{host="wwww.example.com"} == 0',
+        marked: 'labels: {x: y}\nhost: "wwww.example.com"',
+      },
+    ],
+    'is in a comment of a template': [
+      {
+        file: '_helpers.tpl',
+        silent: '{{- /* see https://wwww.example.com */ -}}',
+        marked: '{{- /* see */ -}}\nsee https://wwww.example.com',
+      },
+      {
+        file: 'a.yaml',
+        silent: '{{/*\n  host: wwww.example.com\n*/}}',
+        marked: '{{/*\n*/}}\nhost: wwww.example.com',
+      },
+      {
+        file: 'a.conf.j2',
+        silent: '{# host = wwww.example.com\nhost = wwww.example.com #}',
+        marked: '{# host #}\nhost = wwww.example.com',
+      },
+      {
+        file: 'a.conf.erb',
+        silent: '<%# host = wwww.example.com -%>',
+        marked: '<%# host -%>\nhost = wwww.example.com',
+      },
+    ],
+    'is in the message of a template': [
+      {
+        file: 'a.yaml',
+        silent: 'host: {{ required "such as wwww.example.com" .Values.host }}',
+        marked: 'host: {{ .Values.host | default "wwww.example.com" }}',
+      },
+    ],
+    'is a name of an upstream': [
+      {
+        file: 'a.yaml',
+        silent: 'upstreams:\n- name: wwww.example.com',
+        marked: 'servers:\n- name: wwww.example.com',
+      },
+    ],
+    'is a name of AMQP': [
+      {
+        file: 'a.yaml',
+        silent: 'rabbitmq_vhost: wwww.example.com',
+        marked: 'nginx_vhost: wwww.example.com',
+      },
+    ],
+    'is a volume': [
+      {
+        file: 'compose.yaml',
+        silent: 'volumes:\n- data.example.com:/srv',
+        marked: 'device: data.example.com:/srv',
+      },
+    ],
+    'names a site whose keys say more': [
+      {
+        file: 'Caddyfile',
+        silent: 'www.example {\n  header X-Team wwww.example.com\n}',
+        marked: 'www.example {\n  redir https://wwww.example.com\n}',
+      },
+    ],
+    'is a regular expression': [
+      {
+        file: 'nginx.conf',
+        silent: String.raw`server_name ~^wwww\.example\.com$;`,
+        marked: 'server_name wwww.example.com;',
+      },
+    ],
+    'stands in a comment': [
+      { file: 'a.yaml', silent: '# host: wwww.example.com', marked: 'host: wwww.example.com # wwww' },
+      {
+        file: 'a.yaml',
+        silent: 'host: www.example.com # was wwww.example.com',
+        marked: 'host: "wwww.example.com" # was www.example.com',
+      },
+      {
+        file: 'a.xml',
+        silent: '<!-- <url>https://wwww.example.com</url>\n<url>https://wwww.example.com</url> -->',
+        marked: '<!-- --><url>https://wwww.example.com</url>',
+      },
+      {
+        file: 'main.tf',
+        silent: '/* host = "wwww.example.com"\nhost = "wwww.example.com" */',
+        marked: '/* */ host = "wwww.example.com"',
+      },
+      {
+        file: 'a.zone',
+        silent: 'www 60 IN A 192.0.2.1 ; wwww.example.com',
+        marked: 'www 60 IN CNAME wwww.example.com.',
+      },
+    ],
+  };
+  for (const [what, all] of Object.entries(cases)) {
+    for (const { file, silent, marked } of all) {
+      it(`${what}: ${silent.replaceAll('\n', '⏎')} (${file})`, () => {
+        assert.deepEqual(found(silent, file), []);
+        const problems = found(marked, file);
+        assert.equal(problems.length, 1, `marked: ${marked}`);
+        assert.match(problems[0] ?? '', /, nothing$/u);
+      });
+    }
+  }
+});
