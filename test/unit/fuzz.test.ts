@@ -6,7 +6,7 @@ const LONGEST = 65_536;
 const piece = fc.oneof(fc.constantFrom(...HOSTILE_PIECES), fc.string({ unit: 'binary', maxLength: 6 }));
 const pieces = fc.array(piece, { maxLength: 8 }).map((some) => some.join(''));
 
-/** A piece said over and over between two others, up to 64 KB: what makes a reader go back and forth. */
+/** A piece repeated between two others, up to 64 KB, to provoke backtracking. */
 const pumped = fc
   .record({ start: pieces, middle: pieces, end: pieces, length: fc.integer({ min: 0, max: LONGEST }) })
   .map(({ start, middle, end, length }) => {
@@ -15,9 +15,9 @@ const pumped = fc
   });
 const mixed = fc.array(piece, { maxLength: 60, size: 'max' }).map((some) => some.join(''));
 
-describe('A text of a stranger', () => {
+describe('A hostile text', () => {
   for (const [name, read] of TEXT_READERS) {
-    it(`stops nothing: ${name}`, () => {
+    it(`is read without an error: ${name}`, () => {
       const property = fc.property(
         fc.oneof({ weight: 1, arbitrary: pumped }, { weight: 3, arbitrary: mixed }),
         (text) => {

@@ -25,7 +25,7 @@ const Token = z.object({
   loc: z.object({ start: z.object({ line: z.number() }) }),
 });
 
-/** The first argument of each `l10n.t(…)` in the sources; `unclear` are the calls where it is no string literal. */
+/** The first argument of each `l10n.t(…)` in the sources. `unclear` lists the calls without a string literal. */
 function stringsOfSources(): { readonly strings: readonly string[]; readonly unclear: readonly string[] } {
   const strings = new Set<string>();
   const unclear: string[] = [];
@@ -48,7 +48,7 @@ function stringsOfSources(): { readonly strings: readonly string[]; readonly unc
   return { strings: [...strings], unclear };
 }
 
-describe('The Chinese texts', () => {
+describe('The Chinese strings', () => {
   const bundle = textsOf('media/l10n/bundle.l10n.zh-cn.json');
   const { strings, unclear } = stringsOfSources();
 
@@ -56,12 +56,12 @@ describe('The Chinese texts', () => {
     assert.deepEqual(unclear, []);
   });
 
-  it('are there for every string of the sources', () => {
+  it('exist for every string of the sources', () => {
     assert.ok(strings.length > 100, 'the strings were not found');
     assert.deepEqual(without(strings, Object.keys(bundle)), []);
   });
 
-  it('are there for nothing else', () => {
+  it('exist for nothing else', () => {
     assert.deepEqual(without(Object.keys(bundle), strings), []);
   });
 
@@ -71,7 +71,7 @@ describe('The Chinese texts', () => {
     }
   });
 
-  it('are Chinese, but for words that are the same', () => {
+  it('are in Chinese, except for words that are the same', () => {
     const same = ['Id', 'Punycode', 'TTL', 'VIP', '{0} of {1}'];
     for (const [english, chinese] of Object.entries(bundle)) {
       assert.ok(
@@ -89,16 +89,16 @@ describe('The Chinese texts', () => {
   });
 });
 
-describe('The texts of the manifest', () => {
+describe('The strings of the manifest', () => {
   const english = textsOf('package.nls.json');
   const chinese = textsOf('package.nls.zh-cn.json');
   const used = new Set([...read('package.json').matchAll(/"%([^%"]+)%"/gu)].map(([, key]) => key ?? ''));
 
-  it('are there in both languages', () => {
+  it('exist in both languages', () => {
     assert.deepEqual(Object.keys(chinese), Object.keys(english));
   });
 
-  it('are those that the manifest names', () => {
+  it('are exactly those that the manifest uses', () => {
     assert.ok(used.size > 10, 'the names were not found');
     assert.deepEqual(without(used, Object.keys(english)), []);
     assert.deepEqual(without(Object.keys(english), used), []);

@@ -8,7 +8,7 @@ import { PAGE_NAMES, viewType } from '../../src/panels/viewType.ts';
 const Languages = z.object({ 'dnsTree.editor.languages': z.object({ default: z.array(z.string()) }) });
 
 describe('The manifest', () => {
-  // The editor has no activation event for a list that is a setting: the default list has to be spelled out.
+  // VS Code has no activation event for the languages of a setting, so the manifest repeats the default list.
   it('activates the extension for each default language, for hosts files and for restored panels', () => {
     const settings = Languages.parse(manifestJson.contributes.configuration.properties);
     const languages = [...settings['dnsTree.editor.languages'].default, 'hosts'];

@@ -8,8 +8,8 @@ import { check, type Parameters } from 'recheck';
 const root = process.cwd();
 
 /**
- * Limits in steps instead of time: a busy machine, and one where recheck has no program of its own and falls back to
- * slower code, come to the same verdicts.
+ * Counts steps instead of time, so that the results depend neither on the speed of the machine nor on the build of
+ * recheck.
  */
 const limits: Parameters = {
   timeout: null,
@@ -25,23 +25,23 @@ const limits: Parameters = {
   crossoverSize: 5,
 };
 
-/** A pattern whose input is capped says so in a comment above it, at most two lines up: `// Input: at most 240 characters.` */
+/** A pattern with a limited input has a comment at most two lines above: `// Input: at most 240 characters.` */
 const CAP = /\/\/ Input: at most (\d+) characters\./u;
 
-/** Steps that a pattern may take on the longest input that its cap allows: some milliseconds. */
+/** Steps that a pattern may take on its longest input, which are some milliseconds. */
 const MAX_STEPS = 20_000_000;
 
 interface Pattern {
   readonly where: string;
   readonly source: string;
   readonly flags: string;
-  /** Characters of the longest input. */
+  /** The length of the longest input. */
   readonly cap: number | undefined;
 }
 
 interface Sources {
   readonly patterns: readonly Pattern[];
-  /** Where a pattern is put together at run time, which hides it from the checker. */
+  /** Where a pattern is built at run time, which hides it from the checker. */
   readonly built: readonly string[];
 }
 
@@ -67,7 +67,7 @@ function readSources(): Sources {
 
 const made = (source: string, cap?: number): Pattern => ({ where: 'here', source, flags: 'u', cap });
 
-/** What is wrong with a pattern; undefined when its time grows no faster than its input, or its cap bounds it. */
+/** Returns the problem of a pattern: undefined for linear time, or for an input that is short enough. */
 async function problemOf({ source, flags, cap }: Pattern): Promise<string | undefined> {
   const result = await check(source, flags, limits);
   switch (result.status) {
@@ -96,7 +96,7 @@ describe('The regular expressions of src and media', () => {
   });
 
   for (const pattern of new Map(patterns.map((each) => [`${each.where} ${each.source}`, each])).values()) {
-    it(`take linear time or have a capped input: ${pattern.where}`, async () => {
+    it(`take linear time or have a limited input: ${pattern.where}`, async () => {
       assert.equal(await problemOf(pattern), undefined, `/${pattern.source}/${pattern.flags}`);
     });
   }
@@ -108,7 +108,7 @@ describe('The check of regular expressions', () => {
     assert.match((await problemOf(made('^(a+)+$'))) ?? '', /exponential/u);
   });
 
-  it('accepts a polynomial one with a short input, never an exponential one', async () => {
+  it('accepts a polynomial one with a short input, but never an exponential one', async () => {
     const trailing = String.raw`\s+$`;
     assert.equal(await problemOf(made(trailing, 300)), undefined);
     assert.match((await problemOf(made(trailing, 100_000))) ?? '', /polynomial/u);

@@ -51,7 +51,7 @@ describe('The log line of a call', () => {
     }
   });
 
-  it('spells out what a name hides', () => {
+  it('escapes control characters in a name', () => {
     const id = DomainId.parse('7\n\u202E');
     assert.doesNotMatch(callLine(report({ domain_id: id }), 'a', undefined), /[\n\u202E]/u);
   });

@@ -22,7 +22,7 @@ describe('The log of requests', () => {
   });
   afterEach(() => rm(root, { recursive: true }));
 
-  it('tells each window once what the others wrote', () => {
+  it('returns what other windows wrote, once to each window', () => {
     const logs = new RequestLogs(folder);
     const [one, two] = [logs.of(account), logs.of(account)];
     one.add({ at: NOW, requests: 2 });
@@ -37,7 +37,7 @@ describe('The log of requests', () => {
     assert.deepEqual(logs.of(AccountId.parse('2@https://dns.example')).takeOthers(NOW), []);
   });
 
-  it('is read by a later session, over the change of the hour, and deleted after two', async () => {
+  it('keeps the current and the previous hour for later sessions, and deletes older files', async () => {
     const logs = new RequestLogs(folder);
     logs.of(account).add({ at: NOW, requests: 2 });
     logs.of(account).add({ at: NOW + HOUR, requests: 3 });
@@ -46,13 +46,13 @@ describe('The log of requests', () => {
     assert.equal((await readdir(folder)).length, 1);
   });
 
-  it('is read after the clock was put back', () => {
+  it('is read after the clock was set back', () => {
     const logs = new RequestLogs(folder);
     logs.of(account).add({ at: NOW, requests: 2 });
     assert.equal(sumOf(logs.of(account).takeOthers(NOW - 5 * HOUR)), 2);
   });
 
-  it('skips what is no line of it, and a line that is not complete yet', async () => {
+  it('skips invalid lines and an incomplete last line', async () => {
     const logs = new RequestLogs(folder);
     const log = logs.of(account);
     logs.of(account).add({ at: NOW, requests: 2 });
@@ -63,14 +63,14 @@ describe('The log of requests', () => {
     assert.equal(sumOf(log.takeOthers(NOW)), 4);
   });
 
-  it('counts nothing and does not hang where it has no access', async () => {
+  it('counts nothing and does not hang without access to its folder', async () => {
     await writeFile(folder, '');
     const log = new RequestLogs(folder).of(account);
     log.add({ at: NOW, requests: 1 });
     assert.deepEqual(log.takeOthers(NOW), []);
   });
 
-  it('does not hang on a FIFO in the place of its file', async function () {
+  it('does not hang when its file is a FIFO', async function () {
     if (process.platform === 'win32') return;
     const logs = new RequestLogs(folder);
     logs.of(account).add({ at: NOW, requests: 1 });

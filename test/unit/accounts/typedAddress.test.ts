@@ -17,7 +17,7 @@ describe('A typed service address', () => {
     });
   }
 
-  it('with another scheme is still refused', () => {
+  it('is still refused with another scheme', () => {
     for (const text of ['ftp://dns.example', 'http://dns.example', 'javascript:alert(1)', 'user@dns.example'])
       assert.notEqual(addressProblem(withScheme(text)), undefined, text);
   });

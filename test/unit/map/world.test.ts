@@ -7,8 +7,8 @@ import { lineOverview } from '../../../src/model/lineGroups.ts';
 import { MAPPED_CODES } from '../../../src/model/places.ts';
 import { withSampleGroups } from '../model/sampleLines.ts';
 
-/** Whether a path holds a point of the map, by the even-odd rule. */
-function holds(outline: string, x: number, y: number): boolean {
+/** Returns whether an outline contains a point of the map, by the even-odd rule. */
+function contains(outline: string, x: number, y: number): boolean {
   let inside = false;
   let [atX, atY] = [0, 0];
   for (const ring of outline.split('m').slice(1)) {
@@ -32,14 +32,14 @@ describe('The map of the world', () => {
   const sample = withSampleGroups();
   const places = new Map(world.places.map((place) => [place[0], place]));
 
-  it('has an outline or a marker for every code of the sample but EU, AP, AN and CS', () => {
+  it('has an outline or a marker for every code of the sample except EU, AP, AN and CS', () => {
     const geographic = lineOverview(sample()).areas.filter(({ shown }) => shown !== 'chip');
     assert.equal(geographic.length, 252);
     const missing = geographic.map(({ code }) => code).filter((code) => !places.has(code));
     assert.deepEqual(missing.toSorted(), ['AN', 'AP', 'CS', 'EU']);
   });
 
-  it('has every code that the model thinks it has, once and within its frame', () => {
+  it('has every code that the model lists, once and within its frame', () => {
     assert.deepEqual([...places.keys()].toSorted(), [...MAPPED_CODES].toSorted());
     assert.equal(world.places.length, places.size);
     for (const [code, x, y, outline] of world.places) {
@@ -48,14 +48,14 @@ describe('The map of the world', () => {
     }
   });
 
-  it('has markers where borders are too coarse', () => {
+  it('has markers for countries that are too small for an outline', () => {
     for (const code of ['SG', 'HK', 'MO', 'MT', 'BH', 'MC', 'VA', 'GI', 'TV', 'BV', 'UM', 'MV'])
       assert.equal(places.get(code)?.[3], undefined, code);
     for (const code of ['JP', 'GF', 'TW', 'EH', 'SS', 'SJ', 'XK'])
       assert.notEqual(places.get(code)?.[3], undefined, code);
   });
 
-  it('has each country where it is', () => {
+  it('has each country in its place', () => {
     const projection = geoNaturalEarth1().rotate([-11, 0]).fitWidth(world.width, { type: 'Sphere' });
     const cities: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
       JP: [139.7, 35.9],
@@ -85,7 +85,9 @@ describe('The map of the world', () => {
     };
     for (const [code, city] of Object.entries(cities)) {
       const [x, y] = projection([...city]) ?? assert.fail(code);
-      const holding = world.places.filter(([, , , outline]) => outline !== undefined && holds(outline, x, y));
+      const holding = world.places.filter(
+        ([, , , outline]) => outline !== undefined && contains(outline, x, y),
+      );
       assert.deepEqual(
         holding.map(([named]) => named),
         [code],
@@ -106,7 +108,7 @@ describe('The map of the world', () => {
     }
   });
 
-  it('is small', () => {
+  it('has less than 150 kB when compressed', () => {
     const { byteLength } = gzipSync(JSON.stringify(world), { level: 9 });
     assert.ok(byteLength < 150_000, `${byteLength} bytes`);
   });

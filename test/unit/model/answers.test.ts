@@ -11,7 +11,7 @@ const which = { host: 'www', type: 'A' };
 const on = (line: string | undefined, value: string, fields: Partial<DnsRecord> = {}): DnsRecord =>
   record({ line, value, ...fields });
 
-/** What `code` gets: its values and the line they come from, or why it gets none. */
+/** Returns the values for `code` and the line that they come from, or why there are none. */
 function of(groups: readonly LineGroup[], found: Answers, code: string): string {
   const index = lineOverview(groups).areas.findIndex((area) => area.code === code);
   const outcome = found.byArea[index] ?? assert.fail(code);
@@ -21,42 +21,42 @@ function of(groups: readonly LineGroup[], found: Answers, code: string): string 
   return `${outcome.chain.map(({ name }) => name).join(' → ')}: ${values.join(' ')} from ${outcome.from.name}`;
 }
 
-/** An outcome by what it says, since numbers of sets may move. */
-function said(outcome: AreaAnswer | undefined, { sets }: Answers): string {
+/** Returns an outcome with its values instead of the number of its set, which may differ. */
+function outcomeText(outcome: AreaAnswer | undefined, { sets }: Answers): string {
   if (outcome?.kind !== 'answers') return JSON.stringify(outcome);
   const values = (sets[outcome.set] ?? []).map(({ value }) => value).toSorted();
   return JSON.stringify([outcome.from, values]);
 }
 
-describe('Who gets which answer', () => {
+describe('The answer for a country', () => {
   const sample = withSampleGroups();
-  const ask = (records: readonly DnsRecord[], code: string): string =>
+  const answerFor = (records: readonly DnsRecord[], code: string): string =>
     of(sample(), answers(records, which, sample()), code);
 
-  it('is a country’s own line before its continent’s before the default one', () => {
+  it('comes from the country’s line, else from its continent’s, else from the default line', () => {
     const records = [on('Default', '1'), on('Asia', '2'), on('Japan', '3'), on('Europe', '4')];
-    assert.equal(ask(records, 'JP'), 'Japan → Asia → Default: 3 from Japan');
-    assert.equal(ask(records, 'CN'), 'China → Asia → Default: 2 from Asia');
-    assert.equal(ask(records, 'BR'), 'Brazil → South American → Default: 1 from Default');
-    assert.equal(ask(records, 'default'), 'Default: 1 from Default');
-    assert.equal(ask(records, 'search_engine'), 'Search Engine → Default: 1 from Default');
+    assert.equal(answerFor(records, 'JP'), 'Japan → Asia → Default: 3 from Japan');
+    assert.equal(answerFor(records, 'CN'), 'China → Asia → Default: 2 from Asia');
+    assert.equal(answerFor(records, 'BR'), 'Brazil → South American → Default: 1 from Default');
+    assert.equal(answerFor(records, 'default'), 'Default: 1 from Default');
+    assert.equal(answerFor(records, 'search_engine'), 'Search Engine → Default: 1 from Default');
     assert.equal(
-      ask([on('Search Engine', '5'), ...records], 'search_engine'),
+      answerFor([on('Search Engine', '5'), ...records], 'search_engine'),
       'Search Engine → Default: 5 from Search Engine',
     );
-    assert.equal(ask([on('Asia', '2')], 'BR'), 'none');
-    assert.equal(ask([on(undefined, '6')], 'BR'), 'Brazil → South American → Default: 6 from Default');
+    assert.equal(answerFor([on('Asia', '2')], 'BR'), 'none');
+    assert.equal(answerFor([on(undefined, '6')], 'BR'), 'Brazil → South American → Default: 6 from Default');
   });
 
-  it('takes only enabled records of the host and type', () => {
+  it('uses only enabled records of the host and type', () => {
     const other = [
       on('Japan', '3', { enabled: false }),
       on('Japan', '4', { host: 'cdn' }),
       on('Japan', '5', { type: 'AAAA' }),
     ];
-    assert.equal(ask(other, 'JP'), 'none');
+    assert.equal(answerFor(other, 'JP'), 'none');
     assert.equal(
-      ask([on('Japan', '6', { host: 'WWW', enabled: undefined })], 'JP').slice(-12),
+      answerFor([on('Japan', '6', { host: 'WWW', enabled: undefined })], 'JP').slice(-12),
       '6 from Japan',
     );
     assert.equal(
@@ -68,8 +68,8 @@ describe('Who gets which answer', () => {
     assert.equal(apex.sets.length, 1);
   });
 
-  it('is unresolved where a name is ambiguous, and elsewhere as if it were not there', () => {
-    // Antarctica is a group, and a sub-area of it.
+  it('is unresolved only where the name of a line is ambiguous', () => {
+    // Antarctica is the name of a group and of a sub-area in it.
     const records = [on('Antarctica', '1'), on('Bouvet Island', '2'), on('Default', '3'), on('Mars', '4')];
     const found = answers(records, which, sample());
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('Who gets which answer', () => {
     );
   });
 
-  it('lists every record on an ambiguous line, of ten thousand sub-areas of one name too', () => {
+  it('is unresolved for each record on an ambiguous line, even with ten thousand sub-areas of one name', () => {
     const twins = Array.from({ length: 10_000 }, (_, index) => `X${index} Twin`);
     const groups = [group('asia', 'Asia', ...twins)];
     const records = Array.from({ length: 2000 }, (_, index) => on('Twin', String(index)));
@@ -99,7 +99,7 @@ describe('Who gets which answer', () => {
     assert.equal(answers([on('Asia', '1')], which, groups).sets.length, 1);
   });
 
-  it('tells sets of answers apart by what they say', () => {
+  it('shares a set with equal answers in any order', () => {
     const { sets } = answers(
       [on('Asia', '1'), on('Asia', '2'), on('Europe', '2'), on('Europe', '1'), on('Africa', '1')],
       which,
@@ -111,7 +111,7 @@ describe('Who gets which answer', () => {
     );
   });
 
-  it('of a country in two groups is resolved when they agree', () => {
+  it('is resolved for a country in two groups when both agree', () => {
     const groups = [group('asia', 'Asia', 'TR Turkey'), group('europe', 'Europe', 'TR Turkey', 'FR France')];
     const get = (...records: readonly DnsRecord[]): string =>
       of(groups, answers(records, which, groups), 'TR');
@@ -121,7 +121,7 @@ describe('Who gets which answer', () => {
     assert.match(get(on('Asia', '1'), on('Europe', '2'), on('Turkey', '3')), /3 from Turkey$/u);
   });
 
-  it('does not take a carrier for a country of the same letters', () => {
+  it('does not confuse a carrier with a country of the same code', () => {
     const groups = [group('africa', 'Africa', 'CM Cameroon'), group('isp', 'Carriers', 'CM China Mobile')];
     const found = answers([on('Carriers', '1')], which, groups);
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe('Who gets which answer', () => {
   });
 });
 
-describe('Who gets which answer, whatever there is', () => {
+describe('The answers for any groups and records', () => {
   const names = [
     'Asia',
     'Europe',
@@ -167,7 +167,7 @@ describe('Who gets which answer, whatever there is', () => {
     { maxLength: 8 },
   );
 
-  it('is exactly one outcome for every sub-area, and each record is an answer or unresolved', () => {
+  it('give each sub-area one outcome, and use no disabled record', () => {
     fc.assert(
       fc.property(someGroups, someRecords, (groups, records) => {
         const { byArea, sets, unresolved } = answers(records, which, groups);
@@ -190,13 +190,13 @@ describe('Who gets which answer, whatever there is', () => {
     );
   });
 
-  it('of no other country changes when one gets a line of its own', () => {
+  it('do not change for other countries when one gets a line of its own', () => {
     fc.assert(
       fc.property(someGroups, someRecords, fc.nat(), (groups, records, pick) => {
         const { areas, groups: shown } = lineOverview(groups);
         const own = areas[pick % Math.max(areas.length, 1)];
         fc.pre(own !== undefined && own.shown !== 'chip' && own.name !== '');
-        // A name that a group has too, or the default line, is not the name of a country alone.
+        // Skips names that a group or the default line has too, because they do not stand for one country alone.
         const wider = [...shown, ...areas.filter((each) => each.shown === 'chip')];
         fc.pre(!wider.some(({ name }) => name === own.name) && own.name !== 'Default');
         const before = answers(records, which, groups);
@@ -204,13 +204,13 @@ describe('Who gets which answer, whatever there is', () => {
         for (const { index, place } of areas) {
           const named = areas.some((each) => each.place === place && each.name === own.name);
           if (named) continue;
-          assert.equal(said(after.byArea[index], after), said(before.byArea[index], before));
+          assert.equal(outcomeText(after.byArea[index], after), outcomeText(before.byArea[index], before));
         }
       }),
     );
   });
 
-  it('of no country beyond a group changes when the group gets a line, nor of one that has its own', () => {
+  it('change only within a group when it gets a line, and only for countries without a line of their own', () => {
     fc.assert(
       fc.property(someGroups, someRecords, fc.nat(), (groups, records, pick) => {
         const { areas, groups: shown } = lineOverview(groups);
@@ -225,20 +225,20 @@ describe('Who gets which answer, whatever there is', () => {
           const own = before.byArea[index];
           const hasOwn = own?.kind === 'answers' && own.from.level === 'own';
           if (within.has(place) && !hasOwn) continue;
-          assert.equal(said(after.byArea[index], after), said(own, before));
+          assert.equal(outcomeText(after.byArea[index], after), outcomeText(own, before));
         }
       }),
     );
   });
 
-  it('takes the order of the records for nothing', () => {
+  it('do not depend on the order of the records', () => {
     fc.assert(
       fc.property(someGroups, someRecords, (groups, records) => {
         const one = answers(records, which, groups);
         const other = answers(records.toReversed(), which, groups);
         assert.deepEqual(
-          one.byArea.map((outcome) => said(outcome, one)),
-          other.byArea.map((outcome) => said(outcome, other)),
+          one.byArea.map((outcome) => outcomeText(outcome, one)),
+          other.byArea.map((outcome) => outcomeText(outcome, other)),
         );
       }),
     );

@@ -6,7 +6,7 @@ import { CallCount, type CountedRequests, type RequestLog } from '../../../src/m
 describe('The calls of an account', () => {
   const report = { outcome: 'ok', requests: 1 };
 
-  it('count for an hour, unless they were never made', () => {
+  it('count for an hour, unless no request was sent', () => {
     let changes = 0;
     const calls = new CallCount(() => (changes += 1));
     calls.note(report, 1_000_000);
@@ -18,13 +18,13 @@ describe('The calls of an account', () => {
     assert.equal(changes, 2);
   });
 
-  it('count each request of a call that was tried again', () => {
+  it('count each request of a retried call', () => {
     const calls = new CallCount(() => undefined);
     calls.note({ ...report, outcome: 'http 503', requests: 3 }, 1_000_000);
     assert.equal(calls.inLastHour(1_000_000), 3);
   });
 
-  it('count for an hour more and no longer when the clock is put back', () => {
+  it('count for at most one more hour when the clock is set back', () => {
     const calls = new CallCount(() => undefined);
     const day = 86_400_000;
     calls.note(report, 10 * day);
@@ -36,13 +36,13 @@ describe('The calls of an account', () => {
     assert.equal(calls.inLastHour(9 * day + 3_601_000), 0);
   });
 
-  it('are forgotten when the clock is put on by a day', () => {
+  it('no longer count when the clock is set forward by a day', () => {
     const calls = new CallCount(() => undefined);
     calls.note(report, 1_000_000);
     assert.equal(calls.inLastHour(1_000_000 + 86_400_000), 0);
   });
 
-  it('are free again an hour after the oldest ones', () => {
+  it('fall below a limit an hour after the oldest ones', () => {
     const calls = new CallCount(() => undefined);
     calls.note({ outcome: 'ok', requests: 2 }, 1000);
     calls.note(report, 5000);
@@ -52,7 +52,7 @@ describe('The calls of an account', () => {
   });
 });
 
-/** A log that two counts share, as two windows do. */
+/** A log that several windows share. */
 class SharedLog {
   readonly #lines: (CountedRequests & { readonly writer: RequestLog })[] = [];
 
@@ -71,7 +71,7 @@ class SharedLog {
 }
 
 describe('The requests of an account in several windows', () => {
-  it('are counted once by each of them', () => {
+  it('are counted once in each window', () => {
     const shared = new SharedLog();
     const [one, two] = [shared.open(), shared.open()].map((log) => new CallCount(() => undefined, log));
     assert.ok(one && two);
@@ -81,7 +81,7 @@ describe('The requests of an account in several windows', () => {
       assert.equal(calls.inLastHour(3000), 5);
   });
 
-  it('are counted as made while a call is pending, for the case of a crash', async () => {
+  it('count as sent while a call is pending, in case the window crashes', async () => {
     const shared = new SharedLog();
     const own = new CallCount(() => undefined, shared.open());
     const hold = Promise.withResolvers<void>();

@@ -17,9 +17,9 @@ describe('The troubles of a record', () => {
     [{ remark: 'drainage pump' }],
     [{ monitorStatus: 'Down', held: true, remark: 'maintenance' }, 'down', 'held', 'drained'],
   ];
-  for (const [said, ...troubles] of cases) {
-    it(`${JSON.stringify(said)}: ${troubles.join(', ') || 'none'}`, () => {
-      assert.deepEqual(troublesOf({ ...well, ...said }), troubles);
+  for (const [fields, ...troubles] of cases) {
+    it(`are ${troubles.join(', ') || 'none'} for ${JSON.stringify(fields)}`, () => {
+      assert.deepEqual(troublesOf({ ...well, ...fields }), troubles);
     });
   }
 });

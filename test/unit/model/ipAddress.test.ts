@@ -89,29 +89,29 @@ function block(text: string): IpPrefix {
   return read;
 }
 
-/** An address as one number. */
+/** Returns an address as one number. */
 function number({ words }: IpAddress): bigint {
   return words.reduce((sum, word) => sum * 65_536n + BigInt(word), 0n);
 }
 
 describe('IP addresses', () => {
   for (const [text, spelled] of canonical) {
-    it(`spell ${text} as ${spelled}`, () => assert.equal(ipText(parsed(text)), spelled));
+    it(`have a canonical form: ${spelled} for ${text}`, () => assert.equal(ipText(parsed(text)), spelled));
   }
 
   for (const text of none) {
-    it(`are not ${JSON.stringify(text)}`, () => assert.equal(parseIpAddress(text), undefined));
+    it(`do not include ${JSON.stringify(text)}`, () => assert.equal(parseIpAddress(text), undefined));
   }
 
-  it('are read as they were spelled', () => {
+  it('are parsed from their canonical form', () => {
     fc.assert(fc.property(address, (each) => assert.deepEqual(parseIpAddress(ipText(each)), each)));
   });
 
-  it('are spelled as the addresses of the web spell them', () => {
+  it('have the same canonical form as in URLs', () => {
     fc.assert(
       fc.property(address, (each) => {
         const text = ipText(each);
-        // The web spells IPv4-mapped addresses in hexadecimal.
+        // URLs write IPv4-mapped addresses in hexadecimal.
         fc.pre(!text.startsWith('::ffff:'));
         assert.equal(
           new URL(`http://${each.family === 6 ? `[${text}]` : text}/`).hostname.replaceAll(/[[\]]/gu, ''),
@@ -121,7 +121,7 @@ describe('IP addresses', () => {
     );
   });
 
-  it('are those that Node takes for addresses', () => {
+  it('are the texts that Node accepts as addresses', () => {
     const near = fc
       .array(fc.constantFrom(':', '::', '.', '0', '1', '00', '255', '256', 'f', 'ffff', 'g', '192.0.2.1'), {
         maxLength: 17,
@@ -136,7 +136,7 @@ describe('IP addresses', () => {
     );
   });
 
-  it('are the same however they are spelled, on the same interface', () => {
+  it('are equal in any form, but not on different interfaces', () => {
     assert.ok(sameIpAddress(parsed('2001:db8:0::1'), parsed('2001:DB8::0:1')));
     assert.ok(!sameIpAddress(parsed('fe80::1%eth0'), parsed('fe80::1%eth1')));
     assert.ok(!sameIpAddress(parsed('::ffff:192.0.2.1'), parsed('192.0.2.1')));
@@ -150,7 +150,7 @@ describe('IP addresses', () => {
 });
 
 describe('Blocks of IP addresses', () => {
-  it('hold what shares their first bits', () => {
+  it('contain the addresses that share their first bits', () => {
     assert.ok(contains(block('192.0.2.0/24'), parsed('192.0.2.255')));
     assert.ok(contains(block('192.0.2.7/24'), parsed('192.0.2.1')));
     assert.ok(!contains(block('192.0.2.0/25'), parsed('192.0.2.128')));
@@ -161,7 +161,7 @@ describe('Blocks of IP addresses', () => {
     assert.ok(contains(block('fe80::/10'), parsed('fe80::1%eth0')));
   });
 
-  it('hold an address as numbers say', () => {
+  it('contain an address exactly if the numbers agree in the first bits', () => {
     const pair = fc.tuple(address, address, fc.nat(128)).map(([one, other, bits]) => {
       const size = one.words.length * 16;
       const near = {
@@ -179,7 +179,7 @@ describe('Blocks of IP addresses', () => {
     );
   });
 
-  it('are spelled from their first address', () => {
+  it('are written with their first address', () => {
     assert.equal(ipPrefixText(block('192.0.2.7/24')), '192.0.2.0/24');
     assert.equal(ipPrefixText(block('2001:db8:ffff::1/33')), '2001:db8:8000::/33');
     assert.equal(ipPrefixText(block('::1/0')), '::/0');
@@ -197,6 +197,6 @@ describe('Blocks of IP addresses', () => {
     '::/-1',
     '::/1e1',
   ]) {
-    it(`are not ${text}`, () => assert.equal(parseIpPrefix(text), undefined));
+    it(`do not include ${text}`, () => assert.equal(parseIpPrefix(text), undefined));
   }
 });

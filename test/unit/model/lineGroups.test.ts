@@ -31,7 +31,7 @@ describe('Line groups', () => {
     assert.deepEqual(overview.shared, []);
   });
 
-  it('that are new, empty or odd are kept as they came, off the map', () => {
+  it('that are unknown, empty or malformed are kept unchanged, off the map', () => {
     const overview = lineOverview([
       group(
         'asia',
@@ -72,7 +72,7 @@ describe('Line groups', () => {
     assert.equal(overview.counts.mapped, 3);
   });
 
-  it('add up, whatever came, and ten thousand at once', () => {
+  it('have counts that add up for any groups, also with ten thousand sub-areas', () => {
     const id = fc.constantFrom('asia', 'europe', 'default', 'search_engine', 'x', '__proto__', 'constructor');
     const area = fc.constantFrom('JP Japan', 'EU Union', 'default Default', '__proto__ x', ' ', 'FR ');
     const groups = fc.array(fc.tuple(id, fc.array(area)).map(([name, areas]) => group(name, name, ...areas)));
@@ -96,7 +96,7 @@ describe('Line groups', () => {
     assert.equal(lineOverview([group('asia', 'Asia', ...many)]).counts.unmapped, 10_000);
   });
 
-  it('are missing where lines are but names', () => {
+  it('are replaced by names when the service lists only names', () => {
     assert.deepEqual(namedLines({ shape: 'groups', groups: [] }), []);
     assert.deepEqual(
       namedLines({

@@ -7,15 +7,15 @@ import type { ListState } from '../../../src/model/listState.ts';
 
 const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 
-/** A list at a service that answers when the test says so, or at once. */
+/** A list of a service whose responses the test can hold back. */
 class Service {
   rows: string[];
   readonly calls: number[] = [];
   readonly signals: AbortSignal[] = [];
   failing: Failure | undefined;
   failingFrom = Number.POSITIVE_INFINITY;
-  /** Whether a cancelled call answers all the same. */
-  deaf = false;
+  /** Whether a cancelled call still returns its response. */
+  ignoresAbort = false;
   #gate: PromiseWithResolvers<void> | undefined;
 
   constructor(length: number) {
@@ -36,10 +36,11 @@ class Service {
     this.signals.push(signal);
     if (this.#gate !== undefined) {
       const aborted = Promise.withResolvers<void>();
-      if (!this.deaf) signal.addEventListener('abort', () => aborted.resolve());
+      if (!this.ignoresAbort) signal.addEventListener('abort', () => aborted.resolve());
       await Promise.race([this.#gate.promise, aborted.promise]);
     }
-    if (signal.aborted && !this.deaf) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+    if (signal.aborted && !this.ignoresAbort)
+      throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     if (offset >= this.failingFrom) throw new CallError(lost);
     if (this.failing !== undefined) throw new CallError(this.failing);
     return { rows: this.rows.slice(offset, offset + Math.min(length, 2)), total: this.rows.length };
@@ -57,14 +58,14 @@ function listOf(service: Service): { list: LazyList<string>; states: ListState<s
   return { list, states };
 }
 
-/** Lets everything run that waits for nothing outside. */
+/** Waits until all pending promises have run. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const signal = (): AbortSignal => new AbortController().signal;
 const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
 const rowsOf = (list: LazyList<string>): readonly string[] | undefined => list.state.content?.rows;
 
 describe('A lazy list', () => {
-  it('calls nobody until it is opened', () => {
+  it('makes no call before it is opened', () => {
     const service = new Service(3);
     const { list } = listOf(service);
     assert.deepEqual(list.state, { content: undefined, loading: undefined, failed: undefined });
@@ -72,7 +73,7 @@ describe('A lazy list', () => {
     assert.deepEqual(service.calls, []);
   });
 
-  it('reads a page when it is opened, and nothing when it is opened again', async () => {
+  it('loads a page when it is opened, and nothing when it is opened again', async () => {
     const service = new Service(3);
     const { list, states } = listOf(service);
     const before = Date.now();
@@ -91,21 +92,21 @@ describe('A lazy list', () => {
     assert.ok(!list.needsLoad);
   });
 
-  it('is read once, however many open it at once', async () => {
+  it('loads a page once for several callers at the same time', async () => {
     const service = new Service(3);
     const { list } = listOf(service);
     await Promise.all([list.open(signal()), list.open(signal()), list.next(signal())]);
     assert.deepEqual(service.calls, [0]);
   });
 
-  it('is empty when it is, which is not the same as unread', async () => {
+  it('distinguishes an empty list from one that is not loaded', async () => {
     const { list } = listOf(new Service(0));
     await list.open(signal());
     assert.deepEqual(rowsOf(list), []);
     assert.equal(list.state.content?.more, false);
   });
 
-  it('reads on a page at a time, and no further than the end', async () => {
+  it('loads one page at a time, up to the end', async () => {
     const service = new Service(5);
     const { list, states } = listOf(service);
     await list.next(signal());
@@ -123,7 +124,7 @@ describe('A lazy list', () => {
     );
   });
 
-  it('requests the pages that are left urgently once a user joins a load in the background', async () => {
+  it('loads the remaining pages urgently once a user joins a background load', async () => {
     const service = new Service(5);
     const urgencies: Urgency[] = [];
     const list: LazyList<string> = new LazyList(
@@ -149,7 +150,7 @@ describe('A lazy list', () => {
     assert.equal(urgencies[3], 'background', 'the next load has its own urgency');
   });
 
-  it('brings one page to two who ask for the next at once', async () => {
+  it('loads one page for two callers of next() at the same time', async () => {
     const service = new Service(6);
     const { list } = listOf(service);
     await list.open(signal());
@@ -157,12 +158,12 @@ describe('A lazy list', () => {
     assert.deepEqual(service.calls, [0, 2]);
   });
 
-  it('reads all that is left, telling how far it is', async () => {
+  it('loads all remaining pages, and reports its progress', async () => {
     const service = new Service(7);
     const { list } = listOf(service);
-    const told: (readonly [number, number | undefined])[] = [];
-    await list.all(signal(), (shown, total) => void told.push([shown, total]));
-    assert.deepEqual(told, [
+    const progress: (readonly [number, number | undefined])[] = [];
+    await list.all(signal(), (shown, total) => void progress.push([shown, total]));
+    assert.deepEqual(progress, [
       [2, 7],
       [4, 7],
       [6, 7],
@@ -176,7 +177,7 @@ describe('A lazy list', () => {
 });
 
 describe('A lazy list of many pages', () => {
-  it('is read to its end side by side, a page at a time otherwise', async () => {
+  it('loads pages concurrently up to its end, but only one page for next()', async () => {
     const service = new Service(40);
     const { list } = listOf(service);
     await list.open(signal());
@@ -193,20 +194,20 @@ describe('A lazy list of many pages', () => {
     assert.equal(service.calls.length, 20);
   });
 
-  it('is shown from its first page, in order, and not with every page that comes', async () => {
+  it('shows rows in order from the first page on, without an event for each page', async () => {
     const service = new Service(200);
     const { list, states } = listOf(service);
     await list.all(signal());
     const shown = states.map(({ content }) => content?.rows.length);
     assert.deepEqual(shown.slice(0, 2), [undefined, 2]);
     assert.equal(shown.at(-1), 200);
-    assert.ok(shown.length < 20, `told ${shown.length} times of 100 pages`);
+    assert.ok(shown.length < 20, `${shown.length} events for 100 pages`);
     assert.ok(
       states.every(({ content }) => content?.rows.every((row, index) => row === `r${index}`) ?? true),
     );
   });
 
-  it('is read again side by side, as far as it was read', async () => {
+  it('reloads as many pages as were loaded, concurrently', async () => {
     const service = new Service(40);
     const { list } = listOf(service);
     for (let page = 0; page < 4; page += 1) await list.next(signal());
@@ -217,7 +218,7 @@ describe('A lazy list of many pages', () => {
     assert.equal(rowsOf(list)?.length, 8);
   });
 
-  it('gives up every call that is under way when nobody waits any more', async () => {
+  it('cancels all pending calls when its last caller leaves', async () => {
     const service = new Service(40);
     const { list } = listOf(service);
     await list.open(signal());
@@ -234,8 +235,8 @@ describe('A lazy list of many pages', () => {
   });
 });
 
-describe('A lazy list that fails', () => {
-  it('at first says so, and is not tried again by a glance', async () => {
+describe('A failed load of a lazy list', () => {
+  it('is reported, and not retried when the list is opened again', async () => {
     const service = new Service(3);
     const { list } = listOf(service);
     service.failing = lost;
@@ -250,7 +251,7 @@ describe('A lazy list that fails', () => {
     assert.deepEqual(service.calls, [0]);
   });
 
-  it('at first is read when it is asked for again', async () => {
+  it('is retried after markStale() or forgetFailure()', async () => {
     for (const again of ['markStale', 'forgetFailure'] as const) {
       const service = new Service(1);
       const { list } = listOf(service);
@@ -264,7 +265,7 @@ describe('A lazy list that fails', () => {
     }
   });
 
-  it('at the next page keeps what it has, and goes on from there', async () => {
+  it('of the next page keeps the loaded rows, and can be repeated', async () => {
     const service = new Service(5);
     const { list } = listOf(service);
     await list.open(signal());
@@ -279,7 +280,7 @@ describe('A lazy list that fails', () => {
     assert.deepEqual(service.calls, [0, 2, 2]);
   });
 
-  it('while all is read keeps what came', async () => {
+  it('of all pages keeps the pages that were loaded', async () => {
     const service = new Service(9);
     const { list } = listOf(service);
     service.failingFrom = 4;
@@ -291,7 +292,7 @@ describe('A lazy list that fails', () => {
     assert.deepEqual(rowsOf(list), service.rows);
   });
 
-  it('at a refresh keeps what it has and its age, and goes on from there', async () => {
+  it('during a refresh keeps the loaded rows and their age, and can be repeated', async () => {
     const service = new Service(5);
     const { list } = listOf(service);
     await list.open(signal());
@@ -313,14 +314,14 @@ describe('A lazy list that fails', () => {
 });
 
 describe('A refresh of a lazy list', () => {
-  it('reads as many rows as were there before', async () => {
+  it('loads as many rows as before', async () => {
     const service = new Service(9);
     const { list, states } = listOf(service);
     await list.open(signal());
     await list.next(signal());
     service.rows = service.rows.map((row) => `${row}'`);
     list.markStale();
-    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3'], 'until then it shows what it has');
+    assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3'], 'the old rows are shown until then');
     states.length = 0;
     await list.open(signal());
     assert.deepEqual(rowsOf(list), ["r0'", "r1'", "r2'", "r3'"]);
@@ -336,7 +337,7 @@ describe('A refresh of a lazy list', () => {
     assert.equal(rowsOf(list)?.[4], "r4'");
   });
 
-  it('ends early when the list is shorter now', async () => {
+  it('ends early when the list has become shorter', async () => {
     const service = new Service(6);
     const { list } = listOf(service);
     await list.all(signal());
@@ -347,7 +348,7 @@ describe('A refresh of a lazy list', () => {
     assert.equal(list.state.content?.more, false);
   });
 
-  it('is what the next page asks for too', async () => {
+  it('is also started by next()', async () => {
     const service = new Service(6);
     const { list } = listOf(service);
     await list.open(signal());
@@ -357,7 +358,7 @@ describe('A refresh of a lazy list', () => {
     assert.equal(rowsOf(list)?.length, 2);
   });
 
-  it('stops a page that is being read', async () => {
+  it('cancels a pending page', async () => {
     const service = new Service(6);
     const { list } = listOf(service);
     await list.open(signal());
@@ -372,7 +373,7 @@ describe('A refresh of a lazy list', () => {
     assert.deepEqual(rowsOf(list), ['r0', 'r1', 'r2', 'r3']);
   });
 
-  it('of what was never read changes nothing', async () => {
+  it('does nothing for a list that was never loaded', async () => {
     const service = new Service(1);
     const { list } = listOf(service);
     list.markStale();
@@ -383,7 +384,7 @@ describe('A refresh of a lazy list', () => {
 });
 
 describe('Cancelling a lazy list', () => {
-  it('that is read for the first time leaves it unread', async () => {
+  it('during its first load leaves it unloaded', async () => {
     const service = new Service(3);
     const { list } = listOf(service);
     const controller = new AbortController();
@@ -399,7 +400,7 @@ describe('Cancelling a lazy list', () => {
     assert.deepEqual(rowsOf(list), ['r0', 'r1']);
   });
 
-  it('leaves what was read, and no failure', async () => {
+  it('keeps the loaded rows, and sets no failure', async () => {
     const service = new Service(6);
     const { list } = listOf(service);
     await list.open(signal());
@@ -413,10 +414,10 @@ describe('Cancelling a lazy list', () => {
       service.release();
       assert.deepEqual(list.state, { content, loading: undefined, failed: undefined });
     }
-    assert.ok(list.needsLoad, 'a refresh that was cancelled is still to be done');
+    assert.ok(list.needsLoad, 'a cancelled refresh is still needed');
   });
 
-  it('goes on for others who wait', async () => {
+  it('does not affect other callers', async () => {
     const service = new Service(3);
     const { list } = listOf(service);
     const controller = new AbortController();
@@ -430,11 +431,11 @@ describe('Cancelling a lazy list', () => {
     assert.deepEqual(service.calls, [0]);
   });
 
-  it('is not undone by an answer that comes all the same', async () => {
+  it('discards a response that arrives anyway', async () => {
     const service = new Service(6);
     const { list, states } = listOf(service);
     await list.open(signal());
-    service.deaf = true;
+    service.ignoresAbort = true;
     service.hold();
     const controller = new AbortController();
     const left = list.next(controller.signal);

@@ -3,7 +3,7 @@ import { maybeOutdated, nextLoadNumber } from '../../../src/model/loadTime.ts';
 import { withClock } from '../../support/clock.ts';
 
 describe('The order of loads', () => {
-  it('holds when the clock is put back between two of them', async () => {
+  it('is kept when the clock is set back between two of them', async () => {
     const before = nextLoadNumber();
     assert.ok((await withClock(-86_400_000, nextLoadNumber)) > before);
   });

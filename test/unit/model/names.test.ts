@@ -32,7 +32,7 @@ const asIs = [
 
 describe('Names', () => {
   for (const [unicode, ascii] of idn) {
-    it(`spell ${unicode} as ${ascii}, and back`, () => {
+    it(`convert ${unicode} to ${ascii}, and back`, () => {
       assert.equal(toAscii(unicode), ascii);
       assert.equal(toUnicode(ascii), unicode);
       assert.equal(toAscii(ascii), ascii);
@@ -41,27 +41,27 @@ describe('Names', () => {
   }
 
   for (const name of asIs) {
-    it(`leave ${JSON.stringify(name)} as it is`, () => {
+    it(`keep ${JSON.stringify(name)} unchanged`, () => {
       assert.equal(toAscii(name), name);
       assert.equal(toUnicode(name), name);
     });
   }
 
-  it('have no final dot, and ideographic dots are dots', () => {
+  it('lose a final dot, and treat ideographic dots as dots', () => {
     assert.equal(toAscii('bücher.example.'), 'xn--bcher-kva.example');
     assert.equal(toUnicode('xn--bcher-kva.example.'), 'bücher.example');
     assert.equal(toAscii('bücher。example'), 'xn--bcher-kva.example');
     assert.equal(toAscii('www．例子｡example'), 'www.xn--fsqu00a.example');
   });
 
-  it('of one host have one key', () => {
+  it('of one host have the same key', () => {
     for (const host of ['bücher', 'BÜCHER', 'xn--bcher-kva', 'XN--Bcher-Kva', 'bücher.'])
       assert.equal(hostKey(host), 'xn--bcher-kva', host);
     for (const apex of ['@', '']) assert.equal(hostKey(apex), '@');
     assert.equal(hostKey('*.WWW'), '*.www');
   });
 
-  it('are spelled the same however often they are spelled', () => {
+  it('do not change when they are converted again', () => {
     const label = fc.oneof(
       fc.constantFrom('*', '_dmarc', 'xn--bcher-kva', 'bücher', '例子', 'www', '☃'),
       fc.string({ unit: 'grapheme', maxLength: 6 }),
@@ -69,7 +69,7 @@ describe('Names', () => {
     );
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 5 }), (labels) => {
-        // A name of nothing but dots loses one each time.
+        // A name that consists of dots loses one each time.
         const name = labels.join('.');
         fc.pre(!/(?:^|[.。．｡])[.。．｡]?$/u.test(name));
         for (const spell of [toAscii, toUnicode]) assert.equal(spell(spell(name)), spell(name));
@@ -77,7 +77,7 @@ describe('Names', () => {
     );
   });
 
-  it('of any text end in no fault, and keep the number of labels', () => {
+  it('of any text are converted without an error, and keep their labels', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const labels = name.replace(/\.$/u, '').split(/[.。．｡]/u).length;
@@ -87,7 +87,7 @@ describe('Names', () => {
     );
   });
 
-  it('are whole with their zone', () => {
+  it('are completed with their zone', () => {
     assert.equal(fqdn('www', 'example.com'), 'www.example.com');
     assert.equal(fqdn('a.b', 'example.com.'), 'a.b.example.com');
     assert.equal(fqdn('a.b.', 'example.com'), 'a.b.example.com');
@@ -97,13 +97,13 @@ describe('Names', () => {
     assert.ok(isApex('@') && isApex('') && !isApex('www') && !isApex('*'));
   });
 
-  it('lists the names above a name, nearest first', () => {
+  it('list the names above them, nearest first', () => {
     assert.deepEqual(namesAbove('a.b.example'), ['b.example', 'example']);
     assert.deepEqual(namesAbove('example'), []);
     assert.deepEqual(namesAbove('@'), []);
   });
 
-  it('lists no more names above a text than a name can have labels', () => {
+  it('list at most as many names above them as a name can have labels', () => {
     assert.equal(namesAbove('a.'.repeat(30_000)).length, 127);
   });
 });

@@ -3,14 +3,14 @@ import { runInNewContext } from 'node:vm';
 import { parseCaa, parseSrv } from '../../../src/model/rdata.ts';
 
 /** Stops `work` after a minute. It takes milliseconds in linear time, and hours in cubic time. */
-function ends(work: () => void): void {
+function endsInTime(work: () => void): void {
   runInNewContext('work()', { work }, { timeout: 60_000 });
 }
 
 const PUMPED = 32_000;
 
-describe('Values in parts', () => {
-  it('are the flags, the tag and the value of CAA, with or without quotes', () => {
+describe('Values with several parts', () => {
+  it('are parsed into the flags, the tag and the value of CAA, with or without quotes', () => {
     const parts = { flags: '0', tag: 'issue', value: 'ca.example' };
     for (const text of ['0 issue "ca.example"', '0 issue ca.example', ' 0\tissue  ca.example '])
       assert.deepEqual(parseCaa(text), parts, text);
@@ -22,7 +22,7 @@ describe('Values in parts', () => {
       assert.equal(parseCaa(text), undefined, text);
   });
 
-  it('are the numbers and the target of SRV', () => {
+  it('are parsed into the numbers and the target of SRV', () => {
     const parts = { priority: '5', weight: '0', port: '5269', target: 'xmpp.example.net' };
     for (const text of ['5 0 5269 xmpp.example.net', '  5\t0  5269 xmpp.example.net '])
       assert.deepEqual(parseSrv(text), parts, text);
@@ -30,9 +30,9 @@ describe('Values in parts', () => {
       assert.equal(parseSrv(text), undefined, text);
   });
 
-  it('take no more than linear time, whatever blanks are in them', () => {
+  it('are parsed in linear time, whatever white space they contain', () => {
     const blanks = ' '.repeat(PUMPED);
-    ends(() => {
+    endsInTime(() => {
       parseCaa(`0 issue ${blanks}x${blanks}\n0`);
       parseCaa(`0 issue "${blanks}"${blanks}\n0`);
       parseSrv(`0${blanks}0${blanks}0${blanks}x${blanks}\n0`);

@@ -5,7 +5,7 @@ import { domain, record } from './rows.ts';
 const bücher = domain({ name: 'bücher.example', punycode: 'xn--bcher-kva.example' });
 
 describe('A record', () => {
-  it('is named in Unicode for people and in ASCII for config files', () => {
+  it('has a Unicode name for people, and an ASCII name for configuration files', () => {
     for (const zone of [
       bücher,
       domain({ name: 'bücher.example' }),
@@ -21,7 +21,7 @@ describe('A record', () => {
     }
   });
 
-  it('answers on the default line, or on another', () => {
+  it('is on the default line, or on another', () => {
     for (const line of ['Default', 'default', '默认', '', undefined]) assert.ok(isDefaultLine(line));
     for (const line of ['China', 'Search Engine', '电信', 'DEFAULTS']) assert.ok(!isDefaultLine(line));
   });

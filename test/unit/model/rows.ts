@@ -1,4 +1,4 @@
-// Rows as the api reads them, with nothing in them but what a test names.
+// Rows as the api returns them, with only the fields that a test sets.
 import type { Domain } from '../../../src/api/domain.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import type { DomainGroup } from '../../../src/api/group.ts';

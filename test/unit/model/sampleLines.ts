@@ -1,11 +1,11 @@
-// The groups of the sample service, read as the extension reads them.
+// The line groups of the sample service, parsed by the extension.
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import { readLines, type LineGroup } from '../../../src/api/line.ts';
 import { never, reading } from '../api/server.ts';
 import { withService } from '../sample/calls.ts';
 
-/** Groups with nothing in them but what a test names: `id`, name, and sub-areas as `CODE Name`. */
+/** Returns a group with an id, a name and sub-areas, which are written as `CODE Name`. */
 export function group(id: string, name: string, ...areas: readonly string[]): LineGroup {
   return {
     id,
@@ -18,7 +18,7 @@ export function group(id: string, name: string, ...areas: readonly string[]): Li
   };
 }
 
-/** Asks a sample service, started for the suite around the call, for the groups of `DP_Free`. */
+/** Starts a sample service for the surrounding suite, and returns its groups for `DP_Free`. */
 export function withSampleGroups(): () => readonly LineGroup[] {
   const sample = withService();
   let groups: readonly LineGroup[] = [];

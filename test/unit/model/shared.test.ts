@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { failureOf } from '../../../src/api/failure.ts';
 import { Shared } from '../../../src/model/shared.ts';
 
-/** Work whose end a test decides, and a count of its starts. */
+/** Work that ends when the test says so, and counts its starts. */
 class Work {
   readonly signals: AbortSignal[] = [];
   readonly #ends: PromiseWithResolvers<string>[] = [];
@@ -18,7 +18,7 @@ class Work {
     return this.signals.length;
   }
 
-  /** The `run`th start ends with `value`. */
+  /** Ends start number `run` with `value`. */
   ends(value: string, run = 0): void {
     this.#ends[run]?.resolve(value);
   }
@@ -43,7 +43,7 @@ describe('Shared work', () => {
   const join = async (controller = new AbortController()): Promise<string> =>
     shared.join(work.start, controller.signal);
 
-  it('is done once for all who wait', async () => {
+  it('runs once for all callers', async () => {
     const all = [join(), join(), join()];
     assert.ok(shared.running);
     work.ends('done');
@@ -52,7 +52,7 @@ describe('Shared work', () => {
     assert.ok(!shared.running);
   });
 
-  it('starts anew when it has ended', async () => {
+  it('runs again after it has ended', async () => {
     const first = join();
     work.ends('one');
     await first;
@@ -62,7 +62,7 @@ describe('Shared work', () => {
     assert.equal(work.starts, 2);
   });
 
-  it('fails for all who wait, and starts anew after that', async () => {
+  it('fails for all callers, and runs again after that', async () => {
     const all = [join(), join()];
     work.fails(new Error('no luck'));
     for (const each of all) await assert.rejects(each, /no luck/u);
@@ -72,7 +72,7 @@ describe('Shared work', () => {
     assert.equal(await again, 'luck');
   });
 
-  it('lets one go and goes on for the others', async () => {
+  it('continues for the others when one caller leaves', async () => {
     const leaving = new AbortController();
     const [one, two] = [join(leaving), join()];
     leaving.abort();
@@ -83,7 +83,7 @@ describe('Shared work', () => {
     assert.equal(work.starts, 1);
   });
 
-  it('is cancelled when the last one leaves', async () => {
+  it('is cancelled when the last caller leaves', async () => {
     const controllers = [new AbortController(), new AbortController()];
     const all = controllers.map(join);
     controllers[0]?.abort();
@@ -94,7 +94,7 @@ describe('Shared work', () => {
     assert.ok(!shared.running);
   });
 
-  it('starts anew for one who comes after that, whatever becomes of the old', async () => {
+  it('runs again for a later caller, whatever happens to the cancelled run', async () => {
     const leaving = new AbortController();
     const left = join(leaving);
     leaving.abort();
@@ -110,12 +110,12 @@ describe('Shared work', () => {
     assert.equal(work.starts, 2);
   });
 
-  it('is not started by one who left before', async () => {
+  it('is not started for a caller that is already cancelled', async () => {
     await assert.rejects(shared.join(work.start, AbortSignal.abort()), isCancelled);
     assert.equal(work.starts, 0);
   });
 
-  it('can be cancelled over the heads of all', async () => {
+  it('can be cancelled while callers are waiting', async () => {
     const waiting = join();
     shared.cancel();
     assert.ok(work.signals[0]?.aborted);
@@ -125,7 +125,7 @@ describe('Shared work', () => {
     shared.cancel();
   });
 
-  it('does not hear of those who leave after its end', async () => {
+  it('ignores callers that leave after its end', async () => {
     const controller = new AbortController();
     const waiting = join(controller);
     work.ends('done');

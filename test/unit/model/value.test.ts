@@ -5,36 +5,36 @@ import { LazyValue } from '../../../src/model/value.ts';
 const wanted = (): AbortSignal => new AbortController().signal;
 const fault = new CallError({ operation: 'Domain.Info', kind: 'timeout', seconds: 1 });
 
-/** A value whose readings end as the test says, one after the other. */
+/** A value whose loads end as the test says, in turn. */
 function scripted(...ends: (string | Error)[]) {
-  const reads: AbortSignal[] = [];
+  const loads: AbortSignal[] = [];
   let changes = 0;
   const value = new LazyValue<string>(
     'Domain.Info',
     async (signal) => {
-      reads.push(signal);
-      const end = ends[reads.length - 1];
+      loads.push(signal);
+      const end = ends[loads.length - 1];
       await new Promise((resolve) => setImmediate(resolve));
-      if (end === undefined || end instanceof Error) throw end ?? new Error('read too often');
+      if (end === undefined || end instanceof Error) throw end ?? new Error('loaded too often');
       return end;
     },
     () => (changes += 1),
   );
-  return { value, reads, changes: () => changes };
+  return { value, loads, changes: () => changes };
 }
 
-describe('A value of the service', () => {
-  it('is read once, by all who wait for it, and then no more', async () => {
-    const { value, reads } = scripted('one');
+describe('A lazy value', () => {
+  it('is loaded once for all callers', async () => {
+    const { value, loads } = scripted('one');
     assert.equal(value.needsLoad, true);
     await Promise.all([value.open(wanted()), value.open(wanted())]);
     await value.open(wanted());
-    assert.equal(reads.length, 1);
+    assert.equal(loads.length, 1);
     assert.equal(value.state.content?.value, 'one');
     assert.ok(Math.abs((value.state.content?.loadedAt ?? 0) - Date.now()) < 5000);
   });
 
-  it('is read again when it was marked stale, and shows the old one until then', async () => {
+  it('is loaded again after markStale(), and keeps the old value until then', async () => {
     const { value } = scripted('one', 'two');
     await value.open(wanted());
     value.markStale();
@@ -44,28 +44,28 @@ describe('A value of the service', () => {
     assert.equal(value.state.content?.value, 'two');
   });
 
-  it('keeps what it has when reading it again fails, and does not retry by itself', async () => {
-    const { value, reads } = scripted('one', fault, 'three');
+  it('keeps its value when a refresh fails, and does not retry automatically', async () => {
+    const { value, loads } = scripted('one', fault, 'three');
     await value.open(wanted());
     value.markStale();
     await assert.rejects(value.open(wanted()));
     assert.equal(value.state.content?.value, 'one');
     assert.equal(value.state.failed?.kind, 'timeout');
     await value.open(wanted());
-    assert.equal(reads.length, 2);
+    assert.equal(loads.length, 2);
     value.forgetFailure();
     await value.open(wanted());
     assert.equal(value.state.content?.value, 'three');
     assert.equal(value.state.failed, undefined);
   });
 
-  it('is cancelled when the last who waits leaves, which is no failure', async () => {
-    const { value, reads } = scripted('one', 'two');
+  it('is cancelled when the last caller leaves, which is not a failure', async () => {
+    const { value, loads } = scripted('one', 'two');
     const leaving = new AbortController();
     const opened = value.open(leaving.signal);
     leaving.abort();
     await assert.rejects(opened, (error) => failureOf(error)?.kind === 'cancelled');
-    assert.equal(reads[0]?.aborted, true);
+    assert.equal(loads[0]?.aborted, true);
     await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal(value.state.failed, undefined);
     assert.equal(value.state.loading, false);

@@ -50,7 +50,7 @@ async function withZones(answer: Respond, act: (scene: Scene) => Promise<void>):
   }
 }
 
-/** As if so many requests had been made just now. */
+/** Counts requests as if they had just been sent. */
 function spend(zones: Zones, requests: number): void {
   zones.calls.note({ outcome: 'ok', requests }, Date.now());
 }
@@ -60,22 +60,22 @@ const records = Array.from({ length: 500 }, (_, index) => ({ id: index + 1, name
 const isBudget = (error: unknown): boolean => failureOf(error)?.kind === 'budget';
 const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
 
-describe('A zone that is read whole', () => {
-  it('brings all records, telling how far it is, and leaves nothing in the lists', async () => {
+describe('Loading a whole zone', () => {
+  it('returns all records, reports its progress, and does not fill the lists', async () => {
     await withZones(respond, async ({ service, zones }) => {
-      const told: (readonly [number, number | undefined])[] = [];
+      const progress: (readonly [number, number | undefined])[] = [];
       const before = Date.now();
       const zone = await zones.loadWhole(
         domainId,
         background,
         never(),
-        (shown, total) => void told.push([shown, total]),
+        (shown, total) => void progress.push([shown, total]),
       );
       assert.equal(zone.rows.length, TOTAL);
       assert.equal(zone.total, TOTAL);
       assert.ok(zone.complete);
       assert.ok(zone.loadedAt >= before && zone.loadedAt <= Date.now());
-      assert.deepEqual(told, [
+      assert.deepEqual(progress, [
         [500, TOTAL],
         [1000, TOTAL],
         [TOTAL, TOTAL],
@@ -85,7 +85,7 @@ describe('A zone that is read whole', () => {
     });
   });
 
-  it('is not read when its list has it whole and fresh', async () => {
+  it('makes no call when the list of records is complete and fresh', async () => {
     await withZones(respond, async ({ service, zones }) => {
       const list = zones.records(domainId);
       await list.all(never());
@@ -99,7 +99,7 @@ describe('A zone that is read whole', () => {
     });
   });
 
-  it('is read once for all who ask at once, and for none who have left', async () => {
+  it('makes one call for several callers, and continues when one of them leaves', async () => {
     const held: ServerResponse[] = [];
     const arrived = Promise.withResolvers<void>();
     await withZones(
@@ -127,7 +127,7 @@ describe('A zone that is read whole', () => {
     );
   });
 
-  it('is read again for who joins a reading that began too early, and for nobody else', async () => {
+  it('starts again for a caller that needs a later load than the pending one', async () => {
     await withZones(respond, async ({ service, zones }) => {
       const both = [
         zones.loadWhole(domainId, background, never()),
@@ -139,7 +139,7 @@ describe('A zone that is read whole', () => {
     });
   });
 
-  it('is loaded again for a caller that wants a later load, though the clock was put back', async () => {
+  it('starts again for a caller that needs a later load, even if the clock was set back', async () => {
     await withZones(respond, async ({ service, zones }) => {
       await zones.records(domainId).all(never());
       const since = nextLoadNumber();
@@ -148,7 +148,7 @@ describe('A zone that is read whole', () => {
     });
   });
 
-  it('fails as its call does, and can be asked for again', async () => {
+  it('fails like its call, and can be repeated', async () => {
     let broken = true;
     await withZones(
       (...request) => (broken ? '<html>' : respond(...request)),
@@ -162,7 +162,7 @@ describe('A zone that is read whole', () => {
     );
   });
 
-  it('has its pages read side by side, and all given up when nobody waits any more', async () => {
+  it('loads pages concurrently, and cancels all of them when the last caller leaves', async () => {
     const held: ServerResponse[] = [];
     const [all, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await withZones(
@@ -182,12 +182,12 @@ describe('A zone that is read whole', () => {
         left.abort();
         await assert.rejects(loading, isCancelled);
         await closed.promise;
-        assert.equal(service.received.length, 5, 'no more than four are under way at once');
+        assert.equal(service.received.length, 5, 'at most four calls are pending at the same time');
       },
     );
   });
 
-  it('ends when the account goes', async () => {
+  it('is cancelled when the account is removed', async () => {
     await withZones(
       () => undefined,
       async ({ zones }) => {
@@ -199,8 +199,8 @@ describe('A zone that is read whole', () => {
   });
 });
 
-describe('Background work near the hourly limit', () => {
-  it('stops without a call, and says until when, while what is asked for goes on', async () => {
+describe('Background loading near the hourly limit', () => {
+  it('stops without a call and returns when it may continue, while requests of users continue', async () => {
     await withZones(respond, async ({ service, zones }) => {
       spend(zones, BACKGROUND_BUDGET - 1);
       await assert.rejects(zones.loadWhole(domainId, background, never()), (error) => {
@@ -215,7 +215,7 @@ describe('Background work near the hourly limit', () => {
     });
   });
 
-  it('leaves no failure in a list, and none to those who ask themselves', async () => {
+  it('sets no failure in a list, and does not affect a user who loads the same list', async () => {
     await withZones(respond, async ({ zones }) => {
       spend(zones, BACKGROUND_BUDGET);
       const list = zones.allDomains;
@@ -228,7 +228,7 @@ describe('Background work near the hourly limit', () => {
     });
   });
 
-  it('goes on beyond the budget once a user joins it', async () => {
+  it('continues beyond the limit once a user joins', async () => {
     await withZones(respond, async ({ zones }) => {
       spend(zones, BACKGROUND_BUDGET - 1);
       const behind = zones.loadWhole(domainId, background, never());
@@ -240,7 +240,7 @@ describe('Background work near the hourly limit', () => {
 });
 
 describe('All domains of an account', () => {
-  it('are read without a group, and known by their ids', async () => {
+  it('are loaded without a group, and can be looked up by id', async () => {
     await withZones(respond, async ({ service, zones }) => {
       const changes: unknown[] = [];
       zones.onDidChange((change) => void changes.push(change.kind === 'list' ? change.of : undefined));

@@ -19,7 +19,7 @@ function accountAt(address: ServiceAddress): HostedAccount {
   return { kind: 'hosted', id: AccountId.parse('1@here'), address, label: 'n@example.com' };
 }
 
-/** 500 domains a group, and totals that count all of the account. */
+/** Returns 500 domains for each group, and totals that count all domains of the account. */
 const respond: Respond = ({ url, form }) => {
   if (url === '/Domaingroup.List') return success({ groups });
   if (url === '/Record.List') return success({ info: { record_total: 1 }, records: [{ id: 1, name: '@' }] });
@@ -53,20 +53,20 @@ async function withZones(answer: Respond, act: (scene: Scene) => Promise<void>):
 const urls = ({ received }: TestService): readonly string[] => received.map(({ url }) => url);
 
 describe('The zones of an account', () => {
-  it('are read with one call more when `sub_domains` promises more records than `record_total`', async () => {
+  it('make one more call when `sub_domains` announces more records than `record_total`', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({ id: index, name: `h${index}` }));
-    for (const [came, later] of [
+    for (const [listed, later] of [
       [rows.slice(0, 2), refusal('10')],
       [rows.slice(0, 2), undefined],
       [rows, refusal('10')],
     ] as const) {
-      const info = { record_total: String(came.length), sub_domains: '99' };
+      const info = { record_total: String(listed.length), sub_domains: '99' };
       const answerList: Respond = ({ form }) =>
-        form.get('offset') === '0' || later === undefined ? success({ info, records: came }) : later;
+        form.get('offset') === '0' || later === undefined ? success({ info, records: listed }) : later;
       await withZones(answerList, async ({ service, zones }) => {
         const list = zones.records(domainId);
         await list.all(never());
-        assert.equal(list.state.content?.rows.length, came.length);
+        assert.equal(list.state.content?.rows.length, listed.length);
         assert.equal(list.state.content.more, false);
         assert.deepEqual(urls(service), ['/Record.List', '/Record.List']);
       });
@@ -83,7 +83,7 @@ describe('The zones of an account', () => {
     });
   });
 
-  it('are read by one call a list, with what it takes', async () => {
+  it('load each list with one call and its parameters', async () => {
     await withZones(respond, async ({ service, zones }) => {
       await zones.groups.open(never());
       assert.deepEqual(
@@ -103,7 +103,7 @@ describe('The zones of an account', () => {
     });
   });
 
-  it('are complete where the group’s own size agrees with what came', async () => {
+  it('are complete when the number of loaded rows equals the size of the group', async () => {
     await withZones(respond, async ({ service, zones }) => {
       await zones.groups.open(never());
       const list = zones.domains(groupId, 'all');
@@ -114,7 +114,7 @@ describe('The zones of an account', () => {
     });
   });
 
-  it('go by the total of the answer where it does not, or is not known', async () => {
+  it('use the total of the response when the size of the group differs or is unknown', async () => {
     for (const [group, type, openGroups] of [
       ['4', 'all', true],
       ['3', 'mine', true],
@@ -133,7 +133,7 @@ describe('The zones of an account', () => {
     }
   });
 
-  it('tell which list changed', async () => {
+  it('emit which list changed', async () => {
     await withZones(respond, async ({ zones, changes }) => {
       const list = zones.records(domainId);
       await list.open(never());
@@ -142,7 +142,7 @@ describe('The zones of an account', () => {
     });
   });
 
-  it('are all read again when marked stale', async () => {
+  it('load all lists again after markStale()', async () => {
     await withZones(respond, async ({ service, zones }) => {
       await zones.groups.open(never());
       await zones.records(domainId).open(never());
@@ -153,7 +153,7 @@ describe('The zones of an account', () => {
     });
   });
 
-  it('stop what is under way when they go', async () => {
+  it('cancel pending calls when they are disposed', async () => {
     await withZones(
       () => undefined,
       async ({ zones, changes }) => {
@@ -168,10 +168,10 @@ describe('The zones of an account', () => {
 });
 
 describe('A refused login of an account', () => {
-  it('is told once, stops all calls, and keeps what was read', async () => {
+  it('is emitted once, stops all calls, and keeps the loaded rows', async () => {
     let refusing = false;
     await withZones(
-      (...asked) => (refusing ? refusal('-1', 'Login failed') : respond(...asked)),
+      (...requested) => (refusing ? refusal('-1', 'Login failed') : respond(...requested)),
       async ({ service, zones, changes }) => {
         await zones.groups.open(never());
         refusing = true;
@@ -189,7 +189,7 @@ describe('A refused login of an account', () => {
     );
   });
 
-  it('ends with another token, and what failed is read when it is opened', async () => {
+  it('ends with a new token, and failed lists are loaded when they are opened', async () => {
     await withZones(
       (received, response) =>
         received.form.get('login_token') === '2,good-secret-of-16'
@@ -205,14 +205,14 @@ describe('A refused login of an account', () => {
         assert.equal(zones.refusal, undefined);
         assert.ok(changes.some(({ kind }) => kind === 'refusal'));
         assert.equal(zones.groups.state.failed, undefined);
-        assert.equal(service.received.length, 1, 'nothing is read before it is asked for');
+        assert.equal(service.received.length, 1, 'nothing is loaded before it is opened');
         await zones.groups.open(never());
         assert.equal(zones.groups.state.content?.rows.length, 2);
       },
     );
   });
 
-  it('by a lost token is a refusal as well', async () => {
+  it('is also caused by a lost token', async () => {
     await withZones(respond, async ({ service, zones }) => {
       zones.useClient(clientOf(service, { login: async () => undefined }));
       await assert.rejects(zones.groups.open(never()));
@@ -221,18 +221,18 @@ describe('A refused login of an account', () => {
     });
   });
 
-  it('by an old token that comes late does not count against the new one', async () => {
-    const asked = Promise.withResolvers<void>();
+  it('is ignored when it arrives late for an old token', async () => {
+    const requested = Promise.withResolvers<void>();
     await withZones(
       (received, response) => {
         if (received.form.get('login_token') === '2,good-secret-of-16') return respond(received, response);
-        asked.resolve();
+        requested.resolve();
         return undefined;
       },
       async ({ service, zones }) => {
         const { address } = service;
         const opening = zones.groups.open(never());
-        await asked.promise;
+        await requested.promise;
         const token = readToken('2,good-secret-of-16');
         zones.useClient(clientOf(service, { login: async () => ({ address, token }) }));
         await assert.rejects(opening, (error) => failureOf(error)?.kind === 'cancelled');
@@ -243,7 +243,7 @@ describe('A refused login of an account', () => {
     );
   });
 
-  it('is not what other failures are', async () => {
+  it('is not caused by other failures', async () => {
     await withZones(
       () => refusal('-2'),
       async ({ zones }) => {
@@ -255,7 +255,7 @@ describe('A refused login of an account', () => {
 });
 
 describe('An account', () => {
-  it('has an id that tells users and services apart', () => {
+  it('has a different id for each user and service', () => {
     const ids = [
       hostedAccountId(ServiceAddress.parse('https://api.dnspod.com'), '1'),
       hostedAccountId(ServiceAddress.parse('https://api.dnspod.com'), '2'),
@@ -266,7 +266,7 @@ describe('An account', () => {
     assert.equal(ids[0], '1@https://api.dnspod.com');
   });
 
-  it('is refused when its id belongs to another address, as in an edited state file', () => {
+  it('is rejected when its id belongs to another address, as in an edited state file', () => {
     const address = ServiceAddress.parse('https://api.dnspod.com');
     const account = { kind: 'hosted', id: hostedAccountId(address, '1'), address, label: 'n' };
     assert.equal(Account.safeParse(account).success, true);
@@ -279,7 +279,7 @@ describe('An account', () => {
     assert.equal(Account.safeParse({ ...account, id: '1@here' }).success, false);
   });
 
-  it('is placed by its host, the sample by its being here', () => {
+  it('is described by its host, and the sample account by its machine', () => {
     assert.equal(
       accountPlace(accountAt(ServiceAddress.parse('https://dns.example:444/x'))),
       'dns.example:444',

@@ -32,14 +32,14 @@ describe('proxy', () => {
   };
   const text = async (fault: Fault): Promise<string> => (await spoiled(fault)).text();
 
-  it('passes answers on and keeps what was asked, without the token', async () => {
-    const answer = await call(
+  it('forwards responses, and records requests without the token', async () => {
+    const response = await call(
       'Domain.Info',
       { domain: 'example.com' },
       { headers: { 'user-agent': 'Test/1 (x)' } },
     );
-    assert.match(await answer.text(), /^\{"status":\{"code":"1".*"name":"example.com"/);
-    assert.equal(answer.headers.get('content-type'), 'text/html; charset=UTF-8');
+    assert.match(await response.text(), /^\{"status":\{"code":"1".*"name":"example.com"/);
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=UTF-8');
     const [kept] = proxy.calls;
     assert.deepEqual(kept?.parameters, { format: 'json', domain: 'example.com' });
     assert.deepEqual(
@@ -73,7 +73,7 @@ describe('proxy', () => {
     assert.deepEqual(order, ['free', 'held']);
   });
 
-  it('knows what the client gave up', async () => {
+  it('reports calls that the client aborted', async () => {
     const hold = proxy.hold('*');
     const control = new AbortController();
     const given = call('Domain.List', {}, { signal: control.signal });
@@ -93,7 +93,7 @@ describe('proxy', () => {
     assert.ok(performance.now() - start >= 55);
   });
 
-  it('spoils once, n times, or until healed, and only where asked', async () => {
+  it('injects a fault once, several times or until healed, and only into matching calls', async () => {
     proxy.spoil({
       on: 'User.Detail',
       fault: { kind: 'status', status: 503, headers: { 'retry-after': '7' } },
@@ -121,7 +121,7 @@ describe('proxy', () => {
     await proxy.expectAborted('*', 0);
   });
 
-  it('never answers, until it is closed', async () => {
+  it('does not respond to a silenced call, until it is closed', async () => {
     proxy.spoil({ on: '*', fault: { kind: 'silence' } });
     const rejected = assert.rejects(call('User.Detail'), TypeError);
     await proxy.expectCalls('User.Detail', 1);
@@ -130,19 +130,19 @@ describe('proxy', () => {
     proxy = await startProxy(service.address);
   });
 
-  it('drips', async () => {
-    const answer = await spoiled({ kind: 'drip', everyMillis: 0 }, 'User.Detail');
-    assert.match(await answer.text(), /^\{"status".*\}$/);
+  it('sends a body byte by byte', async () => {
+    const response = await spoiled({ kind: 'drip', everyMillis: 0 }, 'User.Detail');
+    assert.match(await response.text(), /^\{"status".*\}$/);
   });
 
-  it('answers with HTTP statuses and redirects', async () => {
+  it('responds with HTTP statuses and redirects', async () => {
     const busy = await spoiled({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
     assert.deepEqual([busy.status, busy.headers.get('retry-after')], [429, '1']);
     const moved = await spoiled({ kind: 'redirect', status: 307, location: 'http://127.0.0.1:9/x' });
     assert.deepEqual([moved.status, moved.headers.get('location')], [307, 'http://127.0.0.1:9/x']);
   });
 
-  it('answers with what is not the JSON asked for', async () => {
+  it('responds with anything but the expected JSON', async () => {
     assert.equal(await text({ kind: 'empty' }), '');
     assert.match(await text({ kind: 'html' }), /^<!DOCTYPE html>/);
     assert.match(await text({ kind: 'xml' }), /^<\?xml/);
@@ -159,7 +159,7 @@ describe('proxy', () => {
     assert.equal(await text({ kind: 'replace', with: (json) => [typeof json] }), '["object"]');
   });
 
-  it('floods, plainly and compressed, and sees the reader leave', async () => {
+  it('sends huge bodies, plain or compressed, and notices when the reader leaves', async () => {
     const bytes = 3 * 2 ** 20;
     for (const fault of [
       { kind: 'huge', bytes },

@@ -8,7 +8,7 @@ class State {
 }
 
 describe('The expanded nodes', () => {
-  it('are the same after a reload of the window', () => {
+  it('are restored after a reload of the window', () => {
     const state = new State();
     const nodes = new ExpandedNodes(state);
     nodes.add('a');
@@ -18,7 +18,7 @@ describe('The expanded nodes', () => {
     assert.deepEqual([reloaded.has('a'), reloaded.has('b')], [false, true]);
   });
 
-  it('are the latest hundred', () => {
+  it('are limited to the latest hundred', () => {
     const state = new State();
     const nodes = new ExpandedNodes(state);
     nodes.add('first');
@@ -28,7 +28,7 @@ describe('The expanded nodes', () => {
     assert.deepEqual([nodes.has('first'), nodes.has('second')], [true, false]);
   });
 
-  it('are none where the state holds anything else', () => {
+  it('are empty when the stored state is invalid', () => {
     for (const value of [5, 'a', [5], {}, null]) {
       const state = new State();
       state.values.set('dnsTree.expandedNodes', value);

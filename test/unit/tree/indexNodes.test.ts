@@ -7,7 +7,7 @@ import { record } from '../model/rows.ts';
 import { zones } from './states.ts';
 
 describe('Nodes of the index', () => {
-  it('say of a record what the tree says', () => {
+  it('show a record like the tree', () => {
     const zone = indexedZone('bücher.example', [
       record({ host: 'www', line: 'Japan', remark: 'old', mx: 5 }),
     ]);
@@ -20,7 +20,7 @@ describe('Nodes of the index', () => {
     assert.equal(found.spoken, 'A record www.bücher.example, 192.0.2.1, line Japan');
   });
 
-  it('name a zone of which only the index knows', () => {
+  it('show a zone that is only in the index', () => {
     const text = nodeText(indexedZoneNode(zones(), indexedZone('bücher.example', [record()])));
     assert.equal(text.spoken, 'Zone bücher.example, xn--bcher-kva.example, 1 record');
   });

@@ -27,7 +27,7 @@ function isDomain(node: ZoneNode | undefined): DomainNode {
 }
 
 describe('The register of nodes', () => {
-  it('gives the same object for the same id, brought up to date', () => {
+  it('returns the same object for the same id, with new data', () => {
     const register = new NodeRegister();
     const parent = groupNode();
     const [before] = register.put(parent, domainsOf(parent, ['7', '8'], 'old.example'));
@@ -37,7 +37,7 @@ describe('The register of nodes', () => {
     assert.notEqual(first, before);
   });
 
-  it('gives another object when another kind of item has the id', () => {
+  it('returns another object when another kind of item has the id', () => {
     const register = new NodeRegister();
     const [before] = register.put(undefined, [accountNode(account)]);
     const [after] = register.put(undefined, [{ ...groupNode(), id: accountNode(account).id }]);
@@ -46,7 +46,7 @@ describe('The register of nodes', () => {
     assert.equal(before?.kind, 'account');
   });
 
-  it('knows what it shows, and nothing else', () => {
+  it('contains only the nodes that are shown', () => {
     const register = new NodeRegister();
     const parent = groupNode();
     const [node] = register.put(parent, domainsOf(parent, ['7']));
@@ -56,22 +56,22 @@ describe('The register of nodes', () => {
     }
   });
 
-  it('forgets what is gone, and all below it', () => {
+  it('removes nodes that are removed, and everything below them', () => {
     const register = new NodeRegister();
     const [root] = register.put(undefined, [groupNode()]);
     assert.ok(root?.kind === 'group');
-    const [gone, stays] = register.put(root, domainsOf(root, ['7', '8'])).map(isDomain);
-    assert.ok(gone !== undefined && stays !== undefined);
-    const [below] = register.put(gone, recordsOf(gone, ['1']));
+    const [removed, stays] = register.put(root, domainsOf(root, ['7', '8'])).map(isDomain);
+    assert.ok(removed !== undefined && stays !== undefined);
+    const [below] = register.put(removed, recordsOf(removed, ['1']));
     const [kept] = register.put(stays, recordsOf(stays, ['1']));
     register.put(root, domainsOf(root, ['8']));
-    assert.ok(!register.has(gone) && !register.has(below));
+    assert.ok(!register.has(removed) && !register.has(below));
     assert.ok(register.has(stays) && register.has(kept));
     register.put(undefined, []);
     assert.ok(!register.has(root) && !register.has(stays) && !register.has(kept));
   });
 
-  it('puts nodes in the order of the tree, however they are given', () => {
+  it('sorts nodes in the order of the tree', () => {
     const register = new NodeRegister();
     const [root] = register.put(undefined, [groupNode()]);
     assert.ok(root?.kind === 'group');

@@ -8,7 +8,7 @@ import { nodeText } from '../../../src/tree/nodeText.ts';
 import { anyText } from '../api/json.ts';
 import { clientOf, never } from '../api/server.ts';
 import { domain, group, record } from '../model/rows.ts';
-import { listed, lost, unread, zones } from './states.ts';
+import { listed, lost, unloaded, zones } from './states.ts';
 
 const account = zones();
 const groupNode: GroupNode = {
@@ -38,7 +38,7 @@ function emptyOf([node]: readonly ZoneNode[]): string | undefined {
 }
 
 describe('The nodes of rows', () => {
-  it('have a path for an id, and know their parent', () => {
+  it('have a path as id, and know their parent', () => {
     const top = accountNode(account);
     const [ofGroup] = groupNodes(account, top, listed([group()]));
     const [ofDomain] = domainNodes(groupNode, listed([domain()]), false);
@@ -50,7 +50,7 @@ describe('The nodes of rows', () => {
     assert.deepEqual([ofGroup.parent, ofDomain.parent, ofRecord.parent], [top, groupNode, domainNode]);
   });
 
-  it('are the same after a refresh, with the account’s node or without it', () => {
+  it('have the same ids after a refresh, with or without a node for the account', () => {
     const rows = listed([group(), group({ id: undefined })]);
     assert.deepEqual(
       ids(groupNodes(account, accountNode(account), rows)),
@@ -58,7 +58,7 @@ describe('The nodes of rows', () => {
     );
   });
 
-  it('differ between accounts', () => {
+  it('have different ids in each account', () => {
     const rows = listed([group()]);
     const other = zones('2@dns.example');
     assert.notEqual(ids(groupNodes(account, undefined, rows))[0], ids(groupNodes(other, undefined, rows))[0]);
@@ -66,7 +66,7 @@ describe('The nodes of rows', () => {
 
   const odd = fc.oneof(fc.constantFrom('', '?', '?a', '#1', '1#1', '/', '1', '1/domain:1', 'a'), anyText);
 
-  it('have each an id of their own, whatever the rows are', () => {
+  it('have unique ids, whatever the rows contain', () => {
     const fields = fc.record({ id: optional(odd), name: odd, type: odd });
     fc.assert(
       fc.property(fc.array(fields, { maxLength: 12 }), fc.boolean(), (rows, more) => {
@@ -95,21 +95,22 @@ describe('The nodes of rows', () => {
 });
 
 describe('The nodes of a list', () => {
-  it('say that it is being read, failed, or is empty', () => {
-    assert.deepEqual(kinds(recordNodes(domainNode, unread())), ['loading']);
-    assert.deepEqual(kinds(recordNodes(domainNode, unread({ loading: 'first' }))), ['loading']);
-    assert.deepEqual(kinds(recordNodes(domainNode, unread({ failed: { failure: lost, during: 'first' } }))), [
-      'failed',
-    ]);
+  it('show that it is loading, failed or empty', () => {
+    assert.deepEqual(kinds(recordNodes(domainNode, unloaded())), ['loading']);
+    assert.deepEqual(kinds(recordNodes(domainNode, unloaded({ loading: 'first' }))), ['loading']);
+    assert.deepEqual(
+      kinds(recordNodes(domainNode, unloaded({ failed: { failure: lost, during: 'first' } }))),
+      ['failed'],
+    );
     assert.deepEqual(kinds(recordNodes(domainNode, listed([]))), ['empty']);
   });
 
-  it('say which filter leaves a group empty', () => {
+  it('show which filter leaves a group empty', () => {
     assert.equal(emptyOf(domainNodes(groupNode, listed([]), true)), 'filteredDomains');
     assert.equal(emptyOf(domainNodes(groupNode, listed([]), false)), 'domains');
   });
 
-  it('say that domains are missing where the group’s size promises more, and no filter is in between', () => {
+  it('show that domains are missing when the group is larger, unless a filter is set', () => {
     const large = { ...groupNode, group: group({ size: 3 }) };
     assert.deepEqual(kinds(domainNodes(large, listed([domain()]), false)), ['domain', 'short']);
     assert.deepEqual(kinds(domainNodes(large, listed([]), false)), ['short']);
@@ -120,7 +121,7 @@ describe('The nodes of a list', () => {
     ]);
   });
 
-  it('end where it goes on', () => {
+  it('end with a node for the next page', () => {
     const nodes = recordNodes(domainNode, listed([record()], { more: true, total: 12_345 }));
     assert.deepEqual(kinds(nodes), ['record', 'page']);
     const page = nodes.at(-1);
@@ -129,7 +130,7 @@ describe('The nodes of a list', () => {
     assert.equal(page.parent, domainNode);
   });
 
-  it('show that the next page is read, or failed', () => {
+  it('show that the next page is loading or failed', () => {
     const loading = recordNodes(domainNode, listed([record()], { more: true }, { loading: 'next' })).at(-1);
     assert.ok(loading?.kind === 'page' && loading.loading);
     const failed = recordNodes(
@@ -139,7 +140,7 @@ describe('The nodes of a list', () => {
     assert.ok(failed?.kind === 'page' && failed.failure === lost);
   });
 
-  it('keep what was read when a refresh fails, and say how old it is', () => {
+  it('keep the loaded rows when a refresh fails, and show their age', () => {
     const nodes = recordNodes(
       domainNode,
       listed([record()], { loadedAt: 5 }, { failed: { failure: lost, during: 'refresh' } }),
@@ -149,14 +150,14 @@ describe('The nodes of a list', () => {
     assert.ok(stale?.kind === 'message' && stale.message.kind === 'stale' && stale.message.loadedAt === 5);
   });
 
-  it('say that records are missing where the service announced more', () => {
+  it('show that records are missing when the service announced more', () => {
     const nodes = recordNodes(domainNode, listed([record()], { total: 9 }));
     assert.deepEqual(kinds(nodes), ['record', 'short']);
-    // What the totals of Domain.List count is not documented.
+    // It is not documented what the totals of Domain.List count.
     assert.deepEqual(kinds(domainNodes(groupNode, listed([domain()], { total: 9 }), false)), ['domain']);
   });
 
-  it('say that the login is refused, once', async () => {
+  it('show once that the login is refused', async () => {
     const refused = zones();
     refused.useClient(clientOf({ address: INTERNATIONAL }, { login: async () => undefined }));
     await assert.rejects(refused.groups.open(never()));
@@ -170,18 +171,18 @@ describe('The groups of a filtered tree', () => {
   const [few, many] = [GroupId.parse('3'), GroupId.parse('4')];
   const groups = listed([group({ id: few, size: 14 }), group({ id: many, size: 2 })]);
 
-  it('are those with a domain that passes, and tell how many of all do', () => {
+  it('are those with matching domains, and show how many match', () => {
     const nodes = groupNodes(account, undefined, groups, countByGroup([domain({ groupId: few })]));
     assert.deepEqual(ids(nodes), ids(groupNodes(account, undefined, groups)).slice(0, 1));
     assert.ok(nodes[0]);
     assert.equal(nodeText(nodes[0]).description, '1 of 14');
   });
 
-  it('say so when no domain passes', () => {
+  it('show a message when no domain matches', () => {
     assert.deepEqual(kinds(groupNodes(account, undefined, groups, countByGroup([]))), ['empty']);
   });
 
-  it('are all shown while it is not known what passes', () => {
+  it('are all shown while the matches are unknown', () => {
     assert.equal(countByGroup([domain({ groupId: undefined })]), undefined);
     assert.deepEqual(
       groupNodes(account, undefined, groups).map((node) => nodeText(node).description),

@@ -1,4 +1,4 @@
-// Accounts and the states of their lists, for tests of the tree's plain data.
+// Accounts and states of lists for the tests of the tree.
 import { AccountId } from '../../../src/model/account.ts';
 import type { Failure } from '../../../src/api/failure.ts';
 import type { ListContent, ListState } from '../../../src/model/listState.ts';
@@ -6,7 +6,7 @@ import { Zones } from '../../../src/model/zones.ts';
 import { ServiceAddress } from '../../../src/api/address.ts';
 import { clientOf } from '../api/server.ts';
 
-/** An account that nobody calls. */
+/** Returns an account that makes no calls. */
 export function zones(id = '1@dns.example', label = 'n@example.com'): Zones {
   const address = ServiceAddress.parse('https://dns.example');
   return new Zones({ kind: 'hosted', id: AccountId.parse(id), address, label }, clientOf({ address }));
@@ -14,7 +14,7 @@ export function zones(id = '1@dns.example', label = 'n@example.com'): Zones {
 
 export const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };
 
-export function unread<Row>(state: Partial<ListState<Row>> = {}): ListState<Row> {
+export function unloaded<Row>(state: Partial<ListState<Row>> = {}): ListState<Row> {
   return { content: undefined, loading: undefined, failed: undefined, ...state };
 }
 
@@ -23,7 +23,7 @@ export function listed<Row>(
   content: Partial<ListContent<Row>> = {},
   state: Partial<ListState<Row>> = {},
 ): ListState<Row> {
-  return unread({
+  return unloaded({
     content: {
       rows,
       total: rows.length,

@@ -13,7 +13,7 @@ import { anyText } from '../api/json.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 import { domain, group, record } from '../model/rows.ts';
 import { LIMIT } from '../../../src/text/visible.ts';
-import { listed, unread, zones } from './states.ts';
+import { listed, unloaded, zones } from './states.ts';
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
@@ -49,8 +49,8 @@ const anyRecord: fc.Arbitrary<Partial<DnsRecord>> = fc.record({
   weight: maybeCount,
 });
 
-/** Nothing unseen, no line too many, and something to read and to hear. */
-function assertFit({ label, description, tooltip, spoken }: ItemText): void {
+/** Asserts that the texts have no hidden characters, keep within their limits, and are not empty. */
+function assertPresentable({ label, description, tooltip, spoken }: ItemText): void {
   for (const line of [label, description, spoken, ...tooltip.split('\n')])
     assert.deepEqual(hiddenCharacters(line), [], line);
   assert.notEqual(label.trim() + description.trim(), '');
@@ -63,27 +63,27 @@ function assertFit({ label, description, tooltip, spoken }: ItemText): void {
 
 const whole = ({ label, description, tooltip }: ItemText): string => [label, description, tooltip].join('\n');
 
-describe('The words of a record', () => {
-  it('are fit to be shown, whatever the service sends', () => {
+describe('The text of a record', () => {
+  it('can be shown, whatever the service sends', () => {
     fc.assert(
       fc.property(anyRecord, anyDomain, (fields, zone) =>
-        assertFit(recordText(record(fields), domain(zone))),
+        assertPresentable(recordText(record(fields), domain(zone))),
       ),
       { numRuns: 300 },
     );
   });
 
-  it('are fit to be shown when every text has a megabyte', () => {
+  it('can be shown when every field has a megabyte', () => {
     for (const text of ['v'.repeat(2 ** 20), '\u202E'.repeat(2 ** 20), 'xn--'.repeat(2 ** 18)]) {
       const zone = domain({ name: text, punycode: text, status: text, extStatus: text, remark: text });
-      assertFit(domainText(zone));
+      assertPresentable(domainText(zone));
       const texts = { host: text, line: text, value: text, monitorStatus: text, remark: text };
       for (const type of ['TXT', text])
-        assertFit(recordText(record({ ...texts, type, updatedOn: text }), zone));
+        assertPresentable(recordText(record({ ...texts, type, updatedOn: text }), zone));
     }
   });
 
-  it('tell the name, the value, the priority and the TTL', () => {
+  it('shows the name, the value, the priority and the TTL', () => {
     const text = recordText(
       record({ host: '@', type: 'MX', value: 'mx.example.net.', mx: 10, ttl: 600 }),
       domain(),
@@ -95,13 +95,13 @@ describe('The words of a record', () => {
     assert.match(text.spoken, /MX.*example\.com.*10 mx\.example\.net\./u);
   });
 
-  it('begin the description with the value, then the line', () => {
+  it('begins its description with the value, followed by the line', () => {
     const text = recordText(record({ host: '@', value: '198.51.100.30', line: 'Africa' }), domain());
     assert.equal(text.description, '198.51.100.30 · Africa');
     assert.equal(text.spoken, 'A record example.com, 198.51.100.30, line Africa');
   });
 
-  it('tell the line when it is not the default, and what is out of the ordinary', () => {
+  it('shows the line when it is not the default, and unusual states', () => {
     const usual = recordText(record(), domain());
     assert.doesNotMatch(usual.description, /Default|disabled|held/u);
     const odd = recordText(
@@ -111,22 +111,22 @@ describe('The words of a record', () => {
     for (const text of [odd.description, odd.spoken]) assert.match(text, /China.*disabled.*held.*down/u);
   });
 
-  it('tell both spellings of a name', () => {
+  it('shows both forms of a name', () => {
     const text = whole(recordText(record({ host: 'größe' }), domain({ name: 'bücher.example' })));
     assert.match(text, /größe\.bücher\.example/u);
     assert.match(text, /xn--gre-6ka8i\.xn--bcher-kva\.example/u);
   });
 });
 
-describe('The words of a domain', () => {
-  it('are fit to be shown, whatever the service sends', () => {
+describe('The text of a domain', () => {
+  it('can be shown, whatever the service sends', () => {
     fc.assert(
-      fc.property(anyDomain, (fields) => assertFit(domainText(domain(fields)))),
+      fc.property(anyDomain, (fields) => assertPresentable(domainText(domain(fields)))),
       { numRuns: 300 },
     );
   });
 
-  it('tell both spellings, the number of records and the state', () => {
+  it('shows both forms of the name, the number of records and the state', () => {
     const text = domainText(domain({ name: 'bücher.example', records: 12_345, status: 'pause' }));
     assert.equal(text.label, 'bücher.example');
     assert.match(text.description, /xn--bcher-kva\.example.*12,345.*paused/u);
@@ -134,7 +134,7 @@ describe('The words of a domain', () => {
     assert.equal(domainText(domain({ name: 'xn--bcher-kva.example' })).label, 'bücher.example');
   });
 
-  it('say nothing of a domain that simply works, and everything of a state nobody knows', () => {
+  it('shows no state for a working domain, and an unknown state as it is', () => {
     assert.equal(domainText(domain()).description, '');
     assert.match(domainText(domain({ status: 'frozen\u202E' })).description, /frozen⟨U\+202E⟩/u);
     assert.notEqual(domainText(domain({ name: '' })).label, '');
@@ -159,7 +159,7 @@ function pageLabel(total: number | undefined, loading?: 'next'): string {
   return nodeText(page).label;
 }
 
-describe('The words of other nodes', () => {
+describe('The text of other nodes', () => {
   const failures: readonly Failure[] = [
     { operation: 'Record.List', kind: 'network', reason: 'refused' },
     { operation: 'Record.List', kind: 'timeout', seconds: 20 },
@@ -172,52 +172,52 @@ describe('The words of other nodes', () => {
     { operation: 'Record.List', kind: 'token', problem: 'missing' },
   ];
 
-  it('are fit to be shown for every failure, and tell what to do', () => {
+  it('can be shown for every failure, and explains it', () => {
     for (const failure of failures) {
       const nodes: ZoneNode[] = [
-        ...recordNodes(zone, unread({ failed: { failure, during: 'first' } })),
+        ...recordNodes(zone, unloaded({ failed: { failure, during: 'first' } })),
         ...recordNodes(zone, listed([], {}, { failed: { failure, during: 'refresh' } })),
         ...recordNodes(zone, listed([record()], { more: true }, { failed: { failure, during: 'next' } })),
         { ...accountNode(account), refusal: failure },
       ];
-      for (const node of nodes) assertFit(nodeText(node));
+      for (const node of nodes) assertPresentable(nodeText(node));
       const [failed] = nodes;
       assert.ok(failed !== undefined);
       assert.match(whole(nodeText(failed)), /\S{3}.*\./u);
     }
   });
 
-  it('are fit to be shown for lists that are read, empty, filtered and short', () => {
+  it('can be shown for lists that are loading, empty, filtered or incomplete', () => {
     const nodes = [
-      ...groupNodes(account, undefined, unread()),
+      ...groupNodes(account, undefined, unloaded()),
       ...groupNodes(account, undefined, listed([])),
       ...domainNodes(parent, listed([]), false),
       ...domainNodes(parent, listed([]), true),
       ...recordNodes(zone, listed([])),
       ...recordNodes(zone, listed([record()], { total: 9 })),
     ];
-    for (const node of nodes) assertFit(nodeText(node));
+    for (const node of nodes) assertPresentable(nodeText(node));
     assert.equal(new Set(nodes.map((node) => nodeText(node).label)).size, nodes.length);
   });
 
-  it('are fit to be shown for any group and any account', () => {
+  it('can be shown for any group and any account', () => {
     fc.assert(
       fc.property(anyText, maybeCount, anyText, (name, size, label) => {
         const [node] = groupNodes(account, undefined, listed([group({ name, size })]));
         assert.ok(node !== undefined);
-        assertFit(nodeText(node));
-        assertFit(nodeText(accountNode(zones('1@dns.example', label))));
+        assertPresentable(nodeText(node));
+        assertPresentable(nodeText(accountNode(zones('1@dns.example', label))));
       }),
     );
   });
 
-  it('tell how much of a list is shown', () => {
+  it('shows how much of a list is loaded', () => {
     assert.equal(pageLabel(12_345), '500 of 12,345 · load next');
     assert.match(pageLabel(undefined), /^500 /u);
     assert.match(pageLabel(12_345, 'next'), /loading/u);
   });
 
-  it('tell the size of a group', () => {
+  it('shows the size of a group', () => {
     const [node] = groupNodes(account, undefined, listed([group({ size: 1234 })]));
     assert.ok(node !== undefined);
     assert.match(nodeText(node).description, /1,234/u);
