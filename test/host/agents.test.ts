@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Consents } from '../../src/agents/consents.ts';
 import { ZoneChecks } from '../../src/check/zoneChecks.ts';
 import { editorTools } from '../../src/agents/editorTools.ts';
-import { answerIn, type Answer } from '../unit/agents/answer.ts';
+import { parseReply, type ReplyData } from '../unit/agents/replyData.ts';
 import { useService } from './fixture.ts';
 import { addAccount, type Parts } from './parts.ts';
 
@@ -32,10 +32,10 @@ async function textOf(
   return content[0].value;
 }
 
-const answerTo = async (...call: Parameters<typeof textOf>): Promise<Answer> =>
-  answerIn(await textOf(...call));
+const replyTo = async (...call: Parameters<typeof textOf>): Promise<ReplyData> =>
+  parseReply(await textOf(...call));
 
-function rows({ records }: Answer): readonly { readonly name: string; readonly value: string }[] {
+function rows({ records }: ReplyData): readonly { readonly name: string; readonly value: string }[] {
   assert.ok(Array.isArray(records), 'rows of records');
   return records;
 }
@@ -86,7 +86,7 @@ describe('the tools for language models', () => {
       [FIND, { name: 'www' }],
       [READ, { zone: 'example.com' }],
     ] as const)
-      assert.match((await answerTo(name, input)).problem ?? '', /^No account is open .*Add Account…/u);
+      assert.match((await replyTo(name, input)).problem ?? '', /^No account is open .*Add Account…/u);
   });
 
   it('list and find what is loaded without a call, and load a zone to read it', async () => {
@@ -94,21 +94,21 @@ describe('the tools for language models', () => {
     await addAccount(all, proxy.address, token);
     // The tree loads groups meanwhile, but nothing else.
     const counts = (): readonly number[] => ['Domain.List', 'Record.List'].map((each) => proxy.count(each));
-    assert.deepEqual((await answerTo(LIST, {})).zones, []);
-    assert.match((await answerTo(FIND, { name: 'www' })).coverage ?? '', /^covers 0 /u);
+    assert.deepEqual((await replyTo(LIST, {})).zones, []);
+    assert.match((await replyTo(FIND, { name: 'www' })).coverage ?? '', /^covers 0 /u);
     assert.deepEqual(counts(), [0, 0]);
 
-    const zone = await answerTo(READ, { zone: 'example.com' });
+    const zone = await replyTo(READ, { zone: 'example.com' });
     assert.deepEqual(counts(), [1, 1]);
     assert.ok(rows(zone).some(({ name, value }) => name === 'api.example.com' && value === '192.0.2.30'));
 
-    const found = await answerTo(FIND, { name: 'api.example.com', type: 'A' });
+    const found = await replyTo(FIND, { name: 'api.example.com', type: 'A' });
     assert.deepEqual(
       rows(found).map(({ value }) => value),
       ['192.0.2.30', '192.0.2.31'],
     );
     assert.match(found.coverage ?? '', /^covers 1 of \d+ zones$/u);
-    const listed = await answerTo(LIST, { filter: 'example.com', account: 'dns@example.com' });
+    const listed = await replyTo(LIST, { filter: 'example.com', account: 'dns@example.com' });
     assert.ok(listed.zones?.some((each) => each.zone === 'example.com' && each.recordsRead === 'all'));
     assert.deepEqual(counts(), [1, 1]);
   });
@@ -121,10 +121,10 @@ describe('the tools for language models', () => {
     const signal = AbortSignal.timeout(15_000);
     await all.indexer.run(await all.indexer.plan(zones, signal), signal, () => undefined);
     proxy.forget();
-    const found = await answerTo(FIND, { value: '192.0.2.30' });
+    const found = await replyTo(FIND, { value: '192.0.2.30' });
     assert.match(found.coverage ?? '', /^covers \d\d+ of \d\d+ zones$/u);
     assert.ok(rows(found).some(({ name }) => name === 'api.example.com'));
-    assert.ok(rows(await answerTo(READ, { zone: 'example.net' })).length > 0);
+    assert.ok(rows(await replyTo(READ, { zone: 'example.net' })).length > 0);
     assert.deepEqual(proxy.counts(), {});
   });
 
@@ -134,7 +134,7 @@ describe('the tools for language models', () => {
     const names = new Set<string>();
     let parts = 0;
     for (let offset: number | undefined = 0; offset !== undefined; parts += 1) {
-      const answer: Answer = await answerTo(READ, { zone: 'huge.example', offset });
+      const answer: ReplyData = await replyTo(READ, { zone: 'huge.example', offset });
       for (const { name, value } of rows(answer)) names.add(`${name} ${value}`);
       offset = answer.nextOffset;
     }
@@ -156,7 +156,7 @@ describe('the tools for language models', () => {
     const text = await textOf(READ, { zone: 'hostile.example' });
     assert.equal(text.match(/```/gu)?.length, 2);
     assert.doesNotMatch(text, /[\u202A-\u202E\u2066-\u2069\u200B\u0000\u001B]|<|&/u);
-    const values = rows(answerIn(text)).map(({ value }) => value);
+    const values = rows(parseReply(text)).map(({ value }) => value);
     assert.ok(values.includes('`code` ```\nfence\n``` ` ``'));
     assert.ok(values.includes('gnp.\u202Egpj.exe\u202C \u2066isolated\u2069'));
     const [id = '', secret = ''] = token.split(',');
@@ -195,9 +195,9 @@ describe('the tools for language models', () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await vscode.commands.executeCommand('dnsTree.account.addSample');
-    const several = await answerTo(READ, { zone: 'example.com' });
+    const several = await replyTo(READ, { zone: 'example.com' });
     assert.match(several.problem ?? '', /one of: "dns@example.com", "Sample Account"/u);
-    const one = await answerTo(READ, { zone: 'example.com', account: 'sample account' });
+    const one = await replyTo(READ, { zone: 'example.com', account: 'sample account' });
     assert.ok(rows(one).length > 10);
     assert.equal(proxy.count('Record.List'), 0);
   });
@@ -221,7 +221,7 @@ describe('the tools for language models', () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);
     const hold = proxy.hold('Record.List');
-    const answer = answerTo(READ, { zone: 'example.com' });
+    const answer = replyTo(READ, { zone: 'example.com' });
     await hold.arrived;
     await all.store.remove(id);
     assert.match(
@@ -229,20 +229,17 @@ describe('the tools for language models', () => {
       /^The account was removed or its token changed during the call/u,
     );
     hold.release();
-    assert.match((await answerTo(READ, { zone: 'example.com' })).problem ?? '', /^No account is open/u);
+    assert.match((await replyTo(READ, { zone: 'example.com' })).problem ?? '', /^No account is open/u);
   });
 
   it('report why nothing could be loaded, and make no more calls after a refused login', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '-1' } });
-    assert.match((await answerTo(READ, { zone: 'example.com' })).problem ?? '', /refused the login/u);
+    assert.match((await replyTo(READ, { zone: 'example.com' })).problem ?? '', /refused the login/u);
     proxy.forget();
-    assert.match((await answerTo(READ, { zone: 'example.net' })).problem ?? '', /refused the login/u);
-    assert.match(
-      (await answerTo(LIST, { refresh: true })).problems?.[0]?.problem ?? '',
-      /refused the login/u,
-    );
+    assert.match((await replyTo(READ, { zone: 'example.net' })).problem ?? '', /refused the login/u);
+    assert.match((await replyTo(LIST, { refresh: true })).problems?.[0]?.problem ?? '', /refused the login/u);
     assert.deepEqual(proxy.counts(), {});
   });
 
@@ -250,7 +247,7 @@ describe('the tools for language models', () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'html' }, times: 1 });
-    const { problem = '' } = await answerTo(READ, { zone: 'example.com' });
+    const { problem = '' } = await replyTo(READ, { zone: 'example.com' });
     assert.match(problem, /^The zones could not be listed\. "dns@example\.com": A web page came/u);
     assert.doesNotMatch(problem, /\bat .*\.ts:\d/u);
   });
@@ -259,7 +256,7 @@ describe('the tools for language models', () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     for (const input of [{}, { zone: '' }, { zone: 'a', more: 1 }, { zone: 'a', offset: -1 }])
-      assert.match((await answerTo(READ, input)).problem ?? '', /^The input does not fit the schema/u);
+      assert.match((await replyTo(READ, input)).problem ?? '', /^The input does not fit the schema/u);
     assert.equal(proxy.count('Domain.List') + proxy.count('Record.List'), 0);
   });
 });

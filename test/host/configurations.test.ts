@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { answerIn } from '../unit/agents/answer.ts';
+import { parseReply } from '../unit/agents/replyData.ts';
 import { CONFIGURATIONS, type Shown } from './configurations.ts';
 import {
   completions,
@@ -86,7 +86,7 @@ async function foundByAgents(name: string): Promise<string[]> {
   const options = { input: { name }, toolInvocationToken: undefined };
   const { content } = await vscode.lm.invokeTool('dns-tree_findRecords', options);
   assert.ok(content[0] instanceof vscode.LanguageModelTextPart);
-  const { records } = answerIn(content[0].value);
+  const { records } = parseReply(content[0].value);
   assert.ok(Array.isArray(records));
   const own = records.filter((record) => record.name === name);
   return own.map(({ type, value }) => `${String(type)} ${value}`).toSorted();

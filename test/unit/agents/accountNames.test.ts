@@ -14,8 +14,8 @@ function hosted(id: string, label: string, address = international): Account {
   return { kind: 'hosted', id: AccountId.parse(id), address, label };
 }
 
-describe('The name of an account before a model', () => {
-  it('is its label, with the service where two have the same', () => {
+describe('The name of an account for a language model', () => {
+  it('is its label, followed by the service when two labels are equal', () => {
     const accounts = [
       hosted('1', 'a@example.com'),
       hosted('2', 'b@example.com'),
@@ -30,7 +30,7 @@ describe('The name of an account before a model', () => {
     assert.deepEqual(accountsNamed(accounts, 'c@example.com'), []);
   });
 
-  it('is of one account alone, and shows all of itself, whatever the labels', () => {
+  it('is unique and without hidden characters, whatever the labels', () => {
     const label = fc.oneof(
       fc.constantFrom('a', 'A', ' a', '', 'a (dnsapi.cn)', 'a (dnsapi.cn) 2'),
       hostileText,

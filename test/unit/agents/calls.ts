@@ -1,4 +1,4 @@
-// Tools called as an editor calls them, over an account of many zones.
+// Calls tools like an editor, for an account with many zones.
 import { ConfirmedTool } from '../../../src/agents/confirmedTool.ts';
 import { Consents } from '../../../src/agents/consents.ts';
 import { replyText } from '../../../src/agents/reply.ts';
@@ -8,14 +8,14 @@ import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { ManyZones } from '../../support/manyZones.ts';
 import { OneAccount } from '../index/accounts.ts';
-import { type Answer, answerIn } from './answer.ts';
+import { type ReplyData, parseReply } from './replyData.ts';
 
 export interface Scene {
   readonly service: ManyZones;
   readonly accounts: OneAccount;
   readonly recordIndex: PortfolioIndex;
-  /** Calls a tool, and says yes to whatever is asked. */
-  readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<Answer>;
+  /** Calls a tool and confirms every question. */
+  readonly call: <Input>(tool: Tool<Input>, input: Input, signal?: AbortSignal) => Promise<ReplyData>;
   readonly tool: <Input>(tool: Tool<Input>) => ConfirmedTool<Input>;
 }
 
@@ -49,7 +49,7 @@ export async function scene(
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
     const confirmed = made(tool);
     confirmed.prepare(input);
-    return answerIn(replyText(await confirmed.call(input, signal), roomFor(undefined)));
+    return parseReply(replyText(await confirmed.call(input, signal), roomFor(undefined)));
   };
   try {
     await act({ service, accounts: portfolio, recordIndex, call, tool: made });

@@ -8,8 +8,8 @@ import { scene } from './calls.ts';
 const spf = { ...writtenRecord(0, 50), name: '@', type: 'TXT', value: 'v=spf1 inclde:x.example -all' };
 const secondSpf = { ...writtenRecord(0, 51), name: '@', type: 'TXT', value: 'v=spf1 -all' };
 
-describe('Checking zones for a model', () => {
-  it('tells each finding of a zone with its rule and its record, without a call', async () => {
+describe('Checking zones for a language model', () => {
+  it('returns each finding of a zone with its rule and its record, without a call', async () => {
     await scene(2, 1, async ({ service, call }) => {
       service.zones[0]?.records.push(spf, secondSpf);
       await call(readZone, { zone: 'z0.example' });
@@ -25,7 +25,7 @@ describe('Checking zones for a model', () => {
     });
   });
 
-  it('counts by rule over all loaded zones, and says what that covers', async () => {
+  it('counts the findings of all loaded zones by rule, and returns the coverage', async () => {
     await scene(3, 1, async ({ service, call }) => {
       service.zones[0]?.records.push(spf, secondSpf);
       service.zones[1]?.records.push(spf);
@@ -34,7 +34,7 @@ describe('Checking zones for a model', () => {
       assert.deepEqual(
         answer.rules?.map(({ rule, findings, zones }) => [rule, findings, zones]),
         [
-          // All addresses of the example are special.
+          // All addresses of the sample zones are special.
           ['address-special', 2, 2],
           ['spf-syntax', 2, 2],
           ['spf-multiple', 1, 1],
@@ -44,7 +44,7 @@ describe('Checking zones for a model', () => {
     });
   });
 
-  it('does not take a zone that is not loaded for one without faults', async () => {
+  it('does not report a zone that is not loaded as free of findings', async () => {
     await scene(1, 1, async ({ service, call }) => {
       const answer = await call(checkZones, { zone: 'z0.example' });
       assert.match(answer.problem ?? '', /dns-tree_readZone/u);

@@ -33,8 +33,8 @@ const noBug = (error: unknown): void => assert.fail(String(error));
 const made = (state: Memory, accounts: Portfolio, clock?: () => number): Consents =>
   new Consents(state, accounts, noBug, clock);
 
-describe('The word of the person', () => {
-  it('is given for what was asked with the call that was let through, and for nothing else', () => {
+describe('The consent of the user', () => {
+  it('covers the accounts of the confirmed call, and no others', () => {
     const consents = made(new State(), new Accounts().set(a, b));
     consents.ask('one', [a]);
     consents.ask('other', [b]);
@@ -45,7 +45,7 @@ describe('The word of the person', () => {
     assert.equal(consents.has(b), false);
   });
 
-  it('is asked for anew when the answer was no', () => {
+  it('does not cover what an earlier declined dialog asked for', () => {
     const consents = made(new State(), new Accounts().set(a, b));
     consents.ask('one', [a, b]);
     consents.ask('one', [b]);
@@ -53,7 +53,7 @@ describe('The word of the person', () => {
     assert.deepEqual([consents.has(a), consents.has(b)], [false, true]);
   });
 
-  it('grants only what every pending dialog of the same call named', () => {
+  it('covers only what every pending dialog of the same call named', () => {
     const accounts = new Accounts().set(a);
     const consents = made(new State(), accounts);
     consents.ask('one', [a]);
@@ -62,13 +62,13 @@ describe('The word of the person', () => {
     consents.accept('one');
     assert.deepEqual([consents.has(a), consents.has(b)], [true, false]);
     consents.accept('one');
-    assert.equal(consents.has(b), false, 'the other dialog grants nothing any more');
+    assert.equal(consents.has(b), false, 'the other dialog no longer grants anything');
     consents.ask('one', [b]);
     consents.accept('one');
     assert.equal(consents.has(b), true, 'the next call asks again');
   });
 
-  it('is not given by a call without a dialog, though an earlier dialog of the same call was declined', () => {
+  it('is not given by a call without a dialog, even if an earlier dialog of the same call was declined', () => {
     const consents = made(new State(), new Accounts().set(a, b));
     consents.ask('one', [a, b]);
     consents.ask('one', []);
@@ -94,7 +94,7 @@ describe('The word of the person', () => {
     assert.equal(consents.has(a), false, 'an expired dialog does not count as pending');
   });
 
-  it('holds in other windows and later ones', () => {
+  it('applies to other and later windows', () => {
     const state = new State();
     const accounts = new Accounts().set(a, b);
     const elsewhere = made(state, accounts);
@@ -107,7 +107,7 @@ describe('The word of the person', () => {
     assert.deepEqual([made(state, accounts).has(a), made(state, accounts).has(b)], [true, true]);
   });
 
-  it('goes with the account, and does not come back with it', () => {
+  it('ends with its account, and does not return with it', () => {
     const state = new State();
     const accounts = new Accounts().set(a, b);
     const consents = made(state, accounts);
@@ -121,7 +121,7 @@ describe('The word of the person', () => {
     assert.deepEqual([made(state, accounts).has(a), made(state, accounts).has(b)], [false, true]);
   });
 
-  it('is not given for an account that is gone', () => {
+  it('is not given for an account that was removed', () => {
     const accounts = new Accounts().set(a);
     const state = new State();
     const consents = made(state, accounts);
@@ -131,7 +131,7 @@ describe('The word of the person', () => {
     assert.deepEqual([...state.values], []);
   });
 
-  it('is what the state holds, whatever else that is', () => {
+  it('is missing when the stored state is invalid', () => {
     for (const value of [undefined, null, 5, 'a', [5], {}]) {
       const state = new State();
       state.values.set('dnsTree.agents.accounts', value);
@@ -139,7 +139,7 @@ describe('The word of the person', () => {
     }
   });
 
-  it('does not remember calls without end', () => {
+  it('is pending for a limited number of calls', () => {
     const consents = made(new State(), new Accounts().set(a));
     for (let count = 0; count < 101; count += 1) consents.ask(String(count), [a]);
     consents.accept('0');

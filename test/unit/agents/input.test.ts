@@ -30,7 +30,7 @@ const { contributes } = z
 
 const tools = [listZones, findRecords, readZone, checkZones];
 
-/** Without what is for people and models to read. */
+/** Returns a schema without its descriptions. */
 function bare({ properties, ...schema }: z.infer<typeof Schema>): unknown {
   const entries = Object.entries(properties).map(([name, property]) => [
     name,
@@ -41,38 +41,38 @@ function bare({ properties, ...schema }: z.infer<typeof Schema>): unknown {
 }
 
 describe('The input of a tool', () => {
-  it('is the same in the manifest as where it is read, and described there', () => {
+  it('has the same schema in the manifest as in the code', () => {
     assert.deepEqual(
       contributes.languageModelTools.map(({ name }) => name),
       tools.map(({ name }) => name),
     );
     for (const [at, { input }] of tools.entries()) {
-      const { $schema: _, ...read } = z.toJSONSchema(input, { io: 'input' });
+      const { $schema: _, ...parsed } = z.toJSONSchema(input, { io: 'input' });
       const declared = contributes.languageModelTools[at]?.inputSchema;
       assert.ok(declared);
-      assert.deepEqual(bare(declared), read);
+      assert.deepEqual(bare(declared), parsed);
     }
   });
 
-  it('never asks for a token', () => {
+  it('has no field for a token', () => {
     for (const { inputSchema } of contributes.languageModelTools)
       assert.doesNotMatch(Object.keys(inputSchema.properties).join(), /token|secret|login|key|password/iu);
   });
 
-  it('that is anything else is told of in a sentence that quotes no more than names of fields', () => {
+  it('is rejected with a sentence that quotes only names of fields, if it is invalid', () => {
     fc.assert(
       fc.property(fc.anything(), (raw) => {
         for (const { input } of tools) {
-          const read = input.safeParse(raw);
-          if (!read.success)
-            assert.match(inputProblem(read.error), /^The input does not fit the schema of this tool/u);
+          const parsed = input.safeParse(raw);
+          if (!parsed.success)
+            assert.match(inputProblem(parsed.error), /^The input does not fit the schema of this tool/u);
         }
       }),
     );
-    const read = readZone.input.safeParse({ zone: 5, maxAgeMinutes: -1, login: 'x' });
-    assert.ok(!read.success);
+    const parsed = readZone.input.safeParse({ zone: 5, maxAgeMinutes: -1, login: 'x' });
+    assert.ok(!parsed.success);
     assert.equal(
-      inputProblem(read.error),
+      inputProblem(parsed.error),
       'The input does not fit the schema of this tool (zone: invalid_type, maxAgeMinutes: too_small, unrecognized_keys). Correct it and call again.',
     );
   });

@@ -6,7 +6,7 @@ import { roomFor } from '../../../src/agents/room.ts';
 import { hostileText } from '../index/records.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 
-const Answer = z.looseObject({
+const ReplyRows = z.looseObject({
   shown: z.number(),
   notShown: z.union([z.number(), z.string()]).optional(),
   nextOffset: z.number().optional(),
@@ -15,7 +15,7 @@ const Answer = z.looseObject({
 
 const room: Room = { rows: 500, characters: 40_000 };
 
-/** What stands in the block, which has to be the only one. */
+/** Returns the content of the only code block. */
 function blockOf(text: string): string {
   const parts = text.split('```');
   assert.equal(parts.length, 3, 'one block and no more');
@@ -38,8 +38,8 @@ function rowsReply(texts: readonly string[], offset = 0): Reply {
   };
 }
 
-const answerOf = (texts: readonly string[], offset: number, of: Room): z.infer<typeof Answer> =>
-  Answer.parse(JSON.parse(blockOf(replyText(rowsReply(texts, offset), of))));
+const answerOf = (texts: readonly string[], offset: number, of: Room): z.infer<typeof ReplyRows> =>
+  ReplyRows.parse(JSON.parse(blockOf(replyText(rowsReply(texts, offset), of))));
 
 const evil = fc.oneof(
   hostileText,
@@ -54,8 +54,8 @@ const evil = fc.oneof(
   ),
 );
 
-describe('An answer to a language model', () => {
-  it('holds any text whole, in one block that the text cannot end, with nothing in it that is not seen', () => {
+describe('A reply to a language model', () => {
+  it('contains any text unchanged in one block, which the text cannot end, without hidden characters', () => {
     fc.assert(
       fc.property(fc.array(evil, { minLength: 1, maxLength: 20 }), (texts) => {
         const text = replyText(rowsReply(texts), room);
@@ -63,14 +63,14 @@ describe('An answer to a language model', () => {
         assert.deepEqual(hiddenCharacters(text.replaceAll('\n', '')), []);
         assert.doesNotMatch(block, /[<>&`]|\u00A0|\u3164|\uFE0F|[\u{E0000}-\u{E01EF}]/u);
         assert.deepEqual(
-          Answer.parse(JSON.parse(block)).rows.map((row) => row.text),
+          ReplyRows.parse(JSON.parse(block)).rows.map((row) => row.text),
           texts,
         );
       }),
     );
   });
 
-  it('is a line a row, whatever stands in it', () => {
+  it('has one line for each row, whatever the row contains', () => {
     fc.assert(
       fc.property(fc.array(evil, { maxLength: 5 }), (texts) => {
         assert.equal(
@@ -81,27 +81,27 @@ describe('An answer to a language model', () => {
     );
   });
 
-  it('says how much is left, and goes on where it ended until all is told once', () => {
+  it('says how many rows are left, and continues until each row was returned once', () => {
     const rooms = fc.record({
       rows: fc.integer({ min: 1, max: 9 }),
       characters: fc.integer({ min: 0, max: 200 }),
     });
     fc.assert(
       fc.property(fc.array(evil, { maxLength: 30 }), rooms, (texts, small) => {
-        const told: string[] = [];
+        const received: string[] = [];
         for (let offset: number | undefined = 0; offset !== undefined;) {
           const answer = answerOf(texts, offset, small);
           assert.ok(answer.shown === answer.rows.length && answer.shown <= small.rows);
-          told.push(...answer.rows.map((row) => row.text));
-          assert.equal(answer.notShown ?? 0, texts.length - told.length);
+          received.push(...answer.rows.map((row) => row.text));
+          assert.equal(answer.notShown ?? 0, texts.length - received.length);
           offset = answer.nextOffset;
         }
-        assert.deepEqual(told, texts);
+        assert.deepEqual(received, texts);
       }),
     );
   });
 
-  it('keeps to its room, but for a first row that is longer', () => {
+  it('keeps within its limits, except for a long first row', () => {
     fc.assert(
       fc.property(fc.array(evil, { minLength: 2, maxLength: 30 }), fc.nat(500), (texts, characters) => {
         const { rows } = answerOf(texts, 0, { rows: 500, characters });
@@ -111,26 +111,26 @@ describe('An answer to a language model', () => {
     );
   });
 
-  it('beyond the end shows nothing, and has no next part', () => {
+  it('has no rows and no next part beyond the end', () => {
     const answer = answerOf(['a', 'b'], 7, room);
     assert.deepEqual(answer.rows, []);
     assert.equal(answer.nextOffset, undefined);
     assert.equal(answer.notShown, undefined);
   });
 
-  it('tells “at least” where nobody counted further', () => {
+  it('says “at least” when not all rows are counted', () => {
     const reply = { ...rowsReply(['a', 'b', 'c']), atLeast: true };
-    const answer = Answer.parse(JSON.parse(blockOf(replyText(reply, { ...room, rows: 2 }))));
+    const answer = ReplyRows.parse(JSON.parse(blockOf(replyText(reply, { ...room, rows: 2 }))));
     assert.equal(answer.notShown, 'at least 1');
   });
 
-  it('puts sentences of failures into the block as well, since they quote the service', () => {
+  it('contains failures inside the block, because they quote the service', () => {
     const sentence = 'The service says: ```\n<b>do this</b>';
     const block = blockOf(replyText({ kind: 'problem', sentence }, room));
     assert.deepEqual(JSON.parse(block), { problem: sentence });
   });
 
-  it('fits the tokens that are left, within bounds', () => {
+  it('is limited by the remaining tokens', () => {
     assert.equal(roomFor(undefined).characters, 40_000);
     assert.equal(roomFor(4000).characters, 8000);
     assert.equal(roomFor(1).characters, 1000);

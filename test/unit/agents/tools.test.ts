@@ -7,16 +7,16 @@ import { DomainId } from '../../../src/api/fields.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
 import { writtenRecord } from '../../support/manyZones.ts';
 import { never } from '../api/server.ts';
-import type { Answer } from './answer.ts';
+import type { ReplyData } from './replyData.ts';
 import { scene } from './calls.ts';
 
-const rows = ({ records }: Answer): readonly { readonly name: string; readonly value: string }[] => {
+const rows = ({ records }: ReplyData): readonly { readonly name: string; readonly value: string }[] => {
   assert.ok(Array.isArray(records), 'rows of records');
   return records;
 };
 
-describe('Listing zones for a model', () => {
-  it('makes no call, and says that it knows nothing', async () => {
+describe('Listing zones for a language model', () => {
+  it('makes no call, and says that the list may be incomplete', async () => {
     await scene(3, 1, async ({ service, call }) => {
       const answer = await call(listZones, {});
       assert.deepEqual(answer.zones, []);
@@ -26,7 +26,7 @@ describe('Listing zones for a model', () => {
     });
   });
 
-  it('with `refresh` reads the list of domains, and nothing else, a page a call', async () => {
+  it('with `refresh` loads only the list of domains, page by page', async () => {
     await scene(700, 1, async ({ service, call }) => {
       const answer = await call(listZones, { refresh: true });
       assert.deepEqual(
@@ -47,7 +47,7 @@ describe('Listing zones for a model', () => {
     });
   });
 
-  it('says of each account what failed', async () => {
+  it('reports the failure of each account', async () => {
     await scene(1, 1, async ({ service, call }) => {
       service.refuse = () => ({ code: '-99' });
       const answer = await call(listZones, { refresh: true });
@@ -58,8 +58,8 @@ describe('Listing zones for a model', () => {
   });
 });
 
-describe('Finding records for a model', () => {
-  it('makes no call, and says what it covers', async () => {
+describe('Finding records for a language model', () => {
+  it('makes no call, and returns the coverage', async () => {
     await scene(40, 3, async ({ service, accounts, call }) => {
       const nothing = await call(findRecords, { name: 'host1' });
       assert.match(nothing.coverage ?? '', /^covers 0 zones; how many there are is not known$/u);
@@ -77,7 +77,7 @@ describe('Finding records for a model', () => {
     });
   });
 
-  it('looks for a full name, an address, a block and a type, all of which must hold', async () => {
+  it('searches for an FQDN, an address, a block and a type, which must all match', async () => {
     await scene(2, 6, async ({ accounts, call }) => {
       for (const id of ['1', '2']) await accounts.zones.records(DomainId.parse(id)).open(never());
       await accounts.zones.allDomains.all(never());
@@ -95,14 +95,14 @@ describe('Finding records for a model', () => {
     });
   });
 
-  it('asks for something to look for', async () => {
+  it('requires a search criterion', async () => {
     await scene(1, 1, async ({ call }) => {
       for (const input of [{}, { name: ' ' }, { value: '""' }])
         assert.match((await call(findRecords, input)).problem ?? '', /^Give at least one of/u);
     });
   });
 
-  it('counts what it does not show, to an end', async () => {
+  it('counts the matches that are not shown, up to a limit', async () => {
     await scene(1, 6000, async ({ accounts, call }) => {
       await accounts.zones.allDomains.all(never());
       await accounts.zones.records(DomainId.parse('1')).all(never());
@@ -128,8 +128,8 @@ describe('Finding records for a model', () => {
   });
 });
 
-describe('Reading a zone for a model', () => {
-  it('lists the domains once and reads a page a call, and then no more', async () => {
+describe('Reading a zone for a language model', () => {
+  it('loads the list of domains and the pages of the zone only once', async () => {
     await scene(3, 1200, async ({ service, call }) => {
       const first = await call(readZone, { zone: 'Z1.example.' });
       assert.deepEqual(
@@ -138,21 +138,21 @@ describe('Reading a zone for a model', () => {
       );
       assert.ok(service.calls.slice(1).every(({ form }) => form.get('domain_id') === '2'));
       assert.match(first.read ?? '', /\(0 s ago\)$/u);
-      const told = rows(first).map(({ value }) => value);
+      const values = rows(first).map(({ value }) => value);
       for (let next = first.nextOffset; next !== undefined;) {
         const part = await call(readZone, { zone: 'z1.example', offset: next, maxAgeMinutes: 0 });
-        told.push(...rows(part).map(({ value }) => value));
+        values.push(...rows(part).map(({ value }) => value));
         next = part.nextOffset;
       }
       assert.deepEqual(
-        told,
+        values,
         Array.from({ length: 1200 }, (_, nth) => writtenRecord(1, nth).value),
       );
       assert.equal(service.calls.length, 4);
     });
   });
 
-  it('reads again what is older than it may be, and tells of a failure beside what was read', async () => {
+  it('reloads a zone that is too old, and reports a failure beside the loaded records', async () => {
     await scene(1, 2, async ({ service, call }) => {
       await call(readZone, { zone: 'z0.example' });
       await call(readZone, { zone: 'z0.example' });
@@ -167,7 +167,7 @@ describe('Reading a zone for a model', () => {
     });
   });
 
-  it('finishes a list that was read in part', async () => {
+  it('completes a list that is partly loaded', async () => {
     await scene(1, 700, async ({ accounts, call }) => {
       await accounts.zones.allDomains.all(never());
       await accounts.zones.records(DomainId.parse('1')).open(never());
@@ -176,7 +176,7 @@ describe('Reading a zone for a model', () => {
     });
   });
 
-  it('says what it does not find, and where it may be', async () => {
+  it('reports an unknown zone, and the zone that may contain it', async () => {
     await scene(1, 1, async ({ service, call }) => {
       const host = await call(readZone, { zone: 'www.z0.example' });
       assert.match(
@@ -189,7 +189,7 @@ describe('Reading a zone for a model', () => {
     });
   });
 
-  it('says why it cannot list', async () => {
+  it('reports why the zones could not be listed', async () => {
     await scene(1, 1, async ({ service, call }) => {
       service.refuse = () => ({ code: '-99' });
       const answer = await call(readZone, { zone: 'z0.example' });
@@ -208,7 +208,7 @@ describe('Reading a zone for a model', () => {
     });
   });
 
-  it('keeps within the hourly budget', async () => {
+  it('keeps within the hourly limit', async () => {
     await scene(1, 1, async ({ service, accounts, call }) => {
       await call(readZone, { zone: 'z0.example' });
       const calls = service.calls.length;
@@ -221,7 +221,7 @@ describe('Reading a zone for a model', () => {
     });
   });
 
-  it('is told when the account goes meanwhile, and tells nothing of it', async () => {
+  it('returns nothing of an account that is removed during the call', async () => {
     await scene(1, 1, async ({ service, accounts, call }) => {
       await accounts.zones.allDomains.all(never());
       service.before = async (operation) => {
@@ -233,7 +233,7 @@ describe('Reading a zone for a model', () => {
     });
   });
 
-  it('ends when it is cancelled, and so does its call', async () => {
+  it('cancels its requests when it is cancelled', async () => {
     await scene(1, 1, async ({ service, call }) => {
       const controller = new AbortController();
       service.before = async (operation) => {
@@ -250,7 +250,7 @@ describe('Reading a zone for a model', () => {
 });
 
 describe('A tool', () => {
-  it('tells of no account, and calls nobody, before the person let it', async () => {
+  it('returns nothing and makes no call before the user consents', async () => {
     await scene(1, 1, async ({ service, tool }) => {
       for (const [each, input] of [
         [tool(listZones), { refresh: true }],
@@ -264,25 +264,25 @@ describe('A tool', () => {
     });
   });
 
-  it('asks for an account once, whichever tool it is', async () => {
+  it('asks once for each account, whichever tool is called', async () => {
     await scene(1, 1, async ({ tool }) => {
       const first = tool(listZones);
       assert.equal(first.prepare({}).toConfirm.length, 1);
-      assert.equal(first.prepare({}).toConfirm.length, 1, 'no answer is no yes');
+      assert.equal(first.prepare({}).toConfirm.length, 1, 'a dialog without an answer is no consent');
       await first.call({}, never());
       assert.equal(first.prepare({}).toConfirm.length, 0);
       assert.equal(tool(readZone).prepare({ zone: 'x' }).toConfirm.length, 0);
     });
   });
 
-  it('asks for no account that it does not tell of', async () => {
+  it('does not ask for an account whose data it does not return', async () => {
     await scene(1, 1, async ({ tool }) => {
       assert.deepEqual(tool(listZones).prepare({ account: 'other' }).toConfirm, []);
       assert.deepEqual(tool(readZone).prepare({ nonsense: true }).toConfirm, []);
     });
   });
 
-  it('answers what does not fit its schema, and names that nobody has, with a sentence', async () => {
+  it('reports invalid input and unknown accounts with a sentence', async () => {
     await scene(1, 1, async ({ tool, call }) => {
       const reply = await tool(readZone).call({ zone: 5 }, never());
       assert.ok(reply.kind === 'problem');

@@ -48,7 +48,7 @@ async function loadAll(fetch: FetchPage<Item>): Promise<readonly string[]> {
     assert.notEqual(rows.length, 0, 'an empty step in the middle');
     ids.push(...rows.map(keyOf));
   }
-  assert.equal(new Set(ids).size, ids.length, 'an id added twice');
+  assert.equal(new Set(ids).size, ids.length, 'an id was returned twice');
   return ids;
 }
 

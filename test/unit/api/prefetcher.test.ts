@@ -67,7 +67,7 @@ async function loadAll(list: List, until = Number.POSITIVE_INFINITY): Promise<re
   const ids: string[] = [];
   for await (const rows of pages) ids.push(...rows.map(keyOf));
   prefetch.dispose();
-  assert.equal(new Set(ids).size, ids.length, 'an id added twice');
+  assert.equal(new Set(ids).size, ids.length, 'an id was returned twice');
   return ids;
 }
 

@@ -7,7 +7,7 @@ import { AccountId } from '../../../src/model/account.ts';
 import { domain } from '../model/rows.ts';
 import { indexedRecord } from './records.ts';
 
-/** The load with this number, at a time of its own. */
+/** Returns a load with this number, at its own time. */
 const load = (loadNumber: number, loadedAt = loadNumber): LoadTime => ({ loadNumber, loadedAt });
 
 const records = (host: string, loadedAt: number): LoadedRecords => ({
@@ -36,14 +36,14 @@ describe('A zone of an account', () => {
     });
   }
 
-  it('is another when it is paused', () => {
+  it('is reported as changed when it is paused', () => {
     const zones = new AccountZones(AccountId.parse('one'));
     zones.list([domain()], load(1));
     assert.deepEqual(zones.list([domain()], load(2)), []);
     assert.equal(zones.list([domain({ status: 'pause' })], load(3)).length, 1);
   });
 
-  it('takes a later load although the clock was put back', () => {
+  it('accepts a later load even if the clock was set back', () => {
     const zones = new AccountZones(AccountId.parse('one'));
     const id = DomainId.parse('7');
     zones.list([domain({ id })], load(1, 5000));
@@ -55,7 +55,7 @@ describe('A zone of an account', () => {
     assert.equal(zones.putRecords(id, records('late', 9000), 3), undefined);
   });
 
-  it('counts records from the disk as old when their time is ahead of now', () => {
+  it('treats stored records as outdated when their time is in the future', () => {
     const zones = new AccountZones(AccountId.parse('one'));
     const id = DomainId.parse('7');
     const year = 365 * 24 * 3_600_000;

@@ -6,7 +6,7 @@ import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { clientOf } from '../api/server.ts';
 
-/** A portfolio of one account at `address`, until it is removed. */
+/** A portfolio with one account at `address`, until it is removed. */
 export class OneAccount implements Portfolio, Disposable {
   readonly zones: Zones;
   readonly #changed = new Emitter<void>();

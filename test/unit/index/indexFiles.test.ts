@@ -9,7 +9,7 @@ import { SECRET } from '../api/server.ts';
 import { withService } from './indexing.ts';
 
 describe('The file of an index', () => {
-  it('has a name that tells nothing, and no token in it', async () => {
+  it('has a name that reveals nothing, and contains no token', async () => {
     await withService(2, 2, async ({ folder, open }) => {
       await open().index();
       const [name = '', ...more] = await readdir(folder);
@@ -20,7 +20,7 @@ describe('The file of an index', () => {
     });
   });
 
-  it('costs a new index when it is broken or of a later version, and no more', async () => {
+  it('is reported when it is broken, and replaced by the next index', async () => {
     await withService(2, 2, async ({ folder, open }) => {
       await open().index();
       const [name = ''] = await readdir(folder);
@@ -48,7 +48,7 @@ describe('The file of an index', () => {
     });
   });
 
-  it('is refused without being read when it is no regular file or announces more than it can hold', async () => {
+  it('is rejected without reading it when it is not a regular file, or announces more than it can hold', async () => {
     await withService(1, 1, async ({ folder, open }) => {
       await open().index();
       const [name = ''] = await readdir(folder);
@@ -58,7 +58,7 @@ describe('The file of an index', () => {
         () => writeFile(file, whole.replace(/"records":\d+/u, '"records":10000000')),
         () => promisify(execFile)('mkfifo', [file]),
         () => mkdir(file),
-        // A sparse file takes no room on the disk.
+        // A sparse file needs no space on the disk.
         async () => {
           await writeFile(file, whole);
           await truncate(file, MAX_FILE_BYTES + 1);
@@ -75,7 +75,7 @@ describe('The file of an index', () => {
     });
   });
 
-  it('goes when nobody has known its account for long', async () => {
+  it('is deleted when its account was not used for a month', async () => {
     await withService(1, 1, async ({ folder, open }) => {
       await open().index();
       const [own = ''] = await readdir(folder);
@@ -94,7 +94,7 @@ describe('The file of an index', () => {
     });
   });
 
-  it('is whole while two windows write at once', async () => {
+  it('is complete while two windows write at the same time', async () => {
     await withService(30, 5, async ({ folder, open }) => {
       const windows = [open(), open()];
       await Promise.all(windows.map((window) => window.index()));
@@ -113,7 +113,7 @@ describe('The file of an index', () => {
     });
   });
 
-  it('is taken by a window that knows nothing of what another one wrote since', async () => {
+  it('is used by a window that has not loaded what another one wrote', async () => {
     await withService(2, 1, async ({ service, open }) => {
       const [one, other] = [open(), open()];
       await one.index();
@@ -124,12 +124,12 @@ describe('The file of an index', () => {
       assert.equal(
         await other.files.load(other.accounts.zones.account.id),
         undefined,
-        'what it wrote itself it knows',
+        'a window does not load what it wrote itself',
       );
     });
   });
 
-  it('clears what a window left that ended while it wrote, and nothing younger', async () => {
+  it('is written after old temporary files of crashed windows are deleted', async () => {
     await withService(1, 1, async ({ folder, open }) => {
       const window = open();
       await window.index();
@@ -142,7 +142,7 @@ describe('The file of an index', () => {
     });
   });
 
-  it('says when it cannot be written, and what was read is still there', async () => {
+  it('is reported when it cannot be written', async () => {
     await withService(1, 1, async ({ folder, open }) => {
       await writeFile(path.join(folder, 'file'), '');
       const window = open();

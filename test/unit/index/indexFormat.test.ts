@@ -50,8 +50,8 @@ const anyIndex: fc.Arbitrary<StoredIndex> = fc.record(
   { noNullPrototype: true },
 );
 
-/** An index with its records spelled out. */
-function told(index: StoredIndex | string): unknown {
+/** Returns an index with its records as plain objects. */
+function plainIndex(index: StoredIndex | string): unknown {
   if (typeof index === 'string') return index;
   const zones = index.zones.map(({ loaded, ...zone }) => {
     if (loaded === undefined) return zone;
@@ -61,7 +61,7 @@ function told(index: StoredIndex | string): unknown {
   return { ...index, zones };
 }
 
-/** A file of these lines with the sum that belongs to them. */
+/** Returns a file with these lines and their checksum. */
 function file(...lines: readonly unknown[]): Buffer {
   const body = Buffer.from(
     lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''),
@@ -74,43 +74,44 @@ const small: StoredIndex = { zones: [indexedZone('example.com', [{}, { host: 'ma
 const [, line = ''] = Buffer.from(encodeIndex(account, small)).toString().split('\n');
 
 describe('index format', () => {
-  it('gives back what was put in, whatever the records hold', () => {
+  it('decodes what it encoded, whatever the records contain', () => {
     fc.assert(
       fc.property(anyIndex, (index) => {
-        assert.deepEqual(told(decodeIndex(encodeIndex(account, index), account)), told(index));
+        assert.deepEqual(plainIndex(decodeIndex(encodeIndex(account, index), account)), plainIndex(index));
       }),
       { numRuns: 200 },
     );
   });
 
-  it('is broken wherever it ends too soon', () => {
+  it('rejects a truncated file of any length', () => {
     const bytes = encodeIndex(account, small);
     for (let length = 0; length < bytes.length; length += 1)
       assert.equal(decodeIndex(bytes.subarray(0, length), account), 'broken', `${length} bytes`);
   });
 
-  it('is broken, or says the same, when a bit is another', () => {
+  it('rejects a changed bit, or decodes the same index', () => {
     const bytes = encodeIndex(account, small);
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.nat(7), (at, bit) => {
         const other = Uint8Array.from(bytes);
         other[at] = (other[at] ?? 0) ^ (1 << bit);
         const decoded = decodeIndex(other, account);
-        // The version is looked at first: what a later release writes may have no sum where ours has it.
-        if (decoded !== 'broken' && decoded !== 'newer') assert.deepEqual(told(decoded), told(small));
+        // The version is checked first, because files of a later release may have no checksum in this place.
+        if (decoded !== 'broken' && decoded !== 'newer')
+          assert.deepEqual(plainIndex(decoded), plainIndex(small));
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('is not taken for that of another account, or of a later release', () => {
+  it('rejects the index of another account or of a later release', () => {
     assert.equal(decodeIndex(encodeIndex(AccountId.parse('a2'), small), account), 'broken');
     assert.equal(decodeIndex(file({ format: 'dns-tree index', version: 3 }), account), 'newer');
     assert.equal(decodeIndex(file({ format: 'other', version: 3 }), account), 'broken');
   });
 
-  it('is broken when its parts do not fit, though its sum does', () => {
-    assert.deepEqual(told(decodeIndex(file(header, line), account)), told(small));
+  it('rejects parts that do not match, even with a correct checksum', () => {
+    assert.deepEqual(plainIndex(decodeIndex(file(header, line), account)), plainIndex(small));
     const zone: unknown = JSON.parse(line);
     const changed = (from: string, to: string): Buffer => {
       assert.ok(line.includes(from), from);
@@ -133,7 +134,7 @@ describe('index format', () => {
       assert.equal(decodeIndex(bytes, account), 'broken', what);
   });
 
-  it('refuses a header that announces more than the file can hold', () => {
+  it('rejects a header that announces more than the file can hold', () => {
     const bytes = encodeIndex(account, small);
     assert.equal(canHoldAnnounced(bytes, bytes.length), true);
     for (const more of [{ records: 1e7 }, { zones: 1e7 }]) {
@@ -142,19 +143,19 @@ describe('index format', () => {
     }
   });
 
-  it('refuses a header that cannot be parsed, unless it is of a later release', () => {
+  it('rejects a header that cannot be parsed, unless it is of a later release', () => {
     for (const first of ['', '{"format":', '[]', JSON.stringify({ ...header, records: 'many' })])
       assert.equal(canHoldAnnounced(Buffer.from(`${first}\n`), 1000), false, first);
     const later = Buffer.from('{"format":"dns-tree index","version":3}\n');
     assert.equal(canHoldAnnounced(later, 1000), true);
   });
 
-  it('is never more than broken, whatever is in it', () => {
+  it('never throws, whatever the file contains', () => {
     const anyLine = fc.oneof(anyJson, hostileText, fc.constant(line), fc.constant(JSON.stringify(header)));
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 4 }), fc.boolean(), (lines, headed) => {
         const decoded = decodeIndex(file(...(headed ? [header] : []), ...lines), account);
-        if (typeof decoded === 'object') told(decoded);
+        if (typeof decoded === 'object') plainIndex(decoded);
       }),
     );
     fc.assert(

@@ -12,7 +12,7 @@ import type { ManyZones } from '../../support/manyZones.ts';
 import { never } from '../api/server.ts';
 import { withService, type IndexWindow } from './indexing.ts';
 
-/** The values of what a query finds. */
+/** Returns the values of the matching records. */
 function search({ recordIndex }: IndexWindow, typed: string): string[] {
   const work = matchRecords(recordIndex.zones, parseQuery(typed), 100);
   for (;;) {
@@ -32,21 +32,21 @@ function change(service: ManyZones, index: number): void {
   zone.updatedOn = '2025-06-07 08:09:10';
 }
 
-/** As if so many requests had been made just now. */
+/** Counts requests as if they had just been sent. */
 function spend({ accounts }: IndexWindow, requests: number): void {
   accounts.zones.calls.note({ outcome: 'ok', requests }, Date.now());
 }
 
-describe('An index of 1,000 domains and 100,000 records', function inItsTime() {
+describe('An index of 1,000 domains and 100,000 records', function slow() {
   // It makes more than a thousand calls.
   this.timeout(60_000);
 
-  it('finds any record, costs what changed when it is made again, and opens without a call', async () => {
+  it('finds any record, reloads only changed zones when it is repeated, and opens without a call', async () => {
     await withService(1000, 100, async ({ service, open }) => {
       const window = open();
       const plan = await window.indexer.plan(window.accounts.zones, never());
       assert.deepEqual([plan.calls, plan.total, plan.wanted.length], [1000, 1000, 1000]);
-      assert.equal(service.calls.length, 2, 'the list of domains alone');
+      assert.equal(service.calls.length, 2, 'only the list of domains');
       assert.equal(readZones(window).length, 0);
       const progress: number[] = [];
       const outcome = await window.indexer.run(plan, never(), ({ done }) => void progress.push(done));
@@ -75,7 +75,7 @@ describe('An index of 1,000 domains and 100,000 records', function inItsTime() {
       const later = open();
       await later.indexer.load();
       assert.deepEqual(search(later, '"text 512 47"'), ['text 512 47']);
-      assert.equal(service.calls.length, full, 'what is kept is opened without a call');
+      assert.equal(service.calls.length, full, 'a stored index is opened without a call');
 
       change(service, 700);
       const again = await later.index();
@@ -87,7 +87,7 @@ describe('An index of 1,000 domains and 100,000 records', function inItsTime() {
 });
 
 describe('Indexing', () => {
-  it('stops where it is told to, keeps what it read, and goes on from there in another window', async () => {
+  it('stops when it is cancelled, keeps what it loaded, and continues in another window', async () => {
     await withService(60, 2, async ({ service, open }) => {
       const window = open();
       const left = new AbortController();
@@ -107,25 +107,25 @@ describe('Indexing', () => {
     });
   });
 
-  it('reads several zones side by side', async () => {
+  it('loads several zones concurrently', async () => {
     await withService(12, 1, async ({ service, open }) => {
-      let underWay = 0;
+      let pending = 0;
       let most = 0;
       const all = Promise.withResolvers<void>();
       service.before = async (operation) => {
         if (operation !== 'Record.List') return;
-        underWay += 1;
-        most = Math.max(most, underWay);
-        if (underWay === 4) all.resolve();
+        pending += 1;
+        most = Math.max(most, pending);
+        if (pending === 4) all.resolve();
         await all.promise;
-        underWay -= 1;
+        pending -= 1;
       };
       await open().index();
       assert.equal(most, 4);
     });
   });
 
-  it('reads again what changed, was read in part or failed, and nothing else', async () => {
+  it('reloads zones that changed, were incomplete or failed, and no others', async () => {
     await withService(5, 700, async ({ service, open }) => {
       const window = open();
       service.refuse = (_operation, form) => (form.get('domain_id') === '3' ? { code: '9' } : undefined);
@@ -141,15 +141,15 @@ describe('Indexing', () => {
       const before = service.calls.length;
       const again = await window.index();
       assert.equal(again?.read, 2);
-      const asked = service.calls.slice(before).map(({ form }) => form.get('domain_id') ?? 'all');
+      const requests = service.calls.slice(before).map(({ form }) => form.get('domain_id') ?? 'all');
       assert.deepEqual(
-        asked.toSorted((one, other) => one.localeCompare(other)),
+        requests.toSorted((one, other) => one.localeCompare(other)),
         ['3', '3', '5', '5', 'all'],
       );
     });
   });
 
-  it('does not take an old list in the tree for what changed since', async () => {
+  it('does not use an older list of the tree for a changed zone', async () => {
     await withService(1, 3, async ({ service, open }) => {
       const window = open();
       await window.index();
@@ -166,7 +166,7 @@ describe('Indexing', () => {
     });
   });
 
-  it('reads all again when it is told to, where a service does not tell what changed', async () => {
+  it('reloads everything on request, for services that do not report changes', async () => {
     await withService(3, 1, async ({ service, open }) => {
       const window = open();
       await window.index();
@@ -182,7 +182,7 @@ describe('Indexing', () => {
     });
   });
 
-  it('forgets domains that the account no longer has, in the file as well', async () => {
+  it('removes domains that the account no longer has, also from the file', async () => {
     await withService(3, 1, async ({ service, open }) => {
       const window = open();
       await window.index();
@@ -195,7 +195,7 @@ describe('Indexing', () => {
     });
   });
 
-  it('does not forget domains by a list that ends before its own total, and says so', async () => {
+  it('keeps domains when a list ends before its own total, and reports it', async () => {
     await withService(3, 1, async ({ service, open }) => {
       const window = open();
       const { zones } = window.accounts;
@@ -208,7 +208,7 @@ describe('Indexing', () => {
       const other = open();
       other.accounts.zones.allDomains.markStale();
       const short = await other.indexer.plan(other.accounts.zones, never());
-      assert.equal(short.missing, 0, 'it knows the third by its file');
+      assert.equal(short.missing, 0, 'the third domain is known from the file');
 
       service.counted = 5;
       assert.equal((await other.indexer.plan(other.accounts.zones, never())).missing, 2);
@@ -217,7 +217,7 @@ describe('Indexing', () => {
     });
   });
 
-  it('stops near the hourly limit, and tells when it may go on', async () => {
+  it('stops near the hourly limit, and returns when it may continue', async () => {
     await withService(40, 1, async ({ service, open }) => {
       const window = open();
       spend(window, BACKGROUND_BUDGET - 11);
@@ -226,24 +226,24 @@ describe('Indexing', () => {
       assert.ok(outcome.stopped.freeAt > Date.now());
       assert.equal(service.calls.length, 11);
       assert.equal(readZones(window).length, outcome.read);
-      // What was paid for is kept: all but the call for the list of domains.
+      // Everything that was loaded is kept; one call was for the list of domains.
       assert.equal(outcome.read, 10);
       assert.deepEqual(outcome.failed, []);
     });
   });
 
-  it('does not use up the calls of an hour on large zones that are all half read', async () => {
+  it('leaves at most two large zones incomplete when it stops near the hourly limit', async () => {
     await withService(10, 5000, async ({ open }) => {
       const window = open();
       spend(window, BACKGROUND_BUDGET - 61);
       const outcome = await window.index();
       assert.equal(outcome?.stopped?.kind, 'budget');
-      // Sixty calls for zones of ten each: at most two of them are half read.
+      // Sixty calls for zones of ten calls each: at most two of them are incomplete.
       assert.ok(outcome.read >= 4, `${outcome.read} zones`);
     });
   });
 
-  it('keeps what it read of large zones before it ends', async () => {
+  it('saves large zones before it ends', async () => {
     await withService(3, 50_500, async ({ folder, open }) => {
       const window = open();
       const kept = Promise.withResolvers<void>();
@@ -252,7 +252,7 @@ describe('Indexing', () => {
         if (done === 2) kept.resolve();
       });
       await kept.promise;
-      // What is done with a file is done in turn: this comes after what was begun by now.
+      // Operations on a file run in order, so this one waits for those that have started.
       const reader = open();
       await window.files.load(window.accounts.zones.account.id);
       assert.equal((await readdir(folder)).length, 1);
@@ -263,7 +263,7 @@ describe('Indexing', () => {
     });
   });
 
-  it('stops when the login is refused, when the limit is reached, and when the service is gone', async () => {
+  it('stops when the login is refused, the limit is reached or the service is gone', async () => {
     for (const [refusal, kind] of [
       [{ code: '-1' }, 'login'],
       [{ code: '-2' }, 'service'],
@@ -280,7 +280,7 @@ describe('Indexing', () => {
     }
   });
 
-  it('fails with the list of domains, before anything is read', async () => {
+  it('fails with the list of domains, before anything else is loaded', async () => {
     await withService(1, 1, async ({ service, open }) => {
       const window = open();
       service.refuse = () => ({ code: '-1' });
@@ -289,7 +289,7 @@ describe('Indexing', () => {
     });
   });
 
-  it('is under way once an account', async () => {
+  it('runs once at a time for each account', async () => {
     await withService(2, 1, async ({ service, open }) => {
       const window = open();
       const hold = Promise.withResolvers<void>();
@@ -304,7 +304,7 @@ describe('Indexing', () => {
     });
   });
 
-  it('ends with its account, and leaves no file of it', async () => {
+  it('is cancelled when its account is removed, and leaves no file', async () => {
     await withService(400, 1, async ({ folder, open }) => {
       const window = open();
       await window.index();
@@ -323,7 +323,7 @@ describe('Indexing', () => {
     });
   });
 
-  it('loads what is kept when somebody first asks, and not before', async () => {
+  it('loads a stored index on first use', async () => {
     await withService(2, 1, async ({ open }) => {
       await open().index();
       const { recordIndex } = open();

@@ -9,7 +9,7 @@ import { never } from '../api/server.ts';
 import { ManyZones } from '../../support/manyZones.ts';
 import { OneAccount } from './accounts.ts';
 
-/** What one window of the editor has: an account, what is known of it, and what indexes it. */
+/** One window of the editor: an account, its index and the indexer. */
 export class IndexWindow implements Disposable {
   readonly accounts: OneAccount;
   readonly recordIndex: PortfolioIndex;
@@ -24,7 +24,7 @@ export class IndexWindow implements Disposable {
     this.indexer = new Indexer(this.accounts, this.recordIndex, this.files);
   }
 
-  /** Plans and runs, as the command does once the person agreed. */
+  /** Plans and runs like the command after the confirmation. */
   async index(
     signal: AbortSignal = never(),
     onProgress: (progress: IndexProgress) => void = () => undefined,
@@ -43,7 +43,7 @@ export class IndexWindow implements Disposable {
 export interface IndexScene {
   readonly service: ManyZones;
   readonly folder: string;
-  /** Another window on the same account and folder. */
+  /** Opens another window with the same account and folder. */
   readonly open: () => IndexWindow;
 }
 

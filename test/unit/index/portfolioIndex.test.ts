@@ -32,7 +32,7 @@ async function scene(zones: number, records: number, act: (scene: Scene) => Prom
 }
 
 describe('PortfolioIndex', () => {
-  it('knows the zones of any list of domains, and makes no call for it', async () => {
+  it('contains the zones of any loaded list of domains, without a call of its own', async () => {
     await scene(3, 2, async ({ service, accounts, recordIndex, changes }) => {
       assert.deepEqual([...recordIndex.zones], []);
       await accounts.zones.domains(GroupId.parse('1'), 'all').open(never());
@@ -48,7 +48,7 @@ describe('PortfolioIndex', () => {
     });
   });
 
-  it('has the records of every list that is read, and says whether that is all', async () => {
+  it('contains the records of every loaded list, and whether they are complete', async () => {
     await scene(1, 700, async ({ accounts, recordIndex, changes }) => {
       await accounts.zones.allDomains.all(never());
       const list = accounts.zones.records(first);
@@ -63,11 +63,11 @@ describe('PortfolioIndex', () => {
       assert.equal(whole.table.records.length, 700);
       assert.equal(whole.table.records[0]?.host, '@');
       assert.deepEqual(whole.table.byHost.get('host1'), [whole.table.records[1]]);
-      assert.equal(changes.filter((zone) => zone !== undefined).length, 2, 'a change a page, and no more');
+      assert.equal(changes.filter((zone) => zone !== undefined).length, 2, 'one change for each page');
     });
   });
 
-  it('takes records of a zone that gets its name later', async () => {
+  it('adds the records of a zone whose name is loaded later', async () => {
     await scene(1, 2, async ({ accounts, recordIndex }) => {
       await accounts.zones.records(first).open(never());
       assert.deepEqual([...recordIndex.zones], []);
@@ -76,7 +76,7 @@ describe('PortfolioIndex', () => {
     });
   });
 
-  it('keeps a whole reading when a newer one is not whole, and takes a newer whole one', async () => {
+  it('keeps a complete load when a newer one is incomplete, and accepts a newer complete one', async () => {
     await scene(1, 700, async ({ service, accounts, recordIndex }) => {
       const { id } = accounts.zones.account;
       await accounts.zones.allDomains.all(never());
@@ -96,12 +96,12 @@ describe('PortfolioIndex', () => {
       assert.equal(
         recordIndex.zone(id, first)?.loaded?.table.records.length,
         699,
-        'an older one comes too late',
+        'an older load arrives too late',
       );
     });
   });
 
-  it('marks a zone whose reading failed, and keeps what was read', async () => {
+  it('marks a zone whose load failed, and keeps its records', async () => {
     await scene(1, 2, async ({ service, accounts, recordIndex }) => {
       await accounts.zones.allDomains.all(never());
       const list = accounts.zones.records(first);
@@ -119,7 +119,7 @@ describe('PortfolioIndex', () => {
     });
   });
 
-  it('forgets domains by a whole list of all domains, and by no other', async () => {
+  it('removes domains only by a complete list of all domains', async () => {
     await scene(600, 0, async ({ service, accounts, recordIndex }) => {
       const { id } = accounts.zones.account;
       const { allDomains } = accounts.zones;
@@ -140,7 +140,7 @@ describe('PortfolioIndex', () => {
     });
   });
 
-  it('notices that a zone changed by what its list says, and keeps its records', async () => {
+  it('notices a change of a zone in the list of domains, and keeps its records', async () => {
     await scene(1, 1, async ({ service, accounts, recordIndex }) => {
       const { allDomains } = accounts.zones;
       await allDomains.all(never());
@@ -156,10 +156,11 @@ describe('PortfolioIndex', () => {
     });
   });
 
-  it('does not say of records that they are of a later list of domains', async () => {
+  it('does not date records by a later list of domains', async () => {
     await scene(1, 700, async ({ service, accounts, recordIndex }) => {
       const { allDomains } = accounts.zones;
-      const said = (): string | undefined => recordIndex.named('z0.example')[0]?.loaded?.updatedOn;
+      const recordsUpdatedOn = (): string | undefined =>
+        recordIndex.named('z0.example')[0]?.loaded?.updatedOn;
       const listAnew = async (updatedOn: string): Promise<void> => {
         const [zone] = service.zones;
         assert.ok(zone);
@@ -175,7 +176,7 @@ describe('PortfolioIndex', () => {
       await listAnew('2025-02-03 04:05:06');
       await list.next(never());
       assert.equal(recordIndex.named('z0.example')[0]?.loaded?.table.records.length, 700);
-      assert.equal(said(), '2025-01-02 03:04:05', 'its first page was read before');
+      assert.equal(recordsUpdatedOn(), '2025-01-02 03:04:05', 'its first page was loaded before');
 
       const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       service.before = async (_operation, form) => {
@@ -184,16 +185,16 @@ describe('PortfolioIndex', () => {
         await goOn.promise;
       };
       list.markStale();
-      const reading = list.open(never());
+      const reloading = list.open(never());
       await held.promise;
       await listAnew('2025-03-04 05:06:07');
       goOn.resolve();
-      await reading;
-      assert.equal(said(), undefined, 'it was listed while its records were read');
+      await reloading;
+      assert.equal(recordsUpdatedOn(), undefined, 'it was listed while its records were loading');
     });
   });
 
-  it('takes zones of another time for what is not known, and only for that', async () => {
+  it('restores a stored zone only where nothing newer is loaded', async () => {
     await scene(2, 1, async ({ accounts, recordIndex }) => {
       const { id } = accounts.zones.account;
       const loaded = {
@@ -222,7 +223,7 @@ describe('PortfolioIndex', () => {
     });
   });
 
-  it('tells once that somebody asks, and forgets an account that is gone', async () => {
+  it('emits once when it is first used, and removes an account that is gone', async () => {
     await scene(1, 1, async ({ accounts, recordIndex, changes }) => {
       let asked = 0;
       recordIndex.onFirstAsked(() => (asked += 1));

@@ -27,7 +27,7 @@ describe('RecordTable', () => {
     );
   });
 
-  it('groups A and AAAA records by address, however it is spelled', () => {
+  it('groups A and AAAA records by address in any form', () => {
     const rows = [
       { value: '192.0.2.1' },
       { type: 'AAAA', value: '2001:DB8:0::1' },

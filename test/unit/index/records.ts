@@ -1,4 +1,4 @@
-// Records of the index: ordinary ones, and such as strangers write.
+// Records of the index: ordinary and hostile ones.
 import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
@@ -45,7 +45,7 @@ const nasty = fc.constantFrom(
   '__proto__',
 );
 
-/** Any text a record may hold. */
+/** Any text that a record may contain. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   nasty,
   anyText,
@@ -54,7 +54,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 const count = fc.option(fc.oneof(fc.constantFrom(0, 1, 600, 604_800), fc.maxSafeNat()), { nil: undefined });
 
-/** Any record that the client may read from an answer. */
+/** Any record that the client may parse. */
 export const hostileRecord: fc.Arbitrary<IndexedRecord> = fc.record(
   {
     id: fc.option(
@@ -76,7 +76,7 @@ export const hostileRecord: fc.Arbitrary<IndexedRecord> = fc.record(
   { noNullPrototype: true },
 );
 
-/** A zone's worth of them: some alike, as records are. */
+/** Any records of one zone, some of them equal. */
 export const hostileRecords: fc.Arbitrary<readonly IndexedRecord[]> = fc.array(
   fc.oneof({ arbitrary: hostileRecord, weight: 3 }, { arbitrary: fc.constant(indexedRecord()), weight: 1 }),
   { maxLength: 40 },

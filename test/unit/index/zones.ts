@@ -1,4 +1,4 @@
-// Zones of the index with nothing in them but what a test names.
+// Zones of the index with only the fields that a test sets.
 import { DomainId } from '../../../src/api/fields.ts';
 
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
@@ -7,7 +7,7 @@ import { AccountId } from '../../../src/model/account.ts';
 import { toAscii } from '../../../src/model/names.ts';
 import { indexedRecord } from './records.ts';
 
-/** A zone that was read to its end, or one of which nothing was read. */
+/** Returns a zone that is completely loaded, or one that is not loaded if `records` is missing. */
 export function indexedZone(name: string, records?: readonly Partial<IndexedRecord>[]): IndexedZone {
   const table = records && new RecordTable(records.map((fields) => indexedRecord(fields)));
   return {

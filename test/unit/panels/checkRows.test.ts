@@ -10,14 +10,14 @@ import { indexedZone, record, zoneFindings } from '../check/zones.ts';
 
 const ALL: CheckView = { filter: '', severity: 'hint', sort: 'severity', descending: false };
 
-function ended<T>(work: Generator<void, T>): T {
+function resultOf<T>(work: Generator<void, T>): T {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
   }
 }
 
-function row(said: Partial<FindingRow> = {}): FindingRow {
+function row(fields: Partial<FindingRow> = {}): FindingRow {
   const ref = { account: AccountId.parse('10061@here'), domain: DomainId.parse('1') };
   const zone = 'example.com';
   return {
@@ -27,12 +27,12 @@ function row(said: Partial<FindingRow> = {}): FindingRow {
     zone,
     host: zone,
     text: 'The SPF record has an error.',
-    ...said,
+    ...fields,
   };
 }
 
 const matching = (rows: readonly FindingRow[], view: Partial<CheckView>): readonly FindingRow[] =>
-  ended(matchingRows(rows, { ...ALL, ...view }));
+  resultOf(matchingRows(rows, { ...ALL, ...view }));
 
 const anyRow: fc.Arbitrary<FindingRow> = fc
   .record({
@@ -45,10 +45,10 @@ const anyRow: fc.Arbitrary<FindingRow> = fc
   .map(row);
 
 describe('The rows of Check All Zones', () => {
-  it('name the record that a finding is shown at, and are fit to be shown', () => {
+  it('name the record of a finding, without hidden characters', () => {
     const records = [record('www\u202E', 'A', 'x', { id: RecordId.parse('71') })];
     const found = zoneFindings(indexedZone('bücher.example', records));
-    const rows = ended(findingRows([found]));
+    const rows = resultOf(findingRows([found]));
     assert.equal(rows.length, found.findings.length);
     for (const { ref, host } of rows) {
       assert.deepEqual(ref, { account: '10061@here', domain: '1', record: '71' });
@@ -56,7 +56,7 @@ describe('The rows of Check All Zones', () => {
     }
   });
 
-  it('match all words of the filter, wherever they are, from a severity upward', () => {
+  it('match all words of the filter in any column, from a severity upward', () => {
     const rows = [
       row(),
       row({ rule: 'occluded', host: 'WWW.example.com', severity: 'warning' }),
@@ -72,7 +72,7 @@ describe('The rows of Check All Zones', () => {
     assert.deepEqual(places({ filter: 'www spf-syntax' }), []);
   });
 
-  it('are sorted by each column in both directions, and keep their order where they are equal', () => {
+  it('are sorted by each column in both directions, and keep the order of equal rows', () => {
     fc.assert(
       fc.property(
         fc.array(anyRow),
@@ -94,7 +94,7 @@ describe('The rows of Check All Zones', () => {
     );
   });
 
-  it('have ids that no finding of another record, rule, zone or account has', () => {
+  it('have ids that are unique for each record, rule, zone and account', () => {
     const { account } = row().ref;
     const rows = [
       row(),
@@ -108,7 +108,7 @@ describe('The rows of Check All Zones', () => {
   });
 });
 
-describe('The page of Check All Zones', () => {
+describe('The content of Check All Zones', () => {
   const many = Array.from({ length: 100_000 }, (_, number) =>
     row({
       ref: { ...row().ref, record: RecordId.parse(String(number)) },
@@ -118,7 +118,7 @@ describe('The page of Check All Zones', () => {
     }),
   );
 
-  it('lists a portion of a hundred thousand findings, counts all of them, and says what it leaves out', () => {
+  it('lists the first of a hundred thousand findings, counts all of them, and says what is not listed', () => {
     const content = checkContent(matching(many, {}), many.length, ALL, LIST_STEP);
     assert.equal(content.findings.length, LIST_STEP);
     assert.equal(content.count, '100000 of 100000 findings');
@@ -137,14 +137,14 @@ describe('The page of Check All Zones', () => {
     assert.deepEqual(CheckContent.parse(structuredClone(content)), content);
   });
 
-  it('lists no more than a page bears, however often it is asked for more', () => {
+  it('lists at most as many findings as a page can hold', () => {
     const content = checkContent(matching(many, {}), many.length, ALL, 50_000);
     assert.equal(content.findings.length, 3_000);
     assert.equal(content.more, false);
     assert.match(content.note, /^The first 3000 are listed, and no more fit/u);
   });
 
-  it('lists all of a few findings without a word', () => {
+  it('lists a few findings without a note', () => {
     const content = checkContent(matching(many.slice(0, 300), {}), many.length, ALL, LIST_STEP);
     assert.deepEqual([content.findings.length, content.note, content.more], [300, '', false]);
   });

@@ -6,7 +6,7 @@ import { recordPanel } from '../../support/recordPanel.ts';
 import { never, refusal, success } from '../api/server.ts';
 import { domainRef, frameFor, recordRef, settle, subjectOf, withAccount } from './subjects.ts';
 
-/** Each field of api.md 2.4 with a value that no other has. */
+/** Every field of api.md 2.4, each with a different value. */
 const domain = {
   id: '7001',
   name: 'xn--bcher-kva.example',
@@ -30,7 +30,7 @@ const domain = {
   unknown_field: { deep: ['x'] },
 };
 
-/** Each of api.md 2.6. */
+/** Every field of api.md 2.6. */
 const record = {
   id: '9001',
   sub_domain: 'mail',
@@ -48,7 +48,7 @@ const record = {
 };
 const recordDomain = { id: '7001', domain: 'a.example', domain_grade: 'DP_Extra', new_too: 'of its domain' };
 
-/** Each of api.md 2.8. */
+/** Every field of api.md 2.8. */
 const user = {
   real_name: 'Real Name',
   user_type: 'personal',
@@ -67,8 +67,8 @@ const user = {
   user_grade: 'of no document',
 };
 
-/** What is said under each label: the words, with what came beside them. */
-function said(sections: readonly Section[]): Readonly<Record<string, string>> {
+/** Returns the value of each label, with the raw value beside it. */
+function valuesByLabel(sections: readonly Section[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     sections.flatMap(({ fields }) =>
       fields.map(({ label, value, raw }) => [label, raw === undefined ? value : `${value} | ${raw}`]),
@@ -76,7 +76,7 @@ function said(sections: readonly Section[]): Readonly<Record<string, string>> {
   );
 }
 
-/** Every value that there is can be copied, as it came, but for those that this editor made up. */
+/** Asserts that all values can be copied, except for missing ones and those of the editor itself. */
 function assertCopied(
   sections: readonly Section[],
   copies: { get(key: string): string | undefined } | undefined,
@@ -89,8 +89,8 @@ function assertCopied(
   }
 }
 
-describe('A panel shows every field of its operation:', () => {
-  it('Domain.Info', async () => {
+describe('The details panels', () => {
+  it('show every field of Domain.Info', async () => {
     await withAccount(
       ({ url }) =>
         url === '/Domaingroup.List'
@@ -107,7 +107,7 @@ describe('A panel shows every field of its operation:', () => {
           frame.actions.map(({ name }) => name),
           ['lines', 'check', 'reveal', 'refresh'],
         );
-        assert.deepEqual(said(sections), {
+        assert.deepEqual(valuesByLabel(sections), {
           Name: 'bücher.example',
           Punycode: 'xn--bcher-kva.example',
           Id: '7001',
@@ -134,7 +134,7 @@ describe('A panel shows every field of its operation:', () => {
     );
   });
 
-  it('Record.Info', async () => {
+  it('show every field of Record.Info', async () => {
     await withAccount(
       () => success({ record, domain: recordDomain }),
       async (zones) => {
@@ -143,7 +143,7 @@ describe('A panel shows every field of its operation:', () => {
         const frame = await frameFor(subject, ref);
         const { sections, zoneLine } = RecordContent.parse(frame.content);
         assert.equal(frame.heading, 'mail.a.example MX');
-        assert.deepEqual(said(sections), {
+        assert.deepEqual(valuesByLabel(sections), {
           'Full name': 'mail.a.example',
           Type: 'MX',
           Value: 'mx.example.net.',
@@ -168,7 +168,7 @@ describe('A panel shows every field of its operation:', () => {
     );
   });
 
-  it('Record.Info, without a priority where it means nothing', async () => {
+  it('show no priority for a type without one', async () => {
     await withAccount(
       () =>
         success({
@@ -179,21 +179,21 @@ describe('A panel shows every field of its operation:', () => {
         const ref = recordRef('9001');
         const { content } = await frameFor(subjectOf(recordPanel, zones, ref), ref);
         const { sections, zoneLine } = RecordContent.parse(content);
-        assert.equal('Priority' in said(sections), false);
-        assert.equal(said(sections)['TTL'], '59 seconds');
+        assert.equal('Priority' in valuesByLabel(sections), false);
+        assert.equal(valuesByLabel(sections)['TTL'], '59 seconds');
         assert.equal(zoneLine.field.value, 'mail.a.example. 59 IN A 192.0.2.1');
       },
     );
   });
 
-  it('User.Detail, and what this editor knows of the account', async () => {
+  it('show every field of User.Detail, and what the extension itself knows of the account', async () => {
     await withAccount(
       () => success({ info: { user } }),
       async (zones, { address }) => {
         const ref = { account: zones.account.id };
         const subject = subjectOf(accountPanel, zones, ref);
         const before = AccountContent.parse(subject.show()?.content).sections;
-        assert.equal(said(before)['Token'], 'not used in this window yet');
+        assert.equal(valuesByLabel(before)['Token'], 'not used in this window yet');
         await settle(subject);
         zones.calls.note({ outcome: 'ok', requests: 2 }, Date.now());
         const { actions, content } = await frameFor(subject, ref);
@@ -202,7 +202,7 @@ describe('A panel shows every field of its operation:', () => {
           ['replaceToken', 'remove', 'refresh'],
         );
         const { sections } = AccountContent.parse(content);
-        const { Service: service, Token: token, ...fields } = said(sections);
+        const { Service: service, Token: token, ...fields } = valuesByLabel(sections);
         assert.ok(service?.includes(address), service);
         assert.match(token ?? '', /^last accepted at \d\d:\d\d$/u);
         assert.deepEqual(fields, {
@@ -229,8 +229,8 @@ describe('A panel shows every field of its operation:', () => {
   });
 });
 
-describe('A panel whose reading fails', () => {
-  it('says why and offers Retry; what was read before stays, with its age', async () => {
+describe('A failed load of a panel', () => {
+  it('is shown with Retry, and keeps the loaded content with its age', async () => {
     let works = false;
     await withAccount(
       () => (works ? success({ domain }) : refusal('-15', 'Prohibited')),
@@ -264,12 +264,12 @@ describe('A panel whose reading fails', () => {
           stale.notice.actions.map(({ name }) => name),
           ['retry'],
         );
-        assert.equal(received.length, 3, 'a failure is not tried again by itself');
+        assert.equal(received.length, 3, 'a failed call is not retried automatically');
       },
     );
   });
 
-  it('offers another token when this one is refused, and calls no more', async () => {
+  it('offers to replace a refused token, and makes no more calls', async () => {
     await withAccount(
       () => refusal('-1', 'Login failed'),
       async (zones, { received }) => {
@@ -280,7 +280,10 @@ describe('A panel whose reading fails', () => {
           notice?.actions.map(({ name }) => name),
           ['replaceToken'],
         );
-        assert.match(said(AccountContent.parse(content).sections)['Token'] ?? '', /refused the login/u);
+        assert.match(
+          valuesByLabel(AccountContent.parse(content).sections)['Token'] ?? '',
+          /refused the login/u,
+        );
         subject.loadable?.markStale();
         await settle(subject);
         assert.equal(received.length, 1);

@@ -36,7 +36,7 @@ describe('The chart of a zone', () => {
     );
   });
 
-  it('offers what is not loaded', () => {
+  it('offers to load missing records', () => {
     assert.equal(recordsChart(never, 12_345).note, 'The records of this zone are not loaded: 12,345.');
     assert.equal(recordsChart(never, 1).action?.label, 'Load Records');
     assert.equal(recordsChart(stateOf([row(1, '@', 'A', '')], true), 2).action?.label, 'Load the Rest');
@@ -44,8 +44,8 @@ describe('The chart of a zone', () => {
   });
 });
 
-describe('The sheet of a page', () => {
-  it('lists no more fields that nobody described than can be read, and says so', () => {
+describe('The other fields of a sheet', () => {
+  it('are limited, with a note about it', () => {
     const others = Array.from({ length: 10_000 }, (_, index) => [`key ${index}`, index] as const);
     const [section] = new Sheet().others(others);
     assert.equal(section?.fields.length, 300);
@@ -55,7 +55,7 @@ describe('The sheet of a page', () => {
 });
 
 describe('The siblings of a record', () => {
-  it('are those of its host and type, the default line first', () => {
+  it('have the same host and type, the default line first', () => {
     const rows = [
       row(1, 'www', 'A', 'Japan'),
       row(2, 'WWW', 'A', 'Default'),
@@ -76,7 +76,7 @@ describe('The siblings of a record', () => {
     );
   });
 
-  it('are said to answer, or not, only where the service says so', () => {
+  it('are shown as active or disabled only if the service says so', () => {
     const rows = [true, false, undefined].map((enabled, id) => ({
       ...row(id, 'www', 'A', String(id)),
       enabled,
@@ -88,7 +88,7 @@ describe('The siblings of a record', () => {
     );
   });
 
-  it('are none for the only record of its kind', () => {
+  it('are empty for the only record of its name and type', () => {
     const only = row(1, 'www', 'A', 'Default');
     const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]));
     assert.deepEqual([rows, note], [[], 'This is the only record of this name and type.']);
@@ -100,7 +100,7 @@ describe('The siblings of a record', () => {
 });
 
 describe('A sheet of fields', () => {
-  it('shows what cannot be seen, and copies what came', () => {
+  it('shows hidden characters, and copies the original value', () => {
     fc.assert(
       fc.property(text, (raw) => {
         const sheet = new Sheet();
@@ -112,7 +112,7 @@ describe('A sheet of fields', () => {
     );
   });
 
-  it('tells missing, empty and said apart', () => {
+  it('distinguishes missing, empty and translated values', () => {
     const sheet = new Sheet();
     assert.equal(sheet.field('a', 'A', undefined).value, 'not given');
     assert.equal(sheet.field('a', 'A', '').value, 'empty');
@@ -120,7 +120,7 @@ describe('A sheet of fields', () => {
     assert.deepEqual([value, raw, copy], ['active', 'enable', 'Copy A']);
   });
 
-  it('keeps fields that nobody knows', () => {
+  it('keeps undocumented fields', () => {
     const [section] = new Sheet().others([
       ['__proto__', { a: [1] }],
       ['', 'x'],

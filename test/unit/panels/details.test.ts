@@ -18,18 +18,18 @@ const fieldsOf = (sections: readonly Section[]): readonly Field[] => sections.fl
 const valueOf = (fields: readonly Field[], label: string): string | undefined =>
   fields.find((field) => field.label === label)?.value;
 
-/** A success as text: what JSON.stringify could not write may be in it. */
-const answering =
+/** Returns a success as text, because JSON.stringify cannot write all of it. */
+const respondWith =
   (data: string): Respond =>
   () =>
     `{"status":${JSON.stringify(status('1'))},${data}}`;
 
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
-describe('The panels of details, whatever the service sends,', () => {
-  it('show a field that is nested deeper than can be written down, and all beside it', async () => {
+describe('The details panels, with any response,', () => {
+  it('show a field that is too deeply nested to be written, and all other fields', async () => {
     await withAccount(
-      answering(`"domain":{"id":7,"name":"a.example","odd":${deep},"more":"x"}`),
+      respondWith(`"domain":{"id":7,"name":"a.example","odd":${deep},"more":"x"}`),
       async (zones) => {
         const ref = domainRef('7');
         const { content } = await frameFor(subjectOf(domainPanel, zones, ref), ref);
@@ -39,14 +39,14 @@ describe('The panels of details, whatever the service sends,', () => {
         assert.match(valueOf(fields, 'odd') ?? '', /nested/u);
       },
     );
-    await withAccount(answering(`"info":{"user":{"id":7,"nick":"n","odd":${deep}}}`), async (zones) => {
+    await withAccount(respondWith(`"info":{"user":{"id":7,"nick":"n","odd":${deep}}}`), async (zones) => {
       const ref = { account: zones.account.id };
       const { content } = await frameFor(subjectOf(accountPanel, zones, ref), ref);
       assert.equal(valueOf(fieldsOf(AccountContent.parse(content).sections), 'Display name'), 'n');
     });
   });
 
-  it('show the title of a grade that has no name', async () => {
+  it('show the title of a grade without a name', async () => {
     for (const [sent, value, raw] of [
       [{ grade: 'DP_Free', grade_title: 'Free' }, 'Free', 'DP_Free'],
       [{ grade: 'DP_Free' }, 'DP_Free', undefined],
@@ -68,7 +68,7 @@ describe('The panels of details, whatever the service sends,', () => {
     }
   });
 
-  it('show all that they have when every field is of another type', async () => {
+  it('show everything when every field has an unexpected type', async () => {
     for (const odd of [null, 0, 1.5, true, [], {}, '__proto__', '\0', '\u202E', 'x'.repeat(30_000)]) {
       const names =
         'id name punycode grade grade_title status ext_status records group_id is_mark remark is_vip';
@@ -97,7 +97,7 @@ describe('The panels of details, whatever the service sends,', () => {
 const row = (id: number, name: string, line: string): object => ({ id, name, type: 'A', line, value: 'v' });
 
 describe('The panel of a record', () => {
-  it('finds its siblings by what a name is, not by how it is spelled', async () => {
+  it('finds siblings by their name in any form', async () => {
     const records = [
       row(9, '@', 'Default'),
       row(10, '', 'Asia'),
@@ -128,8 +128,8 @@ describe('The panel of a record', () => {
   });
 });
 
-describe('The records that a panel goes by', () => {
-  it('are said to be old when they are to be read again, and are, on demand', async () => {
+describe('The records that panels use', () => {
+  it('are marked when they are stale, and can be loaded again', async () => {
     let works = true;
     let records = [row(9, 'www', 'Default')];
     const record = { id: 9, sub_domain: 'www', record_type: 'A', record_line: 'Default', value: 'v' };
@@ -146,7 +146,7 @@ describe('The records that a panel goes by', () => {
         const details = subjectOf(domainPanel, zones, domain);
         const sibling = subjectOf(recordPanel, zones, one);
         const lines = subjectOf(linesPanel, zones, domain);
-        const said = async (): Promise<readonly (readonly [string, string | undefined])[]> => {
+        const notes = async (): Promise<readonly (readonly [string, string | undefined])[]> => {
           const { chart } = DomainContent.parse((await frameFor(details, domain)).content);
           const { siblings } = RecordContent.parse((await frameFor(sibling, one)).content);
           const { question } = groupsIn(await frameFor(lines, domain));
@@ -159,26 +159,26 @@ describe('The records that a panel goes by', () => {
           });
         };
         await load();
-        assert.deepEqual(await said(), [
+        assert.deepEqual(await notes(), [
           ['All 1 loaded.', undefined],
           ['This is the only record of this name and type.', undefined],
           ['All 1 loaded.', undefined],
         ]);
         zones.markStale();
-        for (const [note, action] of await said()) {
+        for (const [note, action] of await notes()) {
           assert.match(note, /All 1 loaded\. They were read at \d\d:\d\d\.$/u);
           assert.equal(action, 'Load Again');
         }
         works = false;
         await load();
-        for (const [note, action] of await said()) {
+        for (const [note, action] of await notes()) {
           assert.match(note, /All 1 loaded\. They were read at \d\d:\d\d\. .*Record\.List, code 9/u);
           assert.equal(action, 'Load Again');
         }
         works = true;
         records = [...records, row(10, 'www', 'Asia')];
         await load();
-        assert.deepEqual(await said(), [
+        assert.deepEqual(await notes(), [
           ['All 2 loaded.', undefined],
           ['', undefined],
           ['All 2 loaded.', undefined],

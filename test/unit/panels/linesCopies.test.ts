@@ -33,7 +33,7 @@ const content = (answers?: GroupsContent['question']['answers']): GroupsContent 
   },
 });
 
-const answered = content({
+const withAnswers = content({
   sets: [],
   summary: '',
   none: '',
@@ -50,22 +50,22 @@ const answered = content({
   })),
 });
 
-describe('What can be copied of the lines', () => {
-  it('is what is said of an area, with its answer or without', () => {
-    assert.equal(linesCopies(answered).copies.get('area 1'), 'Japan (JP) · Asia');
-    assert.equal(linesCopies(answered).copies.get('answer 1'), 'Japan gets something.');
+describe('Copies of the lines', () => {
+  it('contain the text about an area, with or without its answer', () => {
+    assert.equal(linesCopies(withAnswers).copies.get('area 1'), 'Japan (JP) · Asia');
+    assert.equal(linesCopies(withAnswers).copies.get('answer 1'), 'Japan gets something.');
     assert.equal(linesCopies(content()).copies.get('answer 1'), 'Japan (JP) · Asia');
     for (const key of ['area 3', 'area -1', 'area 1.5', 'area undefined', 'constructor', ''])
-      assert.equal(linesCopies(answered).copies.get(key), undefined, key);
+      assert.equal(linesCopies(withAnswers).copies.get(key), undefined, key);
   });
 
-  it('is the rows that are wanted, in their order, below the names of the columns', () => {
+  it('contain the requested rows in their order, below the column names', () => {
     assert.deepEqual(linesCopies(content()).table?.([2, 1]), [
       ['Name', 'Code', 'Group'],
       ['China', 'CN', 'Asia'],
       ['Japan', 'JP', 'Asia'],
     ]);
-    assert.deepEqual(linesCopies(answered).table?.([0, 99, -1, 0.5]), [
+    assert.deepEqual(linesCopies(withAnswers).table?.([0, 99, -1, 0.5]), [
       ['Name', 'Code', 'Group', 'Answer', 'From line'],
       ['Default', 'default', 'Default', 'answer for Default', 'Default'],
     ]);

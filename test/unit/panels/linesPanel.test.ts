@@ -7,7 +7,7 @@ import { domainRef, frameFor, groupsIn, settle, subjectOf, withAccount } from '.
 
 const domain = (id: string, grade: unknown = 'DP_Free'): object => ({ id, name: `d${id}.example`, grade });
 
-/** A service whose groups are `lines`, and whose domain 7 has `records`. */
+/** A service that sends `lines` as groups, and `records` for domain 7. */
 function serving(lines: unknown, records: readonly object[] = [], grade: unknown = 'DP_Free'): Respond {
   return ({ url, form }) => {
     if (url === '/Domain.Info') return success({ domain: domain(form.get('domain_id') ?? '', grade) });
@@ -18,14 +18,14 @@ function serving(lines: unknown, records: readonly object[] = [], grade: unknown
 
 const asia = { asia: { name: 'Asia', sub_area: { JP: 'Japan', CN: 'China' } } };
 
-/** A service that tells the lines for no domain 7. */
+/** A service that refuses the lines of domain 7. */
 const refusingSeven: Respond = (request, response) =>
   request.url === '/Record.Line' && request.form.get('domain_id') === '7'
     ? refusal('8', 'No permission')
     : serving(asia)(request, response);
 
 describe('The panel of the lines of a domain', () => {
-  it('is not kept from its lines by another domain that the service refuses', async () => {
+  it('loads its lines even if the service refuses those of another domain', async () => {
     await withAccount(refusingSeven, async (zones, service) => {
       const [refused, other] = [domainRef('7'), domainRef('8')];
       const first = subjectOf(linesPanel, zones, refused);
@@ -34,17 +34,17 @@ describe('The panel of the lines of a domain', () => {
       const frame = await frameFor(second, other);
       assert.equal(frame.notice, undefined);
       assert.equal(groupsIn(frame).areas.length, 2);
-      // The lines are those of the grade, so the first has them as well.
+      // All domains of a grade have the same lines, so the first panel shows them as well.
       assert.equal(groupsIn(await frameFor(first, refused)).areas.length, 2);
-      const asked = service.received.filter(({ url }) => url === '/Record.Line');
+      const requests = service.received.filter(({ url }) => url === '/Record.Line');
       assert.deepEqual(
-        asked.map(({ form }) => form.get('domain_id')),
+        requests.map(({ form }) => form.get('domain_id')),
         ['7', '8'],
       );
     });
   });
 
-  it('reads them once while each of two domains waits for them', async () => {
+  it('loads the lines once for two domains', async () => {
     await withAccount(serving(asia), async (zones, service) => {
       const subjects = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainRef(id)));
       for (const { loadable } of subjects) await loadable?.open(never());
@@ -54,7 +54,7 @@ describe('The panel of the lines of a domain', () => {
     });
   });
 
-  it('keeps them for the session, whatever is refreshed, and through a refresh of their own that fails', async () => {
+  it('keeps the lines for the session, even if everything is refreshed or their own refresh fails', async () => {
     let works = true;
     const answer: Respond = (request, response) =>
       works ? serving(asia)(request, response) : refusal('3', 'Oh');
@@ -73,7 +73,7 @@ describe('The panel of the lines of a domain', () => {
       assert.equal(calls(), 2);
       assert.deepEqual(groupsIn(after).areas, groupsIn(before).areas);
       assert.equal(after.notice?.tone, 'warning');
-      // A domain of the grade that is looked at now has them too.
+      // Another domain of the grade has the lines too.
       works = true;
       const other = subjectOf(linesPanel, zones, domainRef('8'));
       assert.equal(groupsIn(await frameFor(other, domainRef('8'))).areas.length, 2);
@@ -81,7 +81,7 @@ describe('The panel of the lines of a domain', () => {
     });
   });
 
-  it('reads them itself when the panel that read them for it is closed in the middle', async () => {
+  it('loads the lines itself when the panel that was loading them is closed', async () => {
     await withAccount(serving(asia), async (zones, service) => {
       const [one, other] = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainRef(id)));
       for (const subject of [one, other]) await subject?.loadable?.open(never());
@@ -97,7 +97,7 @@ describe('The panel of the lines of a domain', () => {
     });
   });
 
-  it('adds up to what came, however odd', async () => {
+  it('counts all areas, however malformed they are', async () => {
     const areas = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`X${at}`, `Area ${at}`]));
     const odd: readonly (readonly [lines: unknown, sent: number, mapped: number])[] = [
       [{ asia: { name: 'Asia', sub_area: null } }, 0, 0],
@@ -130,7 +130,7 @@ describe('The panel of the lines of a domain', () => {
     }
   });
 
-  it('shows what nobody described, as it came', async () => {
+  it('shows undocumented fields unchanged', async () => {
     const lines = {
       asia: { name: 'Asia', sub_area: { JP: 'Japan', CN: { name: 'China' } }, level: 2, line_id: '10=0' },
       oceania: { sub_area: 'all of it' },
@@ -157,7 +157,7 @@ describe('The panel of the lines of a domain', () => {
     });
   });
 
-  it('takes names that are listed without codes for themselves, each for another place', async () => {
+  it('treats names without codes as different areas', async () => {
     const lines = {
       asia: { name: 'Asia', sub_area: ['Japan', 'China'] },
       europe: { name: 'Europe', sub_area: ['France'] },
@@ -189,7 +189,7 @@ describe('The panel of the lines of a domain', () => {
     });
   });
 
-  it('turns to the host and type of a record, however its host is spelled', async () => {
+  it('switches to the host and type of a record, in any form of its host', async () => {
     const records = ['', 'WWW', 'mail.'].map((name, at) => ({
       id: at + 1,
       name,
@@ -214,7 +214,7 @@ describe('The panel of the lines of a domain', () => {
     });
   });
 
-  it('shows names alone where the service has nothing else, and says how many', async () => {
+  it('shows only names when the service sends nothing else, and counts them', async () => {
     const odd = ['默认', '', 5, null, { name: 'x' }, '__proto__'];
     await withAccount(serving(odd), async (zones) => {
       const ref = domainRef('7');
@@ -226,8 +226,8 @@ describe('The panel of the lines of a domain', () => {
     });
   });
 
-  it('asks for nothing where the grade is not accepted or not said, until somebody wants it all the same', async () => {
-    for (const [grade, said] of [
+  it('does not load lines for an unknown grade until the user requests them', async () => {
+    for (const [grade, message] of [
       ['DP_Ultra', /this domain is DP_Ultra/u],
       [null, /did not say the grade/u],
       ['', /did not say the grade/u],
@@ -239,7 +239,7 @@ describe('The panel of the lines of a domain', () => {
         const { content } = await frameFor(subject, ref);
         const parsed = LinesContent.parse(content);
         assert.ok(parsed.kind === 'refused');
-        assert.match(parsed.text, said);
+        assert.match(parsed.text, message);
         assert.deepEqual(
           service.received.map(({ url }) => url),
           ['/Domain.Info'],

@@ -26,15 +26,15 @@ const stateOf = (rows: readonly DnsRecord[]): RecordsRead => ({
 const ask = (rows: readonly DnsRecord[], asked: Asked): Question =>
   question(stateOf(rows), undefined, asked, groups, overview);
 
-/** The offers for what somebody typed. */
+/** Returns the options for a typed text. */
 function typed(rows: readonly DnsRecord[], text: string): readonly string[] {
   const asked = new Asked();
   asked.find = text;
   return ask(rows, asked).options.map(({ label }) => label);
 }
 
-describe('The question who gets which answer', () => {
-  it('offers 500 hosts at once, and any by typing its name', () => {
+describe('The choice of a host and type', () => {
+  it('offers 500 hosts, and any other by typing its name', () => {
     const rows = [
       ...Array.from({ length: 700 }, (_, index) => record({ host: `a${index}` })),
       record({ host: 'a' }),
@@ -57,7 +57,7 @@ describe('The question who gets which answer', () => {
     );
   });
 
-  it('says in a sentence what came of it', () => {
+  it('summarises the answers in a sentence', () => {
     const asked = new Asked();
     const summaryOf = (...lines: readonly string[]): string | undefined => {
       const rows = lines.map((line) => record({ host: 'a', line, value: `192.0.2.${line.length}` }));
@@ -73,7 +73,7 @@ describe('The question who gets which answer', () => {
     );
   });
 
-  it('keeps offering what was chosen, wherever it would stand', () => {
+  it('keeps offering the chosen host', () => {
     const rows = Array.from({ length: 900 }, (_, index) => record({ host: `h${index}` }));
     const asked = new Asked();
     asked.find = 'h899';
@@ -107,7 +107,7 @@ describe('The question who gets which answer', () => {
     ]);
   });
 
-  it('tells hosts apart that are longer than any, whatever is in them', () => {
+  it('distinguishes overlong hosts with any characters', () => {
     const hosts = ['x'.repeat(300), `${'x'.repeat(299)}y`, '\0'.repeat(300), `${'\0'.repeat(299)}y`];
     const rows = hosts.flatMap((host) => ['A', 'TXT'].map((type) => record({ host, type })));
     const keys = ask(rows, new Asked()).options.map(({ key }) => key);
@@ -115,7 +115,7 @@ describe('The question who gets which answer', () => {
     for (const key of keys) assert.ok(key.length <= 1000);
   });
 
-  it('follows the records of the zone while its answer is looked at', () => {
+  it('follows changes of the records while answers are shown', () => {
     const asked = new Asked();
     const one = record({ line: 'Asia', value: '192.0.2.1' });
     asked.key = ask([one], asked).options[0]?.key ?? '';
@@ -129,13 +129,13 @@ describe('The question who gets which answer', () => {
     ];
     assert.deepEqual(answersOf(more), ['192.0.2.3', '192.0.2.2', '192.0.2.1']);
     assert.deepEqual(answersOf([{ ...one, enabled: false }]), ['No answer', 'No answer', 'No answer']);
-    // What was asked about is gone, and comes back.
+    // The chosen host is removed, and then added again.
     const gone = ask([record({ host: 'other' })], asked);
     assert.deepEqual([gone.chosen, gone.answers], ['', undefined]);
     assert.deepEqual(answersOf([one]), ['No answer', '192.0.2.1', '192.0.2.1']);
   });
 
-  it('names what has no name by its code or id', () => {
+  it('uses a code or id when a name is missing', () => {
     const nameless = [group('asia', '', 'JP ')];
     const asked = new Asked();
     const rows = [record({ line: 'Default', value: '192.0.2.1' })];
@@ -145,7 +145,7 @@ describe('The question who gets which answer', () => {
     assert.equal(get().answers?.of[0]?.chain, 'JP → asia → Default');
   });
 
-  it('lists no more records in doubt than can be read, and says how many there are', () => {
+  it('limits the list of unresolved records, and says how many there are', () => {
     const rows = Array.from({ length: 5000 }, (_, index) => record({ line: `Mars ${index}` }));
     const asked = new Asked();
     asked.key = ask(rows, asked).options[0]?.key ?? '';

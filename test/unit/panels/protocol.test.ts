@@ -12,7 +12,7 @@ const parts = {
 };
 
 describe('The HTML of a page', () => {
-  it('allows nothing but its own script, and styles and images of the extension', () => {
+  it('allows only its own script, and styles and images of the extension', () => {
     const html = pageHtml(parts).replaceAll('&#39;', "'");
     const nonce = /script-src 'nonce-([\w-]{32})'/u.exec(html)?.[1];
     assert.ok(nonce !== undefined);
@@ -27,15 +27,15 @@ describe('The HTML of a page', () => {
       `require-trusted-types-for 'script'`,
       `trusted-types 'none'`,
     ];
-    const said = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/u.exec(html)?.[1];
-    assert.equal(said, policy.join('; '));
-    // A policy counts for what comes after it.
+    const sent = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/u.exec(html)?.[1];
+    assert.equal(sent, policy.join('; '));
+    // A policy applies to what follows it.
     assert.ok(html.indexOf('Content-Security-Policy') < html.search(/<(?:link|script|title)/u));
     assert.doesNotMatch(html, /unsafe|style=|javascript:/u);
-    assert.notEqual(pageHtml(parts), pageHtml(parts), 'each has a nonce of its own');
+    assert.notEqual(pageHtml(parts), pageHtml(parts), 'each page has its own nonce');
   });
 
-  it('escapes all that is put into it', () => {
+  it('escapes everything that is inserted', () => {
     const html = pageHtml(parts);
     assert.equal(html.match(/<script/gu)?.length, 1);
     assert.ok(html.includes('<html lang="en&quot; onload=&quot;x">'));
@@ -50,13 +50,13 @@ describe('The HTML of a page', () => {
 describe('The messages of panels', () => {
   const frame: Frame = { kind: 'frame', ids: {}, heading: 'h', subtitle: '', actions: [], content: { a: 1 } };
 
-  it('are read as they were sent', () => {
+  it('are parsed as they were sent', () => {
     assert.deepEqual(ToPage.parse(structuredClone(frame)), frame);
     assert.deepEqual(FromPage.parse({ kind: 'copy', key: 'name', more: 1 }), { kind: 'copy', key: 'name' });
   });
 
-  it('never break their reader, whatever comes', () => {
-    const kinds = fc.constantFrom('ready', 'act', 'copy', 'frame', 'said', '__proto__', 'constructor');
+  it('are parsed without throwing, whatever arrives', () => {
+    const kinds = fc.constantFrom('ready', 'act', 'copy', 'frame', 'sent', '__proto__', 'constructor');
     const odd = fc.oneof(
       fc.anything(),
       fc.record({ kind: kinds, name: fc.anything(), key: fc.anything(), actions: fc.anything() }),
@@ -70,7 +70,7 @@ describe('The messages of panels', () => {
     );
   });
 
-  it('have limits for what comes from a page', () => {
+  it('have limits when they come from a page', () => {
     assert.equal(FromPage.safeParse({ kind: 'act', name: 'x'.repeat(65) }).success, false);
     assert.equal(FromPage.safeParse({ kind: 'copy', key: 'x'.repeat(1025) }).success, false);
     assert.equal(FromPage.safeParse({ kind: 'copyTable', form: 'sql', columns: 3, rows: [] }).success, false);

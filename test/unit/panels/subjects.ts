@@ -1,4 +1,4 @@
-// The account of a service that answers as a test says, and what panels make of it.
+// Panels of an account at a service whose responses the test sets.
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
@@ -13,22 +13,22 @@ import { clientOf, never, TestService, type Respond } from '../api/server.ts';
 
 const account = AccountId.parse('1@here');
 
-/** The domain with this id. */
+/** Returns a reference to a domain. */
 export function domainRef(id: string): ItemRef & { readonly domain: DomainId } {
   return { account, domain: DomainId.parse(id) };
 }
 
-/** The record with this id of domain 7. */
+/** Returns a reference to a record of domain 7. */
 export function recordRef(id: string): ItemRef {
   return { ...domainRef('7'), record: RecordId.parse(id) };
 }
 
-/** Runs `act` with the zones of an account, at a service that answers by `answer`. */
+/** Runs `act` with the zones of an account at a service that responds with `respond`. */
 export async function withAccount(
-  answer: Respond,
+  respond: Respond,
   act: (zones: Zones, service: TestService) => Promise<void>,
 ): Promise<void> {
-  await using service = await TestService.start(answer);
+  await using service = await TestService.start(respond);
   const label = 'n@example.com';
   const zones = new Zones(
     { kind: 'hosted', id: account, address: service.address, label },
@@ -41,15 +41,15 @@ export async function withAccount(
   }
 }
 
-/** The panel of a kind on an item. */
+/** Returns the subject of a panel for an item. */
 export function subjectOf(kind: PanelKind, zones: Zones, ref: ItemRef): Subject {
   return kind.subject(zones, ref, async () => undefined) ?? assert.fail('no panel of this');
 }
 
-/** Reads what a panel wants to read, time and again, until it wants nothing more, as an open panel does. */
+/** Loads until nothing more is needed, like an open panel. */
 export async function settle(subject: Subject): Promise<void> {
   for (let round = 0; subject.loadable?.needsLoad === true; round += 1) {
-    assert.ok(round < 5, 'it reads for ever');
+    assert.ok(round < 5, 'it loads for ever');
     try {
       await subject.loadable.open(never());
     } catch (error) {
@@ -58,13 +58,13 @@ export async function settle(subject: Subject): Promise<void> {
   }
 }
 
-/** What the page gets, once it went through a message. */
+/** Returns the state that the page receives, serialized like a message. */
 export async function frameFor(subject: Subject, ref: ItemRef): Promise<Frame> {
   await settle(subject);
   return Frame.parse(structuredClone(frameOf(subject, ref, Date.now())));
 }
 
-/** The groups of a page of lines. */
+/** Returns the groups on the page of the lines. */
 export function groupsIn({ content }: Frame): GroupsContent {
   const parsed = LinesContent.parse(content);
   return parsed.kind === 'groups' ? parsed : assert.fail(`${parsed.kind} instead of groups`);

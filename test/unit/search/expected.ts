@@ -1,4 +1,4 @@
-// What search finds, worked out record by record without any index.
+// Searches record by record without an index, to compare the results.
 import * as fc from 'fast-check';
 import type { Match, Matches } from '../../../src/search/ranking.ts';
 import { fold, nameSpellings } from '../../../src/model/nameSpellings.ts';
@@ -49,14 +49,14 @@ function holds(test: Test, record: IndexedRecord, zone: IndexedZone): boolean {
   }
 }
 
-/** A whole address is not part of a longer one. */
+/** A complete address does not match a part of a longer one. */
 function isIn(text: string, part: string, { block }: TextTest): boolean {
   if (block === undefined || !isOneAddress(block)) return text.includes(part);
   const longer = part.includes(':') ? ['[0-9a-f:]', '[0-9a-f:]'] : ['[0-9.]', '[.]?[0-9]'];
   return new RegExp(`(?<!${longer[0]})${part.replaceAll('.', '[.]')}(?!${longer[1]})`, 'u').test(text);
 }
 
-/** A full name is more than that of its zone: what is looked for has to begin before it. */
+/** A match in a full name must begin before the name of the zone. */
 function isInFullName(test: TextTest, record: IndexedRecord, zone: IndexedZone): boolean {
   return hostsOf(record).some((host) =>
     namesOf(zone).some((name) =>
@@ -87,7 +87,7 @@ function rankOf(test: Test, record: IndexedRecord, zone: IndexedZone): number {
   return begins(namesOf(zone)) ? 3 : 4;
 }
 
-/** The first of several words is taken for a name. */
+/** The first of several words counts as a name. */
 function isName({ test, negated }: Term): boolean {
   return !negated && test.kind === 'text' && test.field !== 'line' && test.field !== 'remark';
 }
@@ -117,7 +117,7 @@ function fullNames(record: IndexedRecord, zone: IndexedZone): readonly string[] 
   );
 }
 
-/** Something to type: parts of what the zones hold, with fields, minuses and quotes. */
+/** Any query: parts of the texts in the zones, with fields, minus signs and quotes. */
 export function anyQuery(zones: readonly IndexedZone[]): fc.Arbitrary<string> {
   const texts = zones.flatMap(({ name, ascii, loaded }) => {
     const held = (loaded?.table.records ?? []).flatMap(({ host, value, type, line, remark }) => [

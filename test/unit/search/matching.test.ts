@@ -8,7 +8,7 @@ import { anyQuery, expectedMatches } from './expected.ts';
 import { hostileRecords } from '../index/records.ts';
 import { indexedZone } from '../index/zones.ts';
 
-/** The matches when the search is done. */
+/** Runs a search to its end. */
 function matchesOf(zones: Iterable<IndexedZone>, typed: string, limit: number): Matches {
   const search = matchRecords(zones, parseQuery(typed), limit);
   for (;;) {
@@ -17,7 +17,7 @@ function matchesOf(zones: Iterable<IndexedZone>, typed: string, limit: number): 
   }
 }
 
-/** The matches as `host.zone type`, in their order. */
+/** Returns the matches as `host.zone type`, in their order. */
 function matching(zones: Iterable<IndexedZone>, typed: string): readonly string[] {
   return matchesOf(zones, typed, 100).matches.map(
     ({ zone, record }) => `${record.host}.${zone.name} ${record.type}`,
@@ -43,7 +43,7 @@ const zones = [
 ];
 
 describe('The first records', () => {
-  it('are those of the zones in their order, and say whether there are more', () => {
+  it('are returned in the order of their zones, with whether there are more', () => {
     const hosts = (limit: number): readonly string[] =>
       firstRecords(zones, limit).matches.map(({ zone, record }) => `${record.host}.${zone.name}`);
     assert.deepEqual(hosts(2), ['@.example.com', 'www.example.com']);
@@ -97,7 +97,7 @@ describe('search', () => {
     });
   }
 
-  it('matches a whole address wherever it stands alone, and not within a longer one', () => {
+  it('matches a complete address only where it stands alone', () => {
     const values = [
       '192.0.2.1',
       '192.0.2.10',
@@ -114,13 +114,13 @@ describe('search', () => {
     assert.deepEqual(found, ['192.0.2.1', 'ip4:192.0.2.1 -all', 'see 192.0.2.1.']);
   });
 
-  it('says whether there are more matches than the limit', () => {
+  it('returns whether there are more matches than the limit', () => {
     assert.equal(matchesOf(zones, 'www', 4).more, false);
     assert.equal(matchesOf(zones, 'www', 3).more, true);
     assert.deepEqual(matchesOf(zones, 'www', 0), { matches: [], more: true });
   });
 
-  it('matches what a record-by-record comparison matches, in the same order', () => {
+  it('returns the same matches in the same order as a record-by-record comparison', () => {
     const anyZone = fc
       .tuple(
         fc.constantFrom('example.com', 'bücher.example', 'a.example', 'xn--bcher-kva.test', '192.0.2.1'),
@@ -154,7 +154,7 @@ describe('search', () => {
     assert.equal(matchesOf([large], 'host-4', 2000).matches.length, 1111);
   });
 
-  it('follows a zone that changes its name', () => {
+  it('uses the new name of a renamed zone', () => {
     const zone = indexedZone('old.example', [{ host: 'www' }]);
     assert.deepEqual(matching([zone], 'www.old.example'), ['www.old.example A']);
     const renamed = { ...zone, name: 'new.example', ascii: 'new.example' };

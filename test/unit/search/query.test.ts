@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { parseQuery } from '../../../src/search/query.ts';
 import { hostileText } from '../index/records.ts';
 
-/** A query in short: `-type mx`, `any www`. */
-function said(typed: string): readonly string[] {
+/** Formats a query, such as `-type mx` or `any www`. */
+function formatted(typed: string): readonly string[] {
   return parseQuery(typed).map(({ test, negated }) => {
     const minus = negated ? '-' : '';
     switch (test.kind) {
@@ -20,7 +20,7 @@ function said(typed: string): readonly string[] {
   });
 }
 
-describe('a query', () => {
+describe('parseQuery', () => {
   const cases: readonly (readonly [typed: string, ...terms: string[]])[] = [
     [''],
     ['   '],
@@ -54,12 +54,12 @@ describe('a query', () => {
     ['remark:Bücher', 'remark bücher'],
   ];
   for (const [typed, ...terms] of cases) {
-    it(`${JSON.stringify(typed)} asks for ${terms.join(', ') || 'nothing'}`, () => {
-      assert.deepEqual(said(typed), terms);
+    it(`parses ${JSON.stringify(typed)} as ${terms.join(', ') || 'nothing'}`, () => {
+      assert.deepEqual(formatted(typed), terms);
     });
   }
 
-  it('is read from whatever is typed, and asks for no empty text', () => {
+  it('parses any text, and returns no empty term', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(hostileText, fc.constantFrom(' ', '"', '-', ':', 'is:', '/'))),

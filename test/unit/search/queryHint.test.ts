@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { queryHint } from '../../../src/search/queryHint.ts';
 
-describe('a hint at what was typed', () => {
+describe('The hint for a query', () => {
   for (const [typed, hint] of [
     ['type:', { kind: 'empty', key: 'type' }],
     ['www -Line: x', { kind: 'empty', key: 'line' }],

@@ -14,19 +14,19 @@ function matches(zone: ReturnType<typeof indexedZone>, typed: string): number {
 }
 
 describe('queryText', () => {
-  it('spells a query for a zone, to be typed on', () => {
+  it('returns a query for a zone, which the user can continue', () => {
     assert.equal(queryInZone('example.com'), 'zone:example.com ');
     const zone = indexedZone('example.com', [{ host: 'www' }, { host: 'mail' }]);
     assert.equal(matches(zone, `${queryInZone('example.com')}www`), 1);
   });
 
-  it('spells a query for the type and the value of a record', () => {
+  it('returns a query for the type and the value of a record', () => {
     assert.equal(queryLike({ type: 'A', value: '192.0.2.1' }), 'type:A value:192.0.2.1');
     assert.equal(queryLike({ type: 'TXT', value: 'v=spf1 -all' }), 'type:TXT value:"v=spf1 -all"');
     assert.equal(queryLike({ type: 'CAA', value: '0 issue "ca.example"' }), 'type:CAA value:ca.example');
   });
 
-  it('finds the record that a query is made from', () => {
+  it('returns a query that finds its record', () => {
     const value = fc.string({ minLength: 1, maxLength: 200 }).filter((each) => !/^["\n]*$/u.test(each));
     fc.assert(
       fc.property(fc.constantFrom('A', 'TXT', 'Framed URL'), value, (type, text) => {

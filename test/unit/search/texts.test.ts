@@ -45,8 +45,8 @@ function failures(count: number): Outcome['failed'] {
   }));
 }
 
-describe('The words of a result', () => {
-  it('tell the full name, the type, the value, and what is out of the ordinary', () => {
+describe('The text of a result', () => {
+  it('shows the FQDN, the type, the value, and unusual states', () => {
     assert.deepEqual(resultText(record({ host: 'www' }), zone, undefined), {
       label: 'www.bücher.example',
       description: 'A 192.0.2.1',
@@ -67,7 +67,7 @@ describe('The words of a result', () => {
     });
   });
 
-  it('are fit to be shown, whatever the service sends', () => {
+  it('can be shown, whatever the service sends', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(text, text, text, text, text, (host, type, value, line, remark) => {
@@ -84,8 +84,8 @@ describe('The words of a result', () => {
   });
 });
 
-describe('The words of what a search covers', () => {
-  it('tell how much of how much, and what is not known', () => {
+describe('The text about the coverage of a search', () => {
+  it('shows how many of how many zones are covered', () => {
     for (const [fields, text] of [
       [{}, 'covers nothing so far'],
       [{ covered: 1 }, 'covers 1 zone so far'],
@@ -96,7 +96,7 @@ describe('The words of what a search covers', () => {
       assert.equal(coverageText(coverage(fields)), text);
   });
 
-  it('tell what is in part, what changed, what failed, and the age of the oldest', () => {
+  it('shows incomplete, changed and failed zones, and the age of the oldest', () => {
     assert.equal(coverageDetail(coverage({}), 0), '');
     assert.equal(
       coverageDetail(coverage({ partly: 2, changed: 4, failed: 3, oldest: 0 }), 3 * 3_600_000),
@@ -105,15 +105,19 @@ describe('The words of what a search covers', () => {
   });
 });
 
-describe('The words of indexing', () => {
-  it('tell what it costs, of what an hour allows, and whether that is enough', () => {
+describe('The text about indexing', () => {
+  it('shows the calls that are needed, the hourly limit, and whether it is enough', () => {
     const { zones } = new OneAccount('http://127.0.0.1:9');
     const plan: IndexPlan = { zones, wanted: [zone], calls: 1043, total: 1040, missing: 0, since: 0 };
     const now = Date.now();
     zones.calls.note({ outcome: 'ok', requests: 120 }, now);
     const cost = 'about 1,043 calls of the 3,000 an hour; 120 made in the last hour';
     assert.equal(estimateText([plan], now), cost);
-    assert.equal(estimateText([plan, { ...plan, calls: 0 }], now), cost, 'what costs nothing is not told');
+    assert.equal(
+      estimateText([plan, { ...plan, calls: 0 }], now),
+      cost,
+      'an account without calls is not shown',
+    );
     assert.equal(
       estimateText([plan, { ...plan, calls: 1 }], now),
       `n: ${cost} · n: 1 call of the 3,000 an hour; 120 made in the last hour`,
@@ -151,7 +155,7 @@ describe('The words of indexing', () => {
   };
   const refused: Failure = { operation: 'Record.List', kind: 'service', code: '9', message: '' };
 
-  it('tell what became of it', () => {
+  it('shows the outcome', () => {
     assert.equal(outcomeText(done), 'All zones are indexed (1,040).');
     const cancelled: Failure = { operation: 'Record.List', kind: 'cancelled' };
     assert.equal(
@@ -170,7 +174,7 @@ describe('The words of indexing', () => {
     assert.match(outcomeText({ ...done, kept: false }), /lost with this window/u);
   });
 
-  it('name the zones that could not be read, and count those that are many', () => {
+  it('names the zones that could not be loaded, and counts further ones', () => {
     assert.equal(
       outcomeText({ ...done, read: 698, failed: failures(2) }),
       '1,038 of 1,040 zones are indexed. Not read: z0.test, z1.test.',
@@ -181,7 +185,7 @@ describe('The words of indexing', () => {
     );
   });
 
-  it('tell several accounts as one', () => {
+  it('combines several accounts', () => {
     const both = together([done, { ...done, kept: false, stopped: refused }]);
     assert.deepEqual([both.read, both.wanted, both.total, both.kept], [1400, 1400, 2080, false]);
     assert.equal(both.stopped, refused);

@@ -3,7 +3,7 @@ import { parseQuery } from '../../../src/search/query.ts';
 import { matchZones } from '../../../src/search/zoneMatches.ts';
 import { indexedZone } from '../index/zones.ts';
 
-describe('The zones that a query names', () => {
+describe('The zones that match a query', () => {
   const zones = [
     indexedZone('my-example.test'),
     indexedZone('example.com'),
@@ -36,7 +36,7 @@ describe('The zones that a query names', () => {
     });
   }
 
-  it('are counted beyond those that are wanted', () => {
+  it('are counted beyond the limit', () => {
     const { zones: first, exact, count } = matchZones(zones, parseQuery('example'), 2);
     assert.deepEqual([first.length, exact, count], [2, 1, 4]);
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What an answer may say, of whatever tool. */
-export const Answer = z.looseObject({
+/** The data that a reply of any tool may contain. */
+export const ReplyData = z.looseObject({
   problem: z.string().optional(),
   problems: z.array(z.object({ account: z.string(), problem: z.string() })).optional(),
   accounts: z.array(z.looseObject({ zonesKnown: z.number(), list: z.string() })).optional(),
@@ -18,9 +18,9 @@ export const Answer = z.looseObject({
     .optional(),
   records: z.union([z.array(z.looseObject({ name: z.string(), value: z.string() })), z.number()]).optional(),
 });
-export type Answer = z.infer<typeof Answer>;
+export type ReplyData = z.infer<typeof ReplyData>;
 
-/** The data of an answer: what stands in its block. */
-export function answerIn(text: string): Answer {
-  return Answer.parse(JSON.parse(/```json\n(.*)\n```$/su.exec(text)?.[1] ?? ''));
+/** Returns the data in the code block of a reply. */
+export function parseReply(text: string): ReplyData {
+  return ReplyData.parse(JSON.parse(/```json\n(.*)\n```$/su.exec(text)?.[1] ?? ''));
 }
