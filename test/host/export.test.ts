@@ -90,6 +90,16 @@ class FullDisk implements vscode.FileSystemProvider, Disposable {
   }
 }
 
+/** Whether an error is the sentence about a place, with one of these reasons. */
+const refusal =
+  (place: vscode.Uri, ...reasons: readonly string[]) =>
+  (error: unknown): boolean => {
+    assert.ok(error instanceof FileError, String(error));
+    const sentences = reasons.map((reason) => `${place.fsPath} could not be written: ${reason}`);
+    assert.ok(sentences.includes(error.message), error.message);
+    return true;
+  };
+
 describe('copying and exporting records', () => {
   const service = useService();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-export-'));
@@ -293,16 +303,6 @@ describe('copying and exporting records', () => {
 
   describe('names the file and the reason when it is refused', () => {
     const file = { name: 'example.com.zone', text: 'new' };
-    /** Whether an error is the sentence about a place, with one of these reasons. */
-    const refusal =
-      (place: vscode.Uri, ...reasons: readonly string[]) =>
-      (error: unknown): boolean => {
-        assert.ok(error instanceof FileError, String(error));
-        const sentences = reasons.map((reason) => `${place.fsPath} could not be written: ${reason}`);
-        assert.ok(sentences.includes(error.message), error.message);
-        return true;
-      };
-
     it('of a place below a file', async () => {
       writeFileSync(path.join(folder, 'plain'), 'kept');
       const place = vscode.Uri.file(path.join(folder, 'plain', 'example.com.zone'));
