@@ -67,15 +67,21 @@ class FileRequestLog implements RequestLog {
     }
   }
 
-  /** Deletes the files of past hours and returns the hours that are left. A clock put back leaves future hours. */
+  /**
+   * Deletes the files of past hours, also those of accounts that are gone, and returns the hours that are left of this
+   * one. A clock put back leaves future hours.
+   */
   #cleanUp(now: number): readonly number[] {
     try {
-      const hours = readdirSync(this.#folder).flatMap((entry) => {
+      const files = readdirSync(this.#folder).flatMap((entry) => {
         const [name, hour, extension] = entry.split('.');
-        return name === this.#name && extension === 'calls' ? [Number(hour)] : [];
+        return extension === 'calls' ? [{ entry, name, hour: Number(hour) }] : [];
       });
-      for (const hour of hours) if (hour < hourOf(now) - 1) rmSync(this.#fileOf(hour), { force: true });
-      return hours.filter((hour) => hour >= hourOf(now) - 1);
+      for (const { entry, hour } of files)
+        if (hour < hourOf(now) - 1) rmSync(path.join(this.#folder, entry), { force: true });
+      return files.flatMap(({ name, hour }) =>
+        name === this.#name && hour >= hourOf(now) - 1 ? [hour] : [],
+      );
     } catch {
       // There is no folder before the first request.
       return [];

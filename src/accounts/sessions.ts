@@ -74,9 +74,11 @@ export class Sessions implements Portfolio, Disposable {
     });
   }
 
-  /** Counts a call that verified the login of an account. */
+  /** Counts a call that verified a login. Counts it for later when the account was not added (yet). */
   countCall(id: AccountId, report: CallReport): void {
-    this.#sessions.get(id)?.zones.calls.note(report, Date.now());
+    const session = this.#sessions.get(id);
+    if (session === undefined) this.#requestLogs.of(id).add({ at: Date.now(), requests: report.requests });
+    else session.zones.calls.note(report, Date.now());
   }
 
   dispose(): void {

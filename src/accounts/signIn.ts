@@ -18,9 +18,9 @@ const SAMPLE: Account = { kind: 'sample', id: AccountId.parse('sample') };
 /** Adds accounts and replaces tokens. Stores only logins that the service accepted. */
 export class SignIn {
   readonly #store: AccountStore;
-  readonly #sessions: Sessions;
+  readonly #sessions: Pick<Sessions, 'clientFor' | 'countCall'>;
 
-  constructor(store: AccountStore, sessions: Sessions) {
+  constructor(store: AccountStore, sessions: Pick<Sessions, 'clientFor' | 'countCall'>) {
     this.#store = store;
     this.#sessions = sessions;
   }
@@ -98,8 +98,8 @@ export class SignIn {
   }
 
   /**
-   * Verifies a login with one User.Detail call, then calls `then` with its account. The call counts for that account,
-   * or for `expected` when the service refuses the login.
+   * Verifies a login with one User.Detail call, then calls `then` with its account. The call counts for that account
+   * even when nothing is stored, or for `expected` when the service refuses the login.
    */
   async #prove<T>(
     login: Login,
@@ -121,11 +121,8 @@ export class SignIn {
       if (expected !== undefined) count(expected);
       return { ok: false, problem: failureTextAt(failure, addressLabel(login.address)) };
     }
-    if (signal.aborted) return { ok: false, problem: l10n.t('Cancelled.') };
     try {
-      const proof = await then(account);
-      count(account.id);
-      return proof;
+      return signal.aborted ? { ok: false, problem: l10n.t('Cancelled.') } : await then(account);
     } catch {
       // Drop the error: its message may contain the secret.
       return {
@@ -134,6 +131,9 @@ export class SignIn {
           'The editor could not write to its secret store, so nothing was kept. Unlock the system’s key ring, then try again.',
         ),
       };
+    } finally {
+      // Afterwards: `then` may replace the session that counts.
+      count(account.id);
     }
   }
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { SignIn } from '../../src/accounts/signIn.ts';
+import { AccountStore } from '../../src/accounts/store.ts';
 import { ServiceAddress } from '../../src/api/address.ts';
 import { LoginToken } from '../../src/api/token.ts';
 import { CallCount } from '../../src/model/callCount.ts';
@@ -16,6 +18,20 @@ async function refusalOf({ signIn }: Parts, address: string, token: string): Pro
   const proof = await signIn.proveAndAdd({ address: ServiceAddress.parse(address), token: login }, signal);
   return proof.ok ? 'accepted' : proof.problem;
 }
+
+const NO_STATE: vscode.Memento = {
+  keys: () => [],
+  get: () => undefined,
+  update: async () => undefined,
+};
+
+/** A secret store behind a key ring that stays locked. */
+const LOCKED_SECRETS: vscode.SecretStorage = {
+  get: () => Promise.reject(new Error('locked')),
+  store: () => Promise.reject(new Error('locked')),
+  delete: () => Promise.reject(new Error('locked')),
+  onDidChange: () => new vscode.Disposable(() => undefined),
+};
 
 describe('accounts', () => {
   const service = useService();
@@ -58,6 +74,39 @@ describe('accounts', () => {
     const before = proxy.count();
     assert.ok(before >= 2);
     assert.equal(all.sessions.all[0]?.calls.inLastHour(Date.now()), before);
+  });
+
+  it('count the call of a sign-in that is cancelled after it, or cannot be stored', async () => {
+    const { all, proxy, token } = service();
+    const parsed = LoginToken.parse(token);
+    assert.ok(parsed instanceof LoginToken);
+    const login = { address: ServiceAddress.parse(proxy.address), token: parsed };
+    const cancelled = new AbortController();
+    const cancelling = new SignIn(all.store, {
+      clientFor: (of, onCall) =>
+        all.sessions.clientFor(of, (report) => {
+          onCall(report);
+          cancelled.abort();
+        }),
+      countCall: (id, report) => all.sessions.countCall(id, report),
+    });
+    assert.deepEqual(await cancelling.proveAndAdd(login, cancelled.signal), {
+      ok: false,
+      problem: 'Cancelled.',
+    });
+    const locked = new AccountStore(NO_STATE, LOCKED_SECRETS);
+    const addLocked = async (): Promise<string> => {
+      const proof = await new SignIn(locked, all.sessions).proveAndAdd(login, new AbortController().signal);
+      return proof.ok ? 'added' : proof.problem;
+    };
+    assert.match(await addLocked(), /could not write to its secret store/u);
+    assert.deepEqual(all.store.all, []);
+    await addAccount(all, proxy.address, token);
+    assert.equal(all.sessions.all[0]?.calls.inLastHour(Date.now()), 3);
+    assert.match(await addLocked(), /could not write to its secret store/u);
+    locked.dispose();
+    assert.equal(all.sessions.all[0]?.calls.inLastHour(Date.now()), 4);
+    assert.equal(proxy.count(), 4);
   });
 
   it('are the roots of the tree when there are several, and a single account shows its groups', async () => {

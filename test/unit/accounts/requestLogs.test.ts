@@ -41,6 +41,8 @@ describe('The log of requests', () => {
     const logs = new RequestLogs(folder);
     logs.of(account).add({ at: NOW, requests: 2 });
     logs.of(account).add({ at: NOW + HOUR, requests: 3 });
+    // An account that is never added has no later session.
+    logs.of(AccountId.parse('2@https://dns.example')).add({ at: NOW, requests: 1 });
     assert.equal(sumOf(logs.of(account).takeOthers(NOW + HOUR)), 5);
     assert.equal(sumOf(logs.of(account).takeOthers(NOW + 2 * HOUR)), 3);
     assert.equal((await readdir(folder)).length, 1);
