@@ -9,6 +9,11 @@ export function assignedKey(before: string): string | undefined {
   return ASSIGNED.exec(before.slice(-420))?.[1];
 }
 
+/** Whether a value ends in a word that is an assignment itself: `PROXY=www.example.com NAME=…`, `-Dhost=a,…`. */
+export function isAssignment(before: string): boolean {
+  return /(?:^|[\s"',;])[A-Za-z_-][\w.-]{0,80}=(?:[\w.:-]{1,80},){0,20}$/u.test(before.slice(-420));
+}
+
 /**
  * The key that says what the value at a place is: of the assignment within a text (`KEY=value`), else of the
  * value; for a name that is a key itself, of the mapping. Undefined without one.

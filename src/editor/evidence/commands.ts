@@ -156,7 +156,9 @@ const BEGINNING = /^(?:[\w.+%-]{0,60}@|[\w.:-]{1,200}(?:,[\w.:-]{1,200}){0,20},)
 
 /** Whether the word that a name stands in is a host by the command or option that it is given to. */
 export function isOperandOfHost({ words, current }: Omit<Words, 'before'>, behind: string): boolean {
-  const [name = '', ...args] = withoutWrappers(words);
+  const own = withoutWrappers(words);
+  // `CMD ["--host", …]` has options only.
+  const [name = '', ...args] = own[0]?.startsWith('-') === true ? ['', ...own] : own;
   const command = basename(name);
   if (SHELLS.has(command) && args.at(-1) === '-c') return false;
   const inner = innerCommand(command, args);

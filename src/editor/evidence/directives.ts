@@ -53,7 +53,12 @@ const RULES: Partial<Record<Family, readonly DirectiveRule[]>> = {
     { directives: 'nameserver server pool peer', means: 'host', because: 'resolv.conf, chrony, ntp' },
     { directives: 'search domain', means: 'suffix', because: 'resolv.conf: what is put behind short names' },
     { directives: 'uri base', means: 'address', because: 'ldap.conf' },
-    { directives: 'bind server', means: 'host', because: 'HAProxy' },
+    { directives: 'bind server mailer peer', means: 'host', because: 'HAProxy' },
+    {
+      directives: 'backend frontend default_backend use_backend node',
+      means: 'identifier',
+      because: 'HAProxy calls its parts by names of their own',
+    },
     { directives: 'hostname proxyjump', means: 'host', because: 'ssh_config' },
   ],
 };

@@ -66,7 +66,7 @@ export const KEY_RULES: readonly KeyRule[] = [
     because: 'names that a certificate is for',
   },
   {
-    keys: 'domain-name domain-names external-name externalname cname canonical-name record-name host-record ptr-name target-name host-header',
+    keys: 'domain-name domain-names external-name externalname cname canonical-name record-name host-record ptr ptr-name exchange exchanges target-name host-header',
     means: 'host',
     because: 'records of DNS written as configuration, Services that lead elsewhere',
   },
@@ -144,7 +144,7 @@ const MOST_WORDS = 4;
 
 /** Last words that say which of several a value is: `db_host_primary`, `API_URL_PROD`. */
 const QUALIFIERS: ReadonlySet<string> = new Set(
-  'backup primary secondary fallback main default internal external public private prod production staging dev test old new ro rw'.split(
+  'backup primary secondary fallback main default internal external public private prod production staging dev test old new ro rw active passive'.split(
     ' ',
   ),
 );

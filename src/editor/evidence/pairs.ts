@@ -70,7 +70,7 @@ const RULES: readonly BlockRule[] = [
 const NAME_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ names }) => names.split(' ')));
 const ADDRESS_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ addresses }) => addresses.split(' ')));
 
-const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['records', 'resourcerecords', 'rrdatas']);
+const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['resourcerecords', 'rrdatas']);
 
 /** What a line adds to the pairs of blocks. */
 export interface BlockPart {

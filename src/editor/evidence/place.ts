@@ -63,6 +63,8 @@ export function isWord({ line, start, end }: NamePlace, entry: Entry, meaning: '
     start > entry.start && !LEAD.test(line.slice(Math.max(0, start - 70), start))
       ? line.charAt(start - 1)
       : '';
+  // A parameter of an address of the web.
+  if (before === '=' && /[?&][\w.%-]{0,60}=$/u.test(line.slice(Math.max(0, start - 70), start))) return false;
   const behind = end < entry.end ? line.slice(end, Math.min(entry.end, end + 3)) : '';
   if (!/^[\s"'`,;|=([{}<>@!]?$/u.test(before)) return false;
   if (/^(?:$|[\s"'`,;|)\]{}<>\\]|\.(?![\w-])|:(?:[\d${%*]|$))/u.test(behind)) return true;

@@ -7,7 +7,7 @@ interface SchemeRule {
 const RULES: readonly SchemeRule[] = [
   { schemes: 'http https ws wss h2c h2 grpc grpcs', because: 'the web' },
   {
-    schemes: 'ftp ftps sftp scp rsync ssh git git+ssh git+https git+http svn svn+ssh nfs smb cifs',
+    schemes: 'ftp ftps sftp scp rsync ssh git svn nfs smb cifs',
     because: 'files',
   },
   {
@@ -25,7 +25,7 @@ const RULES: readonly SchemeRule[] = [
   },
   {
     schemes:
-      'tcp udp tls ssl unix+tcp plaintext internal external dns doh quic rtmp rtsp turn turns stun stuns ntp telnet vnc rdp docker docker-image oci consul vault etcd zookeeper',
+      'tcp udp tls ssl plaintext internal external dns doh quic rtmp rtsp turn turns stun stuns ntp telnet vnc rdp docker docker-image oci consul vault etcd zookeeper',
     because: 'other services',
   },
 ];
@@ -50,5 +50,6 @@ export function schemeBefore(line: string, start: number): string | undefined {
   if (user !== '' && (!/[@,]$/u.test(user) || /[\s/"'<>()]/u.test(user))) return undefined;
   const written = before.slice(Math.max(0, slashes - LONGEST_SCHEME), slashes).toLowerCase();
   const scheme = SCHEME.exec(written)?.[0] ?? '';
-  return SCHEMES.has(scheme) ? scheme : undefined;
+  // `git+ssh`, `sparse+https`
+  return SCHEMES.has(scheme.slice(scheme.lastIndexOf('+') + 1)) ? scheme : undefined;
 }

@@ -16,9 +16,20 @@ const CRON =
 /** `- `, `key: `, `ExecStart=`: what a line may begin with before its command. */
 const LABEL = /^\s*(?:-\s+)?(?:[\w.-]{1,40}:\s+|Exec\w{1,20}=[-@+!:]{0,3})?/u;
 
+/** An instruction of a Dockerfile with its words in an array: `CMD ["curl", "…`. */
+const ARRAY = /^\s*[A-Z]{3,12}\s[^"[\]]{0,80}\[\s{0,9}((?:"[^"]{0,200}",\s{0,9}){0,30})"([^"]{0,200})$/u;
+
 /** Cuts the text before a place into words, as a shell does; a quote that is open at the place stays open. */
 export function wordsBefore(text: string): Words {
   const before = text.slice(-LONGEST_BEFORE);
+  const array = ARRAY.exec(before);
+  if (array !== null) {
+    const [, items = '', last = ''] = array;
+    return wordsOfItems(
+      [...items.matchAll(/"([^"]*)"/gu)].map(([, item = '']) => item),
+      last,
+    );
+  }
   const cron = CRON.exec(before)?.[0] ?? LABEL.exec(before)?.[0] ?? '';
   let words: string[] = [];
   let current = '';

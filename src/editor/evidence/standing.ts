@@ -3,7 +3,7 @@ import { isNumbered } from '../lookup/numberedHosts.ts';
 import type { Family } from '../structure/language.ts';
 import { isCommand, isOperandOfHost, isPrinted } from './commands.ts';
 import { directiveMeaning } from './directives.ts';
-import { assignedKey } from './assignments.ts';
+import { assignedKey, isAssignment } from './assignments.ts';
 import { isOverHosts, isOverNamedHosts, meaningOf, type KeyMeaning } from './keys.ts';
 import { isProse, isVocabulary } from './vocabularies.ts';
 import { commandBefore, isWhole, isWord, lineBefore, textBefore, type NamePlace } from './place.ts';
@@ -107,7 +107,7 @@ function isKeyForHosts(family: Family, { block }: Entry, behind: string): boolea
       return block.key === 'map' && HOST_VARIABLE.test(block.labels[0] ?? '');
     case 'settings':
       // A line of an inventory: the name alone, or with variables behind it.
-      return block.key !== '' && !block.key.includes(':') && /^(?:\s|$)/u.test(behind);
+      return block.key !== '' && !block.key.includes(':') && /^(?:\s+[^\s=:]|\s*$)/u.test(behind);
     default:
       return false;
   }
@@ -115,6 +115,8 @@ function isKeyForHosts(family: Family, { block }: Entry, behind: string): boolea
 
 function standingOfValue(place: NamePlace, entry: Entry): Standing {
   const { line, start } = place;
+  const before = line.slice(entry.start, start);
+  if (isAssignment(before)) return standingOfAssigned(place, entry, before);
   const meaning =
     directiveMeaning(place.family, entry.subject) ??
     contextMeaning(entry, place.family) ??
@@ -137,7 +139,7 @@ function standingOfValue(place: NamePlace, entry: Entry): Standing {
         if (isPrinted(command, behind)) return 'unsure';
         if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
       }
-      const assigned = standingOfAssigned(place, entry, line.slice(entry.start, start));
+      const assigned = standingOfAssigned(place, entry, before);
       return assigned === 'unsure' ? standingOfMember(place, entry) : assigned;
     }
     default:
@@ -148,11 +150,17 @@ function standingOfValue(place: NamePlace, entry: Entry): Standing {
 /** Keys that name an object of the configuration itself. */
 const OBJECT_NAME = /^(?:name|id|title|key|label)$/iu;
 
+/** A name with its final dot is one of DNS, which no group of APIs is. */
+function isAbsolute({ line, end }: NamePlace): boolean {
+  return /^\.(?:[\s"',\]}]|$)/u.test(line.slice(end, end + 2));
+}
+
 /** An item of a list below a key for hosts (`ntp_peers: {north: […]}`), and the name of a server alone. */
 function standingOfMember(place: NamePlace, entry: Entry): Standing {
   const { line, start, end } = place;
   if (start !== entry.start || !isWhole(place, entry, 'host')) return 'unsure';
   if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
+  if (isAbsolute(place)) return 'host';
   return OBJECT_NAME.test(entry.subject) ? 'unsure' : numbered(line.slice(start, end));
 }
 
@@ -171,7 +179,10 @@ function contextMeaning({ key, block }: Entry, family: Family): KeyMeaning | und
   if (family === 'hcl' && /^(?:aliases|exchange)$/u.test(key)) return 'host';
   if (family === 'hcl' && key === 'source') return 'image';
   if (family === 'hcl' && block.labels.some((label) => /zone/u.test(label))) return 'suffix';
+  if (/^(?:v|virtual-?_?)host$/iu.test(key) && /rabbit|amqp/iu.test(block.key)) return 'identifier';
   if (key !== 'name') return undefined;
+  // GitLab: images of services
+  if (block.key === 'services') return 'image';
   if (isOverNamedHosts(block.key)) return 'host';
   return block.labels.some((label) => /record/u.test(label)) ? 'host' : undefined;
 }

@@ -21,15 +21,16 @@ export const HOSTS_READER: StructureReader<object> = {
   },
 };
 
-/** What comes before the mailbox of an SOA record, which has a dot for its `@` and looks like a host. */
-const BEFORE_MAILBOX = /\sSOA\s+\S+\s+/iu;
+/** What comes before the mailbox of a record, which has a dot for its `@` and looks like a host. */
+const BEFORE_MAILBOX = /\s(?:SOA\s+\S+|RP|MINFO)\s+/iu;
 
 /** Reads zone files (RFC 1035 section 5.1): names stand in all columns but those of texts and mailboxes. */
 export const ZONE_READER: StructureReader<object> = {
   initial: STATE,
   isSame: () => true,
   read(line): ReadLine<object> {
-    if (/^\s*(?:;|\{%|<%|%\s)/u.test(line)) return { entries: [], state: STATE };
+    // `_dns-sd` lists domains to browse.
+    if (/^\s*(?:;|\{%|<%|%\s|\w{1,2}\._dns-sd\.)/u.test(line)) return { entries: [], state: STATE };
     const entries: Entry[] = [];
     const mailbox = BEFORE_MAILBOX.exec(line);
     const mailboxAt = mailbox === null ? -1 : mailbox.index + mailbox[0].length;

@@ -84,7 +84,8 @@ export class SettingsReader implements StructureReader<SettingsState> {
         { kind: 'key', start, end: start + key.length, key, subject: key, block },
         entryFrom(line, whole.length, key, block),
       ],
-      state: { block, key, continues },
+      // Only a backslash continues a directive: those of ssh and HAProxy are indented themselves.
+      state: { block, key: continues ? key : '', continues },
     };
   }
 }

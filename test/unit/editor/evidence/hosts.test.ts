@@ -99,6 +99,11 @@ describe('A name that must be a host', () => {
       'main.tf',
       'resource "google_managed_ssl_certificate" "w" {\n  managed {\n    domains = ["wwww.example.com"]\n  }\n}',
     ],
+    // DNS as configuration: only names of DNS have a final dot.
+    ['zones.yaml', 'old: {type: CNAME, value: wwww.example.com.}'],
+    ['zones.yaml', 'values:\n- exchange: wwww.example.com.'],
+    ['unbound.conf', 'local-data-ptr: "192.0.2.1 wwww.example.com"'],
+    ['cargo.toml', 'registry = "sparse+https://wwww.example.com/index/"'],
     // Variables and settings.
     ['.env', 'APP_DOMAIN=wwww.example.com'],
     ['a.properties', 'kafka.bootstrap.servers=www.example.com:9092,wwww.example.com:9092'],
@@ -124,6 +129,7 @@ describe('A name that must be a host', () => {
     ['a.sh', 'mirror=${1:-wwww.example.com}'],
     ['a.sh', 'for h in www.example.com wwww.example.com; do'],
     ['a.sh', 'for host in \\\n  www.example.com \\\n  wwww.example.com; do'],
+    ['Dockerfile', 'CMD ["--upstream", "wwww.example.com:80"]'],
     ['Dockerfile', 'FROM wwww.example.com/team/base:1.2'],
     ['Dockerfile', 'ENV API_HOST wwww.example.com'],
     ['Dockerfile', 'HEALTHCHECK CMD curl -f wwww.example.com'],

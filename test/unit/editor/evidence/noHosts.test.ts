@@ -336,6 +336,30 @@ describe('A name that is no host', () => {
         marked: 'www.example {\n  redir https://wwww.example.com\n}',
       },
     ],
+    'is a parameter of an address of the web': [
+      {
+        file: 'a.yaml',
+        silent: 'url: "mongodb://www.example.com/a?replicaSet=wwww.example.com"',
+        marked: 'url: "mongodb://www.example.com,wwww.example.com/a"',
+      },
+    ],
+    'has an assignment of its own': [
+      {
+        file: 'a.service',
+        silent: 'Environment=PROXY=www.example.com NAME=wwww.example.com',
+        marked: 'Environment=NAME=www.example.com PROXY=wwww.example.com',
+      },
+    ],
+    'names a part of HAProxy': [
+      {
+        file: 'haproxy.cfg',
+        silent: 'backend wwww.example.com\n    cookie wwww.example.com insert',
+        marked: 'backend web\n    server web wwww.example.com:80 check',
+      },
+    ],
+    'is a realm': [
+      { file: 'krb5.conf', silent: '[a]\nwwww.example.com = EXAMPLE.COM', marked: '[a]\nwwww.example.com' },
+    ],
     'is a regular expression': [
       {
         file: 'nginx.conf',

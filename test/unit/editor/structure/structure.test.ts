@@ -63,12 +63,13 @@ describe('The structure of a text', () => {
     ['nginx', 'a {\n  b c\n    d;\n  e f; # g\n}', '2: a.b = c', '3: a.b = d', '4: a.e = f'],
     [
       'settings',
-      '[a]\nb = c ; d\ne: f\n# g\nh i\n  j',
+      '[a]\nb = c ; d\ne: f\n# g\nh = i\n  j',
       '2: a.b = c',
       '3: a.e = f',
       '5: a.h = i',
       '6: a.h = j',
     ],
+    ['settings', 'Host a\n  HostName b\n  user c', '1: Host = a', '2: HostName = b', '3: user = c'],
     ['settings', '<A b>\n  C d\n</A>\nE f', '2: A.C = d', '4: E = f'],
     ['settings', 'a b=c d=e', '1:  = a', '1: a.b = c', '1: a.d = e'],
     [
