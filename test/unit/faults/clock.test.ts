@@ -1,21 +1,21 @@
-// The clock of the machine jumps, as after a sleep, a change by hand, or an answer of a time server.
+// The clock of the machine jumps, as after a sleep, a manual change, or a synchronization with a time server.
 import assert from 'node:assert/strict';
 import { ageText } from '../../../src/text/age.ts';
 import { withClock } from '../../support/clock.ts';
 import { never } from '../api/server.ts';
 import { Scene, Upstream } from './scene.ts';
-import { failureIn, OPERATIONS } from './things.ts';
+import { failureIn, OPERATIONS } from './loadables.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const jumps: readonly (readonly [what: string, by: number, age: string])[] = [
-  ['put on by two hours', 2 * HOUR, '2 hours ago'],
-  ['put on by three days', 3 * DAY, '3 days ago'],
-  ['put on by thirty years', 10_957 * DAY, '10957 days ago'],
-  ['put back by two hours', -2 * HOUR, 'just now'],
-  ['put back by three days', -3 * DAY, 'just now'],
-  ['put back to the beginning of time', -Date.now(), 'just now'],
+  ['set forward by two hours', 2 * HOUR, '2 hours ago'],
+  ['set forward by three days', 3 * DAY, '3 days ago'],
+  ['set forward by thirty years', 10_957 * DAY, '10957 days ago'],
+  ['set back by two hours', -2 * HOUR, 'just now'],
+  ['set back by three days', -3 * DAY, 'just now'],
+  ['set back to 1970', -Date.now(), 'just now'],
 ];
 
 describe('A clock that is', () => {
@@ -26,21 +26,21 @@ describe('A clock that is', () => {
   after(async () => upstream[Symbol.asyncDispose]());
 
   for (const [what, by, age] of jumps) {
-    it(`${what} leaves ages, refreshes and the count of calls sane`, async () => {
+    it(`${what} keeps ages, refreshes and the count of calls correct`, async () => {
       await using scene = await Scene.open(upstream, OPERATIONS);
       const { zones } = scene;
       const before = zones.calls.inLastHour(Date.now());
       assert.equal(before, OPERATIONS.length);
       await withClock(by, async () => {
         for (const operation of OPERATIONS) {
-          const loadedAt = scene.thing(operation).state.content?.loadedAt ?? assert.fail();
+          const loadedAt = scene.loadable(operation).state.content?.loadedAt ?? assert.fail();
           assert.equal(ageText(loadedAt, Date.now()), age);
         }
         const kept = by > 0 ? 0 : before;
         assert.equal(zones.calls.inLastHour(Date.now()), kept);
         assert.ok((zones.calls.acceptedAt ?? Infinity) <= Date.now());
         for (const operation of OPERATIONS) {
-          const loaded = scene.thing(operation);
+          const loaded = scene.loadable(operation);
           loaded.markStale();
           await loaded.open(never());
           const loadedAt = loaded.state.content?.loadedAt ?? assert.fail();
@@ -53,10 +53,10 @@ describe('A clock that is', () => {
       });
     });
 
-    it(`${what} while a call is under way lets it end as it would`, async () => {
+    it(`${what} does not affect a pending call`, async () => {
       await using scene = await Scene.open(upstream, OPERATIONS);
       for (const operation of OPERATIONS) {
-        const loaded = scene.thing(operation);
+        const loaded = scene.loadable(operation);
         const hold = scene.proxy.hold(operation);
         loaded.markStale();
         const loading = loaded.open(never());
@@ -73,9 +73,9 @@ describe('A clock that is', () => {
       }
     });
 
-    it(`${what} changes nothing about a failure, nor about the wait the server names by its own clock`, async () => {
+    it(`${what} changes neither a failure nor the wait that the server asks for`, async () => {
       await using scene = await Scene.open(upstream, ['Domaingroup.List', 'Record.List']);
-      const loaded = scene.thing('Record.List');
+      const loaded = scene.loadable('Record.List');
       const before = loaded.state.content;
       const now = Date.now();
       const headers = {
@@ -99,9 +99,9 @@ describe('A clock that is', () => {
     });
   }
 
-  it('far from the server’s does not make a short wait a long one', async () => {
+  it('different from that of the server does not make a short wait long', async () => {
     await using scene = await Scene.open(upstream, ['User.Detail']);
-    const loaded = scene.thing('User.Detail');
+    const loaded = scene.loadable('User.Detail');
     const now = Date.now();
     const headers = {
       date: new Date(now).toUTCString(),

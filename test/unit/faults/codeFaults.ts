@@ -1,9 +1,9 @@
-// The codes of api.md section 4 and of service-facts, and what people are told of each.
+// The codes of api.md section 4 and of service-facts, and the texts that are shown for them.
 import type { Operation } from '../../../src/api/operation.ts';
 import type { Fault } from '../../support/proxy.ts';
 import type { FaultRow } from './row.ts';
 
-/** `login` stops the calls of the account; `empty` is an empty list and no failure. */
+/** `login` stops the calls of the account; `empty` is an empty list and not a failure. */
 type Meaning = readonly [kind: 'service' | 'login', headline: string, sentence: string] | 'empty';
 type Meanings = Readonly<Record<string, Meaning>>;
 
@@ -161,7 +161,7 @@ function documented(operation: Operation): readonly FaultRow[] {
   return Object.entries({ ...common, ...own[operation] }).map(([code, meaning]): FaultRow => {
     const what = `code ${code}`;
     const spoiling: Fault = { kind: 'code', code, message: MESSAGE };
-    if (meaning === 'empty') return { what, spoiling, requests: 1, ends: { reads: 0 } };
+    if (meaning === 'empty') return { what, spoiling, requests: 1, ends: { rows: 0 } };
     const [kind, headline, sentence] = meaning;
     return {
       what,
@@ -178,7 +178,7 @@ function documented(operation: Operation): readonly FaultRow[] {
 
 const coded = (code: string, message: string): Fault => ({ kind: 'code', code, message });
 
-/** What the service says is all there is to tell; it is made fit to be shown, and the token is taken out. */
+/** Only the message of the service is shown, without hidden characters and without the token. */
 function unknown(operation: Operation): readonly FaultRow[] {
   const says = (what: string, spoiling: Fault, code: string, message: string, words: string): FaultRow => ({
     what,
@@ -231,7 +231,7 @@ function unknown(operation: Operation): readonly FaultRow[] {
   ];
 }
 
-/** A refused login in other clothes. */
+/** A refused login in other forms. */
 function refused(operation: Operation): readonly FaultRow[] {
   const ends = (message: string): FaultRow['ends'] => ({
     fails: { kind: 'login', code: '-1', message },

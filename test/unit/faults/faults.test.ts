@@ -1,23 +1,23 @@
-// Every operation × every failure, through the store, over real HTTP.
+// Every operation with every failure, through the model and over real HTTP.
 import assert from 'node:assert/strict';
 import { closedPort } from '../../support/loopback.ts';
 import { success, TestService } from '../api/server.ts';
-import { answerFaults } from './answerFaults.ts';
+import { responseFaults } from './responseFaults.ts';
 import { codeFaults } from './codeFaults.ts';
 import { Pool } from './pool.ts';
-import { otherThan, rehearse } from './rehearsal.ts';
+import { nextOperation, verifyFault } from './verifyFault.ts';
 import { Scene, Upstream } from './scene.ts';
-import { OPERATIONS } from './things.ts';
+import { OPERATIONS } from './loadables.ts';
 import { transportFaults } from './transportFaults.ts';
 
-/** Most rows wait for something: a pause before another try, or a timeout. */
+/** Most rows wait for a retry or a timeout. */
 const lane = new Pool(16);
-/** Floods keep a processor busy, which would make others late. */
+/** Floods keep a processor busy, which would delay other rows. */
 const floodLane = new Pool(1);
 
 const table = OPERATIONS.map((operation) => ({
   operation,
-  cells: [...transportFaults(), ...answerFaults(operation), ...codeFaults(operation)].map((row) => ({
+  cells: [...transportFaults(), ...responseFaults(operation), ...codeFaults(operation)].map((row) => ({
     operation,
     row,
   })),
@@ -25,8 +25,8 @@ const table = OPERATIONS.map((operation) => ({
 
 type Cell = (typeof table)[number]['cells'][number];
 
-describe('When a refresh of', function () {
-  // All of the table, if need be: the tests only wait for its rows.
+describe('A refresh of', function () {
+  // Long enough for the whole table: the rows run in `before`, and each test waits for its row.
   this.timeout(120_000);
   const done = new Map<Cell, Promise<void>>();
   let upstream: Upstream;
@@ -40,17 +40,17 @@ describe('When a refresh of', function () {
       for (const cell of cells) {
         const { operation, row } = cell;
         const flood = row.spoiling.kind === 'huge' || row.spoiling.kind === 'bomb';
-        const rehearsal = (flood ? floodLane : lane).run(async () => {
+        const verification = (flood ? floodLane : lane).run(async () => {
           await using scene = await Scene.open(upstream, [
             'Domaingroup.List',
             operation,
-            otherThan(operation),
+            nextOperation(operation),
           ]);
-          await rehearse(scene, operation, row, elsewhere);
+          await verifyFault(scene, operation, row, elsewhere);
         });
-        // Its own test tells.
-        rehearsal.catch(() => undefined);
-        done.set(cell, rehearsal);
+        // The test of the row reports the error.
+        verification.catch(() => undefined);
+        done.set(cell, verification);
       }
     }
   });
@@ -65,8 +65,8 @@ describe('When a refresh of', function () {
   for (const { operation, cells } of table) {
     describe(operation, () => {
       for (const cell of cells) {
-        it(`meets ${cell.row.what}`, async () => {
-          await (done.get(cell) ?? assert.fail('not rehearsed'));
+        it(`handles ${cell.row.what}`, async () => {
+          await (done.get(cell) ?? assert.fail('not started'));
         });
       }
     });

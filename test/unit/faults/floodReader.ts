@@ -1,5 +1,5 @@
-// A process that makes the calls it is told to make, which a test answers with floods. It tells how each one ended and
-// by how much its memory grew.
+// A process that makes the calls that a test requests and floods. Reports how each call ended, and by how much the
+// memory grew.
 import { ServiceAddress } from '../../../src/api/address.ts';
 import { Client } from '../../../src/api/client.ts';
 import { listDomains } from '../../../src/api/domain.ts';
@@ -15,8 +15,8 @@ import { FloodOrder, type Flooded, type FloodedCall } from './flooded.ts';
 
 const domainId = DomainId.parse('1');
 
-async function run(told: unknown): Promise<void> {
-  const order = FloodOrder.parse(told);
+async function run(message: unknown): Promise<void> {
+  const order = FloodOrder.parse(message);
   const token = LoginToken.parse(order.token);
   if (!(token instanceof LoginToken)) throw new Error('not a token');
   const address = ServiceAddress.parse(order.address);
@@ -27,7 +27,7 @@ async function run(told: unknown): Promise<void> {
     timeoutSeconds: () => 100,
     onCall: () => undefined,
   });
-  // What is made with the first call is no part of the flood.
+  // The memory of the first call does not belong to the flood.
   await rowsOf('user', client);
   const before = process.resourceUsage().maxRSS;
   const ends: (number | string)[] = [];
@@ -43,7 +43,7 @@ async function run(told: unknown): Promise<void> {
   process.send?.(flooded);
 }
 
-/** Makes a call and returns the number of rows it brought. */
+/** Makes a call and returns the number of its rows. */
 async function rowsOf(call: FloodedCall, client: Client): Promise<number> {
   const { signal } = new AbortController();
   const page = { offset: 0, length: 500 };
@@ -74,8 +74,8 @@ async function rowsOf(call: FloodedCall, client: Client): Promise<number> {
   }
 }
 
-process.once('message', (told) => {
-  run(told).catch((error: unknown) => {
+process.once('message', (message) => {
+  run(message).catch((error: unknown) => {
     console.error(error);
     process.exit(1);
   });

@@ -12,10 +12,10 @@ import { success, TestService, TOKEN } from '../api/server.ts';
 import { Flooded, type FloodedCall, type FloodOrder } from './flooded.ts';
 
 const MEBIBYTE = 2 ** 20;
-/** A body that is no larger than this is read. */
+/** Bodies up to this size are parsed. */
 const MAX_BODY = 16 * MEBIBYTE;
 
-/** Has a process of its own make the calls, with a heap of so many MiB. */
+/** Makes the calls in a separate process with a heap of `heap` MiB. */
 async function flood(order: FloodOrder, heap: number): Promise<Flooded> {
   const reader = fork(path.resolve('test/unit/faults/floodReader.ts'), {
     execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', `--max-old-space-size=${heap}`],
@@ -24,8 +24,8 @@ async function flood(order: FloodOrder, heap: number): Promise<Flooded> {
     reader.send(order);
     const ended = once(reader, 'exit').then(() => assert.fail('the process ended: it had no memory left'));
     ended.catch(() => undefined);
-    const [told]: unknown[] = await Promise.race([once(reader, 'message'), ended]);
-    return Flooded.parse(told);
+    const [message]: unknown[] = await Promise.race([once(reader, 'message'), ended]);
+    return Flooded.parse(message);
   } finally {
     reader.kill();
   }
@@ -41,11 +41,11 @@ describe('Floods of 512 MiB, plain and compressed,', function () {
     ),
   ];
 
-  it('one after the other, take less memory than half of one', async () => {
+  it('take less memory than half of one when they arrive in turn', async () => {
     const service = await startSampleService();
     noteToken(service.token);
     const proxy = await startProxy(service.address);
-    // The first call is a good one.
+    // The first call gets a correct response.
     for (const fault of floods) proxy.spoil({ on: '*', fault, times: 1, where: () => proxy.count() > 1 });
     try {
       const { ends, grownBy } = await flood(
@@ -64,10 +64,10 @@ describe('Floods of 512 MiB, plain and compressed,', function () {
   });
 });
 
-/** A body of one list, and what comes of it. */
+/** The body of a list, and the expected result. */
 interface ListFlood {
   readonly what: string;
-  /** As JSON: what stands for the list. */
+  /** The list as JSON. */
   readonly list: string;
   readonly ends: number | 'tooLarge';
 }
@@ -75,7 +75,7 @@ interface ListFlood {
 const many = (count: number, text: string): string =>
   `[${Array.from({ length: count }, () => text).join(',')}]`;
 
-/** So many copies of `text` that the body is just as large as a body may be. */
+/** Repeats `text` until the body reaches the size limit. */
 const filled = (text: string, end: string): string => {
   const room = MAX_BODY - 1000 - end.length;
   return text.repeat(Math.floor(room / text.length)) + end;
@@ -108,7 +108,7 @@ describe('A flood of rows', function () {
   const user = success({ info: { user: {} } });
 
   for (const coding of ['plain', 'gzip'] as const) {
-    it(`leaves every list within a heap of 512 MB: ${coding}`, async () => {
+    it(`fits into a heap of 512 MB for every kind of list: ${coding}`, async () => {
       const bodies = calls.flatMap((call) =>
         listFloods.map(({ list }) => success({}).replace(/\}$/u, `,"${keyOf[call]}":${list}}`)),
       );

@@ -1,4 +1,4 @@
-/** Runs so many pieces of work side by side, the rest in turn; each result can be waited for. */
+/** Runs up to `width` pieces of work concurrently, and the others in turn. */
 export class Pool {
   readonly #width: number;
   #running = 0;
@@ -17,7 +17,7 @@ export class Pool {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place.
+      // The next one takes over the slot.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();

@@ -2,42 +2,44 @@ import type { Failure } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import type { Fault } from '../../support/proxy.ts';
 
-/** A failure, whatever the operation. */
+/** A failure without its operation. */
 export type Kind = Failure extends infer F
   ? F extends { readonly operation: Operation }
     ? Omit<F, 'operation'>
     : never
   : never;
 
-/** What goes wrong, when what was loaded is read again. */
+/** What goes wrong during a refresh. */
 export type Spoiling =
   | Fault
-  /** Nobody listens at the address. */
+  /** No server listens at the address. */
   | { readonly kind: 'closedPort' }
-  /** A redirect to another host, which must hear of nothing. */
+  /** A redirect to another host, which must not receive a request. */
   | { readonly kind: 'elsewhere'; readonly status: 301 | 302 | 303 | 307 | 308 };
 
-/** One line of the table: what goes wrong, and what comes of it. */
+/** A row of the table: what goes wrong, and the expected outcome. */
 export interface FaultRow {
   readonly what: string;
   readonly spoiling: Spoiling;
-  /** Of one try; as long as the default setting if it is not what ends the call. */
+  /** The timeout of one request, or the default setting if the call does not time out. */
   readonly timeoutSeconds?: number;
-  /** How many requests the service gets. */
+  /** The number of requests that the service receives. */
   readonly requests: number;
-  /** What the client has to end itself: the server sees it hang up, after so many bytes at most. */
+  /**
+   * For responses that the client must end itself: the service sees it disconnect after at most this many bytes.
+   */
   readonly hangsUp?: { readonly withinBytes: number };
-  readonly ends: Fails | Reads;
+  readonly ends: Fails | Loads;
 }
 
-/** What was loaded stays. */
+/** The call fails, and the loaded content is kept. */
 export interface Fails {
   readonly fails: Kind;
   readonly headline: string;
   readonly sentence: string;
 }
 
-/** No failure, but an odd answer: so many rows, `same` for as many as there were. */
-export interface Reads {
-  readonly reads: number | 'same';
+/** An odd response without a failure: the number of its rows, or `same` for as many as before. */
+export interface Loads {
+  readonly rows: number | 'same';
 }

@@ -1,4 +1,4 @@
-// An account behind a proxy, everything of it loaded, and what it says of its calls.
+// A loaded account behind a proxy, and the reports of its calls.
 import assert from 'node:assert/strict';
 import { ServiceAddress } from '../../../src/api/address.ts';
 import { Client, type CallReport } from '../../../src/api/client.ts';
@@ -10,21 +10,21 @@ import { startSampleService, type SampleService } from '../../../src/sample/serv
 import { startProxy, type Proxy } from '../../support/proxy.ts';
 import { noteToken } from '../../support/tokens.ts';
 import { never } from '../api/server.ts';
-import { thing, type Loaded, type Places } from './things.ts';
+import { loadable, type Loaded, type Ids } from './loadables.ts';
 
-/** The timeout of a call that does not end by it: the default of the setting. */
-export const PATIENCE_SECONDS = 20;
+/** The timeout of calls that must not time out: the default setting. */
+export const DEFAULT_TIMEOUT_SECONDS = 20;
 
-/** A sample service, and where in it things are. */
+/** A sample service, and the ids of some of its items. */
 export class Upstream implements AsyncDisposable {
   readonly service: SampleService;
   readonly token: LoginToken;
-  readonly places: Places;
+  readonly ids: Ids;
 
-  private constructor(service: SampleService, token: LoginToken, places: Places) {
+  private constructor(service: SampleService, token: LoginToken, ids: Ids) {
     this.service = service;
     this.token = token;
-    this.places = places;
+    this.ids = ids;
   }
 
   static async start(): Promise<Upstream> {
@@ -33,7 +33,7 @@ export class Upstream implements AsyncDisposable {
     const token = LoginToken.parse(service.token);
     assert.ok(token instanceof LoginToken);
     const address = ServiceAddress.parse(service.address);
-    const client = new Client({ ...said, login: async () => ({ address, token }) });
+    const client = new Client({ ...clientOptions, login: async () => ({ address, token }) });
     const zones = new Zones(accountAt(address), client);
     await zones.groups.open(never());
     const groupId = zones.groups.state.content?.rows[0]?.id ?? assert.fail();
@@ -53,10 +53,10 @@ export class Upstream implements AsyncDisposable {
   }
 }
 
-const said = {
+const clientOptions = {
   language: 'en',
   userAgent: 'DNS-Tree/0.0.0 (tests)',
-  timeoutSeconds: () => PATIENCE_SECONDS,
+  timeoutSeconds: () => DEFAULT_TIMEOUT_SECONDS,
   onCall: () => undefined,
 } as const;
 
@@ -67,11 +67,11 @@ function accountAt(address: ServiceAddress): ConstructorParameters<typeof Zones>
 export class Scene implements AsyncDisposable {
   readonly proxy: Proxy;
   readonly zones: Zones;
-  /** The calls as they were reported, oldest first. */
+  /** The reported calls, oldest first. */
   readonly reports: CallReport[] = [];
-  /** Where the account is, by its own belief. */
+  /** The address that the account uses. */
   address: ServiceAddress;
-  timeoutSeconds = PATIENCE_SECONDS;
+  timeoutSeconds = DEFAULT_TIMEOUT_SECONDS;
   readonly #upstream: Upstream;
 
   private constructor(upstream: Upstream, proxy: Proxy) {
@@ -81,21 +81,21 @@ export class Scene implements AsyncDisposable {
     this.zones = new Zones(accountAt(this.address), this.client());
   }
 
-  /** With everything read that `operations` read. */
+  /** Opens an account, and loads what `operations` load. */
   static async open(upstream: Upstream, operations: readonly Operation[]): Promise<Scene> {
     const scene = new Scene(upstream, await startProxy(upstream.service.address));
-    // One after the other, as the groups tell the sizes of the lists of domains.
-    for (const operation of operations) await scene.thing(operation).open(never());
+    // In this order, because the groups have the sizes of the lists of domains.
+    for (const operation of operations) await scene.loadable(operation).open(never());
     scene.forget();
     return scene;
   }
 
   client(): Client {
     return new Client({
-      ...said,
+      ...clientOptions,
       login: async () => ({ address: this.address, token: this.#upstream.token }),
       timeoutSeconds: () => this.timeoutSeconds,
-      // As the editor's part has it: each call is counted when it ends.
+      // Counts each call when it ends, like the extension.
       onCall: (report) => {
         this.reports.push(report);
         this.zones.calls.note(report, Date.now());
@@ -103,18 +103,18 @@ export class Scene implements AsyncDisposable {
     });
   }
 
-  thing(operation: Operation): Loaded {
-    return thing(this.zones, operation, this.#upstream.places);
+  loadable(operation: Operation): Loaded {
+    return loadable(this.zones, operation, this.#upstream.ids);
   }
 
-  /** Neither the token nor its secret is in any of `texts`, whatever its spelling. */
+  /** Asserts that no text contains the secret of the token, in upper or lower case. */
   assertNoToken(texts: readonly string[]): void {
     const { token } = this.#upstream.service;
     const secret = token.slice(token.indexOf(',') + 1);
-    for (const text of texts) assert.ok(!text.toLowerCase().includes(secret), 'the token is told');
+    for (const text of texts) assert.ok(!text.toLowerCase().includes(secret), 'the token is in a text');
   }
 
-  /** Forgets the calls so far. */
+  /** Clears the calls so far. */
   forget(): void {
     this.proxy.forget();
     this.reports.length = 0;

@@ -1,10 +1,10 @@
 import type { Fails, FaultRow } from './row.ts';
 
 const MEBIBYTE = 2 ** 20;
-/** What an answer may have (16 MiB), and what the buffers of a connection may hold besides. */
-const ANSWER_LIMIT = 32 * MEBIBYTE;
+/** The size limit of a response (16 MiB), with room for the buffers of a connection. */
+const RESPONSE_LIMIT = 32 * MEBIBYTE;
 
-/** Network failures and faults of the server are tried again, twice. */
+/** Network failures and server errors are retried twice. */
 const TRIES = 3;
 
 const broken: Fails = {
@@ -19,7 +19,7 @@ const late = (seconds: number): Fails => ({
   sentence: `No complete answer came within ${seconds} seconds. Check the connection, then retry.`,
 });
 
-/** For what is not to end by it, on a machine that has much else to do. */
+/** A timeout that must not be reached, even on a busy machine. */
 const LONG_SECONDS = 100;
 
 const tooLarge: Fails = {
@@ -57,7 +57,7 @@ const inTenMinutes = (): Readonly<Record<string, string>> => {
   return { date: new Date(now).toUTCString(), 'retry-after': new Date(now + 600_000).toUTCString() };
 };
 
-/** Success, under an HTTP status that says the opposite. */
+/** A body that reports success, for an HTTP status that reports a failure. */
 const claimsSuccess = JSON.stringify({ status: { code: '1', message: 'Action completed successful' } });
 
 export const transportFaults = (): readonly FaultRow[] => [
@@ -72,10 +72,10 @@ export const transportFaults = (): readonly FaultRow[] => [
         'The service refused the connection. Check the address, and whether the service is running, then retry.',
     },
   },
-  { what: 'a reset before the answer', spoiling: { kind: 'reset' }, requests: TRIES, ends: broken },
+  { what: 'a reset before the response', spoiling: { kind: 'reset' }, requests: TRIES, ends: broken },
   { what: 'a reset in the body', spoiling: { kind: 'resetInBody' }, requests: TRIES, ends: broken },
   {
-    what: 'no answer',
+    what: 'no response',
     spoiling: { kind: 'silence' },
     timeoutSeconds: 0.7,
     requests: 1,
@@ -83,7 +83,7 @@ export const transportFaults = (): readonly FaultRow[] => [
     ends: late(0.7),
   },
   {
-    what: 'a byte a second',
+    what: 'one byte a second',
     spoiling: { kind: 'drip', everyMillis: 1000 },
     timeoutSeconds: 0.7,
     requests: 1,
@@ -158,7 +158,7 @@ export const transportFaults = (): readonly FaultRow[] => [
     spoiling: { kind: 'huge', bytes: 512 * MEBIBYTE },
     timeoutSeconds: LONG_SECONDS,
     requests: 1,
-    hangsUp: { withinBytes: ANSWER_LIMIT },
+    hangsUp: { withinBytes: RESPONSE_LIMIT },
     ends: tooLarge,
   },
   ...([['gzip'], ['br'], ['deflate'], ['gzip', 'gzip'], ['br', 'deflate', 'gzip']] as const).map(

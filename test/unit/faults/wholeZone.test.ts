@@ -1,4 +1,4 @@
-// A zone that is read whole, as for an index, meets what a refresh may meet.
+// Loads a whole zone, as for an index, with the same faults as a refresh.
 import assert from 'node:assert/strict';
 import { failureOf, needsToken } from '../../../src/api/failure.ts';
 import { failureText } from '../../../src/text/failureText.ts';
@@ -7,14 +7,14 @@ import { closedPort } from '../../support/loopback.ts';
 import { never, success, TestService } from '../api/server.ts';
 import { codeFaults } from './codeFaults.ts';
 import { Pool } from './pool.ts';
-import { assertUntold, spoil, type Elsewhere } from './rehearsal.ts';
+import { assertTokenHidden, spoil, type OtherAddresses } from './verifyFault.ts';
 import type { FaultRow } from './row.ts';
 import { Scene, Upstream } from './scene.ts';
 import { transportFaults } from './transportFaults.ts';
 
 const rows = [...transportFaults(), ...codeFaults('Record.List')];
 
-describe('When a whole zone is read, it', function () {
+describe('Loading a whole zone', function () {
   this.timeout(120_000);
   const done = new Map<FaultRow, Promise<void>>();
   let upstream: Upstream;
@@ -26,9 +26,9 @@ describe('When a whole zone is read, it', function () {
     const elsewhere = { closed: await closedPort(), other: other.address };
     const lane = new Pool(8);
     for (const [index, row] of rows.entries()) {
-      const rehearsal = lane.run(() => rehearse(row, elsewhere, index % 2 === 0));
-      rehearsal.catch(() => undefined);
-      done.set(row, rehearsal);
+      const verification = lane.run(() => verify(row, elsewhere, index % 2 === 0));
+      verification.catch(() => undefined);
+      done.set(row, verification);
     }
   });
 
@@ -40,32 +40,32 @@ describe('When a whole zone is read, it', function () {
   });
 
   for (const row of rows) {
-    it(`meets ${row.what}`, async () => {
-      await (done.get(row) ?? assert.fail('not rehearsed'));
+    it(`handles ${row.what}`, async () => {
+      await (done.get(row) ?? assert.fail('not started'));
     });
   }
 
-  async function rehearse(row: FaultRow, elsewhere: Elsewhere, background: boolean): Promise<void> {
+  async function verify(row: FaultRow, elsewhere: OtherAddresses, background: boolean): Promise<void> {
     const operation = 'Record.List';
     await using scene = await Scene.open(upstream, ['User.Detail', 'Domaingroup.List']);
     const { zones, proxy } = scene;
-    const { domainId } = upstream.places;
+    const { domainId } = upstream.ids;
     const good = scene.address;
     spoil(scene, operation, row.spoiling, elsewhere);
-    const patience = scene.timeoutSeconds;
-    scene.timeoutSeconds = row.timeoutSeconds ?? patience;
-    const read = async (): Promise<number> =>
+    const defaultTimeout = scene.timeoutSeconds;
+    scene.timeoutSeconds = row.timeoutSeconds ?? defaultTimeout;
+    const load = async (): Promise<number> =>
       (await zones.loadWhole(domainId, { background }, never())).rows.length;
-    const [one, two] = await Promise.allSettled([read(), read()]);
-    scene.timeoutSeconds = patience;
+    const [one, two] = await Promise.allSettled([load(), load()]);
+    scene.timeoutSeconds = defaultTimeout;
     assert.equal(proxy.count(operation), row.requests);
     assert.equal(
       scene.reports.reduce((sum, { requests }) => sum + requests, 0),
       row.requests,
     );
-    if ('reads' in row.ends) {
+    if ('rows' in row.ends) {
       assert.ok(one.status === 'fulfilled' && two.status === 'fulfilled');
-      assert.equal(one.value, row.ends.reads);
+      assert.equal(one.value, row.ends.rows);
     } else {
       assert.ok(one.status === 'rejected' && two.status === 'rejected');
       const failure = failureOf(one.reason) ?? assert.fail('not a failed call');
@@ -74,12 +74,12 @@ describe('When a whole zone is read, it', function () {
       assert.equal(failureText(failure), row.ends.sentence);
       assert.equal(failureTitle(failure), row.ends.headline);
       assert.deepEqual(zones.refusal, needsToken(failure) ? failure : undefined);
-      assertUntold(scene, [failure, one.reason]);
+      assertTokenHidden(scene, [failure, one.reason]);
       if (needsToken(failure)) zones.useClient(scene.client());
     }
     proxy.heal();
     scene.address = good;
-    assert.ok((await read()) > 0);
+    assert.ok((await load()) > 0);
     zones.user.markStale();
     await zones.user.open(never());
   }

@@ -13,7 +13,7 @@ describe('sample service: account, groups and lines', () => {
     assert.equal(user['user_type'], 'personal');
   });
 
-  it('Domaingroup.List has the eight system groups, whose sizes are true', async () => {
+  it('Domaingroup.List has the eight system groups with correct sizes', async () => {
     const groups = list((await sample.call('Domaingroup.List'))['groups']);
     assert.deepEqual(
       groups.map((group) => group['group_name']),
@@ -32,9 +32,9 @@ describe('sample service: account, groups and lines', () => {
       assert.equal(group['group_type'], 'system');
       assert.equal(typeof group['group_id'], 'number');
       const id = String(group['group_id']);
-      const answer = await sample.call('Domain.List', { group_id: id, error_on_empty: 'no' });
-      assert.equal(list(answer['domains']).length, group['size']);
-      for (const domain of list(answer['domains'])) assert.equal(domain['group_id'], id);
+      const response = await sample.call('Domain.List', { group_id: id, error_on_empty: 'no' });
+      assert.equal(list(response['domains']).length, group['size']);
+      for (const domain of list(response['domains'])) assert.equal(domain['group_id'], id);
     }
     assert.ok(groups.some((group) => group['size'] === 0));
   });
@@ -44,7 +44,7 @@ describe('sample service: account, groups and lines', () => {
     assert.equal(groups[0]?.['group_name'], '默认分组');
   });
 
-  it('Record.Line has nine groups of the counts the service has', async () => {
+  it('Record.Line has nine groups with as many areas as the real service', async () => {
     const lines = fields(
       (await sample.call('Record.Line', { domain: 'example.com', domain_grade: 'DP_Free' }))['lines'],
     );
@@ -73,7 +73,7 @@ describe('sample service: account, groups and lines', () => {
     assert.deepEqual(fields(lines['default'])['sub_area'], { default: 'Default' });
   });
 
-  it('Record.Line takes the grade DP_Free only, and exactly one of domain and domain_id', async () => {
+  it('Record.Line accepts only the grade DP_Free, and exactly one of domain and domain_id', async () => {
     const grade = { domain_grade: 'DP_Free' };
     assert.equal(await sample.code('Record.Line', { ...grade, domain: 'example.com' }), '1');
     assert.equal(await sample.code('Record.Line', { ...grade, domain_id: 2317346 }), '1');

@@ -3,7 +3,7 @@ import { type SampleService, startSampleService } from '../../../src/sample/serv
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Starts a sample service for the suite around the call; its calls carry the token and `format=json`. */
+/** Starts a sample service for the surrounding suite. Its calls send the token and `format=json`. */
 export function withService(): {
   call(operation: string, parameters?: Readonly<Record<string, string | number>>): Promise<Fields>;
   code(operation: string, parameters?: Readonly<Record<string, string | number>>): Promise<unknown>;
@@ -26,12 +26,12 @@ export function withService(): {
     return fields(JSON.parse(await response.text()));
   };
   const code = async (operation: string, parameters?: Readonly<Record<string, string | number>>) => {
-    const answer = await call(operation, parameters);
-    const status = fields(answer['status']);
+    const body = await call(operation, parameters);
+    const status = fields(body['status']);
     assert.equal(typeof status['message'], 'string');
     assert.match(String(status['created_at']), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     if (status['code'] !== '1')
-      assert.deepEqual(Object.keys(answer), ['status'], 'a failure is a status alone');
+      assert.deepEqual(Object.keys(body), ['status'], 'a failure has only a status');
     return status['code'];
   };
   return {

@@ -14,12 +14,12 @@ describe('sample service: domains', () => {
   let all: readonly Fields[] = [];
   let info: Fields = {};
   before(async () => {
-    const answer = await sample.call('Domain.List', { length: 500 });
-    all = list(answer['domains']);
-    info = fields(answer['info']);
+    const response = await sample.call('Domain.List', { length: 500 });
+    all = list(response['domains']);
+    info = fields(response['info']);
   });
 
-  it('has some fifty, on reserved names, of every state and grade', () => {
+  it('has about fifty domains with reserved names, of every state and grade', () => {
     assert.ok(all.length >= 50 && all.length <= 60);
     const seen = (field: string): Set<unknown> => new Set(all.map((domain) => domain[field]));
     assert.equal(seen('name').size, all.length);
@@ -34,7 +34,7 @@ describe('sample service: domains', () => {
     assert.equal(all[0]?.['grade'], 'DP_Free');
   });
 
-  it('lists entries of the fields and types of api.md 2.5, some with newer fields', () => {
+  it('lists entries with the fields and types of api.md 2.5, some with newer fields', () => {
     for (const domain of all) {
       for (const name of ENTRY) assert.equal(typeof domain[name], name === 'id' ? 'number' : 'string', name);
       assert.ok(!('punycode' in domain) && !('user_id' in domain));
@@ -46,18 +46,18 @@ describe('sample service: domains', () => {
     assert.ok(all.some((domain) => 'grade_level' in domain && 'min_ttl' in domain));
   });
 
-  it('is the same at every start', async () => {
+  it('returns the same domains again', async () => {
     assert.deepEqual(list((await sample.call('Domain.List', { length: 500 }))['domains']), all);
   });
 
-  it('sums by filter', async () => {
+  it('counts the domains of each filter', async () => {
     const sums = { all: 'all', mine: 'mine', share: 'share', ismark: 'ismark', pause: 'pause', vip: 'vip' };
     for (const [type, name] of Object.entries({ ...sums, share_out: 'share_out' })) {
-      const answer = await sample.call('Domain.List', { type, length: 500 });
-      const { length } = list(answer['domains']);
+      const response = await sample.call('Domain.List', { type, length: 500 });
+      const { length } = list(response['domains']);
       assert.ok(length > 0, type);
       assert.equal(info[`${name}_total`], length, type);
-      assert.equal(fields(answer['info'])['domain_total'], length, type);
+      assert.equal(fields(response['info'])['domain_total'], length, type);
     }
     const recent = list((await sample.call('Domain.List', { type: 'recent' }))['domains']);
     assert.ok(recent.length > 0 && recent.length < all.length);
@@ -67,17 +67,17 @@ describe('sample service: domains', () => {
     assert.deepEqual([info['lock_total'], info['spam_total']], [inState('lock'), inState('spam')]);
   });
 
-  it('pages as rows cut by offset and length', async () => {
+  it('returns pages by offset and length', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 600 }), async (offset, length) => {
-        const answer = await sample.call('Domain.List', { offset, length, error_on_empty: 'no' });
-        assert.deepEqual(answer['domains'], all.slice(offset, offset + Math.min(length, 500)));
+        const response = await sample.call('Domain.List', { offset, length, error_on_empty: 'no' });
+        assert.deepEqual(response['domains'], all.slice(offset, offset + Math.min(length, 500)));
       }),
       { numRuns: 30 },
     );
   });
 
-  it('has the codes of Domain.List', async () => {
+  it('responds with the codes of Domain.List', async () => {
     for (const offset of ['-1', 'x', '1.5', '1e3', '99999999999'])
       assert.equal(await sample.code('Domain.List', { offset }), '7', offset);
     for (const length of ['-1', '0', 'x'])
@@ -91,20 +91,20 @@ describe('sample service: domains', () => {
     assert.deepEqual(empty['domains'], []);
   });
 
-  it('Domain.Info says the same as the list, in the types of api.md 2.4', async () => {
+  it('Domain.Info has the same data as the list, with the types of api.md 2.4', async () => {
     for (const entry of all) {
-      const answer = await sample.call('Domain.Info', { domain_id: String(entry['id']) });
-      if (fields(answer['status'])['code'] !== '1') continue;
-      const { punycode, user_id: owner, ...domain } = fields(answer['domain']);
+      const response = await sample.call('Domain.Info', { domain_id: String(entry['id']) });
+      if (fields(response['status'])['code'] !== '1') continue;
+      const { punycode, user_id: owner, ...domain } = fields(response['domain']);
       assert.equal(typeof owner, 'string');
       assert.match(String(punycode), /^[a-z0-9.-]+$/);
       assert.deepEqual(domain, { ...entry, id: String(entry['id']), remark: entry['remark'] || false });
       const byName = await sample.call('Domain.Info', { domain: String(punycode) });
-      assert.deepEqual(byName['domain'], answer['domain']);
+      assert.deepEqual(byName['domain'], response['domain']);
     }
   });
 
-  it('has the codes of Domain.Info', async () => {
+  it('responds with the codes of Domain.Info', async () => {
     for (const id of ['x', '1', '-2317346', '2317346.0'])
       assert.equal(await infoCode({ domain_id: id }), '6', id);
     assert.equal(await infoCode({}), '6');

@@ -35,7 +35,7 @@ describe('sample service: records', () => {
   const infoCode = (domain: string, record: unknown): Promise<unknown> =>
     sample.code('Record.Info', { domain_id: domain, record_id: String(record) });
 
-  it('example.com has every type, several lines a host, and entries of the types of api.md 2.7', async () => {
+  it('example.com has every type, hosts with several lines, and entries with the types of api.md 2.7', async () => {
     const rows = await records('example.com');
     assert.deepEqual(new Set(rows.map((row) => row['type'])), new Set(TYPES));
     for (const row of rows) {
@@ -58,7 +58,7 @@ describe('sample service: records', () => {
       );
   });
 
-  it('puts records on lines that Record.Line has', async () => {
+  it('has only records on lines that Record.Line lists', async () => {
     const lines = fields(
       (await sample.call('Record.Line', { domain: 'example.com', domain_grade: 'DP_Free' }))['lines'],
     );
@@ -72,11 +72,11 @@ describe('sample service: records', () => {
       for (const row of await records(domain)) assert.ok(names.has(row['line']), String(row['line']));
   });
 
-  it('uses documentation addresses only', async () => {
+  it('uses only documentation addresses', async () => {
     for (const name of ids.keys()) {
-      const answer = await sample.call('Record.List', { domain_id: id(name), length: 500 });
-      if (fields(answer['status'])['code'] !== '1' || name === 'hostile.example') continue;
-      for (const { type, value } of list(answer['records'])) {
+      const response = await sample.call('Record.List', { domain_id: id(name), length: 500 });
+      if (fields(response['status'])['code'] !== '1' || name === 'hostile.example') continue;
+      for (const { type, value } of list(response['records'])) {
         if (type === 'A')
           assert.match(String(value), /^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^127\.0\.0\.1$/);
         if (type === 'AAAA') assert.match(String(value), /^2001:0?db8:|^::ffff:192\.0\.2\./i);
@@ -84,18 +84,18 @@ describe('sample service: records', () => {
     }
   });
 
-  it('pages over 12,345 records, every id exactly once', async () => {
+  it('returns 12,345 records in pages, each id exactly once', async () => {
     const seen = new Set<unknown>();
     let offset = 0;
     for (;;) {
-      const answer = await sample.call('Record.List', {
+      const response = await sample.call('Record.List', {
         domain_id: id('huge.example'),
         offset,
         length: 500,
         error_on_empty: 'no',
       });
-      const page = list(answer['records']);
-      assert.deepEqual(answer['info'], { sub_domains: '12345', record_total: '12345' });
+      const page = list(response['records']);
+      assert.deepEqual(response['info'], { sub_domains: '12345', record_total: '12345' });
       if (page.length === 0) break;
       for (const row of page) {
         assert.ok(!seen.has(row['id']));
@@ -106,7 +106,7 @@ describe('sample service: records', () => {
     assert.equal(seen.size, 12_345);
   });
 
-  it('cuts any page at 500, and at 100 without a length', async () => {
+  it('limits pages to 500 rows, and to 100 without a length', async () => {
     const first = await records('huge.example');
     assert.deepEqual(await hugePage({ length: 3000 }), first);
     assert.equal((await hugePage({})).length, 100);
@@ -120,31 +120,31 @@ describe('sample service: records', () => {
     );
   });
 
-  it('counts in the list what the zone holds', async () => {
+  it('lists each domain with the number of its records', async () => {
     for (const domain of list((await sample.call('Domain.List', { length: 500 }))['domains'])) {
-      const answer = await sample.call('Record.List', {
+      const response = await sample.call('Record.List', {
         domain_id: String(domain['id']),
         length: 1,
         error_on_empty: 'no',
       });
-      if (fields(answer['status'])['code'] === '1')
-        assert.equal(fields(answer['info'])['record_total'], domain['records'], String(domain['name']));
+      if (fields(response['status'])['code'] === '1')
+        assert.equal(fields(response['info'])['record_total'], domain['records'], String(domain['name']));
     }
   });
 
   it('filters by sub_domain', async () => {
-    const answer = await sample.call('Record.List', { domain_id: id('example.com'), sub_domain: 'WWW' });
-    assert.ok(list(answer['records']).length > 3);
-    for (const row of list(answer['records'])) assert.equal(row['name'], 'www');
-    assert.equal(fields(answer['info'])['record_total'], String(list(answer['records']).length));
-    assert.ok(Number(fields(answer['info'])['sub_domains']) > 60);
+    const response = await sample.call('Record.List', { domain_id: id('example.com'), sub_domain: 'WWW' });
+    assert.ok(list(response['records']).length > 3);
+    for (const row of list(response['records'])) assert.equal(row['name'], 'www');
+    assert.equal(fields(response['info'])['record_total'], String(list(response['records']).length));
+    assert.ok(Number(fields(response['info'])['sub_domains']) > 60);
     assert.equal(
       await sample.code('Record.List', { domain_id: id('example.com'), sub_domain: 'none' }),
       '10',
     );
   });
 
-  it('finds a domain by its name as by its id, and takes exactly one of them', async () => {
+  it('finds a domain by its name or by its id, but not by both', async () => {
     const byId = await sample.call('Record.List', { domain_id: id('bücher.example') });
     for (const name of ['bücher.example', 'xn--bcher-kva.example', 'BÜCHER.example'])
       assert.deepEqual(
@@ -162,7 +162,7 @@ describe('sample service: records', () => {
     assert.equal(await sample.code('Record.Info', { domain: 'nowhere.example', record_id }), '13');
   });
 
-  it('names lines in Chinese alike in Record.List and Record.Line', async () => {
+  it('uses Chinese names of lines on request', async () => {
     const rows = await records('example.com', { lang: 'cn', sub_domain: 'www' });
     assert.deepEqual(
       rows.slice(0, 2).map((row) => row['line']),
@@ -170,7 +170,7 @@ describe('sample service: records', () => {
     );
   });
 
-  it('carries hostile text unchanged', async () => {
+  it('returns hostile text unchanged', async () => {
     const rows = await records('hostile.example');
     const values = rows.map((row) => String(row['value']));
     for (const part of ['<img src=x onerror=alert(1)>', '\u202E', '\0', '\n', '`', '](command:'])
@@ -182,7 +182,7 @@ describe('sample service: records', () => {
     assert.ok(rows.some((row) => row['name'] === '__proto__'));
   });
 
-  it('has the codes of Record.List', async () => {
+  it('responds with the codes of Record.List', async () => {
     const code = (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
       sample.code('Record.List', { domain_id: id('example.com'), ...parameters });
     for (const bad of ['', '1', 'x', '-1']) assert.equal(await code({ domain_id: bad }), '6', bad);
@@ -198,12 +198,12 @@ describe('sample service: records', () => {
     assert.deepEqual([empty['records'], empty['info']], [[], { sub_domains: '0', record_total: '0' }]);
   });
 
-  it('Record.Info says the same as the list, in the types of api.md 2.6', async () => {
+  it('Record.Info has the same data as the list, with the types of api.md 2.6', async () => {
     const domain = id('example.com');
     for (const row of await records('example.com')) {
-      const answer = await sample.call('Record.Info', { domain_id: domain, record_id: String(row['id']) });
-      assert.deepEqual(answer['domain'], { id: domain, domain: 'example.com', domain_grade: 'DP_Free' });
-      const record = fields(answer['record']);
+      const response = await sample.call('Record.Info', { domain_id: domain, record_id: String(row['id']) });
+      assert.deepEqual(response['domain'], { id: domain, domain: 'example.com', domain_grade: 'DP_Free' });
+      const record = fields(response['record']);
       const { name, type, line, status: _status, hold: _hold, ...same } = row;
       assert.deepEqual(record, {
         ...same,
@@ -215,7 +215,7 @@ describe('sample service: records', () => {
     }
   });
 
-  it('has the codes of Record.Info', async () => {
+  it('responds with the codes of Record.Info', async () => {
     const [first] = await records('example.com');
     const [spam] = await records('spam.example');
     assert.equal(await infoCode(id('example.com'), first?.['id']), '1');

@@ -8,7 +8,7 @@ import { fields, withService } from './calls.ts';
 describe('sample service: transport', () => {
   const sample = withService();
 
-  it('is on loopback with a token of its own shape, new at each start', async () => {
+  it('listens on loopback, with a valid token that is new at each start', async () => {
     assert.match(sample.service.address, /^http:\/\/127\.0\.0\.1:\d+$/);
     assert.match(sample.service.token, /^\d+,[0-9a-f]{32}$/);
     const other = await startSampleService();
@@ -16,7 +16,7 @@ describe('sample service: transport', () => {
     await other.stop();
   });
 
-  it('refuses a missing, a wrong and a nearly right token with -1', async () => {
+  it('refuses a missing, wrong or almost correct token with -1', async () => {
     const { token } = sample.service;
     for (const wrong of [
       '',
@@ -30,27 +30,27 @@ describe('sample service: transport', () => {
       assert.equal(await sample.code('User.Detail', { login_token: wrong }), '-1', JSON.stringify(wrong));
   });
 
-  it('takes the token from the form alone: not from the URL, nor from another kind of body', async () => {
+  it('accepts the token only in the form, not in the URL or in another kind of body', async () => {
     const { address, token } = sample.service;
     const inUrl = `${address}/User.Detail?login_token=${encodeURIComponent(token)}&format=json`;
     const form = `login_token=${encodeURIComponent(token)}&format=json`;
     const inText = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: form };
-    for (const answer of [
+    for (const response of [
       await fetch(inUrl, { method: 'POST' }),
       await fetch(`${address}/User.Detail`, inText),
     ])
-      assert.match(await answer.text(), /<code>-1<\/code>/);
+      assert.match(await response.text(), /<code>-1<\/code>/);
   });
 
-  it('answers other methods with code 2', async () => {
+  it('responds to other methods with code 2', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const answer = await fetch(`${sample.service.address}/Domain.List`, { method });
-      assert.equal(answer.status, 200);
-      assert.match(await answer.text(), /<code>2<\/code>/);
+      const response = await fetch(`${sample.service.address}/Domain.List`, { method });
+      assert.equal(response.status, 200);
+      assert.match(await response.text(), /<code>2<\/code>/);
     }
   });
 
-  it('answers in XML unless JSON is asked for', async () => {
+  it('responds in XML unless JSON is requested', async () => {
     const { address, token } = sample.service;
     const call = async (body: Record<string, string>): Promise<string> => {
       const sent = new URLSearchParams({ login_token: token, ...body });
@@ -64,19 +64,19 @@ describe('sample service: transport', () => {
     assert.match(await call({ domain_id: hostile, format: 'JSON' }), /^\{"status"/);
   });
 
-  it('speaks Chinese when asked to', async () => {
+  it('responds in Chinese on request', async () => {
     const status = fields((await sample.call('User.Detail', { lang: 'cn' }))['status']);
     assert.equal(status['message'], '操作成功');
     const failed = fields((await sample.call('User.Detail', { lang: 'cn', login_token: '' }))['status']);
     assert.match(String(failed['message']), /登录失败/);
   });
 
-  it('has nothing beside the seven operations', async () => {
+  it('has no paths other than the seven operations', async () => {
     for (const path of ['/', '/User.Detail/', '/user.detail', '/__proto__', '/../User.Detail/x', '/%2e'])
       assert.equal((await fetch(sample.service.address + path, { method: 'POST' })).status, 404, path);
   });
 
-  it('answers no host but its own, and sends no CORS header', async () => {
+  it('responds only for its own host, and sends no CORS header', async () => {
     const { address } = sample.service;
     for (const host of [
       'evil.example',
@@ -86,22 +86,22 @@ describe('sample service: transport', () => {
     ])
       assert.equal(await statusFor(host), 421, host);
     assert.equal(await statusFor(new URL(address).host), 200);
-    const answer = await fetch(`${address}/User.Detail`, {
+    const response = await fetch(`${address}/User.Detail`, {
       method: 'OPTIONS',
       headers: { origin: 'http://x.test' },
     });
-    assert.equal(answer.headers.get('access-control-allow-origin'), null);
+    assert.equal(response.headers.get('access-control-allow-origin'), null);
   });
 
-  it('reads no endless body', async () => {
-    const answer = await fetch(`${sample.service.address}/User.Detail`, {
+  it('limits the size of a request', async () => {
+    const response = await fetch(`${sample.service.address}/User.Detail`, {
       method: 'POST',
       body: 'x'.repeat(70_000),
     });
-    assert.equal(answer.status, 413);
+    assert.equal(response.status, 413);
   });
 
-  it('stops at once, also with connections open, and may be stopped twice', async () => {
+  it('stops at once, even with open connections, and can be stopped twice', async () => {
     const own = await startSampleService();
     const { host, port } = new URL(own.address);
     const socket = connect(Number(port), '127.0.0.1');

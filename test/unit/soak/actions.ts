@@ -1,16 +1,16 @@
-// What people do, in the proportion in which they do it.
+// What users do, and how often.
 import { GroupId } from '../../../src/api/fields.ts';
 import { matchRecords } from '../../../src/search/matching.ts';
 import { parseQuery } from '../../../src/search/query.ts';
 import type { Zones, ZonesList } from '../../../src/model/zones.ts';
 import type { World } from './world.ts';
 
-/** Rejects as the interface does, and with nothing else. */
+/** An action of a user. Rejects only with the failure of a call. */
 export type Act = (world: World, zones: Zones, signal: AbortSignal) => Promise<unknown>;
 
 const group = (world: World): GroupId => GroupId.parse(String(1 + world.random.below(8)));
 
-/** A list that is open, or one of those that always are. */
+/** Returns a list that is open, or one of those that always exist. */
 function anyList(world: World, zones: Zones): ZonesList {
   const domainId = world.domainId(zones);
   const lists: ZonesList[] = [zones.groups, zones.allDomains, zones.domains(group(world), 'all')];
@@ -28,7 +28,7 @@ const QUERIES = [
   '"',
 ];
 
-/** Looks for something as the search box does, step by step while the zones change. */
+/** Searches like the search box, step by step while the zones change. */
 async function search(world: World, signal: AbortSignal): Promise<void> {
   const steps = matchRecords(world.recordIndex.zones, parseQuery(world.random.pick(QUERIES) ?? ''), 200);
   for (let step = steps.next(); ; step = steps.next()) {
@@ -38,7 +38,7 @@ async function search(world: World, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** To add to when there is more that people can do. */
+/** Add an entry for each new action of users. */
 export const ACTIONS: readonly (readonly [weight: number, act: Act])[] = [
   [4, (_world, zones, signal) => zones.groups.open(signal)],
   [6, (_world, zones, signal) => zones.allDomains.open(signal)],
@@ -65,7 +65,7 @@ export const ACTIONS: readonly (readonly [weight: number, act: Act])[] = [
       if (id !== undefined) await zones.loadWhole(id, { background: world.random.chance(0.7) }, signal);
     },
   ],
-  // Index All Zones; what is known of another window's is loaded first.
+  // Index All Zones, after the stored index was loaded.
   [
     2,
     async (world, zones, signal) => {
@@ -113,7 +113,7 @@ export const ACTIONS: readonly (readonly [weight: number, act: Act])[] = [
       await Promise.all([zones.groups.open(signal), zones.allDomains.open(signal)]);
     },
   ],
-  // Replace Token…, also by one that is refused.
+  // Replace Token…, also with one that is refused.
   [
     2,
     async (world, zones) => {

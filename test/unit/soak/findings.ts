@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the process that is watched is told. */
+/** What the test sends to the observed process. */
 export const Order = z.object({
   address: z.string(),
   token: z.string(),
@@ -9,22 +9,22 @@ export const Order = z.object({
   steps: z.number(),
 });
 
-/** What is left when everything was let go. */
+/** What remains after everything is disposed. */
 export const Rest = z.object({
-  /** Bytes, after collecting what nobody holds. */
+  /** Bytes after a garbage collection. */
   heap: z.number(),
   buffers: z.number(),
-  /** Listeners of a signal that outlives everything. */
+  /** Listeners of a signal that is never aborted. */
   listeners: z.number(),
   timers: z.number(),
 });
 export type Rest = z.infer<typeof Rest>;
 
-/** What it tells at its end. */
+/** What the observed process reports at its end. */
 export const Findings = z.object({
   warm: Rest,
   end: Rest,
-  /** What failed otherwise than a call may, unhandled or not; and warnings of the platform. */
+  /** Errors other than failed calls, handled or not, and warnings of the platform. */
   bugs: z.array(z.string()),
   outcomes: z.record(z.string(), z.number()),
 });

@@ -10,14 +10,17 @@ import { Random } from './random.ts';
 import { Findings } from './findings.ts';
 
 const MEBIBYTE = 2 ** 20;
-/** Who clicks every other second for an hour does so this often. */
+/** The steps of a user who clicks every other second for an hour. */
 const STEPS = 1800;
-/** Until everything was done and met once, and what is made once is made. */
+/** Steps until every action and fault has occurred, and everything that is created once exists. */
 const WARM_UP = 600;
-/** What a heap may vary by: a leak of a kilobyte a step would be beyond it. */
+/** The allowed growth of the heap: a leak of one kilobyte for each step exceeds it. */
 const HEAP_GROWTH = 2 * MEBIBYTE;
 
-/** The likelihood of each, for a call, and how many calls in a row it spoils: a single reset is made good by a try. */
+/**
+ * The likelihood of each fault for a call, and the number of calls in a row that it affects: retries recover from a
+ * single one.
+ */
 const faults: readonly (readonly [likelihood: number, fault: Fault, inARow?: number])[] = [
   [0.004, { kind: 'reset' }, 5],
   [0.004, { kind: 'resetInBody' }, 5],
@@ -67,9 +70,9 @@ describe('An hour of use', function () {
       user.send({ address: proxy.address, token: service.token, seed, warmUp: WARM_UP, steps: STEPS });
       const ended = once(user, 'exit').then(() => assert.fail('the user’s process ended'));
       ended.catch(() => undefined);
-      const [told]: unknown[] = await Promise.race([once(user, 'message'), ended]);
-      found = Findings.parse(told);
-      // Nothing else keeps that process alive: it ends by itself when its connections are closed.
+      const [message]: unknown[] = await Promise.race([once(user, 'message'), ended]);
+      found = Findings.parse(message);
+      // Nothing else keeps that process alive, so it ends once its connections are closed.
       user.disconnect();
       await proxy.close();
       await once(user, 'exit');
@@ -81,9 +84,9 @@ describe('An hour of use', function () {
     console.log(`    seed ${seed}, ${proxy.count()} calls, ${JSON.stringify(found)}`);
   });
 
-  it('ends in nothing but what calls may end in', () => {
+  it('causes no errors other than failed calls', () => {
     assert.deepEqual(found.bugs, []);
-    // Which faults it met is left to chance, but not that it met many.
+    // Which faults occur is random, but there must be many.
     assert.ok(Object.keys(found.outcomes).length >= 5, JSON.stringify(found.outcomes));
     assert.ok((found.outcomes['ok'] ?? 0) > STEPS / 2);
   });
@@ -97,7 +100,7 @@ describe('An hour of use', function () {
     assert.ok(socketsGone);
   });
 
-  it('gives the memory back', () => {
+  it('releases its memory', () => {
     const { warm, end } = found;
     assert.ok(end.heap - warm.heap < HEAP_GROWTH, `the heap grew by ${end.heap - warm.heap} bytes`);
     assert.ok(

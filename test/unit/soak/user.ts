@@ -1,4 +1,4 @@
-// The process that is watched: it uses accounts of the service that it is told of, and tells what is left of it.
+// The observed process: uses accounts of a service, and reports what remains in memory.
 import { getEventListeners } from 'node:events';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { failureOf } from '../../../src/api/failure.ts';
@@ -7,10 +7,10 @@ import { Order, type Findings, type Rest } from './findings.ts';
 import { Random } from './random.ts';
 import { World } from './world.ts';
 
-/** Side by side, as one person's clicks and what goes on behind them. */
-const HANDS = 6;
-/** Who waits gives up this often. */
-const GIVING_UP = 0.25;
+/** Actions at the same time: the clicks of a user, and work in the background. */
+const CONCURRENCY = 6;
+/** The likelihood that a user cancels an action. */
+const CANCEL_LIKELIHOOD = 0.25;
 
 const bugs: string[] = [];
 const bug = (what: unknown): void => {
@@ -37,29 +37,30 @@ async function step(world: World): Promise<void> {
   if (zones.refusal !== undefined && random.chance(0.3)) zones.useClient(world.client());
   const act = random.pick(deck) ?? (() => Promise.resolve());
   const own = new AbortController();
-  const givesUp = random.chance(GIVING_UP);
-  const ended = outcomeOf(act(world, zones, givesUp ? own.signal : world.life.signal));
-  if (givesUp) {
+  const cancels = random.chance(CANCEL_LIKELIHOOD);
+  const ended = outcomeOf(act(world, zones, cancels ? own.signal : world.life.signal));
+  if (cancels) {
     if (random.chance(0.7)) await delay(random.below(15));
     own.abort();
   }
   const outcome = await ended;
   outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-  if (givesUp && getEventListeners(own.signal, 'abort').length > 0) bug('listens to who gave up');
+  if (cancels && getEventListeners(own.signal, 'abort').length > 0)
+    bug('a listener of a cancelled signal is left');
 }
 
 async function use(world: World, steps: number): Promise<Rest> {
   let left = steps;
-  const hand = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
       await step(world);
     }
   };
-  await Promise.all(Array.from({ length: HANDS }, hand));
-  for (const file of await world.leave()) bug(`is left of an account that is gone: ${file}`);
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  for (const file of await world.leave()) bug(`file of a removed account: ${file}`);
   for (const trouble of world.troubles) bug(`index file: ${trouble}`);
-  if (world.heard > 0) bug('an account that is gone tells of changes');
+  if (world.events > 0) bug('a removed account emits changes');
   return rest(world);
 }
 
@@ -77,11 +78,11 @@ async function rest(world: World): Promise<Rest> {
   };
 }
 
-async function run(told: unknown): Promise<void> {
-  const { seed, warmUp, steps, ...place } = Order.parse(told);
+async function run(message: unknown): Promise<void> {
+  const { seed, warmUp, steps, ...login } = Order.parse(message);
   const random = new Random(seed);
-  const warm = await use(new World(place, random), warmUp);
-  const end = await use(new World(place, random), steps);
+  const warm = await use(new World(login, random), warmUp);
+  const end = await use(new World(login, random), steps);
   const findings: Findings = { warm, end, bugs, outcomes };
   process.send?.(findings);
 }
@@ -89,8 +90,8 @@ async function run(told: unknown): Promise<void> {
 process.on('unhandledRejection', bug);
 process.on('uncaughtException', bug);
 process.on('warning', ({ name, message }) => bug(`${name}: ${message}`));
-process.once('message', (told) => {
-  run(told).catch((error: unknown) => {
+process.once('message', (message) => {
+  run(message).catch((error: unknown) => {
     bug(error);
     process.exit(1);
   });

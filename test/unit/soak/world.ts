@@ -1,4 +1,4 @@
-// Two accounts of a service that fails at random, somebody who uses them, and what is known of them.
+// Two accounts of a service that fails at random, their user, and their index.
 import { mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import type { Random } from './random.ts';
 
-export interface Place {
+export interface Login {
   readonly address: string;
   readonly token: string;
 }
@@ -26,15 +26,15 @@ const TIMEOUT_SECONDS = 0.5;
 
 export class World implements Portfolio {
   readonly random: Random;
-  /** Never aborted: whoever listens to it and does not let go stays for good. */
+  /** Never aborted, so that a listener that is not removed stays. */
   readonly life = new AbortController();
-  /** Things whose listeners were told something. */
-  heard = 0;
+  /** The number of events that listeners received. */
+  events = 0;
   readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
-  /** What could not be done with the files of indexes. */
+  /** Problems with the files of indexes. */
   readonly troubles: string[] = [];
-  readonly #place: Place;
+  readonly #login: Login;
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-soak-'));
   readonly #accounts: Zones[] = [];
   readonly #listening: Disposable[] = [];
@@ -42,9 +42,9 @@ export class World implements Portfolio {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(place: Place, random: Random) {
+  constructor(login: Login, random: Random) {
     this.random = random;
-    this.#place = place;
+    this.#login = login;
     for (const id of ['0@here', '1@here']) this.#accounts.push(this.#signIn(AccountId.parse(id)));
     const files = new IndexFiles(this.#folder, (trouble) => void this.troubles.push(trouble));
     this.recordIndex = new PortfolioIndex(this);
@@ -55,14 +55,14 @@ export class World implements Portfolio {
     return this.#accounts;
   }
 
-  /** One of the accounts. */
+  /** Returns a random account. */
   zones(): Zones {
     const zones = this.random.pick(this.#accounts);
-    if (zones === undefined) throw new Error('nobody uses what was left');
+    if (zones === undefined) throw new Error('the world was left');
     return zones;
   }
 
-  /** A domain that some list shows, `huge.example` more often than others. */
+  /** Returns a domain of a loaded list, `huge.example` more often than others. */
   domainId(zones: Zones): DomainId | undefined {
     const domains = zones.allDomains.state.content?.rows ?? [];
     const huge = this.random.chance(0.1) ? domains.find(({ name }) => name === 'huge.example') : undefined;
@@ -74,8 +74,8 @@ export class World implements Portfolio {
     return rows === undefined ? undefined : this.random.pick(rows)?.id;
   }
 
-  client(token: string = this.#place.token): Client {
-    const address = ServiceAddress.parse(this.#place.address);
+  client(token: string = this.#login.token): Client {
+    const address = ServiceAddress.parse(this.#login.address);
     const login = LoginToken.parse(token);
     if (!(login instanceof LoginToken)) throw new Error('not a token');
     return new Client({
@@ -89,30 +89,29 @@ export class World implements Portfolio {
     });
   }
 
-  /** Begins to follow an account, or ends what was followed longest. */
+  /** Adds a listener to an account, and removes the oldest one if there are many. */
   listen(): void {
     const zones = this.zones();
-    this.#listening.push(zones.onDidChange(() => (this.heard += 1)));
+    this.#listening.push(zones.onDidChange(() => (this.events += 1)));
     if (this.#listening.length > 20) this.#listening.shift()?.dispose();
   }
 
-  /** Removes an account in the middle of what it does, and adds it again. */
+  /** Removes an account while it works, and adds it again. */
   replace(): void {
-    const [gone] = this.#accounts.splice(this.random.below(this.#accounts.length), 1);
-    if (gone === undefined) return;
-    gone.dispose();
+    const [removed] = this.#accounts.splice(this.random.below(this.#accounts.length), 1);
+    if (removed === undefined) return;
+    removed.dispose();
     this.#changed.emit();
-    this.#accounts.push(this.#signIn(gone.account.id));
+    this.#accounts.push(this.#signIn(removed.account.id));
     this.#changed.emit();
   }
 
   /**
-   * Ends everything and holds nothing any more. What is gone must tell nobody of its changes. Comes back with the
-   * files that are left of accounts that are gone.
+   * Disposes everything. Removed accounts must not emit events any more. Returns the files that are left of them.
    */
   async leave(): Promise<readonly string[]> {
     for (const listening of this.#listening.splice(0)) listening.dispose();
-    this.heard = 0;
+    this.events = 0;
     for (const zones of this.#accounts.splice(0)) {
       zones.dispose();
       zones.markStale();
@@ -128,7 +127,7 @@ export class World implements Portfolio {
   }
 
   #signIn(id: AccountId): Zones {
-    const address = ServiceAddress.parse(this.#place.address);
+    const address = ServiceAddress.parse(this.#login.address);
     return new Zones({ kind: 'hosted', id, address, label: 'dns@example.com' }, this.client());
   }
 }

@@ -6,30 +6,30 @@ import { failureText } from '../../../src/text/failureText.ts';
 import { failureTitle } from '../../../src/text/failureTitle.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { never } from '../api/server.ts';
-import type { Fails, FaultRow, Reads, Spoiling } from './row.ts';
-import { PATIENCE_SECONDS, type Scene } from './scene.ts';
-import { failureIn, OPERATIONS, rowsIn } from './things.ts';
+import type { Fails, FaultRow, Loads, Spoiling } from './row.ts';
+import { DEFAULT_TIMEOUT_SECONDS, type Scene } from './scene.ts';
+import { failureIn, OPERATIONS, rowsIn } from './loadables.ts';
 
-/** Addresses that play a part in some rows. */
-export interface Elsewhere {
-  /** Nobody listens there. */
+/** Other addresses that some rows need. */
+export interface OtherAddresses {
+  /** No server listens here. */
   readonly closed: string;
   /** Another service. */
   readonly other: string;
 }
 
 /**
- * Spoils `operation`, which has been loaded as has {@link otherThan}, has it read again by two who wait for it, and holds what comes of it
- * against `row`; then heals, and sees that all is as before.
+ * Breaks `operation` as the row says, refreshes it for two callers, and compares the outcome with the row. Then
+ * heals the service and expects everything to work as before. `operation` and {@link nextOperation} must be loaded.
  */
-export async function rehearse(
+export async function verifyFault(
   scene: Scene,
   operation: Operation,
   row: FaultRow,
-  elsewhere: Elsewhere,
+  elsewhere: OtherAddresses,
 ): Promise<void> {
   const { proxy, zones, reports } = scene;
-  const loaded = scene.thing(operation);
+  const loaded = scene.loadable(operation);
   const before = loaded.state.content ?? assert.fail('not loaded');
   const rowsBefore = rowsIn(loaded);
   const countedBefore = zones.calls.inLastHour(Date.now());
@@ -39,12 +39,12 @@ export async function rehearse(
 
   loaded.markStale();
   const [one, two] = await Promise.allSettled([loaded.open(never()), loaded.open(never())]);
-  assert.equal(one.status, two.status, 'who waits for the same reading is told the same');
+  assert.equal(one.status, two.status, 'both callers get the same outcome');
   const errors: readonly unknown[] = [one, two].flatMap((each) =>
     each.status === 'rejected' ? [each.reason] : [],
   );
 
-  assert.equal(proxy.count(operation), row.requests, 'requests that the service got');
+  assert.equal(proxy.count(operation), row.requests, 'requests that the service received');
   assert.equal(
     reports.reduce((sum, { requests }) => sum + requests, 0),
     row.requests,
@@ -60,26 +60,26 @@ export async function rehearse(
     const sent = proxy.calls.reduce((sum, { bytes }) => sum + bytes, 0);
     assert.ok(sent <= row.hangsUp.withinBytes, `the service could send ${sent} bytes`);
   }
-  assert.equal(loaded.needsLoad, false, 'the next glance reads nothing');
+  assert.equal(loaded.needsLoad, false, 'nothing is loaded when it is opened again');
 
-  scene.timeoutSeconds = PATIENCE_SECONDS;
-  if ('reads' in row.ends) {
+  scene.timeoutSeconds = DEFAULT_TIMEOUT_SECONDS;
+  if ('rows' in row.ends) {
     assert.deepEqual(errors, []);
-    reads(row.ends, scene, operation, rowsBefore);
+    verifyRows(row.ends, scene, operation, rowsBefore);
   } else {
     assert.equal(errors.length, 2);
-    assert.equal(loaded.state.content, before, 'what was loaded is still there');
-    fails(row.ends, scene, operation, errors);
+    assert.equal(loaded.state.content, before, 'the loaded content is kept');
+    verifyFailure(row.ends, scene, operation, errors);
   }
-  await othersWork(scene, operation, row);
+  await verifyOthers(scene, operation, row);
 
   proxy.heal();
   scene.address = good;
-  await recovers(scene, operation, rowsBefore);
+  await verifyRecovery(scene, operation, rowsBefore);
 }
 
-/** Has `on` go wrong from now on. */
-export function spoil(scene: Scene, on: Operation, spoiling: Spoiling, elsewhere: Elsewhere): void {
+/** Makes `on` fail from now on. */
+export function spoil(scene: Scene, on: Operation, spoiling: Spoiling, elsewhere: OtherAddresses): void {
   switch (spoiling.kind) {
     case 'closedPort':
       scene.address = ServiceAddress.parse(elsewhere.closed);
@@ -95,16 +95,21 @@ export function spoil(scene: Scene, on: Operation, spoiling: Spoiling, elsewhere
   }
 }
 
-function reads({ reads: rows }: Reads, scene: Scene, operation: Operation, rowsBefore?: number): void {
-  const loaded = scene.thing(operation);
+function verifyRows({ rows }: Loads, scene: Scene, operation: Operation, rowsBefore?: number): void {
+  const loaded = scene.loadable(operation);
   assert.equal(failureIn(loaded), undefined);
   assert.equal(rowsIn(loaded), rows === 'same' ? rowsBefore : rows, 'rows');
   assert.deepEqual(new Set(scene.reports.map(({ outcome }) => outcome)), new Set(['ok']));
 }
 
-function fails(expected: Fails, scene: Scene, operation: Operation, errors: readonly unknown[]): void {
-  const loaded = scene.thing(operation);
-  const failure = failureIn(loaded) ?? assert.fail('the failure is not told');
+function verifyFailure(
+  expected: Fails,
+  scene: Scene,
+  operation: Operation,
+  errors: readonly unknown[],
+): void {
+  const loaded = scene.loadable(operation);
+  const failure = failureIn(loaded) ?? assert.fail('the failure is missing');
   assert.deepEqual(failure, { operation, ...expected.fails });
   assert.equal(failureText(failure), expected.sentence);
   assert.equal(failureTitle(failure), expected.headline);
@@ -112,15 +117,15 @@ function fails(expected: Fails, scene: Scene, operation: Operation, errors: read
   assert.equal(scene.reports.length, 1, 'calls reported');
   assert.equal(scene.reports[0]?.operation, operation);
 
-  assertUntold(scene, [failure, ...errors, loaded.state.failed]);
+  assertTokenHidden(scene, [failure, ...errors, loaded.state.failed]);
 }
 
-/** Nothing that is told, printed or logged has the token. */
-export function assertUntold(scene: Scene, told: readonly unknown[]): void {
-  const failures = told.flatMap((each) => failureOf(each) ?? []);
+/** Asserts that no failure, error or report contains the token. */
+export function assertTokenHidden(scene: Scene, values: readonly unknown[]): void {
+  const failures = values.flatMap((each) => failureOf(each) ?? []);
   scene.assertNoToken([
     ...failures.flatMap((failure) => [failureText(failure), failureTitle(failure)]),
-    ...[...told, scene.reports, scene.zones.refusal].flatMap((each) => [
+    ...[...values, scene.reports, scene.zones.refusal].flatMap((each) => [
       JSON.stringify(each) ?? '',
       inspect(each, { depth: null, showHidden: true, getters: true }),
       String(each),
@@ -130,24 +135,27 @@ export function assertUntold(scene: Scene, told: readonly unknown[]): void {
   ]);
 }
 
-/** The operation that shows that the rest works. */
-export function otherThan(operation: Operation): Operation {
+/** Returns the operation that shows whether others still work. */
+export function nextOperation(operation: Operation): Operation {
   return OPERATIONS[(OPERATIONS.indexOf(operation) + 1) % OPERATIONS.length] ?? 'User.Detail';
 }
 
-/** The rest stays usable; after a refused login it keeps still, with the same failure, until the token changes. */
-async function othersWork(scene: Scene, operation: Operation, row: FaultRow): Promise<void> {
+/**
+ * Expects another operation to work. After a refused login, expects the same failure without a request, until the
+ * token changes.
+ */
+async function verifyOthers(scene: Scene, operation: Operation, row: FaultRow): Promise<void> {
   if (row.spoiling.kind === 'closedPort') return;
-  const other = otherThan(operation);
-  const loaded = scene.thing(other);
+  const other = nextOperation(operation);
+  const loaded = scene.loadable(other);
   const before = loaded.state.content;
-  const failure = failureIn(scene.thing(operation));
+  const failure = failureIn(scene.loadable(operation));
   loaded.markStale();
   if (failure === undefined || !needsToken(failure)) {
     assert.equal(scene.zones.refusal, undefined);
     await loaded.open(never());
     assert.equal(failureIn(loaded), undefined);
-    assert.notEqual(loaded.state.content, before, `${other} is read`);
+    assert.notEqual(loaded.state.content, before, `${other} is loaded`);
     return;
   }
   assert.deepEqual(scene.zones.refusal, failure);
@@ -160,8 +168,8 @@ async function othersWork(scene: Scene, operation: Operation, row: FaultRow): Pr
   assert.equal(scene.zones.refusal, undefined);
 }
 
-async function recovers(scene: Scene, operation: Operation, rowsBefore?: number): Promise<void> {
-  const loaded = scene.thing(operation);
+async function verifyRecovery(scene: Scene, operation: Operation, rowsBefore?: number): Promise<void> {
+  const loaded = scene.loadable(operation);
   const before = loaded.state.content;
   loaded.markStale();
   await loaded.open(never());

@@ -1,11 +1,11 @@
-// What of an account is read by which operation, each opened through the store.
+// The part of an account that each operation loads.
 import type { Failure } from '../../../src/api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import type { Zones, ZonesList } from '../../../src/model/zones.ts';
 import type { LazyValue } from '../../../src/model/value.ts';
 
-/** Every operation of the interface (api.md section 4), in the order in which they are met. */
+/** Every operation of the interface (api.md section 4). */
 export const OPERATIONS: readonly Operation[] = [
   'User.Detail',
   'Domaingroup.List',
@@ -16,8 +16,8 @@ export const OPERATIONS: readonly Operation[] = [
   'Record.Line',
 ];
 
-/** Things of the account that are read. */
-export interface Places {
+/** The ids of items in the account. */
+export interface Ids {
   readonly groupId: GroupId;
   readonly domainId: DomainId;
   readonly recordId: RecordId;
@@ -25,9 +25,9 @@ export interface Places {
 
 export type Loaded = ZonesList | LazyValue<unknown>;
 
-/** What `operation` reads. */
-export function thing(zones: Zones, operation: Operation, places: Places): Loaded {
-  const { groupId, domainId, recordId } = places;
+/** Returns what `operation` loads. */
+export function loadable(zones: Zones, operation: Operation, ids: Ids): Loaded {
+  const { groupId, domainId, recordId } = ids;
   switch (operation) {
     case 'User.Detail':
       return zones.user;
@@ -46,12 +46,12 @@ export function thing(zones: Zones, operation: Operation, places: Places): Loade
   }
 }
 
-/** How the last reading of it failed. */
+/** Returns the failure of the last load. */
 export function failureIn({ state: { failed } }: Loaded): Failure | undefined {
   return failed !== undefined && 'failure' in failed ? failed.failure : failed;
 }
 
-/** How many rows were read; 1 for a value, undefined before. */
+/** Returns the number of loaded rows: 1 for a value, undefined if nothing is loaded. */
 export function rowsIn({ state: { content } }: Loaded): number | undefined {
   if (content === undefined) return undefined;
   return 'rows' in content ? content.rows.length : 1;

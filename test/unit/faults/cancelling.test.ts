@@ -1,17 +1,17 @@
-// Who gives up waiting: the call ends, also one that never would, and what was loaded stays.
+// Cancelling ends every call, even one that would never end, and keeps what was loaded.
 import assert from 'node:assert/strict';
 import { failureOf } from '../../../src/api/failure.ts';
 import type { Fault } from '../../support/proxy.ts';
 import { never } from '../api/server.ts';
 import { Scene, Upstream } from './scene.ts';
-import { failureIn, OPERATIONS } from './things.ts';
+import { failureIn, OPERATIONS } from './loadables.ts';
 
 const endless: readonly (readonly [what: string, fault: Fault])[] = [
-  ['no answer', { kind: 'silence' }],
-  ['a byte a second', { kind: 'drip', everyMillis: 1000 }],
+  ['no response', { kind: 'silence' }],
+  ['one byte a second', { kind: 'drip', everyMillis: 1000 }],
 ];
 
-describe('Giving up', () => {
+describe('Cancelling', () => {
   let upstream: Upstream;
   before(async () => {
     upstream = await Upstream.start();
@@ -19,27 +19,31 @@ describe('Giving up', () => {
   after(async () => upstream[Symbol.asyncDispose]());
 
   for (const [what, fault] of endless) {
-    it(`on ${what} ends the call when the last one who waits leaves`, async () => {
+    it(`a call with ${what} ends it once its last caller leaves`, async () => {
       for (const operation of OPERATIONS) {
         await using scene = await Scene.open(upstream, ['Domaingroup.List', operation]);
-        const loaded = scene.thing(operation);
+        const loaded = scene.loadable(operation);
         const before = loaded.state.content;
         scene.proxy.spoil({ on: operation, fault });
         loaded.markStale();
         const first = new AbortController();
         const second = new AbortController();
-        const readings = [loaded.open(first.signal), loaded.open(second.signal)];
-        const over = Promise.allSettled(readings);
+        const loads = [loaded.open(first.signal), loaded.open(second.signal)];
+        const over = Promise.allSettled(loads);
         await scene.proxy.expectCalls(operation, 1);
         first.abort();
-        await assert.rejects(readings[0] ?? assert.fail(), (error) => failureOf(error)?.kind === 'cancelled');
-        assert.equal(scene.proxy.calls.filter(({ aborted }) => aborted).length, 0, 'the other still waits');
+        await assert.rejects(loads[0] ?? assert.fail(), (error) => failureOf(error)?.kind === 'cancelled');
+        assert.equal(
+          scene.proxy.calls.filter(({ aborted }) => aborted).length,
+          0,
+          'the other caller still waits',
+        );
         second.abort();
         for (const { status } of await over) assert.equal(status, 'rejected');
         await scene.proxy.expectAborted(operation, 1);
-        assert.equal(failureIn(loaded), undefined, 'giving up is no failure');
+        assert.equal(failureIn(loaded), undefined, 'cancelling is not a failure');
         assert.equal(loaded.state.content, before);
-        assert.ok(loaded.needsLoad, 'what was asked for and not got is asked for again');
+        assert.ok(loaded.needsLoad, 'a cancelled refresh is still needed');
         scene.proxy.heal();
         await loaded.open(never());
         assert.notEqual(loaded.state.content, before);
@@ -47,10 +51,10 @@ describe('Giving up', () => {
     });
   }
 
-  it('between two tries makes no further one', async () => {
+  it('between two tries sends no further request', async () => {
     for (const operation of OPERATIONS) {
       await using scene = await Scene.open(upstream, ['Domaingroup.List', operation]);
-      const loaded = scene.thing(operation);
+      const loaded = scene.loadable(operation);
       const headers = { 'retry-after': '5' };
       scene.proxy.spoil({ on: operation, fault: { kind: 'status', status: 503, headers } });
       loaded.markStale();

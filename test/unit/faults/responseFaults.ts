@@ -2,7 +2,7 @@ import type { Operation } from '../../../src/api/operation.ts';
 import type { Fault } from '../../support/proxy.ts';
 import type { Fails, FaultRow } from './row.ts';
 
-const notTheServices = (
+const foreignResponse = (
   problem: 'empty' | 'html' | 'xml' | 'notJson' | 'shape',
   sentence: string,
 ): Fails => ({
@@ -11,25 +11,25 @@ const notTheServices = (
   sentence,
 });
 
-const nothing = notTheServices('empty', 'The service answered with nothing. Retry.');
-const html = notTheServices(
+const nothing = foreignResponse('empty', 'The service answered with nothing. Retry.');
+const html = foreignResponse(
   'html',
   'A web page came instead of the service’s answer. Check the address, and whether a proxy or a sign-in page stands in the way.',
 );
-const xml = notTheServices(
+const xml = foreignResponse(
   'xml',
   'XML came instead of the service’s JSON. Check the address of the account.',
 );
-const damaged = notTheServices(
+const damaged = foreignResponse(
   'notJson',
   'The answer is damaged or not the service’s: it is not JSON. Retry, and check the address if it stays so.',
 );
-const otherShape = notTheServices(
+const otherShape = foreignResponse(
   'shape',
   'The answer is not what this service documents. Check the address of the account.',
 );
 
-/** None of these is tried again: the service did answer. */
+/** These are not retried, because the service did respond. */
 const once = (what: string, spoiling: Fault, ends: Fails): FaultRow => ({
   what,
   spoiling,
@@ -38,7 +38,7 @@ const once = (what: string, spoiling: Fault, ends: Fails): FaultRow => ({
 });
 const body = (text: string): Fault => ({ kind: 'body', body: text });
 const keys = ['info', 'groups', 'domains', 'domain', 'records', 'record', 'lines'];
-/** A success with the same under every key that any operation asks for. */
+/** A success with the same value under every key that an operation needs. */
 const successOf = (value: unknown): string =>
   JSON.stringify({
     status: { code: '1', message: '' },
@@ -53,7 +53,7 @@ const bodies: readonly FaultRow[] = [
   once('truncated JSON', { kind: 'truncated' }, damaged),
   once('words', body('upstream connect error'), damaged),
   once('binary', body('\u0000\u0001\uFFFD\u0007'), damaged),
-  once('two answers in one', body(`${successOf({})}${successOf({})}`), damaged),
+  once('two responses in one', body(`${successOf({})}${successOf({})}`), damaged),
   ...['[]', 'null', '42', '"text"', 'true', '{}', '[[[[[]]]]]'].map((json) =>
     once(`the JSON ${json}`, body(json), otherShape),
   ),
@@ -73,24 +73,24 @@ const bodies: readonly FaultRow[] = [
   ),
 ];
 
-/** Answers that the service never documented, but whose rows can be shown: none may be lost. */
+/** Undocumented responses whose rows can still be shown: no row may be lost. */
 const lists: ReadonlySet<Operation> = new Set(['Domaingroup.List', 'Domain.List', 'Record.List']);
 const lines: Operation = 'Record.Line';
 
-/** As many rows as there were are read again: that takes one page, whatever becomes of the total. */
-const read = (what: string, spoiling: Fault): FaultRow => ({
+/** A refresh loads as many rows as before, which takes one page, whatever the total becomes. */
+const keepsRows = (what: string, spoiling: Fault): FaultRow => ({
   what,
   spoiling,
   requests: 1,
-  ends: { reads: 'same' },
+  ends: { rows: 'same' },
 });
 
 function oddRows(operation: Operation): readonly FaultRow[] {
   const everyLeaf = [null, true, false, '', 'text', -1, 1.5, 1e300, [], {}, [[1]], { a: { b: null } }];
   return [
-    read('values of other types', { kind: 'wrongTypes' }),
+    keepsRows('values of other types', { kind: 'wrongTypes' }),
     ...everyLeaf.map((value) =>
-      read(`${JSON.stringify(value)} in every field`, {
+      keepsRows(`${JSON.stringify(value)} in every field`, {
         kind: 'replace',
         with: (json) => outsideStatus(json, (inner) => leavesAs(inner, value)),
       }),
@@ -101,15 +101,15 @@ function oddRows(operation: Operation): readonly FaultRow[] {
         kind: 'replace',
         with: (json) => outsideStatus(json, (inner) => rowsAs(inner, value)),
       };
-      // Where the row is all of the answer, there is none.
+      // A response that is a single row has none then.
       if (!lists.has(operation) && operation !== lines) return once(what, spoiling, otherShape);
-      return read(what, spoiling);
+      return keepsRows(what, spoiling);
     }),
     shapes(operation),
   ];
 }
 
-/** An object stands for a list, by its values, as some servers write lists; a list is no thing and no summary. */
+/** An object counts as a list of its values, as some servers write lists. A list does not count as an object. */
 function shapes(operation: Operation): FaultRow {
   const what = 'lists for objects and objects for lists';
   const spoiling: Fault = {
@@ -120,12 +120,12 @@ function shapes(operation: Operation): FaultRow {
         return isObject(value) ? Object.values(value) : [value];
       }),
   };
-  // A list of lines is what the Chinese installation has: names, or what stands for them.
+  // The Chinese service sends a list of lines.
   if (!lists.has(operation) && operation !== lines) return once(what, spoiling, otherShape);
-  return read(what, spoiling);
+  return keepsRows(what, spoiling);
 }
 
-export function answerFaults(operation: Operation): readonly FaultRow[] {
+export function responseFaults(operation: Operation): readonly FaultRow[] {
   return [...bodies, ...oddRows(operation)];
 }
 
@@ -141,7 +141,7 @@ function leavesAs(value: unknown, leaf: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, leavesAs(inner, leaf)]));
 }
 
-/** Rows are what a list holds, the groups of `lines`, and single things; a summary is none. */
+/** Rows are the items of lists, the groups of `lines`, and single objects. A summary is not a row. */
 function rowsAs(value: unknown, row: unknown): unknown {
   if (Array.isArray(value)) return value.map(() => row);
   if (!isObject(value)) return value;
