@@ -1,10 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Domain } from '../api/domain.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
-import { findingsOfItem, troubleText } from '../check/itemFindings.ts';
-import type { RatedFinding } from '../check/rateFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
@@ -12,10 +9,9 @@ import type { LazyList } from '../model/list.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones, ZonesChange, ZonesList } from '../model/zones.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
-import { findingsRef } from './decorations.ts';
 import type { ExpandedNodes } from './expandedNodes.ts';
 import type { DomainFilter } from './filter.ts';
-import { treeItem } from './items.ts';
+import { MarkedItems } from './markedItems.ts';
 import { NodeRegister } from './nodeRegister.ts';
 import {
   accountNode,
@@ -27,13 +23,10 @@ import {
   type AccountNode,
   type ZoneNode,
 } from './nodes.ts';
-import { nodeText } from './nodeText.ts';
 import { PendingLoads } from './pendingLoads.ts';
 
 /** How long the editor waits for a list before it shows a loading node, in milliseconds. */
 const LOADING_NODE_AFTER_MS = 500;
-/** How many findings a tooltip lists. */
-const MOST_FINDINGS = 5;
 
 /**
  * Maps the lists of the accounts to the nodes of the tree. A list is loaded when the editor asks for the children of
@@ -44,8 +37,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   readonly #portfolio: Portfolio;
   readonly #filter: DomainFilter;
   readonly #expanded: ExpandedNodes;
-  readonly #media: vscode.Uri;
-  readonly #checks: ZoneChecks;
+  readonly #items: MarkedItems;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
   readonly #listeners = new Map<Zones, Disposable>();
@@ -54,8 +46,6 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   readonly #loads: PendingLoads;
   /** Parents whose children the editor waits for. It gets them anyway, so it is not notified. */
   readonly #awaited = new Set<TreeParent>();
-  /** Ids of the records whose rows are marked. */
-  readonly #marked = new Set<string>();
   readonly #notifier = new ChangeNotifier((parent) => {
     if (this.nodes.holds(parent)) this.#changed.fire(parent);
   });
@@ -73,8 +63,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#portfolio = portfolio;
     this.#filter = filter;
     this.#expanded = expanded;
-    this.#media = media;
-    this.#checks = checks;
+    this.#items = new MarkedItems(media, checks);
     this.#loads = new PendingLoads(reportBug);
     this.#listenToAccounts();
     this.#store.add(portfolio.onDidChange(() => this.#accountsChanged()));
@@ -83,12 +72,11 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
-    const trouble = troubleText(this.#findingsOf(node));
-    return treeItem(node, this.#media, this.#expanded.has(node.id), trouble);
+    return this.#items.itemOf(node, this.#expanded.has(node.id));
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: ZoneNode): vscode.TreeItem {
-    item.tooltip = [nodeText(node).tooltip, ...tooltipLines(this.#findingsOf(node))].join('\n');
+    item.tooltip = this.#items.tooltipOf(node);
     return item;
   }
 
@@ -290,11 +278,6 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     for (const parent of this.#shown.keys()) if (which(parent)) this.#shown.delete(parent);
   }
 
-  #findingsOf(node: ZoneNode): readonly RatedFinding[] {
-    const ref = findingsRef(node);
-    return ref === undefined ? [] : findingsOfItem(this.#checks, ref);
-  }
-
   /** Replaces the rows of records that got or lost a mark, and no other: a list that is replaced loses its selection. */
   #findingsChanged(zone: IndexedZone | undefined): void {
     const changed: ZoneNode[] = [];
@@ -302,13 +285,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       if (parent?.kind !== 'domain') continue;
       const { account } = parent.zones;
       if (zone !== undefined && (zone.account !== account.id || zone.id !== parent.domain.id)) continue;
-      for (const node of this.nodes.childrenOf(parent)) {
-        const hasTrouble = troubleText(this.#findingsOf(node)) !== undefined;
-        if (hasTrouble === this.#marked.has(node.id)) continue;
-        if (hasTrouble) this.#marked.add(node.id);
-        else this.#marked.delete(node.id);
-        changed.push(node);
-      }
+      changed.push(...this.#items.changedMarks(this.nodes.childrenOf(parent)));
     }
     if (changed.length > 0) this.#changed.fire(changed);
   }
@@ -321,12 +298,4 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       if (isShown && !this.#awaited.has(parent)) this.#notifier.changed(parent);
     }
   }
-}
-
-/** The first findings of an item for its tooltip, and how many more there are. */
-function tooltipLines(findings: readonly RatedFinding[]): readonly string[] {
-  const trouble = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
-  const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => `${rule}: ${text}`);
-  const more = trouble.length - shown.length;
-  return more > 0 ? [...shown, l10n.t('{0} more findings', more)] : shown;
 }
