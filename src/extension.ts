@@ -22,6 +22,7 @@ import { registerEditor } from './editor/register.ts';
 import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
 import { DomainFilter } from './tree/filter.ts';
+import { ResultsView } from './tree/resultsView.ts';
 import { ZonesView } from './tree/view.ts';
 import { ZonesTree } from './tree/zonesTree.ts';
 
@@ -53,7 +54,8 @@ export function activate(context: vscode.ExtensionContext) {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const expanded = new ExpandedNodes(workspaceState);
   const tree = held.add(new ZonesTree(sessions, filter, expanded, media, checks, reportBug));
-  const { view } = held.add(new ZonesView(tree, filter, sessions, checks));
+  const zonesView = held.add(new ZonesView(tree, filter, sessions, checks));
+  const results = held.add(new ResultsView(sessions, media, checks, reportBug));
 
   const panels = held.add(
     new LazyModule(async () =>
@@ -79,12 +81,14 @@ export function activate(context: vscode.ExtensionContext) {
   held.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
   const data = { store, sessions, recordIndex, indexer, checks, readZone: zoneReader };
-  const views = { tree, filter, view, showPanel, showFindings, media, memory: globalState, log, reportBug };
-  const commands = held.add(allCommands({ ...data, ...views }));
+  const { view } = zonesView;
+  const views = { tree, filter, view, zonesView, results, showPanel, showFindings };
+  const services = { media, memory: globalState, log, reportBug };
+  const commands = held.add(allCommands({ ...data, ...views, ...services }));
   held.add(registerCommands(commands.handlers, log));
 
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   const { signIn, search } = commands;
-  return { ...data, ...views, secrets, requestLogs, signIn, search };
+  return { ...data, ...views, ...services, secrets, requestLogs, signIn, search };
 }

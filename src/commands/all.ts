@@ -12,7 +12,8 @@ import { nameAtCursor } from '../editor/itemAtCursor.ts';
 import { RecentQueries } from '../search/recentQueries.ts';
 import { RecordSearch } from '../search/recordSearch.ts';
 import type { DomainFilter } from '../tree/filter.ts';
-import type { ZoneNode } from '../tree/nodes.ts';
+import type { ResultsView } from '../tree/resultsView.ts';
+import type { ZonesView } from '../tree/view.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
@@ -24,6 +25,7 @@ import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { linesCommands } from './lines.ts';
+import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
 import { showCommands, type ShowPanel } from './show.ts';
@@ -38,7 +40,8 @@ export interface CommandParts {
   readonly readZone: LoadZone;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
-  readonly view: vscode.TreeView<ZoneNode>;
+  readonly zonesView: ZonesView;
+  readonly results: ResultsView;
   readonly showPanel: ShowPanel;
   readonly checks: ZoneChecks;
   readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
@@ -57,21 +60,22 @@ export interface Commands extends Disposable {
 }
 
 export function allCommands(parts: CommandParts): Commands {
-  const { store, sessions, recordIndex, indexer, readZone, tree, filter, view } = parts;
+  const { store, sessions, recordIndex, indexer, readZone, tree, filter, zonesView, results } = parts;
+  const { view } = zonesView;
   const { showPanel, checks, showFindings, media, memory, log, reportBug } = parts;
   const signIn = new SignIn(store, sessions);
   const recent = new RecentQueries(memory);
   const known = { portfolio: sessions, recordIndex, indexer, recent, loadZone: readZone };
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = new RecordSearch(searched);
-  const targets = new Targets({ tree, view, search, portfolio: sessions, recordIndex });
+  const targets = new Targets({ shown: [zonesView, results], search, portfolio: sessions, recordIndex });
   const exporting = exportCommands(sessions, targets, memory, reportBug);
   const handlers = {
     ...accountCommands(signIn, store, sessions, targets),
     ...browseCommands(tree, filter, targets, view),
     ...copyCommands(targets),
     ...exporting.handlers,
-    ...showCommands({ showPanel, portfolio: sessions, tree, view, targets }),
+    ...showCommands({ showPanel, portfolio: sessions, targets }),
     ...revealCommands({
       portfolio: sessions,
       tree,
@@ -95,9 +99,11 @@ export function allCommands(parts: CommandParts): Commands {
     ...editorLinkCommands(recordIndex, sessions, tree, view, readZone),
     ...ignoreCommands(reportBug),
     ...searchCommands(search, searched, targets),
+    ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exporting }),
     'dnsTree.showLog': () => log.show(),
   };
   const dispose = (): void => {
+    targets.dispose();
     search.dispose();
     exporting.dispose();
   };

@@ -2,21 +2,26 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { GroupId } from '../api/fields.ts';
+import type { StepResult } from '../accounts/steps.ts';
+import type { DnsRecord } from '../api/record.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { copiedText } from '../export/copiedText.ts';
-import type { Exported, ExportZone } from '../export/form.ts';
+import { indexLosses, type Exported, type ExportZone } from '../export/form.ts';
 import { FORM_NAMES, FORMS, exportFiles, type FormName } from '../export/forms.ts';
 import { lossLines, lossSummary } from '../export/lossText.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { plain } from '../text/visible.ts';
 import { digits } from '../tree/itemText.ts';
+import type { RecordNode } from '../tree/nodes.ts';
 import { askTarget, filePlaces, mayReplace, writeFiles } from './exportFiles.ts';
 import { chooseForm, formTitle, type FormChoice } from './exportForm.ts';
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
 import type { Handlers } from './ids.ts';
 import { LossDocuments } from './lossDocuments.ts';
 import type { Targets } from './targets.ts';
+
+type Sources = readonly SourceNode[] | SourceRef;
 
 /**
  * The argument of both commands, for keys and other extensions: what, in which form, and where to. Without an account
@@ -30,6 +35,13 @@ const Argument = z.extend(z.partial(ItemRef), {
   to: z.optional(z.string()),
 });
 
+/** What is copied or exported, and in which form. */
+interface ExportChoice extends FormChoice {
+  readonly zones: readonly ExportZone[];
+  /** Those of the records that are from the index. */
+  readonly indexed: ReadonlySet<DnsRecord>;
+}
+
 /** What one of the commands says. */
 interface ExportTexts {
   readonly asking: string;
@@ -39,60 +51,90 @@ interface ExportTexts {
 
 type ExportCommands = 'dnsTree.copy.as' | 'dnsTree.export';
 
-/** Copying and exporting records in a form of other programs; a domain stands for all of its records. */
+/** Commands that write records in a form of other programs; a domain stands for all of its records. */
+export interface Exports extends Disposable {
+  readonly handlers: Handlers<ExportCommands>;
+  /** Copies records. `given` may name the form and the line; `title` is that of the question for the form. */
+  copyRecords(
+    nodes: readonly RecordNode[],
+    given: unknown,
+    title: (records: string) => string,
+  ): Promise<void>;
+}
+
 export function exportCommands(
   portfolio: Portfolio,
   targets: Targets,
   memory: vscode.Memento,
   reportBug: (error: unknown) => void,
-): { readonly handlers: Handlers<ExportCommands> } & Disposable {
+): Exports {
   const documents = new LossDocuments();
-  const report = (said: string, title: string, zones: readonly ExportZone[], exported: Exported): void =>
-    void tellLosses(said, title, zones, exported, documents).catch(reportBug);
+  const report = (said: string, { form, zones, indexed }: ExportChoice, { losses }: Exported): void =>
+    void tellLosses(
+      said,
+      formTitle(form),
+      zones,
+      [...losses, ...indexLosses(zones, indexed, losses)],
+      documents,
+    ).catch(reportBug);
 
-  /**
-   * The chosen zones, loaded, and the form; undefined without records (says `nothing`) or when the user cancels. `asking`:
-   * the title of the question for a record or zone, `title` that of the question for the form.
-   */
+  /** Loads the records and asks for the form, unless `given` names it. */
+  const chooseFor = async (
+    from: Sources,
+    given: unknown,
+    { nothing, title }: ExportTexts,
+    hasBack: boolean,
+  ): Promise<StepResult<ExportChoice>> => {
+    const zones = await loadExportZones(from);
+    const total = count(zones);
+    if (total === 0) {
+      vscode.window.setStatusBarMessage(nothing, 4000);
+      return { kind: 'cancelled' };
+    }
+    const loaded = { zones, indexed: indexedRecords(from) };
+    const { as: form, line } = Argument.safeParse(given).data ?? {};
+    if (form !== undefined) return { kind: 'answered', answer: { ...loaded, form, line } };
+    const choice = await chooseForm(zones, title(digits(total)), memory, hasBack);
+    return choice.kind === 'answered'
+      ? { kind: 'answered', answer: { ...loaded, ...choice.answer } }
+      : choice;
+  };
+
+  /** Asks for what is not given; undefined without records, or when the user cancels. */
   const chosen = async (
     clicked: unknown,
     selected: unknown,
-    { asking, nothing, title }: ExportTexts,
-  ): Promise<(FormChoice & { readonly zones: readonly ExportZone[] }) | undefined> => {
-    const given = Argument.safeParse(clicked);
+    texts: ExportTexts,
+  ): Promise<ExportChoice | undefined> => {
     const known = sourcesOf(portfolio, targets, clicked, selected);
     let query: string | undefined;
     for (;;) {
-      const asked = known === undefined ? await targets.askRecordOrZone(asking, query) : undefined;
+      const asked = known === undefined ? await targets.askRecordOrZone(texts.asking, query) : undefined;
       const from = known ?? (asked && [asked.node]);
       if (from === undefined) return undefined;
-      const zones = await loadExportZones(from);
-      const total = count(zones);
-      if (total === 0) {
-        vscode.window.setStatusBarMessage(nothing, 4000);
-        return undefined;
-      }
-      if (given.success && given.data.as !== undefined)
-        return { form: given.data.as, line: given.data.line, zones };
-      const choice = await chooseForm(zones, title(digits(total)), memory, asked !== undefined);
-      if (choice.kind === 'answered') return { ...choice.answer, zones };
-      if (choice.kind === 'cancelled') return undefined;
+      const step = await chooseFor(from, clicked, texts, asked !== undefined);
+      if (step.kind === 'answered') return step.answer;
+      if (step.kind === 'cancelled') return undefined;
       query = asked?.query;
     }
   };
 
+  const copy = async (choice: ExportChoice): Promise<void> => {
+    const { form, line, zones } = choice;
+    const exported = FORMS[form](zones, { line });
+    await vscode.env.clipboard.writeText(copiedText(exported));
+    report(l10n.t('Copied as {0}', formTitle(form)), choice, exported);
+  };
+
+  const copyTexts: ExportTexts = {
+    asking: l10n.t('Copy As…'),
+    nothing: l10n.t('Nothing copied: there are no records'),
+    title: (records) => l10n.t('Copy Records As ({0})', records),
+  };
   const handlers: Handlers<ExportCommands> = {
     'dnsTree.copy.as': async (clicked, selected) => {
-      const choice = await chosen(clicked, selected, {
-        asking: l10n.t('Copy As…'),
-        nothing: l10n.t('Nothing copied: there are no records'),
-        title: (records) => l10n.t('Copy Records As ({0})', records),
-      });
-      if (choice === undefined) return;
-      const { form, line, zones } = choice;
-      const exported = FORMS[form](zones, { line });
-      await vscode.env.clipboard.writeText(copiedText(exported));
-      report(l10n.t('Copied as {0}', formTitle(form)), formTitle(form), zones, exported);
+      const choice = await chosen(clicked, selected, copyTexts);
+      if (choice !== undefined) await copy(choice);
     },
     'dnsTree.export': async (clicked, selected) => {
       const choice = await chosen(clicked, selected, {
@@ -103,8 +145,7 @@ export function exportCommands(
       if (choice === undefined) return;
       const { form, line, zones } = choice;
       const exported = exportFiles(form, zones, { line });
-      const given = Argument.safeParse(clicked);
-      const to = given.success ? given.data.to : undefined;
+      const { to } = Argument.safeParse(clicked).data ?? {};
       const target = to === undefined ? await askTarget(exported.files) : vscode.Uri.parse(to, true);
       if (target === undefined) return;
       const places = await filePlaces(exported.files, target);
@@ -112,10 +153,17 @@ export function exportCommands(
       const wasAsked = to === undefined && places.length === 1;
       if (!wasAsked && !(await mayReplace(places.map(([, place]) => place)))) return;
       await writeFiles(places);
-      report(writtenText(form, places.length), formTitle(form), zones, exported);
+      report(writtenText(form, places.length), choice, exported);
     },
   };
-  return { handlers, dispose: () => documents.dispose() };
+  return {
+    handlers,
+    copyRecords: async (nodes, given, title) => {
+      const step = await chooseFor(nodes, given, { ...copyTexts, title }, false);
+      if (step.kind === 'answered') await copy(step.answer);
+    },
+    dispose: () => documents.dispose(),
+  };
 }
 
 /** What is given by ids, clicked or selected. */
@@ -124,7 +172,7 @@ function sourcesOf(
   targets: Targets,
   clicked: unknown,
   selected: unknown,
-): readonly SourceNode[] | SourceRef | undefined {
+): Sources | undefined {
   const given = targets.isNode(clicked) ? undefined : Argument.safeParse(clicked).data;
   const zones = zonesOfAccount(portfolio, given?.account);
   if (zones !== undefined && given?.domain !== undefined)
@@ -141,12 +189,18 @@ function writtenText(form: FormName, files: number): string {
     : l10n.t('Exported as {0}, {1} files', formTitle(form), files);
 }
 
+/** The records that are from the index, which does not keep all their fields. */
+function indexedRecords(from: Sources): ReadonlySet<DnsRecord> {
+  if ('kind' in from) return new Set();
+  return new Set(from.flatMap((node) => (node.kind === 'record' && node.indexed ? [node.record] : [])));
+}
+
 /** Says what was done, and what stayed behind; *Show* lists it. */
 async function tellLosses(
   said: string,
   title: string,
   zones: readonly ExportZone[],
-  { losses }: Exported,
+  losses: Exported['losses'],
   documents: LossDocuments,
 ): Promise<void> {
   if (losses.length === 0) {

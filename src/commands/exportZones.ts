@@ -79,17 +79,17 @@ async function sourceOf({ zones, domain: id, record }: SourceRef, signal: AbortS
 
 /** Domains once each, in the order of the nodes; a whole domain takes in its records. */
 async function sourcesOf(nodes: readonly SourceNode[], signal: AbortSignal): Promise<readonly Source[]> {
-  const sources = new Map<string, Source>();
+  const sources = new Map<string, Source & { readonly records: DnsRecord[] | undefined }>();
   for (const node of nodes) {
     const domains = node.kind === 'group' ? await domainsOf(node, signal) : [node.domain];
     for (const domain of domains) {
       const key = JSON.stringify([node.zones.account.id, domain.id ?? domain.name]);
       const known = sources.get(key);
-      const records =
-        node.kind === 'record' && (known === undefined || known.records !== undefined)
-          ? [...(known?.records ?? []), node.record]
-          : undefined;
-      sources.set(key, { zones: node.zones, domain, records });
+      const isWhole = node.kind !== 'record' || (known !== undefined && known.records === undefined);
+      if (isWhole) sources.set(key, { zones: node.zones, domain, records: undefined });
+      else if (known?.records === undefined)
+        sources.set(key, { zones: node.zones, domain, records: [node.record] });
+      else known.records.push(node.record);
     }
   }
   return [...sources.values()];

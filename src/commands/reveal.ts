@@ -32,15 +32,17 @@ export function revealCommands(parts: Revealing): Handlers<'dnsTree.reveal'> {
     'dnsTree.reveal': async (clicked) => {
       const given = ItemRef.safeParse(clicked);
       if (given.success) return reveal(parts, given.data);
-      const atCursor = tree.nodes.has(clicked) ? undefined : itemAtCursor();
+      const atCursor = targets.isNode(clicked) ? undefined : itemAtCursor();
       if (atCursor !== undefined) return reveal(parts, atCursor);
       if (clicked instanceof vscode.Uri) return showNoName();
       const [chosen] = targets.chosen(clicked, undefined);
       const node = chosen ?? (await targets.askRecordOrZone(l10n.t('Reveal in Zones')))?.node;
       if (node === undefined) return;
       const ref = itemRefOf(node);
-      if (ref === undefined) await showNode(tree, parts.view, node, { focus: true });
-      else await reveal(parts, ref);
+      const account = node.zones.account.id;
+      if (ref !== undefined) await reveal(parts, ref);
+      else if (tree.nodes.has(node)) await showNode(tree, parts.view, node, { focus: true });
+      else await reveal(parts, { account });
     },
   };
 }

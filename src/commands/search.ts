@@ -27,6 +27,8 @@ export function searchParts(
     reveal,
     showDetails: (ref) => void showPanel('record', ref).catch(reportBug),
     copy: (value) => void copyLines([value]).catch(reportBug),
+    showResults: (query) => void vscode.commands.executeCommand('dnsTree.results.show', { query }),
+    copyResults: (query) => void vscode.commands.executeCommand('dnsTree.results.copyAs', { query }),
     reportBug,
   };
 }

@@ -4,7 +4,7 @@ import type { Portfolio } from '../model/portfolio.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { PanelName } from '../panels/viewType.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
-import type { ZonesTree } from '../tree/zonesTree.ts';
+import type { ShownTree } from '../tree/shownTree.ts';
 import { chooseAccount } from './account.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './targets.ts';
@@ -29,19 +29,11 @@ export type ShowPanel = (name: PanelName, ref: ItemRef, how?: { readonly preview
 interface ShowParts {
   readonly showPanel: ShowPanel;
   readonly portfolio: Portfolio;
-  readonly tree: ZonesTree;
-  readonly view: vscode.TreeView<ZoneNode>;
   readonly targets: Targets;
 }
 
 /** Commands that open the panels of details, and the clicks and Enter in the tree that do so. */
-export function showCommands({
-  showPanel,
-  portfolio,
-  tree,
-  view,
-  targets,
-}: ShowParts): Handlers<ShowCommands> {
+export function showCommands({ showPanel, portfolio, targets }: ShowParts): Handlers<ShowCommands> {
   const show = async (kind: 'domain' | 'record', clicked: unknown, preview: boolean): Promise<void> => {
     const title = kind === 'record' ? l10n.t('Show Record Details') : l10n.t('Show Domain Details');
     const ref = await chooseItem(targets, clicked, kind, title);
@@ -54,7 +46,7 @@ export function showCommands({
       await show(node.kind, node, preview);
     else await vscode.commands.executeCommand('list.select');
   };
-  const clicks = new Clicks(tree, view, targets, (node) => showNode(node, false));
+  const clicks = new Clicks(targets, (node) => showNode(node, false));
   return {
     'dnsTree.domain.show': (clicked) => show('domain', clicked, false),
     'dnsTree.record.show': (clicked) => show('record', clicked, false),
@@ -72,24 +64,15 @@ export function showCommands({
  * here, like a group. A double click shows the details and leaves the domain expanded.
  */
 class Clicks {
-  readonly #tree: ZonesTree;
-  readonly #view: vscode.TreeView<ZoneNode>;
   readonly #targets: Targets;
   readonly #show: (node: ZoneNode) => Promise<void>;
   #last: { readonly node: ZoneNode; readonly at: number; readonly wasExpanded: boolean } | undefined;
 
-  constructor(
-    tree: ZonesTree,
-    view: vscode.TreeView<ZoneNode>,
-    targets: Targets,
-    show: (node: ZoneNode) => Promise<void>,
-  ) {
-    this.#tree = tree;
-    this.#view = view;
+  constructor(targets: Targets, show: (node: ZoneNode) => Promise<void>) {
     this.#targets = targets;
     this.#show = show;
     // A row that was selected in between, if only by a key that toggles, makes two single clicks.
-    view.onDidChangeSelection(({ selection }) => {
+    targets.onDidSelect((selection) => {
       if (selection.length !== 1 || selection[0] !== this.#last?.node) this.#last = undefined;
     });
   }
@@ -98,7 +81,8 @@ class Clicks {
     const now = performance.now();
     // The editor reports the keys that toggle the focused row as clicks.
     const isKey = now - this.#targets.toggledAt < DOUBLE_CLICK_MS;
-    if (!this.#targets.isNode(node) || isKey) {
+    const place = this.#targets.placeOf(node);
+    if (!this.#targets.isNode(node) || place === undefined || isKey) {
       this.#last = undefined;
       return;
     }
@@ -107,17 +91,17 @@ class Clicks {
       const { wasExpanded = false } = this.#last ?? {};
       this.#last = undefined;
       // The first click of the two collapsed it.
-      if (wasExpanded) await this.#expand(node);
+      if (wasExpanded) await expand(place, node);
       return this.#show(node);
     }
-    const wasExpanded = this.#tree.isExpanded(node);
+    const wasExpanded = place.tree.isExpanded(node);
     this.#last = { node, at: now, wasExpanded };
     if (node.kind !== 'domain') return;
     if (wasExpanded) await vscode.commands.executeCommand('list.collapse');
-    else await this.#expand(node);
+    else await expand(place, node);
   }
+}
 
-  async #expand(node: ZoneNode): Promise<void> {
-    await this.#view.reveal(node, { select: false, focus: false, expand: true });
-  }
+async function expand({ view }: ShownTree, node: ZoneNode): Promise<void> {
+  await view.reveal(node, { select: false, focus: false, expand: true });
 }

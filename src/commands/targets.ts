@@ -1,4 +1,5 @@
-import type * as vscode from 'vscode';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import type { ItemRef } from '../model/itemRef.ts';
@@ -6,7 +7,7 @@ import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { RecordSearch } from '../search/recordSearch.ts';
 import { indexedRecordNode, indexedZoneNode } from '../tree/indexNodes.ts';
 import type { DomainNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
-import type { ZonesTree } from '../tree/zonesTree.ts';
+import type { ShownTree } from '../tree/shownTree.ts';
 import { recordOf } from './editorLinks.ts';
 
 /** An item that the user chose in the box of the search, and the query that found it. */
@@ -16,45 +17,81 @@ export interface AskedItem {
 }
 
 interface TargetParts {
-  readonly tree: ZonesTree;
-  readonly view: vscode.TreeView<ZoneNode>;
+  readonly shown: readonly ShownTree[];
   readonly search: RecordSearch;
   readonly portfolio: Portfolio;
   readonly recordIndex: RecordIndex;
 }
 
 /** Finds the node a command acts on: the one clicked, else the one selected, else the one the user chooses. */
-export class Targets {
-  readonly #tree: ZonesTree;
-  readonly #view: vscode.TreeView<ZoneNode>;
+export class Targets implements Disposable {
   readonly #search: RecordSearch;
   readonly #portfolio: Portfolio;
   readonly #recordIndex: RecordIndex;
+  readonly #held = new DisposableStore();
+  readonly #selected = this.#held.add(new Emitter<readonly ZoneNode[]>());
+  /** Emits the selection of a view when it changes. */
+  readonly onDidSelect: Listen<readonly ZoneNode[]> = this.#selected.event;
+  /** The most recently used first. */
+  #shown: readonly ShownTree[];
   #selectedBefore: readonly ZoneNode[] = [];
   #focused: ZoneNode | undefined;
   /** How many key presses are between {@link beginFocus} and {@link takeFocused}. */
   #pending = 0;
   #toggledAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ tree, view, search, portfolio, recordIndex }: TargetParts) {
-    this.#tree = tree;
-    this.#view = view;
+  constructor({ shown, search, portfolio, recordIndex }: TargetParts) {
+    this.#shown = shown;
     this.#search = search;
     this.#portfolio = portfolio;
     this.#recordIndex = recordIndex;
+    for (const each of shown) {
+      this.#held.add(
+        each.view.onDidChangeSelection(({ selection }) => {
+          this.#use(each);
+          this.#selected.emit(selection);
+        }),
+      );
+    }
   }
 
-  /** Returns the clicked node with the rest of its selection, else the selected nodes, from top to bottom. */
+  /**
+   * Returns the clicked node with the rest of its selection, else the nodes that are selected in the view with the id
+   * `clicked`, or in the view that was used last; from top to bottom.
+   */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
-    if (this.#tree.nodes.has(clicked)) {
+    const place = this.placeOf(clicked);
+    if (place !== undefined) {
+      this.#use(place);
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
-      return this.#tree.nodes.inOrder(several.filter((node) => this.#tree.nodes.has(node)));
+      return nodesIn(place, several);
     }
-    return this.#tree.nodes.inOrder(this.#view.selection.filter((node) => this.#tree.nodes.has(node)));
+    const named = this.#shown.find(({ id }) => id === clicked);
+    const [first = []] = (named === undefined ? this.#shown : [named])
+      .map((each) => nodesIn(each, each.view.selection))
+      .filter((nodes) => nodes.length > 0);
+    return first;
   }
 
   isNode(value: unknown): value is ZoneNode {
-    return this.#tree.nodes.has(value);
+    return this.placeOf(value) !== undefined;
+  }
+
+  /** Returns the tree that shows a node. */
+  placeOf(value: unknown): ShownTree | undefined {
+    return this.#shown.find(({ tree }) => tree.nodes.has(value));
+  }
+
+  get #selection(): readonly ZoneNode[] {
+    return this.#shown.flatMap(({ view }) => view.selection);
+  }
+
+  dispose(): void {
+    this.#held.dispose();
+  }
+
+  #use(place: ShownTree): void {
+    this.#shown = [place, ...this.#shown.filter((each) => each !== place)];
   }
 
   /** Ends what {@link beginFocus} began. Returns the focused node; undefined when it could not be determined. */
@@ -76,14 +113,14 @@ export class Targets {
     // Drop key presses whose command failed half-way.
     if (now - this.#toggledAt > 2000) this.#pending = 0;
     // A repeated key press must not take the toggled selection for the user's own.
-    if (this.#pending === 0) this.#selectedBefore = this.#view.selection;
+    if (this.#pending === 0) this.#selectedBefore = this.#selection;
     this.#pending += 1;
     this.#toggledAt = now;
   }
 
   /** Call after the editor toggled the focused row: the row that changed is the focused one. */
   noteFocus(): void {
-    const changed = difference(this.#selectedBefore, this.#view.selection);
+    const changed = difference(this.#selectedBefore, this.#selection);
     if (changed.length === 1) [this.#focused] = changed;
   }
 
@@ -124,6 +161,10 @@ export class Targets {
     const parent = indexedZoneNode(zones, zone);
     return record === undefined ? parent : indexedRecordNode(parent, record);
   }
+}
+
+function nodesIn({ tree }: ShownTree, values: readonly unknown[]): ZoneNode[] {
+  return tree.nodes.inOrder(values.filter((value) => tree.nodes.has(value)));
 }
 
 function difference(before: readonly ZoneNode[], after: readonly ZoneNode[]): ZoneNode[] {

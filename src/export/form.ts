@@ -43,7 +43,8 @@ export type Unsaid =
   | 'ttl'
   | 'characters'
   | 'country'
-  | 'id';
+  | 'id'
+  | 'notIndexed';
 
 /** What a form cannot carry of a record. */
 export type Loss = LeftOutLoss | UnsaidLoss;
@@ -99,6 +100,20 @@ export function settledLosses(
     records.filter((record) => kept.has(record)).flatMap((record) => unsaidFields(name, record, NO_FIELDS)),
   );
   return [...settled, ...unsaid];
+}
+
+/** The losses of written records that are from the index, which does not keep all fields. */
+export function indexLosses(
+  zones: readonly ExportZone[],
+  indexed: ReadonlySet<DnsRecord>,
+  losses: readonly Loss[],
+): readonly UnsaidLoss[] {
+  const leftOut = new Set(losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])));
+  return zones.flatMap(({ name, records }) =>
+    records
+      .filter((record) => indexed.has(record) && !leftOut.has(record))
+      .map((record) => ({ zone: name, record, kind: 'unsaid', what: 'notIndexed' })),
+  );
 }
 
 const NO_FIELDS: ReadonlySet<UnsaidField> = new Set();

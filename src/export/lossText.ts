@@ -86,6 +86,7 @@ function unsaidText(name: string, { what, record }: UnsaidLoss): string {
     case 'characters':
     case 'country':
     case 'id':
+    case 'notIndexed':
       return name;
   }
 }
@@ -175,6 +176,8 @@ function unsaidName(what: Unsaid): string {
       return l10n.t('a country code that others do not know');
     case 'id':
       return l10n.t('no id to import by');
+    case 'notIndexed':
+      return l10n.t('weight, monitoring and time of change: not kept in the index');
   }
 }
 
@@ -200,6 +203,8 @@ function unsaidCount(what: Unsaid, count: string): string {
       return l10n.t('country codes of {0}', count);
     case 'id':
       return l10n.t('import of {0}', count);
+    case 'notIndexed':
+      return l10n.t('fields of {0} that the index does not keep', count);
   }
 }
 

@@ -4,6 +4,8 @@ import { changedSinceLoad } from './indexPlan.ts';
 
 /** What of all zones is known. */
 export interface Coverage {
+  /** Zones that are known by name, whether or not their records are loaded. */
+  readonly listed: number;
   /** Zones whose records are all known. */
   readonly covered: number;
   /** Zones whose records are known in part. */
@@ -40,7 +42,7 @@ export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioInd
     (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
     0,
   );
-  return { covered, partly, changed, failed: failures, total, oldest };
+  return { listed: zones.length, covered, partly, changed, failed: failures, total, oldest };
 }
 
 function zonesIn({ account, groups }: Zones, recordIndex: PortfolioIndex): number | undefined {

@@ -1,7 +1,7 @@
 import type { DomainId } from '../api/fields.ts';
 import type { Listen } from '../base/emitter.ts';
 import type { AccountId } from '../model/account.ts';
-import type { RecordTable } from './recordTable.ts';
+import type { IndexedRecord, RecordTable } from './recordTable.ts';
 
 /** The records of a zone, as far as they are loaded. */
 export interface LoadedRecords {
@@ -32,6 +32,12 @@ export interface IndexedZone {
   readonly loaded: LoadedRecords | undefined;
   /** Whether the latest attempt to load its records failed; what was loaded before stays. */
   readonly failed: boolean;
+}
+
+/** A record that was found in the index, with its zone. */
+export interface FoundRecord {
+  readonly zone: IndexedZone;
+  readonly record: IndexedRecord;
 }
 
 /** All zones of all accounts with the records at hand. Search and the editor look things up here without a call. */

@@ -14,6 +14,14 @@ export function coverageText({ covered, partly, total }: Coverage): string {
   return l10n.t('covers {0} of {1} zones', digits(covered), digits(total));
 }
 
+/** How many zones are known by name. */
+export function listedText({ listed, total }: Coverage): string {
+  if (total === undefined)
+    return listed === 1 ? l10n.t('1 zone listed') : l10n.t('{0} zones listed', digits(listed));
+  if (listed >= total) return l10n.t('all zones listed ({0})', digits(total));
+  return l10n.t('{0} of {1} zones listed', digits(listed), digits(total));
+}
+
 /** What more there is to say of it: what is known in part, and how old it is. */
 export function coverageDetail({ partly, changed, failed, oldest }: Coverage, now: number): string {
   return [

@@ -1,4 +1,4 @@
-import type { IndexedZone } from '../index/recordIndex.ts';
+import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import { contains, type IpPrefix } from '../model/ipAddress.ts';
 import { isApex } from '../model/names.ts';
@@ -12,7 +12,7 @@ import {
   type TextField,
   type TextTest,
 } from './query.ts';
-import { type Match, type Matches, type Rank, Ranking } from './ranking.ts';
+import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { type Chunk, chunksOf, type ColumnName, find, type Marks } from './searchText.ts';
 
 /** After this many records the search pauses. */
@@ -47,7 +47,7 @@ export function* matchRecords(
 
 /** Returns the first `limit` records of the zones, for a query without terms. */
 export function firstRecords(zones: Iterable<IndexedZone>, limit: number): Matches {
-  const matches: Match[] = [];
+  const matches: FoundRecord[] = [];
   for (const zone of zones) {
     for (const record of zone.loaded?.table.records ?? []) {
       if (matches.length === limit) return { matches, more: true };

@@ -1,15 +1,8 @@
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-
-/** A record that matches a query. */
-export interface Match {
-  readonly zone: IndexedZone;
-  readonly record: IndexedRecord;
-}
+import type { FoundRecord } from '../index/recordIndex.ts';
 
 export interface Matches {
   /** The best first; equally good ones in the order of the zones and their records. */
-  readonly matches: readonly Match[];
+  readonly matches: readonly FoundRecord[];
   /** Whether more records match than these. */
   readonly more: boolean;
 }
@@ -31,7 +24,7 @@ export type Rank = (typeof RANKS)[number];
 /** Keeps the best matches: as many as asked for, and one more to know whether there are more. */
 export class Ranking {
   readonly #limit: number;
-  readonly #byRank: Readonly<Record<Rank, Match[]>> = {
+  readonly #byRank: Readonly<Record<Rank, FoundRecord[]>> = {
     isName: [],
     beginsWithName: [],
     zoneIsName: [],
@@ -54,7 +47,7 @@ export class Ranking {
   }
 
   /** Adds the next match, in the order of the zones and their records. */
-  add(rank: Rank, match: Match): void {
+  add(rank: Rank, match: FoundRecord): void {
     if (this.isOpen(rank)) this.#byRank[rank].push(match);
   }
 

@@ -23,6 +23,10 @@ export interface SearchParts {
   readonly reveal: (ref: ItemRef) => void;
   readonly showDetails: (ref: ItemRef) => void;
   readonly copy: (value: string) => void;
+  /** Shows all results of a query in a view. */
+  readonly showResults: (query: string) => void;
+  /** Copies all results of a query. */
+  readonly copyResults: (query: string) => void;
   readonly reportBug: (error: unknown) => void;
 }
 

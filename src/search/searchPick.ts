@@ -5,15 +5,14 @@ import { failureOf } from '../api/failure.ts';
 import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { coverageOf } from '../index/coverage.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { failureText } from '../text/failureText.ts';
 import { plain } from '../text/visible.ts';
-import { coverageText, digits } from './coverage.ts';
+import { coverageText, digits, listedText } from './coverage.ts';
 import { IndexOffer } from './indexOffer.ts';
 import { LiveSearch, NO_RESULTS, type SearchResults } from './liveSearch.ts';
 import { queryInZone } from './queryText.ts';
-import type { Match } from './ranking.ts';
 import type { SearchParts } from './recordSearch.ts';
 import { isResult, isRow, searchItems, type SearchItem, separator } from './searchItems.ts';
 import type { SearchChoice, SearchPurpose } from './searchPurpose.ts';
@@ -34,6 +33,8 @@ export class SearchPick implements Disposable {
   readonly #copy: vscode.QuickInputButton;
   readonly #details: vscode.QuickInputButton;
   readonly #forget: vscode.QuickInputButton;
+  readonly #keep: vscode.QuickInputButton;
+  readonly #copyAll: vscode.QuickInputButton;
   readonly #search: LiveSearch;
   readonly #closed = new AbortController();
   #results = NO_RESULTS;
@@ -59,6 +60,8 @@ export class SearchPick implements Disposable {
       tooltip: l10n.t('Show Record Details'),
     };
     this.#forget = { iconPath: new vscode.ThemeIcon('close'), tooltip: l10n.t('Forget This Search') };
+    this.#keep = { iconPath: new vscode.ThemeIcon('go-to-search'), tooltip: l10n.t('Show Results in View') };
+    this.#copyAll = { iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy Results As…') };
     this.pick = this.#held.add(vscode.window.createQuickPick());
     this.#search = this.#held.add(
       new LiveSearch(parts.recordIndex, purpose.kind, (results) => this.#take(results)),
@@ -77,7 +80,7 @@ export class SearchPick implements Disposable {
     const search = (): void => this.#startSearch();
     this.#held.add(pick.onDidChangeValue(search));
     this.#held.add(pick.onDidAccept(() => this.#accept()));
-    this.#held.add(pick.onDidTriggerButton(() => this.#goBack()));
+    this.#held.add(pick.onDidTriggerButton((button) => this.#pressTitle(button)));
     this.#held.add(pick.onDidTriggerItemButton(({ button, item }) => this.#press(button, item)));
     this.#held.add(pick.onDidHide(() => this.dispose()));
     const refresh = this.#held.add(new Coalescer(REFRESH_MS, search));
@@ -112,6 +115,8 @@ export class SearchPick implements Disposable {
     const sameQuery = results.typed === this.#results.typed;
     this.#results = results;
     this.#records = results.records.matches.map((match) => this.#recordRow(match));
+    if (this.#purpose.kind === 'reveal')
+      this.#setButtons(this.#records.length > 0 ? [this.#keep, this.#copyAll] : []);
     // A new query makes its first result the active row.
     this.#show(sameQuery && (before.length > 0 || this.#offer.pressed || results.typed === ''));
   }
@@ -142,7 +147,11 @@ export class SearchPick implements Disposable {
       examples: EXAMPLES.map(suggestionRow),
     });
     const again = stay ? this.#rowToStayAt(rows, offer) : undefined;
-    const items: SearchItem[] = [...rows, separator(this.#summary(covers)), offer];
+    const items: SearchItem[] = [
+      ...rows,
+      separator(this.#purpose.kind === 'zone' ? listedText(coverage) : this.#summary(covers)),
+      offer,
+    ];
     // Setting equal items would make the rows flicker under the pointer.
     if (isDeepStrictEqual(items, pick.items)) return;
     pick.items = items;
@@ -170,7 +179,7 @@ export class SearchPick implements Disposable {
     return this.#results.records.more ? l10n.t('more than {0} found · {1}', digits(length), covers) : covers;
   }
 
-  #recordRow(match: Match): RecordRow {
+  #recordRow(match: FoundRecord): RecordRow {
     const buttons =
       this.#purpose.kind === 'reveal' ? { copy: this.#copy, details: this.#details } : undefined;
     return recordRow(match, this.#accountOf(match.zone), this.#parts.iconOf, buttons);
@@ -240,7 +249,7 @@ export class SearchPick implements Disposable {
     }
     if (signal.aborted) return;
     this.#before = [...this.#before, this.pick.value];
-    this.pick.buttons = [vscode.QuickInputButtons.Back];
+    this.#setButtons([vscode.QuickInputButtons.Back]);
     this.#searchFor(queryInZone(zone.name));
   }
 
@@ -248,8 +257,22 @@ export class SearchPick implements Disposable {
   #goBack(): void {
     const query = this.#before.at(-1) ?? '';
     this.#before = this.#before.slice(0, -1);
-    if (this.#before.length === 0) this.pick.buttons = [];
+    if (this.#before.length === 0) this.#setButtons([]);
     this.#searchFor(query);
+  }
+
+  #setButtons(buttons: readonly vscode.QuickInputButton[]): void {
+    // Setting equal buttons would take the focus from them.
+    if (!isDeepStrictEqual(buttons, this.pick.buttons)) this.pick.buttons = buttons;
+  }
+
+  #pressTitle(button: vscode.QuickInputButton): void {
+    if (button === vscode.QuickInputButtons.Back) return this.#goBack();
+    const query = this.#results.typed;
+    this.#remember();
+    this.#close(undefined);
+    if (button === this.#keep) this.#parts.showResults(query);
+    else this.#parts.copyResults(query);
   }
 
   #searchFor(query: string): void {

@@ -1,5 +1,4 @@
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { Match } from './ranking.ts';
+import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 
 /** What a search box is open for: to reveal a result in the tree, or to choose the item that a command acts on. */
 export type SearchPurpose =
@@ -9,6 +8,6 @@ export type SearchPurpose =
 
 /** The chosen item, and the query that found it. */
 export type SearchChoice = { readonly query: string } & (
-  | ({ readonly kind: 'record' } & Match)
+  | ({ readonly kind: 'record' } & FoundRecord)
   | { readonly kind: 'zone'; readonly zone: IndexedZone }
 );

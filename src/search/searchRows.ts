@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { LIMIT, plain } from '../text/visible.ts';
-import type { Match } from './ranking.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import { toUnicode } from '../model/names.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import { digits } from './coverage.ts';
@@ -47,7 +46,7 @@ export type SearchRow = RecordRow | ZoneRow | RecentRow | SuggestionRow | NoteRo
 
 /** `account`: the name of its account, when there are several. `buttons`: undefined for a row without buttons. */
 export function recordRow(
-  { zone, record }: Match,
+  { zone, record }: FoundRecord,
   account: string | undefined,
   iconOf: (type: string) => vscode.QuickPickItem['iconPath'],
   buttons: { readonly copy: vscode.QuickInputButton; readonly details: vscode.QuickInputButton } | undefined,

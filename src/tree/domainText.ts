@@ -5,12 +5,11 @@ import { toAscii, toUnicode } from '../model/names.ts';
 import { domainStatusText, extStatusText } from '../text/fieldWords.ts';
 import { count, digits, known, lines, type ItemText } from './itemText.ts';
 
-/** Returns the texts of a domain with `total` records. */
-export function domainText(domain: Domain, total = domain.records): ItemText {
+/** Returns the texts of a domain with `total` records, of which `matching` are found. */
+export function domainText(domain: Domain, total = domain.records, matching?: number): ItemText {
   const name = visible(toUnicode(domain.name), LIMIT.name).trim() || l10n.t('(no name)');
   const ascii = visible(domain.punycode || toAscii(domain.name), LIMIT.name);
-  const records = total === undefined ? undefined : count(total, 'records');
-  const size = total === undefined ? undefined : digits(total);
+  const { size, spokenSize } = sizeText(total, matching);
   const states = domainStates(domain);
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
@@ -28,8 +27,21 @@ export function domainText(domain: Domain, total = domain.records): ItemText {
         [l10n.t('Id'), domain.id],
       ]);
     },
-    spoken: known([l10n.t('Zone {0}', name), spelled, records, ...states]).join(', '),
+    spoken: known([l10n.t('Zone {0}', name), spelled, spokenSize, ...states]).join(', '),
   };
+}
+
+function sizeText(
+  total: number | undefined,
+  matching: number | undefined,
+): { readonly size: string | undefined; readonly spokenSize: string | undefined } {
+  const number = matching ?? total;
+  if (number === undefined) return { size: undefined, spokenSize: undefined };
+  // Ignore a total that contradicts the results.
+  if (matching === undefined || total === undefined || total < matching)
+    return { size: digits(number), spokenSize: count(number, 'records') };
+  const of = [digits(matching), digits(total)] as const;
+  return { size: l10n.t('{0} of {1}', ...of), spokenSize: l10n.t('{0} of {1} records', ...of) };
 }
 
 /** Returns the states worth noticing; none for a domain that simply works. */

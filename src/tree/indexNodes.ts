@@ -1,19 +1,44 @@
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
-import { domainNode, recordNode, type DomainNode, type RecordNode } from './nodes.ts';
+import { domainNode, recordNode, type AccountNode, type DomainNode, type RecordNode } from './nodes.ts';
+
+/** Returns nodes for found records, without those of removed accounts. */
+export function foundRecordNodes(portfolio: Portfolio, found: readonly FoundRecord[]): readonly RecordNode[] {
+  const parents = new Map<IndexedZone, DomainNode | undefined>();
+  return found.flatMap(({ zone, record }) => {
+    if (!parents.has(zone)) {
+      const zones = zonesOfAccount(portfolio, zone.account);
+      parents.set(zone, zones && indexedZoneNode(zones, zone));
+    }
+    const parent = parents.get(zone);
+    return parent === undefined ? [] : [indexedRecordNode(parent, record)];
+  });
+}
 
 /** Returns a node for a zone of the index. It is not part of the Zones view. */
-export function indexedZoneNode(zones: Zones, zone: IndexedZone): DomainNode {
-  return domainNode(zones, undefined, zones.loadedDomain(zone.id) ?? domainOf(zone));
+export function indexedZoneNode(
+  zones: Zones,
+  zone: IndexedZone,
+  parent?: AccountNode,
+  matching?: number,
+): DomainNode {
+  return domainNode(zones, parent, zones.loadedDomain(zone.id) ?? domainOf(zone), matching);
 }
 
 /** Returns a node for a record of the index, below that of its zone. */
 export function indexedRecordNode(parent: DomainNode, record: IndexedRecord): RecordNode {
-  // Records of a list that is loaded have all fields.
-  return recordNode(parent, { ...NOT_INDEXED, ...record });
+  return isWhole(record)
+    ? recordNode(parent, record)
+    : recordNode(parent, { ...NOT_INDEXED, ...record }, true);
+}
+
+/** The records of a loaded list have all fields. */
+function isWhole(record: IndexedRecord): record is DnsRecord {
+  return 'other' in record;
 }
 
 const NOT_INDEXED = {

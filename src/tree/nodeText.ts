@@ -18,7 +18,7 @@ export function nodeText(node: ZoneNode): ItemText {
     case 'group':
       return groupText(node);
     case 'domain':
-      return domainText(node.domain, node.zones.recordTotal(node.domain));
+      return domainText(node.domain, node.zones.recordTotal(node.domain), node.matching);
     case 'record':
       return recordText(node.record, node.domain);
     case 'page':

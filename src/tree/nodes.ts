@@ -26,11 +26,15 @@ export interface GroupNode extends Base {
 export interface DomainNode extends Base {
   readonly kind: 'domain';
   readonly domain: Domain;
+  /** How many of its records are among the search results; undefined in the Zones view. */
+  readonly matching: number | undefined;
 }
 export interface RecordNode extends Base {
   readonly kind: 'record';
   readonly record: DnsRecord;
   readonly domain: Domain;
+  /** Whether it is from the index, which does not keep all fields. */
+  readonly indexed: boolean;
 }
 /** Stands for the rows of a list that are not loaded yet. */
 export interface PageNode extends Base {
@@ -122,10 +126,15 @@ export function domainNodes(
   return listNodes(at, state, of, announced, (domain) => domainNode(zones, parent, domain));
 }
 
-/** `parent`: undefined for a domain outside of the Zones view. */
-export function domainNode(zones: Zones, parent: GroupNode | undefined, domain: Domain): DomainNode {
-  const path = parent?.id ?? accountPath(zones);
-  return { kind: 'domain', id: `${path}/domain:${step(domain.id, domain.name)}`, zones, parent, domain };
+/** `matching` is given outside of the Zones view, where there is no group. */
+export function domainNode(
+  zones: Zones,
+  parent: GroupNode | AccountNode | undefined,
+  domain: Domain,
+  matching?: number,
+): DomainNode {
+  const id = `${parent?.id ?? accountPath(zones)}/domain:${step(domain.id, domain.name)}`;
+  return { kind: 'domain', id, zones, parent, domain, matching };
 }
 
 export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): readonly ZoneNode[] {
@@ -135,10 +144,10 @@ export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): re
   return listNodes(at, state, 'records', announced, (record) => recordNode(parent, record));
 }
 
-export function recordNode(parent: DomainNode, record: DnsRecord): RecordNode {
+export function recordNode(parent: DomainNode, record: DnsRecord, indexed = false): RecordNode {
   const { zones, domain } = parent;
   const id = `${parent.id}/record:${step(record.id, `${record.host} ${record.type}`)}`;
-  return { kind: 'record', id, zones, parent, record, domain };
+  return { kind: 'record', id, zones, parent, record, domain, indexed };
 }
 
 /** One step of a node's id path, escaped so that no id of the service looks like another step or like a repetition. */
@@ -203,7 +212,7 @@ function pageNode(
 }
 
 /** The editor refuses two items with one id, and rows that came without an id may have the same path. */
-function distinct(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
+export function distinct(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
   const times = new Map<string, number>();
   return nodes.map((node) => {
     const count = times.get(node.id) ?? 0;

@@ -7,16 +7,20 @@ import { ItemDecorations } from './decorations.ts';
 import { recordDrag } from './drag.ts';
 import { filterText, type DomainFilter } from './filter.ts';
 import type { ZoneNode } from './nodes.ts';
+import type { ShownTree } from './shownTree.ts';
 import type { ZonesTree } from './zonesTree.ts';
 
 /** The view "Zones": the tree, what it was opened and closed at, and the filter in its description. */
-export class ZonesView implements Disposable {
+export class ZonesView implements ShownTree, Disposable {
+  readonly id = 'dnsTree.zones';
+  readonly tree: ZonesTree;
   readonly view: vscode.TreeView<ZoneNode>;
   readonly #held = new DisposableStore();
 
   constructor(tree: ZonesTree, filter: DomainFilter, portfolio: Portfolio, checks: ZoneChecks) {
+    this.tree = tree;
     this.view = this.#held.add(
-      vscode.window.createTreeView('dnsTree.zones', {
+      vscode.window.createTreeView(this.id, {
         treeDataProvider: tree,
         dragAndDropController: recordDrag,
         canSelectMany: true,

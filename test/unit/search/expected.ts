@@ -1,15 +1,15 @@
 // Searches record by record without an index, to compare the results.
 import * as fc from 'fast-check';
-import type { Match, Matches } from '../../../src/search/ranking.ts';
+import type { Matches } from '../../../src/search/ranking.ts';
 import { fold, nameSpellings } from '../../../src/model/nameSpellings.ts';
 import { isOneAddress, type Query, type Term, type Test, type TextTest } from '../../../src/search/query.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import type { FoundRecord, IndexedZone } from '../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import { contains, parseIpAddress } from '../../../src/model/ipAddress.ts';
 import { isApex } from '../../../src/model/names.ts';
 
 export function expectedMatches(zones: readonly IndexedZone[], query: Query, limit: number): Matches {
-  const ranked: { readonly rank: number; readonly match: Match }[] = [];
+  const ranked: { readonly rank: number; readonly match: FoundRecord }[] = [];
   for (const zone of query.length === 0 ? [] : zones) {
     for (const record of zone.loaded?.table.records ?? []) {
       if (!query.every(({ test, negated }) => holds(test, record, zone) !== negated)) continue;

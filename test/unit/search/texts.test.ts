@@ -7,7 +7,7 @@ import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
 import type { Coverage } from '../../../src/index/coverage.ts';
-import { coverageDetail, coverageText } from '../../../src/search/coverage.ts';
+import { coverageDetail, coverageText, listedText } from '../../../src/search/coverage.ts';
 import {
   estimateText,
   exceedsHour,
@@ -34,7 +34,16 @@ const zone: IndexedZone = {
 };
 
 function coverage(fields: Partial<Coverage>): Coverage {
-  return { covered: 0, partly: 0, changed: 0, failed: 0, total: undefined, oldest: undefined, ...fields };
+  return {
+    listed: 0,
+    covered: 0,
+    partly: 0,
+    changed: 0,
+    failed: 0,
+    total: undefined,
+    oldest: undefined,
+    ...fields,
+  };
 }
 
 function failures(count: number): Outcome['failed'] {
@@ -94,6 +103,16 @@ describe('The text about the coverage of a search', () => {
       [{ covered: 1040, total: 1040 }, 'covers all zones (1,040)'],
     ] as const)
       assert.equal(coverageText(coverage(fields)), text);
+  });
+
+  it('shows how many zones are listed', () => {
+    for (const [fields, text] of [
+      [{}, '0 zones listed'],
+      [{ listed: 1 }, '1 zone listed'],
+      [{ listed: 14, total: 1040 }, '14 of 1,040 zones listed'],
+      [{ listed: 1040, total: 1040 }, 'all zones listed (1,040)'],
+    ] as const)
+      assert.equal(listedText(coverage(fields)), text);
   });
 
   it('shows incomplete, changed and failed zones, and the age of the oldest', () => {

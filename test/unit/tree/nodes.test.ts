@@ -25,6 +25,7 @@ const domainNode: DomainNode = {
   zones: account,
   parent: groupNode,
   domain: domain(),
+  matching: undefined,
 };
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>

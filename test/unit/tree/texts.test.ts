@@ -150,7 +150,14 @@ const parent: GroupNode = {
   matching: undefined,
   group: group(),
 };
-const zone: DomainNode = { kind: 'domain', id: 'd', zones: account, parent, domain: domain() };
+const zone: DomainNode = {
+  kind: 'domain',
+  id: 'd',
+  zones: account,
+  parent,
+  domain: domain(),
+  matching: undefined,
+};
 
 function pageLabel(total: number | undefined, loading?: 'next'): string {
   const rows = Array.from({ length: 500 }, (_, index) => record({ value: String(index) }));

@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { inSlices } from '../base/timeSlices.ts';
+import { coverageOf } from '../index/coverage.ts';
+import type { PortfolioIndex } from '../index/portfolioIndex.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { coverageText } from '../search/coverage.ts';
+import { matchRecords } from '../search/matching.ts';
+import { parseQuery } from '../search/query.ts';
+import type { RecordSearch } from '../search/recordSearch.ts';
+import { foundRecordNodes } from '../tree/indexNodes.ts';
+import type { FoundRecords, ResultsView } from '../tree/resultsView.ts';
+import type { Exports } from './copyAs.ts';
+import type { Handlers } from './ids.ts';
+
+/** How many records a search finds at most. */
+const MAX_FOUND = 100_000;
+
+/** The argument of the commands that search. */
+const Argument = z.object({ query: z.string().check(z.minLength(1)) });
+
+type ResultsCommands =
+  | 'dnsTree.results.show'
+  | 'dnsTree.results.copyAs'
+  | 'dnsTree.results.refresh'
+  | 'dnsTree.results.clear';
+
+interface ResultsParts {
+  readonly portfolio: Portfolio;
+  readonly recordIndex: PortfolioIndex;
+  readonly search: RecordSearch;
+  readonly results: ResultsView;
+  readonly exporting: Exports;
+}
+
+/** Commands that keep the results of a search in a view, and copy them. Without a query they open the search. */
+export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> {
+  const { search, results, exporting, portfolio } = parts;
+  let running = new AbortController();
+
+  /** Undefined when another search begins meanwhile. */
+  const find = async (query: string): Promise<FoundRecords | undefined> => {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    try {
+      return await findAll(parts, query, signal);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
+  };
+  const show = async (query: string): Promise<void> => {
+    const found = await find(query);
+    if (found !== undefined) await results.show(found);
+  };
+
+  return {
+    'dnsTree.results.show': async (given) => {
+      const query = Argument.safeParse(given).data?.query;
+      if (query === undefined) return search.show();
+      await show(query);
+      await vscode.commands.executeCommand('dnsTree.results.focus');
+    },
+    'dnsTree.results.copyAs': async (given) => {
+      const query = Argument.safeParse(given).data?.query;
+      const found = query === undefined ? results.found : await find(query);
+      if (found === undefined) return query === undefined ? search.show() : undefined;
+      const nodes = foundRecordNodes(portfolio, found.records);
+      await exporting.copyRecords(nodes, given, (records) =>
+        found.more
+          ? l10n.t('Copy Results As (the First {0})', records)
+          : l10n.t('Copy Results As ({0})', records),
+      );
+    },
+    'dnsTree.results.refresh': async () => {
+      const { found } = results;
+      if (found === undefined) return search.show();
+      const progress = { location: { viewId: results.id } };
+      await vscode.window.withProgress(progress, () => show(found.query));
+    },
+    'dnsTree.results.clear': () => results.clear(),
+  };
+}
+
+async function findAll(
+  { recordIndex, portfolio }: Pick<ResultsParts, 'recordIndex' | 'portfolio'>,
+  query: string,
+  signal: AbortSignal,
+): Promise<FoundRecords> {
+  const steps = matchRecords([...recordIndex.zones], parseQuery(query), MAX_FOUND);
+  const { matches, more } = await inSlices(steps, signal);
+  const covers = coverageText(coverageOf(portfolio.all, recordIndex));
+  return { query, records: matches, more, covers, foundAt: Date.now() };
+}

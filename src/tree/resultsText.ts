@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import type { FoundRecord } from '../index/recordIndex.ts';
+import { clockText } from '../text/age.ts';
+import { plain } from '../text/visible.ts';
+import { count, digits, known } from './itemText.ts';
+import type { FoundRecords } from './resultsView.ts';
+
+/** Says what was searched, how many records were found and are shown, how much the search covered, and when it was. */
+export function resultsText(found: FoundRecords, shown: readonly FoundRecord[]): string {
+  const { query, records, more, covers, foundAt } = found;
+  const isCut = more || records.length > shown.length;
+  return known([
+    plain(query),
+    isCut
+      ? cutText(found, shown.length)
+      : records.length === 0
+        ? l10n.t('No records found')
+        : wholeText(shown),
+    covers,
+    l10n.t('searched {0}', clockText(foundAt, Date.now())),
+  ]).join(' · ');
+}
+
+function cutText({ records, more }: FoundRecords, shown: number): string {
+  const of = [digits(shown), digits(records.length)] as const;
+  return more
+    ? l10n.t('{0} of more than {1} records shown', ...of)
+    : l10n.t('{0} of {1} records shown', ...of);
+}
+
+function wholeText(shown: readonly FoundRecord[]): string {
+  const zones = new Set(shown.map(({ zone }) => zone)).size;
+  const records = count(shown.length, 'records');
+  return zones === 1 ? l10n.t('{0} in 1 zone', records) : l10n.t('{0} in {1} zones', records, digits(zones));
+}

@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { FoundRecord } from '../index/recordIndex.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import type { Zones } from '../model/zones.ts';
+import { indexedRecordNode, indexedZoneNode } from './indexNodes.ts';
+import { MarkedItems } from './markedItems.ts';
+import { NodeRegister } from './nodeRegister.ts';
+import { accountNode, distinct, type AccountNode, type ZoneNode } from './nodes.ts';
+
+/** The tree of found records: by account when there are several, then by zone, the best match first. */
+export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposable {
+  readonly nodes = new NodeRegister();
+  readonly #portfolio: Portfolio;
+  readonly #items: MarkedItems;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
+  readonly #collapsed = new Set<string>();
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(portfolio: Portfolio, media: vscode.Uri, checks: ZoneChecks) {
+    this.#portfolio = portfolio;
+    this.#items = new MarkedItems(media, checks);
+    this.#store.add(checks.onDidChange(() => this.#findingsChanged()));
+  }
+
+  /** Replaces what the tree shows. Ignores records of removed accounts. */
+  show(found: readonly FoundRecord[]): void {
+    const byAccount = Map.groupBy(found, ({ zone }) => zone.account);
+    const { all } = this.#portfolio;
+    const accounts = all.filter(({ account }) => byAccount.has(account.id));
+    const [only] = all;
+    if (all.length > 1) {
+      const nodes = this.nodes.put(undefined, accounts.map(accountNode));
+      for (const node of nodes)
+        if (node.kind === 'account') this.#putZones(node.zones, node, byAccount.get(node.zones.account.id));
+    } else if (only !== undefined) {
+      this.#putZones(only, undefined, byAccount.get(only.account.id));
+    } else {
+      this.nodes.put(undefined, []);
+    }
+    this.#changed.fire(undefined);
+  }
+
+  getTreeItem(node: ZoneNode): vscode.TreeItem {
+    return this.#items.itemOf(node, this.isExpanded(node));
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: ZoneNode): vscode.TreeItem {
+    item.tooltip = this.#items.tooltipOf(node);
+    return item;
+  }
+
+  getParent(node: ZoneNode): ZoneNode | undefined {
+    return node.parent;
+  }
+
+  getChildren(parent?: ZoneNode): ZoneNode[] {
+    return [...this.nodes.childrenOf(parent)];
+  }
+
+  isExpanded(node: ZoneNode): boolean {
+    return !this.#collapsed.has(node.id);
+  }
+
+  collapsed(node: ZoneNode): void {
+    this.#collapsed.add(node.id);
+  }
+
+  expanded(node: ZoneNode): void {
+    this.#collapsed.delete(node.id);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #putZones(zones: Zones, parent: AccountNode | undefined, found: readonly FoundRecord[] = []): void {
+    const groups = [...Map.groupBy(found, ({ zone }) => zone.id).values()];
+    const listed = groups.flatMap(([first, ...more]) =>
+      first === undefined ? [] : [indexedZoneNode(zones, first.zone, parent, more.length + 1)],
+    );
+    for (const [index, node] of this.nodes.put(parent, listed).entries()) {
+      if (node.kind !== 'domain') continue;
+      const records = (groups[index] ?? []).map(({ record }) => indexedRecordNode(node, record));
+      // Notes the marks that the rows begin with.
+      this.#items.changedMarks(this.nodes.put(node, distinct(records)));
+    }
+  }
+
+  #findingsChanged(): void {
+    const changed = this.#domains().flatMap((node) => this.#items.changedMarks(this.nodes.childrenOf(node)));
+    if (changed.length > 0) this.#changed.fire(changed);
+  }
+
+  #domains(): readonly ZoneNode[] {
+    return this.nodes
+      .childrenOf(undefined)
+      .flatMap((node) => (node.kind === 'account' ? this.nodes.childrenOf(node) : [node]));
+  }
+}

@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { FoundRecord } from '../index/recordIndex.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { recordDrag } from './drag.ts';
+import type { ZoneNode } from './nodes.ts';
+import { ResultsTree } from './resultsTree.ts';
+import { resultsText } from './resultsText.ts';
+import type { ShownTree } from './shownTree.ts';
+
+/** How many records the view shows. */
+const MAX_SHOWN = 1000;
+
+/** What a search found. */
+export interface FoundRecords {
+  readonly query: string;
+  /** The best match first. */
+  readonly records: readonly FoundRecord[];
+  /** Whether more records match than these. */
+  readonly more: boolean;
+  /** How much the search covered. */
+  readonly covers: string;
+  /** Milliseconds since the epoch. */
+  readonly foundAt: number;
+}
+
+/** The view "Search Results": the records that a search found, until they are cleared or the window is reloaded. */
+export class ResultsView implements ShownTree, Disposable {
+  readonly id = 'dnsTree.results';
+  readonly view: vscode.TreeView<ZoneNode>;
+  readonly tree: ResultsTree;
+  readonly #portfolio: Portfolio;
+  readonly #store = new DisposableStore();
+  #found: FoundRecords | undefined;
+
+  constructor(
+    portfolio: Portfolio,
+    media: vscode.Uri,
+    checks: ZoneChecks,
+    reportBug: (error: unknown) => void,
+  ) {
+    this.#portfolio = portfolio;
+    this.tree = this.#store.add(new ResultsTree(portfolio, media, checks));
+    this.view = this.#store.add(
+      vscode.window.createTreeView(this.id, {
+        treeDataProvider: this.tree,
+        dragAndDropController: recordDrag,
+        canSelectMany: true,
+      }),
+    );
+    this.#store.add(this.view.onDidCollapseElement(({ element }) => this.tree.collapsed(element)));
+    this.#store.add(this.view.onDidExpandElement(({ element }) => this.tree.expanded(element)));
+    this.#store.add(portfolio.onDidChange(() => void this.#accountsChanged().catch(reportBug)));
+  }
+
+  /** What the view shows; undefined while it is hidden. */
+  get found(): FoundRecords | undefined {
+    return this.#found;
+  }
+
+  /** Shows the view with what was found. */
+  async show(found: FoundRecords): Promise<void> {
+    this.#found = found;
+    const shown = found.records.slice(0, MAX_SHOWN);
+    this.tree.show(shown);
+    this.view.message = resultsText(found, shown);
+    await setHasResults(true);
+  }
+
+  /** Hides the view. */
+  async clear(): Promise<void> {
+    this.#found = undefined;
+    this.tree.show([]);
+    await setHasResults(false);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  /** Drops the records of removed accounts. With another number of accounts the roots change. */
+  async #accountsChanged(): Promise<void> {
+    const found = this.#found;
+    if (found === undefined) return;
+    if (this.#portfolio.all.length === 0) return this.clear();
+    const records = found.records.filter(({ zone }) => zonesOfAccount(this.#portfolio, zone.account));
+    await this.show({ ...found, records });
+  }
+}
+
+async function setHasResults(hasResults: boolean): Promise<void> {
+  await vscode.commands.executeCommand('setContext', 'dnsTree.hasResults', hasResults);
+}

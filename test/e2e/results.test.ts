@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { Workbench } from '../support/workbench.ts';
+
+const THEMES = ['dark', 'light', 'contrast', 'contrastLight'] as const;
+
+describe('search results in the window', () => {
+  let window: Workbench;
+
+  before(async () => {
+    window = await Workbench.open();
+    await window.page.setViewportSize({ width: 1000, height: 900 });
+    await window.openSampleAccount();
+    await window.expand('Zones', /Group Default Group/);
+    await window.expand('Zones', /Zone example\.com/);
+    await window
+      .row('Zones', /record example\.com/)
+      .first()
+      .waitFor();
+  });
+
+  after(async () => {
+    await window?.close();
+  });
+
+  afterEach(async function keepPictureOfFailure() {
+    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+  });
+
+  /** Waits until the open box has a title, so that nothing is typed into the palette. */
+  const title = (text: string): Promise<void> =>
+    window.quickInput.locator('.quick-input-title').getByText(text).waitFor();
+
+  it('lists the records at hand for a command without a selection', async () => {
+    for (const theme of THEMES) {
+      await window.useTheme(theme);
+      await window.page.keyboard.press('Escape');
+      await window.runCommand('DNS Tree: Copy Value');
+      await title('Copy Value');
+      await window.type('edge');
+      await window.quickInput.locator('.monaco-list-row').first().getByText(/edge/).first().waitFor();
+      await window.picture(`choose-record-${theme}`);
+      await window.page.keyboard.press('Escape');
+      await window.quickInput.waitFor({ state: 'hidden' });
+    }
+    await window.useTheme('dark');
+    await window.runCommand('DNS Tree: Check Zone');
+    await window.says(/List All Zones/);
+    await window.picture('choose-zone');
+    await window.page.keyboard.press('Escape');
+    await window.runCommand('DNS Tree: Copy Value');
+    await title('Copy Value');
+    await window.type('autodiscover');
+    await window.pick('autodiscover.example.com');
+    await window.status(/Copied autodiscover\.mail\.example\./);
+  });
+
+  it('keeps the results of a search below the zones', async () => {
+    await window.runCommand('DNS Tree: Search Records…');
+    await window.type('type:A');
+    await window.says(/A 192\.0\.2/);
+    await window.picture('search-buttons');
+    await window.quickInput.getByRole('button', { name: 'Show Results in View' }).click();
+    await window
+      .row('Search Results', /A record example\.com, 192/)
+      .first()
+      .waitFor();
+    await window
+      .view('Search Results')
+      .getByText(/^type:A · \d+ records in 1 zone · covers 1 of \d+ zones · searched/)
+      .waitFor();
+  });
+
+  it('shows both views at 240 and 400 pixels, the filter too', async () => {
+    await window.runCommand('DNS Tree: Filter Domains…');
+    await window.pick('Own domains');
+    await window.row('Zones', /Filter: Own domains/).waitFor();
+    for (const width of [240, 400]) {
+      await window.setSidebarWidth(width);
+      for (const theme of THEMES) {
+        await window.useTheme(theme);
+        await window.view('Zones').locator('.pane-header').hover();
+        await window.picture(`results-${width}-${theme}`, window.page.locator('.part.sidebar'));
+        await window.view('Search Results').locator('.pane-header').hover();
+        await window.picture(`results-title-${width}-${theme}`, window.page.locator('.part.sidebar'));
+      }
+    }
+    await window.useTheme('dark');
+    await window.row('Zones', /Filter: Own domains/).click();
+  });
+
+  it('copies the focused row, shows its details with Enter, and reveals it', async () => {
+    const row = window.row('Search Results', /A record example\.com, 192\.0\.2\.10/).first();
+    await row.click();
+    await window.page.keyboard.press('Control+C');
+    await window.status(/Copied 192\.0\.2\.10/);
+    assert.equal(await window.clipboard(), '192.0.2.10');
+    await window.page.keyboard.press('Enter');
+    await window.page
+      .getByRole('tab', { name: /A example\.com|example\.com/ })
+      .first()
+      .waitFor();
+    await window.picture('results-enter');
+    await window.menu(row, 'Reveal in Zones');
+    const revealed = window.row('Zones', /A record example\.com, 192\.0\.2\.10/).first();
+    await revealed.and(window.page.locator('[aria-selected=true]')).waitFor();
+  });
+
+  it('is gone after a reload', async () => {
+    await window.reload();
+    await window.row('Zones', /Zone example\.com/).waitFor();
+    assert.equal(await window.page.getByText('Search Results').count(), 0);
+  });
+});
