@@ -28,6 +28,12 @@ const recordsIn = (all: Parts): readonly ZoneNode[] =>
 
 const spoken = (nodes: readonly ZoneNode[]): readonly string[] => nodes.map((node) => nodeText(node).spoken);
 
+/** Copies the name of what is selected, in the view with the id that is given. */
+async function copied(view?: string): Promise<string> {
+  await vscode.commands.executeCommand('dnsTree.copy.name', view);
+  return vscode.env.clipboard.readText();
+}
+
 describe('search results', () => {
   const service = useService();
 
@@ -89,10 +95,6 @@ describe('search results', () => {
     await showResults('autodiscover');
     const [found] = recordsIn(all);
     assert.ok(found);
-    const copied = async (given?: string): Promise<string> => {
-      await vscode.commands.executeCommand('dnsTree.copy.name', given);
-      return vscode.env.clipboard.readText();
-    };
     await all.view.reveal(group, { select: true, focus: true });
     assert.equal(await copied(), 'Default Group');
     await all.results.view.reveal(found, { select: true, focus: true });
