@@ -64,9 +64,17 @@ export function sameIpAddress(one: IpAddress, other: IpAddress): boolean {
 }
 
 /** Whether the address lies in the block. A zone is no matter here; an IPv4-mapped IPv6 address is IPv6. */
-export function contains({ address: first, length }: IpPrefix, address: IpAddress): boolean {
-  if (first.family !== address.family) return false;
-  return first.words.every((word, at) => ((word ^ (address.words[at] ?? 0)) & mask(length - at * 16)) === 0);
+export function contains(block: IpPrefix, { family, words }: IpAddress): boolean {
+  return block.address.family === family && hasPrefix(words, 0, block);
+}
+
+/** Whether the words from `start` on begin with the prefix. */
+export function hasPrefix(words: ArrayLike<number>, start: number, { address, length }: IpPrefix): boolean {
+  for (let at = 0; at * 16 < length; at += 1) {
+    const differing = (words[start + at] ?? 0) ^ (address.words[at] ?? 0);
+    if ((differing & mask(length - at * 16)) !== 0) return false;
+  }
+  return true;
 }
 
 /** A word whose first `bits` bits are set: none if there are less than one, all from sixteen on. */

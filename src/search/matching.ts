@@ -1,19 +1,10 @@
 import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
-import { contains, type IpPrefix } from '../model/ipAddress.ts';
-import { isApex } from '../model/names.ts';
-import { nameSpellings } from '../model/nameSpellings.ts';
-import {
-  isOneAddress,
-  type Query,
-  type RecordState,
-  type Term,
-  type Test,
-  type TextField,
-  type TextTest,
-} from './query.ts';
+import { fold } from '../model/nameSpellings.ts';
+import type { Query, RecordState, Term, Test, TextTest } from './query.ts';
 import { type Matches, type Rank, Ranking } from './ranking.ts';
-import { type Chunk, chunksOf, type ColumnName, find, type Marks } from './searchText.ts';
+import { type Chunk, type Marks, searchTextOf } from './searchText.ts';
+import { hasText, isInZoneName, markRecords, nameParts, type TextParts, textParts } from './textParts.ts';
 
 /** After this many records the search pauses. */
 const STEP = 2000;
@@ -29,13 +20,20 @@ export function* matchRecords(
   limit: number,
 ): Generator<Matches, Matches> {
   const ranking = new Ranking(limit);
-  const terms = query.toSorted((one, other) => selectivity(other) - selectivity(one));
+  const terms = query.toSorted((one, other) => cost(one) - cost(other));
   const name = nameOf(query);
   let passed = 0;
   for (const zone of query.length === 0 ? [] : zones) {
-    for (const chunk of chunksOf(zone)) {
-      if (!ranking.isOpen('isName')) return ranking.matches;
-      matchChunk(zone, chunk, terms, name, ranking);
+    const { table } = zone.loaded ?? {};
+    if (table === undefined) continue;
+    const { zoneNames, chunks } = searchTextOf(zone, table);
+    const zoneTerms = termsInZone(terms, zoneNames);
+    if (zoneTerms === undefined) continue;
+    const zoneRank = rankOfZone(name, zoneNames);
+    for (const chunk of chunks) {
+      // Without a name in the query, no match is better than another.
+      if (!ranking.isOpen(name === undefined ? 'other' : 'isName')) return ranking.matches;
+      matchChunk({ zone, zoneNames, terms: zoneTerms, name, zoneRank }, chunk, ranking);
       passed += chunk.records.length;
       if (passed < STEP) continue;
       passed = 0;
@@ -57,27 +55,90 @@ export function firstRecords(zones: Iterable<IndexedZone>, limit: number): Match
   return { matches, more: false };
 }
 
+/** A term for the records of one zone. */
+interface ZoneTerm {
+  readonly test: Exclude<Test, TextTest> | TextParts;
+  readonly negated: boolean;
+}
+
+/** A query for the records of one zone. */
+interface ZoneQuery {
+  readonly zone: IndexedZone;
+  readonly zoneNames: readonly string[];
+  /** The terms that the name of the zone leaves open. */
+  readonly terms: readonly ZoneTerm[];
+  readonly name: TextTest | undefined;
+  /** The rank of a record whose own name does not fit better. */
+  readonly zoneRank: Rank;
+}
+
+/** Returns the terms that the name of the zone leaves open, undefined if no record of the zone can match. */
+function termsInZone(terms: Query, zoneNames: readonly string[]): readonly ZoneTerm[] | undefined {
+  const left: ZoneTerm[] = [];
+  for (const { test, negated } of terms) {
+    if (test.kind !== 'text') {
+      left.push({ test, negated });
+      continue;
+    }
+    const holds = (test.field === 'any' || test.field === 'zone') && isInZoneName(test, zoneNames);
+    const isDecided = holds || test.field === 'zone';
+    if (isDecided && holds === negated) return undefined;
+    if (!isDecided) left.push({ test: textParts(test, zoneNames), negated });
+  }
+  return left;
+}
+
 /** Adds the records of a chunk that match. */
-function matchChunk(
-  zone: IndexedZone,
-  chunk: Chunk,
-  terms: Query,
-  name: TextTest | undefined,
-  ranking: Ranking,
-): void {
-  const zoneRank = rankOfZone(name, chunk);
-  // Once enough records match, few chunks hold a better match.
-  if (!ranking.isOpen(zoneRank) && !mayBeNamed(name, chunk, ranking.isOpen('beginsWithName'))) return;
-  const matching = marksOfAll(terms, chunk);
-  if (!matching.includes(1)) return;
-  const begins = marksFor(chunk, (marks) => markBeginning(name, chunk, matching, marks));
-  const exact = marksFor(chunk, (marks) => markExact(name, chunk, matching, marks));
-  for (let at = matching.indexOf(1); at >= 0; at = matching.indexOf(1, at + 1)) {
-    const record = chunk.records[at];
-    if (record === undefined) return;
-    const rank = exact[at] === 1 ? 'isName' : begins[at] === 1 ? 'beginsWithName' : zoneRank;
+function matchChunk(query: ZoneQuery, chunk: Chunk, ranking: Ranking): void {
+  const marks = candidates(query, chunk, ranking);
+  if (marks === undefined) return;
+  const { zone, zoneNames, terms, name, zoneRank } = query;
+  const exact = nameParts(name, 'is', zoneNames);
+  const begins = nameParts(name, 'beginsWith', zoneNames);
+  for (const [at, record] of chunk.records.entries()) {
+    if (marks[at] !== 1 || !passesAll(terms, record, chunk, at)) continue;
+    const isName = hasText(exact, chunk, at);
+    const rank = isName ? 'isName' : hasText(begins, chunk, at) ? 'beginsWithName' : zoneRank;
     ranking.add(rank, { zone, record });
   }
+}
+
+/** Marks the records of a chunk that may match and whose rank is still open. */
+function candidates(
+  { zoneNames, terms, name, zoneRank }: ZoneQuery,
+  chunk: Chunk,
+  ranking: Ranking,
+): Marks | undefined {
+  if (!ranking.isOpen(zoneRank)) {
+    const exact = nameParts(name, 'is', zoneNames);
+    const begins = ranking.isOpen('beginsWithName') ? nameParts(name, 'beginsWith', zoneNames).parts : [];
+    return markRecords({ ...exact, parts: [...exact.parts, ...begins] }, chunk);
+  }
+  for (const { test, negated } of terms) if ('parts' in test && !negated) return markRecords(test, chunk);
+  return new Uint8Array(chunk.records.length).fill(1);
+}
+
+function passesAll(terms: readonly ZoneTerm[], record: IndexedRecord, chunk: Chunk, at: number): boolean {
+  for (const { test, negated } of terms) if (passes(test, record, chunk, at) === negated) return false;
+  return true;
+}
+
+function passes(test: ZoneTerm['test'], record: IndexedRecord, chunk: Chunk, at: number): boolean {
+  if ('parts' in test) return hasText(test, chunk, at);
+  switch (test.kind) {
+    case 'type': {
+      const type = fold(record.type);
+      return test.exact ? type === test.name : type.startsWith(test.name);
+    }
+    case 'state':
+      return hasState(record, test.state);
+    case 'ttl':
+      return record.ttl === test.seconds;
+  }
+}
+
+function hasState({ enabled, held }: IndexedRecord, state: RecordState): boolean {
+  return state === 'held' ? held : enabled === (state === 'enabled');
 }
 
 /** The text that the ranking takes for a name: the first that can be the name of a record or a zone, or an address. */
@@ -88,8 +149,7 @@ function nameOf(query: Query): TextTest | undefined {
   return undefined;
 }
 
-/** The rank of a record whose own name does not fit better. */
-function rankOfZone(name: TextTest | undefined, { zoneNames }: Chunk): Rank {
+function rankOfZone(name: TextTest | undefined, zoneNames: readonly string[]): Rank {
   if (name === undefined || (name.field !== 'any' && name.field !== 'zone')) return 'other';
   const fits = (fit: (zoneName: string, spelling: string) => boolean): boolean =>
     zoneNames.some((zoneName) => name.spellings.some((spelling) => fit(zoneName, spelling)));
@@ -97,136 +157,16 @@ function rankOfZone(name: TextTest | undefined, { zoneNames }: Chunk): Rank {
   return fits((zoneName, spelling) => zoneName.startsWith(spelling)) ? 'zoneBeginsWithName' : 'other';
 }
 
-/** Whether the name may be the host, full name or address of a record; or, with `orBegin`, begin one. */
-function mayBeNamed(name: TextTest | undefined, chunk: Chunk, orBegin: boolean): boolean {
-  if (name === undefined) return false;
-  const { block, spellings } = name;
-  if (block !== undefined && isOneAddress(block))
-    return chunk.addresses.some(({ address }) => contains(block, address));
-  if (!isOfHosts(name)) return false;
-  const hosts = chunk.column('host');
-  return spellings.some(
-    (spelling) =>
-      hosts.includes(`\n${spelling}`) &&
-      (orBegin || hosts.includes(`\n${spelling}.`) || hosts.includes(`\n${spelling}\n`)),
-  );
-}
-
-/** Marks the candidates whose host or full name begins with the name. */
-function markBeginning(name: TextTest | undefined, chunk: Chunk, candidates: Marks, marks: Marks): void {
-  if (name === undefined || !isOfHosts(name)) return;
-  for (const spelling of name.spellings) chunk.column('host').mark(`\n${spelling}`, candidates, marks);
-}
-
-/** Marks the candidates whose host, full name or address is the name. */
-function markExact(name: TextTest | undefined, chunk: Chunk, candidates: Marks, marks: Marks): void {
-  if (name?.block !== undefined && isOneAddress(name.block)) markAddresses(name.block, chunk, marks);
-  if (name === undefined || !isOfHosts(name) || !mayBeNamed(name, chunk, false)) return;
-  for (const spelling of name.spellings) {
-    const hostInZone = chunk.zoneNames.map((zoneName) => `${spelling}.${zoneName}`);
-    for (const text of [spelling, `${spelling}.`, ...hostInZone])
-      chunk.column('host').mark(`\n${text}\n`, candidates, marks);
-  }
-}
-
-function isOfHosts({ field }: TextTest): boolean {
-  return field === 'any' || field === 'host';
-}
-
-/** Marks the records for which all terms hold. */
-function marksOfAll(terms: Query, chunk: Chunk): Marks {
-  const matching = new Uint8Array(chunk.records.length).fill(1);
-  for (const { test, negated } of terms) {
-    const marks = marksFor(chunk, (each) => markMatching(test, chunk, matching, each));
-    for (let at = 0; at < marks.length; at += 1) if ((marks[at] === 1) === negated) matching[at] = 0;
-    if (!matching.includes(1)) break;
-  }
-  return matching;
-}
-
-/** Marks the candidates that pass a test. What it marks beside the candidates does not count. */
-function markMatching(test: Test, chunk: Chunk, candidates: Marks, marks: Marks): void {
-  const { records } = chunk;
+/** Terms with a lower number are tested first: they are cheaper to test, or exclude more records. */
+function cost({ test, negated }: Term): number {
+  if (negated) return 3;
   switch (test.kind) {
-    case 'type':
-      return chunk.column('type').mark(`\n${test.name}${test.exact ? '\n' : ''}`, candidates, marks);
     case 'state':
-      return records.forEach((record, at) => (marks[at] = hasState(record, test.state) ? 1 : 0));
     case 'ttl':
-      return records.forEach(({ ttl }, at) => (marks[at] = ttl === test.seconds ? 1 : 0));
+      return 0;
+    case 'type':
+      return 1;
     case 'text':
-      return markText(test, chunk, candidates, marks);
+      return 2 + 1 / Math.min(...test.spellings.map(({ length }) => length));
   }
-}
-
-function markText(
-  { field, spellings, block }: TextTest,
-  chunk: Chunk,
-  candidates: Marks,
-  marks: Marks,
-): void {
-  const { zoneNames } = chunk;
-  const isAddress = block !== undefined && isOneAddress(block);
-  const isInZone = zoneNames.some((name) => spellings.some((each) => find(each, name, 0, isAddress) >= 0));
-  if (isInZone && (field === 'any' || field === 'zone')) {
-    marks.fill(1);
-    return;
-  }
-  for (const name of columnsOf(field))
-    for (const spelling of spellings) chunk.column(name).mark(spelling, candidates, marks, isAddress);
-  if (isInZone && field === 'host')
-    keepMarked(chunk, marks, ({ host }) => isInHost(spellings, host, zoneNames));
-  if (block !== undefined) markAddresses(block, chunk, marks);
-}
-
-/** Takes the mark from records that do not pass a test. */
-function keepMarked({ records }: Chunk, marks: Marks, passes: (record: IndexedRecord) => boolean): void {
-  records.forEach((record, at) => {
-    if (marks[at] === 1 && !passes(record)) marks[at] = 0;
-  });
-}
-
-function columnsOf(field: TextField): readonly ColumnName[] {
-  switch (field) {
-    case 'any':
-      return ['main', 'notes'];
-    case 'zone':
-      return [];
-    default:
-      return [field];
-  }
-}
-
-/** Whether a spelling is in the full name of a host and begins before the zone's part; the apex has the zone's name. */
-function isInHost(spellings: readonly string[], host: string, zoneNames: readonly string[]): boolean {
-  return nameSpellings(host).some((each) =>
-    zoneNames.some((name) =>
-      spellings.some((spelling) => {
-        if (isApex(each)) return each.includes(spelling) || name.includes(spelling);
-        const at = `${each}.${name}`.indexOf(spelling);
-        return at >= 0 && at <= each.length;
-      }),
-    ),
-  );
-}
-
-/** Marks the A and AAAA records whose address is in a block. */
-function markAddresses(block: IpPrefix, chunk: Chunk, marks: Marks): void {
-  for (const { at, address } of chunk.addresses) if (contains(block, address)) marks[at] = 1;
-}
-
-function hasState({ enabled, held }: IndexedRecord, state: RecordState): boolean {
-  return state === 'held' ? held : enabled === (state === 'enabled');
-}
-
-function marksFor({ records }: Chunk, mark: (marks: Marks) => void): Marks {
-  const marks = new Uint8Array(records.length);
-  mark(marks);
-  return marks;
-}
-
-/** Terms with a higher number are tested first: they are likely to exclude more records, or are cheaper to test. */
-function selectivity({ test, negated }: Term): number {
-  if (negated) return 0;
-  return test.kind === 'text' ? Math.min(...test.spellings.map(({ length }) => length)) : 2;
 }

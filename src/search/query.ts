@@ -97,6 +97,6 @@ function blockOf(text: string): IpPrefix | undefined {
 }
 
 /** Whether a block is a single address. */
-export function isOneAddress({ address, length }: IpPrefix): boolean {
-  return length === address.words.length * 16;
+export function isOneAddress(block: IpPrefix | undefined): boolean {
+  return block !== undefined && block.length === block.address.words.length * 16;
 }

@@ -1,23 +1,22 @@
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { hasAddressValue, type IndexedRecord, type RecordTable } from '../index/recordTable.ts';
-import { type IpAddress, parseIpAddress } from '../model/ipAddress.ts';
+import { hasPrefix, type IpPrefix, parseIpAddress } from '../model/ipAddress.ts';
 import { fold, nameSpellings } from '../model/nameSpellings.ts';
 import { isApex } from '../model/names.ts';
 
-/** Records matched in one step. More would make a step of a large zone noticeable, fewer would cost time. */
+/** Records searched in one step. More would make a step of a large zone noticeable, fewer would cost time. */
 const CHUNK_SIZE = 2048;
 
 /** One number for each record of a chunk: 1 marks it, 0 does not. */
 export type Marks = Uint8Array;
 
-/** One kind of text of each record of a chunk, folded and joined, so that one `indexOf` searches all of them. */
+/** One text of each record of a chunk, folded and joined, so that one `indexOf` searches all of them. */
 class Column {
-  /** Each text stands between line breaks; a record may have several. */
+  /** Each text stands between line breaks, and so does each line of a text. */
   readonly #joined: string;
-  /** Where the texts of each record begin: at the line break before them. The last entry is the end of all texts. */
+  /** Where the text of each record begins: at the line break before it. The last entry is the end of all texts. */
   readonly #starts: Uint32Array;
 
-  /** `texts`: for each record one text, or several joined by line breaks. */
   constructor(texts: readonly string[]) {
     // Folding all texts at once is faster, but some letters become two.
     const joined = texts.join('\n');
@@ -32,168 +31,153 @@ class Column {
     }
   }
 
-  includes(part: string): boolean {
-    return this.#joined.includes(part);
+  /**
+   * Marks the records whose text has `part`. A line break in `part` is the beginning or the end of a line. Without
+   * marks, makes some as soon as there is a record to mark.
+   */
+  mark(part: string, marks: Marks | undefined): Marks | undefined {
+    const first = this.#joined.indexOf(part);
+    if (first < 0) return marks;
+    const starts = this.#starts;
+    const count = starts.length - 1;
+    const marked = marks ?? new Uint8Array(count);
+    let index = 0;
+    for (let at = first; at >= 0; at = this.#joined.indexOf(part, starts[index])) {
+      while (index < count && (starts[index + 1] ?? 0) <= at) index += 1;
+      if (index === count) break;
+      marked[index] = 1;
+      index += 1;
+    }
+    return marked;
   }
 
-  /**
-   * Marks those `candidates` that have a text with `part`. A line break in `part` is the beginning or end of a text.
-   * With `asAddress`, `part` is an address and must stand alone.
-   */
-  mark(part: string, candidates: Marks, marks: Marks, asAddress = false): void {
-    const starts = this.#starts;
-    let at = -1;
-    for (let index = 0; index < candidates.length; index += 1) {
-      if (candidates[index] === 0) continue;
-      const start = starts[index] ?? 0;
-      if (at < start) at = find(part, this.#joined, start, asAddress);
-      if (at < 0) return;
-      if (at < (starts[index + 1] ?? 0)) marks[index] = 1;
+  /** The text of a record, between line breaks. */
+  textOf(index: number): string {
+    return this.#joined.slice(this.#starts[index], (this.#starts[index + 1] ?? 0) + 1);
+  }
+}
+
+/** Words of the longest address. */
+const MAX_WORDS = 8;
+
+/** The addresses of the A and AAAA records of a chunk, packed, because a block is compared with all of them. */
+class Addresses {
+  /** For each record the family of its address, 0 without one. */
+  readonly #families: Uint8Array;
+  /** For each record the words of its address, followed by zeros. */
+  readonly #words: Uint16Array;
+
+  constructor(records: readonly IndexedRecord[]) {
+    this.#families = new Uint8Array(records.length);
+    this.#words = new Uint16Array(records.length * MAX_WORDS);
+    for (const [index, { type, value }] of records.entries()) {
+      const address = hasAddressValue(type) ? parseIpAddress(value) : undefined;
+      if (address === undefined) continue;
+      this.#families[index] = address.family;
+      this.#words.set(address.words, index * MAX_WORDS);
     }
   }
-}
 
-/** Returns where `part` is next in a text, -1 if nowhere. With `asAddress`, it must stand alone. */
-export function find(part: string, text: string, from: number, asAddress: boolean): number {
-  if (!asAddress) return text.indexOf(part, from);
-  let at = text.indexOf(part, from);
-  while (at >= 0 && !standsAlone(part, text, at)) at = text.indexOf(part, at + 1);
-  return at;
-}
-
-/** Whether the address at `at` is not part of a longer one: 192.0.2.1 does not match 192.0.2.10. */
-function standsAlone(address: string, text: string, at: number): boolean {
-  const end = at + address.length;
-  const before = address.includes(':') ? /[\da-f:]$/u : /[\d.]$/u;
-  const after = address.includes(':') ? /^[\da-f:]/u : /^\.?\d/u;
-  return !before.test(text.slice(Math.max(0, at - 1), at)) && !after.test(text.slice(end, end + 2));
+  /** Whether the address of a record is in a block. */
+  isIn(block: IpPrefix, index: number): boolean {
+    return this.#families[index] === block.address.family && hasPrefix(this.#words, index * MAX_WORDS, block);
+  }
 }
 
 /**
  * Names what a column holds of each record.
- * - `host`: the full names with a final dot, in every spelling, and `@` for the apex
+ * - `host`: the host in every spelling; `@` for the apex
  * - `value`: the value; in every spelling if it is a name
  * - `main`: host, value and type together
  * - `notes`: line and remark together
  *
  * A text without a field is searched in `main` and `notes`. They are separate because notes are often in a script other
- * than Latin, and text in Latin letters is searched faster.
+ * than Latin, which doubles the memory of a text.
  */
-export type ColumnName = 'host' | 'value' | 'type' | 'line' | 'remark' | 'main' | 'notes';
+export type ColumnName = 'host' | 'value' | 'line' | 'remark' | 'main' | 'notes';
 
 /** Some records of a zone with the texts and addresses to search in, each made when it is first searched. */
 export class Chunk {
-  /** The names of the zone in every spelling, folded, each with a final dot. */
-  readonly zoneNames: readonly string[];
   readonly records: readonly IndexedRecord[];
   readonly #columns = new Map<ColumnName, Column>();
-  #addresses: readonly AddressAt[] | undefined;
+  #addresses: Addresses | undefined;
 
-  constructor(records: readonly IndexedRecord[], zoneNames: readonly string[]) {
+  constructor(records: readonly IndexedRecord[]) {
     this.records = records;
-    this.zoneNames = zoneNames;
   }
 
   column(name: ColumnName): Column {
     let column = this.#columns.get(name);
     if (column === undefined) {
-      column = new Column(this.#texts(name));
+      column = new Column(textsOf(name, this.records));
       this.#columns.set(name, column);
     }
     return column;
   }
 
-  /** The addresses of the A and AAAA records. */
-  get addresses(): readonly AddressAt[] {
-    this.#addresses ??= this.records.flatMap(({ type, value }, at) => {
-      const address = hasAddressValue(type) ? parseIpAddress(value) : undefined;
-      return address === undefined ? [] : [{ at, address }];
-    });
+  get addresses(): Addresses {
+    this.#addresses ??= new Addresses(this.records);
     return this.#addresses;
   }
-
-  /** For each record its text, or several joined by line breaks. */
-  #texts(name: ColumnName): readonly string[] {
-    const { records, zoneNames } = this;
-    switch (name) {
-      case 'host':
-        return spellingsOf(records.map(({ host }) => host)).map((hosts) =>
-          lines(fullNames(hosts, zoneNames)),
-        );
-      case 'value':
-        return spellingsOf(records.map(({ value }) => value)).map(lines);
-      case 'type':
-        return records.map(({ type }) => lines([type]));
-      case 'line':
-        return records.map(({ line = '' }) => lines([line]));
-      case 'remark':
-        return records.map(({ remark = '' }) => lines([remark]));
-      case 'main':
-        return joinedTexts(this.#texts('host'), this.#texts('value'), this.#texts('type'));
-      case 'notes':
-        return joinedTexts(this.#texts('line'), this.#texts('remark'));
-    }
-  }
-}
-
-interface AddressAt {
-  /** The number of the record in its chunk. */
-  readonly at: number;
-  readonly address: IpAddress;
 }
 
 interface SearchText {
-  /** What the zone was called then: the full names end with it. */
+  /** What the zone was called then. */
   readonly zoneName: string;
+  /** Its names in every spelling, folded, each with a final dot. */
   readonly zoneNames: readonly string[];
-  /** A chunk is made when it is first searched. */
-  readonly chunks: (Chunk | undefined)[];
+  readonly chunks: readonly Chunk[];
 }
 
 /** Derived from immutable tables, and dropped with them. */
 const TEXTS = new WeakMap<RecordTable, SearchText>();
 
-/** The loaded records of a zone, chunk by chunk. */
-export function* chunksOf(zone: IndexedZone): Generator<Chunk, void> {
-  const { table } = zone.loaded ?? {};
-  if (table === undefined) return;
+/** Returns the names and texts by which the records of a zone are searched. */
+export function searchTextOf({ name, ascii }: IndexedZone, table: RecordTable): SearchText {
   let text = TEXTS.get(table);
-  if (text?.zoneName !== zone.name) {
-    text = { zoneName: zone.name, zoneNames: zoneNamesOf(zone), chunks: [] };
+  if (text?.zoneName !== name) {
+    text = { zoneName: name, zoneNames: zoneNamesOf(name, ascii), chunks: text?.chunks ?? chunksOf(table) };
     TEXTS.set(table, text);
   }
-  const { chunks, zoneNames } = text;
-  for (let at = 0; at * CHUNK_SIZE < table.records.length; at += 1) {
-    yield (chunks[at] ??= new Chunk(table.records.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE), zoneNames));
-  }
+  return text;
 }
 
-/** The names of a zone in every spelling, folded, each with a final dot. */
-function zoneNamesOf({ name, ascii }: IndexedZone): readonly string[] {
+function chunksOf({ records }: RecordTable): readonly Chunk[] {
+  return Array.from(
+    { length: Math.ceil(records.length / CHUNK_SIZE) },
+    (_, at) => new Chunk(records.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE)),
+  );
+}
+
+function zoneNamesOf(name: string, ascii: string): readonly string[] {
   const spellings = [...nameSpellings(name), ...nameSpellings(ascii)];
   return [...new Set(spellings.map((each) => (each.endsWith('.') ? each : `${each}.`)))];
 }
 
-/** The spellings of each text. Most texts have one, which one look at all of them tells. */
-function spellingsOf(texts: readonly string[]): readonly (readonly string[])[] {
-  const severalSpellings = /[^\u0000-\u007F]|xn--/iu.test(texts.join('\n'));
-  return texts.map((text) => (severalSpellings ? nameSpellings(text) : [text]));
+/** For each record one text, or several joined by line breaks. */
+function textsOf(name: ColumnName, records: readonly IndexedRecord[]): readonly string[] {
+  switch (name) {
+    case 'host':
+      return spellingsOf(records.map(({ host }) => (isApex(host) ? '@' : host)));
+    case 'value':
+      return spellingsOf(records.map(({ value }) => value));
+    case 'line':
+      return records.map(({ line = '' }) => line);
+    case 'remark':
+      return records.map(({ remark = '' }) => remark);
+    case 'main': {
+      const hosts = textsOf('host', records);
+      const values = textsOf('value', records);
+      return records.map(({ type }, at) => `${hosts[at]}\n${values[at]}\n${type}`);
+    }
+    case 'notes':
+      return records.map(({ line = '', remark = '' }) => `${line}\n${remark}`);
+  }
 }
 
-function fullNames(hosts: readonly string[], zoneNames: readonly string[]): readonly string[] {
-  return hosts.flatMap((host) =>
-    isApex(host) ? [host, ...zoneNames] : zoneNames.map((zoneName) => `${host}.${zoneName}`),
-  );
-}
-
-/** Joins texts by line breaks, with a space for each line break within one. */
-function lines(texts: readonly string[]): string {
-  const [only] = texts;
-  if (texts.length === 1 && only?.includes('\n') === false) return only;
-  return texts.map((text) => text.replaceAll('\n', ' ')).join('\n');
-}
-
-/** Joins the first texts of each list by line breaks, then the second ones, and so on. */
-function joinedTexts(first: readonly string[], ...others: readonly (readonly string[])[]): readonly string[] {
-  return first.map((text, at) => others.reduce((sum, each) => `${sum}\n${each[at] ?? ''}`, text));
+/** The spellings of each text, joined by line breaks. Most texts have one, which one look at all of them tells. */
+function spellingsOf(texts: readonly string[]): readonly string[] {
+  const joined = texts.join('');
+  const lines = joined.includes('\n') ? texts.map((text) => text.replaceAll('\n', ' ')) : texts;
+  return /[^\u0000-\u007F]|xn--/iu.test(joined) ? lines.map((text) => nameSpellings(text).join('\n')) : lines;
 }

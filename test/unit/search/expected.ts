@@ -61,7 +61,7 @@ function isInFullName(test: TextTest, record: IndexedRecord, zone: IndexedZone):
   return hostsOf(record).some((host) =>
     namesOf(zone).some((name) =>
       test.spellings.some((spelling) => {
-        if (isApex(host)) return isIn(name, spelling, test);
+        if (host === '@' && isIn(name, spelling, test)) return true;
         const full = `${host}.${name}`;
         return isIn(full, spelling, test) && full.indexOf(spelling) <= host.length;
       }),
@@ -103,8 +103,9 @@ function namesOf({ name, ascii }: IndexedZone): readonly string[] {
   return [...nameSpellings(name), ...nameSpellings(ascii)].map((spelling) => `${spelling}.`);
 }
 
+/** The apex is `@`. */
 function hostsOf({ host }: IndexedRecord): readonly string[] {
-  return nameSpellings(host).map((spelling) => spelling.replaceAll('\n', ' '));
+  return nameSpellings(isApex(host) ? '@' : host).map((spelling) => spelling.replaceAll('\n', ' '));
 }
 
 function valuesOf({ value }: IndexedRecord): readonly string[] {
@@ -113,7 +114,7 @@ function valuesOf({ value }: IndexedRecord): readonly string[] {
 
 function fullNames(record: IndexedRecord, zone: IndexedZone): readonly string[] {
   return hostsOf(record).flatMap((host) =>
-    namesOf(zone).map((name) => (isApex(host) ? name : `${host}.${name}`)),
+    namesOf(zone).flatMap((name) => (host === '@' ? [name, `@.${name}`] : [`${host}.${name}`])),
   );
 }
 

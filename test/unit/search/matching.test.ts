@@ -61,6 +61,9 @@ describe('search', () => {
     ['www.example.com.', 'www.example.com A', 'www.example.com A', 'awww.example.com CNAME'],
     ['www.ex host:w', 'www.example.com A', 'www.example.com A', 'awww.example.com CNAME'],
     ['host:example.com type:NS', '@.example.com NS'],
+    ['@.example.com', '@.example.com NS', '@.example.com TXT'],
+    ['host:.example.c type:NS', '@.example.com NS'],
+    ['host:. ttl:600 is:held', '@.example.com NS'],
     ['-zone:example.com www', 'www.bücher.example A'],
     ['proxy', 'www.example.com A'],
     ['remark:www'],
@@ -112,6 +115,11 @@ describe('search', () => {
     );
     const found = matchesOf([zone], '192.0.2.1', 10).matches.map(({ record }) => record.value);
     assert.deepEqual(found, ['192.0.2.1', 'ip4:192.0.2.1 -all', 'see 192.0.2.1.']);
+  });
+
+  it('matches an address that reaches into the name of a zone', () => {
+    const zone = indexedZone('2.0.192.in-addr.arpa', [{ host: '1' }, { host: '21' }, { host: '2.1' }]);
+    assert.deepEqual(matching([zone], '1.2.0.192'), ['1.2.0.192.in-addr.arpa A']);
   });
 
   it('returns whether there are more matches than the limit', () => {
