@@ -5,7 +5,7 @@ import { copyableText, LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { troubleText } from '../text/health.ts';
-import { zonesOf } from './lookup/lookup.ts';
+import { zonesOf } from '../index/namedZones.ts';
 import { freshness, hostsAround } from './atCursor.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';

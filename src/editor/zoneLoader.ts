@@ -7,7 +7,7 @@ import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
-import { zonesOf } from './lookup/lookup.ts';
+import { zonesOf } from '../index/namedZones.ts';
 import { editorSettings } from './editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './shownDocuments.ts';
 

@@ -1,6 +1,7 @@
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import { hostWithin, zonesOf } from '../../index/namedZones.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
-import { hostWithin, lookUp, doubtOf, zonesOf, type Freshness, type ZoneLookup } from '../lookup/lookup.ts';
+import { lookUp, doubtOf, type Freshness, type ZoneLookup } from '../lookup/lookup.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
 import { addressOf, resolveName } from '../lookup/resolution.ts';
 

@@ -1,5 +1,6 @@
 import { namesAbove } from '../../model/names.ts';
 import { changedSinceLoad } from '../../index/indexPlan.ts';
+import { hostWithin, zonesOf } from '../../index/namedZones.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 import { maybeOutdated } from '../../model/loadTime.ts';
@@ -39,20 +40,6 @@ export interface ZoneLookup {
   /** The name within the zone, `@` for the apex. */
   readonly host: string;
   readonly outcome: LookupResult;
-}
-
-/** Returns the zones with the longest name that a name ends with. Names are in ASCII, lower case, without final dot. */
-export function zonesOf(recordIndex: RecordIndex, name: string): readonly IndexedZone[] {
-  for (const each of [name, ...namesAbove(name)]) {
-    const zones = recordIndex.named(each);
-    if (zones.length > 0) return zones;
-  }
-  return [];
-}
-
-/** Returns the host of a name within its zone. */
-export function hostWithin(zone: IndexedZone, name: string): string {
-  return name === zone.ascii ? '@' : name.slice(0, -zone.ascii.length - 1);
 }
 
 /** Looks a name up in all zones that it belongs to. Empty when no account has its zone. */

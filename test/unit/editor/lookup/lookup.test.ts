@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { lookUp, type LookupResult, zonesOf } from '../../../../src/editor/lookup/lookup.ts';
+import { lookUp, type LookupResult } from '../../../../src/editor/lookup/lookup.ts';
+import { zonesOf } from '../../../../src/index/namedZones.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
