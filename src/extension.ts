@@ -59,7 +59,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const panels = held.add(
     new LazyModule(async () =>
-      (await import('./panels/all.ts')).allPanels(sessions, checks, extensionUri, log),
+      (await import('./panels/all.ts')).allPanels(sessions, recordIndex, checks, extensionUri, log),
     ),
   );
   const showPanel: ShowPanel = async (...item) => (await panels.get()).show(...item);

@@ -1,42 +1,39 @@
 import './jitless.ts';
-import { DomainContent, type Chart } from '../../src/panels/content.ts';
-import { card, noteLine, sectionCards } from './details.ts';
-import { el, svg } from './dom.ts';
-import { startPage, type Page } from './page.ts';
+import { DomainContent } from '../../src/panels/content.ts';
+import { sectionCards } from './details.ts';
+import { el } from './dom.ts';
+import { TypesChart } from './domain/typesChart.ts';
+import { RecordsTable } from './domain/recordsTable.ts';
+import { keepingFocus, startPage } from './page.ts';
 
-startPage(DomainContent, ({ sections, chart }, page) => [
-  sectionCards(sections, page),
-  chartCard(chart, page),
-]);
-
-/** A table whose rows have bars: the numbers are the content, the bars a picture of them. */
-function chartCard({ title, columns, bars, note, action }: Chart, page: Page): HTMLElement {
-  const head = el(
-    'tr',
-    {},
-    el('th', { scope: 'col' }, columns.type),
-    el('th', { scope: 'col', class: 'number' }, columns.count),
-    el('th', { scope: 'col', class: 'number' }, columns.share),
-    el('td', { class: 'bar' }),
-  );
-  const rows = bars.map(({ type, count, share, percent }) =>
-    el(
-      'tr',
-      {},
-      el('th', { scope: 'row' }, type),
-      el('td', { class: 'number' }, count),
-      el('td', { class: 'number' }, share),
-      el('td', { class: 'bar' }, bar(percent)),
-    ),
-  );
-  const table = el('table', { class: 'chart' }, el('thead', {}, head), el('tbody', {}, ...rows));
-  return card(title, bars.length > 0 && table, noteLine(note, action, page));
+interface Parts {
+  readonly chart: TypesChart;
+  readonly table: RecordsTable;
+  readonly sections: HTMLElement;
+  readonly nodes: readonly Node[];
 }
 
-function bar(percent: number): SVGElement {
-  return svg(
-    'svg',
-    { viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    svg('rect', { x: 0, y: 0, width: percent, height: 10 }),
-  );
+let parts: Parts | undefined;
+let shownSections = '';
+
+/** The parts stay in the document, so that the table keeps its rows, its filter and how far it is scrolled. */
+startPage(DomainContent, (content, page) => {
+  parts ??= makeParts(content, page);
+  const { chart, table, sections, nodes } = parts;
+  chart.show(content.chart);
+  table.show(content.records);
+  const now = JSON.stringify(content.sections);
+  if (now !== shownSections) {
+    shownSections = now;
+    keepingFocus(sections, () => sections.replaceChildren(sectionCards(content.sections, page)));
+  }
+  return nodes;
+});
+
+function makeParts(content: DomainContent, page: Parameters<typeof sectionCards>[1]): Parts {
+  const table = new RecordsTable(content.records, page);
+  const chart = new TypesChart(content.chart, table);
+  const sections = el('div');
+  const records = el('div', { class: 'records' }, chart.node, table.node);
+  return { chart, table, sections, nodes: [records, sections] };
 }

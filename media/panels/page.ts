@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ToPage, type Action, type Frame, type FromPage } from '../../src/panels/protocol.ts';
+import type { RecordFilter, RecordPortion } from '../../src/panels/records/recordPortion.ts';
 import { button, el } from './dom.ts';
 
 declare function acquireVsCodeApi(): {
@@ -16,6 +17,9 @@ export interface Page {
   act(name: string, value?: string): void;
   copy(key: string): void;
   copyTable(form: 'csv' | 'markdown', columns: number, rows: readonly number[]): void;
+  /** Requests a portion of the table of records. It arrives at the listener of {@link onRecords}. */
+  requestRecords(filter: RecordFilter, first: number): void;
+  onRecords: (portion: RecordPortion) => void;
   /** How the page is looked at: comes back when it is shown again after it was hidden. Nothing of the service. */
   view: unknown;
 }
@@ -39,6 +43,8 @@ export function startPage<T>(
     act: (name, value) => send({ kind: 'act', name, ...(value === undefined ? {} : { value }) }),
     copy: (key) => send({ kind: 'copy', key }),
     copyTable: (form, columns, rows) => send({ kind: 'copyTable', form, columns, rows: [...rows] }),
+    requestRecords: (filter, first) => send({ kind: 'records', filter, first }),
+    onRecords: () => undefined,
     get view() {
       return kept.view;
     },
@@ -61,19 +67,29 @@ export function startPage<T>(
     keepingFocus(parts.content, () => parts.content.replaceChildren(...nodes));
   };
 
+  let isScrolled = false;
+  const show = (frame: Frame): void => {
+    ids = frame.ids;
+    keep();
+    showFrame(parts, frame, page);
+    showContent(frame.content);
+    // A page that is still loading may be too short to scroll that far.
+    if (isScrolled || frame.content === undefined || frame.busy !== undefined) return;
+    isScrolled = true;
+    window.scrollTo(0, kept.scroll ?? 0);
+  };
+
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = ToPage.safeParse(data);
     if (!message.success) return;
-    if (message.data.kind === 'said') {
-      say(parts.said, message.data.text);
-      return;
+    switch (message.data.kind) {
+      case 'said':
+        return say(parts.said, message.data.text);
+      case 'records':
+        return page.onRecords(message.data.portion);
+      case 'frame':
+        return show(message.data);
     }
-    ids = message.data.ids;
-    keep();
-    showFrame(parts, message.data, page);
-    const isFirst = before === undefined;
-    showContent(message.data.content);
-    if (isFirst && message.data.content !== undefined) window.scrollTo(0, kept.scroll ?? 0);
   });
   window.addEventListener('scrollend', () => {
     kept.scroll = window.scrollY;

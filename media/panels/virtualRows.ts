@@ -237,6 +237,7 @@ export class VirtualRows<T extends object> {
   /** Does not move rows that stay: that would take the focus from them. */
   #fill(nodes: readonly HTMLElement[]): void {
     const wanted = new Set(nodes);
+    const { scrollTop } = this.#scroll;
     for (const gap of this.#gaps) gap.remove();
     for (const old of this.#body.querySelectorAll('tr')) if (!wanted.has(old)) old.remove();
     let at = this.#body.firstElementChild;
@@ -244,6 +245,8 @@ export class VirtualRows<T extends object> {
       if (node === at) at = at.nextElementSibling;
       else this.#body.insertBefore(node, at);
     }
+    // A focused row that is removed has the browser lay out the page at once, without the gaps.
+    if (this.#scroll.scrollTop !== scrollTop) this.#scroll.scrollTop = scrollTop;
   }
 
   /** Returns whether a height differs from the one assumed. */

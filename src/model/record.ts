@@ -9,6 +9,11 @@ export function isDefaultLine(line: string | undefined): boolean {
   return line === undefined || line === '' || DEFAULT_LINES.has(line);
 }
 
+/** The value of a record as people read it: that of an MX record with its priority. */
+export function readableValue({ type, value, mx }: Pick<DnsRecord, 'type' | 'value' | 'mx'>): string {
+  return type === 'MX' && mx !== undefined ? `${mx} ${value}` : value;
+}
+
 /** The full name of a record in Unicode. */
 export function recordName(record: DnsRecord, domain: Domain): string {
   return fqdn(toUnicode(record.host), toUnicode(domain.name));

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { Log } from '../base/log.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { accountPanel } from './accountPanel.ts';
 import { domainPanel } from './domainPanel.ts';
@@ -10,9 +11,15 @@ import { Panels } from './panels.ts';
 import { recordPanel } from './recordPanel.ts';
 
 /** Panels of every kind. */
-export function allPanels(portfolio: Portfolio, checks: ZoneChecks, extension: vscode.Uri, log: Log): Panels {
+export function allPanels(
+  portfolio: Portfolio,
+  recordIndex: RecordIndex,
+  checks: ZoneChecks,
+  extension: vscode.Uri,
+  log: Log,
+): Panels {
   return new Panels(
-    [domainPanel, recordPanel(checks, openRule), accountPanel, linesPanel],
+    [domainPanel(recordIndex), recordPanel(checks, openRule), accountPanel, linesPanel],
     portfolio,
     extension,
     log,

@@ -170,6 +170,7 @@ export class CheckPanel implements Disposable {
           await this.#act(parsed.data.name, parsed.data.value ?? '');
           return;
         case 'copyTable':
+        case 'records':
       }
     } catch (error) {
       this.#log.error(`panel check: ${bugText(error)}`);

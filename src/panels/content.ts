@@ -30,16 +30,43 @@ export const Chart = z.object({
   columns: z.object({ type: z.string(), count: z.string(), share: z.string() }),
   bars: z.array(
     z.object({
-      type: z.string(),
+      label: z.string(),
+      /** Whether `label` is one type, which the table of records can be filtered by. */
+      isType: z.boolean(),
       count: z.string(),
       share: z.string(),
       percent: z.number().check(z.minimum(0), z.maximum(100)),
     }),
   ),
+});
+export type Chart = z.infer<typeof Chart>;
+
+/** The table of a domain's records, without its rows: the page requests these. */
+export const RecordsCard = z.object({
+  title: z.string(),
+  columns: z.object({
+    host: z.string(),
+    type: z.string(),
+    value: z.string(),
+    line: z.string(),
+    ttl: z.string(),
+    state: z.string(),
+  }),
+  words: z.object({
+    filter: z.string(),
+    state: z.string(),
+    states: z.object({ all: z.string(), active: z.string(), disabled: z.string() }),
+    clear: z.string(),
+  }),
+  /** Changes with the rows. */
+  revision: z.number(),
+  /** Whether any page of the records is loaded. */
+  loaded: z.boolean(),
+  /** How much is loaded, or why it is not. */
   note: z.string(),
   action: z.optional(Action),
 });
-export type Chart = z.infer<typeof Chart>;
+export type RecordsCard = z.infer<typeof RecordsCard>;
 
 /** Records beside one another. */
 export const Siblings = z.object({
@@ -59,7 +86,7 @@ export const Siblings = z.object({
 });
 export type Siblings = z.infer<typeof Siblings>;
 
-export const DomainContent = z.object({ sections: z.array(Section), chart: Chart });
+export const DomainContent = z.object({ chart: Chart, records: RecordsCard, sections: z.array(Section) });
 export type DomainContent = z.infer<typeof DomainContent>;
 
 /** What the check says of a record. */

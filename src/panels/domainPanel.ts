@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { toUnicode } from '../model/names.ts';
@@ -9,21 +10,36 @@ import type { ItemRef } from '../model/itemRef.ts';
 import { domainStatusText, durationText, extStatusText } from '../text/fieldWords.ts';
 import type { Zones } from '../model/zones.ts';
 import type { DomainContent, Field, Section } from './content.ts';
-import { loadRecords, recordsChart } from './recordsChart.ts';
+import { loadRecords } from './records/loadRecords.ts';
+import { recordsChart } from './records/recordsChart.ts';
+import { RecordsTable } from './records/recordsTable.ts';
 import { Sheet } from './sheet.ts';
-import type { PanelKind, RunCommand, Subject } from './subject.ts';
+import type { PanelKind, RunCommand, Shown, Subject } from './subject.ts';
 
-/** What a domain is: all of Domain.Info (api.md 2.4), and its records by type. */
-export const domainPanel: PanelKind = {
-  name: 'domain',
-  styles: [],
-  needs: ['domain'],
-  subject: (zones, ref, run) =>
-    ref.domain === undefined ? undefined : domainSubject(zones, ref, ref.domain, run),
-};
+/** The records of a domain, by type and as a table, and all of Domain.Info (api.md 2.4). */
+export function domainPanel(recordIndex: RecordIndex): PanelKind {
+  return {
+    name: 'domain',
+    styles: ['domain.css'],
+    needs: ['domain'],
+    // Values link to zones that the index knows.
+    onDidChange: (listener) => recordIndex.onDidChange(() => listener()),
+    subject: (zones, ref, run) =>
+      ref.domain === undefined
+        ? undefined
+        : domainSubject(zones, ref, new RecordsTable(zones, ref.domain, recordIndex), ref.domain, run),
+  };
+}
 
-function domainSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): Subject {
+function domainSubject(
+  zones: Zones,
+  ref: ItemRef,
+  table: RecordsTable,
+  id: DomainId,
+  run: RunCommand,
+): Subject {
   const info = zones.domainInfo(id);
+  const records = zones.records(id);
   return {
     get heading() {
       return domainHeading(zones, id);
@@ -32,6 +48,7 @@ function domainSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand
       return l10n.t('Domain · {0}', accountLabel(zones.account));
     },
     loadable: info,
+    records,
     get actions() {
       return [
         { name: 'lines', label: l10n.t('Show Lines on Map') },
@@ -41,24 +58,42 @@ function domainSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand
     },
     show() {
       const domain = info.state.content?.value;
-      if (domain === undefined) return undefined;
+      const rows = records.state.content?.rows;
+      if (domain === undefined && rows === undefined) return undefined;
       const sheet = new Sheet();
       const content: DomainContent = {
-        sections: domainSections(sheet, domain, id, zones),
-        chart: recordsChart(zones.records(id), domain.records),
+        chart: recordsChart(rows ?? []),
+        records: table.card(domain?.records),
+        sections: domain === undefined ? [] : domainSections(sheet, domain, id, zones),
       };
-      return { content, copies: sheet.copies };
+      const copies: Shown['copies'] = {
+        get: (key) =>
+          key.startsWith('value ') ? table.record(key.slice('value '.length))?.value : sheet.copies.get(key),
+      };
+      return { content, copies };
     },
-    async act(name, _value, signal) {
+    portion: (filter, first) => table.portion(filter, first),
+    async act(name, value, signal) {
       if (name === 'lines') await run('dnsTree.domain.lines', ref);
       else if (name === 'check') await run('dnsTree.check.zone', ref);
       else if (name === 'reveal') await run('dnsTree.reveal', ref);
-      else if (name === 'loadRecords') await loadRecords(zones.records(id), signal);
+      else if (name === 'loadRecords') await loadRecords(records, signal);
+      else if (name === 'record') {
+        const record = table.record(value ?? '')?.id;
+        if (record !== undefined) await run('dnsTree.record.show', { ...ref, record });
+      } else if (name === 'target') {
+        const target = table.targetOf(value ?? '');
+        if (target !== undefined) await run(showCommand(target), target);
+      }
     },
   };
 }
 
-/** The name of a domain by what is known of it. */
+function showCommand({ record }: ItemRef): string {
+  return record === undefined ? 'dnsTree.domain.show' : 'dnsTree.record.show';
+}
+
+/** The name of a domain as far as it is loaded. */
 export function domainHeading(zones: Zones, id: DomainId): string {
   const name = zones.loadedDomain(id)?.name ?? '';
   return visible(toUnicode(name), LIMIT.name) || l10n.t('Domain {0}', visible(id, LIMIT.short));

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DomainId, OtherField } from '../api/fields.ts';
 import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../api/line.ts';
 import { LIMIT, visible } from '../text/visible.ts';
-import { accountLabel } from '../text/accountText.ts';
+import { accountLabel, accountPlace } from '../text/accountText.ts';
 import { lineOverview, namedLines, type LineOverview } from '../model/lineGroups.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
@@ -11,7 +11,7 @@ import type { LinesContent } from './linesContent.ts';
 import { linesCopies } from './linesCopies.ts';
 import { Asked, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
-import { loadRecords } from './recordsChart.ts';
+import { loadedSoFar, loadRecords } from './records/loadRecords.ts';
 import { Sheet } from './sheet.ts';
 import type { PanelKind, RunCommand, Subject } from './subject.ts';
 
@@ -107,6 +107,7 @@ function linesContent(
   sheet: Sheet,
 ): LinesContent {
   const words = linesWords();
+  const list = zones.records(id);
   const domain = zones.loadedDomain(id);
   const other = offered && domain?.grade !== ACCEPTED_GRADE;
   const note = other
@@ -164,7 +165,13 @@ function linesContent(
     })),
     shared: [...shared],
     others: [...sheet.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
-    question: question(zones.records(id), domain?.records, asked, lines.groups, overview),
+    question: question(
+      list,
+      loadedSoFar(list, accountPlace(zones.account), domain?.records),
+      asked,
+      lines.groups,
+      overview,
+    ),
   };
 }
 

@@ -7,7 +7,7 @@ import { answers, type Answers, type AreaAnswer, type Unresolved } from '../mode
 import type { LineOverview } from '../model/lineGroups.ts';
 import { hostKey, toUnicode } from '../model/names.ts';
 import type { AnswerView, Question } from './linesContent.ts';
-import { loadedSoFar, type RecordsRead } from './recordsChart.ts';
+import type { LoadedList, LoadedSoFar } from './records/loadRecords.ts';
 
 /** More are not offered at once; typing finds the others. */
 const MOST_OPTIONS = 500;
@@ -76,14 +76,13 @@ type Records = readonly DnsRecord[];
 
 /** The hosts and types of the records that were read, those with several lines first, and the answers to one. */
 export function question(
-  list: RecordsRead,
-  announced: number | undefined,
+  list: LoadedList,
+  soFar: LoadedSoFar,
   asked: Asked,
   groups: readonly LineGroup[],
   overview: LineOverview,
 ): Question {
   const { content, loading } = list.state;
-  const soFar = loadedSoFar(list, announced);
   const whole = soFar.action === undefined && loading === undefined;
   const loaded = { ...soFar, whole, find: asked.find, turned: asked.turned };
   if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };

@@ -13,6 +13,7 @@ import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import type { PanelKind, Subject } from './subject.ts';
 
 type CopyTable = Extract<FromPage, { kind: 'copyTable' }>;
+type RequestedRecords = Extract<FromPage, { kind: 'records' }>;
 
 /** One open panel. Listens to its item in the model and sends the page its whole state after each change. */
 export class Panel implements Disposable {
@@ -91,11 +92,17 @@ export class Panel implements Disposable {
     queueMicrotask(() => {
       this.#sending = false;
       if (this.#disposed) return;
-      const loadable = this.#subject?.loadable;
-      if (this.#panel.visible && loadable?.needsLoad === true && !loadable.state.loading)
-        void this.#work((signal) => loadable.open(signal));
+      if (this.#panel.visible) this.#load();
       this.#send(false);
     });
+  }
+
+  #load(): void {
+    const { loadable, records } = this.#subject ?? {};
+    if (loadable?.needsLoad === true && !loadable.state.loading)
+      void this.#work((signal) => loadable.open(signal));
+    if (records?.needsLoad === true && records.state.loading === undefined)
+      void this.#work((signal) => records.open(signal));
   }
 
   #send(again: boolean): void {
@@ -135,7 +142,14 @@ export class Panel implements Disposable {
         return this.#copy(this.#tableText(parsed.data));
       case 'act':
         return this.#act(parsed.data.name, parsed.data.value);
+      case 'records':
+        return this.#sendRecords(parsed.data);
     }
+  }
+
+  #sendRecords({ filter, first }: RequestedRecords): void {
+    const portion = this.#subject?.portion?.(filter, first);
+    if (portion !== undefined) this.#post({ kind: 'records', portion });
   }
 
   #copyable(key: string): string | undefined {
@@ -166,8 +180,11 @@ export class Panel implements Disposable {
       case 'close':
         this.#panel.dispose();
         return;
-      case 'retry':
       case 'refresh':
+        subject?.records?.markStale();
+        subject?.loadable?.markStale();
+        return this.#update();
+      case 'retry':
         subject?.loadable?.markStale();
         return this.#update();
       case 'replaceToken':

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RecordFilter, RecordPortion } from './records/recordPortion.ts';
 
 /** A button: its name comes back as an `act` message. Words are in the language of the editor. */
 export const Action = z.object({
@@ -38,6 +39,7 @@ export const ToPage = z.discriminatedUnion('kind', [
   Frame,
   /** A word on what was just done, for the status line of the page. */
   z.object({ kind: z.literal('said'), text: z.string() }),
+  z.object({ kind: z.literal('records'), portion: RecordPortion }),
 ]);
 export type ToPage = z.infer<typeof ToPage>;
 
@@ -59,6 +61,12 @@ export const FromPage = z.discriminatedUnion('kind', [
     form: z.enum(['csv', 'markdown']),
     columns: z.number(),
     rows: z.array(z.number()).check(z.maxLength(1_000_000)),
+  }),
+  /** Send the portion of the records that begins with number `first` of those that pass `filter`. */
+  z.object({
+    kind: z.literal('records'),
+    filter: RecordFilter,
+    first: z.number().check(z.int(), z.nonnegative()),
   }),
 ]);
 export type FromPage = z.infer<typeof FromPage>;

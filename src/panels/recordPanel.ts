@@ -4,7 +4,7 @@ import type { RatedFinding } from '../check/rateFindings.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
-import { accountLabel } from '../text/accountText.ts';
+import { accountLabel, accountPlace } from '../text/accountText.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { monitorText } from '../text/fieldWords.ts';
@@ -14,7 +14,7 @@ import type { Zones } from '../model/zones.ts';
 import { severityText } from './checkFindings.ts';
 import type { RecordContent, RecordFindings, Section } from './content.ts';
 import { domainHeading, ttlField } from './domainPanel.ts';
-import { loadRecords } from './recordsChart.ts';
+import { loadRecords } from './records/loadRecords.ts';
 import { Sheet } from './sheet.ts';
 import { siblingsOf } from './siblings.ts';
 import type { PanelKind, RunCommand, Subject } from './subject.ts';
@@ -77,7 +77,7 @@ function recordSubject(
         ...(findings.length === 0 ? {} : { findings: findingsContent(findings) }),
         zoneLine: zoneLine(sheet, details.record, zoneName()),
         sections: recordSections(sheet, details, zoneName(), listed()),
-        siblings: siblingsOf(details.record, recordId, list),
+        siblings: siblingsOf(details.record, recordId, list, accountPlace(zones.account)),
       };
       return { content, copies: sheet.copies };
     },

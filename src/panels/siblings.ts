@@ -3,23 +3,23 @@ import type { RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { hostKey } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { isDefaultLine, readableValue } from '../model/record.ts';
 import type { Siblings } from './content.ts';
 import { ttlText } from './domainPanel.ts';
-import { loadedSoFar, type RecordsRead } from './recordsChart.ts';
+import { loadedSoFar, type LoadedList } from './records/loadRecords.ts';
 
 /** How many are listed at most. */
 const MOST = 200;
 
 /** All loaded records of the host and type of `record`, by line: several answers of one name told apart. */
-export function siblingsOf(record: DnsRecord, id: RecordId, list: RecordsRead): Siblings {
+export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList, place: string): Siblings {
   const { state } = list;
   const host = hostKey(record.host);
   const same = (state.content?.rows ?? []).filter(
     (other) => other.type === record.type && hostKey(other.host) === host,
   );
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line));
-  const { note, action } = loadedSoFar(list, undefined);
+  const { note, action } = loadedSoFar(list, place);
   const whole = action === undefined && state.loading === undefined;
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {
@@ -43,11 +43,9 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
 
 function row(other: DnsRecord, id: RecordId): Siblings['rows'][number] {
   const line = visible(other.line ?? '', LIMIT.short) || l10n.t('Default');
-  const priority = other.type === 'MX' && other.mx !== undefined ? `${other.mx} ` : '';
-  const value = priority + visible(other.value, LIMIT.value);
   const cells = [
     line,
-    value,
+    visible(readableValue(other), LIMIT.value),
     other.ttl === undefined ? '' : ttlText(other.ttl),
     other.enabled === undefined ? l10n.t('not given') : other.enabled ? l10n.t('active') : l10n.t('disabled'),
   ];

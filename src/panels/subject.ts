@@ -1,11 +1,14 @@
+import type { DnsRecord } from '../api/record.ts';
 import type { Listen } from '../base/emitter.ts';
+import type { LazyList } from '../model/list.ts';
 import type { ValueState } from '../model/value.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Action } from './protocol.ts';
+import type { RecordFilter, RecordPortion } from './records/recordPortion.ts';
 import type { PanelName } from './viewType.ts';
 
-/** What a panel reads when it opens; a `LazyValue` is one. */
+/** What a panel loads when it opens; a `LazyValue` is one. */
 export interface Loadable {
   readonly state: ValueState<unknown>;
   readonly needsLoad: boolean;
@@ -27,12 +30,16 @@ export interface Subject {
   /** In the tab and on top of the page; fit to be shown. */
   readonly heading: string;
   readonly subtitle: string;
-  /** The panel reads it when it opens, and again on *Refresh*; undefined when there is nothing to read. */
+  /** The panel loads it when it opens, and again on *Refresh*; undefined when there is nothing to load. */
   readonly loadable: Loadable | undefined;
+  /** The records that are part of the content. They are loaded like `loadable`, but the content shows their state. */
+  readonly records?: LazyList<DnsRecord>;
   /** Buttons beside *Refresh*. */
   readonly actions: readonly Action[];
   /** Asked for whenever something of the account changed. */
   show(): Shown | undefined;
+  /** Returns rows of the table of records. */
+  portion?(filter: RecordFilter, first: number): RecordPortion;
   /** Called when the panel is opened for an item inside its own, such as a record of its domain. */
   turnTo?(ref: ItemRef): void;
   /** Does what a button of this page is for; unknown names are nobody's. `signal` ends with the panel. */

@@ -3,7 +3,7 @@ import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { isApex } from '../model/names.ts';
-import { isDefaultLine, recordHostName, recordName } from '../model/record.ts';
+import { isDefaultLine, readableValue, recordHostName, recordName } from '../model/record.ts';
 import { known, lines, type ItemText } from './itemText.ts';
 import { iconOfType } from './recordIcons.ts';
 
@@ -12,7 +12,7 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
   const name = visible(recordName(record, domain), LIMIT.name);
   const host = isApex(record.host) ? '@' : visible(record.host, LIMIT.name);
   const type = visible(record.type, LIMIT.word) || l10n.t('(no type)');
-  const value = visible(valueText(record), LIMIT.value);
+  const value = visible(readableValue(record), LIMIT.value);
   const line = isDefaultLine(record.line) ? undefined : visible(record.line ?? '', LIMIT.short);
   const states = recordStates(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
@@ -44,10 +44,6 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
       ...states,
     ]).join(', '),
   };
-}
-
-function valueText(record: DnsRecord): string {
-  return record.type === 'MX' && record.mx !== undefined ? `${record.mx} ${record.value}` : record.value;
 }
 
 function asciiIfOther(record: DnsRecord, domain: Domain): string | undefined {

@@ -1,7 +1,6 @@
 // From the message with the state of a panel to the frame that the browser paints of it, in its real page; and how
 // long the table of ten thousand sub-areas takes to sort, to filter and to go to its other end.
 import { accountPanel } from '../../src/panels/accountPanel.ts';
-import { domainPanel } from '../../src/panels/domainPanel.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { recordPanel } from '../support/recordPanel.ts';
@@ -26,7 +25,7 @@ const areas = Array.from({ length: 10_000 }, (_, index) => ({ code: `X${index}`,
 const many = { ...lines, content: madeLines(lines, [{ id: 'asia', name: 'Asia', areas, other: [] }]) };
 
 const panels: readonly (readonly [panel: string, page: string, frame: Frame])[] = [
-  ['a domain', 'domain', await scene.frame(domainPanel, ref)],
+  ['a domain', 'domain', await scene.frame(scene.domainPanel, ref)],
   ['a record', 'record', await scene.frame(recordPanel, record)],
   ['an account', 'account', await scene.frame(accountPanel, { account: record.account })],
   ['the lines', 'lines', lines],

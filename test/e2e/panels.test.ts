@@ -40,9 +40,21 @@ describe('the panels of the installed extension', () => {
     await heading('example.com');
     await page().getByRole('button', { name: 'Copy Name' }).click();
     await page().getByRole('status').getByText('Copied').waitFor();
-    await page().getByRole('button', { name: 'Load Records' }).click();
     await page().getByText('All 73 loaded.').waitFor();
     await window.picture('panel-domain-dark');
+    await page().getByRole('button', { name: 'MX', exact: true }).click();
+    await page().getByText('4 of 73 records').waitFor();
+    await page().getByRole('button', { name: 'Clear Filter' }).click();
+    await page().getByRole('searchbox', { name: 'Filter records' }).fill('www japan');
+    await page().getByText('1 of 73 records').waitFor();
+    await page()
+      .getByRole('button', { name: /^Copy value of www CNAME .*, Japan$/ })
+      .click();
+    await page().getByRole('status').getByText('Copied').waitFor();
+    await page()
+      .getByRole('button', { name: /^Open edge-tokyo\.example\.net\./ })
+      .click();
+    await heading('example.net');
     await close();
   });
 

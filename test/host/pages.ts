@@ -15,7 +15,12 @@ import type { PanelKind } from '../../src/panels/subject.ts';
 import { viewType, type PanelName } from '../../src/panels/viewType.ts';
 import type { Parts } from './parts.ts';
 
-export const KINDS: readonly PanelKind[] = [domainPanel, recordPanel, accountPanel, linesPanel];
+const kindsOf = ({ recordIndex }: Parts): readonly PanelKind[] => [
+  domainPanel(recordIndex),
+  recordPanel,
+  accountPanel,
+  linesPanel,
+];
 
 /** Asks for its state at the start, reports every message that it receives, and sends what it is asked to send. */
 const PUPPET = `<script>
@@ -86,7 +91,7 @@ export class PuppetStage {
   readonly logged: string[] = [];
   readonly #extension: vscode.Uri;
 
-  constructor({ sessions }: Parts, kinds: readonly PanelKind[] = KINDS) {
+  constructor(all: Parts, kinds: readonly PanelKind[] = kindsOf(all)) {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     if (extension === undefined) throw new Error('the extension is not there');
     this.#extension = extension.extensionUri;
@@ -95,7 +100,7 @@ export class PuppetStage {
       if (!text.endsWith(' received')) this.logged.push(text);
     };
     const log: Log = { info: note, warn: note, error: note, show: () => undefined, dispose: () => undefined };
-    this.panels = new Panels(kinds, sessions, this.#extension, log);
+    this.panels = new Panels(kinds, all.sessions, this.#extension, log);
   }
 
   /** Creates a tab as the editor hands it over after a window reload. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ItemRef } from '../../src/model/itemRef.ts';
-import { domainPanel } from '../../src/panels/domainPanel.ts';
 import { restorePanel } from '../../src/panels/register.ts';
 import type { PanelKind } from '../../src/panels/subject.ts';
+import { domainPanel } from '../support/domainPanel.ts';
 import { useService, type Fixture } from './fixture.ts';
 import { PuppetStage } from './pages.ts';
 import { addAccount, child } from './parts.ts';
@@ -31,8 +31,11 @@ describe('the page of a panel', () => {
     const { all, proxy, token } = fixture;
     const account = await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
-    const { domain } = await child(all, group, 'domain', 'example.com');
+    const node = await child(all, group, 'domain', 'example.com');
+    const { domain } = node;
     assert.ok(domain.id);
+    // With its records loaded, the panel requests its details alone.
+    await child(all, node, 'record', 'autodiscover');
     proxy.forget();
     stage = new PuppetStage(all, kinds);
     return { ...fixture, stage, ref: { account, domain: domain.id } };
@@ -41,7 +44,7 @@ describe('the page of a panel', () => {
   it('receives its state on request, with ids and no token, and may only run scripts', async () => {
     const { stage: open, ref, token } = await example();
     const page = open.open('domain', ref);
-    const frame = await page.frame(({ content }) => content !== undefined);
+    const frame = await page.frame(({ loadedAt }) => loadedAt !== undefined);
     assert.deepEqual(frame.ids, ref);
     const secret = token.slice(token.indexOf(',') + 1);
     assert.ok(!JSON.stringify(page.received).includes(secret), 'the page received the token');
@@ -61,7 +64,7 @@ describe('the page of a panel', () => {
   it('is ignored when it sends unknown messages, and their content is not logged', async () => {
     const { stage: open, ref, proxy } = await example();
     const page = open.open('domain', ref);
-    await page.frame(({ content }) => content !== undefined);
+    await page.frame(({ loadedAt }) => loadedAt !== undefined);
     await vscode.env.clipboard.writeText('before');
     open.logged.length = 0;
     const secretive = 'something-nobody-should-read';
@@ -135,7 +138,7 @@ describe('the page of a panel', () => {
     assert.equal(page.frames.length, frames);
     assert.equal(page.panel.title, 'example.com');
     other.dispose();
-    await page.frame(({ content }) => content !== undefined);
+    await page.frame(({ loadedAt }) => loadedAt !== undefined);
     assert.equal(proxy.count('Domain.Info'), 1);
   });
 
@@ -147,7 +150,7 @@ describe('the page of a panel', () => {
       fault: { kind: 'replace', with: (json) => ({ ...Object(json), domain: named }) },
     });
     const page = open.open('domain', ref);
-    const frame = await page.frame(({ content }) => content !== undefined);
+    const frame = await page.frame(({ loadedAt }) => loadedAt !== undefined);
     assert.equal(frame.heading, '$(trash)⟨U+202E⟩␀<b>.example');
     assert.equal(page.panel.title, '$ (trash)⟨U+202E⟩␀<b>.example');
   });
@@ -164,7 +167,7 @@ describe('the page of a panel', () => {
     await other.frame(({ busy }) => busy !== undefined);
     assert.equal(proxy.count('Record.Line'), 1);
     one.panel.dispose();
-    await other.frame(({ content }) => content !== undefined);
+    await other.frame(({ loadedAt }) => loadedAt !== undefined);
     assert.equal(proxy.count('Record.Line'), 2);
   });
 
@@ -180,7 +183,7 @@ describe('the page of a panel', () => {
       all.tree.refresh(undefined);
       await page.send(again);
       hold.release();
-      await page.frame(({ content, busy }) => content !== undefined && busy === undefined);
+      await page.frame(({ loadedAt, busy }) => loadedAt !== undefined && busy === undefined);
       await page.send();
       assert.equal(proxy.count('Domain.Info'), calls);
       const gone = closed(page.panel);
@@ -204,7 +207,7 @@ describe('the page of a panel', () => {
     );
     assert.deepEqual(open.logged, []);
     assert.equal(await addAccount(all, proxy.address, token), ref.account);
-    await page.frame(({ content }) => content !== undefined);
+    await page.frame(({ loadedAt }) => loadedAt !== undefined);
     assert.equal(proxy.count('Domain.Info'), 1);
     await all.store.remove(ref.account);
     await page.frame(({ heading, content }) => heading === 'Account removed' && content === undefined);
@@ -231,7 +234,7 @@ describe('the page of a panel', () => {
     // The token changes again while the call is pending.
     zones.useClient(all.sessions.clientFor({ address: account.address, token }, () => undefined));
     await proxy.expectAborted('Domain.Info', 1);
-    const { notice } = await page.frame(({ content }) => content !== undefined);
+    const { notice } = await page.frame(({ loadedAt }) => loadedAt !== undefined);
     assert.equal(notice, undefined);
   });
 
@@ -256,13 +259,13 @@ describe('the page of a panel', () => {
     assert.ok(open.logged.length > 0 && !open.logged.join('').includes('private words'));
     broken = false;
     await page.send({ kind: 'act', name: 'retry' });
-    await page.frame(({ content }) => content !== undefined);
+    await page.frame(({ loadedAt }) => loadedAt !== undefined);
   });
 
   it('keeps its state for the next window when the extension stops, and no panel opens any more', async () => {
     const { stage: open, ref, all, proxy } = await example();
     const page = open.open('domain', ref);
-    await page.frame(({ content }) => content !== undefined);
+    await page.frame(({ loadedAt }) => loadedAt !== undefined);
     open.dispose();
     // Everything that was sent before has arrived by now.
     await page.send();
@@ -283,7 +286,7 @@ describe('the page of a panel', () => {
   it('belongs to one tab per item; a second tab, or one without valid ids, is closed', async () => {
     const { stage: open, ref, proxy } = await example();
     const page = open.open('domain', ref);
-    await page.frame(({ content }) => content !== undefined);
+    await page.frame(({ loadedAt }) => loadedAt !== undefined);
     for (const state of [
       ref,
       undefined,

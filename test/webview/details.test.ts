@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { accountPanel } from '../../src/panels/accountPanel.ts';
 import { DomainContent } from '../../src/panels/content.ts';
-import { domainPanel } from '../../src/panels/domainPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { recordPanel } from '../support/recordPanel.ts';
 import { Scene } from './scene.ts';
@@ -35,7 +34,7 @@ describe('the details pages', () => {
     const record = await scene.ref('example.com', { host: 'www', type: 'CNAME', line: 'Japan' });
     const account: ItemRef = { account: scene.zones.account.id };
     frames = {
-      domain: await scene.frame(domainPanel, { account: record.account, domain: record.domain }),
+      domain: await scene.frame(scene.domainPanel, { account: record.account, domain: record.domain }),
       record: await scene.frame(recordPanel, record),
       account: await scene.frame(accountPanel, account),
     };
@@ -102,14 +101,14 @@ describe('the details pages', () => {
     const { loadedAt: _never, ...bare } = frames.domain;
     const action = { name: 'loadRecords', label: 'Load Records' };
     const content = DomainContent.parse(frames.domain.content);
-    const chart = { ...content.chart, note: 'Not loaded.', action };
-    const panel = await show('domain', { ...bare, content: { ...content, chart } });
+    const records = { ...content.records, note: 'Not loaded.', action };
+    const panel = await show('domain', { ...bare, content: { ...content, records } });
     await panel.page.getByRole('button', { name: 'Load Records' }).press('Enter');
     await panel.send({
       ...bare,
-      content: { ...content, chart: { ...chart, note: 'Loading…', action: undefined } },
+      content: { ...content, records: { ...records, note: 'Loading…', action: undefined } },
     });
-    assert.equal(await panel.page.evaluate('document.activeElement.ariaLabel'), 'Records by type');
+    assert.equal(await panel.page.evaluate('document.activeElement.textContent'), 'Loading… ');
     await panel.send({
       ...bare,
       notice: { tone: 'error', text: 'It failed.', actions: [{ name: 'retry', label: 'Retry' }] },
@@ -183,7 +182,7 @@ describe('the details pages', () => {
     await panel.page.keyboard.press('Enter');
     assert.deepEqual((await panel.messages()).at(-1), { kind: 'copy', key: 'punycode' });
     const content = DomainContent.parse(frames.domain.content);
-    const again = await scene.frame(domainPanel, await scene.ref('example.com'));
+    const again = await scene.frame(scene.domainPanel, await scene.ref('example.com'));
     await panel.send({ ...again, content: { ...content, sections: content.sections.slice(0, 2) } });
     assert.equal(await panel.page.evaluate('document.activeElement.dataset.key'), 'copy punycode');
     assert.deepEqual(await panel.page.evaluate('window.keptState'), frames.domain.ids);

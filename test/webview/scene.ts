@@ -5,7 +5,9 @@ import type { DomainId } from '../../src/api/fields.ts';
 import { LoginToken } from '../../src/api/token.ts';
 import { AccountId } from '../../src/model/account.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
+import { PortfolioIndex } from '../../src/index/portfolioIndex.ts';
 import { Zones } from '../../src/model/zones.ts';
+import { domainPanel } from '../../src/panels/domainPanel.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelKind } from '../../src/panels/subject.ts';
@@ -15,11 +17,18 @@ import { noteToken } from '../support/tokens.ts';
 /** The zones of the sample service, and the states that panels send for them. */
 export class Scene {
   readonly zones: Zones;
+  readonly domainPanel: PanelKind;
   readonly #service: SampleService;
+  readonly #recordIndex: PortfolioIndex;
 
   private constructor(zones: Zones, service: SampleService) {
     this.zones = zones;
     this.#service = service;
+    this.#recordIndex = new PortfolioIndex({
+      all: [zones],
+      onDidChange: () => ({ dispose: () => undefined }),
+    });
+    this.domainPanel = domainPanel(this.#recordIndex);
   }
 
   static async open(): Promise<Scene> {
@@ -41,6 +50,7 @@ export class Scene {
   }
 
   async close(): Promise<void> {
+    this.#recordIndex.dispose();
     this.zones.dispose();
     await this.#service.stop();
   }

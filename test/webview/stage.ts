@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { pageHtml } from '../../src/panels/html.ts';
-import type { ToPage } from '../../src/panels/protocol.ts';
+import { FromPage, type ToPage } from '../../src/panels/protocol.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { root } from '../support/project.ts';
 import { runFolder } from '../support/run-folder.ts';
@@ -79,6 +79,17 @@ export class PanelPage {
     await this.page.evaluate(
       `window.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(message)} }))`,
     );
+  }
+
+  /** Answers what the page sends from now on, as the extension does. */
+  async answer(reply: (message: FromPage) => ToPage | undefined): Promise<void> {
+    await this.page.exposeFunction('answerOf', (message: unknown) => reply(FromPage.parse(message)));
+    await this.page.evaluate(`window.sentMessages.push = function push(message) {
+      Array.prototype.push.call(this, message);
+      void window.answerOf(message).then((data) => {
+        if (data !== undefined) window.dispatchEvent(new MessageEvent('message', { data }));
+      });
+    }`);
   }
 
   /** Returns the messages that the page sent to the extension. */

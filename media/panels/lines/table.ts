@@ -43,7 +43,7 @@ export class AreaTable {
     // Roles in words: on narrow pages the table is laid out as blocks, which would take them.
     const head = el('thead', { role: 'rowgroup' }, this.#head);
     this.#table = el('table', { class: 'areas', role: 'table', 'aria-label': words.table }, head, this.#body);
-    const scroll = el('div', { class: 'scroll' }, this.#table);
+    const scroll = el('div', { class: 'scroll virtual' }, this.#table);
     this.#rows = new VirtualRows(scroll, this.#body, {
       columns: () => this.#columns().length,
       make: (row) => this.#make(row),

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
-import { recordsChart, type RecordsRead } from '../../../src/panels/recordsChart.ts';
+import { loadedSoFar, type LoadedList } from '../../../src/panels/records/loadRecords.ts';
+import { recordsChart } from '../../../src/panels/records/recordsChart.ts';
 import { Sheet } from '../../../src/panels/sheet.ts';
 import { siblingsOf } from '../../../src/panels/siblings.ts';
 import { record } from '../model/rows.ts';
@@ -11,7 +12,7 @@ import { record } from '../model/rows.ts';
 const text = fc.string({ unit: 'binary', maxLength: 30 });
 const row = (id: number, host: string, type: string, line: string): DnsRecord =>
   record({ id: RecordId.parse(String(id)), host, type, line, value: `value ${id}`, mx: 5, ttl: 600 });
-const stateOf = (rows: DnsRecord[], more = false): RecordsRead => ({
+const stateOf = (rows: DnsRecord[], more = false): LoadedList => ({
   state: {
     content: { rows, total: rows.length, more, cut: false, loadedAt: 0, loadNumber: 1 },
     loading: undefined,
@@ -19,7 +20,8 @@ const stateOf = (rows: DnsRecord[], more = false): RecordsRead => ({
   },
   needsLoad: false,
 });
-const never: RecordsRead = {
+const loading = (list: LoadedList): LoadedList => ({ ...list, state: { ...list.state, loading: 'next' } });
+const never: LoadedList = {
   state: { content: undefined, loading: undefined, failed: undefined },
   needsLoad: true,
 };
@@ -28,7 +30,7 @@ describe('The chart of a zone', () => {
   it('counts every loaded record once, whatever its type', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(text, fc.constantFrom('A', '__proto__', 'constructor'))), (types) => {
-        const chart = Chart.parse(recordsChart(stateOf(types.map((type, id) => row(id, '@', type, ''))), 1));
+        const chart = Chart.parse(recordsChart(types.map((type, id) => row(id, '@', type, ''))));
         const sum = chart.bars.reduce((all, { count }) => all + Number(count.replaceAll(',', '')), 0);
         assert.equal(sum, types.length);
         assert.ok(chart.bars.length <= 21);
@@ -36,11 +38,48 @@ describe('The chart of a zone', () => {
     );
   });
 
-  it('offers to load missing records', () => {
-    assert.equal(recordsChart(never, 12_345).note, 'The records of this zone are not loaded: 12,345.');
-    assert.equal(recordsChart(never, 1).action?.label, 'Load Records');
-    assert.equal(recordsChart(stateOf([row(1, '@', 'A', '')], true), 2).action?.label, 'Load the Rest');
-    assert.equal(recordsChart(stateOf([row(1, '@', 'A', '')]), 1).action, undefined);
+  it('names each type once, as the filter compares it', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 200 }), (types) => {
+        const { bars } = recordsChart(types.map((type, id) => row(id, '@', type, '')));
+        const labels = bars.map(({ label }) => label);
+        assert.equal(new Set(labels).size, labels.length);
+      }),
+    );
+  });
+});
+
+describe('The words on how much of a record list is loaded', () => {
+  const some = [row(1, '@', 'A', '')];
+
+  it('offer what is not loaded', () => {
+    const { note, action } = loadedSoFar(never, 'here', 12_345);
+    assert.equal(note, 'The 12,345 records of this zone are not loaded.');
+    assert.equal(action?.label, 'Load Records');
+    assert.equal(loadedSoFar(stateOf(some, true), 'here', 2).action?.label, 'Load the Rest');
+    assert.equal(loadedSoFar(stateOf(some), 'here', 1).action, undefined);
+  });
+
+  it('count while they load', () => {
+    assert.deepEqual(loadedSoFar(loading(stateOf(some, true)), 'here'), {
+      note: 'Loading… 1 of 1 so far.',
+    });
+    assert.deepEqual(loadedSoFar(loading(never), 'here', 12_345), { note: 'Loading… 0 of 12,345 so far.' });
+    assert.deepEqual(loadedSoFar(loading(never), 'here'), { note: 'Loading… 0 so far.' });
+  });
+
+  it('name the address that did not answer, and offer to retry', () => {
+    const failure = { operation: 'Record.List', kind: 'network', reason: 'refused' } as const;
+    for (const [list, during] of [
+      [never, 'first'],
+      [stateOf(some, true), 'next'],
+      [stateOf(some), 'refresh'],
+    ] as const) {
+      const failed = { ...list, needsLoad: false, state: { ...list.state, failed: { failure, during } } };
+      const { note, action } = loadedSoFar(failed, 'api.example.com');
+      assert.match(note, /api\.example\.com: The service refused the connection\./u);
+      assert.deepEqual(action, { name: 'loadRecords', label: 'Retry' });
+    }
   });
 });
 
@@ -64,7 +103,7 @@ describe('The siblings of a record', () => {
       row(5, 'www', 'A', 'Asia'),
     ];
     const siblings = Siblings.parse(
-      siblingsOf(row(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows)),
+      siblingsOf(row(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows), 'here'),
     );
     assert.deepEqual(
       siblings.rows.map(({ cells }) => cells[0]),
@@ -81,7 +120,7 @@ describe('The siblings of a record', () => {
       ...row(id, 'www', 'A', String(id)),
       enabled,
     }));
-    const siblings = siblingsOf(row(0, 'www', 'A', ''), RecordId.parse('0'), stateOf(rows));
+    const siblings = siblingsOf(row(0, 'www', 'A', ''), RecordId.parse('0'), stateOf(rows), 'here');
     assert.deepEqual(
       siblings.rows.map(({ cells }) => cells.at(-1)),
       ['active', 'disabled', 'not given'],
@@ -90,10 +129,10 @@ describe('The siblings of a record', () => {
 
   it('are empty for the only record of its name and type', () => {
     const only = row(1, 'www', 'A', 'Default');
-    const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]));
+    const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]), 'here');
     assert.deepEqual([rows, note], [[], 'This is the only record of this name and type.']);
     assert.equal(
-      siblingsOf(only, RecordId.parse('1'), never).note,
+      siblingsOf(only, RecordId.parse('1'), never, 'here').note,
       'The records of this zone are not loaded.',
     );
   });

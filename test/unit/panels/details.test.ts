@@ -7,7 +7,7 @@ import {
   type Field,
   type Section,
 } from '../../../src/panels/content.ts';
-import { domainPanel } from '../../../src/panels/domainPanel.ts';
+import { domainPanel } from '../../support/domainPanel.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { linesPanel } from '../../../src/panels/linesPanel.ts';
 import { recordPanel } from '../../support/recordPanel.ts';
@@ -147,11 +147,11 @@ describe('The records that panels use', () => {
         const sibling = subjectOf(recordPanel, zones, one);
         const lines = subjectOf(linesPanel, zones, domain);
         const notes = async (): Promise<readonly (readonly [string, string | undefined])[]> => {
-          const { chart } = DomainContent.parse((await frameFor(details, domain)).content);
+          const { records: card } = DomainContent.parse((await frameFor(details, domain)).content);
           const { siblings } = RecordContent.parse((await frameFor(sibling, one)).content);
           const { question } = groupsIn(await frameFor(lines, domain));
           assert.equal(question.whole, question.action === undefined);
-          return [chart, siblings, question].map(({ note, action }) => [note, action?.label]);
+          return [card, siblings, question].map(({ note, action }) => [note, action?.label]);
         };
         const load = async (): Promise<void> => {
           await Promise.resolve(lines.act('loadRecords', undefined, never())).catch((error: unknown) => {
@@ -166,14 +166,17 @@ describe('The records that panels use', () => {
         ]);
         zones.markStale();
         for (const [note, action] of await notes()) {
-          assert.match(note, /All 1 loaded\. They were read at \d\d:\d\d\.$/u);
+          assert.match(note, /All 1 loaded\. Loaded \d\d:\d\d; they may have changed\.$/u);
           assert.equal(action, 'Load Again');
         }
         works = false;
         await load();
         for (const [note, action] of await notes()) {
-          assert.match(note, /All 1 loaded\. They were read at \d\d:\d\d\. .*Record\.List, code 9/u);
-          assert.equal(action, 'Load Again');
+          assert.match(
+            note,
+            /All 1 loaded\. Loaded \d\d:\d\d; they may have changed\. .*Record\.List, code 9/u,
+          );
+          assert.equal(action, 'Retry');
         }
         works = true;
         records = [...records, row(10, 'www', 'Asia')];

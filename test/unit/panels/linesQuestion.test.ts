@@ -5,7 +5,7 @@ import { lineOverview } from '../../../src/model/lineGroups.ts';
 import { toUnicode } from '../../../src/model/names.ts';
 import type { Question } from '../../../src/panels/linesContent.ts';
 import { Asked, question } from '../../../src/panels/linesQuestion.ts';
-import type { RecordsRead } from '../../../src/panels/recordsChart.ts';
+import { loadedSoFar, type LoadedList } from '../../../src/panels/records/loadRecords.ts';
 import { record } from '../model/rows.ts';
 import { group } from '../model/sampleLines.ts';
 
@@ -15,7 +15,7 @@ const groups = [
 ];
 const overview = lineOverview(groups);
 
-const stateOf = (rows: readonly DnsRecord[]): RecordsRead => ({
+const stateOf = (rows: readonly DnsRecord[]): LoadedList => ({
   state: {
     content: { rows, total: rows.length, more: false, cut: false, loadedAt: 0, loadNumber: 1 },
     loading: undefined,
@@ -24,7 +24,7 @@ const stateOf = (rows: readonly DnsRecord[]): RecordsRead => ({
   needsLoad: false,
 });
 const ask = (rows: readonly DnsRecord[], asked: Asked): Question =>
-  question(stateOf(rows), undefined, asked, groups, overview);
+  question(stateOf(rows), loadedSoFar(stateOf(rows), 'here'), asked, groups, overview);
 
 /** Returns the options for a typed text. */
 function typed(rows: readonly DnsRecord[], text: string): readonly string[] {
@@ -139,7 +139,8 @@ describe('The choice of a host and type', () => {
     const nameless = [group('asia', '', 'JP ')];
     const asked = new Asked();
     const rows = [record({ line: 'Default', value: '192.0.2.1' })];
-    const get = (): Question => question(stateOf(rows), undefined, asked, nameless, lineOverview(nameless));
+    const get = (): Question =>
+      question(stateOf(rows), loadedSoFar(stateOf(rows), 'here'), asked, nameless, lineOverview(nameless));
     asked.key = get().options[0]?.key ?? '';
     assert.equal(get().answers?.of[0]?.text, 'JP gets 192.0.2.1, from the default line.');
     assert.equal(get().answers?.of[0]?.chain, 'JP → asia → Default');

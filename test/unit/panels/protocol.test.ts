@@ -78,5 +78,44 @@ describe('The messages of panels', () => {
       FromPage.safeParse({ kind: 'copyTable', form: 'csv', columns: 3, rows: ['0'] }).success,
       false,
     );
+    const request = { kind: 'records', filter: { text: '', state: 'all' }, first: 0 };
+    assert.equal(FromPage.safeParse(request).success, true);
+    for (const change of [
+      { first: -1 },
+      { first: 0.5 },
+      { first: '0' },
+      { filter: { text: 'x'.repeat(201), state: 'all' } },
+      { filter: { text: '', state: 'all', type: 'x'.repeat(101) } },
+      { filter: { text: '', state: 'odd' } },
+      { filter: {} },
+    ])
+      assert.equal(FromPage.safeParse({ ...request, ...change }).success, false, JSON.stringify(change));
+  });
+
+  it('hold no more rows than a portion', () => {
+    const row = {
+      name: '',
+      host: '',
+      type: '',
+      value: '',
+      line: '',
+      ttl: '',
+      ttlText: '',
+      state: '',
+      disabled: false,
+    };
+    const sent = (length: number): boolean =>
+      ToPage.safeParse({
+        kind: 'records',
+        portion: {
+          filter: { text: '', state: 'all' },
+          revision: 1,
+          first: 0,
+          rows: Array.from({ length }, () => row),
+          count: length,
+          countText: '',
+        },
+      }).success;
+    assert.deepEqual([sent(100), sent(101)], [true, false]);
   });
 });

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import type { RecordsCard } from '../../../src/panels/content.ts';
+import {
+  PORTION,
+  RecordFilter,
+  type ListedRecord,
+  type RecordPortion,
+} from '../../../src/panels/records/recordPortion.ts';
+import { noteLine } from '../details.ts';
+import { button, el, iconButton } from '../dom.ts';
+import { keepingFocus, type Page } from '../page.ts';
+import { VirtualRows } from '../virtualRows.ts';
+import { FilterControls } from './filterControls.ts';
+
+const COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'state'] as const;
+
+/** How the table is viewed. The editor keeps it while the page is hidden. */
+const View = z.catch(z.object({ filter: RecordFilter, first: z.number() }), {
+  filter: { text: '', state: 'all' },
+  first: 0,
+});
+
+/** A row of the filtered table. It has no record until its portion arrives. */
+interface Item {
+  readonly record?: ListedRecord;
+}
+
+/** Shown in place of a record whose portion has not arrived. Can be focused like a record without an id. */
+const PENDING: ListedRecord = {
+  name: '',
+  host: '…',
+  type: '',
+  value: '',
+  line: '',
+  ttl: '',
+  ttlText: '',
+  state: '',
+  disabled: false,
+};
+
+/** The records of a domain. The extension filters them and sends the portions that are in view. */
+export class RecordsTable {
+  readonly node: HTMLElement;
+  readonly #page: Page;
+  readonly #controls: FilterControls;
+  readonly #note = el('div', { role: 'status', tabindex: -1, 'data-key': 'records note' });
+  readonly #count = el('p', { class: 'note', role: 'status', hidden: true });
+  readonly #table: HTMLElement;
+  readonly #scroll: HTMLElement;
+  readonly #rows: VirtualRows<Item>;
+  /** The narrow layout has no head. */
+  readonly #ttlLabel: string;
+  readonly #listeners: (() => void)[] = [];
+  #filter: RecordFilter;
+  /** The row to scroll to when the first portion arrives. */
+  #start: number | undefined;
+  /** The content as it came last, without its note. */
+  #revision: number | undefined;
+  #shownNote = '';
+  /** The first rows of the portions that were requested for the filter and the revision. */
+  readonly #requested = new Set<number>();
+  /** The rows in the table, and what they are rows of. */
+  #items: readonly Item[] = [];
+  #shown: Pick<RecordPortion, 'filter' | 'revision'> | undefined;
+
+  constructor({ title, columns, words }: RecordsCard, page: Page) {
+    this.#page = page;
+    const { filter, first } = View.parse(page.view);
+    this.#filter = filter;
+    this.#start = first;
+    this.#ttlLabel = columns.ttl;
+    this.#controls = new FilterControls(words, filter, (change) =>
+      this.#setFilter({ ...this.#filter, ...change }),
+    );
+    const head = el(
+      'tr',
+      { role: 'row', 'aria-rowindex': 1 },
+      ...COLUMNS.map((column) =>
+        el('th', { scope: 'col', role: 'columnheader', class: column }, columns[column]),
+      ),
+      el('td', { role: 'cell', class: 'tool' }),
+    );
+    const body = el('tbody', { role: 'rowgroup' });
+    // Roles in words: the narrow layout displays rows as grids, which removes their own.
+    this.#table = el(
+      'table',
+      { class: 'record-list', role: 'table', 'aria-label': title },
+      el('thead', { role: 'rowgroup' }, head),
+      body,
+    );
+    this.#scroll = el('div', { class: 'scroll virtual' }, this.#table);
+    this.#rows = new VirtualRows(this.#scroll, body, {
+      columns: () => COLUMNS.length + 1,
+      make: ({ record }) => this.#row(record ?? PENDING),
+      drawn: (from, to) => this.#request(from, to),
+    });
+    this.#scroll.addEventListener('scrollend', () => this.#keepView());
+    body.addEventListener('click', ({ target }) => openRow(target));
+    page.onRecords = (portion) => this.#take(portion);
+    this.node = el(
+      'section',
+      { class: 'card', 'aria-label': title },
+      el('h2', {}, title),
+      this.#note,
+      this.#controls.node,
+      this.#count,
+      this.#scroll,
+    );
+  }
+
+  get filter(): RecordFilter {
+    return this.#filter;
+  }
+
+  /** Calls `listener` after each change of the filter. */
+  onFilter(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Shows the records of one type, or of all types if they are those shown. */
+  toggleType(type: string): void {
+    const { text, state } = this.#filter;
+    this.#setFilter(this.#filter.type === type ? { text, state } : { text, type, state });
+  }
+
+  show({ revision, loaded, note, action }: RecordsCard): void {
+    const now = JSON.stringify([note, action]);
+    if (now !== this.#shownNote) {
+      this.#shownNote = now;
+      const line = noteLine(note, action, this.#page);
+      keepingFocus(this.node, () => this.#note.replaceChildren(...(line === false ? [] : [line])));
+    }
+    this.#controls.node.hidden = !loaded;
+    this.#scroll.hidden = !loaded;
+    if (!loaded || revision === this.#revision) return;
+    this.#revision = revision;
+    this.#requestAnew();
+  }
+
+  #setFilter(filter: RecordFilter): void {
+    this.#filter = filter;
+    this.#start = 0;
+    this.#controls.show(filter);
+    for (const listener of this.#listeners) listener();
+    this.#keepView();
+    this.#requestAnew();
+  }
+
+  #keepView(): void {
+    this.#page.view = { filter: this.#filter, first: this.#start ?? this.#rows.first };
+  }
+
+  /** Requests what is in view. The rows in the table stay until the portion arrives. */
+  #requestAnew(): void {
+    this.#requested.clear();
+    const first = this.#start ?? this.#rows.first;
+    this.#request(first, first);
+  }
+
+  #request(from: number, to: number): void {
+    if (this.#revision === undefined) return;
+    for (let first = from - (from % PORTION); first <= to; first += PORTION) {
+      if (this.#requested.has(first)) continue;
+      this.#requested.add(first);
+      this.#page.requestRecords(this.#filter, first);
+    }
+  }
+
+  #take(portion: RecordPortion): void {
+    const { filter, revision, first, rows, count, countText } = portion;
+    if (!isSame(filter, this.#filter)) return;
+    const before = this.#shown;
+    const isFiltered = before === undefined || !isSame(before.filter, filter);
+    const items = [...this.#items];
+    if (isFiltered) items.length = 0;
+    else if (revision !== before.revision) items.length = Math.min(items.length, count);
+    while (items.length < count) items.push({});
+    for (const [index, record] of rows.entries()) items[first + index] = { record };
+    this.#items = items;
+    this.#shown = { filter, revision };
+    if (this.#count.textContent !== countText) this.#count.textContent = countText;
+    this.#count.hidden = countText === '';
+    this.#table.setAttribute('aria-rowcount', String(count + 1));
+    this.#rows.set(items, { stop: isFiltered ? (this.#start ?? 0) : this.#rows.stop, anew: false });
+    if (this.#start !== undefined) this.#rows.reveal(this.#start, 'top');
+    this.#start = undefined;
+  }
+
+  #row(record: ListedRecord): HTMLTableRowElement {
+    const { id, name, host, type, value, target, line, ttl, ttlText, state, disabled, copy } = record;
+    const page = this.#page;
+    const act = (action: string): void => page.act(action, id);
+    const link =
+      target &&
+      button(target.text, () => act('target'), {
+        class: 'link',
+        'aria-label': target.label,
+        title: target.label,
+      });
+    const whole = target === undefined ? value : `${value}${target.text}${target.rest}`;
+    return el(
+      'tr',
+      { role: 'row', class: disabled ? 'disabled' : undefined },
+      id === undefined
+        ? el('th', { scope: 'row', role: 'rowheader', class: 'host', title: host, tabindex: -1 }, host)
+        : el(
+            'th',
+            { scope: 'row', role: 'rowheader', class: 'host', title: host },
+            button(host, () => act('record'), { class: 'plain', 'aria-label': name }),
+          ),
+      cell('type', type, type),
+      cell('value', whole, value, ...(link === undefined ? [] : [link]), target?.rest ?? ''),
+      cell('line', line, line),
+      el('td', { role: 'cell', class: 'ttl', title: ttlText, 'data-label': this.#ttlLabel }, ttl),
+      cell('state', state, state),
+      el(
+        'td',
+        { role: 'cell', class: 'tool' },
+        copy !== undefined && iconButton('copy', copy, () => page.copy(`value ${id}`)),
+      ),
+    );
+  }
+}
+
+function cell(column: string, title: string, ...children: readonly (Node | string)[]): HTMLElement {
+  return el('td', { role: 'cell', class: column, title }, ...children);
+}
+
+/** A click anywhere in a row opens its record, unless it ends a selection of text. */
+function openRow(target: EventTarget | null): void {
+  if (!(target instanceof Element) || target.closest('button') !== null) return;
+  if (document.getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector('button')?.click();
+}
+
+function isSame(one: RecordFilter, other: RecordFilter): boolean {
+  return one.text === other.text && one.type === other.type && one.state === other.state;
+}

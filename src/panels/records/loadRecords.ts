@@ -1,0 +1,69 @@
+import * as l10n from '@vscode/l10n';
+import type { DnsRecord } from '../../api/record.ts';
+import { clockText } from '../../text/age.ts';
+import { failureTextAt } from '../../text/failureText.ts';
+import type { LazyList } from '../../model/list.ts';
+import type { Action } from '../protocol.ts';
+
+/** The record list of a zone, as far as texts about it need it. */
+export type LoadedList = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
+
+export interface LoadedSoFar {
+  /** How much is loaded, in words. */
+  readonly note: string;
+  /** A button that loads what is missing or stale. */
+  readonly action?: Action;
+}
+
+/**
+ * Returns how much of a record list is loaded. `place` is the address of the service, `announced` the number of records
+ * that Domain.Info gives.
+ */
+export function loadedSoFar(list: LoadedList, place: string, announced?: number): LoadedSoFar {
+  const { content, loading, failed } = list.state;
+  if (loading !== undefined) return { note: loadingText(list, announced) };
+  const isStale = content !== undefined && (list.needsLoad || failed?.during === 'refresh');
+  const note = [
+    loadedText(list, announced),
+    ...(isStale
+      ? [l10n.t('Loaded {0}; they may have changed.', clockText(content.loadedAt, Date.now()))]
+      : []),
+    ...(failed === undefined ? [] : [failureTextAt(failed.failure, place)]),
+  ].join(' ');
+  if (content?.more === false && !isStale) return { note };
+  return { note, action: { name: 'loadRecords', label: loadLabel(list, isStale) } };
+}
+
+function loadLabel({ state: { content, failed } }: LoadedList, isStale: boolean): string {
+  if (failed !== undefined) return l10n.t('Retry');
+  if (content === undefined) return l10n.t('Load Records');
+  return isStale ? l10n.t('Load Again') : l10n.t('Load the Rest');
+}
+
+function loadedText({ state: { content } }: LoadedList, announced: number | undefined): string {
+  if (content === undefined) {
+    return announced === undefined
+      ? l10n.t('The records of this zone are not loaded.')
+      : l10n.t('The {0} records of this zone are not loaded.', announced.toLocaleString('en'));
+  }
+  const loaded = content.rows.length.toLocaleString('en');
+  if (!content.more)
+    return content.rows.length === 0 ? l10n.t('No records in this zone.') : l10n.t('All {0} loaded.', loaded);
+  return content.total === undefined
+    ? l10n.t('{0} loaded, and there are more.', loaded)
+    : l10n.t('{0} of {1} loaded.', loaded, content.total.toLocaleString('en'));
+}
+
+function loadingText({ state: { content } }: LoadedList, announced: number | undefined): string {
+  const loaded = (content?.rows.length ?? 0).toLocaleString('en');
+  const total = content?.total ?? announced;
+  return total === undefined
+    ? l10n.t('Loading… {0} so far.', loaded)
+    : l10n.t('Loading… {0} of {1} so far.', loaded, total.toLocaleString('en'));
+}
+
+/** Loads the rest of a record list. A failure stays in its state. */
+export async function loadRecords(list: LazyList<DnsRecord>, signal: AbortSignal): Promise<void> {
+  list.forgetFailure();
+  await list.all(signal);
+}

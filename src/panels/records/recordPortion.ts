@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/** Rows in a portion. The page requests the portions that its table shows. */
+export const PORTION = 100;
+
+/** Which records a table shows. */
+export const RecordFilter = z.object({
+  /** Words, each of which a record must contain. */
+  text: z.string().check(z.maxLength(200)),
+  /** A type as the chart spells it. */
+  type: z.optional(z.string().check(z.maxLength(100))),
+  state: z.enum(['all', 'active', 'disabled']),
+});
+export type RecordFilter = z.infer<typeof RecordFilter>;
+
+/** A record as a row of a table. All texts are safe to show. */
+export const ListedRecord = z.object({
+  /** Opens the record and copies its value. Undefined if the service sent none. */
+  id: z.optional(z.string()),
+  /** Identifies the record for a screen reader. */
+  name: z.string(),
+  host: z.string(),
+  type: z.string(),
+  /** The value up to the name of a hosted target; without one, the whole value. */
+  value: z.string(),
+  /** A name in the value that is hosted in the accounts, what it opens in words, and the rest of the value. */
+  target: z.optional(z.object({ text: z.string(), label: z.string(), rest: z.string() })),
+  line: z.string(),
+  /** In seconds, and in words. */
+  ttl: z.string(),
+  ttlText: z.string(),
+  state: z.string(),
+  disabled: z.boolean(),
+  /** The name of its copy button; without one there is none. */
+  copy: z.optional(z.string()),
+});
+export type ListedRecord = z.infer<typeof ListedRecord>;
+
+/** At most {@link PORTION} of the records that pass `filter`, beginning with number `first`. */
+export const RecordPortion = z.object({
+  filter: RecordFilter,
+  /** That of the content: a portion of another revision is of other records. */
+  revision: z.number(),
+  first: z.number(),
+  rows: z.array(ListedRecord).check(z.maxLength(PORTION)),
+  /** How many records pass. */
+  count: z.number(),
+  /** The same in words; empty without a filter. */
+  countText: z.string(),
+});
+export type RecordPortion = z.infer<typeof RecordPortion>;

@@ -1,0 +1,196 @@
+import * as l10n from '@vscode/l10n';
+import type { DomainId } from '../../api/fields.ts';
+import type { DnsRecord } from '../../api/record.ts';
+import type { RecordIndex } from '../../index/recordIndex.ts';
+import { troublesOf } from '../../model/health.ts';
+import type { ItemRef } from '../../model/itemRef.ts';
+import { isApex, toUnicode } from '../../model/names.ts';
+import { isDefaultLine, readableValue } from '../../model/record.ts';
+import type { Zones } from '../../model/zones.ts';
+import { accountPlace } from '../../text/accountText.ts';
+import { durationText } from '../../text/fieldWords.ts';
+import { troubleText } from '../../text/health.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { RecordsCard } from '../content.ts';
+import { hostedTarget } from './hostedTarget.ts';
+import { loadedSoFar } from './loadRecords.ts';
+import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
+import { typeLabel } from './recordsChart.ts';
+
+/** The records of a domain as a table whose rows the page requests in portions. */
+export class RecordsTable {
+  readonly #zones: Zones;
+  readonly #ref: ItemRef;
+  readonly #recordIndex: RecordIndex;
+  readonly #list: ReturnType<Zones['records']>;
+  /** Counts the changes of what the rows are made from. */
+  #revision = 0;
+  #madeFrom: readonly unknown[] = [];
+  /** The result of the last filter. */
+  #filtered: { readonly key: string; readonly records: readonly DnsRecord[] } | undefined;
+
+  constructor(zones: Zones, id: DomainId, recordIndex: RecordIndex) {
+    this.#zones = zones;
+    this.#ref = { account: zones.account.id, domain: id };
+    this.#recordIndex = recordIndex;
+    this.#list = zones.records(id);
+  }
+
+  /** The table without its rows. */
+  card(announced: number | undefined): RecordsCard {
+    return {
+      title: l10n.t('Records'),
+      columns: {
+        host: l10n.t('Host'),
+        type: l10n.t('Type'),
+        value: l10n.t('Value'),
+        line: l10n.t('Line'),
+        ttl: l10n.t('TTL'),
+        state: l10n.t('State'),
+      },
+      words: {
+        filter: l10n.t('Filter records'),
+        state: l10n.t('State'),
+        states: {
+          all: l10n.t('All states'),
+          active: l10n.t('Active'),
+          disabled: l10n.t('Disabled'),
+        },
+        clear: l10n.t('Clear Filter'),
+      },
+      revision: this.#currentRevision(),
+      loaded: this.#list.state.content !== undefined,
+      ...loadedSoFar(this.#list, accountPlace(this.#zones.account), announced),
+    };
+  }
+
+  portion(filter: RecordFilter, first: number): RecordPortion {
+    const all = this.#list.state.content?.rows ?? [];
+    const records = this.#filter(all, filter);
+    const isFiltered = filter.text.trim() !== '' || filter.type !== undefined || filter.state !== 'all';
+    return {
+      filter,
+      revision: this.#currentRevision(),
+      first,
+      rows: records.slice(first, first + PORTION).map((record) => this.#row(record)),
+      count: records.length,
+      countText: isFiltered ? countText(records.length, all.length) : '',
+    };
+  }
+
+  record(id: string): DnsRecord | undefined {
+    return this.#list.state.content?.rows.find((record) => record.id === id);
+  }
+
+  /** What the link in the value of a record opens. */
+  targetOf(id: string): ItemRef | undefined {
+    const record = this.record(id);
+    return record && hostedTarget(this.#recordIndex, this.#ref, record)?.ref;
+  }
+
+  #currentRevision(): number {
+    const madeFrom = [this.#list.state.content, this.#recordIndex.names];
+    if (madeFrom.some((part, index) => part !== this.#madeFrom[index])) {
+      this.#madeFrom = madeFrom;
+      this.#filtered = undefined;
+      this.#revision += 1;
+    }
+    return this.#revision;
+  }
+
+  #filter(all: readonly DnsRecord[], filter: RecordFilter): readonly DnsRecord[] {
+    const key = JSON.stringify([this.#currentRevision(), filter]);
+    if (this.#filtered?.key !== key) this.#filtered = { key, records: filtered(all, filter) };
+    return this.#filtered.records;
+  }
+
+  #row(record: DnsRecord): ListedRecord {
+    const { id, ttl } = record;
+    const host = isApex(record.host) ? '@' : visible(toUnicode(record.host), LIMIT.name);
+    const type = typeLabel(record.type);
+    const line = visible(record.line ?? '', LIMIT.short) || l10n.t('Default');
+    const value = readableValue(record);
+    const name = [host, type, visible(value, LIMIT.short)].join(' ');
+    const fullName = isDefaultLine(record.line) ? name : `${name}, ${line}`;
+    return {
+      ...(id === undefined ? {} : { id }),
+      name: fullName,
+      host,
+      type,
+      ...this.#value(record, value, fullName),
+      line,
+      ttl: ttl === undefined ? '' : String(ttl),
+      ttlText: ttl === undefined ? '' : durationText(ttl),
+      state: stateText(record),
+      disabled: record.enabled === false,
+      ...(id === undefined || record.value === '' ? {} : { copy: l10n.t('Copy value of {0}', fullName) }),
+    };
+  }
+
+  #value(record: DnsRecord, value: string, name: string): Pick<ListedRecord, 'value' | 'target'> {
+    const target = record.id === undefined ? undefined : hostedTarget(this.#recordIndex, this.#ref, record);
+    const at = target === undefined ? -1 : value.lastIndexOf(target.written);
+    if (target === undefined || at < 0) return { value: visible(value, LIMIT.value) };
+    const text = visible(target.written, LIMIT.name);
+    return {
+      value: visible(value.slice(0, at), LIMIT.value),
+      target: {
+        text,
+        label: l10n.t('Open {0}, the target of {1}', text, name),
+        rest: visible(value.slice(at + target.written.length), LIMIT.value),
+      },
+    };
+  }
+}
+
+function countText(count: number, all: number): string {
+  return count === 0
+    ? l10n.t('No record matches the filter.')
+    : l10n.t('{0} of {1} records', count.toLocaleString('en'), all.toLocaleString('en'));
+}
+
+function filtered(all: readonly DnsRecord[], { text, type, state }: RecordFilter): readonly DnsRecord[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const types = new Map<string, boolean>();
+  const isType = (raw: string): boolean => {
+    const known = types.get(raw) ?? typeLabel(raw) === type;
+    types.set(raw, known);
+    return known;
+  };
+  return all.filter(
+    (record) =>
+      (state === 'all' || record.enabled === (state === 'active')) &&
+      (type === undefined || isType(record.type)) &&
+      (words.length === 0 || contains(searchText(record), words)),
+  );
+}
+
+function contains(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+/** Kept for as long as the record: each keystroke searches it. */
+const SEARCH_TEXTS = new WeakMap<DnsRecord, string>();
+
+/** What the filter by text searches, in lower case. */
+function searchText(record: DnsRecord): string {
+  const known = SEARCH_TEXTS.get(record);
+  if (known !== undefined) return known;
+  const { host, type, line = '', remark = '', ttl } = record;
+  const value = readableValue(record).slice(0, LIMIT.field);
+  const text = [host, toUnicode(host), type, value, line, ttl, stateText(record), remark].join('\n');
+  const lower = text.toLowerCase();
+  SEARCH_TEXTS.set(record, lower);
+  return lower;
+}
+
+function stateText(record: DnsRecord): string {
+  const { enabled } = record;
+  const troubles = troublesOf(record).map((trouble) => troubleText(trouble));
+  if (enabled === true && troubles.length > 0) return troubles.join(', ');
+  const state = enabled === undefined ? l10n.t('not given') : enabled ? l10n.t('active') : l10n.t('disabled');
+  return [state, ...troubles].join(', ');
+}

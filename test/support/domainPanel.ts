@@ -1,0 +1,13 @@
+import type { RecordIndex } from '../../src/index/recordIndex.ts';
+import { domainPanel as domainPanelOf } from '../../src/panels/domainPanel.ts';
+
+const noZones: RecordIndex = {
+  zones: [],
+  names: new Set(),
+  named: () => [],
+  zone: () => undefined,
+  onDidChange: () => ({ dispose: () => undefined }),
+};
+
+/** The panel of a domain in a window where no other zone is known. */
+export const domainPanel = domainPanelOf(noZones);

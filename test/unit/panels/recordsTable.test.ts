@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { Zones } from '../../../src/model/zones.ts';
+import { DomainContent } from '../../../src/panels/content.ts';
+import { domainPanel } from '../../../src/panels/domainPanel.ts';
+import { RecordPortion, type RecordFilter } from '../../../src/panels/records/recordPortion.ts';
+import type { Subject } from '../../../src/panels/subject.ts';
+import { never, refusal, success, type Respond } from '../api/server.ts';
+import { domainRef, withAccount } from './subjects.ts';
+
+const ALL: RecordFilter = { text: '', state: 'all' };
+const ZONES = [
+  { id: 7, name: 'a.example' },
+  { id: 8, name: 'sub.a.example' },
+  { id: 9, name: 'b.example' },
+];
+
+interface SentRecord {
+  readonly id?: number;
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly line?: string;
+  readonly enabled?: string;
+  readonly mx?: number;
+  readonly ttl?: number;
+}
+
+/** A service with the zones above, whose domain 7 has `records`. */
+const serviceOf =
+  (records: readonly SentRecord[]): Respond =>
+  ({ url, form }) => {
+    if (url === '/Domain.List') return success({ info: { domain_total: 3 }, domains: ZONES });
+    if (url === '/Domain.Info') return success({ domain: ZONES[0] });
+    if (url !== '/Record.List') return refusal('1', 'Not here');
+    const offset = Number(form.get('offset'));
+    const of = form.get('domain_id') === '7' ? records : [];
+    return success({
+      info: { record_total: of.length },
+      records: of.slice(offset, offset + Number(form.get('length'))),
+    });
+  };
+
+interface Table {
+  readonly zones: Zones;
+  readonly subject: Subject;
+  /** The commands that the panel ran. */
+  readonly ran: readonly (readonly [string, ItemRef])[];
+  readonly portion: (filter?: RecordFilter, first?: number) => RecordPortion;
+}
+
+/** Runs `test` with the panel of domain 7, its records loaded. */
+async function withTable(
+  records: readonly SentRecord[],
+  test: (table: Table) => Promise<void> | void,
+): Promise<void> {
+  await withAccount(serviceOf(records), async (zones) => {
+    const portfolio = { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
+    const recordIndex = new PortfolioIndex(portfolio);
+    const ran: (readonly [string, ItemRef])[] = [];
+    const run = async (command: string, ref: ItemRef): Promise<void> => void ran.push([command, ref]);
+    const subject = domainPanel(recordIndex).subject(zones, domainRef('7'), run) ?? assert.fail();
+    await zones.allDomains.open(never());
+    await zones.records(domainRef('7').domain).all(never());
+    const portion = (filter = ALL, first = 0): RecordPortion =>
+      RecordPortion.parse(structuredClone(subject.portion?.(filter, first)));
+    try {
+      await test({ zones, subject, ran, portion });
+    } finally {
+      recordIndex.dispose();
+    }
+  });
+}
+
+const a = (id: number, name: string, more: Partial<SentRecord> = {}): SentRecord => ({
+  id,
+  name,
+  type: 'A',
+  value: `192.0.2.${id % 256}`,
+  line: 'Default',
+  enabled: '1',
+  ttl: 600,
+  ...more,
+});
+const hosts = ({ rows }: RecordPortion): readonly string[] => rows.map(({ host }) => host);
+
+describe('The table of records', () => {
+  it('comes in portions that together are all records, in the order of the service', async () => {
+    const records = Array.from({ length: 1234 }, (_, index) => a(index + 1, `h${index}`));
+    await withTable(records, ({ portion }) => {
+      const all: string[] = [];
+      for (let first = 0; first < 1300; first += 100) {
+        const { rows, count } = portion(ALL, first);
+        assert.equal(count, 1234);
+        assert.ok(rows.length <= 100);
+        all.push(...rows.map(({ host }) => host));
+      }
+      assert.deepEqual(
+        all,
+        records.map(({ name }) => name),
+      );
+      assert.deepEqual(portion(ALL, 1e9).rows, []);
+    });
+  });
+
+  it('is filtered by words in any column, by type and by state', async () => {
+    const records = [
+      a(1, 'www'),
+      a(2, 'WWW', { line: 'Japan' }),
+      a(3, 'mail', { type: 'MX', value: 'mx.example.net', mx: 10 }),
+      a(4, 'old', { enabled: '0' }),
+      a(5, 'xn--bcher-kva'),
+      a(6, 'bare', { enabled: 'perhaps' }),
+    ];
+    await withTable(records, ({ portion }) => {
+      const by = (change: Partial<RecordFilter>): readonly string[] => hosts(portion({ ...ALL, ...change }));
+      assert.deepEqual(by({ text: 'www' }), ['www', 'WWW']);
+      assert.deepEqual(by({ text: ' Japan  WWW ' }), ['WWW']);
+      assert.deepEqual(by({ text: '10 mx.example' }), ['mail']);
+      assert.deepEqual(by({ text: 'bücher' }), ['bücher']);
+      assert.deepEqual(by({ type: 'MX' }), ['mail']);
+      assert.deepEqual(by({ type: 'mx' }), []);
+      assert.deepEqual(by({ state: 'disabled' }), ['old']);
+      assert.deepEqual(by({ state: 'active' }), ['www', 'WWW', 'mail', 'bücher']);
+      assert.equal(portion(ALL).countText, '');
+      assert.equal(portion({ ...ALL, text: 'www' }).countText, '2 of 6 records');
+      assert.equal(portion({ ...ALL, text: 'nothing' }).countText, 'No record matches the filter.');
+    });
+  });
+
+  it('finds each record by its type as the chart names it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { minLength: 1, maxLength: 30 }),
+        async (types) => {
+          const records = types.map((type, index) => a(index + 1, 'h', { type }));
+          await withTable(records, ({ subject, portion }) => {
+            const { chart } = DomainContent.parse(structuredClone(subject.show()?.content));
+            for (const { label, isType, count } of chart.bars)
+              if (isType) assert.equal(portion({ ...ALL, type: label }).count, Number(count), label);
+          });
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('links names in values that are hosted, and opens a record or a zone', async () => {
+    const records = [
+      a(1, '@', { type: 'CNAME', value: 'WWW.a.example.' }),
+      a(2, 'www', { type: 'TXT' }),
+      a(3, 'www', { line: 'Japan' }),
+      a(4, 'www'),
+      a(11, 'www', { enabled: '0' }),
+      a(5, 'mail', { type: 'MX', value: 'mx.b.example', mx: 10 }),
+      a(6, '_sip._tcp', { type: 'SRV', value: '10 5 5060 gone.a.example' }),
+      a(7, 'deep', { type: 'NS', value: 'ns.sub.a.example.' }),
+      a(8, 'out', { type: 'CNAME', value: 'cdn.example.org' }),
+      a(9, 'go', { type: 'URL', value: 'https://b.example/path?x=1' }),
+      a(10, 'text', { type: 'TXT', value: 'www.a.example' }),
+    ];
+    await withTable(records, async ({ subject, portion, ran }) => {
+      const links = portion().rows.map(
+        ({ value, target }) => target && [value, target.text, target.rest].join('|'),
+      );
+      assert.deepEqual(links, [
+        '|WWW.a.example.|',
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        '10 |mx.b.example|',
+        // No record of this zone has the name.
+        undefined,
+        '|ns.sub.a.example.|',
+        undefined,
+        'https://|b.example|/path?x=1',
+        undefined,
+      ]);
+      assert.equal(
+        portion().rows[0]?.target?.label,
+        'Open WWW.a.example., the target of @ CNAME WWW.a.example.',
+      );
+      for (const value of ['1', '5', '7', '9', '8', '2', 'nobody', '__proto__'])
+        await subject.act('target', value, never());
+      const [domain7, domain8, domain9] = ['7', '8', '9'].map((id) => domainRef(id));
+      assert.deepEqual(ran, [
+        // The active address on the default line, though others are listed before.
+        ['dnsTree.record.show', { ...domain7, record: '4' }],
+        ['dnsTree.domain.show', domain9],
+        ['dnsTree.domain.show', domain8],
+        ['dnsTree.domain.show', domain9],
+      ]);
+    });
+  });
+
+  it('opens and copies the records that it lists, and no others', async () => {
+    await withTable([a(1, 'www', { value: '192.0.2.1\n' })], async ({ subject, ran }) => {
+      for (const value of ['1', '2', '', '__proto__', undefined]) await subject.act('record', value, never());
+      assert.deepEqual(ran, [['dnsTree.record.show', { ...domainRef('7'), record: '1' }]]);
+      const copies = subject.show()?.copies;
+      assert.equal(copies?.get('value 1'), '192.0.2.1\n');
+      for (const key of ['value 2', 'value ', 'value', '1', 'value __proto__'])
+        assert.equal(copies?.get(key), undefined, key);
+    });
+  });
+
+  it('names each record and its button by host, type, value and line', async () => {
+    await withTable([a(1, 'www'), a(2, 'www', { value: '192.0.2.1', line: 'Japan' })], ({ portion }) => {
+      assert.deepEqual(
+        portion().rows.map(({ name, copy }) => [name, copy]),
+        [
+          ['www A 192.0.2.1', 'Copy value of www A 192.0.2.1'],
+          ['www A 192.0.2.1, Japan', 'Copy value of www A 192.0.2.1, Japan'],
+        ],
+      );
+    });
+  });
+
+  it('has rows of a bounded size without hidden characters, whatever the values are', async () => {
+    const values = [
+      'x'.repeat(1_000_000),
+      '\u202Etxt.exe',
+      'a\nb\r\n\u2028c',
+      '\0',
+      `${'a.'.repeat(400_000)}b.example`,
+    ];
+    const types = ['TXT', 'CNAME', 'SRV', 'URL', '\u202E'.repeat(1000)];
+    const records = values.flatMap((value, at) =>
+      types.map((type, index) => a(at * 10 + index + 1, value.slice(0, 5000), { type, value })),
+    );
+    await withTable(records, ({ portion }) => {
+      const began = performance.now();
+      const { rows } = portion({ ...ALL, text: 'x' });
+      assert.ok(rows.length > 0);
+      for (const row of portion().rows) {
+        const text = JSON.stringify(row);
+        assert.ok(text.length < 4000, String(text.length));
+        assert.doesNotMatch(text, /[\u202A-\u202E\u2028]|\\[nru]/u);
+      }
+      assert.ok(performance.now() - began < 1000, 'in linear time');
+    });
+  });
+
+  it('has another revision after each change of its records or of the known zones', async () => {
+    await withTable([a(1, 'www', { type: 'CNAME', value: 'www.b.example' })], async ({ zones, portion }) => {
+      const before = portion().revision;
+      assert.equal(portion({ ...ALL, text: 'x' }).revision, before);
+      zones.records(domainRef('7').domain).markStale();
+      assert.equal(portion().revision, before, 'the rows are the same');
+      await zones.records(domainRef('7').domain).open(never());
+      const after = portion().revision;
+      assert.notEqual(after, before);
+      assert.notEqual(portion().rows[0]?.target, undefined);
+    });
+  });
+
+  it('is shown when the details of the domain cannot be loaded', async () => {
+    const records = serviceOf([a(1, 'www')]);
+    await withAccount(
+      (request, response) =>
+        request.url === '/Domain.Info' ? refusal('9', 'No') : records(request, response),
+      async (zones) => {
+        const portfolio = { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
+        const recordIndex = new PortfolioIndex(portfolio);
+        const subject = domainPanel(recordIndex).subject(zones, domainRef('7'), async () => undefined);
+        await zones
+          .domainInfo(domainRef('7').domain)
+          .open(never())
+          .catch(() => undefined);
+        await subject?.records?.open(never());
+        const content = DomainContent.parse(structuredClone(subject?.show()?.content));
+        assert.deepEqual([content.sections, content.records.note], [[], 'All 1 loaded.']);
+        assert.equal(subject?.portion?.(ALL, 0).count, 1);
+        recordIndex.dispose();
+      },
+    );
+  });
+});

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { domainScene, showRecords, type DomainScene } from './recordsPage.ts';
+import { Scene } from './scene.ts';
+import { Stage, type PanelPage } from './stage.ts';
+import { THEMES, type Theme } from './themes.ts';
+
+const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
+
+/** The rows between the head of the table and its lower end, by their numbers; fails while one is pending. */
+async function rowsInView(panel: PanelPage): Promise<readonly number[]> {
+  await panel.page.getByRole('rowheader', { name: '…', exact: true }).first().waitFor({ state: 'detached' });
+  const rows = await panel.page.evaluate(`(() => {
+    const { top, bottom } = document.querySelector('.scroll').getBoundingClientRect();
+    return [...document.querySelectorAll('.record-list tbody tr:not(.gap)')]
+      .filter((row) => row.getBoundingClientRect().bottom > top && row.getBoundingClientRect().top < bottom)
+      .map((row) => Number(row.getAttribute('aria-rowindex')));
+  })()`);
+  return z.array(z.number()).parse(rows);
+}
+
+/** Scrolls the table to a part of its height. */
+async function scrollTo(panel: PanelPage, part: number): Promise<void> {
+  await panel.page.evaluate(`new Promise((resolve) => {
+    const place = document.querySelector('.scroll');
+    place.addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true });
+    place.scrollTop = (place.scrollHeight - place.clientHeight) * ${part};
+  })`);
+}
+
+async function rowCount(panel: PanelPage): Promise<number> {
+  const table = panel.page.getByRole('table', { name: 'Records', exact: true });
+  return Number(await table.getAttribute('aria-rowcount')) - 1;
+}
+
+const focusedName = async (panel: PanelPage): Promise<unknown> =>
+  panel.page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
+
+describe('the records of a domain', () => {
+  let stage: Stage;
+  let scene: Scene;
+  let example: DomainScene;
+  let huge: DomainScene;
+  let open: PanelPage | undefined;
+
+  const show = async (
+    domain: DomainScene,
+    { theme = 'dark', width = 1200, kept }: { theme?: Theme; width?: number; kept?: unknown } = {},
+  ): Promise<PanelPage> => {
+    open = await stage.page('domain', theme, width, {}, kept);
+    await showRecords(open, domain);
+    return open;
+  };
+
+  before(async () => {
+    stage = await Stage.open();
+    scene = await Scene.open();
+    example = await domainScene(scene, 'example.com');
+    huge = await domainScene(scene, 'huge.example');
+  });
+  after(async () => {
+    await stage?.close();
+    await scene?.close();
+  });
+  afterEach(async () => {
+    await open?.close();
+    open = undefined;
+  });
+
+  for (const theme of themes) {
+    it(`have nothing to object to, wide and narrow, filtered and not (${theme})`, async () => {
+      const panel = await show(example, { theme });
+      await panel.page.getByRole('button', { name: 'CNAME', exact: true }).click();
+      await panel.page.getByText('11 of 73 records').waitFor();
+      for (const width of [1200, 900, 400]) {
+        await panel.page.setViewportSize({ width, height: 800 });
+        assert.equal(await panel.overflow(), 0);
+        assert.deepEqual(await panel.violations(), []);
+        await panel.picture(`records-${theme}-${width}`);
+      }
+      await panel.page.getByRole('button', { name: 'Clear Filter' }).click();
+      await panel.page.getByRole('combobox', { name: 'State' }).selectOption('disabled');
+      await panel.page.getByText('5 of 73 records').waitFor();
+      assert.deepEqual(await panel.violations(), []);
+      await panel.picture(`records-disabled-${theme}-400`);
+    });
+  }
+
+  it('have few rows in the document, without a hole wherever the table is scrolled to', async () => {
+    const panel = await show(huge);
+    assert.equal(await rowCount(panel), 12_345);
+    for (const part of [0.1, 0.5, 0.93, 1, 0.3]) {
+      await scrollTo(panel, part);
+      const rows = await rowsInView(panel);
+      assert.ok(rows.length > 5, `${part}: ${rows.join()}`);
+      assert.deepEqual(
+        rows,
+        rows.map((_, index) => (rows[0] ?? 0) + index),
+      );
+      assert.ok(Math.abs((rows[0] ?? 0) / 12_345 - part) < 0.1, `${part}: ${rows[0]}`);
+      assert.ok((await panel.page.locator('.record-list tbody tr').count()) < 120);
+    }
+    const requested = (await panel.messages()).filter(({ kind }) => kind === 'records');
+    assert.ok(requested.length < 20, `${requested.length} portions for a few places`);
+    assert.deepEqual(await panel.violations(), []);
+  });
+
+  it('are walked with the keys, to a row that is not there yet too', async () => {
+    const panel = await show(huge);
+    const { keyboard } = panel.page;
+    await panel.page.locator('.record-list tbody button').first().focus();
+    await keyboard.press('ArrowDown');
+    const second = await focusedName(panel);
+    assert.match(String(second), / (?:A|AAAA|CNAME|TXT|MX|NS|CAA|SRV) /);
+    await keyboard.press('End');
+    await rowsInView(panel);
+    assert.equal(
+      await panel.page.evaluate(`document.activeElement.closest('tr')?.getAttribute('aria-rowindex')`),
+      '12346',
+    );
+    assert.equal(await panel.page.evaluate('document.activeElement.tagName'), 'BUTTON');
+    // The row with the focus stays in the document, however far the table is scrolled.
+    const last = await focusedName(panel);
+    await scrollTo(panel, 0);
+    assert.equal(await focusedName(panel), last);
+    await keyboard.press('Home');
+    await keyboard.press('PageDown');
+    await keyboard.press('Enter');
+    const opened = (await panel.messages()).at(-1);
+    assert.deepEqual([opened?.kind, opened?.['name']], ['act', 'record']);
+  });
+
+  it('have one row for the Tab key, and the arrow keys keep the column', async () => {
+    const panel = await show(example);
+    const { keyboard } = panel.page;
+    await panel.page.getByRole('combobox', { name: 'State' }).focus();
+    const names: unknown[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      await keyboard.press('Tab');
+      names.push(await focusedName(panel));
+    }
+    assert.deepEqual(names, [
+      '@ NS ns1.example.net.',
+      'Open ns1.example.net., the target of @ NS ns1.example.net.',
+      'Copy value of @ NS ns1.example.net.',
+    ]);
+    await keyboard.press('ArrowDown');
+    assert.equal(await focusedName(panel), 'Copy value of @ NS ns2.example.net.');
+    await keyboard.press('Enter');
+    const copied = (await panel.messages()).at(-1);
+    assert.match(String(copied?.['key']), /^value \d+$/);
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    const target = (await panel.messages()).at(-1);
+    assert.deepEqual([target?.kind, target?.['name']], ['act', 'target']);
+    assert.equal(`value ${String(target?.['value'])}`, copied?.['key']);
+  });
+
+  it('have buttons with names of their own, and open on a click anywhere in the row', async () => {
+    const panel = await show(example);
+    const names = z
+      .array(z.string())
+      .parse(
+        await panel.page.evaluate(
+          `[...document.querySelectorAll('.record-list tbody button')].map((each) => each.ariaLabel)`,
+        ),
+      );
+    assert.ok(names.length > 40);
+    assert.deepEqual(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      [],
+    );
+    await panel.page.getByRole('cell', { name: '192.0.2.11', exact: true }).click();
+    const opened = (await panel.messages()).at(-1);
+    assert.deepEqual([opened?.kind, opened?.['name']], ['act', 'record']);
+  });
+
+  it('are filtered by a bar of the chart, with the mouse and the keys, on and off', async () => {
+    const panel = await show(example);
+    const toggle = panel.page.getByRole('button', { name: 'MX', exact: true });
+    assert.equal(await toggle.getAttribute('aria-pressed'), 'false');
+    await panel.page.locator('.chart tr', { has: toggle }).locator('svg').click();
+    await panel.page.getByText('4 of 73 records').waitFor();
+    assert.equal(await toggle.getAttribute('aria-pressed'), 'true');
+    assert.equal(await rowCount(panel), 4);
+    await toggle.press('Enter');
+    await panel.page.getByText('4 of 73 records').waitFor({ state: 'hidden' });
+    assert.equal(await toggle.getAttribute('aria-pressed'), 'false');
+    assert.equal(await rowCount(panel), 73);
+    await panel.page.getByRole('button', { name: 'TXT', exact: true }).press('Space');
+    await panel.page.getByText('10 of 73 records').waitFor();
+    await toggle.press('Space');
+    await panel.page.getByText('4 of 73 records').waitFor();
+    assert.deepEqual(await panel.page.getByRole('button', { pressed: true }).allInnerTexts(), ['MX']);
+  });
+
+  it('are filtered by text and state, and the filter and the place come back with the page', async () => {
+    const panel = await show(huge);
+    const box = panel.page.getByRole('searchbox', { name: 'Filter records' });
+    await box.fill('192.0.2.1');
+    await panel.page.getByText(/^[\d,]+ of 12,345 records$/).waitFor();
+    const count = await rowCount(panel);
+    assert.ok(count > 0 && count < 12_345);
+    await box.fill('no such record');
+    await panel.page.getByText('No record matches the filter.').waitFor();
+    assert.equal(await rowCount(panel), 0);
+    assert.deepEqual(await panel.violations(), []);
+    await panel.page.getByRole('button', { name: 'Clear Filter' }).click();
+    await panel.page.getByText('No record matches the filter.').waitFor({ state: 'hidden' });
+    assert.equal(await focusedName(panel), 'Filter records');
+    await panel.page.getByRole('button', { name: 'A', exact: true }).click();
+    await panel.page.getByText(/^[\d,]+ of 12,345 records$/).waitFor();
+    await scrollTo(panel, 0.5);
+    await panel.page.evaluate(
+      `new Promise((resolve) => {
+        const look = () => (window.keptState.view.first > 100 ? resolve() : requestAnimationFrame(look));
+        look();
+      })`,
+    );
+    const kept = await panel.page.evaluate('window.keptState');
+    const before = await rowsInView(panel);
+    await panel.close();
+    const again = await show(huge, { kept });
+    assert.deepEqual(await again.page.getByRole('button', { pressed: true }).allInnerTexts(), ['A']);
+    assert.equal((await rowsInView(again))[0], before[0]);
+  });
+
+  it('keep the focus, the filter and the place when other records come', async () => {
+    const panel = await show(huge);
+    const { frame } = huge;
+    await scrollTo(panel, 0.5);
+    const before = await rowsInView(panel);
+    const row = `.record-list tr[aria-rowindex="${before[3]}"] button`;
+    await panel.page.locator(row).first().focus();
+    const name = await focusedName(panel);
+    const { records } = huge.subject;
+    records?.markStale();
+    await records?.open(AbortSignal.timeout(60_000));
+    const requests = (await panel.messages()).length;
+    await panel.send(frame());
+    assert.ok((await panel.messages()).length > requests, 'the rows are requested again');
+    assert.equal((await rowsInView(panel))[0], before[0]);
+    assert.equal(await focusedName(panel), name);
+  });
+
+  it('show hostile values in one line each, wide and narrow', async () => {
+    const panel = await show(await domainScene(scene, 'hostile.example'), { theme: 'light' });
+    for (const width of [1200, 400]) {
+      await panel.page.setViewportSize({ width, height: 800 });
+      const heights = z
+        .array(z.number())
+        .parse(
+          await panel.page.evaluate(
+            `[...document.querySelectorAll('.record-list tbody tr:not(.gap)')].map((row) => row.offsetHeight)`,
+          ),
+        );
+      assert.ok(heights.length > 5);
+      assert.ok(Math.max(...heights) - Math.min(...heights) <= 2, heights.join());
+      assert.equal(await panel.overflow(), 0);
+      assert.doesNotMatch(
+        await panel.page.locator('main').innerText(),
+        /[\u0000\u202A-\u202E\u2066-\u2069]/u,
+      );
+      assert.deepEqual(await panel.violations(), []);
+      await panel.picture(`records-hostile-${width}`);
+    }
+  });
+
+  it('have nothing cut off or in the way at 200 % zoom, and with texts twice as large', async () => {
+    const zoomed = await show(example, { theme: 'light' });
+    for (const width of [1280, 800]) {
+      await zoomed.zoomTwice(width, 900);
+      assert.deepEqual(await zoomed.misplaced(), []);
+      assert.equal(await zoomed.overflow(), 0);
+      await zoomed.picture(`records-zoom-${width}`);
+    }
+    await zoomed.close();
+    for (const width of [1280, 640]) {
+      const large = await show(example, { width });
+      await large.enlargeText();
+      assert.deepEqual(await large.misplaced(), []);
+      assert.equal(await large.overflow(), 0);
+      await large.picture(`records-large-${width}`);
+      await large.close();
+    }
+  });
+
+  it('move nothing by themselves, and leave no timer', async () => {
+    const panel = await show(example);
+    assert.deepEqual(await panel.page.evaluate('document.getAnimations().length'), 0);
+    assert.equal(await panel.pendingTimers(), 0);
+  });
+
+  it('say how much is loaded while they load, and why they are not, with a button', async () => {
+    const panel = await show(example);
+    const frame = example.frame();
+    const { content } = frame;
+    const records = z.looseObject({ records: z.looseObject({}) }).parse(content).records;
+    const withNote = (note: string, action?: object): object => ({
+      ...frame,
+      content: { ...Object(content), records: { ...records, note, action } },
+    });
+    await panel.send(withNote('Loading… 500 of 12,345 so far.'));
+    await panel.page.getByRole('status').getByText('Loading… 500 of 12,345 so far.').waitFor();
+    await panel.send(
+      withNote('api.example.com: The service refused the connection.', {
+        name: 'loadRecords',
+        label: 'Retry',
+      }),
+    );
+    await panel.page.getByText('api.example.com: The service refused the connection.').waitFor();
+    await panel.page.getByRole('button', { name: 'Retry' }).press('Enter');
+    assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'loadRecords' });
+    assert.deepEqual(await panel.violations(), []);
+    assert.equal(await rowCount(panel), 73, 'what is loaded stays');
+  });
+});
