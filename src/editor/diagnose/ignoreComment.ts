@@ -1,7 +1,4 @@
-/** In a comment: nothing on this line is marked. */
-export const IGNORE_LINE = 'dns-tree-ignore';
-/** In a comment: nothing on the next line is marked. */
-export const IGNORE_NEXT_LINE = 'dns-tree-ignore-next-line';
+import { IGNORE_LINE, IGNORE_NEXT_LINE } from '../locate/hostsInLine.ts';
 
 /** How a language writes a comment. */
 interface CommentStyle {

@@ -1,5 +1,4 @@
 import type { Block, Entry } from '../structure/entry.ts';
-import { isNumbered } from '../lookup/numberedHosts.ts';
 import type { Family } from '../structure/language.ts';
 import { isCommand, isOperandOfHost, isPrinted } from './commands.ts';
 import { directiveMeaning } from './directives.ts';
@@ -94,8 +93,9 @@ function standingOfKey({ family, line, start, end }: NamePlace, entry: Entry): S
   return entry.end === end ? numbered(line.slice(start, end)) : 'unsure';
 }
 
+/** The first label ends in digits: `db1001.example.com`. */
 function numbered(name: string): Standing {
-  return isNumbered(name) ? 'numbered' : 'unsure';
+  return /^[^.]*\d(?:\.|$)/u.test(name) ? 'numbered' : 'unsure';
 }
 
 function isKeyForHosts(family: Family, { block }: Entry, behind: string): boolean {

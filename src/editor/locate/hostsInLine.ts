@@ -1,6 +1,10 @@
-import { IGNORE_LINE, IGNORE_NEXT_LINE } from '../diagnose/ignoreComment.ts';
 import { locate } from './locate.ts';
 import { ZoneNames } from './zoneNames.ts';
+
+/** In a comment: nothing on this line is marked. */
+export const IGNORE_LINE = 'dns-tree-ignore';
+/** In a comment: nothing on the next line is marked. */
+export const IGNORE_NEXT_LINE = 'dns-tree-ignore-next-line';
 
 /** A name (ASCII, lower case, no final dot) or an address (canonical) in a line. */
 export interface HostSpan {

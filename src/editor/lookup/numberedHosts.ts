@@ -3,11 +3,6 @@ import type { RecordTable } from '../../index/recordTable.ts';
 /** The hosts of a table whose first label ends in digits, with `#` for the digits. Built once per table. */
 const SERIES = new WeakMap<RecordTable, ReadonlySet<string>>();
 
-/** Whether the first label of a name or host ends in digits: `db1001.example.com`. */
-export function isNumbered(name: string): boolean {
-  return seriesOf(name) !== undefined;
-}
-
 /** Whether a zone has hosts that differ from `host` in its number alone: `db1` and `db2`, `web3.dc1` and `web7.dc1`. */
 export function isInSeries(table: RecordTable, host: string): boolean {
   const series = seriesOf(host);
