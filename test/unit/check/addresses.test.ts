@@ -6,7 +6,7 @@ import { describeRule, record } from './zones.ts';
 describe('Addresses of a zone', () => {
   describeRule('address-invalid', [
     {
-      says: 'finds what is no address, and an address of the other family',
+      says: 'finds values that are no addresses, and addresses of the other family',
       records: [
         record('a', 'A', '999.0.2.1'),
         record('b', 'A', '2001:db8::1'),
@@ -18,7 +18,7 @@ describe('Addresses of a zone', () => {
       found: [0, 1, 2, 3, 4, 5],
     },
     {
-      says: 'accepts addresses in any spelling',
+      says: 'accepts addresses in any form',
       records: [
         record('a', 'A', '192.0.2.1'),
         record('b', 'AAAA', '2001:0DB8:0:0:0:0:0:1'),
@@ -31,7 +31,7 @@ describe('Addresses of a zone', () => {
 
   describeRule('address-special', [
     {
-      says: 'finds addresses that the Internet does not reach',
+      says: 'finds addresses that cannot be reached from the Internet',
       records: [
         record('a', 'A', '127.0.0.1'),
         record('b', 'A', '10.1.2.3'),
@@ -41,7 +41,7 @@ describe('Addresses of a zone', () => {
       found: [0, 1, 2, 3],
     },
     {
-      says: 'accepts their neighbours',
+      says: 'accepts the addresses next to them',
       records: [
         record('a', 'A', '128.0.0.1'),
         record('b', 'A', '11.0.0.0'),
@@ -53,12 +53,12 @@ describe('Addresses of a zone', () => {
 
   describeRule('address-mapped', [
     {
-      says: 'finds the same address as A and mapped',
+      says: 'finds the same address as A and as mapped AAAA',
       records: [record('a', 'A', '192.0.2.1'), record('a', 'AAAA', '::ffff:192.0.2.1')],
       found: [1],
     },
     {
-      says: 'accepts another address, another line, another host',
+      says: 'accepts another address, line or host',
       records: [
         record('a', 'A', '192.0.2.1'),
         record('a', 'AAAA', '::ffff:192.0.2.2'),
@@ -70,7 +70,7 @@ describe('Addresses of a zone', () => {
     },
   ]);
 
-  // First and last address of each block of the IANA registries, and what stands right before and after it.
+  // The first and last address of each block of the IANA registries, followed by addresses just outside.
   const blocks = {
     '0.0.0.0/8': ['0.0.0.0', '0.255.255.255', '1.0.0.0'],
     '10.0.0.0/8': ['10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
@@ -103,7 +103,7 @@ describe('Addresses of a zone', () => {
     'ff00::/8': ['ff00::', 'ffff::', 'feff::'],
   };
   for (const [block, [first = '', last = '', ...outside]] of Object.entries(blocks)) {
-    it(`knows where ${block} begins and ends`, () => {
+    it(`recognises the first and last address of ${block}`, () => {
       assert.deepEqual([first, last].map(blockOf), [block, block]);
       assert.deepEqual(
         outside.map(blockOf),

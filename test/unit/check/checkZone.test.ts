@@ -9,8 +9,8 @@ import type { CheckedRecord, CheckedZone, ZoneView } from '../../../src/check/zo
 import { hostileRecords } from '../index/records.ts';
 import { findingsOf, LINES, record, zone } from './zones.ts';
 
-/** Records that have much to do with each other, in few places. */
-const close: fc.Arbitrary<CheckedRecord> = fc
+/** Records with few names, which often refer to each other. */
+const related: fc.Arbitrary<CheckedRecord> = fc
   .record({
     host: fc.constantFrom(
       '@',
@@ -58,7 +58,7 @@ const withTexts = ({ findings }: ZoneCheck): readonly object[] =>
   findings.map((finding) => ({ ...finding, text: finding.text() }));
 
 describe('The check of a zone', () => {
-  it('throws for no zone, however hostile', () => {
+  it('does not throw for hostile records', () => {
     fc.assert(
       fc.property(hostileRecords, fc.boolean(), (records, complete) => {
         for (const { records: places } of findingsOf(zone({ records, complete })))
@@ -68,30 +68,34 @@ describe('The check of a zone', () => {
     );
   });
 
-  it('ends for records that lead to each other in any way', () => {
+  it('ends for records that refer to each other in any way', () => {
     fc.assert(
-      fc.property(fc.array(close, { maxLength: 25 }), fc.array(close, { maxLength: 10 }), (one, other) => {
-        findingsOf(zoneOf(one), zoneOf(other, 'example.net'));
-      }),
+      fc.property(
+        fc.array(related, { maxLength: 25 }),
+        fc.array(related, { maxLength: 10 }),
+        (one, other) => {
+          findingsOf(zoneOf(one), zoneOf(other, 'example.net'));
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
-  it('does not look at disabled records', () => {
+  it('ignores disabled records', () => {
     fc.assert(
-      fc.property(fc.array(close, { maxLength: 20 }), (records) => {
+      fc.property(fc.array(related, { maxLength: 20 }), (records) => {
         const off = records.map((each) => ({ ...each, enabled: false }));
         assert.deepEqual(findingsOf(zoneOf(off)), []);
       }),
     );
   });
 
-  it('finds the same from scratch and from an earlier check', () => {
+  it('finds the same with and without an earlier check', () => {
     fc.assert(
       fc.property(
-        fc.array(close, { minLength: 1, maxLength: 20 }),
+        fc.array(related, { minLength: 1, maxLength: 20 }),
         fc.nat(),
-        close,
+        related,
         (records, at, changed) => {
           const place = at % records.length;
           const before = checked(viewOf(records));
@@ -125,7 +129,7 @@ describe('The check of a zone', () => {
     assert.equal(aliases.length, large.length);
   });
 
-  it('ends for one host whose records are all on lines of their own and point back to it', () => {
+  it('ends for a host whose records are all on different lines and point back to it', () => {
     const records = Array.from({ length: 1_000 }, (_, index) =>
       record('a', index % 2 === 0 ? 'A' : 'MX', index % 2 === 0 ? '192.0.2.1' : 'a.example.com.', {
         line: `Line ${index}`,
@@ -155,8 +159,8 @@ describe('The check of a zone', () => {
 const loop = (remark: string | undefined) =>
   findingsOf(zoneOf([record('a', 'CNAME', 'a.example.com.', { remark })])).map(({ rule }) => rule);
 
-describe('A remark that silences rules', () => {
-  it('silences all of them, or those that it names', () => {
+describe('A remark with dns-tree-ignore', () => {
+  it('suppresses all rules, or those that it names', () => {
     assert.deepEqual(loop('moved'), ['cname-loop']);
     assert.deepEqual(loop('moved, dns-tree-ignore for now'), []);
     assert.deepEqual(loop('dns-tree-ignore:cname-loop'), []);
@@ -165,14 +169,14 @@ describe('A remark that silences rules', () => {
     assert.deepEqual(loop(undefined), ['cname-loop']);
   });
 
-  it('is read with a blank after the colon, and silences no longer rule', () => {
+  it('may have a space after the colon, and matches only whole ids', () => {
     assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-weak'), true);
     assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-syntax'), false);
     assert.equal(isSilenced('dns-tree-ignore:cname', 'cname-loop'), false);
     assert.equal(isSilenced('dns-tree-ignored', 'cname-loop'), false);
   });
 
-  it('silences a finding that concerns its record among others', () => {
+  it('suppresses a finding of several records if one of them has it', () => {
     const records = [
       record('a', 'CNAME', 'example.net.'),
       record('a', 'TXT', 'text', { remark: 'dns-tree-ignore:cname-other-data' }),

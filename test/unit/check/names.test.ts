@@ -40,16 +40,20 @@ describe('Names of a zone', () => {
 
   describeRule('wildcard-position', [
     {
-      says: 'finds it behind the first label and within a label',
+      says: 'finds a wildcard after the first label or within a label',
       records: [record('a.*', 'TXT', ''), record('*.*', 'TXT', ''), record('www*', 'TXT', '')],
       found: [0, 1, 2],
     },
-    { says: 'accepts it in front', records: [record('*', 'TXT', ''), record('*.a.b', 'TXT', '')], found: [] },
+    {
+      says: 'accepts a wildcard as the first label',
+      records: [record('*', 'TXT', ''), record('*.a.b', 'TXT', '')],
+      found: [],
+    },
   ]);
 
   describeRule('underscore-host', [
     {
-      says: 'finds it in the owners of A, AAAA and MX',
+      says: 'finds an underscore in the owners of A, AAAA and MX',
       records: [
         record('my_host', 'A', '192.0.2.1'),
         record('b.my_net', 'AAAA', '2001:db8::1'),
@@ -58,7 +62,7 @@ describe('Names of a zone', () => {
       found: [0, 1, 2],
     },
     {
-      says: 'accepts it in owners of other types, and where directory services put addresses',
+      says: 'accepts an underscore in owners of other types, and in names of directory services',
       records: [
         record('_dmarc', 'TXT', 'v=DMARC1; p=none'),
         record('_sip._tcp', 'SRV', '0 0 5060 sip.example.net.'),
@@ -71,7 +75,7 @@ describe('Names of a zone', () => {
 
   describeRule('host-syntax', [
     {
-      says: 'finds what no host name has',
+      says: 'finds owners that cannot be host names',
       records: [
         record('my host', 'A', '192.0.2.1'),
         record('-a', 'A', '192.0.2.1'),
@@ -94,7 +98,7 @@ describe('Names of a zone', () => {
 
   describeRule('name-doubled', [
     {
-      says: 'finds it in an owner and in a value',
+      says: 'finds a doubled zone name in an owner and in a value',
       records: [
         record('www.example.com', 'A', '192.0.2.1'),
         record('a', 'CNAME', 'www.example.com.example.com.'),
@@ -103,7 +107,7 @@ describe('Names of a zone', () => {
       found: [0, 1, 2],
     },
     {
-      says: 'accepts names that only look alike',
+      says: 'accepts names that only look similar',
       records: [
         record('example', 'A', '192.0.2.1'),
         record('example.com.cdn', 'A', '192.0.2.1'),
@@ -128,9 +132,9 @@ describe('Names of a zone', () => {
   ]);
 
   describeRule('target-dot', [
-    { says: 'finds it missing', records: [record('a', 'CNAME', 'www.example.com')], found: [0] },
+    { says: 'finds a missing final dot', records: [record('a', 'CNAME', 'www.example.com')], found: [0] },
     {
-      says: 'accepts it, and leaves single labels to target-relative',
+      says: 'accepts a final dot, and leaves single labels to target-relative',
       records: [record('a', 'CNAME', 'www.example.com.'), record('b', 'CNAME', 'www')],
       found: [],
     },
@@ -138,7 +142,7 @@ describe('Names of a zone', () => {
 
   describeRule('idn-invalid', [
     {
-      says: 'finds Punycode that encodes nothing, and text that cannot be encoded',
+      says: 'finds invalid Punycode, and text that cannot be encoded',
       records: [
         record('xn--a', 'TXT', ''),
         record('a', 'CNAME', 'xn--zzzzzz.example.net.'),
@@ -147,7 +151,7 @@ describe('Names of a zone', () => {
       found: [0, 1, 2],
     },
     {
-      says: 'accepts both spellings of a name',
+      says: 'accepts both forms of a name',
       records: [record('bücher', 'TXT', ''), record('xn--bcher-kva', 'CNAME', 'xn--fa-hia.example.net.')],
       found: [],
     },

@@ -1,5 +1,5 @@
-// The same zones for the checkers that other people published, where they are installed (Debian: bind9-utils,
-// knot-dnssecutils, validns): what they call an error is found here too.
+// Compares with checkers of other projects, where they are installed (Debian: bind9-utils, knot-dnssecutils,
+// validns): what they report as an error must be found here too.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,18 +16,18 @@ const ORIGIN = 'example.com';
 interface Tool {
   readonly command: string;
   args(file: string): readonly string[];
-  /** Lines that say nothing about a record: summaries, and what follows from another line. */
+  /** Lines that say nothing about a record: summaries, and consequences of other lines. */
   readonly noise: readonly RegExp[];
-  /** What its errors are called here. One of the rules finds something in the zone. */
+  /** The rules for its error messages. At least one of them must find something in the zone. */
   readonly errors: readonly (readonly [message: RegExp, rules: readonly RuleId[]])[];
-  /** What it says and the check does not, and why. */
+  /** Messages that the check does not report on purpose, and why. */
   readonly differences: readonly (readonly [message: RegExp, why: string])[];
 }
 
 const TOOLS: readonly Tool[] = [
   {
     command: 'named-checkzone',
-    // Local: no question leaves the machine.
+    // Local: sends no query.
     args: (file) => ['-i', 'local', '-k', 'fail', '-n', 'fail', '-r', 'fail', ORIGIN, file],
     noise: [/loading from master file|not loaded due to errors|^OK$|loaded serial|is part of|using RFC1035/u],
     errors: [
@@ -71,7 +71,7 @@ const TOOLS: readonly Tool[] = [
       [/CNAME and other data/u, ['cname-other-data', 'cname-apex', 'cname-multiple']],
       [/multiple CNAMEs|CNAME.*same name/u, ['cname-multiple', 'cname-apex']],
       [/MX exchange is an alias/u, ['mx-target-cname']],
-      // A target with other data beside its CNAME has that fault reported at itself.
+      // A target with other data beside its CNAME is reported at the target.
       [/NS data is an alias/u, ['ns-target-cname', 'glue-missing', 'cname-other-data']],
       [/MX exchange is an? |MX exchange.*address/u, ['mx-target-address']],
       [/TTL values differ/u, ['ttl-mismatch']],
@@ -139,7 +139,7 @@ const records = fc.array(
   { minLength: 1, maxLength: 7 },
 );
 
-/** The zone as a file. Its apex has what every zone has. */
+/** Returns the zone as a file, with the apex records that every zone needs. */
 function zoneFile(own: readonly CheckedRecord[]): string {
   return [
     `${ORIGIN}. 600 IN SOA ns1.example.net. hostmaster.${ORIGIN}. 1 3600 600 86400 600`,
@@ -158,7 +158,7 @@ describe('Other checkers of zones', () => {
     .map((own) => [...NAME_SERVERS, ...own]);
 
   for (const tool of TOOLS) {
-    it(`${tool.command} reports no error that is not found here`, function compare() {
+    it(`${tool.command} reports no error that is missing here`, function compare() {
       if (spawnSync(tool.command, ['-h']).error !== undefined) {
         console.log(`      ${tool.command} is not installed: not compared`);
         return;

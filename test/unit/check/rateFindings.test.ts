@@ -5,7 +5,7 @@ import { RULE_IDS } from '../../../src/check/rules.ts';
 import type { Severity } from '../../../src/check/severity.ts';
 import { findingsOf, record, zone } from './zones.ts';
 
-/** A finding of each rule; `formatted` gets the rule of each sentence that is asked for. */
+/** Returns a finding of each rule; `formatted` collects the rules whose sentences are formatted. */
 function findings(formatted: string[]): readonly Finding[] {
   return RULE_IDS.map((rule) => ({
     rule,
@@ -30,7 +30,7 @@ function rated(
 }
 
 describe('Rating findings', () => {
-  it('leaves out rules that are off, and formats no sentence of theirs', () => {
+  it('skips rules that are off, without formatting their sentences', () => {
     for (const off of RULE_IDS) {
       const formatted: string[] = [];
       const rules = rated(findings(formatted), new Map([[off, 'off']])).map(({ rule }) => rule);
@@ -49,7 +49,7 @@ describe('Rating findings', () => {
     assert.deepEqual(formatted, []);
   });
 
-  it('gives a rule the severity of the settings', () => {
+  it('uses the severity of the settings', () => {
     const found = findingsOf(zone({ records: [record('a', 'A', 'x')] }));
     assert.deepEqual(
       rated(found, new Map([['address-invalid', 'hint']])).map(({ severity }) => severity),

@@ -10,7 +10,7 @@ import { indexedZone, record, zoneFindings } from './zones.ts';
 const { id: _id, $schema: _draft, ...schema } = schemaJson;
 const validate = new Ajv({
   strict: false,
-  // One of its patterns has a bracket too many.
+  // One of its patterns has a superfluous bracket.
   unicodeRegExp: false,
   formats: {
     uri: (text: string) => URL.canParse(text),
@@ -19,7 +19,7 @@ const validate = new Ajv({
   },
 }).compile(schema);
 
-/** Names that services have sent, and names that none should. */
+/** Names from services, and names that should not occur. */
 const NAMES = [
   'example.com',
   'bücher.example',
@@ -38,23 +38,24 @@ function found(name: string): ZoneFindings {
   return zoneFindings(indexedZone(name, records));
 }
 
-/** What a program reads that opens the file. */
-const written = (all: readonly ZoneFindings[]): unknown => JSON.parse(JSON.stringify(sarifLog(all, '1.2.3')));
+/** Returns the log as a program reads it from the file. */
+const parsedLog = (all: readonly ZoneFindings[]): unknown =>
+  JSON.parse(JSON.stringify(sarifLog(all, '1.2.3')));
 
 describe('Findings as SARIF', () => {
   for (const name of NAMES) {
-    it(`are valid by the schema of SARIF 2.1.0: ${JSON.stringify(name)}`, () => {
+    it(`are valid according to the schema of SARIF 2.1.0: ${JSON.stringify(name)}`, () => {
       const all = [found(name)];
       assert.ok(all.some(({ findings }) => findings.length > 1));
-      assert.ok(validate(written(all)), JSON.stringify(validate.errors));
+      assert.ok(validate(parsedLog(all)), JSON.stringify(validate.errors));
     });
   }
 
-  it('are valid without a finding', () => {
-    assert.ok(validate(written([])), JSON.stringify(validate.errors));
+  it('are valid without findings', () => {
+    assert.ok(validate(parsedLog([])), JSON.stringify(validate.errors));
   });
 
-  it('are refused by the schema when the level is none of SARIF', () => {
+  it('are rejected by the schema with an unknown level', () => {
     const log = JSON.stringify(sarifLog([found('example.com')], '1.2.3'));
     assert.equal(validate(JSON.parse(log.replaceAll('"level":"error"', '"level":"fatal"'))), false);
   });

@@ -13,7 +13,7 @@ describe('Structure of a zone', () => {
       found: [1],
     },
     {
-      says: 'finds it on a line that has a name in two spellings',
+      says: 'finds it on a line whose name is written in two forms',
       records: [
         record('www', 'A', '192.0.2.1', { line: '默认' }),
         record('WWW', 'CNAME', 'example.net.', { line: 'Default' }),
@@ -21,7 +21,7 @@ describe('Structure of a zone', () => {
       found: [1],
     },
     {
-      says: 'finds a CNAME of the apex beside records that the zone does not need',
+      says: 'finds a CNAME at the apex beside records other than name servers',
       records: [
         record('@', 'NS', 'ns1.example.net.', { held: true }),
         record('@', 'CNAME', 'example.net.'),
@@ -30,12 +30,12 @@ describe('Structure of a zone', () => {
       found: [1],
     },
     {
-      says: 'accepts the name servers beside a CNAME of the apex',
+      says: 'accepts the name servers beside a CNAME at the apex',
       records: [record('@', 'NS', 'ns1.example.net.', { held: true }), record('@', 'CNAME', 'example.net.')],
       found: [],
     },
     {
-      says: 'accepts the two on different lines',
+      says: 'accepts both on different lines',
       records: [
         record('www', 'A', '192.0.2.1'),
         record('www', 'CNAME', 'example.net.', { line: 'Asia' }),
@@ -45,7 +45,7 @@ describe('Structure of a zone', () => {
       zone: { lines: LINES },
     },
     {
-      says: 'accepts a disabled record beside it',
+      says: 'accepts a disabled record beside a CNAME',
       records: [record('www', 'A', '192.0.2.1', { enabled: false }), record('www', 'CNAME', 'example.net.')],
       found: [],
     },
@@ -66,21 +66,21 @@ describe('Structure of a zone', () => {
       found: [],
     },
     {
-      says: 'leaves one target in two spellings to duplicate-record',
+      says: 'leaves one target in two forms to duplicate-record',
       records: [record('www', 'CNAME', 'a.example.net.'), record('www', 'CNAME', 'A.example.net')],
       found: [],
     },
   ]);
 
   describeRule('cname-apex', [
-    { says: 'finds it', records: [record('@', 'CNAME', 'example.net.')], found: [0] },
-    { says: 'accepts one below the apex', records: [record('www', 'CNAME', 'example.net.')], found: [] },
+    { says: 'finds a CNAME at the apex', records: [record('@', 'CNAME', 'example.net.')], found: [0] },
+    { says: 'accepts a CNAME below the apex', records: [record('www', 'CNAME', 'example.net.')], found: [] },
   ]);
 
   describeRule('cname-loop', [
     { says: 'finds a CNAME to itself', records: [record('a', 'CNAME', 'A.Example.com.')], found: [0] },
     {
-      says: 'finds each name of a loop, and not those that lead into it',
+      says: 'finds each name of a loop, but not the names that lead into it',
       records: [
         record('a', 'CNAME', 'b.example.com.'),
         record('b', 'CNAME', 'a.example.com.'),
@@ -101,7 +101,7 @@ describe('Structure of a zone', () => {
       others: [zone({ name: 'example.net', records: undefined })],
     },
     {
-      says: 'accepts names that lead to each other on different lines',
+      says: 'accepts names that point to each other on different lines',
       records: [
         record('a', 'CNAME', 'b.example.com.', { line: 'Asia' }),
         record('a', 'A', '192.0.2.1'),
@@ -112,7 +112,7 @@ describe('Structure of a zone', () => {
       zone: { lines: LINES },
     },
     {
-      says: 'finds a loop of the default line that a country takes part in',
+      says: 'finds a loop on the default line that includes a country',
       records: [
         record('a', 'CNAME', 'b.example.com.', { line: 'Japan' }),
         record('a', 'A', '192.0.2.1'),
@@ -130,7 +130,7 @@ describe('Structure of a zone', () => {
 
   describeRule('occluded', [
     {
-      says: 'finds what is below and at a delegation',
+      says: 'finds records at and below a delegation',
       records: [
         record('sub', 'NS', 'ns1.example.net.'),
         record('www.sub', 'A', '192.0.2.1'),
@@ -150,7 +150,7 @@ describe('Structure of a zone', () => {
       found: [],
     },
     {
-      says: 'accepts names beside a delegation, and all below the apex',
+      says: 'accepts names beside a delegation, and names below the apex',
       records: [
         record('@', 'NS', 'ns1.example.net.'),
         record('sub', 'NS', 'ns1.example.net.'),
@@ -160,7 +160,7 @@ describe('Structure of a zone', () => {
       found: [],
     },
     {
-      says: 'accepts what is delegated on another line',
+      says: 'accepts records that are delegated on another line',
       records: [
         record('sub', 'NS', 'ns1.example.net.', { line: 'Asia' }),
         record('www.sub', 'A', '192.0.2.1'),
@@ -169,7 +169,7 @@ describe('Structure of a zone', () => {
       zone: { lines: LINES },
     },
     {
-      says: 'finds a record of a country below a delegation of the default line',
+      says: 'finds a record for a country below a delegation on the default line',
       records: [
         record('sub', 'NS', 'ns1.example.net.'),
         record('www.sub', 'A', '192.0.2.1', { line: 'Japan' }),
@@ -181,12 +181,12 @@ describe('Structure of a zone', () => {
 
   describeRule('duplicate-record', [
     {
-      says: 'finds an address in two spellings',
+      says: 'finds an address in two forms',
       records: [record('a', 'AAAA', '2001:db8::1'), record('a', 'AAAA', '2001:0DB8:0::1')],
       found: [1],
     },
     {
-      says: 'finds a target in two spellings',
+      says: 'finds a target in two forms',
       records: [
         record('a', 'SRV', '0 1 5060 sip.example.com.'),
         record('a', 'SRV', '0 1 5060 SIP.example.com'),
@@ -194,7 +194,7 @@ describe('Structure of a zone', () => {
       found: [1],
     },
     {
-      says: 'accepts the same on two lines, another priority, another case of text',
+      says: 'accepts equal records on two lines, with another priority, or with another case of text',
       records: [
         record('a', 'A', '192.0.2.1'),
         record('a', 'A', '192.0.2.1', { line: 'Asia' }),
@@ -209,12 +209,12 @@ describe('Structure of a zone', () => {
 
   describeRule('ttl-mismatch', [
     {
-      says: 'finds another TTL in an RRset',
+      says: 'finds a different TTL in an RRset',
       records: [record('a', 'A', '192.0.2.1'), record('a', 'A', '192.0.2.2', { ttl: 60 })],
       found: [1],
     },
     {
-      says: 'accepts other TTLs of other types and lines',
+      says: 'accepts different TTLs of different types and lines',
       records: [
         record('a', 'A', '192.0.2.1'),
         record('a', 'A', '192.0.2.2', { ttl: 60, line: 'Asia' }),
@@ -236,7 +236,7 @@ describe('Structure of a zone', () => {
       zone: { minTtl: 60 },
     },
     {
-      says: 'accepts the limits themselves',
+      says: 'accepts values at the limits',
       records: [
         record('a', 'A', '192.0.2.1', { ttl: 2_147_483_647 }),
         record('b', 'A', '192.0.2.2', { ttl: 60 }),
@@ -245,7 +245,7 @@ describe('Structure of a zone', () => {
       zone: { minTtl: 60 },
     },
     {
-      says: 'accepts a low TTL while the limit is not known',
+      says: 'accepts a low TTL while the limit is unknown',
       records: [record('b', 'A', '192.0.2.2', { ttl: 1 })],
       found: [],
     },
@@ -253,7 +253,7 @@ describe('Structure of a zone', () => {
 
   describeRule('line-without-default', [
     {
-      says: 'finds a type on lines alone',
+      says: 'finds a type that is missing on the default line',
       records: [
         record('a', 'A', '192.0.2.1', { line: 'Asia' }),
         record('a', 'A', '192.0.2.2', { line: 'Europe' }),
@@ -262,7 +262,7 @@ describe('Structure of a zone', () => {
       found: [0],
     },
     {
-      says: 'does not take a disabled record for the default',
+      says: 'does not count a disabled record as the default',
       records: [
         record('a', 'A', '192.0.2.1', { line: 'Asia' }),
         record('a', 'A', '192.0.2.2', { enabled: false }),
@@ -270,7 +270,7 @@ describe('Structure of a zone', () => {
       found: [0],
     },
     {
-      says: 'accepts a default, and a CNAME or redirect in its place',
+      says: 'accepts a record on the default line, or a CNAME or redirect in its place',
       records: [
         record('a', 'A', '192.0.2.1', { line: 'Asia' }),
         record('a', 'A', '192.0.2.2'),
@@ -284,7 +284,7 @@ describe('Structure of a zone', () => {
       found: [],
     },
     {
-      says: 'does not judge a zone that is loaded in part',
+      says: 'does not judge a zone that is partly loaded',
       records: [record('a', 'A', '192.0.2.1', { line: 'Asia' })],
       found: [],
       zone: { complete: false },

@@ -11,7 +11,7 @@ describe('Targets of records', () => {
     const kind = type === 'MX' ? 'mx' : type === 'NS' ? 'ns' : 'srv';
     describeRule(`${kind}-target-cname`, [
       {
-        says: 'finds a CNAME in the zone, by a wildcard, and in another zone of the account',
+        says: 'finds a CNAME in the zone, of a wildcard, and in another zone of the account',
         records: [
           record(owner, type, value('www.example.com.')),
           record(owner, type, value('x.apps.example.com.')),
@@ -23,7 +23,7 @@ describe('Targets of records', () => {
         others: [zone({ name: 'example.net', records: [record('www', 'CNAME', 'example.org.')] })],
       },
       {
-        says: 'finds a CNAME that only a country gets',
+        says: 'finds a CNAME that only users in one country get',
         records: [
           record(owner, type, value('www.example.com.')),
           record('www', 'A', '192.0.2.1'),
@@ -33,7 +33,7 @@ describe('Targets of records', () => {
         zone: { lines: LINES },
       },
       {
-        says: 'accepts a CNAME of a line whose users get another record',
+        says: 'accepts a CNAME on a line whose users get another record',
         records: [
           record(owner, type, value('www.example.com.')),
           record(owner, type, value('b.example.com.'), { line: 'Asia' }),
@@ -45,7 +45,7 @@ describe('Targets of records', () => {
         zone: { lines: LINES },
       },
       {
-        says: 'accepts addresses, and does not judge what is outside of the account or not loaded',
+        says: 'accepts addresses, and does not judge names that are outside of the account or not loaded',
         records: [
           record(owner, type, value('b.example.com.')),
           record(owner, type, value('www.example.org.')),
@@ -79,7 +79,7 @@ describe('Targets of records', () => {
 
   describeRule('target-syntax', [
     {
-      says: 'finds what is no name',
+      says: 'finds values that are no names',
       records: [
         record('a', 'CNAME', 'https://example.net/'),
         record('b', 'MX', 'my_mail.example.net.'),
@@ -141,7 +141,7 @@ describe('Targets of records', () => {
       found: [],
     },
     {
-      says: 'does not judge what is delegated, outside, not served or loaded in part',
+      says: 'does not judge names that are delegated, outside of the account, not served or partly loaded',
       records: [
         record('a', 'MX', 'mx.sub.example.com.'),
         record('b', 'MX', 'mx.example.org.'),
@@ -178,7 +178,7 @@ describe('Targets of records', () => {
       found: [],
     },
     {
-      says: 'does not judge a zone that is loaded in part',
+      says: 'does not judge a zone that is partly loaded',
       records: [record('sub', 'NS', 'ns1.sub.example.com.')],
       found: [],
       zone: { complete: false },
@@ -187,12 +187,12 @@ describe('Targets of records', () => {
 
   describeRule('srv-owner', [
     {
-      says: 'finds other names',
+      says: 'finds other owner names',
       records: [record('sip', 'SRV', '0 0 1 a.example.net.'), record('_sip', 'SRV', '0 0 1 a.example.net.')],
       found: [0, 1],
     },
     {
-      says: 'accepts service and protocol, below a host too',
+      says: 'accepts a service and a protocol, also below a host',
       records: [
         record('_sip._tcp', 'SRV', '0 0 1 a.example.net.'),
         record('_sip._tcp.b', 'SRV', '0 0 1 a.example.net.'),
@@ -212,12 +212,16 @@ describe('Targets of records', () => {
       ],
       found: [0, 1, 2, 3],
     },
-    { says: 'accepts all four', records: [record('_a._tcp', 'SRV', '0 65535 1 a.example.net.')], found: [] },
+    {
+      says: 'accepts complete values',
+      records: [record('_a._tcp', 'SRV', '0 65535 1 a.example.net.')],
+      found: [],
+    },
   ]);
 
   describeRule('mx-null', [
     {
-      says: 'finds it beside others, and with a priority',
+      says: 'finds a null MX beside other records, or with a priority',
       records: [
         record('a', 'MX', '.', { mx: 0 }),
         record('a', 'MX', 'mx.example.net.'),
@@ -226,7 +230,7 @@ describe('Targets of records', () => {
       found: [0, 2],
     },
     {
-      says: 'accepts it alone on its line',
+      says: 'accepts a null MX alone on its line',
       records: [record('a', 'MX', '.', { mx: 0 }), record('a', 'MX', 'mx.example.net.', { line: 'Asia' })],
       found: [],
     },

@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 const FAULT = [record('a', 'A', 'x')];
 const OTHER_FAULT = [record('b', 'CNAME', 'b.example.com.')];
 
-/** An index of one zone that a test changes. */
+/** An index of one zone that the test changes. */
 class OneZone implements RecordIndex {
   #zone: IndexedZone | undefined;
   readonly #changed = new Emitter<IndexedZone | undefined>();
@@ -66,7 +66,7 @@ describe('The checks of zones', () => {
     return checks?.latest(account, id)?.findings.map(({ rule }) => rule);
   };
 
-  /** Resolves when the findings are those of these rules. */
+  /** Resolves when the findings are those of exactly these rules. */
   const until = (wanted: readonly string[]): Promise<void> =>
     new Promise((resolve) => {
       checks?.onDidChange(() => {
@@ -76,7 +76,7 @@ describe('The checks of zones', () => {
 
   afterEach(() => checks?.dispose());
 
-  it('keep what was found last', async () => {
+  it('keep the latest findings', async () => {
     const running = start();
     const zone = index.load(FAULT);
     assert.equal(latest(), undefined);
@@ -88,7 +88,7 @@ describe('The checks of zones', () => {
     assert.deepEqual(latest(), ['address-invalid']);
   });
 
-  it('keep nothing of a check that ends after a later one', async () => {
+  it('discard a check that ends after a later one', async () => {
     const running = start();
     const zone = index.load(FAULT);
     const first = running.check(zone, signal);
@@ -99,7 +99,7 @@ describe('The checks of zones', () => {
     assert.deepEqual(latest(), []);
   });
 
-  it('keep nothing of records that were replaced, or of a zone that is gone, before the check ended', async () => {
+  it('discard a check when its records are replaced or its zone is removed before it ends', async () => {
     const running = start();
     const replaced = running.check(index.load(FAULT), signal);
     const zone = index.load(OTHER_FAULT);
@@ -116,7 +116,7 @@ describe('The checks of zones', () => {
   });
 
   for (const asMany of [false, true]) {
-    it(`drop findings of older records unless zones are checked unasked (many at once: ${asMany})`, async () => {
+    it(`drop findings of older records when zones are only checked on request (many at once: ${asMany})`, async () => {
       const running = start();
       await running.check(index.load(FAULT), signal);
       let changes = 0;
@@ -128,7 +128,7 @@ describe('The checks of zones', () => {
       assert.equal(changes, 1, 'nothing is there to drop');
     });
 
-    it(`replace findings of older records where zones are checked unasked (many at once: ${asMany})`, async () => {
+    it(`replace findings of older records when zones are checked automatically (many at once: ${asMany})`, async () => {
       const running = start({ onLoad: true });
       await running.check(index.load(FAULT), signal);
       const replaced = until(['cname-loop']);
@@ -138,7 +138,7 @@ describe('The checks of zones', () => {
     });
   }
 
-  it('forget a zone that is gone', async () => {
+  it('forget a removed zone', async () => {
     const running = start({ onLoad: true });
     const zone = index.load(FAULT);
     await running.check(zone, signal);
@@ -156,7 +156,7 @@ describe('The checks of zones', () => {
     assert.equal(latest(), undefined);
   });
 
-  it('check again what was checked when the rules change', async () => {
+  it('check zones again when the rules change', async () => {
     const running = start();
     await running.check(index.load(FAULT), signal);
     const silenced = until([]);

@@ -14,7 +14,7 @@ const group = (id: string, name: string, areas: Readonly<Record<string, string>>
   other: [],
 });
 
-/** A country in two groups, and a country that has the name of a group. */
+/** A country in two groups, and a country with the name of a group. */
 const GROUPS = [
   group('default', 'Default', { default: 'Default' }),
   group('asia', 'Asia', { JP: 'Japan', TR: 'Turkey', GE: 'Georgia' }),
@@ -36,8 +36,8 @@ const whole = (line: string | undefined, value: string): DnsRecord => ({
   other: [],
 });
 
-describe('What somebody on a line gets', () => {
-  it('is what the map says', () => {
+describe('The records for users of a line', () => {
+  it('are those that the map shows', () => {
     const lines = fc.array(fc.constantFrom(...NAMES, 'Mars', undefined), { maxLength: 6 });
     fc.assert(
       fc.property(lines, (written) => {
@@ -48,7 +48,7 @@ describe('What somebody on a line gets', () => {
         assert.ok(view);
         const host = view.host('www');
         for (const { index, name, shown } of overview.areas) {
-          // The name of a country that is the name of a group too says nothing certain.
+          // A name that a country shares with a group is ambiguous.
           if (name === 'Georgia' || shown === 'chip') continue;
           const outcome = byArea[index];
           assert.ok(outcome);
@@ -70,7 +70,7 @@ describe('What somebody on a line gets', () => {
     );
   });
 
-  it('is unknown where the groups of the grade are not loaded, unless nothing comes between', () => {
+  it('are unknown while the groups of the grade are not loaded, unless no group can make a difference', () => {
     const view = new AccountView([
       zone({
         records: [

@@ -1,4 +1,4 @@
-// Zones to check, written shortly, and what is found in them.
+// Zones for the check in a short form, and their findings.
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import type { Lines } from '../../../src/api/line.ts';
@@ -30,7 +30,7 @@ export function record(host: string, type: string, value: string, more: More = {
   };
 }
 
-/** A zone as the index has it, with all of these records. */
+/** Returns a zone of the index with these records. */
 export function indexedZone(
   name: string,
   records: readonly CheckedRecord[],
@@ -51,7 +51,7 @@ export function indexedZone(
   };
 }
 
-/** What a check of the zone finds, rated as the rules are. */
+/** Returns the findings of a zone with the default severities. */
 export function zoneFindings(indexed: IndexedZone): ZoneFindings {
   const records = indexed.loaded?.table.records;
   const rated = rateFindings(findingsOf(zone({ name: indexed.ascii, records })), new Map());
@@ -60,13 +60,13 @@ export function zoneFindings(indexed: IndexedZone): ZoneFindings {
   return { zone: indexed, findings: step.value };
 }
 
-interface ZoneSaid extends Partial<Omit<CheckedZone, 'table'>> {
-  /** Undefined: not loaded. */
+interface ZoneFields extends Partial<Omit<CheckedZone, 'table'>> {
+  /** Undefined if the zone is not loaded. */
   readonly records: readonly CheckedRecord[] | undefined;
 }
 
-/** `example.com`, loaded and served, unless said otherwise. */
-export function zone({ records, ...said }: ZoneSaid): CheckedZone {
+/** Returns `example.com`, loaded and served unless some fields are replaced. */
+export function zone({ records, ...fields }: ZoneFields): CheckedZone {
   return {
     name: 'example.com',
     table: records && new RecordTable(records),
@@ -74,49 +74,49 @@ export function zone({ records, ...said }: ZoneSaid): CheckedZone {
     served: true,
     lines: undefined,
     minTtl: undefined,
-    ...said,
+    ...fields,
   };
 }
 
-/** The findings of the first zone; the others are of the same account. */
+/** Returns the findings of the first zone; the others belong to the same account. */
 export function findingsOf(first: CheckedZone, ...others: readonly CheckedZone[]): readonly Finding[] {
   const view = new AccountView([first, ...others]).view(first.name);
   return view === undefined ? [] : checked(view).findings;
 }
 
-/** The numbers of the records of the first zone where a rule finds something, first to last. */
+/** Returns the numbers of the records in the first zone for which a rule finds something, in order. */
 export function foundBy(rule: RuleId, ...zones: readonly [CheckedZone, ...CheckedZone[]]): readonly number[] {
   return findingsOf(...zones)
     .filter((finding) => finding.rule === rule)
     .map(({ records }) => records[0]);
 }
 
-/** A zone and its neighbours that a rule has to judge: at which records of the first it finds something. */
+/** A zone, its neighbours, and the records of the zone for which the rule finds something. */
 export interface Case {
   readonly says: string;
   readonly records: readonly CheckedRecord[];
   readonly found: readonly number[];
-  /** What of the zone is not as with most. */
+  /** Fields of the zone to replace. */
   readonly zone?: Partial<Omit<CheckedZone, 'table'>>;
   readonly others?: readonly CheckedZone[];
 }
 
-/** One test for each case of a rule. */
+/** Adds a test for each case of a rule. */
 export function describeRule(rule: RuleId, cases: readonly Case[]): void {
   describe(rule, () => {
-    it('has cases that it finds and cases that it does not', () => {
+    it('has cases with findings and cases without', () => {
       assert.ok(cases.some(({ found }) => found.length > 0));
       assert.ok(cases.some(({ found }) => found.length === 0));
     });
-    for (const { says, records, found, zone: said, others = [] } of cases) {
+    for (const { says, records, found, zone: fields, others = [] } of cases) {
       it(says, () => {
-        assert.deepEqual(foundBy(rule, zone({ records, ...said }), ...others), found);
+        assert.deepEqual(foundBy(rule, zone({ records, ...fields }), ...others), found);
       });
     }
   });
 }
 
-/** Lines as the international installation has them: a continent, two of its countries, another continent. */
+/** Lines as the international service lists them: a continent, two of its countries, and another continent. */
 export const LINES: Lines = {
   shape: 'groups',
   groups: [

@@ -5,8 +5,8 @@ import { answers } from '../../../src/model/answers.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
 import { anyZone, GROUPS } from './zones.ts';
 
-describe('The answers that are exported', () => {
-  it('are those of the map, for each country', () => {
+describe('The exported answers', () => {
+  it('are those that the map shows for each country', () => {
     const overview = lineOverview(GROUPS);
     fc.assert(
       fc.property(anyZone, fc.constantFrom('www', 'api', '*', '10'), (zone, host) => {

@@ -26,7 +26,7 @@ describe('The copied text of several files', function () {
     assert.equal(sample.length, 2);
   });
 
-  it('has each file whole below a comment with its name', () => {
+  it('has each complete file below a comment with its name', () => {
     fc.assert(
       fc.property(anyZone, anyZone, fc.constantFrom(...FORMS_OF_SEVERAL_FILES), (one, other, form) => {
         const exported = FORMS[form]([named(one, 'example.com'), named(other, 'example.net')], {});
@@ -39,7 +39,7 @@ describe('The copied text of several files', function () {
     );
   });
 
-  it('cut at its headings, is loaded by BIND (skipped where it is not installed)', function () {
+  it('is loaded by BIND after it is cut at its headings (skipped where it is not installed)', function () {
     if (!isInstalled('named-checkzone', '-v') || !isInstalled('named-checkconf', '-v')) return this.skip();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-copied-'));
     const check = (program: string, ...args: readonly string[]): void => {

@@ -1,7 +1,7 @@
-/** The heading of a file in a copied text: its name, as a comment that the file's reader skips. */
+/** Matches the heading of a file in a copied text: a comment with its name, which readers of the file skip. */
 const HEADING = /^(?:; (\S+\.zone)|# (\S+\.(?:conf|yaml)))$/u;
 
-/** The files of a copied text by name, cut at their headings. Each part begins with its heading. */
+/** Cuts a copied text at its headings. Returns the files by name, each with its heading. */
 export function cutFiles(copied: string): ReadonlyMap<string, string> {
   const files = new Map<string, string[]>();
   let lines: string[] = [];

@@ -3,7 +3,7 @@ import { dig } from '../../../src/export/dig.ts';
 import { zoneOf } from './zones.ts';
 
 describe('dig commands', () => {
-  it('take a name that begins like an option for a name', () => {
+  it('accept a name that looks like an option', () => {
     const zone = zoneOf(['-f/etc/passwd', '+trace', '@192.0.2.9', "it's"].map((host) => ({ host })));
     const [file] = dig([zone]).files;
     const names = file?.text.split('\n').flatMap((line) => /^dig '(.*)' A$/u.exec(line)?.[1] ?? []) ?? [];

@@ -10,7 +10,7 @@ import { parseCaa, parseSrv } from '../../../src/model/rdata.ts';
 import { sampleZones } from './sampleZones.ts';
 import { anyZone, keptRecords, onlyText, zoneOf } from './zones.ts';
 
-/** A call of a helper: its name, what it was given, and its modifiers. */
+/** A call of a helper: its name, its arguments and its modifiers. */
 const Call = z.object({ helper: z.string(), given: z.array(z.unknown()) });
 type Call = z.infer<typeof Call>;
 
@@ -18,7 +18,7 @@ const standIn =
   (name: string) =>
   (...given: readonly unknown[]): unknown => ({ helper: name, given });
 
-/** Runs a `dnsconfig.js` with stand-ins for DNSControl's helpers; what they were called with comes back. */
+/** Runs a `dnsconfig.js` with stubs of DNSControl's helpers, and returns their calls. */
 function evaluated(text: string): readonly { readonly zone: unknown; readonly calls: readonly Call[] }[] {
   const zones: { readonly zone: unknown; readonly calls: readonly Call[] }[] = [];
   const names = [
@@ -106,15 +106,15 @@ function check(zone: ExportZone): void {
 describe('DNSControl', function () {
   this.timeout(60_000);
 
-  it('evaluates to the records of the sample account, less the stated losses', async () => {
+  it('evaluates to the records of the sample account, except for the stated losses', async () => {
     for (const zone of await sampleZones(2000)) check(zone);
   });
 
-  it('evaluates to the records of any zone, less the stated losses', () => {
+  it('evaluates to the records of any zone, except for the stated losses', () => {
     fc.assert(fc.property(anyZone, check), { numRuns: 200 });
   });
 
-  it('has forms of their own for what stands at the apex', () => {
+  it('uses its own forms for records at the apex', () => {
     const text = onlyText(
       dnscontrol([
         zoneOf([

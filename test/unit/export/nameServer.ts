@@ -1,4 +1,4 @@
-// Name servers of the machine, started with an exported configuration and asked on loopback.
+// Starts name servers of this machine with an exported configuration, and queries them on loopback.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { decode, encode, type Packet } from 'dns-packet';
 
-/** A question, and who asks: an address of 127.0.0.0/8 itself, or a resolver on behalf of its subnet. */
+/** A query and its client: an address in 127.0.0.0/8, or the subnet that a resolver sends. */
 export interface Question {
   readonly name: string;
   readonly type: 'A' | 'CNAME' | 'SOA';
@@ -27,7 +27,7 @@ export class NameServer implements AsyncDisposable {
   #port = 0;
   #ends: Promise<unknown> = Promise.resolve();
 
-  /** Writes files into the folder, then starts `command`; `{port}` and `{folder}` are filled in everywhere. */
+  /** Writes files into the folder and starts `command`. Replaces `{port}` and `{folder}` everywhere. */
   async start(
     command: readonly [string, ...string[]],
     files: ReadonlyMap<string, string | Buffer>,
@@ -49,7 +49,7 @@ export class NameServer implements AsyncDisposable {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ends = promise;
     server.on('exit', () => resolve());
-    // Ending it is reported as an error too.
+    // Stopping the server is reported as an error too.
     server.on('error', () => undefined);
     const failed = promise.then(() => assert.fail(`the server ended:\n${log.slice(-2000)}`));
     failed.catch(() => undefined);
@@ -59,7 +59,7 @@ export class NameServer implements AsyncDisposable {
     ]);
   }
 
-  /** The data of the answer's records of that type; asks again until there is an answer. */
+  /** Returns the data of the records of a type in the answer. Repeats the query until there is an answer. */
   async ask({ name, type, from, by }: Question): Promise<readonly string[]> {
     const id = Math.trunc(performance.now() * 1000) & 0xffff;
     const additionals: Packet['additionals'] = [
@@ -110,7 +110,7 @@ export class NameServer implements AsyncDisposable {
     const known = this.#sockets.get(address);
     if (known !== undefined) return known;
     const socket = createSocket('udp4');
-    // The server is not there yet: the question is sent again.
+    // The server is not ready yet, so the query is repeated.
     socket.on('error', () => undefined);
     socket.bind(0, address);
     await once(socket, 'listening');
@@ -123,7 +123,7 @@ export class NameServer implements AsyncDisposable {
   }
 }
 
-/** Whether a program is there and runs. */
+/** Returns whether a program is installed and runs. */
 export function isInstalled(program: string, flag: string): boolean {
   return spawnSync(program, [flag]).status === 0;
 }

@@ -10,21 +10,21 @@ import { cutFiles } from './cutFiles.ts';
 import { isInstalled, NameServer, type Question } from './nameServer.ts';
 import { sampleZones } from './sampleZones.ts';
 
-/** The hosts of example.com that are answered by country. */
+/** The hosts of example.com with different answers by country. */
 const ASKED = [
   { host: '@', name: 'example.com', type: 'A' },
   { host: 'www', name: 'www.example.com', type: 'CNAME' },
   { host: 'cdn', name: 'cdn.example.com', type: 'A' },
 ] as const;
 
-/** A country with the first address of its network. */
+/** A country, and the first address of its network. */
 interface Country {
   readonly code: string;
   readonly bytes: readonly [number, number, number];
   readonly address: string;
 }
 
-/** What the map shows for each country, asked one by one. */
+/** Returns what the map shows for each country. */
 async function checkCountries(server: NameServer, zone: ExportZone, by: Question['by']): Promise<void> {
   const groups = zone.groups ?? assert.fail('there are no groups');
   const overview = lineOverview(groups);
@@ -54,14 +54,14 @@ function countriesOf({ groups = [] }: ExportZone): readonly Country[] {
   });
 }
 
-/** A database in which each country has one network; Kosovo has the code that such databases use. */
+/** Writes a database with one network for each country. Kosovo has the code that such databases use. */
 function database(zone: ExportZone): Buffer {
   return countryDatabase(
     new Map(countriesOf(zone).map(({ code, bytes }) => [bytes, code === 'CS' ? 'XK' : code])),
   );
 }
 
-/** The files as someone has them who copied the text and cut it at its headings. */
+/** Returns the files of a copied text that is cut at its headings. */
 function filesOf(exported: Exported, edit: (text: string) => string): Map<string, string | Buffer> {
   const files = [...cutFiles(copiedText(exported))];
   return new Map(files.map(([name, text]) => [name, edit(text)]));
@@ -74,7 +74,7 @@ describe('Name servers with an exported configuration', function () {
     zone = (await sampleZones(500)).find(({ name }) => name === 'example.com');
   });
 
-  it('answer each country as the map shows: Knot DNS, by client subnet (skipped where it is not installed)', async function () {
+  it('answer each country like the map: Knot DNS, by client subnet (skipped where it is not installed)', async function () {
     if (!isInstalled('knotd', '--version')) return this.skip();
     const found = zone ?? assert.fail('no zone was loaded');
     const files = filesOf(knot([found]), (text) =>
@@ -103,7 +103,7 @@ describe('Name servers with an exported configuration', function () {
     await checkCountries(server, found, 'address');
   });
 
-  it('answer each country as the map shows: BIND, by source address (skipped where it is not installed)', async function () {
+  it('answer each country like the map: BIND, by source address (skipped where it is not installed)', async function () {
     if (!isInstalled('named', '-v')) return this.skip();
     const found = zone ?? assert.fail('no zone was loaded');
     const files = filesOf(bind([found]), (text) => text);

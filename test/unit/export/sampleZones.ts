@@ -11,7 +11,10 @@ import { clientOf, readToken } from '../api/server.ts';
 
 let loading: Promise<readonly ExportZone[]> | undefined;
 
-/** Every readable zone of the sample account, with its lines; of each at most `most` records. Loads them once. */
+/**
+ * Returns the readable zones of the sample account with their lines, and at most `most` records of each. Loads them
+ * once.
+ */
 export async function sampleZones(most = Number.POSITIVE_INFINITY): Promise<readonly ExportZone[]> {
   loading ??= loadZones();
   return (await loading).map((zone) => ({ ...zone, records: zone.records.slice(0, most) }));

@@ -12,18 +12,18 @@ const tableOf = (cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> =>
     }),
   );
 const anyTable = tableOf(fc.string({ unit: 'binary' }));
-/** Cells of the characters that matter to a spreadsheet. */
+/** Cells with the characters that matter to a spreadsheet. */
 const hostileTable = tableOf(
   fc.string({ unit: fc.constantFrom(...';;=+-@\'\'""", \t\r\nx1'.split('')), maxLength: 12 }),
 );
 
-/** The cells as a spreadsheet reads them that splits lines at `delimiter`. */
+/** Returns the cells as a spreadsheet reads them when it splits lines at `delimiter`. */
 function readCells(text: string, delimiter: ',' | ';'): string[][] {
   const options = { delimiter, relax_column_count: true, relax_quotes: true };
   try {
     return parse(text, options);
   } catch (error) {
-    // Split at semicolons, a cell may have but one of its quotes. Spreadsheets take the rest of the text for it.
+    // Split at semicolons, a cell may contain only one of its quotes. Spreadsheets add the rest of the text to it.
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return parse(`${text}"`, options);
     throw error;
   }
@@ -36,7 +36,7 @@ describe('copied tables', () => {
     ['a|b "c"', '<b>\n'],
   ];
 
-  it('are CSV as RFC 4180 has it', () => {
+  it('are CSV according to RFC 4180', () => {
     assert.equal(tableText('csv', table), 'Name,Group\r\n"Congo, The",Africa\r\n"a|b ""c""",<b>\\010');
   });
 
@@ -64,17 +64,17 @@ describe('copied tables', () => {
         for (const delimiter of [',', ';'] as const)
           for (const cell of readCells(text, delimiter).flat())
             assert.doesNotMatch(cell, /^\s*[=+\-@]/u, `split at ${delimiter}`);
-        // A spreadsheet may take quotes off that the reader above keeps.
+        // A spreadsheet may remove quotes that the reader above keeps.
         assert.doesNotMatch(text, /(?:^|;)[\s"]*[=+\-@]/mu);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('are CSV from which a reader gets each cell, without one apostrophe at the start and after a semicolon', () => {
+  it('are CSV with unchanged cells, except for an apostrophe at the start and after a semicolon', () => {
     fc.assert(
       fc.property(fc.oneof(anyTable, hostileTable), (rows) => {
-        // No row is empty: a line without a cell would be none.
+        // A row has at least one cell, because an empty line would be no row.
         const read = readCells(tableText('csv', [['Head'], ...rows.map((row) => [...row, 'end'])]), ',');
         assert.deepEqual(
           read.slice(1).map((row) => row.slice(0, -1).map((cell) => cell.replaceAll(/(^|;)'/gu, '$1'))),
@@ -92,7 +92,7 @@ describe('copied tables', () => {
     );
   });
 
-  it('keep a line for each row and all cells of it, whatever is in them', () => {
+  it('keep one line for each row with all its cells, whatever they contain', () => {
     fc.assert(
       fc.property(anyTable, (rows) => {
         assert.equal(tableText('csv', rows).split('\r\n').length, rows.length);

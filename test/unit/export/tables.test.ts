@@ -9,7 +9,7 @@ import { copyableText } from '../../../src/text/visible.ts';
 import { sampleZones } from './sampleZones.ts';
 import { anyZone, isUnsaid, keptRecords, onlyText, zoneOf } from './zones.ts';
 
-/** What the tables say of a record; undefined: nothing. */
+/** Returns what the tables show of a record; undefined if it is empty. */
 function said(
   zone: ExportZone,
   record: DnsRecord,
@@ -39,7 +39,7 @@ function checkCsv(zone: ExportZone): void {
   assert.equal(keptRecords(zone, exported).length, zone.records.length);
   for (const [at, record] of zone.records.entries()) {
     const cells = Object.entries(said(zone, record)).map(([, cell]) => String(cell ?? ''));
-    // An apostrophe disarms a formula; it is not part of the text.
+    // An apostrophe that disarms a formula is not part of the text.
     const read = rows[at]?.map((cell) => cell.replaceAll(/(^|;)'/gu, '$1'));
     const isChanged = isUnsaid(exported, record, 'characters');
     assert.equal(
@@ -64,14 +64,14 @@ function checkJson(zone: ExportZone): void {
 describe('Tables of records', function () {
   this.timeout(60_000);
 
-  it('as CSV and JSON say all of the sample account', async () => {
+  it('contain the whole sample account as CSV and JSON', async () => {
     for (const zone of await sampleZones(2000)) {
       checkCsv(zone);
       checkJson(zone);
     }
   });
 
-  it('as CSV and JSON say all of any zone, less the stated losses', () => {
+  it('contain any zone as CSV and JSON, except for the stated losses', () => {
     fc.assert(
       fc.property(anyZone, (zone) => {
         checkCsv(zone);
@@ -80,7 +80,7 @@ describe('Tables of records', function () {
     );
   });
 
-  it('as CSV of several zones have one head', () => {
+  it('have one header for several zones as CSV', () => {
     const text = onlyText(csv([zoneOf([{}]), zoneOf([{}], 'example.net')]));
     assert.deepEqual(
       text.split('\r\n').map((line) => line.split(',')[1]),
@@ -88,7 +88,7 @@ describe('Tables of records', function () {
     );
   });
 
-  it('as Markdown have a row for each record and no markup of theirs', () => {
+  it('have a row for each record as Markdown, and no markup from records', () => {
     const text = onlyText(markdown([zoneOf([{ value: '<b>|`x`\n' }])]));
     assert.match(text, /\| \\<b\\>\\\|\\`x\\`\\\\010 \|/u);
     assert.equal(text.split('\n').length, 4);

@@ -24,7 +24,7 @@ const Configuration = z.object({
   import: z.array(z.object({ to: z.string(), id: z.string() })).optional(),
 });
 
-/** The reader writes an escaped template marker as it stands in the file. */
+/** The parser returns an escaped template marker as it is written in the file. */
 const literal = (text: string): string => text.replaceAll('$${', '${').replaceAll('%%{', '%{');
 
 async function read(text: string): Promise<readonly { readonly id: string; readonly attributes: object }[]> {
@@ -70,7 +70,7 @@ async function check(zone: ExportZone): Promise<void> {
 describe('Terraform', function () {
   this.timeout(60_000);
 
-  it('has every record of the sample account, and an import of each', async () => {
+  it('has every record of the sample account, with an import for each', async () => {
     for (const zone of await sampleZones(500)) await check(zone);
   });
 
@@ -93,7 +93,7 @@ describe('Terraform', function () {
     );
   });
 
-  it('has a name of its own for each record, made from its host', async () => {
+  it('has a unique name for each record, made from its host', async () => {
     const zone = zoneOf([
       {},
       {},

@@ -19,7 +19,7 @@ const zone = zoneOf([
   { host: 'text', type: 'TXT', value: 'quote " and backslash \\', line: 'Japan' },
 ]);
 
-/** Whatever is kept stands in a file. */
+/** Asserts that every kept record is in a file. */
 function check(of: ExportZone, exported: Exported): void {
   const text = exported.files
     .slice(1)
@@ -30,7 +30,7 @@ function check(of: ExportZone, exported: Exported): void {
 }
 
 describe('Answers by country', () => {
-  it('are in a view of BIND for all countries that get the same', () => {
+  it('are in one view of BIND for all countries with the same answers', () => {
     const exported = bind([zone]);
     const conf = textOf(exported, 'example.com.named.conf');
     const views = [...conf.matchAll(/^view "([\w-]+)" \{\n {2}match-clients \{\n([^}]*)\}/gmu)].map(
@@ -69,7 +69,7 @@ describe('Answers by country', () => {
         '',
       ].join('\n'),
     );
-    // Only a quote has an escape in that file.
+    // Only quotes can be escaped in that file.
     assert.match(
       textOf(exported, 'example.com.600.geo.conf'),
       /TXT: \["\\"quote \\034 and backslash \\092\\""\]/u,
@@ -85,7 +85,7 @@ describe('Answers by country', () => {
     );
   });
 
-  it('of several zones share the views', () => {
+  it('share the views of several zones', () => {
     const other = zoneOf(
       [
         { host: '@', type: 'NS', value: 'ns1.example.net.' },

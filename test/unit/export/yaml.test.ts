@@ -38,7 +38,7 @@ function checkEndpoints(zone: ExportZone): void {
   const found = parseAllDocuments(onlyText(exported)).flatMap((document): readonly string[] => {
     assert.deepEqual([...document.errors, ...document.warnings], []);
     const resource: unknown = document.toJS();
-    // A file of comments is one empty document.
+    // A file with only comments is one empty document.
     if (resource === null) return [];
     assert.ok(validate(resource), JSON.stringify(validate.errors));
     return Resource.parse(resource).spec.endpoints.flatMap(({ dnsName, recordType, targets }) =>
@@ -69,7 +69,7 @@ const RecordSet = z.object({
 const Sets = z.union([z.array(RecordSet), RecordSet]);
 
 function spelled(type: string, value: z.infer<typeof Values>): string {
-  // octoDNS wants semicolons escaped in texts alone.
+  // octoDNS expects escaped semicolons in texts only.
   if (typeof value === 'string') return type === 'TXT' ? value.replaceAll('\\;', ';') : value;
   const fields = ['preference', 'exchange', 'priority', 'weight', 'port', 'target', 'flags', 'tag', 'value'];
   return fields.flatMap((field) => value[field] ?? []).join(' ');
@@ -101,12 +101,12 @@ function checkOctodns(zone: ExportZone): Exported {
   return exported;
 }
 
-/** Texts in order, without quotes: those of CAA are lost on the way. */
+/** Returns sorted texts without quotes, because the quotes of CAA are lost in the conversion. */
 function bare(texts: readonly string[]): readonly string[] {
   return texts.map((each) => each.replaceAll('"', '')).toSorted();
 }
 
-/** What octoDNS itself checks of a dynamic record. */
+/** Checks a dynamic record like octoDNS. */
 function checkDynamic({ dynamic }: z.infer<typeof RecordSet>): void {
   if (dynamic === undefined) return;
   const used = dynamic.rules.map(({ pool }) => pool);
@@ -155,11 +155,11 @@ describe('Forms in YAML', function () {
     );
   });
 
-  it('are DNSEndpoint resources of the schema, with the records of the sample account', () => {
+  it('are valid DNSEndpoint resources with the records of the sample account', () => {
     for (const zone of sample) checkEndpoints(zone);
   });
 
-  it('state no second loss of a record that is left out', () => {
+  it('state only one loss for a record that is left out', () => {
     const zone = zoneOf([
       { host: 'www', type: 'HTTPS', value: '0 edge.example.net.', ttl: 600 },
       { host: 'www', type: 'HTTPS', value: '1 . alpn=h2', ttl: 60 },
@@ -168,7 +168,7 @@ describe('Forms in YAML', function () {
     checkOctodns(zone);
   });
 
-  it('are DNSEndpoint resources of the schema, with the records of any zone', () => {
+  it('are valid DNSEndpoint resources with the records of any zone', () => {
     fc.assert(fc.property(anyZone, checkEndpoints));
   });
 
@@ -184,7 +184,7 @@ describe('Forms in YAML', function () {
     );
   });
 
-  it('have the lines of addresses in the rules of octoDNS', () => {
+  it('have the lines of addresses as rules of octoDNS', () => {
     const zone = zoneOf([
       { value: '192.0.2.1', weight: 70 },
       { value: '192.0.2.2', weight: 30 },

@@ -15,7 +15,7 @@ import { parseCaa, parseSrv } from '../../../src/model/rdata.ts';
 import { sampleZones } from './sampleZones.ts';
 import { anyZone, isUnsaid, keptRecords, onlyText, zoneOf } from './zones.ts';
 
-/** One record as every reader tells it: name, type and data in one spelling. */
+/** A record in the same form for all parsers: name, type and data. */
 type Told = string;
 
 const name = (text: string): string => toAscii(text.trim()).toLowerCase();
@@ -51,7 +51,7 @@ function tellRecord(zone: string, exported: Exported, record: DnsRecord): Told {
   }
 }
 
-/** What was put in, less the losses; the TTL is left off where the form says that it differs. */
+/** Returns the records of the input without the losses. Omits a TTL if the form states that it differs. */
 function expected(zone: ExportZone, exported: Exported): readonly Told[] {
   return keptRecords(zone, exported)
     .filter(({ type }) => type !== 'HTTPS')
@@ -59,13 +59,13 @@ function expected(zone: ExportZone, exported: Exported): readonly Told[] {
     .toSorted();
 }
 
-/** Leaves off the TTLs of records whose TTL the form states as lost. */
+/** Omits the TTL of records whose TTL is stated as lost. */
 function aligned(records: readonly Told[], wanted: readonly Told[]): readonly Told[] {
   const known = new Set(wanted);
   return records.map((each) => (known.has(each) ? each : each.replace(/^(\S+) \d+ /u, '$1  '))).toSorted();
 }
 
-/** The text behind the escapes of a zone file. */
+/** Undoes the escapes of a zone file. */
 function unescaped(text: string): string {
   const parts = [...text.matchAll(/\\(\d{3})|\\(.)|([^\\]+)/gsu)];
   return Buffer.concat(
@@ -75,7 +75,7 @@ function unescaped(text: string): string {
   ).toString();
 }
 
-/** The strings of a TXT or CAA record together. */
+/** Joins the strings of a TXT or CAA record. */
 function unquoted(text: string): string {
   const strings = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map(([, inside = '']) => inside);
   return unescaped(strings.join(''));
@@ -110,7 +110,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-zone-'));
 const checked = path.join(folder, 'checked.zone');
 const checker = spawnSync('named-checkzone', ['-v']).status === 0;
 
-/** Loads a zone as BIND does and tells what was loaded; fails when it was not. */
+/** Loads a zone with BIND and returns its records. Fails when it cannot be loaded. */
 function loadedByBind(zone: ExportZone, text: string): readonly Told[] {
   writeFileSync(checked, text);
   const args = ['-k', 'fail', '-i', 'none', '-D', '-o', '-', '-s', 'full', zone.name, checked];
@@ -128,7 +128,7 @@ function loadedByBind(zone: ExportZone, text: string): readonly Told[] {
     .map(tellLine);
 }
 
-/** What the parser of the npm package finds; it is confused by what stands in comments. */
+/** Returns the records that the parser of the npm package finds. Comments confuse it. */
 function parsed(text: string): readonly Told[] {
   const lines = text.split('\n').filter((line) => !line.startsWith(';') && !/\sTYPE65\s/u.test(line));
   const found = zonefile.parse(lines.join('\n'));
@@ -159,19 +159,19 @@ describe('Zone files', function () {
 
   after(() => rmSync(folder, { recursive: true }));
 
-  it('of the sample account are loaded by BIND as they are hosted', function () {
+  it('of the sample account are loaded by BIND as hosted', function () {
     if (!checker) return this.skip();
     for (const zone of sample) {
       const exported = zoneFile([zone], {});
       const wanted = expected(zone, exported);
-      // A zone without name servers is none that can be loaded.
+      // A zone without name servers cannot be loaded.
       if (zone.records.length > 0)
         assert.deepEqual(aligned(loadedByBind(zone, onlyText(exported)), wanted), wanted, zone.name);
     }
   });
 
-  it('of the sample account are read by a parser as they are hosted', () => {
-    // The parser is confused by parentheses and control characters within texts.
+  it('of the sample account are parsed as hosted', () => {
+    // Parentheses and control characters in texts confuse the parser.
     for (const zone of sample.filter(({ name: of }) => of !== 'hostile.example')) {
       const exported = zoneFile([zone], {});
       const wanted = expected(zone, exported).filter((each) => !/ SPF /u.test(each));
@@ -179,7 +179,7 @@ describe('Zone files', function () {
     }
   });
 
-  it('of any zone are loaded by BIND as they are hosted, less the stated losses', function () {
+  it('of any zone are loaded by BIND as hosted, except for the stated losses', function () {
     if (!checker) return this.skip();
     fc.assert(
       fc.property(anyZone, fc.constantFrom(undefined, 'Default', 'Asia', 'Japan'), (zone, line) => {
@@ -191,7 +191,7 @@ describe('Zone files', function () {
     );
   });
 
-  it('have the answers of the line that is asked for, by the order of the lines', () => {
+  it('have the answers of the requested line, with its order of lines', () => {
     const zone = zoneOf([
       { value: '192.0.2.1' },
       { value: '192.0.2.2', line: 'Asia' },
@@ -209,7 +209,7 @@ describe('Zone files', function () {
     assert.deepEqual(values('No such line'), ['192.0.2.1']);
   });
 
-  it('name the line whose answers stand for a record that is left out', () => {
+  it('name the line whose answers replace a record that is left out', () => {
     const zone = zoneOf([
       { host: '@', type: 'NS', value: 'ns1.example.net.' },
       { type: 'CNAME', value: 'a.example.' },
@@ -242,7 +242,7 @@ describe('Zone files', function () {
     );
   });
 
-  it('have a CNAME alone, the one of the more specific line', () => {
+  it('have a CNAME alone, from the more specific line', () => {
     const zone = zoneOf([
       { host: '@', type: 'CNAME', value: 'apex.example.' },
       { type: 'CNAME', value: 'default.example.' },
@@ -257,12 +257,12 @@ describe('Zone files', function () {
     assert.deepEqual(values('Japan'), ['192.0.2.1', 'heavy.example.']);
   });
 
-  it('of some records of a zone are those records alone', () => {
+  it('of selected records contain only those records', () => {
     const text = onlyText(zoneFile([{ ...zoneOf([{ ttl: 60 }]), whole: false }], {}));
     assert.equal(text, '; Records: 1\nwww.example.com. 60 IN A 192.0.2.1\n');
   });
 
-  it('have the service bindings of HTTPS records in the form for unknown types', () => {
+  it('have service bindings of HTTPS records in the form for unknown types', () => {
     const zone = zoneOf([{ host: '@', type: 'HTTPS', value: '1 . ipv4hint=192.0.2.1 alpn="h2,h3"' }]);
     const hex = '0001 00 0001 0006 0268 3202 6833 0004 0004 C000 0201'.replaceAll(' ', '');
     assert.match(

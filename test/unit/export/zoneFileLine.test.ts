@@ -7,7 +7,7 @@ import { record } from '../model/rows.ts';
 const line = (fields: Partial<DnsRecord>): string | undefined =>
   zoneFileLine(record({ mx: 0, ttl: 600, ...fields }), 'example.com');
 
-/** The words of a line as a reader of zone files takes them: escapes undone, quotes taken off. */
+/** Returns the words of a line as readers of zone files parse them, without escapes and quotes. */
 function read(text: string): { readonly bytes: Buffer; readonly quoted: boolean }[] {
   const words: { bytes: number[]; quoted: boolean }[] = [];
   let word: { bytes: number[]; quoted: boolean } | undefined;
@@ -38,7 +38,7 @@ function read(text: string): { readonly bytes: Buffer; readonly quoted: boolean 
 }
 
 describe('A record as a line of a zone file', () => {
-  it('has absolute names, whether they came with a final dot or not', () => {
+  it('has absolute names, with or without a final dot in the value', () => {
     assert.equal(line({}), 'www.example.com. 600 IN A 192.0.2.1');
     assert.equal(line({ host: '@' }), 'example.com. 600 IN A 192.0.2.1');
     assert.equal(line({ host: '*', ttl: undefined }), '*.example.com. IN A 192.0.2.1');
@@ -75,7 +75,7 @@ describe('A record as a line of a zone file', () => {
     );
   });
 
-  it('is a comment for a disabled record, and nothing for a type of the service alone', () => {
+  it('is a comment for a disabled record, and missing for a type that only the service has', () => {
     assert.equal(line({ enabled: false }), '; www.example.com. 600 IN A 192.0.2.1');
     for (const type of ['URL', 'Framed URL', '显性URL', '', '<u>TYPE</u>', 'A\nB'])
       assert.equal(line({ type }), undefined, type);

@@ -1,4 +1,4 @@
-// Zones to export: any that fast-check makes, and which of their records a form keeps.
+// Zones to export that fast-check generates, and which of their records a form keeps.
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
@@ -7,7 +7,7 @@ import type { Exported, ExportZone, Unsaid } from '../../../src/export/form.ts';
 import { record } from '../model/rows.ts';
 import { group } from '../model/sampleLines.ts';
 
-/** The lines of the zones here. */
+/** The lines of these zones. */
 export const GROUPS = [
   group('default', 'Default', 'default Default'),
   group('asia', 'Asia', 'JP Japan', 'CN China', 'AP Asia Pacific'),
@@ -54,7 +54,7 @@ const target = fc.constantFrom(
 const address = fc.constantFrom('192.0.2.1', '192.0.2.2', '198.51.100.3', ' 203.0.113.4 ', '999.0.2.1');
 const longAddress = fc.constantFrom('2001:db8::1', '2001:0DB8:0:0::1', '2001:db8::2', '2001:db8::zz');
 
-/** Types, each with values that are mostly theirs. */
+/** Types with values that are mostly valid for them. */
 const TYPES: readonly (readonly [string, fc.Arbitrary<string>])[] = [
   ['A', address],
   ['AAAA', longAddress],
@@ -94,7 +94,7 @@ const anyRecord: fc.Arbitrary<Partial<DnsRecord>> = fc.constantFrom(...TYPES).ch
   }),
 );
 
-/** A zone with two name servers and up to 25 records more. */
+/** A zone with two name servers and up to 25 other records. */
 export const anyZone: fc.Arbitrary<ExportZone> = fc
   .array(anyRecord, { maxLength: 25 })
   .map((records) =>
@@ -105,7 +105,7 @@ export const anyZone: fc.Arbitrary<ExportZone> = fc
     ]),
   );
 
-/** The records that a form has by its own account, each of them there or left out once. */
+/** Returns the records that a form keeps according to its losses. Each record must be kept or left out once. */
 export function keptRecords(zone: ExportZone, { losses }: Exported): readonly DnsRecord[] {
   const leftOut = losses.filter(({ kind }) => kind === 'leftOut').map((loss) => loss.record);
   assert.equal(new Set(leftOut).size, leftOut.length, 'a record is left out once');
@@ -119,12 +119,12 @@ export function keptRecords(zone: ExportZone, { losses }: Exported): readonly Dn
   return zone.records.filter((each) => !leftOut.includes(each));
 }
 
-/** Whether a form states that it does not carry something of a record. */
+/** Returns whether a form states that it loses a part of a record. */
 export function isUnsaid({ losses }: Exported, of: DnsRecord, what: Unsaid): boolean {
   return losses.some((loss) => loss.kind === 'unsaid' && loss.record === of && loss.what === what);
 }
 
-/** The only file of a form. */
+/** Returns the only file of a form. */
 export function onlyText({ files }: Exported): string {
   const [file, ...more] = files;
   assert.equal(more.length, 0);

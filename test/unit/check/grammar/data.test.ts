@@ -132,13 +132,13 @@ const cases: readonly (readonly [
   ],
 ];
 
-describe('The readers of record data', () => {
+describe('The parsers of record data', () => {
   for (const [name, read, valid, invalid] of cases) {
     it(`find no fault in valid ${name} values`, () => {
       for (const text of valid) assert.deepEqual(read(text), [], text);
     });
 
-    it(`point at faults in ${name} values`, () => {
+    it(`report faults in ${name} values`, () => {
       for (const [text, part] of invalid) {
         const [first] = faultyParts(text, read(text));
         assert.equal(first, part, text);
@@ -146,14 +146,14 @@ describe('The readers of record data', () => {
     });
   }
 
-  it('tell CAA tags that nobody knows, and critical ones', () => {
+  it('report unknown CAA tags, and critical ones', () => {
     const { tag, isKnownTag, isCritical } = readCaa('128 Isue "ca.example"');
     assert.deepEqual({ tag, isKnownTag, isCritical }, { tag: 'isue', isKnownTag: false, isCritical: true });
     assert.equal(readCaa('0 issue ";"').isKnownTag, true);
     assert.equal(readCaa('0 issue ";"').isCritical, false);
   });
 
-  it('get to the end of any text, with faults inside of it', () => {
+  it('parse any text to its end, with faults inside it', () => {
     const start = fc.constantFrom('', '0 issue ', '1 . ', '1 1 ', '3 1 1 ', '10 10 "u" "" "!', '60485 5 1 ');
     fc.assert(
       fc.property(start, anyText, (head, rest) => {
@@ -165,7 +165,7 @@ describe('The readers of record data', () => {
     );
   });
 
-  it('read 64 KB of anything', () => {
+  it('parse 64 KB of any text', () => {
     for (const piece of [' ', '"', '\\', ';', '1 ', 'a', '=', ',', '!', 'a=b '])
       for (const [, read] of cases) read(`1 issue ${piece.repeat(65_536 / piece.length)}`);
   });

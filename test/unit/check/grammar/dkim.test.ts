@@ -6,20 +6,20 @@ import { faultyParts } from './faults.ts';
 const rsa = (modulusLength: number, type: 'spki' | 'pkcs1' = 'spki'): string =>
   generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ type, format: 'der' }).toString('base64');
 
-/** RFC 6376 appendix C and RFC 8463 appendix A.2. */
+/** The keys of RFC 6376 appendix C and RFC 8463 appendix A.2. */
 const RFC_RSA =
   'v=DKIM1; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDwIRP/UC3SBsEmGqZ9ZJW3/DkMoGeLnQg1fWn7/zYtIxN2SnFC' +
   'jxOCKG9v3b4jYfcTNh5ijSsq631uBItLa7od+v/RtdC2UzJ1lWT947qR+Rcac2gbto/NMqJ0fzfVjH4OuKhitdY9tf6mcwGjaN' +
   'BcWToIMmPSPDdQPNUYckcQ2QIDAQAB';
 const RFC_ED25519 = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
 
-describe('The reader of DKIM keys', () => {
-  it('reads the keys of RFC 6376 and RFC 8463', () => {
+describe('The parser of DKIM keys', () => {
+  it('parses the keys of RFC 6376 and RFC 8463', () => {
     assert.deepEqual(readDkim(RFC_RSA), { faults: [], key: { kind: 'rsa', bits: 1024 } });
     assert.deepEqual(readDkim(RFC_ED25519), { faults: [], key: { kind: 'ed25519' } });
   });
 
-  it('tells how long an RSA key is, whatever it is wrapped in', () => {
+  it('returns the length of an RSA key in any encoding', () => {
     assert.deepEqual(readDkim(`v=DKIM1; k=rsa; p=${rsa(768)}`).key, { kind: 'rsa', bits: 768 });
     assert.deepEqual(readDkim(`p=${rsa(2048, 'pkcs1')};`).key, { kind: 'rsa', bits: 2048 });
     const broken = rsa(2048).replace(/.{64}/gu, '$& ');
@@ -29,11 +29,11 @@ describe('The reader of DKIM keys', () => {
     });
   });
 
-  it('takes an empty key for revoked', () => {
+  it('treats an empty key as revoked', () => {
     assert.deepEqual(readDkim('v=DKIM1; p='), { faults: [], key: { kind: 'revoked' } });
   });
 
-  it('says why a key cannot be read', () => {
+  it('returns why a key cannot be parsed', () => {
     const texts = [
       RFC_RSA.slice(0, 150),
       RFC_RSA.replace('p=MIG', 'p=MI*'),
@@ -61,7 +61,7 @@ describe('The reader of DKIM keys', () => {
       assert.deepEqual(readDkim(`v=DKIM1; k=ed25519; ${tags}; ${key}`).faults, [], tags);
   });
 
-  it('points at faults', () => {
+  it('reports the position of faults', () => {
     const cases = [
       ['k=rsa; v=DKIM1; p=', ['DKIM1']],
       ['v=DKIM2; p=', ['DKIM2']],
@@ -78,7 +78,7 @@ describe('The reader of DKIM keys', () => {
       assert.deepEqual(faultyParts(text, readDkim(text).faults), faulty, text);
   });
 
-  it('knows a record that says it is a DKIM key', () => {
+  it('recognises a record that claims to be a DKIM key', () => {
     assert.deepEqual(['v=DKIM1; p=', ' v = DKIM1', 'p=abc', 'v=dkim1', 'v=DKIM10'].map(isDkim), [
       true,
       true,
@@ -88,7 +88,7 @@ describe('The reader of DKIM keys', () => {
     ]);
   });
 
-  it('reads 64 KB of anything', () => {
+  it('parses 64 KB of any text', () => {
     for (const piece of [';', '=', 'A', 'p=A ', 'A ', 'h=:', '/', 'MIIB'])
       readDkim(`v=DKIM1; p=${piece.repeat(65_536 / piece.length)}`);
   });

@@ -51,7 +51,7 @@ const INVALID = [
   ['v=DMARC1; none', ['none']],
 ] as const;
 
-describe('The reader of DMARC records', () => {
+describe('The parser of DMARC records', () => {
   for (const text of [...RFC_EXAMPLES, ...VALID])
     it(`finds no fault in ${text}`, () => {
       assert.equal(isDmarc(text), true);
@@ -59,11 +59,11 @@ describe('The reader of DMARC records', () => {
     });
 
   for (const [text, faulty] of INVALID)
-    it(`points at the fault in ${text}`, () => {
+    it(`reports the fault in ${text}`, () => {
       assert.deepEqual(faultyParts(text, readDmarc(text).faults), faulty);
     });
 
-  it('takes a record for DMARC only by its exact version', () => {
+  it('recognises a record only by its exact version', () => {
     const others = [
       'v=dmarc1; p=none',
       'p=none; v=DMARC1',
@@ -75,14 +75,14 @@ describe('The reader of DMARC records', () => {
     assert.deepEqual(others.filter(isDmarc), []);
   });
 
-  it('tells tags that receivers ignore from faults', () => {
+  it('distinguishes tags that receivers ignore from faults', () => {
     const text = 'v=DMARC1; p=none; pct=20; ri=86400; rf=afrf; policy=reject';
     const { faults, ignored } = readDmarc(text);
     assert.deepEqual(faults, []);
     assert.deepEqual(faultyParts(text, ignored), ['pct', 'ri', 'rf', 'policy']);
   });
 
-  it('tells where reports are mailed to, and whether there is a policy', () => {
+  it('returns where reports are sent, and whether there is a policy', () => {
     const record = readDmarc(
       'v=DMARC1; rua=mailto:a@Example.COM!5m,mailto:b@example.net,https://example.org/; ruf=mailto:c@example.com',
     );
@@ -91,7 +91,7 @@ describe('The reader of DMARC records', () => {
     assert.equal(readDmarc('v=DMARC1; p=rejct').hasPolicy, true);
   });
 
-  it('gets to the end of any text, with faults inside of it', () => {
+  it('parses any text to its end, with faults inside it', () => {
     const pieces = fc.constantFrom(
       'p',
       'rua',
@@ -117,7 +117,7 @@ describe('The reader of DMARC records', () => {
     );
   });
 
-  it('reads 64 KB of anything', () => {
+  it('parses 64 KB of any text', () => {
     for (const piece of [';', '=', 'a=', 'rua=mailto:a@b.c,', 'p', ' ', '!1', 'rua=!', 'fo=:'])
       readDmarc(`v=DMARC1;${piece.repeat(65_536 / piece.length)}`);
   });

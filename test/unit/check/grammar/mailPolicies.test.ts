@@ -59,13 +59,13 @@ const cases: readonly (readonly [
   ],
 ];
 
-describe('The readers of mail policies', () => {
+describe('The parsers of mail policies', () => {
   for (const [name, policy, valid, invalid] of cases) {
     it(`find no fault in valid records of ${name}`, () => {
       for (const text of valid) assert.deepEqual(policy.faults(text), [], text);
     });
 
-    it(`point at faults in records of ${name}`, () => {
+    it(`report faults in records of ${name}`, () => {
       for (const [text, part] of invalid) {
         const [first] = faultyParts(text, policy.faults(text));
         assert.equal(first, part, text);
@@ -73,7 +73,7 @@ describe('The readers of mail policies', () => {
     });
   }
 
-  it('know a record by its version, however it is spelled', () => {
+  it('recognise a record by its version in any form', () => {
     assert.equal(isPolicy(mtaSts, ' V = stsv1 ; id=1'), true);
     assert.equal(isPolicy(mtaSts, 'v=STSv2; id=1'), false);
     assert.equal(isPolicy(tlsReporting, 'v=STSv1; id=1'), false);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { isSpf, readSpf, type SpfTerm } from '../../../../src/check/grammar/spf.ts';
 import { faultyParts } from './faults.ts';
 
-/** The records that RFC 7208 shows, by section; letters are appendices. */
+/** The records in RFC 7208, by section; letters are appendices. */
 const RFC_EXAMPLES = [
   ['3', 'v=spf1 +mx a:colo.example.com/28 -all'],
   ['3.5', 'v=spf1 a:A.EXAMPLE.COM -all'],
@@ -42,7 +42,7 @@ const RFC_EXAMPLES = [
   ['D', 'v=spf1 mx redirect=%{l1r+}._at_.%{o}._spf.%{d}'],
 ] as const;
 
-/** Odd, and valid all the same. */
+/** Unusual, but valid. */
 const VALID = [
   'v=spf1',
   'V=SPF1 MX -ALL',
@@ -62,7 +62,7 @@ const VALID = [
   'v=spf1 a:mail.example...com -all',
 ] as const;
 
-/** Each with the part at fault. */
+/** Each with its faulty part. */
 const INVALID = [
   ['v=spf1 ip4:192.0.2.1 -all moo', 'moo'],
   ['v=spf1 moo.cow/far_out=man:dog/cat -all', 'moo.cow/far_out=man:dog/cat'],
@@ -137,7 +137,7 @@ const INVALID = [
 const targets = (terms: readonly SpfTerm[]): readonly unknown[] =>
   terms.map((term) => ('domain' in term ? [term.kind, term.domain] : [term.kind]));
 
-describe('The reader of SPF records', () => {
+describe('The parser of SPF records', () => {
   for (const [section, text] of RFC_EXAMPLES)
     it(`finds no fault in ${text} (RFC 7208 ${section})`, () => {
       assert.equal(isSpf(text), true);
@@ -151,12 +151,12 @@ describe('The reader of SPF records', () => {
     });
 
   for (const [text, part] of INVALID) {
-    it(`points at ${JSON.stringify(part)} in ${JSON.stringify(text)}`, () => {
+    it(`reports ${JSON.stringify(part)} in ${JSON.stringify(text)}`, () => {
       assert.deepEqual(faultyParts(text, readSpf(text).faults), [part]);
     });
   }
 
-  it('takes a record for SPF only if the version ends there (RFC 7208 4.5)', () => {
+  it('recognises a record only if the version ends there (RFC 7208 4.5)', () => {
     const others = [
       'v=spf10',
       'v=spf1mx',
@@ -169,7 +169,7 @@ describe('The reader of SPF records', () => {
     assert.deepEqual(others.filter(isSpf), []);
   });
 
-  it('says what each term is about', () => {
+  it('returns the name that each term refers to', () => {
     const { terms } = readSpf(
       'v=spf1 A:Mail.Example.com/24 -mx//64 ?ptr include:a.example.com x=y exp=e.example.com',
     );
@@ -187,7 +187,7 @@ describe('The reader of SPF records', () => {
     );
   });
 
-  it('gets to the end of any text, with faults inside of it', () => {
+  it('parses any text to its end, with faults inside it', () => {
     const pieces = fc.constantFrom(
       ...'a mx : / // 24 % %{ d } . = - all ip4: redirect= example.com include: " ; é'.split(' '),
       ' ',
@@ -210,7 +210,7 @@ describe('The reader of SPF records', () => {
     );
   });
 
-  it('reads 64 KB of anything', () => {
+  it('parses 64 KB of any text', () => {
     for (const piece of [
       'a ',
       'a',

@@ -15,7 +15,7 @@ describe('DKIM in a zone', () => {
     { says: 'accepts a valid key', records: [long], found: [] },
     { says: 'accepts a key below a host', records: [dkim(long.value, `${HOST}.mail`)], found: [] },
     {
-      says: 'leaves other records below _domainkey alone',
+      says: 'ignores other records below _domainkey',
       records: [dkim('o=~; r=a@example.com', '_domainkey'), dkim('dkim=all', '_adsp._domainkey')],
       found: [],
     },

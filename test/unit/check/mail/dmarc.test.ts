@@ -18,7 +18,7 @@ describe('DMARC in a zone', () => {
       records: [dmarc('v=DMARC1; p=none; pct=x; ri=y')],
       found: [],
     },
-    { says: 'leaves other text alone', records: [dmarc('site-verification=1')], found: [] },
+    { says: 'ignores other text', records: [dmarc('site-verification=1')], found: [] },
     { says: 'finds faults below a host', records: [dmarc('v=DMARC1; p', '_dmarc.mail')], found: [0] },
   ]);
 
@@ -100,7 +100,7 @@ describe('DMARC in a zone', () => {
       found: [0],
     },
     {
-      says: 'accepts a wrong "p", which is a fault of its own',
+      says: 'accepts an invalid "p", which dmarc-syntax reports',
       records: [dmarc('v=DMARC1; p=x')],
       found: [],
     },
@@ -135,21 +135,21 @@ describe('DMARC in a zone', () => {
       others: [zone({ records: [dmarc('v=DMARC1; p=none')] })],
     },
     {
-      says: 'finds a zone whose parent has none either',
+      says: 'finds a zone whose parent has no record either',
       records: [mx],
       found: [0],
       zone: { name: 'mail.example.com' },
       others: [zone({ records: [] })],
     },
     {
-      says: 'says nothing while a parent zone is not loaded',
+      says: 'finds nothing while a parent zone is not loaded',
       records: [mx],
       found: [],
       zone: { name: 'mail.example.com' },
       others: [zone({ records: undefined })],
     },
     {
-      says: 'says nothing while records are not loaded',
+      says: 'finds nothing while records are not loaded',
       records: [mx],
       found: [],
       zone: { complete: false },

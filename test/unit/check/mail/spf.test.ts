@@ -1,7 +1,7 @@
 import { describeRule, LINES, record, zone } from '../zones.ts';
 
 const spf = (text: string, host = '@') => record(host, 'TXT', text);
-/** So many `a` terms, each with an answer. */
+/** Returns `count` terms with a name that exists. */
 const terms = (count: number) => Array.from({ length: count }, () => 'a:www.example.com').join(' ');
 const www = record('www', 'A', '192.0.2.1');
 
@@ -20,7 +20,7 @@ describe('SPF in a zone', () => {
       zone: { lines: LINES },
     },
     {
-      says: 'finds two on a line that has another than the default',
+      says: 'finds two on a line other than the default',
       records: [
         spf('v=spf1 -all'),
         record('@', 'TXT', 'v=spf1 ~all', { line: 'Asia' }),
@@ -49,7 +49,7 @@ describe('SPF in a zone', () => {
       records: [spf('v=spf1 include:a.example -all', 'mail')],
       found: [],
     },
-    { says: 'leaves other text alone', records: [spf('v=spf2 what ever')], found: [] },
+    { says: 'ignores other text', records: [spf('v=spf2 what ever')], found: [] },
   ]);
 
   describeRule('spf-lookups', [
@@ -89,7 +89,7 @@ describe('SPF in a zone', () => {
       found: [0],
     },
     {
-      says: 'finds a record that redirects to itself by way of another',
+      says: 'finds a record that redirects to itself through another one',
       records: [spf('v=spf1 redirect=b.example.com'), spf('v=spf1 include:example.com. -all', 'b')],
       found: [0, 1],
     },
@@ -104,7 +104,7 @@ describe('SPF in a zone', () => {
       found: [],
     },
     {
-      says: 'says nothing of names that may be among the records that are not loaded',
+      says: 'finds nothing for names that may be in records that are not loaded',
       records: [spf('v=spf1 a:x.example.com a:y.example.com a:z.example.com ?all')],
       found: [],
       zone: { complete: false },
@@ -143,7 +143,7 @@ describe('SPF in a zone', () => {
       found: [0],
     },
     {
-      says: 'finds a redirect to a name that is not there',
+      says: 'finds a redirect to a name that does not exist',
       records: [spf('v=spf1 redirect=x.example.com')],
       found: [0],
     },
@@ -170,7 +170,7 @@ describe('SPF in a zone', () => {
     { says: 'finds a semicolon', records: [spf('v=spf1; mx -all')], found: [0] },
     { says: 'finds a space before it', records: [spf(' v=spf1 mx -all')], found: [0] },
     { says: 'finds a start without "v="', records: [spf('spf1 mx -all')], found: [0] },
-    { says: 'leaves another version alone', records: [spf('v=spf10 mx')], found: [] },
+    { says: 'ignores another version', records: [spf('v=spf10 mx')], found: [] },
   ]);
 
   describeRule('spf-weak', [
@@ -184,7 +184,7 @@ describe('SPF in a zone', () => {
   ]);
 
   describeRule('spf-type', [
-    { says: 'finds it', records: [record('@', 'SPF', 'v=spf1 -all')], found: [0] },
+    { says: 'finds a record of type SPF', records: [record('@', 'SPF', 'v=spf1 -all')], found: [0] },
     { says: 'accepts TXT', records: [spf('v=spf1 -all')], found: [] },
   ]);
 
@@ -196,13 +196,13 @@ describe('SPF in a zone', () => {
       found: [],
     },
     {
-      says: 'accepts the SPF of the default line where a line has none of its own',
+      says: 'accepts the SPF of the default line for a line without its own',
       records: [record('@', 'MX', 'mx.example.net.', { line: 'Asia' }), spf('v=spf1 mx -all')],
       found: [],
       zone: { lines: LINES },
     },
     {
-      says: 'finds a line with a TXT record of its own and no SPF',
+      says: 'finds a line with its own TXT record and no SPF',
       records: [
         record('@', 'MX', 'mx.example.net.', { line: 'Asia' }),
         record('@', 'TXT', 'other', { line: 'Asia' }),
@@ -213,7 +213,7 @@ describe('SPF in a zone', () => {
     },
     { says: 'accepts a name that takes no mail', records: [record('@', 'MX', '.')], found: [] },
     {
-      says: 'says nothing while records are not loaded',
+      says: 'finds nothing while records are not loaded',
       records: [record('@', 'MX', 'mx.example.net.')],
       found: [],
       zone: { complete: false },

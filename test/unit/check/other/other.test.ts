@@ -30,8 +30,8 @@ describe('Other record data in a zone', () => {
   describeRule('txt-quotes', [
     { says: 'finds text in quotes', records: [text('"v=spf1 -all"')], found: [0] },
     { says: 'finds several strings', records: [text('"v=DKIM1; " "p="')], found: [0] },
-    { says: 'finds a quote that nothing closes', records: [text('"v=spf1 -all')], found: [0] },
-    { says: 'finds a quote that nothing opens', records: [text('v=spf1 -all"')], found: [0] },
+    { says: 'finds a quote that is not closed', records: [text('"v=spf1 -all')], found: [0] },
+    { says: 'finds a quote that is not opened', records: [text('v=spf1 -all"')], found: [0] },
     {
       says: 'accepts quotes within the text',
       records: [text('name="value"'), text('say "hello" twice')],
@@ -54,7 +54,11 @@ describe('Other record data in a zone', () => {
   ]);
   describeRule('tlsa-syntax', [
     { says: 'finds a missing field', records: [record('a', 'TLSA', `3 1 ${'ab'.repeat(32)}`)], found: [0] },
-    { says: 'accepts a whole value', records: [record('a', 'TLSA', `3 1 1 ${'ab'.repeat(32)}`)], found: [] },
+    {
+      says: 'accepts a complete value',
+      records: [record('a', 'TLSA', `3 1 1 ${'ab'.repeat(32)}`)],
+      found: [],
+    },
   ]);
   describeRule('ds-syntax', [
     {
@@ -70,16 +74,20 @@ describe('Other record data in a zone', () => {
   ]);
   describeRule('naptr-syntax', [
     {
-      says: 'finds a substitution that does not end',
+      says: 'finds a substitution that is not terminated',
       records: [record('a', 'NAPTR', '1 1 "u" "x" "!a!b" .')],
       found: [0],
     },
-    { says: 'accepts one that does', records: [record('a', 'NAPTR', '1 1 "u" "x" "!a!b!" .')], found: [] },
+    {
+      says: 'accepts a terminated substitution',
+      records: [record('a', 'NAPTR', '1 1 "u" "x" "!a!b!" .')],
+      found: [],
+    },
   ]);
   describeRule('svcb-syntax', [
     { says: 'finds an unknown parameter', records: [record('@', 'HTTPS', '1 . apln=h2')], found: [0] },
     {
-      says: 'accepts known ones',
+      says: 'accepts known parameters',
       records: [record('@', 'HTTPS', '1 . alpn=h2'), record('_d', 'SVCB', '0 a.example.')],
       found: [],
     },
@@ -87,8 +95,8 @@ describe('Other record data in a zone', () => {
 
   describeRule('takeover-suffix', [
     { says: 'finds a hosting service', records: [cname('Shop.Azurewebsites.net.')], found: [0] },
-    { says: 'accepts a name that only ends alike', records: [cname('notazurewebsites.net.')], found: [] },
+    { says: 'accepts a name with a similar end', records: [cname('notazurewebsites.net.')], found: [] },
     { says: 'accepts the service itself', records: [cname('azurewebsites.net.')], found: [] },
-    { says: 'looks at no other type', records: [record('www', 'NS', 'a.azurewebsites.net.')], found: [] },
+    { says: 'ignores other types', records: [record('www', 'NS', 'a.azurewebsites.net.')], found: [] },
   ]);
 });
