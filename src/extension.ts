@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { callSettings } from './accounts/callSettings.ts';
 import { RequestLogs } from './accounts/requestLogs.ts';
-import { SampleHost } from './accounts/sample.ts';
+import { SampleHost } from './accounts/sampleHost.ts';
 import { Sessions } from './accounts/sessions.ts';
-import { AccountStore } from './accounts/store.ts';
+import { AccountStore } from './accounts/accountStore.ts';
 import { registerAgentTools } from './agents/register.ts';
 import { LazyModule } from './base/lazyModule.ts';
 import { DisposableStore } from './base/lifecycle.ts';
@@ -14,7 +14,7 @@ import { IndexFiles } from './index/indexFiles.ts';
 import { Indexer } from './index/indexer.ts';
 import { loadZone, type LoadZone } from './index/loadZone.ts';
 import { ZoneChecks, type ZoneFindings } from './check/zoneChecks.ts';
-import { allCommands } from './commands/all.ts';
+import { allCommands } from './commands/createCommands.ts';
 import { registerCommands } from './commands/register.ts';
 import type { ShowPanel } from './commands/show.ts';
 import { checkSettings } from './editor/checkSettings.ts';
@@ -59,7 +59,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const panels = held.add(
     new LazyModule(async () =>
-      (await import('./panels/all.ts')).allPanels(sessions, recordIndex, checks, extensionUri, log),
+      (await import('./panels/createPanels.ts')).allPanels(sessions, recordIndex, checks, extensionUri, log),
     ),
   );
   const showPanel: ShowPanel = async (...item) => (await panels.get()).show(...item);

@@ -3,9 +3,9 @@ import { geoCentroid, geoNaturalEarth1, geoPath, type GeoPath, type GeoProjectio
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/countries-50m.json' with { type: 'json' };
-import { CODE_BY_NUMBER, MAPPED_CODES } from '../../src/model/places.ts';
+import { CODE_BY_NUMBER, MAPPED_CODES } from '../../src/model/countryCodes.ts';
 import { PathText } from './pathText.ts';
-import { isWithin, NAMED_PARTS, PARTS, POINTS } from './places.ts';
+import { isWithin, NAMED_PARTS, PARTS, POINTS } from './borderExceptions.ts';
 
 /** Where a code is on the map: its middle, and its outline if that is large enough to be seen and hit. */
 export type BakedPlace = readonly [code: string, x: number, y: number, outline?: string];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addressLabel } from '../api/address.ts';
+import { addressLabel } from '../api/serviceAddress.ts';
 import { Client, type CallReport, type Login } from '../api/client.ts';
 import type { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -8,10 +8,10 @@ import { type Account, type AccountId } from '../model/account.ts';
 import { accountLabel } from '../text/accountText.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { Zones } from '../model/zones.ts';
-import { callLine } from './callLine.ts';
+import { callLine } from './callLogText.ts';
 import type { RequestLogs } from './requestLogs.ts';
-import type { SampleHost } from './sample.ts';
-import type { AccountStore } from './store.ts';
+import type { SampleHost } from './sampleHost.ts';
+import type { AccountStore } from './accountStore.ts';
 
 /** Settings of all clients. */
 export interface CallSettings {

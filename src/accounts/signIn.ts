@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { ServiceAddress } from '../api/address.ts';
-import { addressLabel } from '../api/address.ts';
+import type { ServiceAddress } from '../api/serviceAddress.ts';
+import { addressLabel } from '../api/serviceAddress.ts';
 import type { CallReport, Login } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
 import { failureTextAt } from '../text/failureText.ts';
 import type { LoginToken } from '../api/token.ts';
-import { readUserDetail, type User } from '../api/user.ts';
+import { loadUserDetail, type User } from '../api/user.ts';
 import { plain, shortened } from '../text/visible.ts';
 import { AccountId, hostedAccountId, type Account, type HostedAccount } from '../model/account.ts';
 import { accountLabel } from '../text/accountText.ts';
 import type { Sessions } from './sessions.ts';
-import { askAddress, askService, askToken, type Position, type Proof } from './steps.ts';
-import type { AccountStore } from './store.ts';
+import { askAddress, askService, askToken, type Position, type Proof } from './signInSteps.ts';
+import type { AccountStore } from './accountStore.ts';
 
 const SAMPLE: Account = { kind: 'sample', id: AccountId.parse('sample') };
 
@@ -114,7 +114,7 @@ export class SignIn {
     const client = this.#sessions.clientFor(login, (report) => void calls.push(report));
     let account: HostedAccount;
     try {
-      account = accountOf(login, await readUserDetail(client, signal));
+      account = accountOf(login, await loadUserDetail(client, signal));
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;

@@ -8,7 +8,7 @@ import type { AccountId } from '../model/account.ts';
 import { toAscii } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { shortened } from '../text/visible.ts';
-import { coverageFields } from './coverage.ts';
+import { coverageFields } from './coverageFields.ts';
 import { CheckZonesInput } from './input.ts';
 import { nameText, recordRow } from './recordRow.ts';
 import type { Fields, Reply } from './reply.ts';

@@ -6,7 +6,7 @@ import { parseQuery, type Query } from '../search/query.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { CallError } from '../api/failure.ts';
 import type { Zones } from '../model/zones.ts';
-import { coverageFields } from './coverage.ts';
+import { coverageFields } from './coverageFields.ts';
 import { FindRecordsInput } from './input.ts';
 import { recordRow } from './recordRow.ts';
 import type { Reply } from './reply.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { abortRace } from '../base/abortRace.ts';
-import type { ServiceAddress } from './address.ts';
-import { readResponse } from './response.ts';
+import type { ServiceAddress } from './serviceAddress.ts';
+import { parseResponse } from './response.ts';
 import type { Caller, FormFields, OnResponse } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
 import type { Trace } from './http.ts';
@@ -147,7 +147,7 @@ export class Client implements Caller {
     const response = await post({ address, operation, form, userAgent, timeoutSeconds, signal }, trace);
     await onResponse?.();
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
-    return readResponse(operation, response, schema, token);
+    return parseResponse(operation, response, schema, token);
   }
 
   async #login(operation: Operation): Promise<Login> {

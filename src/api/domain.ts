@@ -72,18 +72,18 @@ export interface DomainPage extends Page<Domain> {
 }
 
 const DomainsResponse = z.looseObject({
-  domains: rows(readDomain),
-  info: z.pipe(z.optional(z.unknown()), z.transform(readTotals)),
+  domains: rows(parseDomain),
+  info: z.pipe(z.optional(z.unknown()), z.transform(parseTotals)),
 });
 const DomainResponse = z.pipe(
-  z.looseObject({ domain: object(readDomain) }),
+  z.looseObject({ domain: object(parseDomain) }),
   z.transform((response): Domain => ({
     ...response.domain,
     other: [...response.domain.other, ...beside(response, ['domain'])],
   })),
 );
 
-function readDomain(raw: unknown): Domain {
+function parseDomain(raw: unknown): Domain {
   const row = new Row(raw);
   const id = row.id('id');
   const groupId = row.id('group_id');
@@ -111,7 +111,7 @@ function readDomain(raw: unknown): Domain {
   };
 }
 
-function readTotals(raw: unknown): DomainTotals {
+function parseTotals(raw: unknown): DomainTotals {
   const row = new Row(raw);
   return {
     domainTotal: row.count('domain_total'),
@@ -162,7 +162,7 @@ export async function listDomains(
  * Domain.Info: one domain (api.md 4.3). Codes -7 and -8 ask for an upgrade, 6 is an unknown id, 8 no permission.
  * @throws CallError
  */
-export async function readDomainInfo(
+export async function loadDomainInfo(
   caller: Caller,
   which: { readonly id: DomainId } | { readonly name: string },
   signal: AbortSignal,

@@ -14,9 +14,9 @@ export interface DomainGroup {
   readonly other: readonly OtherField[];
 }
 
-const GroupsResponse = z.looseObject({ groups: rows(readGroup) });
+const GroupsResponse = z.looseObject({ groups: rows(parseGroup) });
 
-function readGroup(raw: unknown): DomainGroup {
+function parseGroup(raw: unknown): DomainGroup {
   const row = new Row(raw);
   const id = row.id('group_id');
   return {

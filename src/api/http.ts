@@ -3,7 +3,7 @@ import { CallError, type Failure, type NetworkReason } from './failure.ts';
 import { networkReason } from './networkReason.ts';
 import type { Operation } from './operation.ts';
 import { secondsFrom } from './retryAfter.ts';
-import type { ServiceAddress } from './address.ts';
+import type { ServiceAddress } from './serviceAddress.ts';
 
 /** The largest page (500 records of 3,000 escaped characters) is well below this. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;

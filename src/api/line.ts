@@ -34,7 +34,7 @@ export type Lines =
 /** The only grade that Record.Line accepts (api.md section 8). */
 export const ACCEPTED_GRADE = 'DP_Free';
 
-function readGroup(id: string, raw: unknown): LineGroup {
+function parseGroup(id: string, raw: unknown): LineGroup {
   const row = new Row(raw);
   const name = row.text('name') ?? '';
   const areas = new Row(row.keyed('sub_area'));
@@ -47,7 +47,7 @@ function readGroup(id: string, raw: unknown): LineGroup {
   };
 }
 
-function readNamedLines(names: readonly unknown[], ids: unknown): readonly NamedLine[] {
+function parseNamedLines(names: readonly unknown[], ids: unknown): readonly NamedLine[] {
   const idOf = new Row(ids);
   return limited(names).map((name) => {
     const text = typeof name === 'string' || typeof name === 'number' ? String(name) : '';
@@ -64,10 +64,10 @@ const LinesResponse = z.pipe(
     const { lines, line_ids: ids } = response;
     const other = beside(response, ['lines', 'line_ids']);
     return Array.isArray(lines)
-      ? { shape: 'names', lines: readNamedLines(lines, ids), other }
+      ? { shape: 'names', lines: parseNamedLines(lines, ids), other }
       : {
           shape: 'groups',
-          groups: limited(Object.entries(lines)).map(([id, raw]) => readGroup(id, raw)),
+          groups: limited(Object.entries(lines)).map(([id, raw]) => parseGroup(id, raw)),
           other,
         };
   }),
@@ -77,7 +77,7 @@ const LinesResponse = z.pipe(
  * Record.Line: the lines of a domain grade (api.md 4.1). Code 6 is a grade that the service does not list.
  * @throws CallError
  */
-export async function readLines(
+export async function loadLines(
   caller: Caller,
   which:
     | { readonly grade: string; readonly domainId: DomainId }

@@ -64,8 +64,8 @@ const listNames = { host: 'name', type: 'type', line: 'line' } as const;
 const infoNames = { host: 'sub_domain', type: 'record_type', line: 'record_line' } as const;
 
 const RecordsResponse = z.looseObject({
-  records: rows((raw) => readRecord(raw, listNames)),
-  domain: z.pipe(z.optional(z.unknown()), z.transform(readRecordDomain)),
+  records: rows((raw) => parseRecord(raw, listNames)),
+  domain: z.pipe(z.optional(z.unknown()), z.transform(parseRecordDomain)),
   info: z.pipe(
     z.optional(z.unknown()),
     z.transform((raw) => {
@@ -80,8 +80,8 @@ const RecordsResponse = z.looseObject({
 });
 const RecordResponse = z.pipe(
   z.looseObject({
-    record: object((raw) => readRecord(raw, infoNames)),
-    domain: z.pipe(z.optional(z.unknown()), z.transform(readRecordDomain)),
+    record: object((raw) => parseRecord(raw, infoNames)),
+    domain: z.pipe(z.optional(z.unknown()), z.transform(parseRecordDomain)),
   }),
   z.transform((response): RecordDetails => {
     const { record, domain } = response;
@@ -90,7 +90,7 @@ const RecordResponse = z.pipe(
   }),
 );
 
-function readRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {
+function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {
   const row = new Row(raw);
   const id = row.id('id');
   const domainId = row.id('domain_id');
@@ -122,7 +122,7 @@ function enabledByStatus(status: string | undefined): boolean | undefined {
   return /^(?:disabled?|paused?)$/iu.test(status) ? false : undefined;
 }
 
-function readRecordDomain(raw: unknown): RecordDomain {
+function parseRecordDomain(raw: unknown): RecordDomain {
   const row = new Row(raw);
   const id = row.id('id');
   return {
@@ -173,7 +173,7 @@ export async function listRecords(
  * unknown domain, 7 no permission, 8 an unknown record.
  * @throws CallError
  */
-export async function readRecordInfo(
+export async function loadRecordInfo(
   caller: Caller,
   which: { readonly domainId: DomainId; readonly recordId: RecordId },
   signal: AbortSignal,

@@ -23,7 +23,7 @@ const Envelope = z.looseObject({
  * Parses a response with `schema`. Returns undefined if the service reports an empty list (`CodeEffect`).
  * @throws CallError of kind service, login, http or format.
  */
-export function readResponse<T>(
+export function parseResponse<T>(
   operation: Operation,
   response: HttpResponse,
   schema: z.ZodMiniType<T>,

@@ -27,7 +27,7 @@ export interface User {
 }
 
 const UserResponse = z.pipe(
-  z.looseObject({ info: z.looseObject({ user: object(readUser) }) }),
+  z.looseObject({ info: z.looseObject({ user: object(parseUser) }) }),
   z.transform((response): User => {
     const { user, ...info } = response.info;
     const other = [...user.other, ...inside('info', Object.entries(info)), ...beside(response, ['info'])];
@@ -35,7 +35,7 @@ const UserResponse = z.pipe(
   }),
 );
 
-function readUser(raw: unknown): User {
+function parseUser(raw: unknown): User {
   const row = new Row(raw);
   const messenger = row.names.find((name) => name.endsWith('_binded')) ?? 'messenger_binded';
   return {
@@ -61,6 +61,6 @@ function readUser(raw: unknown): User {
  * User.Detail: the account behind the token (api.md 4.7). Only common codes.
  * @throws CallError
  */
-export async function readUserDetail(caller: Caller, signal: AbortSignal): Promise<User> {
+export async function loadUserDetail(caller: Caller, signal: AbortSignal): Promise<User> {
   return caller.call('User.Detail', {}, UserResponse, signal);
 }

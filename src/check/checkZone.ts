@@ -1,5 +1,5 @@
 import { TOPICS, type RuleId } from './rules.ts';
-import { isSilenced } from './silence.ts';
+import { isIgnored } from './ignoreRemark.ts';
 import type { Report, TopicChecks } from './rule.ts';
 import type { HostRecord, HostView, ZoneView } from './zoneView.ts';
 
@@ -79,7 +79,7 @@ function checkOwn(host: HostView, zone: ZoneView): OwnFindings {
 /** Leaves out what the remark of a record silences. */
 function reportTo(report: Report<RuleId>): Report<RuleId> {
   return (rule, records, text) => {
-    if (!records.some(({ remark }) => isSilenced(remark, rule))) report(rule, records, text);
+    if (!records.some(({ remark }) => isIgnored(remark, rule))) report(rule, records, text);
   };
 }
 

@@ -38,7 +38,7 @@ function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly RatedFindi
 }
 
 /** How many errors and warnings there are, in words; undefined for none of either. */
-export function troubleText(findings: readonly RatedFinding[]): string | undefined {
+export function findingCountText(findings: readonly RatedFinding[]): string | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const texts = [

@@ -7,7 +7,7 @@ import { names } from './names.ts';
 import { caa } from './other/caa.ts';
 import { recordData } from './other/recordData.ts';
 import { takeover } from './other/takeover.ts';
-import { texts } from './other/texts.ts';
+import { texts } from './other/txt.ts';
 import type { RuleFacts } from './rule.ts';
 import { structure } from './structure.ts';
 import { targets } from './targets.ts';

@@ -1,7 +1,7 @@
 import { namesAbove } from '../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress, ipText } from '../model/ipAddress.ts';
-import { givesAddress, LONGEST_CHAIN, lookUp } from './lookUp.ts';
+import { givesAddress, LONGEST_CHAIN, lookUpOnLine } from './lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, writtenTarget } from './targetName.ts';
 import { hostText, lineText, quoted } from './words.ts';
@@ -259,7 +259,7 @@ function checkChain(host: HostView, zone: ZoneView, record: HostRecord, report: 
     // A loop that this name only leads into is reported at the names in it.
     if (passed.has(target)) return;
     passed.add(target);
-    const next = lookUp(zone.account, target, isCname, record.line);
+    const next = lookUpOnLine(zone.account, target, isCname, record.line);
     target = next.kind === 'records' && next.records[0] ? targetName(next.records[0]) : undefined;
   }
   if (passed.size <= LONGEST_CHAIN + 1) return;

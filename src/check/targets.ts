@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress } from '../model/ipAddress.ts';
-import { delegationOf, follow, givesAddress, hostWithin, linesToward, lookUp } from './lookUp.ts';
+import { delegationOf, follow, givesAddress, hostWithin, linesToward, lookUpOnLine } from './lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, writtenTarget } from './targetName.ts';
 import { hostText, lineText, quoted } from './words.ts';
@@ -241,10 +241,10 @@ function targetFault(
   lines: readonly [string | undefined, ...(string | undefined)[]],
 ): TargetFault {
   for (const line of lines) {
-    const found = lookUp(zone.account, target, givesAddress, line);
+    const found = lookUpOnLine(zone.account, target, givesAddress, line);
     if (found.kind === 'alias') return { kind: 'alias', line, target: found.target };
   }
-  const found = lookUp(zone.account, target, isAny, lines[0]);
+  const found = lookUpOnLine(zone.account, target, isAny, lines[0]);
   const addressed = found.kind === 'records' && found.records.some(givesAddress);
   return { kind: addressed || !isWithoutAddress(zone, target) ? 'none' : 'missing' };
 }
@@ -258,7 +258,7 @@ function onLine(line: string | undefined): string {
 
 /** Whether nobody on any line can get an address for the name. Unknown is not without. */
 function isWithoutAddress(zone: ZoneView, target: string): boolean {
-  const found = lookUp(zone.account, target, isAny, undefined);
+  const found = lookUpOnLine(zone.account, target, isAny, undefined);
   if (found.kind === 'nothing') return !found.exists || isWithoutOwnAddress(found.zone, target);
   return (
     found.kind === 'records' && !found.records.some(leadsToAddress) && isWithoutOwnAddress(found.zone, target)

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { SignIn } from '../accounts/signIn.ts';
-import type { AccountStore } from '../accounts/store.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
 import { plain } from '../text/visible.ts';
 import { type Account } from '../model/account.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 
 type AccountCommands =
   | 'dnsTree.account.add'

@@ -5,10 +5,10 @@ import type { ZonesList } from '../model/zones.ts';
 import { filterText, type DomainFilter } from '../tree/filter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
-import { countedWork } from './countedWork.ts';
+import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { showNode } from './reveal.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 
 type BrowseCommands =
   | 'dnsTree.refresh'

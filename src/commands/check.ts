@@ -9,10 +9,10 @@ import type { LoadZone } from '../index/loadZone.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { LIMIT, plain } from '../text/visible.ts';
-import { countedWork } from './countedWork.ts';
+import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { chooseItem } from './itemRefs.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 
 type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';
 

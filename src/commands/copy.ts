@@ -8,7 +8,7 @@ import { domainAscii, recordHostName } from '../model/record.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { nodeText } from '../tree/nodeText.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 
 type CopyCommands =
   | 'dnsTree.copy.value'

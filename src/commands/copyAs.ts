@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { GroupId } from '../api/fields.ts';
-import type { StepResult } from '../accounts/steps.ts';
+import type { StepResult } from '../accounts/signInSteps.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { copiedText } from '../export/copiedText.ts';
@@ -19,7 +19,7 @@ import { chooseForm, formTitle, type FormChoice } from './exportForm.ts';
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
 import type { Handlers } from './ids.ts';
 import { LossDocuments } from './lossDocuments.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 
 type Sources = readonly SourceNode[] | SourceRef;
 

@@ -11,7 +11,7 @@ import { findNode } from '../tree/find.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { Handlers } from './ids.ts';
-import { countedWork } from './countedWork.ts';
+import { countedWork } from './rowProgress.ts';
 import { showNode } from './reveal.ts';
 
 type LinkCommands = '_dnsTree.editor.copyValue' | '_dnsTree.editor.refresh' | '_dnsTree.editor.show';

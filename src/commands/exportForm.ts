@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import type { StepResult } from '../accounts/steps.ts';
+import type { StepResult } from '../accounts/signInSteps.ts';
 import type { ExportZone } from '../export/form.ts';
 import { FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
 import { lossSummary } from '../export/lossText.ts';

@@ -10,7 +10,7 @@ import type { OnPage } from '../model/listState.ts';
 import { domainAscii, isDefaultLine } from '../model/record.ts';
 import type { Zones } from '../model/zones.ts';
 import type { DomainNode, GroupNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
-import { countedWork } from './countedWork.ts';
+import { countedWork } from './rowProgress.ts';
 import { namingZone } from './zoneCallError.ts';
 
 /** The nodes that have records to copy or export. */

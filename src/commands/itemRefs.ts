@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ItemRef } from '../model/itemRef.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 
 /**
  * Returns the ids of the domain or record a command acts on: the ones given, else those of a chosen node. Asks when there

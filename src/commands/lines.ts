@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ItemRef } from '../model/itemRef.ts';
 import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 import { chooseItem } from './itemRefs.ts';
 
 /** Shows the lines of a domain on the map; for a record, also the answers for its host and type. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StepResult } from '../accounts/steps.ts';
+import type { StepResult } from '../accounts/signInSteps.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
 
 interface PickOptions {

@@ -5,7 +5,7 @@ import { inSlices } from '../base/timeSlices.ts';
 import { coverageOf } from '../index/coverage.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import { coverageText } from '../search/coverage.ts';
+import { coverageText } from '../search/coverageText.ts';
 import { matchRecords } from '../search/matching.ts';
 import { parseQuery } from '../search/query.ts';
 import type { RecordSearch } from '../search/recordSearch.ts';

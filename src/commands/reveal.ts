@@ -7,9 +7,9 @@ import { filterText, type DomainFilter } from '../tree/filter.ts';
 import { findNode, type FoundNode } from '../tree/find.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
-import { countedWork } from './countedWork.ts';
+import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 import { itemRefOf } from './itemRefs.ts';
 
 /** A search that takes longer shows a progress message that can be cancelled, in milliseconds. */

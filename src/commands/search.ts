@@ -11,7 +11,7 @@ import { showNoAccount } from './account.ts';
 import { copyLines } from './copy.ts';
 import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 
 /** Builds what the search needs, and what it does with a match. */
 export function searchParts(

@@ -7,7 +7,7 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import type { ShownTree } from '../tree/shownTree.ts';
 import { chooseAccount } from './account.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './commandTargets.ts';
 import { chooseItem } from './itemRefs.ts';
 
 type ShowCommands =

@@ -1,4 +1,4 @@
-import { ZoneAnswers } from './answering.ts';
+import { ZoneAnswers } from './zoneAnswers.ts';
 import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
 import { fileName, UniqueNames } from './fileName.ts';
 import { settledLosses, type Exported, type ExportFile, type ExportZone, type Loss } from './form.ts';

@@ -1,4 +1,4 @@
-import type { ZoneAnswers } from './answering.ts';
+import type { ZoneAnswers } from './zoneAnswers.ts';
 import { UniqueNames } from './fileName.ts';
 import type { UnsaidLoss } from './form.ts';
 import { DEFAULT_KEY, type Audience } from './exportLines.ts';

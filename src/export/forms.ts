@@ -1,13 +1,13 @@
 import { bind } from './bind.ts';
 import { dig } from './dig.ts';
 import { dnscontrol } from './dnscontrol.ts';
-import { dnsendpoint } from './endpoints.ts';
+import { dnsendpoint } from './dnsEndpoint.ts';
 import { UniqueNames } from './fileName.ts';
 import type { Exported, ExportOptions, ExportZone, WriteForm } from './form.ts';
 import { hosts } from './hosts.ts';
 import { knot } from './knot.ts';
 import { octodns } from './octodns.ts';
-import { csv, json, markdown } from './tables.ts';
+import { csv, json, markdown } from './recordTables.ts';
 import { terraform } from './terraform.ts';
 import { zoneFile } from './zoneFile.ts';
 

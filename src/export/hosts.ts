@@ -1,5 +1,5 @@
 import { fqdn } from '../model/names.ts';
-import { ZoneAnswers } from './answering.ts';
+import { ZoneAnswers } from './zoneAnswers.ts';
 import { fileName } from './fileName.ts';
 import { unsaidFields, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
 import { lossLines } from './lossText.ts';

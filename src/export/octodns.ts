@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../api/record.ts';
 import { isApex } from '../model/names.ts';
 import { parseCaa, parseSrv } from '../model/rdata.ts';
-import { ZoneAnswers } from './answering.ts';
+import { ZoneAnswers } from './zoneAnswers.ts';
 import { fileName, UniqueNames } from './fileName.ts';
 import { unsaidFields, type Exported, type ExportZone, type Loss } from './form.ts';
 import { lossLines } from './lossText.ts';

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../api/record.ts';
 import { isDefaultLine } from '../model/record.ts';
-import type { ZoneAnswers } from './answering.ts';
+import type { ZoneAnswers } from './zoneAnswers.ts';
 import { octodnsGeo } from './continents.ts';
 import { UniqueNames } from './fileName.ts';
 import { unsaidFields, type Loss } from './form.ts';

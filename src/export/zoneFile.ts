@@ -1,5 +1,5 @@
 import { hostKey, isApex } from '../model/names.ts';
-import { ZoneAnswers, type Answering } from './answering.ts';
+import { ZoneAnswers, type Answering } from './zoneAnswers.ts';
 import { fileName, UniqueNames } from './fileName.ts';
 import {
   unsaidFields,

@@ -3,7 +3,7 @@ import type { DomainId } from '../api/fields.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
-import type { LazyList } from '../model/list.ts';
+import type { LazyList } from '../model/lazyList.ts';
 import type { ListContent } from '../model/listState.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { WholeZone } from '../model/wholeZones.ts';

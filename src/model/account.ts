@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ServiceAddress } from '../api/address.ts';
+import { ServiceAddress } from '../api/serviceAddress.ts';
 
 export type AccountId = string & z.$brand<'AccountId'>;
 export const AccountId = z.string().check(z.minLength(1)).brand<'AccountId'>();

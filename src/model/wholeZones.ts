@@ -4,10 +4,10 @@ import type { DomainId } from '../api/fields.ts';
 import type { FetchPage } from '../api/page.ts';
 import { Paginator } from '../api/paginator.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { LazyList } from './list.ts';
+import type { LazyList } from './lazyList.ts';
 import type { OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
-import { Shared } from './shared.ts';
+import { Shared } from './sharedWork.ts';
 
 /** All records of a zone, in the order of the service. */
 export interface WholeZone {

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller, Urgency } from '../api/caller.ts';
-import { listDomains, readDomainInfo, type Domain, type DomainListType } from '../api/domain.ts';
+import { listDomains, loadDomainInfo, type Domain, type DomainListType } from '../api/domain.ts';
 import { failureOf, needsToken, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
 import { listGroups, type DomainGroup } from '../api/group.ts';
-import { readLines, type Lines } from '../api/line.ts';
+import { loadLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
-import { listRecords, readRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
+import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
 import { DEFAULT_CONCURRENCY, CallQueue } from '../api/callQueue.ts';
 import type { Page } from '../api/page.ts';
-import { readUserDetail, type User } from '../api/user.ts';
+import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
 import { withinBudget } from './budget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './gradeLines.ts';
-import { LazyList } from './list.ts';
+import { LazyList } from './lazyList.ts';
 import type { OnPage } from './listState.ts';
-import { LazyValue } from './value.ts';
+import { LazyValue } from './lazyValue.ts';
 import { domainTotal, recordTotal } from './totals.ts';
 import { WholeZones, type WholeZone } from './wholeZones.ts';
 
@@ -51,7 +51,7 @@ export class Zones implements Disposable {
   readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
   readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
   readonly #lines = new GradeLines((grade, domainId) =>
-    this.#value('Record.Line', (signal) => readLines(this.#callers.asked, { grade, domainId }, signal)),
+    this.#value('Record.Line', (signal) => loadLines(this.#callers.asked, { grade, domainId }, signal)),
   );
   readonly #whole = new WholeZones(
     (id) => this.#records.get(id),
@@ -79,7 +79,7 @@ export class Zones implements Disposable {
     this.#concurrency = concurrency;
     this.#queue = new CallQueue(concurrency);
     this.#callers = this.#callersBy(caller);
-    this.user = this.#value('User.Detail', (signal) => readUserDetail(this.#callers.asked, signal));
+    this.user = this.#value('User.Detail', (signal) => loadUserDetail(this.#callers.asked, signal));
     this.groups = new LazyList(
       'Domaingroup.List',
       async (_offset, _length, signal, urgency) => listGroups(this.#callers[urgency], signal),
@@ -142,7 +142,7 @@ export class Zones implements Disposable {
   /** The details of a domain (Domain.Info, api.md 2.4). */
   domainInfo(id: DomainId): LazyValue<Domain> {
     return getOrAdd(this.#domainInfo, id, () =>
-      this.#value('Domain.Info', (signal) => readDomainInfo(this.#callers.asked, { id }, signal)),
+      this.#value('Domain.Info', (signal) => loadDomainInfo(this.#callers.asked, { id }, signal)),
     );
   }
 
@@ -150,7 +150,7 @@ export class Zones implements Disposable {
   recordInfo(domainId: DomainId, recordId: RecordId): LazyValue<RecordDetails> {
     return getOrAdd(this.#recordInfo, JSON.stringify([domainId, recordId]), () =>
       this.#value('Record.Info', (signal) =>
-        readRecordInfo(this.#callers.asked, { domainId, recordId }, signal),
+        loadRecordInfo(this.#callers.asked, { domainId, recordId }, signal),
       ),
     );
   }

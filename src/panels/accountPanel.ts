@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../text/failureText.ts';
-import { addressLabel } from '../api/address.ts';
+import { addressLabel } from '../api/serviceAddress.ts';
 import type { OtherField } from '../api/fields.ts';
 import type { User } from '../api/user.ts';
 import { clockText } from '../text/age.ts';
@@ -8,7 +8,7 @@ import { accountLabel, accountPlace } from '../text/accountText.ts';
 import { userStatusText, userTypeText } from '../text/fieldWords.ts';
 import type { Zones } from '../model/zones.ts';
 import type { AccountContent, Section } from './content.ts';
-import { Sheet } from './sheet.ts';
+import { FieldCollector } from './fieldCollector.ts';
 import type { PanelKind } from './subject.ts';
 
 /** Who an account is: all of User.Detail (api.md 2.8), and what this window did with it. */
@@ -25,7 +25,7 @@ export const accountPanel: PanelKind = {
       { name: 'remove', label: l10n.t('Remove Account…') },
     ],
     show() {
-      const sheet = new Sheet();
+      const sheet = new FieldCollector();
       const user = zones.user.state.content?.value;
       const own = hereSection(sheet, zones);
       const sections = user === undefined ? [own] : [...userSections(sheet, user), own];
@@ -50,7 +50,7 @@ function otherFields({ user, groups, allDomains }: Zones): readonly OtherField[]
 }
 
 /** What the service does not tell: known here even when it cannot be asked. */
-function hereSection(sheet: Sheet, { account, calls, refusal }: Zones): Section {
+function hereSection(sheet: FieldCollector, { account, calls, refusal }: Zones): Section {
   const now = Date.now();
   const accepted = calls.acceptedAt;
   const login =
@@ -73,7 +73,7 @@ function hereSection(sheet: Sheet, { account, calls, refusal }: Zones): Section 
   };
 }
 
-function userSections(sheet: Sheet, user: User): Section[] {
+function userSections(sheet: FieldCollector, user: User): Section[] {
   const { userType, status } = user;
   return [
     {

@@ -13,7 +13,7 @@ import type { DomainContent, Field, Section } from './content.ts';
 import { loadRecords } from './records/loadRecords.ts';
 import { recordsChart } from './records/recordsChart.ts';
 import { RecordsTable } from './records/recordsTable.ts';
-import { Sheet } from './sheet.ts';
+import { FieldCollector } from './fieldCollector.ts';
 import type { PanelKind, RunCommand, Shown, Subject } from './subject.ts';
 
 /** The records of a domain, by type and as a table, and all of Domain.Info (api.md 2.4). */
@@ -60,7 +60,7 @@ function domainSubject(
       const domain = info.state.content?.value;
       const rows = records.state.content?.rows;
       if (domain === undefined && rows === undefined) return undefined;
-      const sheet = new Sheet();
+      const sheet = new FieldCollector();
       const content: DomainContent = {
         chart: recordsChart(rows ?? []),
         records: table.card(domain?.records),
@@ -99,7 +99,7 @@ export function domainHeading(zones: Zones, id: DomainId): string {
   return visible(toUnicode(name), LIMIT.name) || l10n.t('Domain {0}', visible(id, LIMIT.short));
 }
 
-function domainSections(sheet: Sheet, domain: Domain, id: DomainId, zones: Zones): Section[] {
+function domainSections(sheet: FieldCollector, domain: Domain, id: DomainId, zones: Zones): Section[] {
   const { status, extStatus, grade, groupId, ttl } = domain;
   const group = zones.groups.state.content?.rows.find((each) => each.id === groupId);
   const groupName = group === undefined ? undefined : visible(group.name, LIMIT.name);
@@ -171,7 +171,7 @@ export function ttlText(seconds: number): string {
 }
 
 /** A time to live in words, with its seconds beside. */
-export function ttlField(sheet: Sheet, key: string, label: string, ttl: number | undefined): Field {
+export function ttlField(sheet: FieldCollector, key: string, label: string, ttl: number | undefined): Field {
   if (ttl === undefined) return sheet.number(key, label, ttl);
   const field = sheet.number(key, label, ttl, ttlText(ttl));
   return ttl < 60 ? { ...field, raw: undefined } : { ...field, raw: l10n.t('{0} seconds', ttl) };

@@ -12,7 +12,7 @@ import { linesCopies } from './linesCopies.ts';
 import { Asked, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
 import { loadedSoFar, loadRecords } from './records/loadRecords.ts';
-import { Sheet } from './sheet.ts';
+import { FieldCollector } from './fieldCollector.ts';
 import type { PanelKind, RunCommand, Subject } from './subject.ts';
 
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and who gets which answer. */
@@ -58,7 +58,7 @@ function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand)
       }
       const lines = zones.lines(known, id).state.content?.value;
       if (lines === undefined) return undefined;
-      const sheet = new Sheet();
+      const sheet = new FieldCollector();
       const content = linesContent(zones, id, lines, overviewOf(lines), asked, offered, sheet);
       return { content, ...linesCopies(content, sheet.copies) };
     },
@@ -104,7 +104,7 @@ function linesContent(
   overview: LineOverview,
   asked: Asked,
   offered: boolean,
-  sheet: Sheet,
+  sheet: FieldCollector,
 ): LinesContent {
   const words = linesWords();
   const list = zones.records(id);

@@ -15,7 +15,7 @@ import { severityText } from './checkFindings.ts';
 import type { RecordContent, RecordFindings, Section } from './content.ts';
 import { domainHeading, ttlField } from './domainPanel.ts';
 import { loadRecords } from './records/loadRecords.ts';
-import { Sheet } from './sheet.ts';
+import { FieldCollector } from './fieldCollector.ts';
 import { siblingsOf } from './siblings.ts';
 import type { PanelKind, RunCommand, Subject } from './subject.ts';
 
@@ -71,7 +71,7 @@ function recordSubject(
     show() {
       const details = info.state.content?.value;
       if (details === undefined) return undefined;
-      const sheet = new Sheet();
+      const sheet = new FieldCollector();
       const findings = findingsOfItem(checks, ref);
       const content: RecordContent = {
         ...(findings.length === 0 ? {} : { findings: findingsContent(findings) }),
@@ -106,7 +106,7 @@ function findingsContent(findings: readonly RatedFinding[]): RecordFindings {
   };
 }
 
-function zoneLine(sheet: Sheet, record: DnsRecord, zone: string): RecordContent['zoneLine'] {
+function zoneLine(sheet: FieldCollector, record: DnsRecord, zone: string): RecordContent['zoneLine'] {
   const title = l10n.t('In a zone file');
   const line = zoneFileLine(record, zone);
   if (line === undefined) {
@@ -120,7 +120,7 @@ function zoneLine(sheet: Sheet, record: DnsRecord, zone: string): RecordContent[
 }
 
 function recordSections(
-  sheet: Sheet,
+  sheet: FieldCollector,
   { record, domain, other }: RecordDetails,
   zone: string,
   listed: DnsRecord | undefined,

@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../api/record.ts';
 import type { Listen } from '../base/emitter.ts';
-import type { LazyList } from '../model/list.ts';
-import type { ValueState } from '../model/value.ts';
+import type { LazyList } from '../model/lazyList.ts';
+import type { ValueState } from '../model/lazyValue.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Action } from './protocol.ts';

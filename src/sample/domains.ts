@@ -1,7 +1,7 @@
-import type { JsonObject } from './answer.ts';
+import type { JsonObject } from './responseBody.ts';
 import { ACCOUNT_ID } from './account.ts';
 import { Refused, timestamp } from './codes.ts';
-import { DOMAINS, type DomainRow } from './domain-rows.ts';
+import { DOMAINS, type DomainRow } from './domainRows.ts';
 import type { RequestForm } from './form.ts';
 import { recordsOf } from './zones/zone.ts';
 

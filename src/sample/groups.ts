@@ -1,5 +1,5 @@
-import type { JsonObject } from './answer.ts';
-import { DOMAINS } from './domain-rows.ts';
+import type { JsonObject } from './responseBody.ts';
+import { DOMAINS } from './domainRows.ts';
 import type { RequestForm } from './form.ts';
 
 /** The eight system groups, in English and Chinese. The id of a group is its index plus 1. */

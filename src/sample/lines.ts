@@ -1,4 +1,4 @@
-import type { JsonObject } from './answer.ts';
+import type { JsonObject } from './responseBody.ts';
 import { type Language, Refused } from './codes.ts';
 import { domainOf } from './domains.ts';
 import type { RequestForm } from './form.ts';

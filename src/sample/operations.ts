@@ -1,5 +1,5 @@
 import { userDetail } from './account.ts';
-import type { JsonObject } from './answer.ts';
+import type { JsonObject } from './responseBody.ts';
 import { Refused, doneStatus, refusedStatus } from './codes.ts';
 import { domainInfo, domainList } from './domains.ts';
 import type { RequestForm } from './form.ts';

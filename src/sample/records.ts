@@ -1,7 +1,7 @@
-import type { JsonObject } from './answer.ts';
+import type { JsonObject } from './responseBody.ts';
 import { type Language, Refused } from './codes.ts';
 import { domainOf } from './domains.ts';
-import type { DomainRow } from './domain-rows.ts';
+import type { DomainRow } from './domainRows.ts';
 import type { RequestForm } from './form.ts';
 import { lineName } from './lines.ts';
 import { type ZoneRecord, recordsOf } from './zones/zone.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ACCOUNT_ID } from './account.ts';
-import { body, type JsonObject } from './answer.ts';
+import { body, type JsonObject } from './responseBody.ts';
 import { refusedStatus } from './codes.ts';
 import { RequestForm } from './form.ts';
 import { answer, isOperation } from './operations.ts';

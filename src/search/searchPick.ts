@@ -9,7 +9,7 @@ import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { failureText } from '../text/failureText.ts';
 import { plain } from '../text/visible.ts';
-import { coverageText, digits, listedText } from './coverage.ts';
+import { coverageText, digits, listedText } from './coverageText.ts';
 import { IndexOffer } from './indexOffer.ts';
 import { LiveSearch, NO_RESULTS, type SearchResults } from './liveSearch.ts';
 import { queryInZone } from './queryText.ts';

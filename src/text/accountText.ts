@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { addressLabel } from '../api/address.ts';
+import { addressLabel } from '../api/serviceAddress.ts';
 import type { Account } from '../model/account.ts';
 import { LIMIT, visible } from './visible.ts';
 

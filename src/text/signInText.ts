@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AddressProblem } from '../api/address.ts';
+import type { AddressProblem } from '../api/serviceAddress.ts';
 import type { TokenProblem } from '../api/token.ts';
 
 /** What is wrong with a typed address of a service, and what to type instead. */

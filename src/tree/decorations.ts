@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { findingsOfItem, troubleText } from '../check/itemFindings.ts';
+import { findingsOfItem, findingCountText } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import type { ZoneNode } from './nodes.ts';
@@ -62,7 +62,7 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
     if (uri.scheme !== SCHEME) return undefined;
     const { item, state } = Query.parse(JSON.parse(uri.query));
     const findings = item === undefined ? [] : findingsOfItem(this.#checks, item);
-    const trouble = troubleText(findings);
+    const trouble = findingCountText(findings);
     if (trouble !== undefined) {
       const isError = findings.some(({ severity }) => severity === 'error');
       return {

@@ -3,7 +3,7 @@ import type { Domain } from '../api/domain.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { domainStatusText, extStatusText } from '../text/fieldWords.ts';
-import { count, digits, known, lines, type ItemText } from './itemText.ts';
+import { count, digits, lines, nonEmpty, type ItemText } from './itemText.ts';
 
 /** Returns the texts of a domain with `total` records, of which `matching` are found. */
 export function domainText(domain: Domain, total = domain.records, matching?: number): ItemText {
@@ -14,7 +14,7 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
     label: name,
-    description: known([spelled, size, ...states]).join(' · '),
+    description: nonEmpty([spelled, size, ...states]).join(' · '),
     get tooltip() {
       return lines([
         [l10n.t('Zone'), name],
@@ -27,7 +27,7 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
         [l10n.t('Id'), domain.id],
       ]);
     },
-    spoken: known([l10n.t('Zone {0}', name), spelled, spokenSize, ...states]).join(', '),
+    spoken: nonEmpty([l10n.t('Zone {0}', name), spelled, spokenSize, ...states]).join(', '),
   };
 }
 
@@ -46,7 +46,7 @@ function sizeText(
 
 /** Returns the states worth noticing; none for a domain that simply works. */
 export function domainStates(domain: Domain): readonly string[] {
-  return known([
+  return nonEmpty([
     statusText(domain.status),
     domain.extStatus === 'empty' && domain.records === 0 ? undefined : furtherStatusText(domain.extStatus),
     domain.isMark === true ? l10n.t('marked') : undefined,

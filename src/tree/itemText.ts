@@ -12,7 +12,7 @@ export interface ItemText {
 }
 
 /** Returns the texts that are neither undefined nor empty. */
-export function known(texts: readonly (string | undefined)[]): string[] {
+export function nonEmpty(texts: readonly (string | undefined)[]): string[] {
   return texts.filter((text): text is string => text !== undefined && text !== '');
 }
 

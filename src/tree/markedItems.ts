@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import { findingsOfItem, troubleText } from '../check/itemFindings.ts';
+import { findingsOfItem, findingCountText } from '../check/itemFindings.ts';
 import type { RatedFinding } from '../check/rateFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { findingsRef } from './decorations.ts';
@@ -26,7 +26,7 @@ export class MarkedItems {
 
   /** Returns the item of a node, without the tooltip, which is resolved later. */
   itemOf(node: ZoneNode, isExpanded: boolean): vscode.TreeItem {
-    return treeItem(node, this.#media, isExpanded, troubleText(this.#findingsOf(node)));
+    return treeItem(node, this.#media, isExpanded, findingCountText(this.#findingsOf(node)));
   }
 
   tooltipOf(node: ZoneNode): string {
@@ -36,7 +36,7 @@ export class MarkedItems {
   /** Returns those of `nodes` that got or lost a mark since the last call. */
   changedMarks(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
     return nodes.filter((node) => {
-      const hasTrouble = troubleText(this.#findingsOf(node)) !== undefined;
+      const hasTrouble = findingCountText(this.#findingsOf(node)) !== undefined;
       if (hasTrouble === this.#marked.has(node.id)) return false;
       if (hasTrouble) this.#marked.add(node.id);
       else this.#marked.delete(node.id);

@@ -5,7 +5,7 @@ import { ageText, clockText } from '../text/age.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { accountLabel, accountPlace } from '../text/accountText.ts';
 import { domainText } from './domainText.ts';
-import { count, digits, known, lines, type ItemText } from './itemText.ts';
+import { count, digits, lines, nonEmpty, type ItemText } from './itemText.ts';
 import { filterText } from './filter.ts';
 import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from './nodes.ts';
 import { recordText } from './recordText.ts';
@@ -32,7 +32,7 @@ function accountText({ zones, refusal }: AccountNode): ItemText {
   const label = accountLabel(zones.account);
   const place = accountPlace(zones.account);
   const out = refusal === undefined ? undefined : l10n.t('signed out');
-  const description = known([place === label ? undefined : place, out]).join(' · ');
+  const description = nonEmpty([place === label ? undefined : place, out]).join(' · ');
   return {
     label,
     description,
@@ -41,7 +41,7 @@ function accountText({ zones, refusal }: AccountNode): ItemText {
       [l10n.t('Service'), place],
       [l10n.t('State'), refusal === undefined ? undefined : failureText(refusal)],
     ]),
-    spoken: known([l10n.t('Account {0}', label), description]).join(', '),
+    spoken: nonEmpty([l10n.t('Account {0}', label), description]).join(', '),
   };
 }
 
@@ -59,7 +59,7 @@ function groupText({ group, matching }: GroupNode): ItemText {
       [l10n.t('Domains'), shown],
       [l10n.t('Id'), group.id],
     ]),
-    spoken: known([l10n.t('Group {0}', label), domains]).join(', '),
+    spoken: nonEmpty([l10n.t('Group {0}', label), domains]).join(', '),
   };
 }
 
@@ -74,8 +74,8 @@ function pageText({ shown, total, loading, failure }: PageNode): ItemText {
   return {
     label,
     description: problem,
-    tooltip: known([label, problem]).join('\n'),
-    spoken: known([label, problem]).join(', '),
+    tooltip: nonEmpty([label, problem]).join('\n'),
+    spoken: nonEmpty([label, problem]).join(', '),
   };
 }
 
@@ -124,6 +124,11 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
 
 /** Returns the texts of a message. `late` is shown in the tooltip only. */
 function said(title: string, sentence = '', late = ''): ItemText {
-  const spoken = known([title, sentence]).join('. ');
-  return { label: title, description: sentence, tooltip: known([title, sentence, late]).join('\n'), spoken };
+  const spoken = nonEmpty([title, sentence]).join('. ');
+  return {
+    label: title,
+    description: sentence,
+    tooltip: nonEmpty([title, sentence, late]).join('\n'),
+    spoken,
+  };
 }

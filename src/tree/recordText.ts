@@ -4,7 +4,7 @@ import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { isApex } from '../model/names.ts';
 import { isDefaultLine, readableValue, recordHostName, recordName } from '../model/record.ts';
-import { known, lines, type ItemText } from './itemText.ts';
+import { nonEmpty, lines, type ItemText } from './itemText.ts';
 import { iconOfType } from './recordIcons.ts';
 
 /** What stands in the tree for a record, all of it fit to be shown. */
@@ -19,7 +19,7 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
   return {
     label: host,
     // The value first: a narrow view cuts off the end.
-    description: known([known([spelledType, value]).join(' '), line, ...states]).join(' · '),
+    description: nonEmpty([nonEmpty([spelledType, value]).join(' '), line, ...states]).join(' · '),
     get tooltip() {
       return lines([
         [l10n.t('Name'), recordName(record, domain)],
@@ -37,7 +37,7 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
         [l10n.t('Id'), record.id],
       ]);
     },
-    spoken: known([
+    spoken: nonEmpty([
       l10n.t('{0} record {1}', type, name),
       value,
       line === undefined ? undefined : l10n.t('line {0}', line),
@@ -52,7 +52,7 @@ function asciiIfOther(record: DnsRecord, domain: Domain): string | undefined {
 }
 
 function recordStates(record: DnsRecord): readonly string[] {
-  return known([
+  return nonEmpty([
     record.enabled === false ? l10n.t('disabled') : undefined,
     record.held ? l10n.t('held') : undefined,
     record.monitorStatus === 'Down' ? l10n.t('monitor: down') : undefined,

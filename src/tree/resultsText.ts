@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import type { FoundRecord } from '../index/recordIndex.ts';
 import { clockText } from '../text/age.ts';
 import { plain } from '../text/visible.ts';
-import { count, digits, known } from './itemText.ts';
+import { count, digits, nonEmpty } from './itemText.ts';
 import type { FoundRecords } from './resultsView.ts';
 
 /** Says what was searched, how many records were found and are shown, how much the search covered, and when it was. */
 export function resultsText(found: FoundRecords, shown: readonly FoundRecord[]): string {
   const { query, records, more, covers, foundAt } = found;
   const isCut = more || records.length > shown.length;
-  return known([
+  return nonEmpty([
     plain(query),
     isCut
       ? cutText(found, shown.length)

@@ -5,7 +5,7 @@ import { settlesWithin } from '../base/timeLimit.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
-import type { LazyList } from '../model/list.ts';
+import type { LazyList } from '../model/lazyList.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones, ZonesChange, ZonesList } from '../model/zones.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';

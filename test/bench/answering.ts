@@ -1,4 +1,4 @@
-import { readResponse } from '../../src/api/response.ts';
+import { parseResponse } from '../../src/api/response.ts';
 import type { Caller } from '../../src/api/caller.ts';
 import { LoginToken } from '../../src/api/token.ts';
 
@@ -10,7 +10,7 @@ export function answering(text: string): Caller {
     call: () => Promise.reject(new Error('Only lists are asked for.')),
     callList: async (operation, _fields, schema) => {
       if (typeof token === 'string') throw new Error(token);
-      return readResponse(operation, { status: 200, text, retryAfterSeconds: undefined }, schema, token);
+      return parseResponse(operation, { status: 200, text, retryAfterSeconds: undefined }, schema, token);
     },
   };
 }

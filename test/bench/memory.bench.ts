@@ -4,7 +4,7 @@ import { matchRecords } from '../../src/search/matching.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
 import { parseQuery } from '../../src/search/query.ts';
 import { AccountId } from '../../src/model/account.ts';
-import { LazyList } from '../../src/model/list.ts';
+import { LazyList } from '../../src/model/lazyList.ts';
 import { answering } from './answering.ts';
 import { bytesHeldBy, leaveFigure } from './figures.ts';
 import { benchZones, indexedRecord, indexedZone, recordPage } from './zones.ts';

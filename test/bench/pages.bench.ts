@@ -1,5 +1,5 @@
 // Reading a zone of 50,000 records from a service that is 40 ms away.
-import { ServiceAddress } from '../../src/api/address.ts';
+import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { Client } from '../../src/api/client.ts';
 import { DomainId } from '../../src/api/fields.ts';
 import { LoginToken } from '../../src/api/token.ts';

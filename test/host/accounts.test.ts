@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { SignIn } from '../../src/accounts/signIn.ts';
-import { AccountStore } from '../../src/accounts/store.ts';
-import { ServiceAddress } from '../../src/api/address.ts';
+import { AccountStore } from '../../src/accounts/accountStore.ts';
+import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../src/api/token.ts';
 import { CallCount } from '../../src/model/callCount.ts';
 import { nodeText } from '../../src/tree/nodeText.ts';

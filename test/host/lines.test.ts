@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { linesCommands } from '../../src/commands/lines.ts';
 import type { ShowPanel } from '../../src/commands/show.ts';
-import { Targets } from '../../src/commands/targets.ts';
+import { Targets } from '../../src/commands/commandTargets.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';

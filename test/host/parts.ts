@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ServiceAddress } from '../../src/api/address.ts';
+import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../src/api/token.ts';
 import type { activate } from '../../src/extension.ts';
 import type { AccountId } from '../../src/model/account.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ServiceAddress } from '../../src/api/address.ts';
+import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { Client } from '../../src/api/client.ts';
 import type { DomainId } from '../../src/api/fields.ts';
 import { LoginToken } from '../../src/api/token.ts';

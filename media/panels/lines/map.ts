@@ -5,7 +5,7 @@ import { el, svg } from '../dom.ts';
 import { nearest, nextInDirection, type Direction } from './nearest.ts';
 import { Outlines } from './outlines.ts';
 import { Patterns } from './patterns.ts';
-import { isMarker, isWide, placesOf, type Place } from './places.ts';
+import { isMarker, isWide, placesOf, type Place } from './mapPlaces.ts';
 import { BACKDROP, MARKER, SCALED } from './shapes.ts';
 import type { Category, LinesState } from './state.ts';
 import { Tip, type Anchor } from './tip.ts';

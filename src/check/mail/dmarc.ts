@@ -1,7 +1,7 @@
 import { namesAbove } from '../../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { isDmarc, readDmarc } from '../grammar/dmarc.ts';
-import { follow } from '../lookUp.ts';
+import { follow } from '../lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../words.ts';
 import type { HostRecord, HostView, LineSet, ZoneView } from '../zoneView.ts';

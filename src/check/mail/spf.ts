@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isSpf, type SpfRecord } from '../grammar/spf.ts';
-import { follow } from '../lookUp.ts';
+import { follow } from '../lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../words.ts';
 import type { HostRecord, HostView, LineSet, ZoneView } from '../zoneView.ts';

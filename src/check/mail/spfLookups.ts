@@ -1,6 +1,6 @@
 import type { SpfRecord, SpfTerm } from '../grammar/spf.ts';
 import { hasMacro } from '../grammar/spfDomain.ts';
-import { follow, givesAddress, type LookUp } from '../lookUp.ts';
+import { follow, givesAddress, type LineLookup } from '../lineLookup.ts';
 import type { Wanted, ZoneDirectory } from '../zoneView.ts';
 import { spfOf } from './spfRecords.ts';
 import { isText } from './textRecords.ts';
@@ -51,7 +51,7 @@ export function countLookups(
   record: SpfRecord,
 ): SpfLookups {
   const counted: Counted = { count: 0, outside: 0, voids: [], loop: undefined, crowded: undefined };
-  const ask = (asked: string, wanted: Wanted): LookUp => follow(account, asked, wanted, line);
+  const ask = (asked: string, wanted: Wanted): LineLookup => follow(account, asked, wanted, line);
   countTerms(counted, ask, [name], record);
   return counted;
 }
@@ -64,7 +64,7 @@ interface Counted {
   crowded: string | undefined;
 }
 
-type Ask = (name: string, wanted: Wanted) => LookUp;
+type Ask = (name: string, wanted: Wanted) => LineLookup;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
 function countTerms(counted: Counted, ask: Ask, path: readonly string[], record: SpfRecord): void {

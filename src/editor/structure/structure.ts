@@ -2,9 +2,9 @@ import { LineMemo, type LineChange } from '../lineMemo.ts';
 import { BracesReader } from './braces.ts';
 import type { Entry, StructureReader } from './entry.ts';
 import type { Family } from './language.ts';
-import { HOSTS_READER, ZONE_READER } from './rows.ts';
+import { HOSTS_READER, ZONE_READER } from './hostsAndZoneFiles.ts';
 import { ScriptReader } from './script.ts';
-import { SettingsReader } from './settings.ts';
+import { KeyValueReader } from './keyValueReader.ts';
 import { readCommentLine } from './templateComments.ts';
 import { XmlReader } from './xml.ts';
 import { YamlReader } from './yaml.ts';
@@ -48,7 +48,7 @@ export function structureOf(family: Family, lineCount: number, textOf: (line: nu
         textOf,
       );
     case 'settings':
-      return structureBy(new SettingsReader(), lineCount, textOf);
+      return structureBy(new KeyValueReader(), lineCount, textOf);
     case 'xml':
       return structureBy(new XmlReader(), lineCount, textOf);
     case 'script':

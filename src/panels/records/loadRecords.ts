@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { clockText } from '../../text/age.ts';
 import { failureTextAt } from '../../text/failureText.ts';
-import type { LazyList } from '../../model/list.ts';
+import type { LazyList } from '../../model/lazyList.ts';
 import type { Action } from '../protocol.ts';
 
 /** The record list of a zone, as far as texts about it need it. */

@@ -1,4 +1,4 @@
-import type { DomainRow } from '../domain-rows.ts';
+import type { DomainRow } from '../domainRows.ts';
 import { type Written, nameServers, record } from './written.ts';
 
 /** An ordinary zone: a site, mail and a few hosts. The index of the domain decides which. */

@@ -1,5 +1,5 @@
-import { type DomainRow, recordUpdated } from '../domain-rows.ts';
-import { exampleCom } from './example-com.ts';
+import { type DomainRow, recordUpdated } from '../domainRows.ts';
+import { exampleCom } from './exampleCom.ts';
 import { hostile } from './hostile.ts';
 import { huge } from './huge.ts';
 import { ordinary } from './ordinary.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { withScheme } from '../../../src/accounts/typedAddress.ts';
-import { addressProblem } from '../../../src/api/address.ts';
+import { addressProblem } from '../../../src/api/serviceAddress.ts';
 
 describe('A typed service address', () => {
   const typed: readonly (readonly [typed: string, address: string])[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Consents, type Memory } from '../../../src/agents/consents.ts';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';

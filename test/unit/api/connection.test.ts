@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { ends, good } from './ends.ts';
 import { clientOf, failureFrom, never, type Respond } from './server.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listDomains, readDomainInfo } from '../../../src/api/domain.ts';
+import { listDomains, loadDomainInfo } from '../../../src/api/domain.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { never, reading, spelled } from './server.ts';
 
@@ -70,7 +70,7 @@ describe('Domain.Info and Domain.List', () => {
   it('read every field of a domain', async () => {
     for (const raw of [domain, { ...spelled(domain), remark: false }]) {
       const read = await reading({ domain: raw }, async (client) =>
-        readDomainInfo(client, { id: domainId }, never()),
+        loadDomainInfo(client, { id: domainId }, never()),
       );
       assert.deepEqual(read, readDomain);
       const { rows } = await reading({ domains: [raw] }, async (client) =>
@@ -88,7 +88,7 @@ describe('Domain.Info and Domain.List', () => {
       ['备注', '备注'],
     ]) {
       const read = await reading({ domain: { ...domain, remark } }, async (client) =>
-        readDomainInfo(client, { id: domainId }, never()),
+        loadDomainInfo(client, { id: domainId }, never()),
       );
       assert.equal(read.remark, expected);
     }

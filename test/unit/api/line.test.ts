@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
-import { readLines } from '../../../src/api/line.ts';
+import { loadLines } from '../../../src/api/line.ts';
 import { clientOf, never, reading, TestService } from './server.ts';
 
 const domainId = DomainId.parse('7');
-const read = async (data: object): ReturnType<typeof readLines> =>
-  reading(data, async (client) => readLines(client, { grade: 'DP_Free', domainId }, never()));
+const read = async (data: object): ReturnType<typeof loadLines> =>
+  reading(data, async (client) => loadLines(client, { grade: 'DP_Free', domainId }, never()));
 
 describe('Record.Line', () => {
   it('reads groups', async () => {
@@ -82,7 +82,7 @@ describe('Record.Line', () => {
     await using service = await TestService.start(
       () => '{"status":{"code":"1"},"lines":{"__proto__":{"name":"P","sub_area":{"__proto__":"Q"}}}}',
     );
-    const lines = await readLines(clientOf(service), { grade: 'DP_Free', domainId }, never());
+    const lines = await loadLines(clientOf(service), { grade: 'DP_Free', domainId }, never());
     assert.deepEqual(lines, {
       shape: 'groups',
       other: [],

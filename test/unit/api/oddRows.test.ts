@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Client } from '../../../src/api/client.ts';
-import { listDomains, readDomainInfo } from '../../../src/api/domain.ts';
+import { listDomains, loadDomainInfo } from '../../../src/api/domain.ts';
 import { DomainId, RecordId, type OtherField } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
-import { readLines } from '../../../src/api/line.ts';
-import { listRecords, readRecordInfo } from '../../../src/api/record.ts';
-import { readUserDetail } from '../../../src/api/user.ts';
+import { loadLines } from '../../../src/api/line.ts';
+import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
+import { loadUserDetail } from '../../../src/api/user.ts';
 import { anyJson, anyRow, anyRows } from './json.ts';
 import { clientOf, never, TestService } from './server.ts';
 
@@ -106,8 +106,8 @@ describe('Any JSON in any field', () => {
     await fc.assert(
       fc.asyncProperty(anyRow(userNames), anyRow(recordNames), anyJson, async (user, record, any) => {
         respond(`"info":{"user":${user}},"record":${record},"domain":${any}`);
-        await readUserDetail(client, never());
-        await readRecordInfo(client, { domainId, recordId: RecordId.parse('1') }, never());
+        await loadUserDetail(client, never());
+        await loadRecordInfo(client, { domainId, recordId: RecordId.parse('1') }, never());
       }),
       { numRuns: 80 },
     );
@@ -117,10 +117,10 @@ describe('Any JSON in any field', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyJson, { maxLength: 6 }), anyJson, async (values, ids) => {
         respond(`"lines":[${values.join()}],"line_ids":${ids}`);
-        const names = await readLines(client, { grade: 'DP_Free', domainId }, never());
+        const names = await loadLines(client, { grade: 'DP_Free', domainId }, never());
         assert.equal(names.shape === 'names' && names.lines.length, values.length);
         respond(`"lines":{${values.map((value, index) => `"g${index}":${value}`).join()}}`);
-        const groups = await readLines(client, { grade: 'DP_Free', domainId }, never());
+        const groups = await loadLines(client, { grade: 'DP_Free', domainId }, never());
         assert.equal(groups.shape === 'groups' && groups.groups.length, values.length);
       }),
       { numRuns: 80 },
@@ -156,7 +156,7 @@ describe('Fields that api.md does not list', () => {
     [
       'User.Detail',
       { info: { user: { id: 1, ...extra }, agent: { level: 2 } } },
-      async (client) => (await readUserDetail(client, never())).other,
+      async (client) => (await loadUserDetail(client, never())).other,
       [['x', 1], ['info.agent', { level: 2 }], ...beside],
     ],
     ['Domaingroup.List', { groups: [] }, async (client) => (await listGroups(client, never())).other, beside],
@@ -169,7 +169,7 @@ describe('Fields that api.md does not list', () => {
     [
       'Domain.Info',
       { domain: { id: 1, ...extra } },
-      async (client) => (await readDomainInfo(client, { id: domainId }, never())).other,
+      async (client) => (await loadDomainInfo(client, { id: domainId }, never())).other,
       [['x', 1], ...beside],
     ],
     [
@@ -182,13 +182,13 @@ describe('Fields that api.md does not list', () => {
       'Record.Info',
       { domain: { id: 1, ...extra }, record: { id: 1 } },
       async (client) =>
-        (await readRecordInfo(client, { domainId, recordId: RecordId.parse('1') }, never())).other,
+        (await loadRecordInfo(client, { domainId, recordId: RecordId.parse('1') }, never())).other,
       [['domain.x', 1], ...beside],
     ],
     [
       'Record.Line',
       { lines: ['a'], line_ids: {} },
-      async (client) => (await readLines(client, { grade: 'DP_Free', domainId }, never())).other,
+      async (client) => (await loadLines(client, { grade: 'DP_Free', domainId }, never())).other,
       beside,
     ],
   ];

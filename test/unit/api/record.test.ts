@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { listRecords, readRecordInfo } from '../../../src/api/record.ts';
+import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
 import { never, reading, spelled } from './server.ts';
 
 const page = { offset: 0, length: 500 };
@@ -140,7 +140,7 @@ describe('Record.Info', () => {
     };
     for (const raw of [data, spelled(data)]) {
       const read = await reading(raw, async (client) =>
-        readRecordInfo(client, { domainId, recordId }, never()),
+        loadRecordInfo(client, { domainId, recordId }, never()),
       );
       assert.deepEqual(read.record, {
         ...common,
@@ -163,7 +163,7 @@ describe('Record.Info', () => {
 
   it('returns the record when its domain is missing', async () => {
     const read = await reading({ record: { id: 1 } }, async (client) =>
-      readRecordInfo(client, { domainId, recordId }, never()),
+      loadRecordInfo(client, { domainId, recordId }, never()),
     );
     assert.equal(read.record.id, '1');
     assert.equal(read.domain.id, undefined);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { CallError } from '../../../src/api/failure.ts';
-import { listDomains, readDomainInfo } from '../../../src/api/domain.ts';
+import { listDomains, loadDomainInfo } from '../../../src/api/domain.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
-import { readLines } from '../../../src/api/line.ts';
-import { listRecords, readRecordInfo } from '../../../src/api/record.ts';
-import { readUserDetail } from '../../../src/api/user.ts';
+import { loadLines } from '../../../src/api/line.ts';
+import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
+import { loadUserDetail } from '../../../src/api/user.ts';
 import type { Client } from '../../../src/api/client.ts';
 import {
   clientOf,
@@ -35,7 +35,7 @@ const recordId = RecordId.parse('4294967299');
 
 type Call = (client: Client) => Promise<unknown>;
 const requests: readonly (readonly [url: string, form: Readonly<Record<string, string>>, call: Call])[] = [
-  ['/User.Detail', {}, async (client) => readUserDetail(client, never())],
+  ['/User.Detail', {}, async (client) => loadUserDetail(client, never())],
   ['/Domaingroup.List', {}, async (client) => listGroups(client, never())],
   [
     '/Domain.List',
@@ -52,11 +52,11 @@ const requests: readonly (readonly [url: string, form: Readonly<Record<string, s
         never(),
       ),
   ],
-  ['/Domain.Info', { domain_id: '7' }, async (client) => readDomainInfo(client, { id: domainId }, never())],
+  ['/Domain.Info', { domain_id: '7' }, async (client) => loadDomainInfo(client, { id: domainId }, never())],
   [
     '/Domain.Info',
     { domain: 'bücher.example' },
-    async (client) => readDomainInfo(client, { name: 'bücher.example' }, never()),
+    async (client) => loadDomainInfo(client, { name: 'bücher.example' }, never()),
   ],
   [
     '/Record.List',
@@ -71,17 +71,17 @@ const requests: readonly (readonly [url: string, form: Readonly<Record<string, s
   [
     '/Record.Info',
     { domain_id: '7', record_id: '4294967299' },
-    async (client) => readRecordInfo(client, { domainId, recordId }, never()),
+    async (client) => loadRecordInfo(client, { domainId, recordId }, never()),
   ],
   [
     '/Record.Line',
     { domain_grade: 'DP_Free', domain_id: '7' },
-    async (client) => readLines(client, { grade: 'DP_Free', domainId }, never()),
+    async (client) => loadLines(client, { grade: 'DP_Free', domainId }, never()),
   ],
   [
     '/Record.Line',
     { domain_grade: 'DP_Free', domain: 'example.com' },
-    async (client) => readLines(client, { grade: 'DP_Free', domain: 'example.com' }, never()),
+    async (client) => loadLines(client, { grade: 'DP_Free', domain: 'example.com' }, never()),
   ],
 ];
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Failure } from '../../../src/api/failure.ts';
 import { failureText } from '../../../src/text/failureText.ts';
 import { listGroups } from '../../../src/api/group.ts';
-import { readUserDetail } from '../../../src/api/user.ts';
+import { loadUserDetail } from '../../../src/api/user.ts';
 import { clientOf, failureFrom, never, refusal, SECRET, status, success, TestService } from './server.ts';
 
 const groups = [{ group_id: 1, group_name: 'Default Group', group_type: 'system', size: 2 }];
@@ -110,7 +110,7 @@ describe('A response', () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 3 }), async (json) => {
         body = json;
-        const failure = await failureFrom(readUserDetail(client, never()));
+        const failure = await failureFrom(loadUserDetail(client, never()));
         assert.equal(failure.kind, 'format');
       }),
       { numRuns: 60 },

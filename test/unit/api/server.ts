@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Client, type CallReport, type ClientOptions } from '../../../src/api/client.ts';
 import { failureOf, type Failure } from '../../../src/api/failure.ts';
 import { LoginToken } from '../../../src/api/token.ts';

@@ -8,7 +8,7 @@ import { DomainId } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { listRecords } from '../../../src/api/record.ts';
-import { readUserDetail } from '../../../src/api/user.ts';
+import { loadUserDetail } from '../../../src/api/user.ts';
 import { clientOf, failureFrom, never, refusal, success, TestService } from './server.ts';
 
 /** The tables of api.md section 4 and of service-facts.md. Code 1 is a success. */
@@ -161,7 +161,7 @@ describe('A refused login', () => {
         message: 'no',
       });
       assert.ok(needsToken(first));
-      const second = await failureFrom(readUserDetail(client, never()));
+      const second = await failureFrom(loadUserDetail(client, never()));
       assert.deepEqual(second, { ...first, operation: 'User.Detail' });
       assert.equal(service.received.length, 1);
     });

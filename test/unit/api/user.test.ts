@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readUserDetail } from '../../../src/api/user.ts';
+import { loadUserDetail } from '../../../src/api/user.ts';
 import { failureFrom, never, reading } from './server.ts';
 
 const user = {
@@ -26,7 +26,7 @@ describe('User.Detail', () => {
       user,
       { ...user, id: '730060', balance: '12.50', smsbalance: '4', agent_pending: '0' },
     ]) {
-      const read = await reading({ info: { user: raw } }, async (client) => readUserDetail(client, never()));
+      const read = await reading({ info: { user: raw } }, async (client) => loadUserDetail(client, never()));
       assert.deepEqual(read, {
         id: '730060',
         nick: 'Nick',
@@ -49,7 +49,7 @@ describe('User.Detail', () => {
 
   it('rejects a response without a user', async () => {
     for (const data of [{}, { info: {} }, { info: { user: [] } }, { info: { user: 'Nick' } }]) {
-      const failure = await reading(data, async (client) => failureFrom(readUserDetail(client, never())));
+      const failure = await reading(data, async (client) => failureFrom(loadUserDetail(client, never())));
       assert.deepEqual(failure, { operation: 'User.Detail', kind: 'format', problem: 'shape' });
     }
   });

@@ -4,7 +4,7 @@ import { AccountView } from '../../../src/check/accountView.ts';
 import { checked, checkZone, type ZoneCheck } from '../../../src/check/checkZone.ts';
 import { isRuleId, RULE_IDS, RULES } from '../../../src/check/rules.ts';
 import { SEVERITIES } from '../../../src/check/severity.ts';
-import { isSilenced } from '../../../src/check/silence.ts';
+import { isIgnored } from '../../../src/check/ignoreRemark.ts';
 import type { CheckedRecord, CheckedZone, ZoneView } from '../../../src/check/zoneView.ts';
 import { hostileRecords } from '../index/records.ts';
 import { findingsOf, LINES, record, zone } from './zones.ts';
@@ -170,10 +170,10 @@ describe('A remark with dns-tree-ignore', () => {
   });
 
   it('may have a space after the colon, and matches only whole ids', () => {
-    assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-weak'), true);
-    assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-syntax'), false);
-    assert.equal(isSilenced('dns-tree-ignore:cname', 'cname-loop'), false);
-    assert.equal(isSilenced('dns-tree-ignored', 'cname-loop'), false);
+    assert.equal(isIgnored('dns-tree-ignore: spf-weak', 'spf-weak'), true);
+    assert.equal(isIgnored('dns-tree-ignore: spf-weak', 'spf-syntax'), false);
+    assert.equal(isIgnored('dns-tree-ignore:cname', 'cname-loop'), false);
+    assert.equal(isIgnored('dns-tree-ignored', 'cname-loop'), false);
   });
 
   it('suppresses a finding of several records if one of them has it', () => {

@@ -1,6 +1,6 @@
 // The zones of the sample account as the extension loads them.
 import assert from 'node:assert/strict';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { domainAscii } from '../../../src/model/record.ts';

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
-import { dnsendpoint } from '../../../src/export/endpoints.ts';
+import { dnsendpoint } from '../../../src/export/dnsEndpoint.ts';
 import type { Exported, ExportZone } from '../../../src/export/form.ts';
 import { masterData } from '../../../src/export/masterData.ts';
 import { naturally, octodns } from '../../../src/export/octodns.ts';

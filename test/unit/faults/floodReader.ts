@@ -1,16 +1,16 @@
 // A process that makes the calls that a test requests and floods. Reports how each call ended, and by how much the
 // memory grew.
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Client } from '../../../src/api/client.ts';
 import { listDomains } from '../../../src/api/domain.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
-import { readLines } from '../../../src/api/line.ts';
+import { loadLines } from '../../../src/api/line.ts';
 import { Paginator } from '../../../src/api/paginator.ts';
 import { listRecords } from '../../../src/api/record.ts';
 import { LoginToken } from '../../../src/api/token.ts';
-import { readUserDetail } from '../../../src/api/user.ts';
+import { loadUserDetail } from '../../../src/api/user.ts';
 import { FloodOrder, type Flooded, type FloodedCall } from './flooded.ts';
 
 const domainId = DomainId.parse('1');
@@ -49,7 +49,7 @@ async function rowsOf(call: FloodedCall, client: Client): Promise<number> {
   const page = { offset: 0, length: 500 };
   switch (call) {
     case 'user':
-      await readUserDetail(client, signal);
+      await loadUserDetail(client, signal);
       return 1;
     case 'groups':
       return (await listGroups(client, signal)).rows.length;
@@ -58,7 +58,7 @@ async function rowsOf(call: FloodedCall, client: Client): Promise<number> {
     case 'recordPage':
       return (await listRecords(client, { domainId, ...page }, signal)).rows.length;
     case 'lines': {
-      const lines = await readLines(client, { grade: 'DP_Free', domainId }, signal);
+      const lines = await loadLines(client, { grade: 'DP_Free', domainId }, signal);
       return lines.shape === 'names' ? lines.lines.length : lines.groups.length;
     }
     case 'records': {

@@ -3,7 +3,7 @@ import type { Failure } from '../../../src/api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import type { Zones, ZonesList } from '../../../src/model/zones.ts';
-import type { LazyValue } from '../../../src/model/value.ts';
+import type { LazyValue } from '../../../src/model/lazyValue.ts';
 
 /** Every operation of the interface (api.md section 4). */
 export const OPERATIONS: readonly Operation[] = [

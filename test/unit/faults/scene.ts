@@ -1,6 +1,6 @@
 // A loaded account behind a proxy, and the reports of its calls.
 import assert from 'node:assert/strict';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Client, type CallReport } from '../../../src/api/client.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { LoginToken } from '../../../src/api/token.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect, isDeepStrictEqual } from 'node:util';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { failureOf, needsToken } from '../../../src/api/failure.ts';
 import { failureText } from '../../../src/text/failureText.ts';
 import { failureTitle } from '../../../src/text/failureTitle.ts';

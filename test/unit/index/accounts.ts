@@ -1,4 +1,4 @@
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { Disposable } from '../../../src/base/lifecycle.ts';
 import { AccountId } from '../../../src/model/account.ts';

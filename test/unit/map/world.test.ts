@@ -4,7 +4,7 @@ import { geoNaturalEarth1 } from 'd3-geo';
 import { FINE } from '../../../media/map/pathText.ts';
 import { world } from '../../../media/map/world.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
-import { MAPPED_CODES } from '../../../src/model/places.ts';
+import { MAPPED_CODES } from '../../../src/model/countryCodes.ts';
 import { withSampleGroups } from '../model/sampleLines.ts';
 
 /** Returns whether an outline contains a point of the map, by the even-odd rule. */

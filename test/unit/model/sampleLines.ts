@@ -1,7 +1,7 @@
 // The line groups of the sample service, parsed by the extension.
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
-import { readLines, type LineGroup } from '../../../src/api/line.ts';
+import { loadLines, type LineGroup } from '../../../src/api/line.ts';
 import { never, reading } from '../api/server.ts';
 import { withService } from '../sample/calls.ts';
 
@@ -25,7 +25,7 @@ export function withSampleGroups(): () => readonly LineGroup[] {
   before(async () => {
     const answer = await sample.call('Record.Line', { domain_grade: 'DP_Free', domain: 'example.com' });
     const grade = { grade: 'DP_Free', domainId: DomainId.parse('7') };
-    const lines = await reading(answer, async (client) => readLines(client, grade, never()));
+    const lines = await reading(answer, async (client) => loadLines(client, grade, never()));
     assert.equal(lines.shape, 'groups');
     if (lines.shape === 'groups') groups = lines.groups;
   });

@@ -3,7 +3,7 @@ import { GroupId, DomainId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { Account, AccountId, hostedAccountId, type HostedAccount } from '../../../src/model/account.ts';
 import { accountPlace } from '../../../src/text/accountText.ts';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Zones, type ZonesChange } from '../../../src/model/zones.ts';
 import { clientOf, never, readToken, refusal, success, TestService, type Respond } from '../api/server.ts';
 

@@ -5,7 +5,7 @@ import { RecordId } from '../../../src/api/fields.ts';
 import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
 import { loadedSoFar, type LoadedList } from '../../../src/panels/records/loadRecords.ts';
 import { recordsChart } from '../../../src/panels/records/recordsChart.ts';
-import { Sheet } from '../../../src/panels/sheet.ts';
+import { FieldCollector } from '../../../src/panels/fieldCollector.ts';
 import { siblingsOf } from '../../../src/panels/siblings.ts';
 import { record } from '../model/rows.ts';
 
@@ -86,10 +86,10 @@ describe('The words on how much of a record list is loaded', () => {
 describe('The other fields of a sheet', () => {
   it('are limited, with a note about it', () => {
     const others = Array.from({ length: 10_000 }, (_, index) => [`key ${index}`, index] as const);
-    const [section] = new Sheet().others(others);
+    const [section] = new FieldCollector().others(others);
     assert.equal(section?.fields.length, 300);
     assert.match(section?.note ?? '', /The first 300 of 10000 are listed\.$/);
-    assert.match(new Sheet().others(others.slice(0, 300))[0]?.note ?? '', /documentation\.$/);
+    assert.match(new FieldCollector().others(others.slice(0, 300))[0]?.note ?? '', /documentation\.$/);
   });
 });
 
@@ -142,7 +142,7 @@ describe('A sheet of fields', () => {
   it('shows hidden characters, and copies the original value', () => {
     fc.assert(
       fc.property(text, (raw) => {
-        const sheet = new Sheet();
+        const sheet = new FieldCollector();
         const field = Field.parse(sheet.field('key', 'Label', raw));
         assert.doesNotMatch(field.value, /[\u0000-\u001F\u202A-\u202E\u2066-\u2069]/u);
         assert.equal(sheet.copies.get('key'), raw === '' ? undefined : raw);
@@ -152,7 +152,7 @@ describe('A sheet of fields', () => {
   });
 
   it('distinguishes missing, empty and translated values', () => {
-    const sheet = new Sheet();
+    const sheet = new FieldCollector();
     assert.equal(sheet.field('a', 'A', undefined).value, 'not given');
     assert.equal(sheet.field('a', 'A', '').value, 'empty');
     const { value, raw, copy } = sheet.field('a', 'A', 'enable', 'active');
@@ -160,7 +160,7 @@ describe('A sheet of fields', () => {
   });
 
   it('keeps undocumented fields', () => {
-    const [section] = new Sheet().others([
+    const [section] = new FieldCollector().others([
       ['__proto__', { a: [1] }],
       ['', 'x'],
     ]);

@@ -7,7 +7,7 @@ import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
 import type { Coverage } from '../../../src/index/coverage.ts';
-import { coverageDetail, coverageText, listedText } from '../../../src/search/coverage.ts';
+import { coverageDetail, coverageText, listedText } from '../../../src/search/coverageText.ts';
 import {
   estimateText,
   exceedsHour,

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { Client } from '../../../src/api/client.ts';
 import type { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { LoginToken } from '../../../src/api/token.ts';

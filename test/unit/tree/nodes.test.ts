@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { INTERNATIONAL } from '../../../src/api/address.ts';
+import { INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import { accountNode, countByGroup, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
 import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';

@@ -3,7 +3,7 @@ import { AccountId } from '../../../src/model/account.ts';
 import type { Failure } from '../../../src/api/failure.ts';
 import type { ListContent, ListState } from '../../../src/model/listState.ts';
 import { Zones } from '../../../src/model/zones.ts';
-import { ServiceAddress } from '../../../src/api/address.ts';
+import { ServiceAddress } from '../../../src/api/serviceAddress.ts';
 import { clientOf } from '../api/server.ts';
 
 /** Returns an account that makes no calls. */

@@ -7,7 +7,7 @@ import type { Field, Section } from './content.ts';
 const MOST_OTHERS = 300;
 
 /** Collects the fields of a page, and what their copy buttons copy. */
-export class Sheet {
+export class FieldCollector {
   readonly copies = new Map<string, string>();
 
   /** A field whose `raw` value comes from the service; `words` say it for people, with the raw one beside. */

@@ -1,4 +1,4 @@
-import { ZoneAnswers } from './answering.ts';
+import { ZoneAnswers } from './zoneAnswers.ts';
 import { fileName } from './fileName.ts';
 import { settledLosses, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
 import { lossLines } from './lossText.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { ZoneAnswers } from '../../../src/export/answering.ts';
+import { ZoneAnswers } from '../../../src/export/zoneAnswers.ts';
 import { answers } from '../../../src/model/answers.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
 import { anyZone, GROUPS } from './zones.ts';

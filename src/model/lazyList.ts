@@ -6,7 +6,7 @@ import { Paginator } from '../api/paginator.ts';
 import { DEFAULT_CONCURRENCY } from '../api/callQueue.ts';
 import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
-import { Shared } from './shared.ts';
+import { Shared } from './sharedWork.ts';
 
 /**
  * While a list is loaded to its end, listeners are notified after this time plus a millisecond for each `ROWS_A_MS`

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callLine } from '../../../src/accounts/callLine.ts';
+import { callLine } from '../../../src/accounts/callLogText.ts';
 import type { CallReport } from '../../../src/api/client.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { AccountId } from '../../../src/model/account.ts';

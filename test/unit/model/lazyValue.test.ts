@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CallError, failureOf } from '../../../src/api/failure.ts';
-import { LazyValue } from '../../../src/model/value.ts';
+import { LazyValue } from '../../../src/model/lazyValue.ts';
 
 const wanted = (): AbortSignal => new AbortController().signal;
 const fault = new CallError({ operation: 'Domain.Info', kind: 'timeout', seconds: 1 });

@@ -9,7 +9,7 @@ export const ServiceAddress = z
   .pipe(
     z.string(),
     z.transform((text, context) => {
-      const read = readAddress(text);
+      const read = parseAddress(text);
       if (read.ok) return read.address;
       context.issues.push({ code: 'custom', message: read.problem, input: text });
       return z.NEVER;
@@ -24,7 +24,7 @@ export const CHINA = ServiceAddress.parse('https://dnsapi.cn');
 /** What is wrong with a typed address. */
 export type AddressProblem = 'empty' | 'notAddress' | 'scheme' | 'plainHttp' | 'userName' | 'query';
 
-function readAddress(typed: string): { ok: true; address: string } | { ok: false; problem: AddressProblem } {
+function parseAddress(typed: string): { ok: true; address: string } | { ok: false; problem: AddressProblem } {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'empty' };
   // `new URL` would silently drop tabs and line ends inside the text.
@@ -49,7 +49,7 @@ function isLoopback(hostname: string): boolean {
 
 /** Returns why {@link ServiceAddress} rejects an address; undefined for a valid one. */
 export function addressProblem(typed: string): AddressProblem | undefined {
-  const read = readAddress(typed);
+  const read = parseAddress(typed);
   return read.ok ? undefined : read.problem;
 }
 

@@ -25,7 +25,7 @@ const TRAILING_COMMENT = /\s[#;](?=\s|$)/u;
  * Reads files of one setting a line: INI, properties, `.env`, unit files, Apache, and the like. An indented line
  * without a key goes on with the value above it.
  */
-export class SettingsReader implements StructureReader<SettingsState> {
+export class KeyValueReader implements StructureReader<SettingsState> {
   readonly initial: SettingsState = { block: newBlock('', undefined), key: '', continues: false };
 
   isSame(a: SettingsState, b: SettingsState): boolean {

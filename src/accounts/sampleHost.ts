@@ -1,4 +1,4 @@
-import { ServiceAddress } from '../api/address.ts';
+import { ServiceAddress } from '../api/serviceAddress.ts';
 import type { Login } from '../api/client.ts';
 import { CallError } from '../api/failure.ts';
 import { LoginToken } from '../api/token.ts';

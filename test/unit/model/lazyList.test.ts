@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Urgency } from '../../../src/api/caller.ts';
 import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts';
 import type { FetchPage } from '../../../src/api/page.ts';
-import { LazyList } from '../../../src/model/list.ts';
+import { LazyList } from '../../../src/model/lazyList.ts';
 import type { ListState } from '../../../src/model/listState.ts';
 
 const lost: Failure = { operation: 'Record.List', kind: 'network', reason: 'reset' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { failureOf } from '../../../src/api/failure.ts';
-import { Shared } from '../../../src/model/shared.ts';
+import { Shared } from '../../../src/model/sharedWork.ts';
 
 /** Work that ends when the test says so, and counts its starts. */
 class Work {

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Sessions } from '../accounts/sessions.ts';
 import { SignIn } from '../accounts/signIn.ts';
-import type { AccountStore } from '../accounts/store.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
@@ -20,7 +20,7 @@ import { browseCommands } from './browse.ts';
 import { checkCommands } from './check.ts';
 import { copyCommands } from './copy.ts';
 import { exportCommands } from './copyAs.ts';
-import { editorFindCommands } from './editorFind.ts';
+import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
 import type { CommandId, Handlers } from './ids.ts';
@@ -29,7 +29,7 @@ import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
 import { showCommands, type ShowPanel } from './show.ts';
-import { Targets } from './targets.ts';
+import { Targets } from './commandTargets.ts';
 
 /** What the commands need from the extension. */
 export interface CommandParts {

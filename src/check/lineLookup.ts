@@ -4,7 +4,7 @@ import type { LineKey } from './zoneLines.ts';
 import type { ZoneDirectory, HostRecord, HostView, Wanted, ZoneView } from './zoneView.ts';
 
 /** What somebody on a line gets when asking for a name. `nothing` is certain; what is not certain is `unknown`. */
-export type LookUp =
+export type LineLookup =
   | { readonly kind: 'records'; readonly records: readonly HostRecord[]; readonly zone: ZoneView }
   | { readonly kind: 'alias'; readonly record: HostRecord; readonly target: string; readonly zone: ZoneView }
   /** `exists`: the name has other records, or names below it. */
@@ -24,12 +24,12 @@ export function givesAddress({ type }: HostRecord): boolean {
 }
 
 /** Looks up a name (FQDN, ASCII, lower case, no final dot) in the zones of the account, as seen from a line. */
-export function lookUp(
+export function lookUpOnLine(
   account: ZoneDirectory,
   name: string,
   wanted: Wanted,
   line: string | undefined,
-): LookUp {
+): LineLookup {
   const hosting = account.zoneOf(name);
   if (hosting === undefined) return { kind: 'outside' };
   if (!hosting.served) return { kind: 'unknown', why: 'notServed' };
@@ -46,10 +46,10 @@ export function follow(
   name: string,
   wanted: Wanted,
   line: string | undefined,
-): LookUp {
-  let found = lookUp(account, name, wanted, line);
+): LineLookup {
+  let found = lookUpOnLine(account, name, wanted, line);
   for (let step = 0; step < LONGEST_CHAIN && found.kind === 'alias'; step += 1)
-    found = lookUp(account, found.target, wanted, line);
+    found = lookUpOnLine(account, found.target, wanted, line);
   return found;
 }
 
@@ -99,7 +99,7 @@ export function delegationOf(zone: ZoneView, host: string, line: string | undefi
 
 const isNs: Wanted = ({ type }) => type === 'NS';
 
-function lookUpHost(zone: ZoneView, host: string, wanted: Wanted, line: string | undefined): LookUp {
+function lookUpHost(zone: ZoneView, host: string, wanted: Wanted, line: string | undefined): LineLookup {
   const answering = answeringHost(zone, host);
   const exists = answering !== undefined || zone.isBranch(host);
   if (answering !== undefined) {

@@ -1,6 +1,6 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
-import { Shared } from './shared.ts';
+import { Shared } from './sharedWork.ts';
 
 export interface ValueState<T> {
   /** Undefined until the first load. `loadedAt` is in milliseconds since the epoch. */

@@ -6,7 +6,7 @@ import {
   CHINA,
   INTERNATIONAL,
   ServiceAddress,
-} from '../../../src/api/address.ts';
+} from '../../../src/api/serviceAddress.ts';
 import { anyText } from './json.ts';
 import { addressProblemText } from '../../../src/text/signInText.ts';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { addressLabel, addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/address.ts';
+import { addressLabel, addressProblem, CHINA, INTERNATIONAL, ServiceAddress } from '../api/serviceAddress.ts';
 import { LoginToken } from '../api/token.ts';
 import { addressProblemText, tokenProblemText } from '../text/signInText.ts';
 import { withScheme } from './typedAddress.ts';

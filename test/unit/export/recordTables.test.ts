@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/form.ts';
-import { csv, json, markdown } from '../../../src/export/tables.ts';
+import { csv, json, markdown } from '../../../src/export/recordTables.ts';
 import { fqdn, toAscii } from '../../../src/model/names.ts';
 import { copyableText } from '../../../src/text/visible.ts';
 import { sampleZones } from './sampleZones.ts';
