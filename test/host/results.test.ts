@@ -20,12 +20,6 @@ async function showResults(query: string): Promise<void> {
   await vscode.commands.executeCommand('dnsTree.results.show', { query });
 }
 
-/** Copies a name by the command, for the view that is given. */
-async function copied(view?: string): Promise<string> {
-  await vscode.commands.executeCommand('dnsTree.copy.name', view);
-  return vscode.env.clipboard.readText();
-}
-
 /** The zones in the view, of the only account. */
 const zonesIn = ({ results }: Parts): readonly ZoneNode[] => results.tree.getChildren();
 
