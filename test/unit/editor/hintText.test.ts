@@ -20,7 +20,7 @@ const records = [
   ...Array.from({ length: 12 }, (_, index) => record({ host: 'many', value: `198.51.100.${index + 1}` })),
 ];
 
-describe('The hint behind a name', () => {
+describe('The inlay hint of a name', () => {
   const known = recordIndex(zone('example.com', records), zone('example.net', undefined));
   const cases: readonly (readonly [name: string, hint: string | undefined])[] = [
     ['mail.example.com', '→ 192.0.2.26'],
@@ -41,11 +41,11 @@ describe('The hint behind a name', () => {
     ['www.example.org', undefined],
   ];
   for (const [name, hint] of cases) {
-    it(`${name} ${hint ?? 'has none'}`, () => assert.equal(hintText(known, name, FRESH), hint));
+    it(`is ${hint ?? 'missing'} for ${name}`, () => assert.equal(hintText(known, name, FRESH), hint));
   }
 
   it('is missing while the zone may have changed', () => {
-    const old = recordIndex(zone('example.com', records, { readAt: NOW - FRESH.maxAge - 1 }));
+    const old = recordIndex(zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }));
     assert.equal(hintText(old, 'mail.example.com', FRESH), undefined);
   });
 
@@ -62,7 +62,7 @@ describe('The hint behind a name', () => {
     ['host', ':808080'],
   ];
   for (const [before, after] of places) {
-    it(`stands at | in ${before}|${after}`, () => {
+    it(`is placed at | in ${before}|${after}`, () => {
       assert.equal(hintPosition(`${before}${after}`, 'host'.length), before.length);
     });
   }

@@ -26,7 +26,7 @@ const hover = (name: string, ...zones: readonly IndexedZone[]): string =>
   );
 
 describe('A hover', () => {
-  it('tells the records of a name by type, and how each is', () => {
+  it('lists the records of a name by type, with their state', () => {
     const lines = hover('example.com').split('\n');
     assert.match(lines[0] ?? '', /^\*\*example\.com\*\* · zone example\.com · read at .*, just now$/u);
     assert.deepEqual(lines.slice(2, 6), [
@@ -38,12 +38,12 @@ describe('A hover', () => {
     assert.equal(lines.at(-1), '[Reveal in Zones] · [Show zone] · [Refresh this zone]');
   });
 
-  it('tells where CNAME records lead, and which wildcard answers', () => {
+  it('shows where CNAME records lead, and which wildcard answers', () => {
     assert.match(hover('www.example.com'), /Leads to:\n\n- example\.com: A 192\.0\.2\.10$/u);
     assert.match(hover('a.apps.example.com'), /By the wildcard \*\.apps\.example\.com:\n\n- \*\*A\*\*/u);
   });
 
-  it('lists the disabled records of a name apart from the wildcard that answers for it', () => {
+  it('lists disabled records of a name separately from the wildcard that answers for it', () => {
     const apart = zone('example.com', [
       record({ host: '*.apps', value: '192.0.2.50' }),
       record({ host: 'old.apps', value: '192.0.2.51', enabled: false }),
@@ -55,7 +55,7 @@ describe('A hover', () => {
     assert.match(parts[4] ?? '', /^- \*\*A\*\* 192\.0\.2\.51 [^\n]*_disabled_[^\n]*$/u);
   });
 
-  it('tells which records are in trouble', () => {
+  it('shows which records have problems', () => {
     const troubled = zone('example.com', [
       record({ host: 'api', monitorStatus: 'Down', remark: 'Drained *now*' }),
       record({ host: 'api', value: '192.0.2.2', monitorStatus: 'Warn' }),
@@ -65,7 +65,7 @@ describe('A hover', () => {
     assert.match(text, /192\.0\.2\.2 .*_monitor warning_/u);
   });
 
-  it('shows what a stranger wrote as text and nothing else', () => {
+  it('escapes text from the service', () => {
     const found = nameHover(
       recordIndex(zone('example.com', records)),
       () => undefined,
@@ -78,8 +78,8 @@ describe('A hover', () => {
     );
   });
 
-  it('says why it does not know', () => {
-    const old = zone('example.com', records, { readAt: NOW - FRESH.maxAge - 1 });
+  it('says why the records are unknown', () => {
+    const old = zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 });
     assert.match(hover('example.com', old), /may not hold any more.*\n\n- \*\*NS\*\*/u);
     assert.match(hover('example.com', zone('example.com', undefined)), /are not loaded/u);
     assert.doesNotMatch(hover('none.example.com', old), /No record/u);
@@ -87,14 +87,14 @@ describe('A hover', () => {
     assert.equal(hover('example.org'), '');
   });
 
-  it('tells of each account that has the zone', () => {
+  it('shows each account that has the zone', () => {
     const two = [zone('example.com', records), zone('example.com', [], { account: 'two' })];
     const found = hover('www.example.com', ...two);
     assert.match(found, / · one · read/u);
     assert.match(found, / · two · read/u);
   });
 
-  it('on an address tells the names that point at it, and how many zones that is said of', () => {
+  it('lists the names that point at an address, and how many zones were searched', () => {
     const known = recordIndex(
       zone('example.com', records),
       zone('example.net', [record({ host: 'a', value: '192.0.2.10' })]),

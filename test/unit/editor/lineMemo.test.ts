@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { LineMemo } from '../../../src/editor/lineMemo.ts';
 
-describe('What is known of each line', () => {
-  it('is worked out for the lines that an edit touched, and for no other', () => {
+describe('LineMemo', () => {
+  it('recomputes only the lines that an edit touched', () => {
     const text = ['a', 'b', 'c', 'd'];
-    const worked: number[] = [];
+    const computed: number[] = [];
     const memo = new LineMemo(text.length, (line) => {
-      worked.push(line);
+      computed.push(line);
       return text[line];
     });
     assert.deepEqual(memo.all(), text);
-    worked.length = 0;
+    computed.length = 0;
     text[2] = 'C';
     memo.apply([{ firstLine: 2, lastLine: 2, linesNow: 1 }], text.length);
     assert.deepEqual(memo.all(), text);
-    assert.deepEqual(worked, [2]);
-    worked.length = 0;
+    assert.deepEqual(computed, [2]);
+    computed.length = 0;
     text.splice(1, 2, 'x', 'y', 'z');
     memo.apply([{ firstLine: 1, lastLine: 2, linesNow: 3 }], text.length);
     assert.deepEqual(memo.all(), text);
-    assert.deepEqual(worked, [1, 2, 3]);
+    assert.deepEqual(computed, [1, 2, 3]);
   });
 
-  it('is worked out anew for all lines after an edit that does not add up', () => {
+  it('recomputes all lines after an inconsistent edit', () => {
     const text = ['a', 'b', 'c'];
     const memo = new LineMemo(text.length, (line) => text[line]);
     memo.all();
@@ -32,8 +32,12 @@ describe('What is known of each line', () => {
     assert.deepEqual(memo.all(), text);
   });
 
-  it('is what it would be from scratch, whatever the edits', () => {
-    const edit = fc.record({ at: fc.nat(), gone: fc.nat(3), lines: fc.array(fc.string(), { minLength: 1 }) });
+  it('returns the same as a full computation, after any edits', () => {
+    const edit = fc.record({
+      at: fc.nat(),
+      removed: fc.nat(3),
+      lines: fc.array(fc.string(), { minLength: 1 }),
+    });
     const start = fc.array(fc.string(), { minLength: 1, maxLength: 12 });
     const rounds = fc.array(fc.array(edit, { maxLength: 3 }), { maxLength: 6 });
     fc.assert(
@@ -41,9 +45,9 @@ describe('What is known of each line', () => {
         const text = [...first];
         const memo = new LineMemo(text.length, (line) => text[line]);
         for (const round of edits) {
-          const changes = round.map(({ at, gone, lines }) => {
+          const changes = round.map(({ at, removed, lines }) => {
             const firstLine = at % text.length;
-            const lastLine = Math.min(text.length - 1, firstLine + gone);
+            const lastLine = Math.min(text.length - 1, firstLine + removed);
             text.splice(firstLine, lastLine - firstLine + 1, ...lines);
             return { firstLine, lastLine, linesNow: lines.length };
           });

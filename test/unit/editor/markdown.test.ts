@@ -8,7 +8,7 @@ import { ItemRef } from '../../../src/model/itemRef.ts';
 import { anyText } from '../api/json.ts';
 
 describe('Markdown of the editor', () => {
-  it('leaves no punctuation of a stranger unescaped', () => {
+  it('escapes all punctuation in text from the service', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const made = escaped(text);
@@ -18,7 +18,7 @@ describe('Markdown of the editor', () => {
     );
   });
 
-  it('links to a command with ids alone, which come back as they went', () => {
+  it('links to a command with ids only, which are parsed unchanged', () => {
     fc.assert(
       fc.property(anyText, anyText, (one, two) => {
         const ref = {

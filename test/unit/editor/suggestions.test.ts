@@ -15,7 +15,7 @@ import { recordIndex, FRESH, record, zone } from './zones.ts';
 
 const ANY: ZoneChoice = { first: new Set(), only: false };
 
-/** All names that are offered, as whoever never stops gets them. */
+/** Returns all suggested names. */
 function offered(known: RecordIndex, partial: PartialName, choice: ZoneChoice = ANY): readonly string[] {
   return [...namesLike(known, partial, choice)].flat().map(({ name }) => name);
 }
@@ -58,7 +58,7 @@ describe('Suggestions', () => {
     });
   }
 
-  it('are first of the zones that a file mentions, or of them alone', () => {
+  it('start with the zones that a file mentions, or are limited to them', () => {
     const two = recordIndex(
       zone('example.com', [record({ host: 'api' })]),
       zone('example.net', [record({ host: 'api' }), record({ host: 'www' })]),
@@ -70,7 +70,7 @@ describe('Suggestions', () => {
     assert.deepEqual(offered(two, begin, { first, only: true }), ofNet);
   });
 
-  it('are hosts of servers while nothing is typed', () => {
+  it('are only hosts of servers while nothing is typed', () => {
     const one = recordIndex(
       zone('example.com', [
         record({ host: '_dmarc', type: 'TXT', value: 'v=DMARC1' }),
@@ -83,7 +83,7 @@ describe('Suggestions', () => {
     assert.deepEqual(offered(one, { before: '_d', after: '' }), ['_dmarc.example.com']);
   });
 
-  it('tell what a name is hosted as, a record that is well first', () => {
+  it('show the records of a name, starting with one without problems', () => {
     const hosted = zone('example.com', [
       record({ host: 'api', value: '192.0.2.29', enabled: false }),
       record({ host: 'api', type: 'TXT', value: 'v=1' }),
@@ -118,13 +118,13 @@ describe('Suggestions', () => {
     });
   }
 
-  it('are not too many', () => {
+  it('are limited in number', () => {
     const many = Array.from({ length: 5000 }, (_, index) => record({ host: `host-${index}` }));
     const found = offered(recordIndex(zone('huge.example', many)), { before: 'host', after: '' });
     assert.equal(found.length, MOST_SUGGESTIONS);
   });
 
-  it('of values are those of the name, then the addresses that it leads to', () => {
+  it('of values are those of the name, followed by the addresses that it leads to', () => {
     assert.deepEqual(valuesOf(known, 'app.example.com', FRESH), [
       { value: 'example.com.', troubles: [] },
       { value: '192.0.2.10', troubles: [] },
@@ -132,7 +132,7 @@ describe('Suggestions', () => {
     assert.deepEqual(valuesOf(known, 'www.example.net', FRESH), []);
   });
 
-  it('of values in trouble come last, and say what the trouble is', () => {
+  it('of values with problems come last, and name the problems', () => {
     const one = recordIndex(
       zone('example.com', [
         record({ host: 'api', value: '192.0.2.30', monitorStatus: 'Down', remark: 'Drained' }),

@@ -9,7 +9,7 @@ const found = (text: string, commented = false): readonly string[] =>
   );
 
 describe('The hosts of a zone file', () => {
-  it('are found by the owners of its records', () => {
+  it('are found at the owners of its records', () => {
     const text = [
       '; a comment',
       '$TTL 1h',
@@ -36,11 +36,11 @@ describe('The hosts of a zone file', () => {
     ]);
   });
 
-  it('are not found in comments, or before any owner', () => {
+  it('are not found in comments, or before the first owner', () => {
     assert.deepEqual(found('; www.example.com. 600 IN A 192.0.2.1\n  600 IN A 192.0.2.1\n)\n('), []);
   });
 
-  it('are all hosts of the text of a zone', () => {
+  it('include all hosts of a zone document', () => {
     const example = zone('example.com', [
       record({ host: '@' }),
       record({ host: 'www' }),
@@ -56,7 +56,7 @@ describe('The hosts of a zone file', () => {
     ]);
   });
 
-  it('are found in 64 KB of anything', () => {
+  it('are found in 64 KB of any text', () => {
     for (const piece of ['(', ')', '"', '\\', ';', ' ', 'a', 'a\n', '; a. \n', '1 ', '$ORIGIN a.\n'])
       found(piece.repeat(65_536 / piece.length), true);
   });

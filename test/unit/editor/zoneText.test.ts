@@ -13,8 +13,8 @@ const records = [
 ];
 const example = zone('example.com', records);
 
-describe('A zone as a text', () => {
-  it('has one line a record, in columns, host by host, the apex first', () => {
+describe('The text of a zone', () => {
+  it('has one line for each record in aligned columns, sorted by host, with the apex first', () => {
     assert.deepEqual(zoneText(example, NOW).split('\n').slice(2), [
       '$ORIGIN example.com.',
       '',
@@ -37,7 +37,7 @@ describe('A zone as a text', () => {
     ]);
   });
 
-  it('knows the line of every record, and the record of every line', () => {
+  it('maps each record to its line, and each line to its record', () => {
     const lines = zoneText(example, NOW).split('\n');
     for (const each of records) {
       const line = lineOf(example, each) ?? -1;
@@ -51,7 +51,7 @@ describe('A zone as a text', () => {
     assert.equal(lineOf(example, record({ host: 'www' })), undefined);
   });
 
-  it('tells where a host is', () => {
+  it('returns the lines of a host', () => {
     assert.deepEqual(linesOf(example, 'www'), [8, 9]);
     assert.deepEqual(linesOf(example, 'nothing'), []);
   });

@@ -7,12 +7,12 @@ import { toAscii } from '../../../src/model/names.ts';
 export const NOW = 1_700_000_000_000;
 export const FRESH = { now: NOW, maxAge: 900_000 } as const;
 
-type Said = Partial<IndexedRecord> & { readonly host: string };
+type RecordFields = Partial<IndexedRecord> & { readonly host: string };
 
-/** A record that answers with an address, but for what is said. */
-export function record(said: Said): IndexedRecord {
+/** Returns an A record with some fields replaced. */
+export function record(fields: RecordFields): IndexedRecord {
   return {
-    id: RecordId.parse(`${said.host} ${said.type ?? 'A'} ${said.value ?? ''}`),
+    id: RecordId.parse(`${fields.host} ${fields.type ?? 'A'} ${fields.value ?? ''}`),
     type: 'A',
     line: 'Default',
     value: '192.0.2.1',
@@ -21,21 +21,21 @@ export function record(said: Said): IndexedRecord {
     enabled: true,
     held: false,
     remark: '',
-    ...said,
+    ...fields,
   };
 }
 
-interface ZoneSaid extends Partial<Omit<IndexedZone, 'loaded' | 'account'>> {
+interface ZoneFields extends Partial<Omit<IndexedZone, 'loaded' | 'account'>> {
   readonly account?: string;
   readonly complete?: boolean;
-  readonly readAt?: number;
+  readonly loadedAt?: number;
 }
 
-/** A zone whose records were just read to the end; without records it was never read. */
+/** Returns a zone that was just loaded completely, or one that is not loaded if `records` is missing. */
 export function zone(
   name: string,
   records: readonly IndexedRecord[] | undefined,
-  { account = 'one', complete = true, readAt = NOW, ...said }: ZoneSaid = {},
+  { account = 'one', complete = true, loadedAt = NOW, ...fields }: ZoneFields = {},
 ): IndexedZone {
   return {
     account: AccountId.parse(account),
@@ -47,13 +47,13 @@ export function zone(
     loaded: records && {
       table: new RecordTable(records),
       complete,
-      loadedAt: readAt,
+      loadedAt,
       updatedOn: undefined,
       announced: undefined,
     },
     served: true,
     failed: false,
-    ...said,
+    ...fields,
   };
 }
 

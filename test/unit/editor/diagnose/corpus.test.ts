@@ -11,7 +11,7 @@ const LEAST_LINES = 2000;
 const LEAST_PLANTED = 120;
 const LEAST_FOUND = 0.9;
 
-/** What a mistake may be found as. */
+/** The kinds of problems that count as finding a mistake. */
 const PROBLEMS_OF: Readonly<Record<Mistake, readonly Problem['kind'][]>> = {
   typo: ['nothing', 'mail'],
   deleted: ['nothing', 'mail'],
@@ -20,7 +20,7 @@ const PROBLEMS_OF: Readonly<Record<Mistake, readonly Problem['kind'][]>> = {
   stale: ['address'],
 };
 
-/** Why the hosted records do not bear out what a mark says; undefined if they do. */
+/** Returns why the hosted records contradict a planted mistake; undefined if they do not. */
 function contradiction({ mistake, text }: Planted): string | undefined {
   const rows = rowsOf(text);
   switch (mistake) {
@@ -35,7 +35,7 @@ function contradiction({ mistake, text }: Planted): string | undefined {
   }
 }
 
-/** A name within a longer one does not count; `-` may stand before it, as in `${HOST-www.example.com}`. */
+/** Counts a name, but not within a longer one. `-` may stand before it, as in `${HOST-www.example.com}`. */
 function occurrences(line: string, text: string): number {
   const escaped = text.replaceAll('.', String.raw`\.`);
   return line.match(new RegExp(String.raw`(?<![\w.])${escaped}(?!\.?[\w-])`, 'gu'))?.length ?? 0;
@@ -53,7 +53,7 @@ describe('The corpus', () => {
     assert.ok(marks.length >= LEAST_PLANTED, `${marks.length} planted`);
   });
 
-  it('says of every planted mistake what the hosted records say', () => {
+  it('plants only mistakes that the hosted records confirm', () => {
     const wrong = marks.flatMap((mark) => {
       const reason = contradiction(mark);
       return reason === undefined ? [] : [`${at(mark.file, mark.line)}: ${mark.text} ${reason}`];
@@ -61,7 +61,7 @@ describe('The corpus', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('plants nothing that is not in its line exactly once', () => {
+  it('has each planted text exactly once in its line', () => {
     const wrong = marks.filter(({ file, line, text }) => occurrences(file.lines[line] ?? '', text) !== 1);
     assert.deepEqual(
       wrong.map(({ file, line, text }) => `${at(file, line)}: ${text}`),
@@ -71,38 +71,46 @@ describe('The corpus', () => {
 
   const judge = new Judge(corpusIndex(), FRESH);
   for (const knowsLanguages of [true, false]) {
-    describe(knowsLanguages ? 'in its languages' : 'as plain text, as without any extension for them', () => {
-      const found = files.flatMap((file) => {
-        const languageId = knowsLanguages ? file.languageId : 'plaintext';
-        const problems = findProblems({ lines: file.lines, languageId, fileName: file.name }, judge);
-        return problems.map(({ line, problem: { start, end, kind } }) => ({
-          file,
-          line,
-          text: (file.lines[line] ?? '').slice(start, end),
-          kind,
-        }));
-      });
-      const isSame = (mark: (typeof marks)[number], problem: (typeof found)[number]): boolean =>
-        mark.file === problem.file &&
-        mark.line === problem.line &&
-        mark.text === problem.text &&
-        PROBLEMS_OF[mark.mistake].includes(problem.kind);
+    describe(
+      knowsLanguages ? 'in its languages' : 'as plain text, without extensions for its languages',
+      () => {
+        const found = files.flatMap((file) => {
+          const languageId = knowsLanguages ? file.languageId : 'plaintext';
+          const problems = findProblems({ lines: file.lines, languageId, fileName: file.name }, judge);
+          return problems.map(({ line, problem: { start, end, kind } }) => ({
+            file,
+            line,
+            text: (file.lines[line] ?? '').slice(start, end),
+            kind,
+          }));
+        });
+        const isSame = (mark: (typeof marks)[number], problem: (typeof found)[number]): boolean =>
+          mark.file === problem.file &&
+          mark.line === problem.line &&
+          mark.text === problem.text &&
+          PROBLEMS_OF[mark.mistake].includes(problem.kind);
 
-      it('has nothing marked that is right', () => {
-        const wrong = found.filter((problem) => !marks.some((mark) => isSame(mark, problem)));
-        assert.deepEqual(
-          wrong.map(({ file, line, text, kind }) => `${at(file, line)}: ${text} (${kind})`),
-          [],
-        );
-      });
+        it('has no diagnostics on correct text', () => {
+          const wrong = found.filter((problem) => !marks.some((mark) => isSame(mark, problem)));
+          assert.deepEqual(
+            wrong.map(({ file, line, text, kind }) => `${at(file, line)}: ${text} (${kind})`),
+            [],
+          );
+        });
 
-      it(`has at least ${LEAST_FOUND * 100} of 100 planted mistakes marked`, () => {
-        const missed = marks.filter((mark) => !found.some((problem) => isSame(mark, problem)));
-        const share = 1 - missed.length / marks.length;
-        const list = missed.map(({ file, line, text, mistake }) => `${at(file, line)}: ${text} (${mistake})`);
-        assert.ok(share >= LEAST_FOUND, [`${missed.length} of ${marks.length} missed:`, ...list].join('\n'));
-      });
-    });
+        it(`has diagnostics for at least ${LEAST_FOUND * 100} of 100 planted mistakes`, () => {
+          const missed = marks.filter((mark) => !found.some((problem) => isSame(mark, problem)));
+          const share = 1 - missed.length / marks.length;
+          const list = missed.map(
+            ({ file, line, text, mistake }) => `${at(file, line)}: ${text} (${mistake})`,
+          );
+          assert.ok(
+            share >= LEAST_FOUND,
+            [`${missed.length} of ${marks.length} missed:`, ...list].join('\n'),
+          );
+        });
+      },
+    );
   }
 });
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A mistake that a line was given: a host that nothing answers for, or an address that is not hosted. */
+/** A mistake that is planted in a line: a host without an answer, or an address that is not hosted. */
 export interface Planted {
   readonly mistake: Mistake;
-  /** The name or address to be marked. */
+  /** The name or address that must have a diagnostic. */
   readonly text: string;
 }
 
@@ -13,28 +13,28 @@ export interface Planted {
  * - `deleted`: a host whose records were deleted
  * - `suffix`: the suffix of hosted names, where a host must stand
  * - `disabled`: a host whose records are all disabled
- * - `stale`: an address that the name beside it, or in the same block, does not have (any more)
+ * - `stale`: an address that the name beside it, or in the same block, does not have, or no longer has
  */
 const MISTAKES = ['typo', 'deleted', 'suffix', 'disabled', 'stale'] as const;
 export type Mistake = (typeof MISTAKES)[number];
 
-/** A file of the corpus, without the marks of what was planted. */
+/** A file of the corpus, without the marks of planted mistakes. */
 export interface CorpusFile {
-  /** Within the corpus. */
+  /** Path within the corpus. */
   readonly name: string;
-  /** What the editor takes the file for, with the usual extensions installed. */
+  /** The language id that the editor chooses with the usual extensions. */
   readonly languageId: string;
   readonly lines: readonly string[];
-  /** By line, from 0 on. */
+  /** By line, starting at 0. */
   readonly planted: ReadonlyMap<number, readonly Planted[]>;
 }
 
-/** ` «typo wwww.example.com»` at the end of a line says what was planted in it. */
+/** ` «typo wwww.example.com»` at the end of a line names a planted mistake. */
 const MARK = /\s*«(?<mistake>[a-z]+) (?<text>[^»\s]+)»$/u;
 
 const FOLDER = 'test/fixtures/corpus';
 
-/** The first that matches the name counts. What no extension knows is plain text. */
+/** The first entry that matches the name applies. Files that no extension knows are plain text. */
 const LANGUAGES: readonly (readonly [pattern: RegExp, languageId: string])[] = [
   [/\.ya?ml$/u, 'yaml'],
   [/\.tf(?:vars)?$/u, 'terraform'],

@@ -1,12 +1,12 @@
 import type { RecordIndex } from '../../../../src/index/recordIndex.ts';
 import { recordIndex, record, zone } from '../zones.ts';
 
-/** Host within the zone, type, value; `off` marks a disabled record. */
+/** The host within the zone, the type and the value; `off` marks a disabled record. */
 type Row = readonly [host: string, type: string, value: string, state?: 'off'];
 
 /**
- * What is hosted for the files of test/fixtures/corpus. Like those of many platform teams, the zones double as
- * API groups (`net.example.com/v1`) and as prefixes of labels and annotations (`app.example.com/name`).
+ * The zones for the files of test/fixtures/corpus. As for many platform teams, the zones also serve as API groups
+ * (`net.example.com/v1`) and as prefixes of labels and annotations (`app.example.com/name`).
  */
 const ZONES: Readonly<Record<string, readonly Row[]>> = {
   'example.com': [
@@ -101,7 +101,7 @@ const ZONES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** The zones, just loaded. */
+/** Returns an index of the zones, just loaded. */
 export function corpusIndex(): RecordIndex {
   const zones = Object.entries(ZONES).map(([name, rows]) =>
     zone(
@@ -112,7 +112,7 @@ export function corpusIndex(): RecordIndex {
   return recordIndex(...zones);
 }
 
-/** The rows of a host, given as an FQDN; of the hosts that answer for it if a wildcard does. */
+/** Returns the rows of an FQDN, or those of the wildcard that answers for it. */
 export function rowsOf(name: string): readonly Row[] {
   const apex = Object.keys(ZONES)
     .filter((each) => name === each || name.endsWith(`.${each}`))

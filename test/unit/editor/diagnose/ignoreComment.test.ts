@@ -4,7 +4,7 @@ import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
 import { Judge } from '../../../../src/editor/diagnose/judge.ts';
 import { recordIndex, FRESH, zone } from '../zones.ts';
 
-/** A text with the comment for the line that has `wwww.example.com`. */
+/** Returns a text with the comment for the line that contains `wwww.example.com`. */
 function ignored(text: string, languageId: string, fileName = 'file'): string | undefined {
   const lines = text.split('\n');
   const line = lines.findIndex((each) => each.includes('wwww.example.com'));
@@ -79,7 +79,7 @@ describe('The comment that ignores a line', () => {
   const problemsOf = (text: string, languageId: string, fileName: string): number =>
     findProblems({ lines: text.split('\n'), languageId, fileName }, judge).length;
   for (const [languageId, fileName, text, expected] of cases) {
-    it(`stands where ${languageId} (${fileName}) takes it, and works`, () => {
+    it(`is placed where ${languageId} (${fileName}) allows it, and works`, () => {
       assert.equal(ignored(text, languageId, fileName), expected);
       assert.deepEqual(
         [problemsOf(text, languageId, fileName), problemsOf(expected, languageId, fileName)],
@@ -88,7 +88,7 @@ describe('The comment that ignores a line', () => {
     });
   }
 
-  it('ignores no line but the next', () => {
+  it('ignores only the next line', () => {
     assert.equal(
       problemsOf(
         '# dns-tree-ignore-next-line\nhost: wwww.example.com\nserver: wwww.example.com',
@@ -108,10 +108,10 @@ describe('The comment that ignores a line', () => {
     ['a tag goes on in the next line', 'xml', '<a href="https://wwww.example.com"\n   id="a"/>'],
   ];
   for (const [reason, languageId, text] of without) {
-    it(`does not exist where ${reason}`, () => assert.equal(ignored(text, languageId), undefined));
+    it(`is not offered where ${reason}`, () => assert.equal(ignored(text, languageId), undefined));
   }
 
-  it('stands behind a key below a block scalar that ended', () => {
+  it('is placed after a key that follows a block scalar', () => {
     assert.equal(
       ignored('data:\n  run: |\n    true\n  host: wwww.example.com', 'yaml'),
       'data:\n  run: |\n    true\n  host: wwww.example.com # dns-tree-ignore',

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { fileEntry, filesOf, isExemptKey, parseNotHosts } from '../../../../src/editor/diagnose/notHosts.ts';
 
-describe('Places without host names', () => {
+describe('Entries for places without host names', () => {
   const entries = parseNotHosts([
     { language: 'terraform', key: 'api_groups' },
     { key: 'jobLabel' },
     { file: '**/crds/*.yaml' },
   ]);
 
-  it('are keys of one language, or of all', () => {
+  it('apply to the keys of one language, or of all', () => {
     assert.equal(isExemptKey(entries, 'terraform', 'api_groups'), true);
     assert.equal(isExemptKey(entries, 'yaml', 'api_groups'), false);
     assert.equal(isExemptKey(entries, 'yaml', 'jobLabel'), true);
     assert.equal(isExemptKey(entries, 'yaml', 'host'), false);
   });
 
-  it('are files', () => assert.deepEqual(filesOf(entries), ['**/crds/*.yaml']));
+  it('apply to files', () => assert.deepEqual(filesOf(entries), ['**/crds/*.yaml']));
 
-  it('leave out entries that are mistyped', () => {
+  it('are ignored when they are invalid', () => {
     const mistyped = [
       'host',
       null,
@@ -31,7 +31,7 @@ describe('Places without host names', () => {
     assert.deepEqual(parseNotHosts('host'), []);
   });
 
-  it('are proposed for files like the one at hand', () => {
+  it('are suggested for files like the current one', () => {
     assert.deepEqual(fileEntry('deploy/crds/grants.yaml'), { file: '**/crds/*.yaml' });
     assert.deepEqual(fileEntry('deploy/[id]/a.yaml'), { file: '**/[[]id[]]/*.yaml' });
     assert.deepEqual(fileEntry('README.md'), { file: 'README.md' });

@@ -7,8 +7,8 @@ import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
 
 const records = [...RECORDS, record({ host: 'cdn', type: 'CNAME', value: 'cdn.example.org.' })];
 
-/** What is said of a text, each as `text: what`. */
-function said(text: string, fileName: string, ...zones: readonly IndexedZone[]): string[] {
+/** Returns the problems of a text, each as `text: problem`. */
+function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZone[]): string[] {
   const known = recordIndex(...(zones.length > 0 ? zones : [zone('example.com', records)]));
   const lines = text.split('\n');
   const checked = { lines, languageId: 'plaintext', fileName };
@@ -29,7 +29,7 @@ function said(text: string, fileName: string, ...zones: readonly IndexedZone[]):
 
 const API = 'not of api.example.com, but 192.0.2.30 192.0.2.31';
 
-describe('What is wrong with a name', () => {
+describe('The problem of a name', () => {
   const cases: readonly (readonly [string, ...string[]])[] = [
     ['host: api.example.com'],
     ['host: wwww.example.com', 'wwww.example.com: nothing'],
@@ -43,8 +43,8 @@ describe('What is wrong with a name', () => {
     ['host: wwww.example.com # dns-tree-ignore'],
   ];
   for (const [line, ...expected] of cases) {
-    it(`${line}: ${expected.join('; ') || 'nothing'}`, () => {
-      assert.deepEqual(said(line, 'a.yaml'), expected);
+    it(`is ${expected.join('; ') || 'none'} in ${line}`, () => {
+      assert.deepEqual(problemsIn(line, 'a.yaml'), expected);
     });
   }
 });
@@ -60,10 +60,10 @@ describe('An address beside a name', () => {
     ],
     ['a.txt', 'api.example.com. 600 IN AAAA 2001:DB8:0::30'],
     ['a.txt', 'www.example.com 192.0.2.11', '192.0.2.11: not of www.example.com, but 192.0.2.10'],
-    // Of a family that is not hosted, or for a name that leads elsewhere, nobody knows.
+    // An address of another family, or of a name that leads elsewhere, may be correct.
     ['a.txt', 'www.example.com 2001:db8::1'],
     ['a.txt', 'cdn.example.com 192.0.2.1'],
-    // Two of a kind, or other words between: which belongs to which is a guess.
+    // With two of a kind, or other words between, it is unclear which address belongs to which name.
     ['a.txt', 'api.example.com 192.0.2.29 192.0.2.28'],
     ['a.txt', '192.0.2.29 api.example.com example.com'],
     ['a.txt', '192.0.2.29 api.example.com www.example.org'],
@@ -73,7 +73,7 @@ describe('An address beside a name', () => {
     ['hosts', '127.0.0.1 api.example.com'],
     ['hosts', '192.0.2.29 api.example.com mail.example.com', `192.0.2.29: ${API}`],
     ['hosts', '192.0.2.30 api.example.com # was of mail.example.com'],
-    // One finding a place, at the name where the name is wrong.
+    // One problem for each place: at the name, if the name is wrong.
     ['hosts', '192.0.2.99 old.example.com', 'old.example.com: disabled'],
     ['hosts', '192.0.2.99 gone.apps.example.com', 'gone.apps.example.com: disabled, *.apps.example.com'],
     ['hosts', '192.0.2.29 wwww.example.com', 'wwww.example.com: nothing'],
@@ -85,7 +85,7 @@ describe('An address beside a name', () => {
     ['hosts', 'fd00::1 api.example.com'],
     ['hosts', 'fe80::1 api.example.com'],
     ['hosts', '169.254.1.1 api.example.com'],
-    // Other ways to write it.
+    // Other notations.
     ['a.sh', 'curl --resolve api.example.com:443:192.0.2.29 https://api.example.com/', `192.0.2.29: ${API}`],
     ['a.sh', 'docker run --add-host api.example.com:192.0.2.29 web', `192.0.2.29: ${API}`],
     ['a.sh', 'echo "192.0.2.29 api.example.com" >> /etc/hosts', `192.0.2.29: ${API}`],
@@ -96,16 +96,16 @@ describe('An address beside a name', () => {
     ['compose.yaml', 'extra_hosts:\n  - "api.example.com:192.0.2.29"', `192.0.2.29: ${API}`],
   ];
   for (const [file, text, ...expected] of cases) {
-    it(`${text.replaceAll('\n', '⏎')} (${file}): ${expected.join('; ') || 'nothing'}`, () => {
-      assert.deepEqual(said(text, file), expected);
+    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
+      assert.deepEqual(problemsIn(text, file), expected);
     });
   }
 });
 
-/** A record as Terraform writes it. */
+/** Returns a record as written in Terraform. */
 const resource = (name: string, address: string): string =>
   `resource "dns_record" "a" {\n  name = "${name}"\n  type = "A"\n  records = ["${address}"]\n}`;
-/** A Service of Kubernetes with the name that external-dns gives it. */
+/** Returns a Service of Kubernetes with a name for external-dns. */
 const service = (hostname: string, address: string): string =>
   [
     'kind: Service',
@@ -158,45 +158,45 @@ describe('An address on another line of the block', () => {
       '[{"host": "api.example.com",\n"ip": "192.0.2.29"},\n{"host": "mail.example.com",\n"ip": "192.0.2.25"}]',
       `192.0.2.29: ${API}`,
     ],
-    // A block of many hosts does not say which of them an address is of.
+    // In a block with many hosts, it is unclear which of them has the address.
     ['a.yaml', 'hosts: [api.example.com, mail.example.com]\nips: [192.0.2.29, 192.0.2.28]'],
   ];
   for (const [file, text, ...expected] of cases) {
-    it(`${text.replaceAll('\n', '⏎')} (${file}): ${expected.join('; ') || 'nothing'}`, () => {
-      assert.deepEqual(said(text, file), expected);
+    it(`has ${expected.join('; ') || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
+      assert.deepEqual(problemsIn(text, file), expected);
     });
   }
 });
 
-describe('What is known of a zone', () => {
-  it('is held against nobody while it is not known well enough', () => {
+describe('The records of a zone', () => {
+  it('cause no problem while they are incomplete or stale', () => {
     const doubtful = [
       zone('example.com', undefined),
       zone('example.com', records, { failed: true }),
       zone('example.com', records, { complete: false }),
       zone('example.com', records, { served: false }),
-      zone('example.com', records, { readAt: NOW - FRESH.maxAge - 1 }),
+      zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }),
     ];
     for (const each of doubtful) {
-      assert.deepEqual(said('host: wwww.example.com', 'a.yaml', each), []);
-      assert.deepEqual(said('192.0.2.1 api.example.com', 'hosts', each), []);
-      assert.deepEqual(said('mail: ops@wwww.example.com', 'a.yaml', each), []);
-      // One of two accounts does not know: then nobody does.
+      assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', each), []);
+      assert.deepEqual(problemsIn('192.0.2.1 api.example.com', 'hosts', each), []);
+      assert.deepEqual(problemsIn('mail: ops@wwww.example.com', 'a.yaml', each), []);
+      // If one of two accounts is in doubt, there is no problem.
       const other = zone('example.com', [], { account: 'two' });
-      assert.deepEqual(said('host: wwww.example.com', 'a.yaml', each, other), []);
+      assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', each, other), []);
     }
   });
 
-  it('is what all accounts answer together', () => {
+  it('are combined from all accounts', () => {
     const other = zone('example.com', [record({ host: 'wwww' })], { account: 'two' });
-    assert.deepEqual(said('host: wwww.example.com', 'a.yaml', zone('example.com', records), other), []);
+    assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', zone('example.com', records), other), []);
   });
 
-  it('holds until the first of the zones that were consulted is stale', () => {
+  it('are valid until the first of the consulted zones is stale', () => {
     const known = recordIndex(
-      zone('example.com', records, { readAt: NOW - 5000 }),
-      zone('example.net', [], { readAt: NOW - 9000 }),
-      zone('unasked.example', [], { readAt: NOW - 20_000 }),
+      zone('example.com', records, { loadedAt: NOW - 5000 }),
+      zone('example.net', [], { loadedAt: NOW - 9000 }),
+      zone('unasked.example', [], { loadedAt: NOW - 20_000 }),
     );
     const judge = new Judge(known, FRESH);
     assert.equal(judge.until, Number.POSITIVE_INFINITY);
@@ -236,7 +236,7 @@ describe('The key of a problem', () => {
     ['main.tf', resource('api.example.com', '192.0.2.29'), 'records'],
   ];
   for (const [fileName, text, key] of cases) {
-    it(`${text.replaceAll('\n', '⏎')} (${fileName}): ${key ?? 'none'}`, () => {
+    it(`is ${key ?? 'missing'} in ${text.replaceAll('\n', '⏎')} (${fileName})`, () => {
       const judge = new Judge(recordIndex(zone('example.com', records)), FRESH);
       const checked = { lines: text.split('\n'), languageId: 'plaintext', fileName };
       assert.deepEqual(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { found } from './found.ts';
 
-/** The names that are marked in a line of a script; all that are not `www` have no record. */
-function marked(line: string): readonly string[] {
+/** Returns the names with a problem in a line of a script. All names except `www` have no record. */
+function hostsIn(line: string): readonly string[] {
   return found(line, 'a.sh').map((each) => each.replace(/^1: (.*)\.example\.com, nothing$/u, '$1'));
 }
 
-describe('In a command line', () => {
+describe('Hosts in a command line', () => {
   const cases: readonly (readonly [line: string, ...hosts: string[]])[] = [
     ['curl -fsSL a.example.com/x', 'a'],
     ['curl -o a.example.com -H "X-Label: b.example.com" c.example.com', 'c'],
@@ -55,10 +55,10 @@ describe('In a command line', () => {
     ['RUN curl a.example.com', 'a'],
   ];
   for (const [line, ...hosts] of cases) {
-    it(`${line}: ${hosts.join() || 'no host'}`, () => assert.deepEqual(marked(line), hosts));
+    it(`are ${hosts.join() || 'none'} in ${line}`, () => assert.deepEqual(hostsIn(line), hosts));
   }
 
-  it('as a list of words: each is one', () => {
+  it('are found in a list of words, each of which is one argument', () => {
     const text = 'command: ["curl", "-H", "X: a.example.com", "b.example.com"]';
     assert.deepEqual(found(text, 'a.yaml'), ['1: b.example.com, nothing']);
     assert.deepEqual(found('command: ["sh", "-c", "ping a.example.com"]', 'a.yaml'), [
@@ -66,7 +66,7 @@ describe('In a command line', () => {
     ]);
   });
 
-  it('in a list of lines: each is a command', () => {
+  it('are found in a list of lines, each of which is a command', () => {
     assert.deepEqual(found('script: ["ping www.example.com", "ping a.example.com"]', 'a.yaml'), [
       '1: a.example.com, nothing',
     ]);

@@ -3,7 +3,7 @@ import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
 import { Judge } from '../../../../src/editor/diagnose/judge.ts';
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
 
-/** What is hosted in example.com, a zone that doubles as an API group and as a prefix of labels. */
+/** The records of example.com, a zone that also serves as an API group and as a prefix of labels. */
 export const RECORDS: readonly IndexedRecord[] = [
   record({ host: '@', value: '192.0.2.10' }),
   record({ host: '@', type: 'MX', value: 'mail.example.com.' }),
@@ -21,7 +21,7 @@ export const RECORDS: readonly IndexedRecord[] = [
   record({ host: 'old', value: '192.0.2.99', enabled: false }),
 ];
 
-/** What is found in a text, each as `line: text, kind`; lines are counted from 1. */
+/** Returns the problems of a text, each as `line: text, kind`, with lines from 1. */
 export function found(
   text: string,
   fileName: string,

@@ -99,7 +99,7 @@ describe('A name that must be a host', () => {
       'main.tf',
       'resource "google_managed_ssl_certificate" "w" {\n  managed {\n    domains = ["wwww.example.com"]\n  }\n}',
     ],
-    // DNS as configuration: only names of DNS have a final dot.
+    // DNS as configuration, where only names have a final dot.
     ['zones.yaml', 'old: {type: CNAME, value: wwww.example.com.}'],
     ['zones.yaml', 'values:\n- exchange: wwww.example.com.'],
     ['unbound.conf', 'local-data-ptr: "192.0.2.1 wwww.example.com"'],
@@ -137,7 +137,7 @@ describe('A name that must be a host', () => {
     ['crontab', '0 4 * * * backup rsync -a /srv/ wwww.example.com:/backup/'],
   ];
   for (const [file, text] of cases) {
-    it(`is marked: ${text.replaceAll('\n', '⏎')} (${file})`, () => {
+    it(`is found in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
       const problems = found(text, file);
       assert.equal(problems.length, 1);
       assert.match(problems[0] ?? '', /: wwww\.example\.com, nothing$/u);

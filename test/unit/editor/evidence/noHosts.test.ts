@@ -4,11 +4,11 @@ import { found } from './found.ts';
 interface Case {
   readonly file: string;
   readonly silent: string;
-  /** The same language, where the name is a host. */
+  /** A similar text of the same language in which the name is a host. */
   readonly marked: string;
 }
 
-describe('A name that is no host', () => {
+describe('A name that is not a host', () => {
   const cases: Readonly<Record<string, readonly Case[]>> = {
     'is an API group in HCL': [
       {

@@ -12,20 +12,20 @@ describe('The name of a server with a number', () => {
     ['a.yaml', 'x: node7.dc1.example.com/name'],
     ['a.yaml', 'node7.dc1.example.com/name: x'],
     ['a.yaml', 'storage_provisioner: node7.dc1.example.com'],
-    // No other of the series is hosted.
+    // No other server of the series is hosted.
     ['a.yaml', 'cluster: eu7.example.com'],
     ['a.yaml', 'x: node7.dc2.example.com'],
     ['a.yaml', 'x: v1.example.com'],
   ];
   for (const [file, text, ...expected] of cases) {
-    it(`${text.replaceAll('\n', '⏎')} (${file}): ${expected.join() || 'nothing'}`, () => {
+    it(`has ${expected.join() || 'no problem'} in ${text.replaceAll('\n', '⏎')} (${file})`, () => {
       assert.deepEqual(found(text, file), expected);
     });
   }
 });
 
 describe('A list in a group of hosts', () => {
-  it('is of hosts', () => {
+  it('contains hosts', () => {
     assert.deepEqual(found('ntp_peers:\n  north:\n  - www.example.com\n  - wwww.example.com', 'a.yaml'), [
       '4: wwww.example.com, nothing',
     ]);
@@ -36,8 +36,8 @@ describe('A list in a group of hosts', () => {
   });
 });
 
-describe('A name that nothing says is a host', () => {
-  it('is a hint, where hints are asked for', () => {
+describe('A name without evidence that it is a host', () => {
+  it('is a hint on request', () => {
     const text = '# wwww.example.com\nowner: wwww.example.com\nlabel: www.example.com';
     assert.deepEqual(found(text, 'a.yaml'), []);
     assert.deepEqual(found(text, 'a.yaml', { unsureNames: 'hint' }), ['2: wwww.example.com, nothing']);
@@ -54,13 +54,14 @@ describe('A mailbox', () => {
     ['key: ssh-rsa AAAA root@wwww.example.com'],
   ];
   for (const [text, ...expected] of cases) {
-    it(`${text}: ${expected.join() || 'nothing'}`, () => assert.deepEqual(found(text, 'a.yaml'), expected));
+    it(`has ${expected.join() || 'no problem'} in ${text}`, () =>
+      assert.deepEqual(found(text, 'a.yaml'), expected));
   }
 });
 
-describe('A name that programs make', () => {
+describe('A name that programs create', () => {
   for (const name of ['_acme-challenge.www', '_acme-challenge.wwww', 's1._domainkey', '_sip._tcp']) {
-    it(`is never missing: ${name}`, () => {
+    it(`is never reported: ${name}`, () => {
       assert.deepEqual(found(`host: ${name}.example.com`, 'a.yaml'), []);
     });
   }

@@ -12,7 +12,9 @@ const zones = new ZoneNames([
   'example.co.uk',
 ]);
 
-/** What is located, short: `host@zone`, `?` where it is not certain, `…zone` for templates, addresses as such. */
+/**
+ * Returns the located items in a short form: `host zone`, `?` if it is uncertain, `…zone` for templates, addresses.
+ */
 function found(text: string, of = zones): string[] {
   return locate(text, of).map((each) => {
     assert.equal(text.slice(each.start, each.end), each.text);
@@ -232,12 +234,12 @@ const nothing = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 ];
 
-describe('Locating', () => {
+describe('locate', () => {
   const all = { ...names, ...uncertain, ...templates, ...addresses };
   for (const [text, expected] of Object.entries(all)) {
     it(`finds ${expected.join(', ').slice(0, 60)} in ${text.slice(0, 60)}`, () => {
       assert.deepEqual(found(text), expected);
-      // Whatever stands around.
+      // With any text around it.
       for (const [before, after] of [
         [' ', ' '],
         ['\t', '\n'],
@@ -251,7 +253,7 @@ describe('Locating', () => {
 
   for (const text of nothing) it(`finds nothing in ${text}`, () => assert.deepEqual(found(text), []));
 
-  it('finds what looks like a file, a package or a version, where a zone claims it', () => {
+  it('finds a name that looks like a file, a package or a version if it belongs to a zone', () => {
     const odd = new ZoneNames(['main.rs', 'example.foo', '3.x']);
     assert.deepEqual(found('main.rs src.main.rs com.example.Foo 1.2.3.X', odd), [
       '@ main.rs',
@@ -261,14 +263,14 @@ describe('Locating', () => {
     ]);
   });
 
-  it('takes a label of two scripts for one where a zone has it', () => {
+  it('does not split a label with two scripts if it belongs to a zone', () => {
     const ascii = toAscii('中国cdn.example');
     const mixed = new ZoneNames([ascii]);
     assert.deepEqual(found('www.中国cdn.example', mixed), [`www ${ascii}`]);
     assert.deepEqual(found('中国cdn.example和中国cdn.example。', mixed), [`@ ${ascii}`]);
   });
 
-  it('tells what stands at an offset', () => {
+  it('returns the item at an offset', () => {
     const text = 'https://www.example.com:443/ 192.0.2.1';
     assert.equal(locatedAt(text, 7, zones), undefined);
     for (const offset of [8, 12, 23]) assert.equal(locatedAt(text, offset, zones)?.text, 'www.example.com');
@@ -277,7 +279,7 @@ describe('Locating', () => {
     assert.equal(locatedAt('', 0, zones), undefined);
   });
 
-  it('finds any number of names with no space between them', () => {
+  it('finds any number of names without spaces between them', () => {
     assert.equal(locate('www.example.com和'.repeat(150_000), zones).length, 150_000);
     assert.equal(locate('www.example.com和192.0.2.1和'.repeat(150_000), zones).length, 300_000);
   });

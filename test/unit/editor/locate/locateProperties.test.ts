@@ -31,7 +31,7 @@ const zone = fc.constantFrom(...zoneNames, 'bücher.example', '例子.example', 
 
 interface Planted {
   readonly text: string;
-  /** What locating finds for it. */
+  /** What `locate` returns for it. */
   readonly expected: string;
 }
 
@@ -53,7 +53,7 @@ const address: fc.Arbitrary<Planted> = fc
     return { text, expected: ipText(parsed) };
   });
 
-/** How config files write a name; each ends the way it begins, so that any may follow any. */
+/** How configuration files write a name. Each end fits each beginning, so that they can follow each other. */
 const around = fc.constantFrom<readonly [string, string]>(
   ['', ''],
   ['"', '"'],
@@ -94,7 +94,7 @@ function short(each: Located): string {
   }
 }
 
-/** Texts near to names and addresses, which random texts are not. */
+/** Texts that are similar to names and addresses, unlike random texts. */
 const nearNames = fc
   .array(
     fc.oneof(
@@ -116,8 +116,8 @@ const nearNames = fc
   )
   .map((parts) => parts.join(''));
 
-describe('Locating in any text', () => {
-  it('finds exactly what a config holds, where it stands', () => {
+describe('locate, with any text,', () => {
+  it('finds exactly the planted names and addresses at their positions', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), fc.constantFrom('\n', '\r\n'), (lines, eol) => {
         let text = '';
@@ -143,7 +143,7 @@ describe('Locating in any text', () => {
     );
   });
 
-  it('never fails, and tells places that are in the text, in order, apart', () => {
+  it('never throws, and returns separate items in the order of the text', () => {
     fc.assert(
       fc.property(nearNames, (text) => {
         let last = 0;
@@ -170,7 +170,7 @@ describe('Locating in any text', () => {
     );
   });
 
-  it('finds no name where there are no zones', () => {
+  it('finds no name without zones', () => {
     const none = new ZoneNames([]);
     fc.assert(
       fc.property(nearNames, (text) => {
@@ -182,7 +182,7 @@ describe('Locating in any text', () => {
     );
   });
 
-  it('finds in a text what it finds in its lines', () => {
+  it('finds the same in a text as in its lines', () => {
     fc.assert(
       fc.property(fc.array(nearNames, { maxLength: 5 }), (parts) => {
         const text = parts.join('\n');
@@ -224,16 +224,16 @@ describe('Locating in any text', () => {
     percents: (size) => '%2F.'.repeat(size / 4),
   };
   for (const [what, text] of Object.entries(hard)) {
-    it(`looks at each character a few times at most: ${what}`, () => {
+    it(`reads each character a limited number of times: ${what}`, () => {
       const [few, many] = [steps(text(24_000)), steps(text(96_000))];
-      // Four times the text, four times the steps.
+      // Four times the text may take four times the steps.
       assert.ok(many <= few * 4.2 + 1000, `${few} steps, then ${many}`);
       assert.ok(many <= 96_000 * 100, `${many} steps`);
     });
   }
 });
 
-/** How many characters of a text are looked at, or copied, to locate what it holds. */
+/** Counts the characters that `locate` reads or copies. */
 function steps(text: string): number {
   let count = 0;
   const methods = ['charCodeAt', 'charAt', 'startsWith', 'slice'].map((key) => {

@@ -6,21 +6,21 @@ import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
 
-/** What the only zone says of a name. */
+/** Returns the outcome for a name in the only zone. */
 function outcome(records: readonly IndexedRecord[], name: string): LookupResult {
   const [answer] = lookUp(recordIndex(zone('example.com', records)), name, FRESH);
   assert.ok(answer);
   return answer.outcome;
 }
 
-/** Which host answers for a name; undefined: none. */
+/** Returns the host that answers for a name; undefined if there is none. */
 function answering(records: readonly IndexedRecord[], name: string): string | undefined {
   const found = outcome(records, name);
   return found.kind === 'answered' ? (found.wildcard ?? found.records[0]?.host) : undefined;
 }
 
-describe('What answers for a name', () => {
-  it('are the records of the name itself', () => {
+describe('The answer for a name', () => {
+  it('consists of the records of the name itself', () => {
     const records = [
       record({ host: '@', value: '192.0.2.1' }),
       record({ host: 'www', value: '192.0.2.2' }),
@@ -38,7 +38,7 @@ describe('What answers for a name', () => {
     assert.deepEqual(outcome(records, 'w.example.com'), { kind: 'nothing', branch: false });
   });
 
-  // RFC 4592, section 2.2.1, with the delegation of `subdel` and the names that it asks for.
+  // RFC 4592, section 2.2.1, with the delegation of `subdel` and its queries.
   const rfc = [
     record({ host: '@', type: 'NS', value: 'ns.example.net.' }),
     record({ host: '*', type: 'TXT', value: 'this is a wildcard' }),
@@ -61,7 +61,7 @@ describe('What answers for a name', () => {
     ['ghost.*', undefined],
   ];
   for (const [host, by] of questions) {
-    it(`is ${by ?? 'nothing'} for ${host}, as RFC 4592 has it`, () => {
+    it(`comes from ${by ?? 'nothing'} for ${host}, according to RFC 4592`, () => {
       assert.equal(answering(rfc, `${host}.example.com`), by);
     });
   }
@@ -73,7 +73,7 @@ describe('What answers for a name', () => {
     }
   });
 
-  it('is not what is disabled, and a disabled name does not hide the wildcard', () => {
+  it('does not come from a disabled record, which does not hide a wildcard either', () => {
     const old = record({ host: 'old', enabled: false });
     const star = record({ host: '*' });
     assert.deepEqual(outcome([old], 'old.example.com'), { kind: 'disabled', disabled: [old] });
@@ -91,11 +91,11 @@ describe('What answers for a name', () => {
     assert.equal(answering([quiet, star], 'b.example.com'), '*');
   });
 
-  it('takes a record of which the service does not say whether it answers for one that does', () => {
+  it('comes from a record even if the service does not say whether it is enabled', () => {
     assert.equal(answering([record({ host: 'www', enabled: undefined })], 'www.example.com'), 'www');
   });
 
-  it('is said of the longest zone, by every account that has it', () => {
+  it('comes from the longest matching zone, in each account that has it', () => {
     const inner = [zone('sub.example.com', []), zone('sub.example.com', [], { account: 'two' })];
     const all = recordIndex(zone('example.com', [record({ host: '*.sub' })]), ...inner);
     assert.deepEqual(zonesOf(all, 'www.sub.example.com'), inner);
@@ -109,12 +109,12 @@ describe('What answers for a name', () => {
     );
   });
 
-  it('is unknown, never wrong, where the zone is not known well enough', () => {
+  it('is unknown while the zone is not completely and recently loaded', () => {
     const records = [record({ host: 'www' })];
-    const said = { updatedOn: '2024-01-01', announced: 1 };
-    const relisted = (now: Partial<typeof said>): IndexedZone => {
-      const known = zone('example.com', records, said);
-      return { ...known, ...now, loaded: known.loaded && { ...known.loaded, ...said } };
+    const fields = { updatedOn: '2024-01-01', announced: 1 };
+    const relisted = (now: Partial<typeof fields>): IndexedZone => {
+      const known = zone('example.com', records, fields);
+      return { ...known, ...now, loaded: known.loaded && { ...known.loaded, ...fields } };
     };
     const [same] = lookUp(recordIndex(relisted({})), 'www.example.com', FRESH);
     assert.equal(same?.outcome.kind, 'answered');
@@ -123,8 +123,8 @@ describe('What answers for a name', () => {
       [zone('example.com', undefined, { failed: true }), 'failed'],
       [zone('example.com', records, { failed: true }), 'failed'],
       [zone('example.com', records, { complete: false }), 'incomplete'],
-      [zone('example.com', records, { readAt: NOW - FRESH.maxAge - 1 }), 'stale'],
-      [zone('example.com', records, { readAt: NOW + 1 }), 'stale'],
+      [zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }), 'stale'],
+      [zone('example.com', records, { loadedAt: NOW + 1 }), 'stale'],
       [relisted({ updatedOn: '2024-01-02' }), 'changed'],
       [relisted({ announced: 2 }), 'changed'],
     ] as const;
@@ -138,32 +138,32 @@ describe('What answers for a name', () => {
     assert.equal(stillKnown?.outcome.kind === 'unknown' && stillKnown.outcome.seen?.kind, 'answered');
   });
 
-  it('is what a search through all names finds', () => {
+  it('equals the result of a search through all names', () => {
     const label = fc.constantFrom('a', 'b', '*', 'c');
     const host = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
     const records = fc.array(
-      fc.record({ host, enabled: fc.boolean() }).map((said) => record(said)),
+      fc.record({ host, enabled: fc.boolean() }).map((fields) => record(fields)),
       { maxLength: 6 },
     );
     fc.assert(
-      fc.property(records, host, (all, asked) => {
-        assert.equal(answering(all, `${asked}.example.com`), bySearch(all, asked));
+      fc.property(records, host, (all, query) => {
+        assert.equal(answering(all, `${query}.example.com`), bySearch(all, query));
       }),
       { numRuns: 2000 },
     );
   });
 });
 
-/** RFC 4592 word by word: the names that exist, the closest encloser, the source of synthesis. */
-function bySearch(all: readonly IndexedRecord[], asked: string): string | undefined {
+/** RFC 4592 word by word: the existing names, the closest encloser, and the source of synthesis. */
+function bySearch(all: readonly IndexedRecord[], query: string): string | undefined {
   const on = all.filter(({ enabled }) => enabled).map(({ host }) => host);
   const existing = new Set(['']);
   for (const host of on) {
     const labels = host.split('.');
     for (let from = 0; from < labels.length; from += 1) existing.add(labels.slice(from).join('.'));
   }
-  if (existing.has(asked)) return on.includes(asked) ? asked : undefined;
-  let encloser = asked.split('.');
+  if (existing.has(query)) return on.includes(query) ? query : undefined;
+  let encloser = query.split('.');
   while (!existing.has(encloser.join('.'))) encloser = encloser.slice(1);
   const source = ['*', ...encloser].join('.');
   return on.includes(source) ? source : undefined;

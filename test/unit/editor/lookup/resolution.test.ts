@@ -20,12 +20,12 @@ const known = recordIndex(
     ),
   ]),
   zone('example.net', [record({ host: 'edge', value: '203.0.113.20' })]),
-  zone('stale.example', [record({ host: '@' })], { readAt: NOW - FRESH.maxAge - 1 }),
+  zone('stale.example', [record({ host: '@' })], { loadedAt: NOW - FRESH.maxAge - 1 }),
 );
 const reach = (name: string): Resolution => resolveName(known, name, FRESH);
 
-describe('Where a name leads', () => {
-  it('is through CNAME records of all lines and zones to each address once', () => {
+describe('Resolving a name', () => {
+  it('follows CNAME records of all lines and zones, and returns each address once', () => {
     const { steps, addresses, certain } = reach('www.example.com');
     assert.deepEqual(
       steps.map(({ name }) => name),
@@ -35,7 +35,7 @@ describe('Where a name leads', () => {
     assert.equal(certain, true);
   });
 
-  it('ends where names go round in a circle', () => {
+  it('ends at a loop', () => {
     const { steps, addresses } = reach('a.example.com');
     assert.deepEqual(
       steps.map(({ name }) => name),
@@ -44,7 +44,7 @@ describe('Where a name leads', () => {
     assert.deepEqual(addresses, []);
   });
 
-  it('is followed so far and no further', () => {
+  it('ends after a limited number of steps', () => {
     const { steps, certain } = reach('n0.example.com');
     assert.equal(steps.length, 16);
     assert.equal(certain, false);
@@ -58,12 +58,12 @@ describe('Where a name leads', () => {
     'example.org',
   ];
   for (const name of uncertain) {
-    it(`may be elsewhere than is known for ${name}`, () => {
+    it(`is uncertain for ${name}`, () => {
       assert.equal(reach(name).certain, false);
     });
   }
 
-  it('is not where a disabled record says', () => {
+  it('ignores disabled records', () => {
     assert.deepEqual(reach('off.example.com').addresses, []);
   });
 });

@@ -5,13 +5,13 @@ import { RecordTable } from '../../../../src/index/recordTable.ts';
 import { record } from '../zones.ts';
 
 const hosts = ['@', '*', 'www', 'api', 'v2.api', 'app', 'apo', 'mail', 'static', 'old'];
-// Names that no text should get.
+// Names that must not be suggested.
 const odd = ['wwwz$(id)', 'www"', 'ww w', 'www\n', '*.ww'];
 const goOn = { isCancellationRequested: false };
 const known = new RecordTable([...hosts, ...odd].map((host) => record({ host, enabled: host !== 'old' })));
 
-describe('The nearest hosts', () => {
-  const asked: readonly (readonly [string, readonly string[]])[] = [
+describe('Similar hosts', () => {
+  const cases: readonly (readonly [string, readonly string[]])[] = [
     ['wwww', ['www']],
     ['apu', ['api', 'apo', 'app']],
     ['mial', ['mail']],
@@ -20,13 +20,13 @@ describe('The nearest hosts', () => {
     ['entirely-else', []],
     ['olds', []],
   ];
-  for (const [host, near] of asked) {
-    it(`to ${host} are ${near.join(', ') || 'none'}`, async () => {
+  for (const [host, near] of cases) {
+    it(`are ${near.join(', ') || 'none'} for ${host}`, async () => {
       assert.deepEqual(await similarHosts(known, host, 3, goOn), near);
     });
   }
 
-  describe('in a zone of 100,000 hosts with a long prefix in common', () => {
+  describe('in a zone of 100,000 hosts with a long common prefix', () => {
     const prefix = 'a'.repeat(60);
     const names = Array.from(
       { length: 100_000 },
@@ -34,30 +34,30 @@ describe('The nearest hosts', () => {
     );
     const large = new RecordTable(names.map((host) => record({ host })));
 
-    it('are 20,000 at most, and no more are compared', async () => {
+    it('are limited to 20,000, and no more are compared', async () => {
       const near = await similarHosts(large, `${prefix}-yyyy`, 100_000, goOn);
       assert.equal(near.length, 20_000);
     });
 
-    it('are not looked for any longer once nobody wants them', async () => {
-      let questions = 0;
+    it('are no longer searched once they are cancelled', async () => {
+      let checks = 0;
       const token = {
         get isCancellationRequested(): boolean {
-          questions += 1;
+          checks += 1;
           return true;
         },
       };
       await similarHosts(large, `${prefix}-yyyyyyyy`, 3, token);
-      assert.equal(questions, 1, 'yields once, then stops');
+      assert.equal(checks, 1, 'yields once, then stops');
     });
   });
 });
 
-describe('The distance of two words', () => {
+describe('The edit distance', () => {
   const short = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 5 });
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
 
-  it('is symmetric, zero for the same alone, and at most the longer length', () => {
+  it('is symmetric, zero only for equal words, and at most the length of the longer word', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const distance = editDistance(a, b, 99);
@@ -69,7 +69,7 @@ describe('The distance of two words', () => {
     );
   });
 
-  it('is above the most that was asked for whenever it is further', () => {
+  it('exceeds the limit whenever the exact distance does', () => {
     fc.assert(
       fc.property(word, word, fc.nat(7), (a, b, most) => {
         const distance = editDistance(a, b, 99);
@@ -79,7 +79,7 @@ describe('The distance of two words', () => {
     );
   });
 
-  it('is the same without a band and without skipping what both begin with', () => {
+  it('is the same as without a limit and without skipping common prefixes', () => {
     fc.assert(
       fc.property(short, short, (a, b) => {
         assert.equal(editDistance(a, b, 99), wholeMatrix(a, b));
@@ -87,7 +87,7 @@ describe('The distance of two words', () => {
     );
   });
 
-  it('counts a swap of neighbours once', () => {
+  it('counts a swap of neighbouring letters once', () => {
     assert.equal(editDistance('mial', 'mail', 9), 1);
     assert.equal(editDistance('kitten', 'sitting', 9), 3);
   });

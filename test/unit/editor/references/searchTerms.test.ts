@@ -9,8 +9,8 @@ import {
 const found = (text: string, terms: readonly SearchTerm[]): string[] =>
   matchesIn(text, terms, 100).map(({ start, end }) => text.slice(start, end));
 
-describe('What mentions a record', () => {
-  it('is its name and its address, in every spelling', () => {
+describe('The terms for a record', () => {
+  it('match its name and its address in any form', () => {
     const terms = recordTerms(
       { host: 'köln', type: 'AAAA', value: '2001:DB8:0::1' },
       'xn--bcher-kva.example',
@@ -24,7 +24,7 @@ describe('What mentions a record', () => {
     ]);
   });
 
-  it('is the name that it leads to, or its text', () => {
+  it('match its target or its text', () => {
     const cname = recordTerms({ host: 'www', type: 'CNAME', value: 'edge.example.net.' }, 'example.com');
     assert.deepEqual(found('proxy edge.example.net my-edge.example.net', cname), ['edge.example.net']);
     const txt = recordTerms({ host: '@', type: 'TXT', value: 'v=spf1 -all' }, 'example.com');
@@ -33,14 +33,14 @@ describe('What mentions a record', () => {
     assert.deepEqual(found('*.example.com www.example.com', wild), ['*.example.com']);
   });
 
-  it('is every name of a zone, for the zone', () => {
+  it('match all names of a zone, for the zone', () => {
     assert.deepEqual(found('example.com a.b.example.com notexample.com', [zoneTerm('example.com')]), [
       'example.com',
       'a.b.example.com',
     ]);
   });
 
-  it('stops at the limit, however often it is mentioned', () => {
+  it('match up to the limit, however many matches there are', () => {
     const terms: SearchTerm[] = [zoneTerm('example.com'), { kind: 'text', text: 'v=spf1' }];
     const text = 'v=spf1 www.example.com\n'.repeat(200_000);
     const places = matchesIn(text, terms, 5);

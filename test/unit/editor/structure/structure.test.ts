@@ -4,12 +4,12 @@ import type { Block } from '../../../../src/editor/structure/entry.ts';
 import type { Family } from '../../../../src/editor/structure/language.ts';
 import { structureOf } from '../../../../src/editor/structure/structure.ts';
 
-/** The keys above an entry, from the outermost on. */
+/** Returns the keys above an entry, outermost first. */
 function pathOf(block: Block | undefined): readonly string[] {
   return block === undefined ? [] : [...pathOf(block.parent), ...(block.key === '' ? [] : [block.key])];
 }
 
-/** The entries of a text, each as `line: path.to.key = text`; keys themselves are left out. */
+/** Returns the entries of a text except keys, each as `line: path.to.key = text`. */
 function valuesIn(family: Family, text: string): readonly string[] {
   const lines = text.split('\n');
   const structure = structureOf(family, lines.length, (line) => lines[line] ?? '');
@@ -86,7 +86,8 @@ describe('The structure of a text', () => {
     ['script', 'a # b\n# c\nd', '1:  = a', '3:  = d'],
   ];
   for (const [family, text, ...expected] of cases) {
-    it(`${family}: ${text.replaceAll('\n', '⏎')}`, () => assert.deepEqual(valuesIn(family, text), expected));
+    it(`contains the values of ${family}: ${text.replaceAll('\n', '⏎')}`, () =>
+      assert.deepEqual(valuesIn(family, text), expected));
   }
 
   const families: readonly Family[] = [
@@ -140,11 +141,11 @@ describe('The structure of a text', () => {
   );
   const edit = fc.record({
     at: fc.nat(),
-    gone: fc.nat(3),
+    removed: fc.nat(3),
     lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   });
   for (const family of families) {
-    it(`is the same after edits as from scratch: ${family}`, () => {
+    it(`is the same after edits as when it is computed again: ${family}`, () => {
       fc.assert(
         fc.property(
           fc.array(line, { minLength: 1, maxLength: 20 }),
@@ -153,9 +154,9 @@ describe('The structure of a text', () => {
             const lines = [...first];
             const structure = structureOf(family, lines.length, (at) => lines[at] ?? '');
             structure.all();
-            for (const { at, gone, lines: inserted } of edits) {
+            for (const { at, removed, lines: inserted } of edits) {
               const from = at % lines.length;
-              const to = Math.min(lines.length - 1, from + gone);
+              const to = Math.min(lines.length - 1, from + removed);
               lines.splice(from, to - from + 1, ...inserted);
               structure.apply([{ firstLine: from, lastLine: to, linesNow: inserted.length }], lines.length);
               const fresh = structureOf(family, lines.length, (index) => lines[index] ?? '').all();
@@ -168,7 +169,7 @@ describe('The structure of a text', () => {
     });
   }
 
-  it('keeps the blocks that an edit leaves alone', () => {
+  it('keeps the blocks that an edit does not touch', () => {
     const lines = ['a:', '  b: c', '  d: e', '  f: g'];
     const structure = structureOf('yaml', lines.length, (at) => lines[at] ?? '');
     const before = structure.all();
