@@ -3,7 +3,7 @@ import { Workbench } from '../support/workbench.ts';
 
 const THEMES = ['dark', 'light', 'contrast', 'contrastLight'] as const;
 
-describe('search results in the window', () => {
+describe('the view of search results in the window', () => {
   let window: Workbench;
 
   before(async () => {
@@ -26,11 +26,11 @@ describe('search results in the window', () => {
     if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
   });
 
-  /** Waits until the open box has a title, so that nothing is typed into the palette. */
+  /** Waits until the open quick pick has a title, so that nothing is typed into the command palette. */
   const title = (text: string): Promise<void> =>
     window.quickInput.locator('.quick-input-title').getByText(text).waitFor();
 
-  it('lists the records at hand for a command without a selection', async () => {
+  it('lets a command without a selection choose a loaded record', async () => {
     for (const theme of THEMES) {
       await window.useTheme(theme);
       await window.page.keyboard.press('Escape');
@@ -70,7 +70,7 @@ describe('search results in the window', () => {
       .waitFor();
   });
 
-  it('shows both views at 240 and 400 pixels, the filter too', async () => {
+  it('is shown with the zones at 240 and 400 pixels, also with its filter', async () => {
     await window.runCommand('DNS Tree: Filter Domains…');
     await window.pick('Own domains');
     await window.row('Zones', /Filter: Own domains/).waitFor();
@@ -105,7 +105,7 @@ describe('search results in the window', () => {
     await revealed.and(window.page.locator('[aria-selected=true]')).waitFor();
   });
 
-  it('is gone after a reload', async () => {
+  it('is hidden after a reload', async () => {
     await window.reload();
     await window.row('Zones', /Zone example\.com/).waitFor();
     assert.equal(await window.page.getByText('Search Results').count(), 0);

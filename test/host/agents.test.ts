@@ -44,7 +44,7 @@ function reportBug(error: unknown): void {
   assert.fail(String(error));
 }
 
-/** Builds the same tools with a consent storage of their own, to see which confirmations they ask for. */
+/** Builds the same tools with their own storage of consents, to see which confirmations they ask for. */
 function preparing({ sessions, recordIndex }: Parts) {
   const state = new Map<string, unknown>();
   const memory = {

@@ -149,7 +149,7 @@ describe('a document', () => {
     ['lines of mixed scripts', `${'例え.中a。ü\u202e\u{1F600}.\n'.repeat(40_000)} api.example.com`],
   ] as const) {
     it(`can contain ${name} and still has hovers`, async function () {
-      // Opening these takes the editor long.
+      // The editor takes long to open these documents.
       this.timeout(120_000);
       await showLoaded(service(), 'hosts');
       // Uses a new file, because the editor may still hold the text of the previous one.

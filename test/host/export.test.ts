@@ -27,28 +27,28 @@ async function domainNode(all: Parts, name: string): Promise<DomainNode> {
   return child(all, group, 'domain', name);
 }
 
-/** The argument of the commands for a domain. */
+/** Returns the argument of the commands for a domain. */
 function ref({ zones, domain }: DomainNode): { readonly account: string; readonly domain: string } {
   return { account: zones.account.id, domain: domain.id ?? assert.fail('the domain has no id') };
 }
 
-/** Does something again and again until `done`: a question may not be there yet. */
+/** Repeats an action until `done` settles, because a question may not be shown yet. */
 async function repeatUntil(done: Thenable<unknown>, action: () => Thenable<unknown>): Promise<void> {
   const ended = Promise.resolve(done).then(() => true);
   while (!(await Promise.race([ended, Promise.resolve(action()).then(() => false)])));
 }
 
-/** Accepts the first choice of each quick pick. */
+/** Accepts the first item of each quick pick until `done` settles. */
 function acceptUntil(done: Thenable<unknown>): Promise<void> {
   return repeatUntil(done, () => run('workbench.action.acceptSelectedQuickOpenItem'));
 }
 
-/** Whether a call asks for a page in the middle of a long zone. */
+/** Returns whether a call requests a page in the middle of a long zone. */
 function isLater({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): boolean {
   return Number(parameters['offset']) > 5000;
 }
 
-/** A file system without a byte of room. */
+/** A file system without free space. */
 class FullDisk implements vscode.FileSystemProvider, Disposable {
   readonly place = vscode.Uri.from({ scheme: 'full', path: '/example.com.zone' });
   readonly #changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -90,7 +90,7 @@ class FullDisk implements vscode.FileSystemProvider, Disposable {
   }
 }
 
-/** Whether an error is the sentence about a place, with one of these reasons. */
+/** Returns whether an error names a place and one of these reasons. */
 const refusal =
   (place: vscode.Uri, ...reasons: readonly string[]) =>
   (error: unknown): boolean => {
@@ -109,7 +109,7 @@ describe('copying and exporting records', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('copies a record, by the node and by its ids', async () => {
+  it('copies a record that is given as a node or by its ids', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const domain = await domainNode(all, 'example.com');
@@ -125,7 +125,7 @@ describe('copying and exporting records', () => {
     assert.match(await copied(), /autodiscover/u);
   });
 
-  it('copies what is selected, each domain with its own records', async () => {
+  it('copies the selected records', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const domain = await domainNode(all, 'example.com');
@@ -145,7 +145,7 @@ describe('copying and exporting records', () => {
     assert.equal(await copied(), "dig 'autodiscover.example.com.' CNAME");
   });
 
-  it('copies the answers of the line that is asked for', async () => {
+  it('copies the answers of the requested line', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const domain = ref(await domainNode(all, 'example.com'));
@@ -206,7 +206,7 @@ describe('copying and exporting records', () => {
     assert.ok(files('bind').includes('zones.named.conf'));
   });
 
-  it('copies a group: all of its domains', async () => {
+  it('copies all domains of a group', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Often Change');
@@ -220,7 +220,7 @@ describe('copying and exporting records', () => {
         assert.ok(text.includes(node.domain.punycode || node.domain.name), node.domain.name);
   });
 
-  it('writes nothing when it is cancelled in the middle', async function () {
+  it('writes nothing when it is cancelled while it loads', async function () {
     this.timeout(60_000);
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
@@ -228,7 +228,7 @@ describe('copying and exporting records', () => {
     await vscode.env.clipboard.writeText('before');
     proxy.spoil({ on: 'Record.List', fault: { kind: 'silence' }, where: isLater });
     const exporting = run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
-    // The progress is a message with one button; it comes after a second.
+    // The progress is a notification with one button, which appears after a second.
     await repeatUntil(exporting, async () => {
       await run('notifications.focusToasts');
       await run('notification.acceptPrimaryAction');
@@ -250,7 +250,7 @@ describe('copying and exporting records', () => {
     assert.equal(await copied(), 'before');
   });
 
-  it('lists every loss behind Show', async function () {
+  it('lists all losses in a document when Show is pressed', async function () {
     this.timeout(60_000);
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
@@ -283,7 +283,7 @@ describe('copying and exporting records', () => {
     assert.equal(vscode.workspace.fs.isWritableFileSystem((await shown).uri.scheme), undefined);
   });
 
-  it('restores replaced files when a later one cannot be put in its place', async () => {
+  it('restores replaced files when a later one cannot be written', async () => {
     const place = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder, name));
     writeFileSync(path.join(folder, 'first.zone'), 'first before');
     mkdirSync(path.join(folder, 'third.zone'));
@@ -314,7 +314,7 @@ describe('copying and exporting records', () => {
     });
 
     it('of a read-only folder', async () => {
-      // The administrator may write to any folder of a disk, but not to the kernel's.
+      // The root user can write to any folder on a disk, but not to this one of the kernel.
       const isAdministrator = process.getuid?.() === 0;
       const readOnly = isAdministrator ? '/sys/kernel' : path.join(folder, 'read-only');
       if (!isAdministrator) mkdirSync(readOnly, { mode: 0o555 });
@@ -340,7 +340,7 @@ describe('copying and exporting records', () => {
       });
     });
 
-    it('of a file system that is not there', async () => {
+    it('of a file system that does not exist', async () => {
       const place = vscode.Uri.from({ scheme: 'nowhere', path: '/example.com.zone' });
       await assert.rejects(filePlaces([file], place), {
         name: 'FileError',

@@ -98,7 +98,7 @@ describe('the records in the panel of a domain', () => {
     assert.ok(Math.max(...sizes) < 100_000, String(Math.max(...sizes)));
   });
 
-  it('are not loaded again while they are fresh, and are on Refresh', async () => {
+  it('are not loaded again while they are fresh, except by Refresh', async () => {
     const { all, id, proxy, open, ref } = await domain('example.com');
     const [zones] = all.sessions.all;
     await zones?.records(id).all(AbortSignal.timeout(15_000));
@@ -115,7 +115,7 @@ describe('the records in the panel of a domain', () => {
     await proxy.expectCalls('Record.List', 1);
   });
 
-  it('open the panel of a record, and of what a value points to', async () => {
+  it('open the panel of a record, or of the record or zone that its value points to', async () => {
     const { all, id, proxy, open } = await domain('example.com');
     const [zones] = all.sessions.all;
     await zones?.records(id).all(AbortSignal.timeout(15_000));
@@ -131,7 +131,7 @@ describe('the records in the panel of a domain', () => {
     await page.send({ kind: 'copy', key: `value ${edge.id}` });
     await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
     assert.equal(await vscode.env.clipboard.readText(), 'edge-asia.example.net.');
-    // A panel that opens hides the page, which starts again when it is shown.
+    // A panel that opens hides the page, which is loaded again when it is shown.
     const opens = async (name: string, value: string, title: string): Promise<void> => {
       await page.panel.webview.postMessage({ send: { kind: 'act', name, value } });
       await opened(title);
@@ -156,7 +156,7 @@ describe('the records in the panel of a domain', () => {
     assert.equal(proxy.count('Record.Info'), calls);
   });
 
-  it('say why they could not be loaded and where, keep what is there, and retry', async () => {
+  it('show why and where they could not be loaded, keep the loaded pages, and can be retried', async () => {
     const { proxy, open } = await domain('huge.example');
     const heal = proxy.spoil({ on: 'Record.List', fault: { kind: 'html' } });
     const page = open();

@@ -20,7 +20,7 @@ async function showResults(query: string): Promise<void> {
   await vscode.commands.executeCommand('dnsTree.results.show', { query });
 }
 
-/** The zones in the view, of the only account. */
+/** Returns the zones in the view, when there is only one account. */
 const zonesIn = ({ results }: Parts): readonly ZoneNode[] => results.tree.getChildren();
 
 const recordsIn = (all: Parts): readonly ZoneNode[] =>
@@ -28,7 +28,7 @@ const recordsIn = (all: Parts): readonly ZoneNode[] =>
 
 const spoken = (nodes: readonly ZoneNode[]): readonly string[] => nodes.map((node) => nodeText(node).spoken);
 
-/** Copies the name of what is selected, in the view with the id that is given. */
+/** Copies the name of the selected node in a view, and returns it. */
 async function copied(view?: string): Promise<string> {
   await vscode.commands.executeCommand('dnsTree.copy.name', view);
   return vscode.env.clipboard.readText();
@@ -43,7 +43,7 @@ describe('search results', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('are the rows of the tree, by zone, with the query and how much was searched, without a call', async () => {
+  it('are listed by zone like in the tree, with the query and its coverage, without a call', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await load(all, 'example.com', 'example.net');
@@ -71,7 +71,7 @@ describe('search results', () => {
     assert.equal(proxy.count(), 0);
   });
 
-  it('take the commands of the tree', async () => {
+  it('have the commands of the tree', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await load(all, 'example.com');
@@ -87,7 +87,7 @@ describe('search results', () => {
     assert.equal(selected.record.id, first.record.id);
   });
 
-  it('are what a command without arguments acts on, if they were used last', async () => {
+  it('are the target of a command without arguments when their view was used last', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await load(all, 'example.com');
@@ -106,7 +106,7 @@ describe('search results', () => {
     assert.equal(await copied(), 'Default Group');
   });
 
-  it('are copied in a form, those of the view or of a query', async () => {
+  it('of the view or of a query can be copied in a form', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await load(all, 'example.com');
@@ -119,7 +119,7 @@ describe('search results', () => {
     assert.ok(lines.slice(1).every((line) => line.includes(',MX,')));
   });
 
-  it('are searched again on demand, and keep their rows', async () => {
+  it('are refreshed on demand, and keep the nodes that are still found', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await load(all, 'example.com');
@@ -133,7 +133,7 @@ describe('search results', () => {
     assert.ok(before.every((node) => after.includes(node)));
   });
 
-  it('are bounded, which the view says, but copied whole', async () => {
+  it('are limited in the view, which says so, but are copied completely', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await load(all, 'huge.example');
@@ -144,7 +144,7 @@ describe('search results', () => {
     assert.equal((await vscode.env.clipboard.readText()).split(/\r?\n/u).length, 12_346);
   });
 
-  it('say that nothing was found', async () => {
+  it('show that nothing was found', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await load(all, 'example.com');
@@ -156,7 +156,7 @@ describe('search results', () => {
     assert.deepEqual(zonesIn(all), []);
   });
 
-  it('are grouped by account when there are several, and go with their account', async () => {
+  it('are grouped by account when there are several, and disappear with their account', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await load(all, 'example.com');
@@ -176,7 +176,7 @@ describe('search results', () => {
     assert.equal(all.results.found, undefined);
   });
 
-  it('come from the buttons of the search', async () => {
+  it('are offered by buttons of the search while there are any', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     await load(all, 'example.com');
@@ -193,7 +193,7 @@ describe('search results', () => {
     assert.deepEqual(pick.buttons, []);
   });
 
-  it('open the search when there is no query', async () => {
+  it('open the search when no query is given', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     for (const command of ['show', 'refresh', 'copyAs']) {

@@ -9,5 +9,5 @@ const noZones: RecordIndex = {
   onDidChange: () => ({ dispose: () => undefined }),
 };
 
-/** The panel of a domain in a window where no other zone is known. */
+/** The panel of a domain in a window without other zones. */
 export const domainPanel = domainPanelOf(noZones);

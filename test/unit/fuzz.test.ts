@@ -17,7 +17,7 @@ const mixed = fc.array(piece, { maxLength: 60, size: 'max' }).map((some) => some
 
 describe('A hostile text', () => {
   for (const [name, read] of TEXT_READERS) {
-    it(`is read without an error: ${name}`, () => {
+    it(`is parsed without an error: ${name}`, () => {
       const property = fc.property(
         fc.oneof({ weight: 1, arbitrary: pumped }, { weight: 3, arbitrary: mixed }),
         (text) => {

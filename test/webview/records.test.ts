@@ -7,7 +7,7 @@ import { THEMES, type Theme } from './themes.ts';
 
 const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
 
-/** The rows between the head of the table and its lower end, by their numbers; fails while one is pending. */
+/** Returns the indexes of the visible rows, once all of them are loaded. */
 async function rowsInView(panel: PanelPage): Promise<readonly number[]> {
   await panel.page.getByRole('rowheader', { name: '…', exact: true }).first().waitFor({ state: 'detached' });
   const rows = await panel.page.evaluate(`(() => {
@@ -68,7 +68,7 @@ describe('the records of a domain', () => {
   });
 
   for (const theme of themes) {
-    it(`have nothing to object to, wide and narrow, filtered and not (${theme})`, async () => {
+    it(`have no violations, wide or narrow, with a filter or without (${theme})`, async () => {
       const panel = await show(example, { theme });
       await panel.page.getByRole('button', { name: 'CNAME', exact: true }).click();
       await panel.page.getByText('11 of 73 records').waitFor();
@@ -86,7 +86,7 @@ describe('the records of a domain', () => {
     });
   }
 
-  it('have few rows in the document, without a hole wherever the table is scrolled to', async () => {
+  it('have few rows in the document, and no gap wherever the table is scrolled', async () => {
     const panel = await show(huge);
     assert.equal(await rowCount(panel), 12_345);
     for (const part of [0.1, 0.5, 0.93, 1, 0.3]) {
@@ -105,7 +105,7 @@ describe('the records of a domain', () => {
     assert.deepEqual(await panel.violations(), []);
   });
 
-  it('are walked with the keys, to a row that is not there yet too', async () => {
+  it('are navigated with the keyboard, also to rows that are not loaded in the page yet', async () => {
     const panel = await show(huge);
     const { keyboard } = panel.page;
     await panel.page.locator('.record-list tbody button').first().focus();
@@ -119,7 +119,7 @@ describe('the records of a domain', () => {
       '12346',
     );
     assert.equal(await panel.page.evaluate('document.activeElement.tagName'), 'BUTTON');
-    // The row with the focus stays in the document, however far the table is scrolled.
+    // The focused row stays in the document, wherever the table is scrolled.
     const last = await focusedName(panel);
     await scrollTo(panel, 0);
     assert.equal(await focusedName(panel), last);
@@ -130,7 +130,7 @@ describe('the records of a domain', () => {
     assert.deepEqual([opened?.kind, opened?.['name']], ['act', 'record']);
   });
 
-  it('have one row for the Tab key, and the arrow keys keep the column', async () => {
+  it('have one row in the tab order, and arrow keys that keep the column', async () => {
     const panel = await show(example);
     const { keyboard } = panel.page;
     await panel.page.getByRole('combobox', { name: 'State' }).focus();
@@ -156,7 +156,7 @@ describe('the records of a domain', () => {
     assert.equal(`value ${String(target?.['value'])}`, copied?.['key']);
   });
 
-  it('have buttons with names of their own, and open on a click anywhere in the row', async () => {
+  it('have buttons with unique names, and open on a click anywhere in the row', async () => {
     const panel = await show(example);
     const names = z
       .array(z.string())
@@ -175,7 +175,7 @@ describe('the records of a domain', () => {
     assert.deepEqual([opened?.kind, opened?.['name']], ['act', 'record']);
   });
 
-  it('are filtered by a bar of the chart, with the mouse and the keys, on and off', async () => {
+  it('are filtered by a bar of the chart, which the mouse and the keyboard switch on and off', async () => {
     const panel = await show(example);
     const toggle = panel.page.getByRole('button', { name: 'MX', exact: true });
     assert.equal(await toggle.getAttribute('aria-pressed'), 'false');
@@ -194,7 +194,7 @@ describe('the records of a domain', () => {
     assert.deepEqual(await panel.page.getByRole('button', { pressed: true }).allInnerTexts(), ['MX']);
   });
 
-  it('are filtered by text and state, and the filter and the place come back with the page', async () => {
+  it('are filtered by text and state, and restore the filter and the position with the page', async () => {
     const panel = await show(huge);
     const box = panel.page.getByRole('searchbox', { name: 'Filter records' });
     await box.fill('192.0.2.1');
@@ -225,7 +225,7 @@ describe('the records of a domain', () => {
     assert.equal((await rowsInView(again))[0], before[0]);
   });
 
-  it('keep the focus, the filter and the place when other records come', async () => {
+  it('keep the focus and the position when other records are loaded', async () => {
     const panel = await show(huge);
     const { frame } = huge;
     await scrollTo(panel, 0.5);
@@ -266,7 +266,7 @@ describe('the records of a domain', () => {
     }
   });
 
-  it('have nothing cut off or in the way at 200 % zoom, and with texts twice as large', async () => {
+  it('have no text cut off or covered at 200 % zoom, or at twice the font size', async () => {
     const zoomed = await show(example, { theme: 'light' });
     for (const width of [1280, 800]) {
       await zoomed.zoomTwice(width, 900);
@@ -285,13 +285,13 @@ describe('the records of a domain', () => {
     }
   });
 
-  it('move nothing by themselves, and leave no timer', async () => {
+  it('have no animation, and leave no timer', async () => {
     const panel = await show(example);
     assert.deepEqual(await panel.page.evaluate('document.getAnimations().length'), 0);
     assert.equal(await panel.pendingTimers(), 0);
   });
 
-  it('say how much is loaded while they load, and why they are not, with a button', async () => {
+  it('show how much is loaded while they load, and why they could not be loaded, with a button', async () => {
     const panel = await show(example);
     const frame = example.frame();
     const { content } = frame;

@@ -5,13 +5,13 @@ import type { Subject } from '../../src/panels/subject.ts';
 import type { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 
-/** The extension's side of a domain's page. */
+/** The subject of a domain panel, and the states that it sends. */
 export interface DomainScene {
   readonly subject: Subject;
   readonly frame: () => Frame;
 }
 
-/** The panel of a domain with all of its records loaded. */
+/** Returns the subject of a domain panel with all records loaded. */
 export async function domainScene(scene: Scene, name: string): Promise<DomainScene> {
   const ref: ItemRef = await scene.ref(name);
   const subject = scene.domainPanel.subject(scene.zones, ref, async () => undefined);
@@ -22,7 +22,7 @@ export async function domainScene(scene: Scene, name: string): Promise<DomainSce
   return { subject, frame: () => frameOf(subject, ref, Date.now()) };
 }
 
-/** Shows a domain in a page, with its rows. */
+/** Sends a page the state of a domain and the rows that it requests. */
 export async function showRecords(panel: PanelPage, { subject, frame }: DomainScene): Promise<void> {
   await panel.answer((message) => {
     if (message.kind !== 'records') return undefined;

@@ -20,7 +20,7 @@ interface Tool {
   readonly noise: readonly RegExp[];
   /** The rules for its error messages. At least one of them must find something in the zone. */
   readonly errors: readonly (readonly [message: RegExp, rules: readonly RuleId[]])[];
-  /** Messages that the check does not report on purpose, and why. */
+  /** Messages that the check intentionally does not report, and why. */
   readonly differences: readonly (readonly [message: RegExp, why: string])[];
 }
 

@@ -49,10 +49,10 @@ describe('The chart of a zone', () => {
   });
 });
 
-describe('The words on how much of a record list is loaded', () => {
+describe('The note on how much of a record list is loaded', () => {
   const some = [row(1, '@', 'A', '')];
 
-  it('offer what is not loaded', () => {
+  it('offers to load missing records', () => {
     const { note, action } = loadedSoFar(never, 'here', 12_345);
     assert.equal(note, 'The 12,345 records of this zone are not loaded.');
     assert.equal(action?.label, 'Load Records');
@@ -60,7 +60,7 @@ describe('The words on how much of a record list is loaded', () => {
     assert.equal(loadedSoFar(stateOf(some), 'here', 1).action, undefined);
   });
 
-  it('count while they load', () => {
+  it('counts records while they load', () => {
     assert.deepEqual(loadedSoFar(loading(stateOf(some, true)), 'here'), {
       note: 'Loading… 1 of 1 so far.',
     });
@@ -68,7 +68,7 @@ describe('The words on how much of a record list is loaded', () => {
     assert.deepEqual(loadedSoFar(loading(never), 'here'), { note: 'Loading… 0 so far.' });
   });
 
-  it('name the address that did not answer, and offer to retry', () => {
+  it('names the address that did not respond, and offers to retry', () => {
     const failure = { operation: 'Record.List', kind: 'network', reason: 'refused' } as const;
     for (const [list, during] of [
       [never, 'first'],

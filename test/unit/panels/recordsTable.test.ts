@@ -28,7 +28,7 @@ interface SentRecord {
   readonly ttl?: number;
 }
 
-/** A service with the zones above, whose domain 7 has `records`. */
+/** Returns a service with the zones above and `records` in domain 7. */
 const serviceOf =
   (records: readonly SentRecord[]): Respond =>
   ({ url, form }) => {
@@ -87,7 +87,7 @@ const a = (id: number, name: string, more: Partial<SentRecord> = {}): SentRecord
 const hosts = ({ rows }: RecordPortion): readonly string[] => rows.map(({ host }) => host);
 
 describe('The table of records', () => {
-  it('comes in portions that together are all records, in the order of the service', async () => {
+  it('is sent in portions that together contain all records, in the order of the service', async () => {
     const records = Array.from({ length: 1234 }, (_, index) => a(index + 1, `h${index}`));
     await withTable(records, ({ portion }) => {
       const all: string[] = [];
@@ -130,7 +130,7 @@ describe('The table of records', () => {
     });
   });
 
-  it('finds each record by its type as the chart names it', async () => {
+  it('finds each record by its type as written in the chart', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { minLength: 1, maxLength: 30 }),
@@ -147,7 +147,7 @@ describe('The table of records', () => {
     );
   });
 
-  it('links names in values that are hosted, and opens a record or a zone', async () => {
+  it('links hosted names in values, and opens their record or zone', async () => {
     const records = [
       a(1, '@', { type: 'CNAME', value: 'WWW.a.example.' }),
       a(2, 'www', { type: 'TXT' }),
@@ -172,7 +172,7 @@ describe('The table of records', () => {
         undefined,
         undefined,
         '10 |mx.b.example|',
-        // No record of this zone has the name.
+        // The zone has no record with this name.
         undefined,
         '|ns.sub.a.example.|',
         undefined,
@@ -187,7 +187,7 @@ describe('The table of records', () => {
         await subject.act('target', value, never());
       const [domain7, domain8, domain9] = ['7', '8', '9'].map((id) => domainRef(id));
       assert.deepEqual(ran, [
-        // The active address on the default line, though others are listed before.
+        // The active address on the default line, even if others are listed before it.
         ['dnsTree.record.show', { ...domain7, record: '4' }],
         ['dnsTree.domain.show', domain9],
         ['dnsTree.domain.show', domain8],
@@ -207,7 +207,7 @@ describe('The table of records', () => {
     });
   });
 
-  it('names each record and its button by host, type, value and line', async () => {
+  it('gives each record and its button a name with host, type, value and line', async () => {
     await withTable([a(1, 'www'), a(2, 'www', { value: '192.0.2.1', line: 'Japan' })], ({ portion }) => {
       assert.deepEqual(
         portion().rows.map(({ name, copy }) => [name, copy]),
@@ -219,7 +219,7 @@ describe('The table of records', () => {
     });
   });
 
-  it('has rows of a bounded size without hidden characters, whatever the values are', async () => {
+  it('has rows of limited size without hidden characters, whatever the values are', async () => {
     const values = [
       'x'.repeat(1_000_000),
       '\u202Etxt.exe',
@@ -244,7 +244,7 @@ describe('The table of records', () => {
     });
   });
 
-  it('has another revision after each change of its records or of the known zones', async () => {
+  it('has a new revision after each change of its records or of the listed zones', async () => {
     await withTable([a(1, 'www', { type: 'CNAME', value: 'www.b.example' })], async ({ zones, portion }) => {
       const before = portion().revision;
       assert.equal(portion({ ...ALL, text: 'x' }).revision, before);
@@ -257,7 +257,7 @@ describe('The table of records', () => {
     });
   });
 
-  it('is shown when the details of the domain cannot be loaded', async () => {
+  it('is shown even if the details of the domain cannot be loaded', async () => {
     const records = serviceOf([a(1, 'www')]);
     await withAccount(
       (request, response) =>

@@ -117,7 +117,7 @@ describe('search', () => {
     assert.deepEqual(found, ['192.0.2.1', 'ip4:192.0.2.1 -all', 'see 192.0.2.1.']);
   });
 
-  it('matches an address that reaches into the name of a zone', () => {
+  it('matches an address that extends into the name of a zone', () => {
     const zone = indexedZone('2.0.192.in-addr.arpa', [{ host: '1' }, { host: '21' }, { host: '2.1' }]);
     assert.deepEqual(matching([zone], '1.2.0.192'), ['1.2.0.192.in-addr.arpa A']);
   });
