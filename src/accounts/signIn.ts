@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ServiceAddress } from '../api/serviceAddress.ts';
-import { addressLabel } from '../api/serviceAddress.ts';
 import type { CallReport, Login } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
-import { failureTextAt } from '../text/failureText.ts';
+import { failureText } from '../text/failureText.ts';
 import type { LoginToken } from '../api/token.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { plain, shortened } from '../text/visible.ts';
@@ -119,7 +118,7 @@ export class SignIn {
       const failure = failureOf(error);
       if (failure === undefined) throw error;
       if (expected !== undefined) count(expected);
-      return { ok: false, problem: failureTextAt(failure, addressLabel(login.address)) };
+      return { ok: false, problem: failureText(failure) };
     }
     try {
       return signal.aborted ? { ok: false, problem: l10n.t('Cancelled.') } : await then(account);

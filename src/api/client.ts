@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { abortRace } from '../base/abortRace.ts';
-import type { ServiceAddress } from './serviceAddress.ts';
+import { addressLabel, type ServiceAddress } from './serviceAddress.ts';
 import { parseResponse } from './response.ts';
 import type { Caller, FormFields, OnResponse } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
@@ -101,7 +101,7 @@ export class Client implements Caller {
     onResponse: OnResponse | undefined,
   ): Promise<T | undefined> {
     const started = performance.now();
-    const trace = { requests: 0 };
+    const trace: Trace = { host: undefined, requests: 0 };
     const report = (outcome: string): void => {
       const milliseconds = Math.round(performance.now() - started);
       this.#options.onCall({ operation, fields, milliseconds, outcome, requests: trace.requests });
@@ -113,7 +113,10 @@ export class Client implements Caller {
       return data;
     } catch (error) {
       // A response that a parser cannot handle is not one of this service.
-      const failure = failureOf(error) ?? { operation, kind: 'format', problem: 'shape' };
+      const failure = withHost(
+        failureOf(error) ?? { operation, kind: 'format', problem: 'shape' },
+        trace.host,
+      );
       if (failure.kind === 'login') this.#loginFailure ??= failure;
       report(outcomeOf(failure));
       throw new CallError(failure);
@@ -130,6 +133,7 @@ export class Client implements Caller {
   ): Promise<T | undefined> {
     if (this.#loginFailure !== undefined) throw new CallError({ ...this.#loginFailure, operation });
     const { address, token } = await this.#login(operation);
+    trace.host = addressLabel(address);
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     const form = new URLSearchParams({
       login_token: token.reveal(),
@@ -161,6 +165,24 @@ export class Client implements Caller {
     }
     if (login === undefined) throw new CallError({ operation, kind: 'token', problem: 'missing' });
     return login;
+  }
+}
+
+/** Names the host where the connection or the answer is to blame. */
+function withHost(failure: Failure, host: string | undefined): Failure {
+  switch (failure.kind) {
+    case 'network':
+    case 'timeout':
+    case 'http':
+    case 'redirect':
+    case 'format':
+      return host === undefined ? failure : { ...failure, host };
+    case 'service':
+    case 'login':
+    case 'token':
+    case 'budget':
+    case 'cancelled':
+      return failure;
   }
 }
 

@@ -3,8 +3,11 @@ import type { Operation } from './operation.ts';
 export type NetworkReason = 'refused' | 'reset' | 'notFound' | 'unreachable' | 'certificate' | 'other';
 export type FormatProblem = 'empty' | 'html' | 'xml' | 'notJson' | 'shape' | 'tooLarge';
 
-/** How a call failed. Contains nothing of the request; `message` is the unescaped text of the service. */
-export type Failure = { readonly operation: Operation } & (
+/**
+ * How a call failed. Contains nothing of the request; `message` is the unescaped text of the service. `host`: host and
+ * port that did not answer as expected.
+ */
+export type Failure = { readonly operation: Operation; readonly host?: string } & (
   | { readonly kind: 'network'; readonly reason: NetworkReason }
   | { readonly kind: 'timeout'; readonly seconds: number }
   | { readonly kind: 'http'; readonly status: number; readonly retryAfterSeconds?: number }

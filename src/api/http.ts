@@ -37,8 +37,10 @@ export interface HttpResponse {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** Counts the requests of a call while it runs, so that a failed call has a count too. */
+/** What is known of a call while it runs, for the report of a failed call too. */
 export interface Trace {
+  /** Host and port of the service; undefined before the login is read. */
+  host: string | undefined;
   /** Requests that reached the service, retries included. */
   requests: number;
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DomainId, OtherField } from '../api/fields.ts';
 import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../api/line.ts';
 import { LIMIT, visible } from '../text/visible.ts';
-import { accountLabel, accountPlace } from '../text/accountText.ts';
+import { accountLabel } from '../text/accountText.ts';
 import { lineOverview, namedLines, type LineOverview } from '../model/lineGroups.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
@@ -165,13 +165,7 @@ function linesContent(
     })),
     shared: [...shared],
     others: [...sheet.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
-    question: question(
-      list,
-      loadedSoFar(list, accountPlace(zones.account), domain?.records),
-      asked,
-      lines.groups,
-      overview,
-    ),
+    question: question(list, loadedSoFar(list, domain?.records), asked, lines.groups, overview),
   };
 }
 

@@ -4,7 +4,7 @@ import type { RatedFinding } from '../check/rateFindings.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
-import { accountLabel, accountPlace } from '../text/accountText.ts';
+import { accountLabel } from '../text/accountText.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { monitorText } from '../text/fieldWords.ts';
@@ -77,7 +77,7 @@ function recordSubject(
         ...(findings.length === 0 ? {} : { findings: findingsContent(findings) }),
         zoneLine: zoneLine(sheet, details.record, zoneName()),
         sections: recordSections(sheet, details, zoneName(), listed()),
-        siblings: siblingsOf(details.record, recordId, list, accountPlace(zones.account)),
+        siblings: siblingsOf(details.record, recordId, list),
       };
       return { content, copies: sheet.copies };
     },

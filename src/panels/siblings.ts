@@ -12,14 +12,14 @@ import { loadedSoFar, type LoadedList } from './records/loadRecords.ts';
 const MOST = 200;
 
 /** All loaded records of the host and type of `record`, by line: several answers of one name told apart. */
-export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList, place: string): Siblings {
+export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList): Siblings {
   const { state } = list;
   const host = hostKey(record.host);
   const same = (state.content?.rows ?? []).filter(
     (other) => other.type === record.type && hostKey(other.host) === host,
   );
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line));
-  const { note, action } = loadedSoFar(list, place);
+  const { note, action } = loadedSoFar(list);
   const whole = action === undefined && state.loading === undefined;
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {

@@ -5,8 +5,18 @@ import { clockText } from './age.ts';
 import { STATUS_CODE_TEXT } from './statusCodeText.ts';
 import { LIMIT, visible } from './visible.ts';
 
-/** One or two sentences for people: what happened, and what to do next. Plain text on one line. */
+/**
+ * One or two sentences for people: what happened, and what to do next. Names the host that did not answer as expected.
+ * Plain text on one line.
+ */
 export function failureText(failure: Failure): string {
+  const sentence = sentenceOf(failure);
+  return failure.host === undefined
+    ? sentence
+    : l10n.t('{0}: {1}', visible(failure.host, LIMIT.name), sentence);
+}
+
+function sentenceOf(failure: Failure): string {
   switch (failure.kind) {
     case 'network':
       return networkText(failure.reason);
@@ -43,24 +53,6 @@ export function failureText(failure: Failure): string {
       );
     case 'cancelled':
       return l10n.t('Cancelled.');
-  }
-}
-
-/** Like {@link failureText}, but names the address that did not answer as expected. */
-export function failureTextAt(failure: Failure, address: string): string {
-  switch (failure.kind) {
-    case 'network':
-    case 'timeout':
-    case 'http':
-    case 'redirect':
-    case 'format':
-      return l10n.t('{0}: {1}', address, failureText(failure));
-    case 'service':
-    case 'login':
-    case 'token':
-    case 'budget':
-    case 'cancelled':
-      return failureText(failure);
   }
 }
 

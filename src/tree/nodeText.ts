@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { failureText, failureTextAt } from '../text/failureText.ts';
+import { failureText } from '../text/failureText.ts';
 import { failureTitle } from '../text/failureTitle.ts';
 import { ageText, clockText } from '../text/age.ts';
 import { LIMIT, visible } from '../text/visible.ts';
@@ -79,7 +79,7 @@ function pageText({ shown, total, loading, failure }: PageNode): ItemText {
   };
 }
 
-function messageText({ message, zones }: MessageNode): ItemText {
+function messageText({ message }: MessageNode): ItemText {
   switch (message.kind) {
     case 'filtered':
       return {
@@ -92,17 +92,13 @@ function messageText({ message, zones }: MessageNode): ItemText {
     case 'empty':
       return said(emptyText(message.of));
     case 'failed':
-      return said(failureTitle(message.failure), failureTextAt(message.failure, accountPlace(zones.account)));
+      return said(failureTitle(message.failure), failureText(message.failure));
     case 'refused':
       return said(l10n.t('Signed out'), failureText(message.failure));
     case 'stale': {
       const now = Date.now();
       const title = l10n.t('Not refreshed, as read at {0}', clockText(message.loadedAt, now));
-      return said(
-        title,
-        failureTextAt(message.failure, accountPlace(zones.account)),
-        ageText(message.loadedAt, now),
-      );
+      return said(title, failureText(message.failure), ageText(message.loadedAt, now));
     }
     case 'short':
       return said(l10n.t('{0} announced, {1} came', digits(message.announced), digits(message.came)));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { clockText } from '../../text/age.ts';
-import { failureTextAt } from '../../text/failureText.ts';
+import { failureText } from '../../text/failureText.ts';
 import type { LazyList } from '../../model/lazyList.ts';
 import type { Action } from '../protocol.ts';
 
@@ -15,11 +15,8 @@ export interface LoadedSoFar {
   readonly action?: Action;
 }
 
-/**
- * Returns how much of a record list is loaded. `place` is the address of the service, `announced` the number of records
- * that Domain.Info gives.
- */
-export function loadedSoFar(list: LoadedList, place: string, announced?: number): LoadedSoFar {
+/** Returns how much of a record list is loaded. `announced` is the number of records that Domain.Info gives. */
+export function loadedSoFar(list: LoadedList, announced?: number): LoadedSoFar {
   const { content, loading, failed } = list.state;
   if (loading !== undefined) return { note: loadingText(list, announced) };
   const isStale = content !== undefined && (list.needsLoad || failed?.during === 'refresh');
@@ -28,7 +25,7 @@ export function loadedSoFar(list: LoadedList, place: string, announced?: number)
     ...(isStale
       ? [l10n.t('Loaded {0}; they may have changed.', clockText(content.loadedAt, Date.now()))]
       : []),
-    ...(failed === undefined ? [] : [failureTextAt(failed.failure, place)]),
+    ...(failed === undefined ? [] : [failureText(failed.failure)]),
   ].join(' ');
   if (content?.more === false && !isStale) return { note };
   return { note, action: { name: 'loadRecords', label: loadLabel(list, isStale) } };

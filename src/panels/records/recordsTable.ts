@@ -7,7 +7,6 @@ import type { ItemRef } from '../../model/itemRef.ts';
 import { isApex, toUnicode } from '../../model/names.ts';
 import { isDefaultLine, readableValue } from '../../model/record.ts';
 import type { Zones } from '../../model/zones.ts';
-import { accountPlace } from '../../text/accountText.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { troubleText } from '../../text/health.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
@@ -19,7 +18,6 @@ import { typeLabel } from './recordsChart.ts';
 
 /** The records of a domain as a table whose rows the page requests in portions. */
 export class RecordsTable {
-  readonly #zones: Zones;
   readonly #ref: ItemRef;
   readonly #recordIndex: RecordIndex;
   readonly #list: ReturnType<Zones['records']>;
@@ -30,7 +28,6 @@ export class RecordsTable {
   #filtered: { readonly key: string; readonly records: readonly DnsRecord[] } | undefined;
 
   constructor(zones: Zones, id: DomainId, recordIndex: RecordIndex) {
-    this.#zones = zones;
     this.#ref = { account: zones.account.id, domain: id };
     this.#recordIndex = recordIndex;
     this.#list = zones.records(id);
@@ -60,7 +57,7 @@ export class RecordsTable {
       },
       revision: this.#currentRevision(),
       loaded: this.#list.state.content !== undefined,
-      ...loadedSoFar(this.#list, accountPlace(this.#zones.account), announced),
+      ...loadedSoFar(this.#list, announced),
     };
   }
 

@@ -116,8 +116,16 @@ export function never(): AbortSignal {
   return new AbortController().signal;
 }
 
-/** Returns the failure of `call`. Fails the test on success and on any other error. */
+/** Returns the failure of `call` without its host. Fails the test on success and on any other error. */
 export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
+  return withoutHost(await failureWithHost(call));
+}
+
+export function withoutHost({ host: _host, ...failure }: Failure): Failure {
+  return failure;
+}
+
+export async function failureWithHost(call: Promise<unknown>): Promise<Failure> {
   try {
     await call;
   } catch (error) {

@@ -5,7 +5,7 @@ import { failureOf, needsToken } from '../../../src/api/failure.ts';
 import { failureText } from '../../../src/text/failureText.ts';
 import { failureTitle } from '../../../src/text/failureTitle.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import { never } from '../api/server.ts';
+import { never, withoutHost } from '../api/server.ts';
 import type { Fails, FaultRow, Loads, Spoiling } from './row.ts';
 import { DEFAULT_TIMEOUT_SECONDS, type Scene } from './scene.ts';
 import { failureIn, OPERATIONS, rowsIn } from './loadables.ts';
@@ -109,11 +109,11 @@ function verifyFailure(
   errors: readonly unknown[],
 ): void {
   const loaded = scene.loadable(operation);
-  const failure = failureIn(loaded) ?? assert.fail('the failure is missing');
+  const failure = withoutHost(failureIn(loaded) ?? assert.fail('the failure is missing'));
   assert.deepEqual(failure, { operation, ...expected.fails });
   assert.equal(failureText(failure), expected.sentence);
   assert.equal(failureTitle(failure), expected.headline);
-  for (const error of errors) assert.deepEqual(failureOf(error), failure);
+  for (const error of errors) assert.deepEqual(failureOf(error), failureIn(loaded));
   assert.equal(scene.reports.length, 1, 'calls reported');
   assert.equal(scene.reports[0]?.operation, operation);
 

@@ -53,30 +53,35 @@ describe('The note on how much of a record list is loaded', () => {
   const some = [row(1, '@', 'A', '')];
 
   it('offers to load missing records', () => {
-    const { note, action } = loadedSoFar(never, 'here', 12_345);
+    const { note, action } = loadedSoFar(never, 12_345);
     assert.equal(note, 'The 12,345 records of this zone are not loaded.');
     assert.equal(action?.label, 'Load Records');
-    assert.equal(loadedSoFar(stateOf(some, true), 'here', 2).action?.label, 'Load the Rest');
-    assert.equal(loadedSoFar(stateOf(some), 'here', 1).action, undefined);
+    assert.equal(loadedSoFar(stateOf(some, true), 2).action?.label, 'Load the Rest');
+    assert.equal(loadedSoFar(stateOf(some), 1).action, undefined);
   });
 
   it('counts records while they load', () => {
-    assert.deepEqual(loadedSoFar(loading(stateOf(some, true)), 'here'), {
+    assert.deepEqual(loadedSoFar(loading(stateOf(some, true))), {
       note: 'Loading… 1 of 1 so far.',
     });
-    assert.deepEqual(loadedSoFar(loading(never), 'here', 12_345), { note: 'Loading… 0 of 12,345 so far.' });
-    assert.deepEqual(loadedSoFar(loading(never), 'here'), { note: 'Loading… 0 so far.' });
+    assert.deepEqual(loadedSoFar(loading(never), 12_345), { note: 'Loading… 0 of 12,345 so far.' });
+    assert.deepEqual(loadedSoFar(loading(never)), { note: 'Loading… 0 so far.' });
   });
 
   it('names the address that did not respond, and offers to retry', () => {
-    const failure = { operation: 'Record.List', kind: 'network', reason: 'refused' } as const;
+    const failure = {
+      operation: 'Record.List',
+      host: 'api.example.com',
+      kind: 'network',
+      reason: 'refused',
+    } as const;
     for (const [list, during] of [
       [never, 'first'],
       [stateOf(some, true), 'next'],
       [stateOf(some), 'refresh'],
     ] as const) {
       const failed = { ...list, needsLoad: false, state: { ...list.state, failed: { failure, during } } };
-      const { note, action } = loadedSoFar(failed, 'api.example.com');
+      const { note, action } = loadedSoFar(failed);
       assert.match(note, /api\.example\.com: The service refused the connection\./u);
       assert.deepEqual(action, { name: 'loadRecords', label: 'Retry' });
     }
@@ -103,7 +108,7 @@ describe('The siblings of a record', () => {
       row(5, 'www', 'A', 'Asia'),
     ];
     const siblings = Siblings.parse(
-      siblingsOf(row(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows), 'here'),
+      siblingsOf(row(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows)),
     );
     assert.deepEqual(
       siblings.rows.map(({ cells }) => cells[0]),
@@ -120,7 +125,7 @@ describe('The siblings of a record', () => {
       ...row(id, 'www', 'A', String(id)),
       enabled,
     }));
-    const siblings = siblingsOf(row(0, 'www', 'A', ''), RecordId.parse('0'), stateOf(rows), 'here');
+    const siblings = siblingsOf(row(0, 'www', 'A', ''), RecordId.parse('0'), stateOf(rows));
     assert.deepEqual(
       siblings.rows.map(({ cells }) => cells.at(-1)),
       ['active', 'disabled', 'not given'],
@@ -129,10 +134,10 @@ describe('The siblings of a record', () => {
 
   it('are empty for the only record of its name and type', () => {
     const only = row(1, 'www', 'A', 'Default');
-    const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]), 'here');
+    const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]));
     assert.deepEqual([rows, note], [[], 'This is the only record of this name and type.']);
     assert.equal(
-      siblingsOf(only, RecordId.parse('1'), never, 'here').note,
+      siblingsOf(only, RecordId.parse('1'), never).note,
       'The records of this zone are not loaded.',
     );
   });

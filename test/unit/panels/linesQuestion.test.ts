@@ -24,7 +24,7 @@ const stateOf = (rows: readonly DnsRecord[]): LoadedList => ({
   needsLoad: false,
 });
 const ask = (rows: readonly DnsRecord[], asked: Asked): Question =>
-  question(stateOf(rows), loadedSoFar(stateOf(rows), 'here'), asked, groups, overview);
+  question(stateOf(rows), loadedSoFar(stateOf(rows)), asked, groups, overview);
 
 /** Returns the options for a typed text. */
 function typed(rows: readonly DnsRecord[], text: string): readonly string[] {
@@ -140,7 +140,7 @@ describe('The choice of a host and type', () => {
     const asked = new Asked();
     const rows = [record({ line: 'Default', value: '192.0.2.1' })];
     const get = (): Question =>
-      question(stateOf(rows), loadedSoFar(stateOf(rows), 'here'), asked, nameless, lineOverview(nameless));
+      question(stateOf(rows), loadedSoFar(stateOf(rows)), asked, nameless, lineOverview(nameless));
     asked.key = get().options[0]?.key ?? '';
     assert.equal(get().answers?.of[0]?.text, 'JP gets 192.0.2.1, from the default line.');
     assert.equal(get().answers?.of[0]?.chain, 'JP → asia → Default');

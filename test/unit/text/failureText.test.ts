@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { CallError, failureOf, needsToken, type Failure } from '../../../src/api/failure.ts';
-import { failureText, failureTextAt } from '../../../src/text/failureText.ts';
+import { failureText } from '../../../src/text/failureText.ts';
 import { failureTitle } from '../../../src/text/failureTitle.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
 import { anyText } from '../api/json.ts';
@@ -71,9 +71,8 @@ describe('A failure', () => {
 describe('A failure of a service', () => {
   it('names the address when it did not respond as expected, but not when the service responded', () => {
     const lost: Failure = { operation: 'User.Detail', kind: 'network', reason: 'refused' };
-    assert.equal(failureTextAt(lost, 'dns.example'), `dns.example: ${failureText(lost)}`);
+    assert.equal(failureText({ ...lost, host: 'dns.example' }), `dns.example: ${failureText(lost)}`);
     const refused: Failure = { operation: 'User.Detail', kind: 'login', code: '-1', message: '' };
-    assert.equal(failureTextAt(refused, 'dns.example'), failureText(refused));
     assert.doesNotMatch(failureText(refused), /replace/u);
   });
 });
