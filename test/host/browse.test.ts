@@ -151,8 +151,8 @@ describe('browsing', () => {
 
     const hostile = await childrenOf(all, await child(all, group, 'domain', 'hostile.example'));
     for (const node of hostile) {
-      const { label, description, tooltip, spoken: said } = nodeText(node);
-      for (const text of [label, description, said, tooltip.replaceAll('\n', ' ')]) {
+      const { label, description, tooltip, spoken: spokenText } = nodeText(node);
+      for (const text of [label, description, spokenText, tooltip.replaceAll('\n', ' ')]) {
         assert.doesNotMatch(text, /[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069]/u);
       }
     }

@@ -14,13 +14,13 @@ describe('Checking zones for a language model', () => {
       service.zones[0]?.records.push(spf, secondSpf);
       await call(readZone, { zone: 'z0.example' });
       const calls = service.calls.length;
-      const answer = await call(checkZones, { zone: 'Z0.example.' });
-      const errors = answer.findings?.filter(({ severity }) => severity === 'error') ?? [];
+      const reply = await call(checkZones, { zone: 'Z0.example.' });
+      const errors = reply.findings?.filter(({ severity }) => severity === 'error') ?? [];
       assert.deepEqual(errors.map(({ rule }) => rule).toSorted(), ['spf-multiple', 'spf-syntax']);
       const [first] = errors;
       assert.deepEqual(first?.['record'], { name: 'z0.example', type: 'TXT', value: spf.value, ttl: 600 });
       assert.match(first?.finding ?? '', /z0\.example/u);
-      assert.match(answer.read ?? '', /\(0 s ago\)$/u);
+      assert.match(reply.read ?? '', /\(0 s ago\)$/u);
       assert.equal(service.calls.length, calls);
     });
   });
@@ -30,9 +30,9 @@ describe('Checking zones for a language model', () => {
       service.zones[0]?.records.push(spf, secondSpf);
       service.zones[1]?.records.push(spf);
       for (const zone of ['z0.example', 'z1.example']) await call(readZone, { zone });
-      const answer = await call(checkZones, {});
+      const reply = await call(checkZones, {});
       assert.deepEqual(
-        answer.rules?.map(({ rule, findings, zones }) => [rule, findings, zones]),
+        reply.rules?.map(({ rule, findings, zones }) => [rule, findings, zones]),
         [
           // All addresses of the sample zones are special.
           ['address-special', 2, 2],
@@ -40,15 +40,15 @@ describe('Checking zones for a language model', () => {
           ['spf-multiple', 1, 1],
         ],
       );
-      assert.equal(answer.coverage, 'covers 2 of 3 zones');
+      assert.equal(reply.coverage, 'covers 2 of 3 zones');
     });
   });
 
   it('does not report a zone that is not loaded as free of findings', async () => {
     await scene(1, 1, async ({ service, call }) => {
-      const answer = await call(checkZones, { zone: 'z0.example' });
-      assert.match(answer.problem ?? '', /dns-tree_readZone/u);
-      assert.equal(answer.findings, undefined);
+      const reply = await call(checkZones, { zone: 'z0.example' });
+      assert.match(reply.problem ?? '', /dns-tree_readZone/u);
+      assert.equal(reply.findings, undefined);
       assert.deepEqual(service.calls, []);
     });
   });

@@ -18,26 +18,26 @@ const rows = ({ records }: ReplyData): readonly { readonly name: string; readonl
 describe('Listing zones for a language model', () => {
   it('makes no call, and says that the list may be incomplete', async () => {
     await scene(3, 1, async ({ service, call }) => {
-      const answer = await call(listZones, {});
-      assert.deepEqual(answer.zones, []);
-      assert.deepEqual(answer.accounts?.[0]?.zonesKnown, 0);
-      assert.match(answer.accounts?.[0]?.list ?? '', /^not complete: there may be other zones/u);
+      const reply = await call(listZones, {});
+      assert.deepEqual(reply.zones, []);
+      assert.deepEqual(reply.accounts?.[0]?.zonesKnown, 0);
+      assert.match(reply.accounts?.[0]?.list ?? '', /^not complete: there may be other zones/u);
       assert.deepEqual(service.calls, []);
     });
   });
 
   it('with `refresh` loads only the list of domains, page by page', async () => {
     await scene(700, 1, async ({ service, call }) => {
-      const answer = await call(listZones, { refresh: true });
+      const reply = await call(listZones, { refresh: true });
       assert.deepEqual(
         service.calls.map(({ operation }) => operation),
         ['Domain.List', 'Domain.List'],
       );
-      assert.match(answer.accounts?.[0]?.list ?? '', /^complete, loaded \d{4}-.*Z \(0 s ago\)$/u);
-      const shown = answer.zones?.length ?? 0;
+      assert.match(reply.accounts?.[0]?.list ?? '', /^complete, loaded \d{4}-.*Z \(0 s ago\)$/u);
+      const shown = reply.zones?.length ?? 0;
       assert.ok(shown > 100);
-      assert.equal(answer.notShown, 700 - shown);
-      const rest = await call(listZones, { offset: answer.nextOffset ?? 0 });
+      assert.equal(reply.notShown, 700 - shown);
+      const rest = await call(listZones, { offset: reply.nextOffset ?? 0 });
       assert.equal(rest.zones?.[0]?.zone, `z${shown}.example`);
       const one = await call(listZones, { filter: 'Z699.' });
       assert.deepEqual(one.zones, [
@@ -50,8 +50,8 @@ describe('Listing zones for a language model', () => {
   it('reports the failure of each account', async () => {
     await scene(1, 1, async ({ service, call }) => {
       service.refuse = () => ({ code: '-99' });
-      const answer = await call(listZones, { refresh: true });
-      assert.match(answer.problems?.[0]?.problem ?? '', /suspended this feature/u);
+      const reply = await call(listZones, { refresh: true });
+      assert.match(reply.problems?.[0]?.problem ?? '', /suspended this feature/u);
       service.refuse = () => undefined;
       assert.equal((await call(listZones, { refresh: true })).problems, undefined);
     });
@@ -106,8 +106,8 @@ describe('Finding records for a language model', () => {
     await scene(1, 6000, async ({ accounts, call }) => {
       await accounts.zones.allDomains.all(never());
       await accounts.zones.records(DomainId.parse('1')).all(never());
-      const answer = await call(findRecords, { name: 'host' });
-      assert.equal(answer.notShown, `at least ${5000 - (answer.shown ?? 0)}`);
+      const reply = await call(findRecords, { name: 'host' });
+      assert.equal(reply.notShown, `at least ${5000 - (reply.shown ?? 0)}`);
       const aaaa = await call(findRecords, { type: 'AAAA' });
       assert.equal(aaaa.notShown, 1000 - (aaaa.shown ?? 0));
     });
@@ -171,8 +171,8 @@ describe('Reading a zone for a language model', () => {
     await scene(1, 700, async ({ accounts, call }) => {
       await accounts.zones.allDomains.all(never());
       await accounts.zones.records(DomainId.parse('1')).open(never());
-      const answer = await call(readZone, { zone: 'z0.example' });
-      assert.equal((answer.shown ?? 0) + Number(answer.notShown), 700);
+      const reply = await call(readZone, { zone: 'z0.example' });
+      assert.equal((reply.shown ?? 0) + Number(reply.notShown), 700);
     });
   });
 
@@ -192,8 +192,8 @@ describe('Reading a zone for a language model', () => {
   it('reports why the zones could not be listed', async () => {
     await scene(1, 1, async ({ service, call }) => {
       service.refuse = () => ({ code: '-99' });
-      const answer = await call(readZone, { zone: 'z0.example' });
-      assert.match(answer.problem ?? '', /^The zones could not be listed\. "n": The service has suspended/u);
+      const reply = await call(readZone, { zone: 'z0.example' });
+      assert.match(reply.problem ?? '', /^The zones could not be listed\. "n": The service has suspended/u);
     });
   });
 
@@ -201,8 +201,8 @@ describe('Reading a zone for a language model', () => {
     await scene(1, 1, async ({ service, call }) => {
       service.refuse = () => ({ code: '-1' });
       for (let count = 0; count < 3; count += 1) {
-        const answer = await call(readZone, { zone: 'z0.example' });
-        assert.match(answer.problem ?? '', /refused the login/u);
+        const reply = await call(readZone, { zone: 'z0.example' });
+        assert.match(reply.problem ?? '', /refused the login/u);
       }
       assert.equal(service.calls.length, 1);
     });
@@ -214,9 +214,9 @@ describe('Reading a zone for a language model', () => {
       const calls = service.calls.length;
       const report = { operation: 'Record.List', milliseconds: 1, outcome: 'ok' } as const;
       accounts.zones.calls.note({ ...report, requests: BACKGROUND_BUDGET }, Date.now());
-      const answer = await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
-      assert.match(answer.problem ?? '', /calls were made within an hour/u);
-      assert.equal(rows(answer).length, 1);
+      const reply = await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
+      assert.match(reply.problem ?? '', /calls were made within an hour/u);
+      assert.equal(rows(reply).length, 1);
       assert.equal(service.calls.length, calls);
     });
   });
@@ -227,8 +227,8 @@ describe('Reading a zone for a language model', () => {
       service.before = async (operation) => {
         if (operation === 'Record.List') accounts.remove();
       };
-      const answer = await call(readZone, { zone: 'z0.example' });
-      assert.match(answer.problem ?? '', /^The account was removed or its token changed/u);
+      const reply = await call(readZone, { zone: 'z0.example' });
+      assert.match(reply.problem ?? '', /^The account was removed or its token changed/u);
       assert.match((await call(readZone, { zone: 'z0.example' })).problem ?? '', /^No account is open/u);
     });
   });

@@ -138,10 +138,10 @@ describe('CallQueue', () => {
     const { service, ask } = sceneOf(() => 1);
     const both = Promise.all([ask('a', 'asked'), ask('b', 'asked')]);
     await settled();
-    const read = service.running[0]?.responded();
+    const responded = service.running[0]?.responded();
     await settled();
     assert.deepEqual(service.names(), ['a', 'b']);
-    await read;
+    await responded;
     for (const call of service.running.slice()) call.end();
     await both;
   });
@@ -167,11 +167,11 @@ describe('CallQueue', () => {
         fc.array(step, { maxLength: 30 }),
         async (limit, steps) => {
           const { service, ask } = sceneOf(() => limit);
-          const asked: Promise<unknown>[] = [];
+          const results: Promise<unknown>[] = [];
           for (const [index, { background, cancel, end }] of steps.entries()) {
             const controller = new AbortController();
             const result = ask(String(index), background ? 'background' : 'asked', controller.signal);
-            asked.push(result.catch(() => undefined));
+            results.push(result.catch(() => undefined));
             if (cancel) controller.abort();
             for (const call of service.running.slice(0, end)) call.end();
             await settled();
@@ -180,7 +180,7 @@ describe('CallQueue', () => {
             service.running[0]?.end();
             await settled();
           }
-          await Promise.all(asked);
+          await Promise.all(results);
           assert.ok(service.most <= limit);
           const uncancelled = steps.flatMap(({ cancel }, index) => (cancel ? [] : [String(index)]));
           assert.deepEqual(

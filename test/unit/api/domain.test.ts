@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { listDomains, loadDomainInfo } from '../../../src/api/domain.ts';
 import { DomainId } from '../../../src/api/fields.ts';
-import { never, reading, spelled } from './server.ts';
+import { never, withResponse, spelled } from './server.ts';
 
 const page = { offset: 0, length: 500 };
 const domainId = DomainId.parse('7');
@@ -28,7 +28,7 @@ const domain = {
   owner: 'nick@example.com',
   cname_speedup: 'disable',
 };
-const readDomain = {
+const parsedDomain = {
   id: '2238269',
   name: 'bücher.example',
   punycode: 'xn--bcher-kva.example',
@@ -69,14 +69,14 @@ const info = {
 describe('Domain.Info and Domain.List', () => {
   it('read every field of a domain', async () => {
     for (const raw of [domain, { ...spelled(domain), remark: false }]) {
-      const read = await reading({ domain: raw }, async (client) =>
+      const loaded = await withResponse({ domain: raw }, async (client) =>
         loadDomainInfo(client, { id: domainId }, never()),
       );
-      assert.deepEqual(read, readDomain);
-      const { rows } = await reading({ domains: [raw] }, async (client) =>
+      assert.deepEqual(loaded, parsedDomain);
+      const { rows } = await withResponse({ domains: [raw] }, async (client) =>
         listDomains(client, page, never()),
       );
-      assert.deepEqual(rows, [readDomain]);
+      assert.deepEqual(rows, [parsedDomain]);
     }
   });
 
@@ -87,16 +87,16 @@ describe('Domain.Info and Domain.List', () => {
       ['', ''],
       ['备注', '备注'],
     ]) {
-      const read = await reading({ domain: { ...domain, remark } }, async (client) =>
+      const loaded = await withResponse({ domain: { ...domain, remark } }, async (client) =>
         loadDomainInfo(client, { id: domainId }, never()),
       );
-      assert.equal(read.remark, expected);
+      assert.equal(loaded.remark, expected);
     }
   });
 
   it('read every count of the summary', async () => {
     for (const counts of [info, { ...spelled(info), new_total: 13 }]) {
-      const { totals, total } = await reading({ info: counts, domains: [] }, async (client) =>
+      const { totals, total } = await withResponse({ info: counts, domains: [] }, async (client) =>
         listDomains(client, page, never()),
       );
       assert.equal(total, 1);
@@ -120,11 +120,11 @@ describe('Domain.Info and Domain.List', () => {
 
   it('return the domains when the summary is missing or malformed', async () => {
     for (const summary of [undefined, null, [], 'x', { domain_total: 'many' }]) {
-      const read = await reading({ info: summary, domains: [domain] }, async (client) =>
+      const loaded = await withResponse({ info: summary, domains: [domain] }, async (client) =>
         listDomains(client, page, never()),
       );
-      assert.equal(read.rows.length, 1);
-      assert.equal(read.total, undefined);
+      assert.equal(loaded.rows.length, 1);
+      assert.equal(loaded.total, undefined);
     }
   });
 });

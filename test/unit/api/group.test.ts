@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { listGroups } from '../../../src/api/group.ts';
-import { never, reading, spelled } from './server.ts';
+import { never, withResponse, spelled } from './server.ts';
 
 describe('Domaingroup.List', () => {
   const raw = [
@@ -9,8 +9,11 @@ describe('Domaingroup.List', () => {
   ];
   it('reads every field', async () => {
     for (const groups of [raw, Object.values(spelled(raw))]) {
-      const read = await reading({ groups }, async (client) => (await listGroups(client, never())).rows);
-      assert.deepEqual(read, [
+      const loaded = await withResponse(
+        { groups },
+        async (client) => (await listGroups(client, never())).rows,
+      );
+      assert.deepEqual(loaded, [
         { id: '1', name: 'Default Group', type: 'system', size: 42, other: [['colour', 'red']] },
         { id: '9000000001', name: '默认分组', type: 'custom', size: 0, other: [] },
       ]);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import { loadLines } from '../../../src/api/line.ts';
-import { clientOf, never, reading, TestService } from './server.ts';
+import { clientOf, never, withResponse, TestService } from './server.ts';
 
 const domainId = DomainId.parse('7');
-const read = async (data: object): ReturnType<typeof loadLines> =>
-  reading(data, async (client) => loadLines(client, { grade: 'DP_Free', domainId }, never()));
+const load = async (data: object): ReturnType<typeof loadLines> =>
+  withResponse(data, async (client) => loadLines(client, { grade: 'DP_Free', domainId }, never()));
 
 describe('Record.Line', () => {
   it('reads groups', async () => {
-    const lines = await read({
+    const lines = await load({
       lines: {
         default: { name: 'Default', sub_area: { default: 'Default' } },
         antartica: { name: 'Antartica', sub_area: { AQ: 'Antarctica', BV: 'Bouvet Island' }, level: 2 },
@@ -58,7 +58,7 @@ describe('Record.Line', () => {
   });
 
   it('reads names, with and without ids', async () => {
-    const lines = await read({ lines: ['默认', '国内', '搜索引擎'], line_ids: { 默认: 0, 国内: '7=0' } });
+    const lines = await load({ lines: ['默认', '国内', '搜索引擎'], line_ids: { 默认: 0, 国内: '7=0' } });
     assert.deepEqual(lines, {
       shape: 'names',
       other: [],
@@ -68,7 +68,7 @@ describe('Record.Line', () => {
         { name: '搜索引擎', id: undefined },
       ],
     });
-    assert.deepEqual(await read({ lines: ['constructor', 5] }), {
+    assert.deepEqual(await load({ lines: ['constructor', 5] }), {
       shape: 'names',
       other: [],
       lines: [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
-import { never, reading, spelled } from './server.ts';
+import { never, withResponse, spelled } from './server.ts';
 
 const page = { offset: 0, length: 500 };
 const domainId = DomainId.parse('7');
@@ -53,10 +53,12 @@ describe('Record.List', () => {
       records: [listed],
     };
     for (const raw of [data, { ...spelled(data), domain: data.domain }]) {
-      const read = await reading(raw, async (client) => listRecords(client, { domainId, ...page }, never()));
-      assert.equal(read.total, 12345);
-      assert.equal(read.subDomains, 12346);
-      assert.deepEqual(read.domain, {
+      const loaded = await withResponse(raw, async (client) =>
+        listRecords(client, { domainId, ...page }, never()),
+      );
+      assert.equal(loaded.total, 12345);
+      assert.equal(loaded.subDomains, 12346);
+      assert.deepEqual(loaded.domain, {
         id: '7',
         name: 'b.example',
         punycode: 'b.example',
@@ -64,7 +66,7 @@ describe('Record.List', () => {
         owner: 'n@example.com',
         other: [['x', 1]],
       });
-      assert.deepEqual(read.rows, [
+      assert.deepEqual(loaded.rows, [
         {
           ...common,
           status: 'enabled',
@@ -84,11 +86,11 @@ describe('Record.List', () => {
       { domain: [], info: 'x' },
       { info: { record_total: -1 } },
     ]) {
-      const read = await reading({ ...around, records: [listed] }, async (client) =>
+      const loaded = await withResponse({ ...around, records: [listed] }, async (client) =>
         listRecords(client, { domainId, ...page }, never()),
       );
-      assert.equal(read.rows.length, 1);
-      assert.equal(read.total, undefined);
+      assert.equal(loaded.rows.length, 1);
+      assert.equal(loaded.total, undefined);
     }
   });
 
@@ -105,7 +107,7 @@ describe('Record.List', () => {
       [{}, undefined],
     ];
     const records = cases.map(([fields]) => fields);
-    const { rows } = await reading({ records }, async (client) =>
+    const { rows } = await withResponse({ records }, async (client) =>
       listRecords(client, { domainId, ...page }, never()),
     );
     assert.deepEqual(
@@ -115,7 +117,7 @@ describe('Record.List', () => {
   });
 
   it('keeps an unknown `hold`', async () => {
-    const { rows } = await reading({ records: [{ hold: 'lock' }] }, async (client) =>
+    const { rows } = await withResponse({ records: [{ hold: 'lock' }] }, async (client) =>
       listRecords(client, { domainId, ...page }, never()),
     );
     assert.equal(rows[0]?.held, false);
@@ -139,10 +141,10 @@ describe('Record.Info', () => {
       record: { ...rest, sub_domain, record_line, record_type, domain_id: 7 },
     };
     for (const raw of [data, spelled(data)]) {
-      const read = await reading(raw, async (client) =>
+      const loaded = await withResponse(raw, async (client) =>
         loadRecordInfo(client, { domainId, recordId }, never()),
       );
-      assert.deepEqual(read.record, {
+      assert.deepEqual(loaded.record, {
         ...common,
         status: undefined,
         held: false,
@@ -150,7 +152,7 @@ describe('Record.Info', () => {
         domainId: '7',
         other: [['line_id', '10=0']],
       });
-      assert.deepEqual(read.domain, {
+      assert.deepEqual(loaded.domain, {
         id: '7',
         name: 'b.example',
         punycode: undefined,
@@ -162,10 +164,10 @@ describe('Record.Info', () => {
   });
 
   it('returns the record when its domain is missing', async () => {
-    const read = await reading({ record: { id: 1 } }, async (client) =>
+    const loaded = await withResponse({ record: { id: 1 } }, async (client) =>
       loadRecordInfo(client, { domainId, recordId }, never()),
     );
-    assert.equal(read.record.id, '1');
-    assert.equal(read.domain.id, undefined);
+    assert.equal(loaded.record.id, '1');
+    assert.equal(loaded.domain.id, undefined);
   });
 });

@@ -24,8 +24,8 @@ async function groupsOfBody(
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     return body;
   });
-  const read = await listGroups(clientOf(service), never());
-  return read.rows.map(({ name }) => name);
+  const loaded = await listGroups(clientOf(service), never());
+  return loaded.rows.map(({ name }) => name);
 }
 
 describe('A response', () => {
@@ -70,8 +70,8 @@ describe('A response', () => {
       next();
       return undefined;
     });
-    const read = await listGroups(clientOf(service), never());
-    assert.equal(read.rows[0]?.name, '默认分组 🌳');
+    const loaded = await listGroups(clientOf(service), never());
+    assert.equal(loaded.rows[0]?.name, '默认分组 🌳');
   });
 
   const formats: readonly (readonly [what: string, body: string, problem: string])[] = [

@@ -136,10 +136,10 @@ export async function failureWithHost(call: Promise<unknown>): Promise<Failure> 
   assert.fail('The call should have failed.');
 }
 
-/** Returns the result of `read` for a successful response with `data`. */
-export async function reading<T>(data: object, read: (client: Client) => Promise<T>): Promise<T> {
+/** Returns the result of `load` for a successful response with `data`. */
+export async function withResponse<T>(data: object, load: (client: Client) => Promise<T>): Promise<T> {
   await using service = await TestService.start(() => success(data));
-  return await read(clientOf(service));
+  return await load(clientOf(service));
 }
 
 /** Returns the same data with every number as a string. */
@@ -147,7 +147,7 @@ export function spelled(data: object): object {
   const json = JSON.stringify(data, (_name, value: unknown) =>
     typeof value === 'number' ? String(value) : value,
   );
-  const read: unknown = JSON.parse(json);
-  assert.ok(typeof read === 'object' && read !== null);
-  return read;
+  const parsed: unknown = JSON.parse(json);
+  assert.ok(typeof parsed === 'object' && parsed !== null);
+  return parsed;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { loadUserDetail } from '../../../src/api/user.ts';
-import { failureFrom, never, reading } from './server.ts';
+import { failureFrom, never, withResponse } from './server.ts';
 
 const user = {
   real_name: '',
@@ -26,8 +26,10 @@ describe('User.Detail', () => {
       user,
       { ...user, id: '730060', balance: '12.50', smsbalance: '4', agent_pending: '0' },
     ]) {
-      const read = await reading({ info: { user: raw } }, async (client) => loadUserDetail(client, never()));
-      assert.deepEqual(read, {
+      const loaded = await withResponse({ info: { user: raw } }, async (client) =>
+        loadUserDetail(client, never()),
+      );
+      assert.deepEqual(loaded, {
         id: '730060',
         nick: 'Nick',
         email: 'nick@example.com',
@@ -49,7 +51,9 @@ describe('User.Detail', () => {
 
   it('rejects a response without a user', async () => {
     for (const data of [{}, { info: {} }, { info: { user: [] } }, { info: { user: 'Nick' } }]) {
-      const failure = await reading(data, async (client) => failureFrom(loadUserDetail(client, never())));
+      const failure = await withResponse(data, async (client) =>
+        failureFrom(loadUserDetail(client, never())),
+      );
       assert.deepEqual(failure, { operation: 'User.Detail', kind: 'format', problem: 'shape' });
     }
   });

@@ -7,10 +7,10 @@ import { csv, json, markdown } from '../../../src/export/recordTables.ts';
 import { fqdn, toAscii } from '../../../src/model/names.ts';
 import { copyableText } from '../../../src/text/visible.ts';
 import { sampleZones } from './sampleZones.ts';
-import { anyZone, isUnsaid, keptRecords, onlyText, zoneOf } from './zones.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, zoneOf } from './zones.ts';
 
 /** Returns what the tables show of a record; undefined if it is empty. */
-function said(
+function expectedRow(
   zone: ExportZone,
   record: DnsRecord,
 ): Readonly<Record<string, string | number | boolean | undefined>> {
@@ -38,10 +38,10 @@ function checkCsv(zone: ExportZone): void {
   const [head = [], ...rows] = parse(onlyText(exported), { bom: true });
   assert.equal(keptRecords(zone, exported).length, zone.records.length);
   for (const [at, record] of zone.records.entries()) {
-    const cells = Object.entries(said(zone, record)).map(([, cell]) => String(cell ?? ''));
+    const cells = Object.entries(expectedRow(zone, record)).map(([, cell]) => String(cell ?? ''));
     // An apostrophe that disarms a formula is not part of the text.
     const read = rows[at]?.map((cell) => cell.replaceAll(/(^|;)'/gu, '$1'));
-    const isChanged = isUnsaid(exported, record, 'characters');
+    const isChanged = statesLoss(exported, record, 'characters');
     assert.equal(
       isChanged,
       cells.some((cell) => cell !== copyableText(cell)),
@@ -55,7 +55,7 @@ function checkCsv(zone: ExportZone): void {
 function checkJson(zone: ExportZone): void {
   const read: unknown = JSON.parse(onlyText(json([zone])));
   const wanted = zone.records.map((record) => ({
-    ...said(zone, record),
+    ...expectedRow(zone, record),
     ...(record.other.length > 0 && { other: Object.fromEntries(record.other) }),
   }));
   assert.deepEqual(read, JSON.parse(JSON.stringify(wanted)));

@@ -75,9 +75,9 @@ describe('copied tables', () => {
     fc.assert(
       fc.property(fc.oneof(anyTable, hostileTable), (rows) => {
         // A row has at least one cell, because an empty line would be no row.
-        const read = readCells(tableText('csv', [['Head'], ...rows.map((row) => [...row, 'end'])]), ',');
+        const cells = readCells(tableText('csv', [['Head'], ...rows.map((row) => [...row, 'end'])]), ',');
         assert.deepEqual(
-          read.slice(1).map((row) => row.slice(0, -1).map((cell) => cell.replaceAll(/(^|;)'/gu, '$1'))),
+          cells.slice(1).map((row) => row.slice(0, -1).map((cell) => cell.replaceAll(/(^|;)'/gu, '$1'))),
           rows.map((row) => row.map(copyableText)),
         );
       }),

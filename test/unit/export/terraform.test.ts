@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { ExportZone } from '../../../src/export/form.ts';
 import { hclString, terraform } from '../../../src/export/terraform.ts';
 import { sampleZones } from './sampleZones.ts';
-import { anyZone, isUnsaid, keptRecords, onlyText, zoneOf } from './zones.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, zoneOf } from './zones.ts';
 
 const Attributes = z.strictObject({
   domain: z.string(),
@@ -27,7 +27,9 @@ const Configuration = z.object({
 /** The parser returns an escaped template marker as it is written in the file. */
 const literal = (text: string): string => text.replaceAll('$${', '${').replaceAll('%%{', '%{');
 
-async function read(text: string): Promise<readonly { readonly id: string; readonly attributes: object }[]> {
+async function parseTerraform(
+  text: string,
+): Promise<readonly { readonly id: string; readonly attributes: object }[]> {
   const found = Configuration.parse(await parse('zone.tf', text));
   const resources = Object.entries(found.resource?.tencentcloud_dnspod_record ?? {});
   const imports = new Map((found.import ?? []).map(({ to, id }) => [to, id]));
@@ -57,12 +59,13 @@ async function check(zone: ExportZone): Promise<void> {
       value: record.value.toWellFormed().normalize(),
       ...(record.type === 'MX' && record.mx !== undefined && { mx: record.mx }),
       ...(record.ttl !== undefined && { ttl: record.ttl }),
-      ...(record.weight !== undefined && !isUnsaid(exported, record, 'weight') && { weight: record.weight }),
+      ...(record.weight !== undefined &&
+        !statesLoss(exported, record, 'weight') && { weight: record.weight }),
       ...(record.enabled === false && { status: 'DISABLE' }),
       ...(record.remark && { remark: record.remark.toWellFormed().normalize() }),
     },
   }));
-  const found = await read(onlyText(exported));
+  const found = await parseTerraform(onlyText(exported));
   assert.equal(wanted.length, zone.records.length, 'Terraform carries every record');
   assert.deepEqual(found.toSorted(byId), wanted.toSorted(byId), zone.name);
 }

@@ -13,54 +13,54 @@ import { parseIpAddress, ipText } from '../../../src/model/ipAddress.ts';
 import { fqdn, toAscii } from '../../../src/model/names.ts';
 import { parseCaa, parseSrv } from '../../../src/model/rdata.ts';
 import { sampleZones } from './sampleZones.ts';
-import { anyZone, isUnsaid, keptRecords, onlyText, zoneOf } from './zones.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, zoneOf } from './zones.ts';
 
 /** A record in the same form for all parsers: name, type and data. */
-type Told = string;
+type RecordText = string;
 
 const name = (text: string): string => toAscii(text.trim()).toLowerCase();
-const told = (
+const joined = (
   owner: string,
   ttl: number | undefined,
   type: string,
   ...data: readonly (string | number)[]
-): Told => [name(owner), ttl ?? '', type, ...data].join(' ');
+): RecordText => [name(owner), ttl ?? '', type, ...data].join(' ');
 
-function tellRecord(zone: string, exported: Exported, record: DnsRecord): Told {
+function recordText(zone: string, exported: Exported, record: DnsRecord): RecordText {
   const { host, type, value, mx, ttl = DEFAULT_TTL } = record;
-  const tell = (...data: readonly (string | number)[]): Told =>
-    told(fqdn(host, zone), isUnsaid(exported, record, 'ttl') ? undefined : ttl, type, ...data);
+  const format = (...data: readonly (string | number)[]): RecordText =>
+    joined(fqdn(host, zone), statesLoss(exported, record, 'ttl') ? undefined : ttl, type, ...data);
   switch (type) {
     case 'A':
     case 'AAAA':
-      return tell(ipText(parseIpAddress(value.trim()) ?? assert.fail('no address was left out')));
+      return format(ipText(parseIpAddress(value.trim()) ?? assert.fail('no address was left out')));
     case 'MX':
-      return tell(mx ?? 0, name(value));
+      return format(mx ?? 0, name(value));
     case 'TXT':
-      return tell(JSON.stringify(value.toWellFormed()));
+      return format(JSON.stringify(value.toWellFormed()));
     case 'SRV': {
       const parts = parseSrv(value);
-      return tell(...[parts?.priority, parts?.weight, parts?.port].map(Number), name(parts?.target ?? ''));
+      return format(...[parts?.priority, parts?.weight, parts?.port].map(Number), name(parts?.target ?? ''));
     }
     case 'CAA': {
       const parts = parseCaa(value);
-      return tell(Number(parts?.flags), parts?.tag ?? '', JSON.stringify(parts?.value));
+      return format(Number(parts?.flags), parts?.tag ?? '', JSON.stringify(parts?.value));
     }
     default:
-      return tell(name(value));
+      return format(name(value));
   }
 }
 
 /** Returns the records of the input without the losses. Omits a TTL if the form states that it differs. */
-function expected(zone: ExportZone, exported: Exported): readonly Told[] {
+function expected(zone: ExportZone, exported: Exported): readonly RecordText[] {
   return keptRecords(zone, exported)
     .filter(({ type }) => type !== 'HTTPS')
-    .map((record) => tellRecord(zone.name, exported, record))
+    .map((record) => recordText(zone.name, exported, record))
     .toSorted();
 }
 
 /** Omits the TTL of records whose TTL is stated as lost. */
-function aligned(records: readonly Told[], wanted: readonly Told[]): readonly Told[] {
+function aligned(records: readonly RecordText[], wanted: readonly RecordText[]): readonly RecordText[] {
   const known = new Set(wanted);
   return records.map((each) => (known.has(each) ? each : each.replace(/^(\S+) \d+ /u, '$1  '))).toSorted();
 }
@@ -81,28 +81,28 @@ function unquoted(text: string): string {
   return unescaped(strings.join(''));
 }
 
-function tellLine(line: string): Told {
+function lineText(line: string): RecordText {
   const [owner = '', ttl = '', , type = '', ...data] = line.split(/\s+/u);
   const rest = line
     .split(/\s+IN\s+\S+\s+/u)
     .slice(1)
     .join(' ');
-  const tell = (...all: readonly (string | number)[]): Told =>
-    told(unescaped(owner), Number(ttl), type, ...all);
+  const format = (...all: readonly (string | number)[]): RecordText =>
+    joined(unescaped(owner), Number(ttl), type, ...all);
   switch (type) {
     case 'A':
     case 'AAAA':
-      return tell(ipText(parseIpAddress(rest) ?? assert.fail(rest)));
+      return format(ipText(parseIpAddress(rest) ?? assert.fail(rest)));
     case 'TXT':
-      return tell(JSON.stringify(unquoted(rest)));
+      return format(JSON.stringify(unquoted(rest)));
     case 'CAA':
-      return tell(Number(data[0]), data[1] ?? '', JSON.stringify(unquoted(rest)));
+      return format(Number(data[0]), data[1] ?? '', JSON.stringify(unquoted(rest)));
     case 'MX':
-      return tell(Number(data[0]), name(data[1] ?? ''));
+      return format(Number(data[0]), name(data[1] ?? ''));
     case 'SRV':
-      return tell(...data.slice(0, 3).map(Number), name(data[3] ?? ''));
+      return format(...data.slice(0, 3).map(Number), name(data[3] ?? ''));
     default:
-      return tell(name(unescaped(rest)));
+      return format(name(unescaped(rest)));
   }
 }
 
@@ -111,7 +111,7 @@ const checked = path.join(folder, 'checked.zone');
 const checker = spawnSync('named-checkzone', ['-v']).status === 0;
 
 /** Loads a zone with BIND and returns its records. Fails when it cannot be loaded. */
-function loadedByBind(zone: ExportZone, text: string): readonly Told[] {
+function loadedByBind(zone: ExportZone, text: string): readonly RecordText[] {
   writeFileSync(checked, text);
   const args = ['-k', 'fail', '-i', 'none', '-D', '-o', '-', '-s', 'full', zone.name, checked];
   const { status, stdout, stderr } = spawnSync('named-checkzone', args, {
@@ -125,27 +125,27 @@ function loadedByBind(zone: ExportZone, text: string): readonly Told[] {
       (line) =>
         /\sIN\s/u.test(line) && !/\sIN\s+(?:SOA|TYPE65|HTTPS)\s/u.test(line) && !line.startsWith('zone '),
     )
-    .map(tellLine);
+    .map(lineText);
 }
 
 /** Returns the records that the parser of the npm package finds. Comments confuse it. */
-function parsed(text: string): readonly Told[] {
+function parsed(text: string): readonly RecordText[] {
   const lines = text.split('\n').filter((line) => !line.startsWith(';') && !/\sTYPE65\s/u.test(line));
   const found = zonefile.parse(lines.join('\n'));
   return [
-    ...(found.a ?? []).map((row) => told(row.name, row.ttl, 'A', row.ip)),
+    ...(found.a ?? []).map((row) => joined(row.name, row.ttl, 'A', row.ip)),
     ...(found.aaaa ?? []).map((row) =>
-      told(row.name, row.ttl, 'AAAA', ipText(parseIpAddress(row.ip) ?? assert.fail())),
+      joined(row.name, row.ttl, 'AAAA', ipText(parseIpAddress(row.ip) ?? assert.fail())),
     ),
-    ...(found.ns ?? []).map((row) => told(row.name, row.ttl, 'NS', name(row.host))),
-    ...(found.cname ?? []).map((row) => told(row.name, row.ttl, 'CNAME', name(row.alias))),
-    ...(found.mx ?? []).map((row) => told(row.name, row.ttl, 'MX', row.preference, name(row.host))),
-    ...(found.txt ?? []).map((row) => told(row.name, row.ttl, 'TXT', JSON.stringify(unquoted(row.txt)))),
+    ...(found.ns ?? []).map((row) => joined(row.name, row.ttl, 'NS', name(row.host))),
+    ...(found.cname ?? []).map((row) => joined(row.name, row.ttl, 'CNAME', name(row.alias))),
+    ...(found.mx ?? []).map((row) => joined(row.name, row.ttl, 'MX', row.preference, name(row.host))),
+    ...(found.txt ?? []).map((row) => joined(row.name, row.ttl, 'TXT', JSON.stringify(unquoted(row.txt)))),
     ...(found.srv ?? []).map((row) =>
-      told(row.name, row.ttl, 'SRV', row.priority, row.weight, row.port, name(row.target)),
+      joined(row.name, row.ttl, 'SRV', row.priority, row.weight, row.port, name(row.target)),
     ),
     ...(found.caa ?? []).map((row) =>
-      told(row.name, row.ttl, 'CAA', row.flags, row.tag, JSON.stringify(unquoted(row.value))),
+      joined(row.name, row.ttl, 'CAA', row.flags, row.tag, JSON.stringify(unquoted(row.value))),
     ),
   ];
 }

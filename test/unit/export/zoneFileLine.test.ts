@@ -8,7 +8,7 @@ const line = (fields: Partial<DnsRecord>): string | undefined =>
   zoneFileLine(record({ mx: 0, ttl: 600, ...fields }), 'example.com');
 
 /** Returns the words of a line as readers of zone files parse them, without escapes and quotes. */
-function read(text: string): { readonly bytes: Buffer; readonly quoted: boolean }[] {
+function parseWords(text: string): { readonly bytes: Buffer; readonly quoted: boolean }[] {
   const words: { bytes: number[]; quoted: boolean }[] = [];
   let word: { bytes: number[]; quoted: boolean } | undefined;
   for (let at = 0; at < text.length; at += 1) {
@@ -84,7 +84,7 @@ describe('A record as a line of a zone file', () => {
   it('keeps any text unchanged when it is parsed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 900 }), (value) => {
-        const words = read(line({ type: 'TXT', value }) ?? '').slice(4);
+        const words = parseWords(line({ type: 'TXT', value }) ?? '').slice(4);
         assert.ok(words.every(({ bytes, quoted }) => quoted && bytes.length <= 255));
         assert.equal(Buffer.concat(words.map(({ bytes }) => bytes)).toString(), value.toWellFormed());
       }),
@@ -96,7 +96,7 @@ describe('A record as a line of a zone file', () => {
     const text = fc.string({ unit: 'binary', maxLength: 80 });
     fc.assert(
       fc.property(types, text, text, (type, host, value) => {
-        const words = read(line({ type, host, value }) ?? '');
+        const words = parseWords(line({ type, host, value }) ?? '');
         assert.ok(words.length >= 5);
         assert.deepEqual(
           words.slice(1, 4).map(({ bytes }) => bytes.toString()),

@@ -120,7 +120,7 @@ export function keptRecords(zone: ExportZone, { losses }: Exported): readonly Dn
 }
 
 /** Returns whether a form states that it loses a part of a record. */
-export function isUnsaid({ losses }: Exported, of: DnsRecord, what: Unsaid): boolean {
+export function statesLoss({ losses }: Exported, of: DnsRecord, what: Unsaid): boolean {
   return losses.some((loss) => loss.kind === 'unsaid' && loss.record === of && loss.what === what);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CallError, failureOf } from '../../../src/api/failure.ts';
 import { LazyValue } from '../../../src/model/lazyValue.ts';
 
-const wanted = (): AbortSignal => new AbortController().signal;
+const newSignal = (): AbortSignal => new AbortController().signal;
 const fault = new CallError({ operation: 'Domain.Info', kind: 'timeout', seconds: 1 });
 
 /** A value whose loads end as the test says, in turn. */
@@ -27,8 +27,8 @@ describe('A lazy value', () => {
   it('is loaded once for all callers', async () => {
     const { value, loads } = scripted('one');
     assert.equal(value.needsLoad, true);
-    await Promise.all([value.open(wanted()), value.open(wanted())]);
-    await value.open(wanted());
+    await Promise.all([value.open(newSignal()), value.open(newSignal())]);
+    await value.open(newSignal());
     assert.equal(loads.length, 1);
     assert.equal(value.state.content?.value, 'one');
     assert.ok(Math.abs((value.state.content?.loadedAt ?? 0) - Date.now()) < 5000);
@@ -36,25 +36,25 @@ describe('A lazy value', () => {
 
   it('is loaded again after markStale(), and keeps the old value until then', async () => {
     const { value } = scripted('one', 'two');
-    await value.open(wanted());
+    await value.open(newSignal());
     value.markStale();
     assert.equal(value.needsLoad, true);
     assert.equal(value.state.content?.value, 'one');
-    await value.open(wanted());
+    await value.open(newSignal());
     assert.equal(value.state.content?.value, 'two');
   });
 
   it('keeps its value when a refresh fails, and does not retry automatically', async () => {
     const { value, loads } = scripted('one', fault, 'three');
-    await value.open(wanted());
+    await value.open(newSignal());
     value.markStale();
-    await assert.rejects(value.open(wanted()));
+    await assert.rejects(value.open(newSignal()));
     assert.equal(value.state.content?.value, 'one');
     assert.equal(value.state.failed?.kind, 'timeout');
-    await value.open(wanted());
+    await value.open(newSignal());
     assert.equal(loads.length, 2);
     value.forgetFailure();
-    await value.open(wanted());
+    await value.open(newSignal());
     assert.equal(value.state.content?.value, 'three');
     assert.equal(value.state.failed, undefined);
   });
@@ -69,7 +69,7 @@ describe('A lazy value', () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal(value.state.failed, undefined);
     assert.equal(value.state.loading, false);
-    await value.open(wanted());
+    await value.open(newSignal());
     assert.equal(value.state.content?.value, 'two');
   });
 });

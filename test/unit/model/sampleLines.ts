@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import { loadLines, type LineGroup } from '../../../src/api/line.ts';
-import { never, reading } from '../api/server.ts';
+import { never, withResponse } from '../api/server.ts';
 import { withService } from '../sample/calls.ts';
 
 /** Returns a group with an id, a name and sub-areas, which are written as `CODE Name`. */
@@ -25,7 +25,7 @@ export function withSampleGroups(): () => readonly LineGroup[] {
   before(async () => {
     const answer = await sample.call('Record.Line', { domain_grade: 'DP_Free', domain: 'example.com' });
     const grade = { grade: 'DP_Free', domainId: DomainId.parse('7') };
-    const lines = await reading(answer, async (client) => loadLines(client, grade, never()));
+    const lines = await withResponse(answer, async (client) => loadLines(client, grade, never()));
     assert.equal(lines.shape, 'groups');
     if (lines.shape === 'groups') groups = lines.groups;
   });

@@ -11,7 +11,7 @@ import { clientOf, never, refusal, success, TestService, type Respond } from '..
 
 const domainId = DomainId.parse('7');
 const background = { background: true };
-const asked = { background: false };
+const foreground = { background: false };
 const TOTAL = 1200;
 
 const respond: Respond = ({ url, form }) => {
@@ -112,7 +112,7 @@ describe('Loading a whole zone', () => {
         const left = new AbortController();
         const both = [
           zones.loadWhole(domainId, background, left.signal),
-          zones.loadWhole(domainId, asked, never()),
+          zones.loadWhole(domainId, foreground, never()),
         ] as const;
         await arrived.promise;
         left.abort();
@@ -211,7 +211,7 @@ describe('Background loading near the hourly limit', () => {
         return true;
       });
       assert.equal(service.received.length, 1);
-      assert.equal((await zones.loadWhole(domainId, asked, never())).rows.length, TOTAL);
+      assert.equal((await zones.loadWhole(domainId, foreground, never())).rows.length, TOTAL);
     });
   });
 
@@ -232,7 +232,7 @@ describe('Background loading near the hourly limit', () => {
     await withZones(respond, async ({ zones }) => {
       spend(zones, BACKGROUND_BUDGET - 1);
       const behind = zones.loadWhole(domainId, background, never());
-      const first = zones.loadWhole(domainId, asked, never());
+      const first = zones.loadWhole(domainId, foreground, never());
       assert.equal((await first).rows.length, TOTAL);
       assert.equal((await behind).rows.length, TOTAL);
     });
