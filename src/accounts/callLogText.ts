@@ -3,6 +3,7 @@ import { DomainId, GroupId } from '../api/fields.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { toUnicode } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
+import { digits } from '../text/digits.ts';
 
 /**
  * Returns the log line of a call: account, operation, zone or group, page, time and outcome. Contains no token and no
@@ -44,8 +45,4 @@ function totalOf(fields: CallReport['fields'], zones: Zones | undefined): number
   const domain = DomainId.safeParse(fields['domain_id']);
   const loaded = domain.success ? zones?.loadedDomain(domain.data) : undefined;
   return loaded && zones?.recordTotal(loaded);
-}
-
-function digits(number: number): string {
-  return number.toLocaleString('en');
 }

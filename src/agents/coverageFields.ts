@@ -3,6 +3,7 @@ import type { Zones } from '../model/zones.ts';
 import type { Fields } from './reply.ts';
 import { timeText } from './times.ts';
 import type { Known } from './tool.ts';
+import { digits } from '../text/digits.ts';
 
 /** Says which zones the loaded records cover, so that a missing match is not taken for a missing record. */
 export function coverageFields({ recordIndex }: Known, accounts: readonly Zones[], now: number): Fields {
@@ -24,8 +25,4 @@ function coverageText({ covered, total }: Coverage): string {
   return total === undefined
     ? `covers ${digits(covered)} zones; how many there are is not known`
     : `covers ${digits(covered)} of ${digits(total)} zones`;
-}
-
-function digits(number: number): string {
-  return number.toLocaleString('en');
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { RatedFinding } from './rateFindings.ts';
 import type { ZoneChecks, ZoneFindings } from './zoneChecks.ts';
+import { digits } from '../text/digits.ts';
 
 /** Where the findings of items come from. */
 export type ItemChecks = Pick<ZoneChecks, 'latest' | 'onDidChange'>;
@@ -42,8 +43,10 @@ export function findingCountText(findings: readonly RatedFinding[]): string | un
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const texts = [
-    ...(errors === 0 ? [] : [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors)]),
-    ...(warnings === 0 ? [] : [warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings)]),
+    ...(errors === 0 ? [] : [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', digits(errors))]),
+    ...(warnings === 0
+      ? []
+      : [warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', digits(warnings))]),
   ];
   return texts.length === 0 ? undefined : texts.join(', ');
 }

@@ -7,6 +7,7 @@ import { targetName, writtenTarget } from './targetName.ts';
 import { hostText, lineText, quoted } from './words.ts';
 import { DEFAULT_KEY } from './zoneLines.ts';
 import type { HostRecord, HostView, LineSet, ZoneView } from './zoneView.ts';
+import { digits } from '../text/digits.ts';
 
 const SERVICE_LINES = {
   text: 'DNSPod, Host Record and Record Value',
@@ -138,8 +139,8 @@ function checkTtls({ records }: LineSet, zone: ZoneView, report: Report<Id>): vo
       report('ttl-range', [record], () =>
         l10n.t(
           'The TTL {0} is above {1}. Resolvers take it as 0 and ask each time: lower it.',
-          ttl,
-          HIGHEST_TTL,
+          digits(ttl),
+          digits(HIGHEST_TTL),
         ),
       );
     } else if (zone.minTtl !== undefined && ttl < zone.minTtl) {
@@ -147,8 +148,8 @@ function checkTtls({ records }: LineSet, zone: ZoneView, report: Report<Id>): vo
       report('ttl-range', [record], () =>
         l10n.t(
           'The TTL {0} is below {1}, the lowest of the domain’s grade. The service may answer with another one: raise it.',
-          ttl,
-          minTtl,
+          digits(ttl),
+          digits(minTtl),
         ),
       );
     }
@@ -158,8 +159,8 @@ function checkTtls({ records }: LineSet, zone: ZoneView, report: Report<Id>): vo
       report('ttl-mismatch', [record, first], () =>
         l10n.t(
           'The TTL {0} differs from {1}, that of another {2} record of this host on the same line. Resolvers may use either for all of them: set the same TTL.',
-          ttl,
-          first.ttl ?? '',
+          digits(ttl),
+          first.ttl === undefined ? '' : digits(first.ttl),
           quoted(type),
         ),
       );

@@ -13,6 +13,7 @@ import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { chooseItem } from './itemRefs.ts';
 import type { Targets } from './commandTargets.ts';
+import { digits } from '../text/digits.ts';
 
 type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';
 
@@ -106,8 +107,8 @@ async function checkAll(parts: CheckParts): Promise<void> {
         ? l10n.t('No zone is loaded yet.')
         : l10n.t(
             'The records of {0} of {1} zones are not loaded, so they are not checked.',
-            missing,
-            zones.length,
+            digits(missing),
+            digits(zones.length),
           ),
       indexFirst,
       ...(missing < zones.length ? [checkLoaded] : []),
@@ -122,7 +123,7 @@ async function checkAll(parts: CheckParts): Promise<void> {
   };
   const all = await vscode.window.withProgress(options, async (progress, cancellation) => {
     const report = (done: number, total: number): void => {
-      const message = l10n.t('{0} of {1} zones', done, total);
+      const message = l10n.t('{0} of {1} zones', digits(done), digits(total));
       progress.report({ message, increment: 100 / total });
     };
     try {

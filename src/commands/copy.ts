@@ -9,6 +9,7 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import { nodeText } from '../tree/nodeText.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
+import { digits } from '../text/digits.ts';
 
 type CopyCommands =
   | 'dnsTree.copy.value'
@@ -67,7 +68,7 @@ export async function copyLines(texts: readonly string[]): Promise<void> {
   const said =
     lines.length === 1
       ? l10n.t('Copied {0}', plain(first, LIMIT.short))
-      : l10n.t('Copied {0} lines', lines.length);
+      : l10n.t('Copied {0} lines', digits(lines.length));
   vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);
 }
 

@@ -12,7 +12,7 @@ import { lossLines, lossSummary } from '../export/lossText.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { plain } from '../text/visible.ts';
-import { digits } from '../tree/itemText.ts';
+import { digits } from '../text/digits.ts';
 import type { RecordNode } from '../tree/nodes.ts';
 import { askTarget, filePlaces, mayReplace, writeFiles } from './exportFiles.ts';
 import { chooseForm, formTitle, type FormChoice } from './exportForm.ts';
@@ -186,7 +186,7 @@ function sourcesOf(
 function writtenText(form: FormName, files: number): string {
   return files === 1
     ? l10n.t('Exported as {0}', formTitle(form))
-    : l10n.t('Exported as {0}, {1} files', formTitle(form), files);
+    : l10n.t('Exported as {0}, {1} files', formTitle(form), digits(files));
 }
 
 /** The records that are from the index, which does not keep all their fields. */

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { ExportFile } from '../export/form.ts';
 import { visible } from '../text/visible.ts';
 import { FileError, namingFile } from './fileError.ts';
+import { digits } from '../text/digits.ts';
 
 /** Asks where the files go: a file for one, a folder for several. */
 export async function askTarget(files: readonly ExportFile[]): Promise<vscode.Uri | undefined> {
@@ -46,7 +47,7 @@ export async function mayReplace(places: readonly vscode.Uri[]): Promise<boolean
   const question =
     existing.length === 1
       ? l10n.t('{0} exists. Replace it?', name)
-      : l10n.t('{0} and {1} more files exist. Replace them?', name, existing.length - 1);
+      : l10n.t('{0} and {1} more files exist. Replace them?', name, digits(existing.length - 1));
   return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
 }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { abortOnCancellation } from '../base/cancellation.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { OnPage } from '../model/listState.ts';
-import { digits } from '../tree/itemText.ts';
+import { digits } from '../text/digits.ts';
 
 /** Runs `work`. After `patience` milliseconds, shows a cancellable notification with the number of rows so far. */
 export async function countedWork<T>(

@@ -11,6 +11,7 @@ import type { HostStatus, Freshness, LookupResult, ZoneLookup } from './lookup/l
 import { troubleText } from '../text/health.ts';
 import { commandLink, escaped } from './markdown.ts';
 import { isLeading, resolveName, recordsOf, type ResolutionStep } from './lookup/resolution.ts';
+import { digits } from '../text/digits.ts';
 
 /** Further records and names are counted, not listed. */
 const MOST_RECORDS = 25;
@@ -130,7 +131,7 @@ function recordList(records: readonly IndexedRecord[], zone: IndexedZone): strin
   const ofLines = new Set(records.map(({ line }) => (isDefaultLine(line) ? '' : line))).size > 1;
   const shown = byType.slice(0, MOST_RECORDS).map((record) => recordLine(record, zone, ofLines));
   const rest = byType.length - shown.length;
-  if (rest > 0) shown.push(`- ${escaped(l10n.t('and {0} more', rest))}`);
+  if (rest > 0) shown.push(`- ${escaped(l10n.t('and {0} more', digits(rest)))}`);
   return shown.join('\n');
 }
 
@@ -202,8 +203,8 @@ export function addressHover(
     }
   }
   if (loaded === 0) return undefined;
-  if (names > lines.length) lines.push(`- ${escaped(l10n.t('and {0} more', names - lines.length))}`);
-  const share = l10n.t('Looked up in {0} of {1} zones: those that are loaded.', loaded, all);
+  if (names > lines.length) lines.push(`- ${escaped(l10n.t('and {0} more', digits(names - lines.length)))}`);
+  const share = l10n.t('Looked up in {0} of {1} zones: those that are loaded.', digits(loaded), digits(all));
   const found = lines.length === 0 ? escaped(l10n.t('No record points at this address.')) : lines.join('\n');
   return [`**${escaped(address)}**`, found, `_${escaped(share)}_`].join('\n\n');
 }

@@ -7,6 +7,7 @@ import type { IndexedRecord } from '../index/recordTable.ts';
 import { fqdn } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { zoneLayout } from './zoneLayout.ts';
+import { digits } from '../text/digits.ts';
 
 /** Lines before the first record. */
 const HEAD = 4;
@@ -19,7 +20,11 @@ export function zoneText(zone: IndexedZone, now: number): string {
   const { loaded } = zone;
   if (loaded === undefined) return `${title}\n; ${l10n.t('The records of this zone are not loaded.')}\n`;
   const { records } = zoneLayout(loaded.table);
-  const said = l10n.t('{0} records, read at {1}; read-only', records.length, clockText(loaded.loadedAt, now));
+  const said = l10n.t(
+    '{0} records, read at {1}; read-only',
+    digits(records.length),
+    clockText(loaded.loadedAt, now),
+  );
   const lines = [
     title,
     `; ${said}`,

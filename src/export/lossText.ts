@@ -3,6 +3,7 @@ import { visible } from '../text/visible.ts';
 import { asciiName } from './masterText.ts';
 import { fqdn } from '../model/names.ts';
 import type { Exported, ExportZone, LeftOutWhy, Loss, Unsaid, UnsaidLoss } from './form.ts';
+import { digits } from '../text/digits.ts';
 
 /** Counts the written records and those left out, by reason. */
 export function lossSummary(total: number, losses: readonly Loss[]): string {
@@ -226,8 +227,4 @@ function sum(numbers: Iterable<number>): number {
   let total = 0;
   for (const number of numbers) total += number;
   return total;
-}
-
-function digits(number: number): string {
-  return number.toLocaleString('en');
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Severity } from '../check/severity.ts';
 import type { CheckContent, CheckView } from './checkContent.ts';
 import { countRows, findingId, type FindingRow } from './checkRows.ts';
+import { digits } from '../text/digits.ts';
 
 /** Findings that are listed at first, and how many more at each press of the button. */
 export const LIST_STEP = 300;
@@ -77,17 +78,17 @@ function checkWords(): CheckContent['words'] {
 }
 
 function countText(matching: number, total: number): string {
-  return l10n.t('{0} of {1} findings', matching, total);
+  return l10n.t('{0} of {1} findings', digits(matching), digits(total));
 }
 
 function listedNote(listed: number, matching: number): string {
   if (listed === matching) return '';
   return listed < MOST_LISTED
-    ? l10n.t('The first {0} are listed. Copies have all {1}.', listed, matching)
+    ? l10n.t('The first {0} are listed. Copies have all {1}.', digits(listed), digits(matching))
     : l10n.t(
         'The first {0} are listed, and no more fit into the page: filter to see the others. Copies have all {1}.',
-        listed,
-        matching,
+        digits(listed),
+        digits(matching),
       );
 }
 
@@ -98,7 +99,9 @@ function countsContent(matching: readonly FindingRow[], by: 'rule' | 'zone'): Ch
   return {
     rows: all.slice(0, MOST_COUNTS),
     note:
-      rest.length === 0 ? '' : l10n.t('{0} more with {1} findings are not listed.', rest.length, findings),
+      rest.length === 0
+        ? ''
+        : l10n.t('{0} more with {1} findings are not listed.', digits(rest.length), digits(findings)),
   };
 }
 

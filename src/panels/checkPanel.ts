@@ -17,6 +17,7 @@ import { openRule } from './openRule.ts';
 import { showPage } from './page.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
 import { viewType } from './viewType.ts';
+import { digits } from '../text/digits.ts';
 
 const PackageVersion = z.object({ version: z.string() });
 
@@ -135,7 +136,12 @@ export class CheckPanel implements Disposable {
     const zones = all.filter(({ findings }) => findings.length > 0).length;
     return {
       ...frame,
-      subtitle: l10n.t('{0} findings in {1} of {2} zones', found.length, zones, all.length),
+      subtitle: l10n.t(
+        '{0} findings in {1} of {2} zones',
+        digits(found.length),
+        digits(zones),
+        digits(all.length),
+      ),
       loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
       actions: [again, { name: 'sarif', label: l10n.t('Save as SARIF…') }],
       content: checkContent(matching, found.length, this.#view, this.#wanted),

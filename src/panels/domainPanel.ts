@@ -15,6 +15,7 @@ import { recordsChart } from './records/recordsChart.ts';
 import { RecordsTable } from './records/recordsTable.ts';
 import { FieldCollector } from './fieldCollector.ts';
 import type { PanelKind, RunCommand, Shown, Subject } from './subject.ts';
+import { digits } from '../text/digits.ts';
 
 /** The records of a domain, by type and as a table, and all of Domain.Info (api.md 2.4). */
 export function domainPanel(recordIndex: RecordIndex): PanelKind {
@@ -174,5 +175,5 @@ export function ttlText(seconds: number): string {
 export function ttlField(sheet: FieldCollector, key: string, label: string, ttl: number | undefined): Field {
   if (ttl === undefined) return sheet.number(key, label, ttl);
   const field = sheet.number(key, label, ttl, ttlText(ttl));
-  return ttl < 60 ? { ...field, raw: undefined } : { ...field, raw: l10n.t('{0} seconds', ttl) };
+  return ttl < 60 ? { ...field, raw: undefined } : { ...field, raw: l10n.t('{0} seconds', digits(ttl)) };
 }

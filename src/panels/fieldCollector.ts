@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { OtherField } from '../api/fields.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { Field, Section } from './content.ts';
+import { digits } from '../text/digits.ts';
 
 /** More fields than any answer of the service has. */
 const MOST_OTHERS = 300;
@@ -49,7 +50,7 @@ export class FieldCollector {
         note: [
           l10n.t('Sent by the service, but not described in its documentation.'),
           ...(others.length > MOST_OTHERS
-            ? [l10n.t('The first {0} of {1} are listed.', MOST_OTHERS, others.length)]
+            ? [l10n.t('The first {0} of {1} are listed.', digits(MOST_OTHERS), digits(others.length))]
             : []),
         ].join(' '),
         fields: others

@@ -14,6 +14,7 @@ import { linesWords } from './linesWords.ts';
 import { loadedSoFar, loadRecords } from './records/loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
 import type { PanelKind, RunCommand, Subject } from './subject.ts';
+import { digits } from '../text/digits.ts';
 
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and who gets which answer. */
 export const linesPanel: PanelKind = {
@@ -120,7 +121,7 @@ function linesContent(
     }));
     const said = l10n.t(
       'This service lists {0} lines by name, without groups, so there is no map.',
-      named.length,
+      digits(named.length),
     );
     return {
       kind: 'names',
@@ -138,16 +139,16 @@ function linesContent(
     note,
     counts: l10n.t(
       '{0} groups, {1} sub-areas: {2} on the map, {3} not on the map, {4} not a place.',
-      groups.length,
-      counts.areas,
-      counts.mapped,
-      counts.unmapped,
-      counts.chips,
+      digits(groups.length),
+      digits(counts.areas),
+      digits(counts.mapped),
+      digits(counts.unmapped),
+      digits(counts.chips),
     ),
     unmappedTitle:
       empty === 0
-        ? l10n.t('Not on the map ({0})', counts.unmapped)
-        : l10n.t('Not on the map ({0}), empty groups ({1})', counts.unmapped, empty),
+        ? l10n.t('Not on the map ({0})', digits(counts.unmapped))
+        : l10n.t('Not on the map ({0}), empty groups ({1})', digits(counts.unmapped), digits(empty)),
     groups: groups.map(({ index, id: groupId, name, kind, areas: size, mapped }) => ({
       index,
       id: visible(groupId, LIMIT.short),

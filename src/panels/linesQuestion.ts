@@ -8,6 +8,7 @@ import type { LineOverview } from '../model/lineGroups.ts';
 import { hostKey, toUnicode } from '../model/names.ts';
 import type { AnswerView, Question } from './linesContent.ts';
 import type { LoadedList, LoadedSoFar } from './records/loadRecords.ts';
+import { digits } from '../text/digits.ts';
 
 /** More are not offered at once; typing finds the others. */
 const MOST_OPTIONS = 500;
@@ -166,7 +167,7 @@ function keyOf({ host, type }: Pick<Name, 'host' | 'type'>): string {
 
 function labelOf({ host, type, lines }: Name): string {
   const name = `${visible(toUnicode(host), LIMIT.short)} · ${visible(type, LIMIT.word)}`;
-  return lines > 1 ? l10n.t('{0} ({1} lines)', name, lines) : name;
+  return lines > 1 ? l10n.t('{0} ({1} lines)', name, digits(lines)) : name;
 }
 
 /** How many sub-areas get each of the answers, by its number, and how many get none. */
@@ -285,8 +286,4 @@ function values(records: readonly DnsRecord[]): string {
 
 function short(text: string): string {
   return visible(text, LIMIT.name);
-}
-
-function digits(number: number): string {
-  return number.toLocaleString('en');
 }

@@ -7,6 +7,7 @@ import { isDefaultLine, readableValue } from '../model/record.ts';
 import type { Siblings } from './content.ts';
 import { ttlText } from './domainPanel.ts';
 import { loadedSoFar, type LoadedList } from './records/loadRecords.ts';
+import { digits } from '../text/digits.ts';
 
 /** How many are listed at most. */
 const MOST = 200;
@@ -37,7 +38,7 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
     return whole
       ? l10n.t('This is the only record of this name and type.')
       : l10n.t('No other among the records that are loaded. {0}', loaded);
-  const cut = all > MOST ? l10n.t('The first {0} are listed.', MOST) : '';
+  const cut = all > MOST ? l10n.t('The first {0} are listed.', digits(MOST)) : '';
   return whole ? cut : `${cut} ${loaded}`.trim();
 }
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ageText } from '../text/age.ts';
 import type { Coverage } from '../index/coverage.ts';
+import { digits } from '../text/digits.ts';
 
 /** How much a search covers, as in a title. */
 export function coverageText({ covered, partly, total }: Coverage): string {
@@ -32,9 +33,4 @@ export function coverageDetail({ partly, changed, failed, oldest }: Coverage, no
   ]
     .filter((text) => text !== undefined)
     .join(' · ');
-}
-
-/** Grouped by thousands, as everywhere. */
-export function digits(number: number): string {
-  return number.toLocaleString('en');
 }

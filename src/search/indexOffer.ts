@@ -4,7 +4,8 @@ import type * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Coverage } from '../index/coverage.ts';
 import type { IndexPlan } from '../index/indexPlan.ts';
-import { coverageDetail, digits } from './coverageText.ts';
+import { coverageDetail } from './coverageText.ts';
+import { digits } from '../text/digits.ts';
 import { estimateText, exceedsHour } from './indexText.ts';
 import type { SearchParts } from './recordSearch.ts';
 

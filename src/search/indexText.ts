@@ -5,7 +5,7 @@ import type { IndexOutcome } from '../index/indexer.ts';
 import type { IndexPlan } from '../index/indexPlan.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { BACKGROUND_BUDGET } from '../model/budget.ts';
-import { digits } from './coverageText.ts';
+import { digits } from '../text/digits.ts';
 
 /** Zones that are named at the end; the others are counted. */
 const NAMED = 5;

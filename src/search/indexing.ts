@@ -9,7 +9,7 @@ import type { Indexer } from '../index/indexer.ts';
 import type { IndexPlan } from '../index/indexPlan.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
-import { digits } from './coverageText.ts';
+import { digits } from '../text/digits.ts';
 import { indexQuestion, outcomeText, together, type Outcome } from './indexText.ts';
 
 /** So few calls are made without asking: they cost less than the question. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { digits } from './coverageText.ts';
+import { digits } from '../text/digits.ts';
 import { hintText } from './hintText.ts';
 import { parseQuery } from './query.ts';
 import { queryHint } from './queryHint.ts';

@@ -4,7 +4,7 @@ import { LIMIT, plain } from '../text/visible.ts';
 import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import { toUnicode } from '../model/names.ts';
 import type { ItemRef } from '../model/itemRef.ts';
-import { digits } from './coverageText.ts';
+import { digits } from '../text/digits.ts';
 import { resultText } from './resultText.ts';
 
 /** A record that was found. */

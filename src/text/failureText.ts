@@ -4,6 +4,7 @@ import { codeMeaning } from '../api/statusCode.ts';
 import { clockText } from './age.ts';
 import { STATUS_CODE_TEXT } from './statusCodeText.ts';
 import { LIMIT, visible } from './visible.ts';
+import { digits } from './digits.ts';
 
 /**
  * One or two sentences for people: what happened, and what to do next. Names the host that did not answer as expected.
@@ -48,7 +49,7 @@ function sentenceOf(failure: Failure): string {
     case 'budget':
       return l10n.t(
         'Reading in the background stopped: {0} calls were made within an hour, and the service may refuse more than 3,000. It can go on from {1}; what you open yourself is still read.',
-        failure.requests.toLocaleString('en'),
+        digits(failure.requests),
         clockText(failure.freeAt, Date.now()),
       );
     case 'cancelled':

@@ -3,7 +3,8 @@ import type { Domain } from '../api/domain.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { domainStatusText, extStatusText } from '../text/fieldWords.ts';
-import { count, digits, lines, nonEmpty, type ItemText } from './itemText.ts';
+import { count, lines, nonEmpty, type ItemText } from './itemText.ts';
+import { digits } from '../text/digits.ts';
 
 /** Returns the texts of a domain with `total` records, of which `matching` are found. */
 export function domainText(domain: Domain, total = domain.records, matching?: number): ItemText {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LIMIT, visible } from '../text/visible.ts';
+import { digits } from '../text/digits.ts';
 
 /** The texts of one node, escaped for display. */
 export interface ItemText {
@@ -35,9 +36,4 @@ export function count(number: number, of: 'records' | 'domains'): string {
     case 'domains':
       return number === 1 ? l10n.t('1 domain') : l10n.t('{0} domains', digits(number));
   }
-}
-
-/** Returns a number with thousands separators. */
-export function digits(number: number): string {
-  return number.toLocaleString('en');
 }

@@ -5,7 +5,7 @@ import type { RatedFinding } from '../check/rateFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { findingsRef } from './decorations.ts';
 import { treeItem } from './items.ts';
-import { digits } from './itemText.ts';
+import { digits } from '../text/digits.ts';
 import type { ZoneNode } from './nodes.ts';
 import { nodeText } from './nodeText.ts';
 

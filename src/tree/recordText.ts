@@ -6,6 +6,7 @@ import { isApex } from '../model/names.ts';
 import { isDefaultLine, readableValue, recordHostName, recordName } from '../model/record.ts';
 import { nonEmpty, lines, type ItemText } from './itemText.ts';
 import { iconOfType } from './recordIcons.ts';
+import { digits } from '../text/digits.ts';
 
 /** What stands in the tree for a record, all of it fit to be shown. */
 export function recordText(record: DnsRecord, domain: Domain): ItemText {
@@ -28,7 +29,7 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
         [l10n.t('Value'), record.value],
         [l10n.t('Priority'), record.type === 'MX' && record.mx !== undefined ? String(record.mx) : undefined],
         [l10n.t('Line'), record.line],
-        [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', record.ttl)],
+        [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],
         [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
         [l10n.t('State'), states.join(', ')],
         [l10n.t('Monitor'), record.monitorStatus],

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { FoundRecord } from '../index/recordIndex.ts';
 import { clockText } from '../text/age.ts';
 import { plain } from '../text/visible.ts';
-import { count, digits, nonEmpty } from './itemText.ts';
+import { count, nonEmpty } from './itemText.ts';
+import { digits } from '../text/digits.ts';
 import type { FoundRecords } from './resultsView.ts';
 
 /** Says what was searched, how many records were found and are shown, how much the search covered, and when it was. */

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { WorkspaceMatch } from './workspaceSearch.ts';
+import { digits } from '../../text/digits.ts';
 
 /** The part of the API of `vscode.references-view` that is used here. */
 interface SymbolTreeInput {
@@ -69,8 +70,8 @@ function inputOf(
 function countText(places: number, files: number): string {
   if (places === 1) return l10n.t('1 place');
   return files === 1
-    ? l10n.t('{0} places in 1 file', places)
-    : l10n.t('{0} places in {1} files', places, files);
+    ? l10n.t('{0} places in 1 file', digits(places))
+    : l10n.t('{0} places in {1} files', digits(places), digits(files));
 }
 
 function filesOf(places: readonly WorkspaceMatch[]): readonly FileNode[] {

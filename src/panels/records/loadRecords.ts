@@ -4,6 +4,7 @@ import { clockText } from '../../text/age.ts';
 import { failureText } from '../../text/failureText.ts';
 import type { LazyList } from '../../model/lazyList.ts';
 import type { Action } from '../protocol.ts';
+import { digits } from '../../text/digits.ts';
 
 /** The record list of a zone, as far as texts about it need it. */
 export type LoadedList = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
@@ -41,22 +42,22 @@ function loadedText({ state: { content } }: LoadedList, announced: number | unde
   if (content === undefined) {
     return announced === undefined
       ? l10n.t('The records of this zone are not loaded.')
-      : l10n.t('The {0} records of this zone are not loaded.', announced.toLocaleString('en'));
+      : l10n.t('The {0} records of this zone are not loaded.', digits(announced));
   }
-  const loaded = content.rows.length.toLocaleString('en');
+  const loaded = digits(content.rows.length);
   if (!content.more)
     return content.rows.length === 0 ? l10n.t('No records in this zone.') : l10n.t('All {0} loaded.', loaded);
   return content.total === undefined
     ? l10n.t('{0} loaded, and there are more.', loaded)
-    : l10n.t('{0} of {1} loaded.', loaded, content.total.toLocaleString('en'));
+    : l10n.t('{0} of {1} loaded.', loaded, digits(content.total));
 }
 
 function loadingText({ state: { content } }: LoadedList, announced: number | undefined): string {
-  const loaded = (content?.rows.length ?? 0).toLocaleString('en');
+  const loaded = digits(content?.rows.length ?? 0);
   const total = content?.total ?? announced;
   return total === undefined
     ? l10n.t('Loading… {0} so far.', loaded)
-    : l10n.t('Loading… {0} of {1} so far.', loaded, total.toLocaleString('en'));
+    : l10n.t('Loading… {0} of {1} so far.', loaded, digits(total));
 }
 
 /** Loads the rest of a record list. A failure stays in its state. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { Chart } from '../content.ts';
+import { digits } from '../../text/digits.ts';
 
 /** Bars at most: a hostile zone may have one type for each record. */
 const MOST_BARS = 20;
@@ -20,7 +21,7 @@ export function recordsChart(records: readonly DnsRecord[]): Chart {
   const bar = (label: string, count: number, isType: boolean): Chart['bars'][number] => ({
     label,
     isType,
-    count: count.toLocaleString('en'),
+    count: digits(count),
     share: `${((100 * count) / records.length).toFixed(count === records.length ? 0 : 1)} %`,
     percent: (100 * count) / most,
   });

@@ -15,6 +15,7 @@ import { hostedTarget } from './hostedTarget.ts';
 import { loadedSoFar } from './loadRecords.ts';
 import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
 import { typeLabel } from './recordsChart.ts';
+import { digits } from '../../text/digits.ts';
 
 /** The records of a domain as a table whose rows the page requests in portions. */
 export class RecordsTable {
@@ -143,7 +144,7 @@ export class RecordsTable {
 function countText(count: number, all: number): string {
   return count === 0
     ? l10n.t('No record matches the filter.')
-    : l10n.t('{0} of {1} records', count.toLocaleString('en'), all.toLocaleString('en'));
+    : l10n.t('{0} of {1} records', digits(count), digits(all));
 }
 
 function filtered(all: readonly DnsRecord[], { text, type, state }: RecordFilter): readonly DnsRecord[] {

@@ -121,7 +121,7 @@ describe('The content of Check All Zones', () => {
   it('lists the first of a hundred thousand findings, counts all of them, and says what is not listed', () => {
     const content = checkContent(matching(many, {}), many.length, ALL, LIST_STEP);
     assert.equal(content.findings.length, LIST_STEP);
-    assert.equal(content.count, '100000 of 100000 findings');
+    assert.equal(content.count, '100,000 of 100,000 findings');
     assert.equal(content.note, 'The first 300 are listed. Copies have all 100000.');
     assert.equal(content.more, true);
     assert.deepEqual(content.byRule, {
@@ -132,7 +132,7 @@ describe('The content of Check All Zones', () => {
       note: '',
     });
     assert.equal(content.byZone.rows.length, 300);
-    assert.equal(content.byZone.note, '700 more with 70000 findings are not listed.');
+    assert.equal(content.byZone.note, '700 more with 70,000 findings are not listed.');
     assert.ok(JSON.stringify(content).length < 300_000);
     assert.deepEqual(CheckContent.parse(structuredClone(content)), content);
   });
@@ -141,7 +141,7 @@ describe('The content of Check All Zones', () => {
     const content = checkContent(matching(many, {}), many.length, ALL, 50_000);
     assert.equal(content.findings.length, 3_000);
     assert.equal(content.more, false);
-    assert.match(content.note, /^The first 3000 are listed, and no more fit/u);
+    assert.match(content.note, /^The first 3,000 are listed, and no more fit/u);
   });
 
   it('lists a few findings without a note', () => {

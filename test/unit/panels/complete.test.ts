@@ -121,7 +121,7 @@ describe('The details panels', () => {
           'Sent to search engines': 'yes',
           'Registered in China (beian)': 'no',
           Records: '7002',
-          'Default TTL': '1 hour 30 minutes | 5400 seconds',
+          'Default TTL': '1 hour 30 minutes | 5,400 seconds',
           Created: '2014-01-02 03:04:05',
           Updated: '2015-01-02 03:04:05',
           'E-mail': 'owner@example.com',

@@ -93,7 +93,7 @@ describe('The other fields of a sheet', () => {
     const others = Array.from({ length: 10_000 }, (_, index) => [`key ${index}`, index] as const);
     const [section] = new FieldCollector().others(others);
     assert.equal(section?.fields.length, 300);
-    assert.match(section?.note ?? '', /The first 300 of 10000 are listed\.$/);
+    assert.match(section?.note ?? '', /The first 300 of 10,000 are listed\.$/);
     assert.match(new FieldCollector().others(others.slice(0, 300))[0]?.note ?? '', /documentation\.$/);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { digits } from '../../../src/text/digits.ts';
 import { linesPanel } from '../../../src/panels/linesPanel.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { LinesContent } from '../../../src/panels/linesContent.ts';
@@ -123,9 +124,12 @@ describe('The panel of the lines of a domain', () => {
           JSON.stringify(lines).slice(0, 100),
         );
         const { length } = Object.keys(lines ?? {});
-        const numbers = content.counts.match(/\d+/gu)?.map(Number);
+        const numbers = content.counts.match(/\d[\d,]*\b/gu)?.map((text) => Number(text.replaceAll(',', '')));
         assert.deepEqual(numbers, [length, sent, mapped, sent - mapped, 0]);
-        assert.match(content.unmappedTitle, new RegExp(`^Not on the map \\(${sent - mapped}\\)`, 'u'));
+        assert.match(
+          content.unmappedTitle,
+          new RegExp(`^Not on the map \\(${digits(sent - mapped)}\\)`, 'u'),
+        );
       });
     }
   });

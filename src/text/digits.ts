@@ -1,0 +1,4 @@
+/** Returns a number with thousands separators. */
+export function digits(number: number): string {
+  return number.toLocaleString('en');
+}
