@@ -26,8 +26,6 @@ export function readCaa(text: string): CaaRecord {
   const faults: TextFault[] = [];
   if (!/^\d{1,3}$/u.test(flags.text) || Number(flags.text) > 255)
     faults.push(faultAt(flags, l10n.t('Expected flags from 0 to 255.')));
-  else if (Number(flags.text) !== 0 && Number(flags.text) !== CRITICAL)
-    faults.push(faultAt(flags, l10n.t('Only the flags 0 and 128 (critical) have a meaning.')));
   if (!/^[a-z0-9]+$/u.test(name))
     faults.push(faultAt(tag, l10n.t('Expected a tag of letters and digits, like "issue".')));
   else if (rest.text === '')

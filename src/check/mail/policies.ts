@@ -78,7 +78,8 @@ function checkTexts({ name }: HostView, set: LineSet, kind: Kind, report: Report
         title,
       ),
     );
-  for (const record of texts)
+  // Mail servers skip other texts beside a policy (RFC 8461 section 3.1, RFC 8460 section 3).
+  for (const record of first === undefined ? texts : [first, ...more])
     for (const fault of firstFaults(policy.faults(record.value)))
       report(syntax, [record], () =>
         l10n.t(

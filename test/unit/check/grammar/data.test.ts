@@ -31,6 +31,8 @@ const cases: readonly (readonly [
       '0 issue "ca1.example.net; account=230123"',
       '0 issue "ca1.example.net; account = 230123; x=;"',
       '128 issuewild "ca.example"',
+      // Other flags are ignored (RFC 8659 section 4.1).
+      '1 issue "ca.example"',
       '0 issuemail "mail-ca.example; policy=ev"',
       '0 iodef "mailto:security@example.com"',
       '0 iodef "https://iodef.example.com/"',
@@ -41,7 +43,6 @@ const cases: readonly (readonly [
     [
       ['256 issue "ca.example"', '256'],
       ['issue "ca.example"', 'issue'],
-      ['1 issue "ca.example"', '1'],
       ['0 "issue" ca.example', '"issue"'],
       ['0 issue', ''],
       ['0 issue "ca.example', '"ca.example'],

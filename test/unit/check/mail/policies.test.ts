@@ -7,6 +7,11 @@ describe('Mail policies in a zone', () => {
     { says: 'finds an id with hyphens', records: [text('_mta-sts', 'v=STSv1; id=2025-01-01')], found: [0] },
     { says: 'finds other text', records: [text('_mta-sts.mail', 'mode: enforce')], found: [0] },
     { says: 'accepts a valid record', records: [text('_mta-sts', 'v=STSv1; id=20250101')], found: [] },
+    {
+      says: 'accepts other text beside a valid record',
+      records: [text('_mta-sts', 'v=STSv1; id=1'), text('_mta-sts', 'verification=abc')],
+      found: [],
+    },
     { says: 'ignores other names', records: [text('mta-sts', 'v=STSv1')], found: [] },
   ]);
   describeRule('mta-sts-multiple', [
