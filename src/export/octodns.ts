@@ -1,13 +1,13 @@
 import type { DnsRecord } from '../api/record.ts';
 import { isApex } from '../model/names.ts';
-import { parseCaa, parseSrv } from '../model/rdata.ts';
 import { ZoneAnswers } from './zoneAnswers.ts';
 import { fileName, UniqueNames } from './fileName.ts';
 import { unsaidFields, type Exported, type ExportZone, type Loss } from './form.ts';
 import { lossLines } from './lossText.ts';
-import { masterRecords, type MasterRecord } from './masterRecords.ts';
-import { asciiName, nameText } from './masterText.ts';
+import type { MasterRecord } from './masterRecords.ts';
+import { asciiName } from './masterText.ts';
 import { dynamicPart } from './octodnsDynamic.ts';
+import { octodnsRecords, octodnsValue } from './octodnsValue.ts';
 import { yamlText, type Yaml } from './yamlText.ts';
 import { answersOn } from './zoneFile.ts';
 
@@ -39,25 +39,20 @@ function zoneHosts(zone: ExportZone): {
 } {
   const answers = new ZoneAnswers(zone);
   const onDefault = answersOn(answers, undefined);
-  const { records, losses: unloaded } = masterRecords(zone.name, withoutApexAlias(onDefault.records));
+  const { records, losses: unloaded } = octodnsRecords(zone.name, withoutApexAlias(onDefault.records));
   const losses: Loss[] = [...answers.losses, ...unloaded];
   const carried = new Set<DnsRecord>();
   const entries: { readonly host: string; readonly entry: Yaml }[] = [];
   for (const set of recordSets(records)) {
     const { host, type, ttl } = set.first;
-    const values = set.records.map(valueOf);
-    if (values.some((value) => value === undefined)) {
-      losses.push(...set.records.map(({ record }) => leftOut(zone.name, record, 'type')));
-      continue;
-    }
     const dynamic = dynamicPart(zone.name, set.records, answers);
-    losses.push(...dynamic.losses);
+    for (const loss of dynamic.losses) losses.push(loss);
     for (const record of dynamic.carried) carried.add(record);
     const entry = {
       ...(dynamic.yaml !== undefined && { dynamic: dynamic.yaml }),
       ttl,
       type,
-      ...valuesPart(values.flatMap((value) => value ?? [])),
+      ...valuesPart(set.records.flatMap((each) => octodnsValue(each) ?? [])),
     };
     entries.push({ host: isApex(host) ? '' : asciiName(host), entry });
   }
@@ -86,37 +81,6 @@ function valuesPart(values: readonly Yaml[]): { readonly [key: string]: Yaml } {
   return values.length === 1 && only !== undefined ? { value: only } : { values };
 }
 
-/** A value in the shape that octoDNS has for its type; undefined for a type it does not have. */
-function valueOf({ record, type, data }: MasterRecord): Yaml | undefined {
-  switch (type) {
-    case 'A':
-    case 'AAAA':
-    case 'CNAME':
-    case 'DNAME':
-    case 'NS':
-    case 'PTR':
-      return data;
-    case 'MX':
-      return { exchange: nameText(record.value), preference: record.mx ?? 0 };
-    case 'TXT':
-      // A bare semicolon is refused: texts are read as they stand in a zone file.
-      return record.value.replaceAll(';', String.raw`\;`);
-    case 'SRV': {
-      const parts = parseSrv(record.value);
-      if (parts === undefined) return undefined;
-      const { priority, weight, port, target } = parts;
-      const numbers = { port: Number(port), priority: Number(priority) };
-      return { ...numbers, target: nameText(target), weight: Number(weight) };
-    }
-    case 'CAA': {
-      const parts = parseCaa(record.value);
-      return parts && { flags: Number(parts.flags), tag: parts.tag, value: parts.value };
-    }
-    default:
-      return undefined;
-  }
-}
-
 const isApexAlias = ({ host, type }: DnsRecord): boolean => type === 'CNAME' && isApex(host);
 
 function withoutApexAlias(records: readonly DnsRecord[]): readonly DnsRecord[] {
@@ -126,10 +90,10 @@ function withoutApexAlias(records: readonly DnsRecord[]): readonly DnsRecord[] {
 /** The first CNAME of the apex; any other is left out. */
 function apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]): Yaml | undefined {
   const [alias, ...others] = records.filter(isApexAlias);
-  losses.push(...others.map((record) => leftOut(zone, record, 'conflict')));
+  for (const record of others) losses.push(conflict(zone, record));
   if (alias === undefined) return undefined;
   // Below the apex it would be loaded, so its value is checked there.
-  const { records: loaded, losses: unloaded } = masterRecords(zone, [{ ...alias, host: 'alias' }]);
+  const { records: loaded, losses: unloaded } = octodnsRecords(zone, [{ ...alias, host: 'alias' }]);
   const [found] = loaded;
   losses.push(...unloaded.map((loss) => ({ ...loss, record: alias })));
   if (found === undefined) return undefined;
@@ -139,8 +103,8 @@ function apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]):
 
 const NONE: ReadonlySet<never> = new Set();
 
-function leftOut(zone: string, record: DnsRecord, why: 'type' | 'conflict'): Loss {
-  return { zone, record, kind: 'leftOut', why };
+function conflict(zone: string, record: DnsRecord): Loss {
+  return { zone, record, kind: 'leftOut', why: 'conflict' };
 }
 
 function sortedHosts(

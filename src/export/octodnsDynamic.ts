@@ -4,7 +4,8 @@ import type { ZoneAnswers } from './zoneAnswers.ts';
 import { octodnsGeo } from './continents.ts';
 import { UniqueNames } from './fileName.ts';
 import { unsaidFields, type Loss } from './form.ts';
-import { DEFAULT_TTL, masterRecords, type MasterRecord } from './masterRecords.ts';
+import { DEFAULT_TTL, type MasterRecord } from './masterRecords.ts';
+import { octodnsRecords } from './octodnsValue.ts';
 import type { Yaml } from './yamlText.ts';
 
 /** The `dynamic` part of a record of octoDNS, and which records on lines it carries. */
@@ -72,7 +73,7 @@ function linePools(zone: string, first: MasterRecord, answers: ZoneAnswers, loss
   const names = new UniqueNames();
   names.take('default', () => '');
   return [...countriesOf].flatMap(([found, countries]) => {
-    const loaded = masterRecords(zone, found);
+    const loaded = octodnsRecords(zone, found);
     losses.push(...loaded.losses.filter(({ kind }) => kind === 'leftOut'));
     const geos = countries.flatMap((country) => octodnsGeo(country) ?? []).toSorted();
     const kept = loaded.records.map(({ record }) => record);

@@ -68,11 +68,35 @@ const RecordSet = z.object({
 });
 const Sets = z.union([z.array(RecordSet), RecordSet]);
 
-function spelled(type: string, value: z.infer<typeof Values>): string {
-  // octoDNS expects escaped semicolons in texts only.
-  if (typeof value === 'string') return type === 'TXT' ? value.replaceAll('\\;', ';') : value;
+/** Returns a value as octoDNS has it after its own validation. */
+function spelled(host: string, type: string, value: z.infer<typeof Values>): string {
+  if (type === 'SRV') assert.match(host, /^(?:\*|_[^.]+)\.[^.]+/u, 'the name of an SRV record');
+  if (typeof value === 'string') {
+    if (type === 'TXT') return chunkedText(value);
+    if (type !== 'A' && type !== 'AAAA') checkTarget(value);
+    return value;
+  }
+  const target = value['exchange'] ?? value['target'];
+  if (target !== undefined && target !== '.') checkTarget(String(target));
   const fields = ['preference', 'exchange', 'priority', 'weight', 'port', 'target', 'flags', 'tag', 'value'];
   return fields.flatMap((field) => value[field] ?? []).join(' ');
+}
+
+/** Checks a target like octoDNS, with the rules of the package fqdn. */
+function checkTarget(target: string): void {
+  assert.ok(target.length <= 254 && target.endsWith('.'), target);
+  const labels = target.slice(0, -1).split('.');
+  assert.ok(labels.length >= 2, `${target} has one label`);
+  for (const label of labels) assert.match(label, /^(?!-)[a-z\d_-]{1,63}(?<!-)$/iu, target);
+}
+
+/** Reads a text like octoDNS, which escapes semicolons, takes the quotes off and joins chunks. */
+function chunkedText(value: string): string {
+  assert.doesNotMatch(value, /\w;/u, 'unescaped ;');
+  assert.ok(!value.includes('\\\\;'), `double escaped ; in ${value}`);
+  assert.match(value, /^[\u0000-\u007F]*$/u, 'non ASCII character');
+  const bare = value.startsWith('"') ? value.slice(1, -1) : value;
+  return bare.replaceAll('" "', '').replaceAll('\\;', ';');
 }
 
 function checkOctodns(zone: ExportZone): Exported {
@@ -82,10 +106,10 @@ function checkOctodns(zone: ExportZone): Exported {
   const found = Object.entries(hosts).flatMap(([host, sets]) =>
     [Sets.parse(sets)].flat().flatMap((set) => {
       const defaults = (set.values ?? (set.value === undefined ? [] : [set.value])).map((value) =>
-        spelled(set.type, value),
+        spelled(host, set.type, value),
       );
       const others = Object.entries(set.dynamic?.pools ?? {}).flatMap(([name, { values }]) =>
-        name === 'default' ? [] : values.map(({ value }) => value),
+        name === 'default' ? [] : values.map(({ value }) => spelled(host, set.type, value)),
       );
       checkDynamic(set);
       return [...defaults, ...others].map((value) => `${host.toLowerCase()} ${set.type} ${value}`);
@@ -97,13 +121,8 @@ function checkOctodns(zone: ExportZone): Exported {
     const value = type === 'TXT' ? record.value.toWellFormed() : dataOf(record).replaceAll('"', '');
     return `${isApex ? '' : toAscii(record.host).toLowerCase()} ${type} ${value}`;
   });
-  assert.deepEqual(bare(found), bare(wanted), zone.name);
+  assert.deepEqual(found.toSorted(), wanted.toSorted(), zone.name);
   return exported;
-}
-
-/** Returns sorted texts without quotes, because the quotes of CAA are lost in the conversion. */
-function bare(texts: readonly string[]): readonly string[] {
-  return texts.map((each) => each.replaceAll('"', '')).toSorted();
 }
 
 /** Checks a dynamic record like octoDNS. */
@@ -215,6 +234,38 @@ describe('Forms in YAML', function () {
         ['Search Engine', 'searchEngine'],
       ],
     );
+  });
+
+  it('carry texts through the reader of octoDNS, which strips quotes, and leave out what it changes', () => {
+    const textsOf = (value: string): readonly string[] => {
+      const zone = zoneOf([{ host: 't', type: 'TXT', value }]);
+      const hosts = z.record(z.string(), RecordSet).parse(parse(onlyText(checkOctodns(zone))) ?? {});
+      return Object.values(hosts).map((set) => chunkedText(z.string().parse(set.value)));
+    };
+    for (const value of ['"quoted"', '"abc', '"', 'a"b', '""', 'v=DKIM1; p=', ';', 'type', 'value'])
+      assert.deepEqual(textsOf(value), [value]);
+    for (const value of ['a" "b', '"a" "b"', String.raw`v=DKIM1\; p=`, 'grüße'])
+      assert.deepEqual(textsOf(value), [], value);
+  });
+
+  it('leave out names and targets that octoDNS refuses', () => {
+    const reasons: readonly (readonly [Partial<DnsRecord>, string])[] = [
+      [{ host: 'sip', type: 'SRV', value: '1 1 1 x.example.net' }, 'name'],
+      [{ host: '@', type: 'SRV', value: '1 1 1 x.example.net' }, 'name'],
+      [{ host: '_sip._tcp', type: 'SRV', value: '1 1 1 single' }, 'value'],
+      [{ host: 'a b', type: 'TXT', value: 'x' }, 'name'],
+      [{ host: 'c', type: 'CNAME', value: 'a b.example.net' }, 'value'],
+      [{ host: 'c', type: 'CNAME', value: '*.x.example.net' }, 'value'],
+      [{ host: 'c', type: 'CNAME', value: 'single' }, 'value'],
+      [{ host: '@', type: 'CNAME', value: 'single' }, 'value'],
+      [{ host: 'm', type: 'MX', value: 'single', mx: 5 }, 'value'],
+    ];
+    for (const [fields, why] of reasons) {
+      const { losses } = checkOctodns(zoneOf([fields]));
+      const found = losses.map((loss) => (loss.kind === 'leftOut' ? loss.why : loss.what));
+      assert.deepEqual(found, [why], JSON.stringify(fields));
+    }
+    assert.deepEqual(checkOctodns(zoneOf([{ host: 'm', type: 'MX', value: '.', mx: 0 }])).losses, []);
   });
 
   it('are sorted as octoDNS requires', () => {
