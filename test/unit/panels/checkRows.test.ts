@@ -122,7 +122,7 @@ describe('The content of Check All Zones', () => {
     const content = checkContent(matching(many, {}), many.length, ALL, LIST_STEP);
     assert.equal(content.findings.length, LIST_STEP);
     assert.equal(content.count, '100,000 of 100,000 findings');
-    assert.equal(content.note, 'The first 300 are listed. Copies have all 100000.');
+    assert.equal(content.note, 'The first 300 are listed. Copies have all 100,000.');
     assert.equal(content.more, true);
     assert.deepEqual(content.byRule, {
       rows: [
