@@ -25,7 +25,8 @@ const PackageVersion = z.object({ version: z.string() });
 interface Checked {
   readonly all: readonly ZoneFindings[];
   readonly checkedAt: number;
-  readonly rows: Promise<readonly FindingRow[]>;
+  /** Made when they are first listed. */
+  rows?: Promise<readonly FindingRow[]>;
 }
 
 /** The panel of *Check All Zones*: one at most. It keeps the findings and sends the page those that it lists. */
@@ -90,8 +91,7 @@ export class CheckPanel implements Disposable {
   }
 
   #take(all: readonly ZoneFindings[], checkedAt: number): void {
-    const rows = inSlices(findingRows(all), this.#ended.signal);
-    this.#checked = { all, checkedAt, rows };
+    this.#checked = { all, checkedAt };
     void this.#update();
   }
 
@@ -130,8 +130,8 @@ export class CheckPanel implements Disposable {
       const text = l10n.t('Findings are not kept when the window reloads. Check again to see them.');
       return { ...frame, notice: { tone: 'warning', text, actions: [again] } };
     }
-    const { all, checkedAt, rows } = this.#checked;
-    const found = await rows;
+    const { all, checkedAt } = this.#checked;
+    const found = await this.#rows();
     const matching = await inSlices(matchingRows(found, this.#view), signal);
     const zones = all.filter(({ findings }) => findings.length > 0).length;
     return {
@@ -146,6 +146,12 @@ export class CheckPanel implements Disposable {
       actions: [again, { name: 'sarif', label: l10n.t('Save as SARIF…') }],
       content: checkContent(matching, found.length, this.#view, this.#wanted),
     };
+  }
+
+  #rows(): Promise<readonly FindingRow[]> {
+    if (this.#checked === undefined) return Promise.resolve([]);
+    this.#checked.rows ??= inSlices(findingRows(this.#checked.all), this.#ended.signal);
+    return this.#checked.rows;
   }
 
   #look(change: Partial<CheckView>): void {
@@ -213,7 +219,7 @@ export class CheckPanel implements Disposable {
         await openRule(value);
         return;
       case 'reveal': {
-        const rows = (await this.#checked?.rows) ?? [];
+        const rows = await this.#rows();
         const found = rows.find((row) => findingId(row) === value);
         if (found !== undefined) await vscode.commands.executeCommand('dnsTree.reveal', found.ref);
       }
@@ -222,7 +228,7 @@ export class CheckPanel implements Disposable {
 
   /** Copies all findings that match, listed or not. */
   async #copy(form: 'csv' | 'markdown'): Promise<void> {
-    const rows = (await this.#checked?.rows) ?? [];
+    const rows = await this.#rows();
     const matching = await inSlices(matchingRows(rows, this.#view), this.#ended.signal);
     await vscode.env.clipboard.writeText(tableText(form, checkTable(matching)));
     this.#post({ kind: 'said', text: l10n.t('Copied') });
