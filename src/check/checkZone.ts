@@ -1,7 +1,9 @@
 import { TOPICS, type RuleId } from './rules.ts';
 import { isIgnored } from './ignoreRemark.ts';
-import type { Report, TopicChecks } from './rule.ts';
-import type { HostRecord, HostView, ZoneView } from './zoneView.ts';
+import type { LinkCheck, Report, TopicChecks } from './rule.ts';
+import type { RuleSeverities } from './severity.ts';
+import type { CheckedTable, HostRecord, HostView, ZoneView } from './zoneView.ts';
+import type { Lines } from '../api/line.ts';
 
 /** Something that is wrong, at a record. */
 export interface Finding {
@@ -15,6 +17,7 @@ export interface Finding {
 }
 
 const ALL: readonly TopicChecks<RuleId>[] = Object.values(TOPICS);
+const LINKS: readonly LinkCheck<RuleId>[] = ALL.flatMap(({ links }) => links ?? []);
 
 /** A finding by the places of its records among those of the host: it holds wherever these are in the table. */
 interface OwnFinding {
@@ -23,78 +26,113 @@ interface OwnFinding {
   readonly text: () => string;
 }
 
-/** What was found at one host by looking at its own records alone. */
-interface OwnFindings {
-  readonly records: readonly HostRecord[];
-  readonly found: readonly OwnFinding[];
-}
-
 /** The outcome of one check: the findings in the order of their records, and what the next check can reuse. */
 export interface ZoneCheck {
-  readonly zone: ZoneView;
   readonly findings: readonly Finding[];
-  readonly own: ReadonlyMap<string, OwnFindings>;
+  readonly reusable: Reusable;
 }
+
+/** What was found by looking at each host alone, and what that depends on. Refers to no other zone, to save memory. */
+interface Reusable extends Pick<ZoneView, 'name' | 'complete' | 'minTtl'> {
+  readonly lines: Lines | undefined;
+  readonly severities: RuleSeverities;
+  readonly byHost: CheckedTable['byHost'];
+  /** By host; hosts without findings are left out. */
+  readonly own: ReadonlyMap<string, readonly OwnFinding[]>;
+}
+
+/** With so many records, one topic alone takes about a millisecond. */
+const MANY_RECORDS = 500;
+
+const NONE: readonly OwnFinding[] = [];
 
 /**
- * Checks a zone against all rules. Pauses after each host and between the records of large ones, so that the caller
- * can stay within a time slice or give up. `before` is an earlier check of the same zone: hosts whose records are the same are not checked again.
+ * Checks a zone against all rules that are not off. Pauses after each host and between the records of large ones, so
+ * that the caller can stay within a time slice or give up.
+ * @param before an earlier check of the same zone: hosts whose records are the same are not checked again
  */
-export function* checkZone(zone: ZoneView, before?: ZoneCheck): Generator<void, ZoneCheck> {
+export function* checkZone(
+  zone: ZoneView,
+  severities: RuleSeverities,
+  before?: ZoneCheck,
+): Generator<void, ZoneCheck> {
   const findings: Finding[] = [];
-  const own = new Map<string, OwnFindings>();
-  const reusable = before !== undefined && isReusable(zone, before.zone) ? before.own : undefined;
-  for (const name of zone.table.byHost.keys()) {
+  const own = new Map<string, readonly OwnFinding[]>();
+  const { name: zoneName, complete, minTtl, lines, table } = zone;
+  const basis = { name: zoneName, complete, minTtl, lines: lines.given, severities };
+  const earlier = before !== undefined && isReusable(before.reusable, basis) ? before.reusable : undefined;
+  const add = (
+    rule: RuleId,
+    [first, ...others]: readonly [HostRecord, ...HostRecord[]],
+    host: HostView,
+    text: () => string,
+  ): void => {
+    const records = [zone.indexOf(first), ...others.map((record) => zone.indexOf(record))] as const;
+    findings.push({ rule, records, host: host.name, text });
+  };
+  for (const [name, records] of table.byHost) {
     yield;
-    const host = zone.host(name);
-    if (host.records.length === 0) continue;
-    const known = reusable?.get(name);
-    const kept = known !== undefined && areSame(known.records, host.records) ? known : checkOwn(host, zone);
-    own.set(name, kept);
-    const add: Report<RuleId> = (rule, [first, ...others], text) => {
-      const records = [zone.indexOf(first), ...others.map((record) => zone.indexOf(record))] as const;
-      findings.push({ rule, records, host: host.name, text });
-    };
-    for (const { rule, places, text } of kept.found) {
-      const [first, ...others] = places.flatMap((place) => host.records[place] ?? []);
-      if (first !== undefined) add(rule, [first, ...others], text);
+    const known = areSame(earlier?.byHost.get(name), records) ? (earlier?.own.get(name) ?? NONE) : undefined;
+    if (known === undefined || known.length > 0) {
+      const host = zone.host(name);
+      const found = known ?? (yield* checkOwn(host, zone, severities));
+      if (found.length > 0) own.set(name, found);
+      for (const { rule, places, text } of found) {
+        const [first, ...others] = places.flatMap((place) => host.records[place] ?? []);
+        if (first !== undefined) add(rule, [first, ...others], host, text);
+      }
     }
-    const report = reportTo(add);
-    for (const { checkLinks } of ALL) if (checkLinks !== undefined) yield* checkLinks(host, zone, report);
+    for (const { mayConcern, check } of LINKS) {
+      if (!mayConcern(name, records, zone)) continue;
+      const host = zone.host(name);
+      const report = reportTo((rule, concerned, text) => add(rule, concerned, host, text), severities);
+      yield* check(host, zone, report);
+    }
   }
   findings.sort((one, other) => one.records[0] - other.records[0]);
-  return { zone, findings, own };
+  return { findings, reusable: { ...basis, byHost: table.byHost, own } };
 }
 
-function checkOwn(host: HostView, zone: ZoneView): OwnFindings {
+function* checkOwn(
+  host: HostView,
+  zone: ZoneView,
+  severities: RuleSeverities,
+): Generator<void, readonly OwnFinding[]> {
   const found: OwnFinding[] = [];
-  const placeOf = new Map(host.records.map((record, place) => [record, place]));
-  const report = reportTo((rule, records, text) =>
-    found.push({ rule, places: records.flatMap((record) => placeOf.get(record) ?? []), text }),
-  );
-  for (const { checkHost } of ALL) checkHost?.(host, zone, report);
-  return { records: host.records, found };
+  let placeOf: ReadonlyMap<HostRecord, number> | undefined;
+  const report = reportTo((rule, records, text) => {
+    placeOf ??= new Map(host.records.map((record, place) => [record, place]));
+    const places = placeOf;
+    found.push({ rule, places: records.flatMap((record) => places.get(record) ?? []), text });
+  }, severities);
+  for (const { checkHost } of ALL) {
+    checkHost?.(host, zone, report);
+    if (host.records.length >= MANY_RECORDS) yield;
+  }
+  return found;
 }
 
-/** Leaves out what the remark of a record silences. */
-function reportTo(report: Report<RuleId>): Report<RuleId> {
+/** Leaves out rules that are off, and what the remark of a record silences. */
+function reportTo(report: Report<RuleId>, severities: RuleSeverities): Report<RuleId> {
   return (rule, records, text) => {
+    if (severities.get(rule) === 'off') return;
     if (!records.some(({ remark }) => isIgnored(remark, rule))) report(rule, records, text);
   };
 }
 
 /** Whether what was found at a host is still true where its records are the same. */
-function isReusable(zone: ZoneView, before: ZoneView): boolean {
+function isReusable(before: Reusable, now: Omit<Reusable, 'byHost' | 'own'>): boolean {
   return (
-    zone.name === before.name &&
-    zone.complete === before.complete &&
-    zone.minTtl === before.minTtl &&
-    zone.lines.given === before.lines.given
+    before.name === now.name &&
+    before.complete === now.complete &&
+    before.minTtl === now.minTtl &&
+    before.lines === now.lines &&
+    before.severities === now.severities
   );
 }
 
-function areSame(some: readonly HostRecord[], others: readonly HostRecord[]): boolean {
-  return some.length === others.length && some.every((record, at) => isSame(record, others[at]));
+function areSame(some: readonly HostRecord[] | undefined, others: readonly HostRecord[]): boolean {
+  return some?.length === others.length && some.every((record, at) => isSame(record, others[at]));
 }
 
 function isSame(one: HostRecord, other: HostRecord | undefined): boolean {
@@ -107,16 +145,8 @@ function isSame(one: HostRecord, other: HostRecord | undefined): boolean {
     one.host === other.host &&
     one.mx === other.mx &&
     one.ttl === other.ttl &&
+    one.enabled === other.enabled &&
     one.held === other.held &&
     one.remark === other.remark
   );
-}
-
-/** Runs a check to its end without a pause. */
-export function checked(zone: ZoneView, before?: ZoneCheck): ZoneCheck {
-  const check = checkZone(zone, before);
-  for (;;) {
-    const step = check.next();
-    if (step.done === true) return step.value;
-  }
 }

@@ -3,7 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, writtenTarget } from './targetName.ts';
 import { hostText, quoted } from './words.ts';
-import type { HostRecord, HostView, ZoneView } from './zoneView.ts';
+import type { HostRecord, HostView } from './zoneView.ts';
 
 const RULES = {
   'name-length': { severity: 'error', source: rfc(1035, '2.3.4') },
@@ -23,6 +23,10 @@ const LONGEST_LABEL = 63;
 const LONGEST_NAME = 255;
 /** Labels of letters, digits, hyphens and underscores. */
 const PLAIN = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/u;
+/** Labels of letters, digits and inner hyphens: a host name. */
+const HOST_NAME = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/u;
+/** What ends an absolute name; Chinese and Japanese keyboards type the other ones. */
+const FINAL_DOTS: ReadonlySet<string> = new Set(['.', '。', '．', '｡']);
 /** The owners of these are host names (RFC 1123, 2.1). */
 const HOST_TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
 
@@ -31,37 +35,39 @@ export const names: Topic<Id> = {
   checkHost: (host, zone, report) => {
     const [first, ...more] = host.records;
     if (first === undefined) return;
-    checkOwner(host, zone, [first, ...more], report);
+    checkOwner(host, zone.name, [first, ...more], report);
     for (const record of host.records) {
       const target = targetName(record);
-      if (target !== undefined) checkTarget(target, record, zone, report);
+      if (target !== undefined) checkTarget(target, record, zone.name, report);
     }
   },
 };
 
 function checkOwner(
   { host, name }: HostView,
-  zone: ZoneView,
+  zone: string,
   records: readonly [HostRecord, ...HostRecord[]],
   report: Report<Id>,
 ): void {
   if (host === '@') return;
   checkForm(name, records, report);
+  if (repeatsZone(name, zone)) {
+    report('name-doubled', records, () =>
+      l10n.t(
+        'The name {0} repeats the zone. Nobody asks for it: the host is relative to {1} and must not contain it.',
+        hostText(name),
+        hostText(zone),
+      ),
+    );
+  }
+  // Nearly all hosts: there is nothing else to find.
+  if (HOST_NAME.test(host)) return;
   const labels = host.split('.');
   if (labels.some((label, at) => label.includes('*') && (label !== '*' || at > 0))) {
     report('wildcard-position', records, () =>
       l10n.t(
         '“*” stands for any name only as the whole leftmost label. {0} answers for nothing but itself: move it to the front.',
         hostText(name),
-      ),
-    );
-  }
-  if (name.endsWith(`.${zone.name}.${zone.name}`) || name === `${zone.name}.${zone.name}`) {
-    report('name-doubled', records, () =>
-      l10n.t(
-        'The name {0} repeats the zone. Nobody asks for it: the host is relative to {1} and must not contain it.',
-        hostText(name),
-        hostText(zone.name),
       ),
     );
   }
@@ -103,17 +109,17 @@ function isHostLabel(label: string): boolean {
   return /^[a-z\d_-]+$/iu.test(label) && !label.startsWith('-') && !label.endsWith('-');
 }
 
-function checkTarget(target: string, record: HostRecord, zone: ZoneView, report: Report<Id>): void {
+function checkTarget(target: string, record: HostRecord, zone: string, report: Report<Id>): void {
   // The root stands for "none" in MX and SRV.
   if (target === '') return;
   checkForm(target, [record], report);
-  if (target.endsWith(`.${zone.name}.${zone.name}`) || target === `${zone.name}.${zone.name}`) {
+  if (repeatsZone(target, zone)) {
     report('name-doubled', [record], () =>
       l10n.t(
         'This {0} record points to {1}, which repeats the zone. The name most likely does not exist: remove the second {2}.',
         quoted(record.type),
         hostText(target),
-        hostText(zone.name),
+        hostText(zone),
       ),
     );
     return;
@@ -124,18 +130,25 @@ function checkTarget(target: string, record: HostRecord, zone: ZoneView, report:
         'This {0} record points to “{1}”, a top-level name, because values are absolute. Write the full name, such as {2}.',
         quoted(record.type),
         quoted(target),
-        hostText(`${target}.${zone.name}`),
+        hostText(`${target}.${zone}`),
       ),
     );
-  } else if (!/[.。．｡]$/u.test(writtenTarget(record) ?? '.')) {
+  } else if (!FINAL_DOTS.has(writtenTarget(record)?.at(-1) ?? '.')) {
     report('target-dot', [record], () =>
       l10n.t(
         'The value {0} has no final dot. The service takes it as absolute, but a zone file reads it as below {1}: add the dot.',
         hostText(target),
-        hostText(zone.name),
+        hostText(zone),
       ),
     );
   }
+}
+
+/** Whether a name ends in the zone twice, as when a full name was entered for a relative one. */
+function repeatsZone(name: string, zone: string): boolean {
+  if (!name.endsWith(zone)) return false;
+  const rest = name.slice(0, -zone.length - 1);
+  return rest === zone || rest.endsWith(`.${zone}`);
 }
 
 /** Checks what every name has to keep, whether it owns records or they point to it. */

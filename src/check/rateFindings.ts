@@ -1,6 +1,6 @@
 import type { Finding } from './checkZone.ts';
 import { RULES } from './rules.ts';
-import type { Severity } from './severity.ts';
+import type { RuleSeverities, Severity } from './severity.ts';
 
 /** A finding with the severity that the settings give its rule. */
 export interface RatedFinding extends Omit<Finding, 'text'> {
@@ -14,11 +14,10 @@ export interface RatedFinding extends Omit<Finding, 'text'> {
 /**
  * Findings of the rules that the settings leave on. Only their sentences are formatted. Pauses after each, so that
  * the caller can stay within a time slice.
- * @param severities those that differ from the severities of the rules, by rule id
  */
 export function* rateFindings(
   findings: readonly Finding[],
-  severities: ReadonlyMap<string, Severity | 'off'>,
+  severities: RuleSeverities,
 ): Generator<void, readonly RatedFinding[]> {
   const rated: RatedFinding[] = [];
   for (const { rule, records, host, text } of findings) {

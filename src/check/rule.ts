@@ -1,5 +1,5 @@
 import type { Severity } from './severity.ts';
-import type { HostRecord, HostView, ZoneView } from './zoneView.ts';
+import type { CheckedRecord, HostRecord, HostView, ZoneView } from './zoneView.ts';
 
 /** What is fixed about a rule; its id is the key it is kept under. */
 export interface RuleFacts {
@@ -31,22 +31,27 @@ export type Report<Id extends string> = (
 /** Looks at one host. */
 export type HostCheck<Id extends string> = (host: HostView, zone: ZoneView, report: Report<Id>) => void;
 
-/** Looks at one host and others. Yields between its records, so that the caller can pause within a large host. */
-export type LinkCheck<Id extends string> = (
-  host: HostView,
-  zone: ZoneView,
-  report: Report<Id>,
-) => Generator<void, void>;
+/** Looks at one host and at any other name of the account's zones. */
+export interface LinkCheck<Id extends string> {
+  /**
+   * Whether there may be anything to look at, by the records of the host, disabled ones too. Most hosts have nothing:
+   * they need no view and no generator.
+   */
+  readonly mayConcern: (host: string, records: readonly CheckedRecord[], zone: ZoneView) => boolean;
+  /** Yields between the records of the host, so that the caller can pause within a large host. */
+  readonly check: (host: HostView, zone: ZoneView, report: Report<Id>) => Generator<void, void>;
+}
 
 /** The code that applies the rules of a topic. */
 export interface TopicChecks<Id extends string> {
   /**
    * Looks at the records of one host and at nothing else but the name, lines and TTL limit of the zone. The result
-   * is kept for as long as these records stay as they are.
+   * is kept for as long as these records stay as they are: a sentence that refers to the zone would keep all of the
+   * zone in memory.
    */
   readonly checkHost?: HostCheck<Id>;
-  /** Looks at one host, and at any other name of the account's zones. Runs every time. */
-  readonly checkLinks?: LinkCheck<Id>;
+  /** Runs every time. */
+  readonly links?: LinkCheck<Id>;
 }
 
 /** The rules of one topic. One file a topic. */

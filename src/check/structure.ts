@@ -47,19 +47,22 @@ export const structure: Topic<Id> = {
     }
     checkLines(host, zone, report);
   },
-  *checkLinks(host, zone, report) {
-    yield* checkOccluded(host, zone, report);
-    for (const record of host.records) {
-      if (record.type !== 'CNAME') continue;
-      checkChain(host, zone, record, report);
-      yield;
-    }
+  links: {
+    mayConcern: (_host, records, zone) => zone.delegates || records.some(isCname),
+    *check(host, zone, report) {
+      yield* checkOccluded(host, zone, report);
+      for (const record of host.records) {
+        if (!isCname(record)) continue;
+        checkChain(host, zone, record, report);
+        yield;
+      }
+    },
   },
 };
 
 function checkCnames({ host, name }: HostView, { records }: LineSet, report: Report<Id>): void {
-  const cnames = records.filter(({ type }) => type === 'CNAME');
-  const [first, ...more] = cnames;
+  if (!records.some(isCname)) return;
+  const [first, ...more] = records.filter(isCname);
   if (first === undefined) return;
   const apex = host === '@';
   if (apex) {
@@ -131,28 +134,12 @@ function comparableValue(record: HostRecord): string | undefined {
 }
 
 function checkTtls({ records }: LineSet, zone: ZoneView, report: Report<Id>): void {
+  for (const record of records) checkTtlRange(record, zone, report);
+  if (records.length < 2) return;
   const firsts = new Map<string, HostRecord>();
   for (const record of records) {
     const { type, ttl } = record;
     if (ttl === undefined) continue;
-    if (ttl > HIGHEST_TTL) {
-      report('ttl-range', [record], () =>
-        l10n.t(
-          'The TTL {0} is above {1}. Resolvers take it as 0 and ask each time: lower it.',
-          digits(ttl),
-          digits(HIGHEST_TTL),
-        ),
-      );
-    } else if (zone.minTtl !== undefined && ttl < zone.minTtl) {
-      const { minTtl } = zone;
-      report('ttl-range', [record], () =>
-        l10n.t(
-          'The TTL {0} is below {1}, the lowest of the domain’s grade. The service may answer with another one: raise it.',
-          digits(ttl),
-          digits(minTtl),
-        ),
-      );
-    }
     const first = firsts.get(type);
     if (first === undefined) firsts.set(type, record);
     else if (first.ttl !== ttl) {
@@ -165,6 +152,28 @@ function checkTtls({ records }: LineSet, zone: ZoneView, report: Report<Id>): vo
         ),
       );
     }
+  }
+}
+
+function checkTtlRange(record: HostRecord, { minTtl }: ZoneView, report: Report<Id>): void {
+  const { ttl } = record;
+  if (ttl === undefined) return;
+  if (ttl > HIGHEST_TTL) {
+    report('ttl-range', [record], () =>
+      l10n.t(
+        'The TTL {0} is above {1}. Resolvers take it as 0 and ask each time: lower it.',
+        digits(ttl),
+        digits(HIGHEST_TTL),
+      ),
+    );
+  } else if (minTtl !== undefined && ttl < minTtl) {
+    report('ttl-range', [record], () =>
+      l10n.t(
+        'The TTL {0} is below {1}, the lowest of the domain’s grade. The service may answer with another one: raise it.',
+        digits(ttl),
+        digits(minTtl),
+      ),
+    );
   }
 }
 
@@ -244,8 +253,9 @@ function isGlue({ name }: HostView, zone: ZoneView, { type }: HostRecord): boole
 
 /** Follows a CNAME within the account's zones; what is outside of them is not judged. */
 function checkChain(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const passed = new Set([host.name]);
   let target = targetName(record);
+  if (target === undefined || zone.account.zoneOf(target) === undefined) return;
+  const passed = new Set([host.name]);
   while (target !== undefined) {
     if (target === host.name) {
       report('cname-loop', [record], () =>

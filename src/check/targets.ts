@@ -73,14 +73,17 @@ export const targets: Topic<Id> = {
       checkWritten(record, report);
     }
   },
-  *checkLinks(host, zone, report) {
-    const faultOf = targetFaults(host, zone);
-    for (const record of host.records) {
-      if (record.type === 'CNAME') checkAlias(host, zone, record, report);
-      else if (HOST_TARGETS.has(record.type)) checkServer(host, zone, record, faultOf, report);
-      else continue;
-      yield;
-    }
+  links: {
+    mayConcern: (_host, records) => records.some(({ type }) => type === 'CNAME' || HOST_TARGETS.has(type)),
+    *check(host, zone, report) {
+      const faultOf = targetFaults(host, zone);
+      for (const record of host.records) {
+        if (record.type === 'CNAME') checkAlias(host, zone, record, report);
+        else if (HOST_TARGETS.has(record.type)) checkServer(host, zone, record, faultOf, report);
+        else continue;
+        yield;
+      }
+    },
   },
 };
 
@@ -184,7 +187,7 @@ function checkServer(
 ): void {
   const rules = HOST_TARGETS.get(record.type);
   const target = rules && targetName(record);
-  if (rules === undefined || target === undefined || target === '') return;
+  if (rules === undefined || target === undefined || zone.account.zoneOf(target) === undefined) return;
   if (record.type === 'NS' && isBelow(target, host, zone)) {
     checkGlue(host, zone, record, target, report);
     return;

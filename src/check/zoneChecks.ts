@@ -9,17 +9,16 @@ import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './accountView.ts';
 import type { ZoneCheck } from './checkZone.ts';
 import type { RatedFinding } from './rateFindings.ts';
-import type { Severity } from './severity.ts';
+import type { RuleSeverities } from './severity.ts';
 import type { CheckedZone } from './zoneView.ts';
 
 /** What the settings of `dnsTree.check` say. */
 export interface CheckSettings {
   /** Whether zones are checked unasked once their records are loaded. */
   readonly onLoad: boolean;
-  /** The severities that differ from those of the rules. */
-  readonly severities: ReadonlyMap<string, Severity | 'off'>;
+  readonly severities: RuleSeverities;
   /** Whether a zone (ASCII) is left out. */
-  isIgnored(zone: string): boolean;
+  readonly isIgnored: (zone: string) => boolean;
 }
 
 /** What was found in a zone when its records were as in `zone`. */
@@ -42,7 +41,7 @@ const GATHER_MS = 150;
 export class ZoneChecks implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #portfolio: Portfolio;
-  readonly #settings: () => CheckSettings;
+  readonly #readSettings: () => CheckSettings;
   readonly #reportBug: (error: unknown) => void;
   readonly #held = new DisposableStore();
   readonly #changed = this.#held.add(new Emitter<IndexedZone | undefined>());
@@ -51,7 +50,7 @@ export class ZoneChecks implements Disposable {
   /** Zones that changed and were not checked since. */
   readonly #waiting = new Map<string, IndexedZone>();
   #started = 0;
-  #onLoad: boolean;
+  #settings: CheckSettings;
   #gathering: NodeJS.Timeout | undefined;
 
   /** Emits the zone whose findings changed; `undefined` for many at once. */
@@ -65,8 +64,8 @@ export class ZoneChecks implements Disposable {
   ) {
     this.#recordIndex = recordIndex;
     this.#portfolio = portfolio;
-    this.#settings = settings;
-    this.#onLoad = settings().onLoad;
+    this.#readSettings = settings;
+    this.#settings = settings();
     this.#reportBug = reportBug;
     this.#held.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
   }
@@ -121,14 +120,14 @@ export class ZoneChecks implements Disposable {
 
   /** Checks what was checked before once more with the settings as they are now. */
   settingsChanged(): void {
-    const { onLoad } = this.#settings();
-    if (this.#onLoad && !onLoad) {
+    const before = this.#settings;
+    this.#settings = this.#readSettings();
+    if (before.onLoad && !this.#settings.onLoad) {
       // Most of it was checked unasked.
       this.#latest.clear();
       this.#waiting.clear();
       this.#changed.emit(undefined);
     }
-    this.#onLoad = onLoad;
     for (const [key, { zone }] of this.#latest) this.#waiting.set(key, zone);
     this.#gather();
   }
@@ -140,7 +139,7 @@ export class ZoneChecks implements Disposable {
   }
 
   #zoneChanged(changed: IndexedZone | undefined): void {
-    const { onLoad } = this.#settings();
+    const { onLoad } = this.#settings;
     const zones = changed === undefined ? [...this.#latest.values()].map(({ zone }) => zone) : [changed];
     let dropped = false;
     for (const { account, id } of zones) {
@@ -202,22 +201,24 @@ export class ZoneChecks implements Disposable {
   ): Promise<Latest> {
     this.#started += 1;
     const started = this.#started;
-    const settings = this.#settings();
-    const view = settings.isIgnored(zone.ascii) ? undefined : account.view(zone.ascii);
+    const { isIgnored, severities } = this.#settings;
+    const view = isIgnored(zone.ascii) ? undefined : account.view(zone.ascii);
     if (view === undefined) return { zone, started, findings: [], check: undefined };
     // Loaded on first use: most windows check nothing at their start.
     const [{ checkZone }, { rateFindings }] = await Promise.all([
       import('./checkZone.ts'),
       import('./rateFindings.ts'),
     ]);
-    const check = await inSlices(checkZone(view, before), signal);
-    const findings = await inSlices(rateFindings(check.findings, settings.severities), signal);
+    const check = await inSlices(checkZone(view, severities, before), signal);
+    const findings = await inSlices(rateFindings(check.findings, severities), signal);
     return { zone, started, findings, check };
   }
 
   #accountView(id: AccountId): AccountView {
-    const own = [...this.#recordIndex.zones].filter(({ account }) => account === id);
-    return new AccountView(own.map((zone) => this.#checked(zone)));
+    return new AccountView((name) => {
+      const zone = this.#recordIndex.named(name).find(({ account }) => account === id);
+      return zone && this.#checked(zone);
+    });
   }
 
   #checked({ account, id, ascii, loaded, served }: IndexedZone): CheckedZone {
@@ -227,7 +228,6 @@ export class ZoneChecks implements Disposable {
       table: loaded?.table,
       complete: loaded?.complete === true,
       served,
-      // Looked up when the zone is: most are never looked at.
       get lines(): Lines | undefined {
         const grade = zones?.loadedDomain(id)?.grade;
         return grade === ACCEPTED_GRADE ? zones?.lines(grade, id).state.content?.value : undefined;

@@ -68,10 +68,10 @@ export type Wanted = (record: HostRecord) => boolean;
 
 type RecordsByLine = ReadonlyMap<LineKey, readonly HostRecord[]>;
 
-/** Hosts with fewer records are filtered each time: keeping the result would cost more memory than it saves time. */
+/** What is made of hosts with fewer records is made each time: keeping it costs more memory than it saves time. */
 const LARGE_HOST = 16;
 
-/** One zone as the rules see it. Hosts are put together when they are first looked at. */
+/** One zone as the rules see it. */
 export class ZoneView {
   readonly name: string;
   readonly complete: boolean;
@@ -80,7 +80,7 @@ export class ZoneView {
   readonly lines: ZoneLines;
   readonly account: ZoneDirectory;
   readonly table: CheckedTable;
-  readonly #hosts = new Map<string, HostView>();
+  readonly #largeHosts = new Map<string, HostView>();
   /** The wanted records of large hosts by line, so that asking for each line does not filter them again. */
   readonly #filtered = new WeakMap<Wanted, WeakMap<HostView, RecordsByLine>>();
   #indexes: ReadonlyMap<HostRecord, number> | undefined;
@@ -101,14 +101,16 @@ export class ZoneView {
 
   /** A host of the zone; one without enabled records has an empty view. */
   host(host: string): HostView {
-    let view = this.#hosts.get(host);
-    if (view === undefined) this.#hosts.set(host, (view = this.#view(host)));
+    const all = this.table.byHost.get(host) ?? [];
+    if (all.length < LARGE_HOST) return this.#view(host, all);
+    let view = this.#largeHosts.get(host);
+    if (view === undefined) this.#largeHosts.set(host, (view = this.#view(host, all)));
     return view;
   }
 
   /** The number of a record of this zone in its table. */
   indexOf(record: HostRecord): number {
-    this.#indexes ??= new Map(this.table.records.map((each, index) => [each, index]));
+    this.#indexes ??= this.#findIndexes();
     return this.#indexes.get(record) ?? 0;
   }
 
@@ -127,7 +129,7 @@ export class ZoneView {
   /** Whether some host below the apex has NS records. */
   get delegates(): boolean {
     this.#delegates ??= this.table.records.some(
-      ({ type, host, enabled }) => type === 'NS' && enabled !== false && !isApex(host),
+      (record) => record.type === 'NS' && isEnabled(record) && !isApex(record.host),
     );
     return this.#delegates;
   }
@@ -146,16 +148,16 @@ export class ZoneView {
     return byLine;
   }
 
-  #view(host: string): HostView {
-    const records = (this.table.byHost.get(host) ?? []).filter(({ enabled }) => enabled !== false);
+  #view(host: string, all: readonly HostRecord[]): HostView {
+    const records = all.every(isEnabled) ? all : all.filter(isEnabled);
     return { host, name: fqdn(host, this.name), records, sets: this.#sets(records) };
   }
 
   #sets(records: readonly HostRecord[]): readonly LineSet[] {
-    const [first, ...more] = records;
-    if (first === undefined) return [];
-    if (more.every(({ line }) => line === first.line))
-      return [{ key: this.lines.key(first.line), line: first.line, records: [first, ...more] }];
+    if (!isFilled(records)) return [];
+    const [{ line }] = records;
+    if (records.every((record) => record.line === line))
+      return [{ key: this.lines.key(line), line, records }];
     const sets = new Map<LineKey, LineSet & { readonly records: [HostRecord, ...HostRecord[]] }>();
     for (const record of records) {
       const key = this.lines.key(record.line);
@@ -166,10 +168,16 @@ export class ZoneView {
     return [...sets.values()];
   }
 
+  #findIndexes(): ReadonlyMap<HostRecord, number> {
+    const indexes = new Map<HostRecord, number>();
+    for (const [index, record] of this.table.records.entries()) indexes.set(record, index);
+    return indexes;
+  }
+
   #findNameServers(): ReadonlySet<string> {
     const names = new Set<string>();
     for (const record of this.table.records) {
-      const target = record.type === 'NS' && record.enabled !== false ? targetName(record) : undefined;
+      const target = record.type === 'NS' && isEnabled(record) ? targetName(record) : undefined;
       if (target !== undefined) names.add(target);
     }
     return names;
@@ -178,7 +186,7 @@ export class ZoneView {
   #findBranches(): ReadonlySet<string> {
     const branches = new Set<string>(['@']);
     for (const [host, records] of this.table.byHost) {
-      if (host === '@' || records.every(({ enabled }) => enabled === false)) continue;
+      if (host === '@' || !records.some(isEnabled)) continue;
       for (const parent of namesAbove(host)) {
         if (branches.has(parent)) break;
         branches.add(parent);
@@ -186,6 +194,14 @@ export class ZoneView {
     }
     return branches;
   }
+}
+
+function isEnabled({ enabled }: CheckedRecord): boolean {
+  return enabled !== false;
+}
+
+function isFilled(records: readonly HostRecord[]): records is readonly [HostRecord, ...HostRecord[]] {
+  return records.length > 0;
 }
 
 function filterByLine({ sets }: HostView, wanted: Wanted): RecordsByLine {

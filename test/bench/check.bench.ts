@@ -1,8 +1,9 @@
-import { AccountView } from '../../src/check/accountView.ts';
+import { accountOf } from '../support/accountOf.ts';
 import { checkZone, type ZoneCheck } from '../../src/check/checkZone.ts';
 import { rateFindings, type RatedFinding } from '../../src/check/rateFindings.ts';
 import type { CheckedZone, ZoneView } from '../../src/check/zoneView.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
+import { resultOf } from '../support/resultOf.ts';
 import { compare, leaveFigure } from './figures.ts';
 import { benchRecords, benchZones, indexedRecord, type RawRecord } from './zones.ts';
 
@@ -22,17 +23,11 @@ interface Checked {
 
 /** What the extension does with a zone: finds what is wrong, and formats the sentences that the settings leave. */
 function* work(view: ZoneView, before?: ZoneCheck): Generator<void, Checked> {
-  const check = yield* checkZone(view, before);
+  const check = yield* checkZone(view, SEVERITIES, before);
   return { check, findings: yield* rateFindings(check.findings, SEVERITIES) };
 }
 
-function checked(view: ZoneView, before?: ZoneCheck): Checked {
-  const running = work(view, before);
-  for (;;) {
-    const step = running.next();
-    if (step.done === true) return step.value;
-  }
-}
+const checked = (view: ZoneView, before?: ZoneCheck): Checked => resultOf(work(view, before));
 
 /** As most zones are: one host of a name, mail servers outside, and mistakes in one record of some dozens. */
 const raw = benchRecords(LARGE, 'large.example').map((record, index): RawRecord => {
@@ -50,7 +45,7 @@ function viewOf(records: readonly RawRecord[]): ZoneView {
 }
 
 function zoneView(name: string, table: RecordTable): ZoneView {
-  const view = new AccountView([checkedZone(name, table)]).view(name);
+  const view = accountOf([checkedZone(name, table)]).view(name);
   if (view === undefined) throw new Error('The zone is not loaded.');
   return view;
 }
@@ -99,7 +94,7 @@ const zones = benchZones(1_000, 100_000).map(({ name, records }) =>
 const rounds = { all: [] as number[], slice: [] as number[] };
 for (let round = 0; round < 5; round += 1) {
   globalThis.gc?.();
-  const account = new AccountView(zones);
+  const account = accountOf(zones);
   let longest = 0;
   const started = performance.now();
   for (const { name } of zones) {

@@ -1,6 +1,7 @@
 // Doubles a hostile text, or the records of one host, and measures how much longer its reader or the check takes.
-import { AccountView } from '../../src/check/accountView.ts';
-import { checked } from '../../src/check/checkZone.ts';
+import { checkZone } from '../../src/check/checkZone.ts';
+import { accountOf } from '../support/accountOf.ts';
+import { resultOf } from '../support/resultOf.ts';
 import { HOSTILE_PIECES, TEXT_READERS } from '../support/textReaders.ts';
 import { record, zone } from '../unit/check/zones.ts';
 import { leaveFigure } from './figures.ts';
@@ -73,9 +74,9 @@ function best(time: () => number): number {
 
 function checkMilliseconds(count: number, make: (index: number) => ReturnType<typeof record>): number {
   const records = Array.from({ length: count }, (_, index) => make(index));
-  const view = new AccountView([zone({ records })]).view('example.com');
+  const view = accountOf([zone({ records })]).view('example.com');
   if (view === undefined) throw new Error('The zone has no records.');
-  return milliseconds(checked, view);
+  return milliseconds((given) => resultOf(checkZone(given, new Map())), view);
 }
 
 function pumped(piece: string, length: number): string {

@@ -3,8 +3,8 @@
 import { DomainId, RecordId } from '../../src/api/fields.ts';
 import { secondsFrom } from '../../src/api/retryAfter.ts';
 import { LoginToken } from '../../src/api/token.ts';
-import { AccountView } from '../../src/check/accountView.ts';
-import { checked } from '../../src/check/checkZone.ts';
+import { accountOf } from './accountOf.ts';
+import { checkZone } from '../../src/check/checkZone.ts';
 import { findProblems } from '../../src/editor/diagnose/findProblems.ts';
 import { nameHover } from '../../src/editor/hoverText.ts';
 import { Judge } from '../../src/editor/diagnose/judge.ts';
@@ -20,6 +20,7 @@ import { parseQuery } from '../../src/search/query.ts';
 import { copyableText, escapeUnseen, plain, visible } from '../../src/text/visible.ts';
 import { FRESH, record, recordIndex, zone } from '../unit/editor/zones.ts';
 import { record as hostedRecord } from '../unit/model/rows.ts';
+import { resultOf } from './resultOf.ts';
 
 /** A function that must accept any text without throwing. Its result is ignored. */
 export type TextReader = (text: string) => unknown;
@@ -88,8 +89,8 @@ function checkReader(host: string, type: string): [string, TextReader] {
         lines: undefined,
         minTtl: 600,
       };
-      const view = new AccountView([given]).view('example.com');
-      return view && checked(view);
+      const view = accountOf([given]).view('example.com');
+      return view && resultOf(checkZone(view, new Map()));
     },
   ];
 }

@@ -28,15 +28,18 @@ export const dmarc: Topic<Id> = {
     if (host.name.startsWith(LABEL)) for (const set of host.sets) checkPolicies(host, set, report);
     else checkOwner(host, report);
   },
-  *checkLinks(host, zone, report) {
-    if (host.name.startsWith(LABEL)) {
-      for (const record of host.records) {
-        if (!isText(record) || !isDmarc(record.value)) continue;
-        checkReports(host, zone, record, report);
-        yield;
+  links: {
+    mayConcern: (host) => host === '@' || host.startsWith('_dmarc'),
+    *check(host, zone, report) {
+      if (host.name.startsWith(LABEL)) {
+        for (const record of host.records) {
+          if (!isText(record) || !isDmarc(record.value)) continue;
+          checkReports(host, zone, record, report);
+          yield;
+        }
       }
-    }
-    if (host.host === '@') for (const set of host.sets) checkMissing(zone, set, report);
+      if (host.host === '@') for (const set of host.sets) checkMissing(zone, set, report);
+    },
   },
 };
 
@@ -93,7 +96,7 @@ function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): vo
 
 /** Permission records are DMARC records too; a wildcard may stand for any name. */
 function checkOwner({ name, records }: HostView, report: Report<Id>): void {
-  if (name.includes(PERMISSION) || name.startsWith('*.')) return;
+  if (!records.some(isText) || name.includes(PERMISSION) || name.startsWith('*.')) return;
   for (const record of records)
     if (isText(record) && isDmarc(record.value))
       report('dmarc-owner', [record], () =>

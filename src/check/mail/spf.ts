@@ -25,20 +25,23 @@ export const spf: Topic<Id> = {
   rules: RULES,
   checkHost: (host, zone, report) => {
     for (const set of host.sets) {
-      checkTexts(host, set, report);
+      if (set.records.some(isText)) checkTexts(host, set, report);
       checkType(host, set, report);
       checkMissing(host, zone, set, report);
     }
   },
-  *checkLinks(host, zone, report) {
-    for (const record of host.records) {
-      const read = spfOf(record);
-      // Receivers that find a fault look nothing up.
-      if (read === undefined || read.faults.length > 0) continue;
-      checkLookups(host, zone, record, read, report);
-      checkReferences(host, zone, record, read, report);
-      yield;
-    }
+  links: {
+    mayConcern: (_host, records) => records.some(isText),
+    *check(host, zone, report) {
+      for (const record of host.records) {
+        const read = spfOf(record);
+        // Receivers that find a fault look nothing up.
+        if (read === undefined || read.faults.length > 0) continue;
+        checkLookups(host, zone, record, read, report);
+        checkReferences(host, zone, record, read, report);
+        yield;
+      }
+    },
   },
 };
 

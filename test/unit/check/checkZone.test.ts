@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { AccountView } from '../../../src/check/accountView.ts';
-import { checked, checkZone, type ZoneCheck } from '../../../src/check/checkZone.ts';
+import { accountOf } from '../../support/accountOf.ts';
+import { checkZone, type ZoneCheck } from '../../../src/check/checkZone.ts';
 import { isRuleId, RULE_IDS, RULES } from '../../../src/check/rules.ts';
-import { SEVERITIES } from '../../../src/check/severity.ts';
+import { SEVERITIES, type RuleSeverities } from '../../../src/check/severity.ts';
 import { isIgnored } from '../../../src/check/ignoreRemark.ts';
 import type { CheckedRecord, CheckedZone, ZoneView } from '../../../src/check/zoneView.ts';
+import { resultOf } from '../../support/resultOf.ts';
 import { hostileRecords } from '../index/records.ts';
 import { findingsOf, LINES, record, zone } from './zones.ts';
 
@@ -49,10 +50,17 @@ const zoneOf = (records: readonly CheckedRecord[], name = 'example.com'): Checke
   zone({ name, records, lines: LINES, minTtl: 60 });
 
 function viewOf(records: readonly CheckedRecord[]): ZoneView {
-  const view = new AccountView([zoneOf(records)]).view('example.com');
+  const view = accountOf([zoneOf(records)]).view('example.com');
   assert.ok(view);
   return view;
 }
+
+const NO_SETTINGS: RuleSeverities = new Map();
+
+const checked = (view: ZoneView, before?: ZoneCheck): ZoneCheck =>
+  resultOf(checkZone(view, NO_SETTINGS, before));
+
+const rules = ({ findings }: ZoneCheck): readonly string[] => findings.map(({ rule }) => rule);
 
 const withTexts = ({ findings }: ZoneCheck): readonly object[] =>
   findings.map((finding) => ({ ...finding, text: finding.text() }));
@@ -114,13 +122,13 @@ describe('The check of a zone', () => {
 
   it('pauses within a large zone', () => {
     const records = Array.from({ length: 1_000 }, (_, index) => record(`a${index}`, 'A', '192.0.2.1'));
-    const pauses = [...checkZone(viewOf(records))].length;
+    const pauses = [...checkZone(viewOf(records), NO_SETTINGS)].length;
     assert.ok(pauses >= 20, `${pauses} pauses`);
   });
 
   it('ends for one host with thousands of records, and pauses within it', () => {
     const large = Array.from({ length: 5_000 }, () => record('a', 'MX', 'mail.example.com.'));
-    const check = checkZone(viewOf([...large, record('mail', 'CNAME', 'example.net.')]));
+    const check = checkZone(viewOf([...large, record('mail', 'CNAME', 'example.net.')]), NO_SETTINGS);
     let pauses = 0;
     let step = check.next();
     for (; step.done !== true; step = check.next()) pauses += 1;
@@ -139,6 +147,16 @@ describe('The check of a zone', () => {
       const found = findingsOf(zone({ records, lines })).filter(({ rule }) => rule.startsWith('mx-target'));
       assert.deepEqual(found, []);
     }
+  });
+
+  it('finds nothing for rules that are off, and checks again when another one is', () => {
+    const records = [record('a', 'A', 'x'), record('b', 'CNAME', 'b.example.com.')];
+    const first = resultOf(checkZone(viewOf(records), new Map([['address-invalid', 'off']])));
+    assert.deepEqual(rules(first), ['cname-loop']);
+    const second = resultOf(checkZone(viewOf(records), new Map([['cname-loop', 'off']]), first));
+    assert.deepEqual(rules(second), ['address-invalid']);
+    const all = new Map(RULE_IDS.map((id) => [id, 'off'] as const));
+    assert.deepEqual(rules(resultOf(checkZone(viewOf(records), all))), []);
   });
 
   it('lists findings in the order of their records', () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Finding } from '../../../src/check/checkZone.ts';
 import { rateFindings, type RatedFinding } from '../../../src/check/rateFindings.ts';
 import { RULE_IDS } from '../../../src/check/rules.ts';
-import type { Severity } from '../../../src/check/severity.ts';
+import type { RuleSeverities } from '../../../src/check/severity.ts';
+import { resultOf } from '../../support/resultOf.ts';
 import { findingsOf, record, zone } from './zones.ts';
 
 /** Returns a finding of each rule; `formatted` collects the rules whose sentences are formatted. */
@@ -18,16 +19,8 @@ function findings(formatted: string[]): readonly Finding[] {
   }));
 }
 
-function rated(
-  found: readonly Finding[],
-  severities: ReadonlyMap<string, Severity | 'off'>,
-): readonly RatedFinding[] {
-  const work = rateFindings(found, severities);
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
-}
+const rated = (found: readonly Finding[], severities: RuleSeverities): readonly RatedFinding[] =>
+  resultOf(rateFindings(found, severities));
 
 describe('Rating findings', () => {
   it('skips rules that are off, without formatting their sentences', () => {

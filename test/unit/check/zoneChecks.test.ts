@@ -22,7 +22,7 @@ class OneZone implements RecordIndex {
   }
 
   named(): readonly IndexedZone[] {
-    return [...this.zones];
+    return this.#zone === undefined ? [] : [this.#zone];
   }
 
   zone(): IndexedZone | undefined {
@@ -93,6 +93,7 @@ describe('The checks of zones', () => {
     const zone = index.load(FAULT);
     const first = running.check(zone, signal);
     settings = { ...settings, isIgnored: () => true };
+    running.settingsChanged();
     await running.check(zone, signal);
     assert.deepEqual(latest(), []);
     assert.equal((await first).findings.length, 1);
@@ -163,6 +164,13 @@ describe('The checks of zones', () => {
     settings = { ...settings, severities: new Map([['address-invalid', 'off']]) };
     running.settingsChanged();
     await silenced;
+  });
+
+  it('look at no zone of the account that the records do not point to', async () => {
+    const running = start();
+    const zone = index.load(FAULT);
+    Object.defineProperty(index, 'zones', { get: () => assert.fail('all zones were asked for') });
+    await running.check(zone, signal);
   });
 
   it('end when they are cancelled', async () => {

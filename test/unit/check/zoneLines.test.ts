@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Lines } from '../../../src/api/line.ts';
-import { AccountView } from '../../../src/check/accountView.ts';
+import { accountOf } from '../../support/accountOf.ts';
 import { answers } from '../../../src/model/answers.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
@@ -44,7 +44,7 @@ describe('The records for users of a line', () => {
         const records = written.map((line, index) => whole(line, `192.0.2.${index}`));
         const overview = lineOverview(GROUPS);
         const { byArea, sets } = answers(records, { host: 'www', type: 'A' }, GROUPS, overview);
-        const view = new AccountView([zone({ records, lines: LINES })]).view('example.com');
+        const view = accountOf([zone({ records, lines: LINES })]).view('example.com');
         assert.ok(view);
         const host = view.host('www');
         for (const { index, name, shown } of overview.areas) {
@@ -71,7 +71,7 @@ describe('The records for users of a line', () => {
   });
 
   it('are unknown while the groups of the grade are not loaded, unless no group can make a difference', () => {
-    const view = new AccountView([
+    const view = accountOf([
       zone({
         records: [
           record('a', 'A', '192.0.2.1'),

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import type { Lines } from '../../../src/api/line.ts';
-import { AccountView } from '../../../src/check/accountView.ts';
-import { checked, type Finding } from '../../../src/check/checkZone.ts';
+import { accountOf } from '../../support/accountOf.ts';
+import { checkZone, type Finding } from '../../../src/check/checkZone.ts';
 import { rateFindings } from '../../../src/check/rateFindings.ts';
 import type { RuleId } from '../../../src/check/rules.ts';
 import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
@@ -11,6 +11,7 @@ import type { CheckedRecord, CheckedZone } from '../../../src/check/zoneView.ts'
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
+import { resultOf } from '../../support/resultOf.ts';
 
 type More = Partial<Omit<CheckedRecord, 'host' | 'type' | 'value'>>;
 
@@ -54,10 +55,8 @@ export function indexedZone(
 /** Returns the findings of a zone with the default severities. */
 export function zoneFindings(indexed: IndexedZone): ZoneFindings {
   const records = indexed.loaded?.table.records;
-  const rated = rateFindings(findingsOf(zone({ name: indexed.ascii, records })), new Map());
-  let step = rated.next();
-  while (step.done !== true) step = rated.next();
-  return { zone: indexed, findings: step.value };
+  const found = findingsOf(zone({ name: indexed.ascii, records }));
+  return { zone: indexed, findings: resultOf(rateFindings(found, new Map())) };
 }
 
 interface ZoneFields extends Partial<Omit<CheckedZone, 'table'>> {
@@ -80,8 +79,8 @@ export function zone({ records, ...fields }: ZoneFields): CheckedZone {
 
 /** Returns the findings of the first zone; the others belong to the same account. */
 export function findingsOf(first: CheckedZone, ...others: readonly CheckedZone[]): readonly Finding[] {
-  const view = new AccountView([first, ...others]).view(first.name);
-  return view === undefined ? [] : checked(view).findings;
+  const view = accountOf([first, ...others]).view(first.name);
+  return view === undefined ? [] : resultOf(checkZone(view, new Map())).findings;
 }
 
 /** Returns the numbers of the records in the first zone for which a rule finds something, in order. */

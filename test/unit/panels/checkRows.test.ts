@@ -6,16 +6,10 @@ import { AccountId } from '../../../src/model/account.ts';
 import { CHECK_COLUMNS, CheckContent, type CheckView } from '../../../src/panels/checkContent.ts';
 import { checkContent, LIST_STEP } from '../../../src/panels/checkFindings.ts';
 import { findingId, findingRows, matchingRows, type FindingRow } from '../../../src/panels/checkRows.ts';
+import { resultOf } from '../../support/resultOf.ts';
 import { indexedZone, record, zoneFindings } from '../check/zones.ts';
 
 const ALL: CheckView = { filter: '', severity: 'hint', sort: 'severity', descending: false };
-
-function resultOf<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
-}
 
 function row(fields: Partial<FindingRow> = {}): FindingRow {
   const ref = { account: AccountId.parse('10061@here'), domain: DomainId.parse('1') };
