@@ -85,7 +85,8 @@ export async function installExtension(file: string, options: ServerOptions): Pr
 }
 
 export interface Opened {
-  readonly folder: string;
+  /** A folder, or a `.code-workspace` file with several; none for an empty window. */
+  readonly folder?: string;
   readonly extensionDevelopmentPath?: string | undefined;
   readonly extensionTestsPath?: string | undefined;
 }
@@ -98,7 +99,13 @@ export function windowAddress(server: Server, opened: Opened): string {
     payload.push(['extensionDevelopmentPath', remote(opened.extensionDevelopmentPath)]);
   if (opened.extensionTestsPath !== undefined)
     payload.push(['extensionTestsPath', remote(opened.extensionTestsPath)]);
-  const query = new URLSearchParams({ tkn: server.token, folder: path.resolve(opened.folder) });
+  const query = new URLSearchParams({ tkn: server.token });
+  if (opened.folder === undefined) query.set('ew', 'true');
+  else
+    query.set(
+      opened.folder.endsWith('.code-workspace') ? 'workspace' : 'folder',
+      path.resolve(opened.folder),
+    );
   if (payload.length > 0) query.set('payload', JSON.stringify(payload));
   return `http://localhost:${server.port}/?${query.toString()}`;
 }

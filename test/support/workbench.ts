@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
@@ -15,22 +15,32 @@ export interface WindowOptions {
   readonly others?: readonly string[];
   /** The display language; English by default. */
   readonly language?: string;
+  /** What is open: the folder with the example, that and another one, or none. */
+  readonly folders?: 'one' | 'two' | 'none';
 }
 
 /** A VS Code window with the packaged extension installed, driven through its user interface. */
 export class Workbench {
   readonly page: Page;
+  /** Holds the folders that are open, and `data` with the settings of the user. */
+  readonly folder: string;
   readonly #browser: BrowserContext;
   readonly #server: Server;
 
-  private constructor(page: Page, browser: BrowserContext, server: Server) {
+  private constructor(page: Page, browser: BrowserContext, server: Server, folder: string) {
     this.page = page;
+    this.folder = folder;
     this.#browser = browser;
     this.#server = server;
   }
 
   /** Opens a window of a fresh VS Code with only the extension, installed from its .vsix, and `others`. */
-  static async open({ env = {}, others = [], language }: WindowOptions = {}): Promise<Workbench> {
+  static async open({
+    env = {},
+    others = [],
+    language,
+    folders = 'one',
+  }: WindowOptions = {}): Promise<Workbench> {
     const folder = runFolder('e2e');
     const workspace = path.join(folder, 'workspace');
     writeExample(workspace);
@@ -49,8 +59,15 @@ export class Workbench {
     const server = await startServer(options);
     const browser = await openBrowser(path.join(dataFolder, 'browser'));
     const page = browser.pages()[0] ?? (await browser.newPage());
-    await page.goto(windowAddress(server, { folder: workspace }));
-    const workbench = new Workbench(page, browser, server);
+    const several = path.join(folder, 'several.code-workspace');
+    if (folders === 'two') {
+      mkdirSync(path.join(folder, 'other'), { recursive: true });
+      writeFileSync(path.join(folder, 'other', 'values.yaml'), 'host: wwww.shop.example\n');
+      writeFileSync(several, JSON.stringify({ folders: [{ path: 'workspace' }, { path: 'other' }] }));
+    }
+    const opened = { one: { folder: workspace }, two: { folder: several }, none: {} };
+    await page.goto(windowAddress(server, opened[folders]));
+    const workbench = new Workbench(page, browser, server, folder);
     await workbench.ready();
     return workbench;
   }
