@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { RecordId } from '../../../src/api/fields.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { addressHover, nameHover } from '../../../src/editor/hoverText.ts';
 import { recordIndex, FRESH, NOW, record, zone } from './zones.ts';
@@ -63,6 +64,27 @@ describe('A hover', () => {
     const text = hover('api.example.com', troubled);
     assert.match(text, /192\.0\.2\.1 .*_monitored as down_ · _drained_ · remark: Drained \*now\*/u);
     assert.match(text, /192\.0\.2\.2 .*_monitor warning_/u);
+  });
+
+  it('is short, however long the values and remarks are', () => {
+    const megabyte = 'x*'.repeat(500_000);
+    const host = 'long';
+    const long = Array.from({ length: 100 }, (_, at) =>
+      record({
+        host,
+        id: RecordId.parse(`${at}`),
+        type: 'TXT',
+        value: `${at} ${megabyte}`,
+        remark: megabyte,
+      }),
+    );
+    const text = nameHover(
+      recordIndex(zone('example.com', long)),
+      () => undefined,
+      `${host}.example.com`,
+      FRESH,
+    );
+    assert.ok((text ?? '').length < 60_000, `${text?.length} characters`);
   });
 
   it('escapes text from the service', () => {

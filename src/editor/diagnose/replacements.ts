@@ -1,0 +1,62 @@
+import { hostWithin, zonesOf } from '../../index/namedZones.ts';
+import type { RecordIndex } from '../../index/recordIndex.ts';
+import { fqdn, toAscii, toUnicode } from '../../model/names.ts';
+import type { Freshness } from '../lookup/lookup.ts';
+import { resolveName } from '../lookup/resolution.ts';
+import { similarHosts } from '../lookup/similarHosts.ts';
+import type { Problem } from './problems.ts';
+
+/** What a name or address in a text may be changed to. */
+export interface Replacement {
+  readonly text: string;
+  /** Whether all records behind it are down, held or drained. */
+  readonly isTroubled: boolean;
+}
+
+const MOST_REPLACEMENTS = 4;
+
+/**
+ * Returns hosted names like one that is not hosted, or the hosted addresses for one that is none of them. Those in
+ * trouble come last.
+ *
+ * @param written the name as the text spells it: in Unicode, if it does
+ */
+export async function replacementsFor(
+  recordIndex: RecordIndex,
+  problem: Problem,
+  written: string,
+  fresh: Freshness,
+  token: { readonly isCancellationRequested: boolean },
+): Promise<readonly Replacement[]> {
+  const texts = await textsFor(recordIndex, problem, written, token);
+  const all = texts.map((text) => ({ text, isTroubled: isTroubled(recordIndex, problem, text, fresh) }));
+  const ordered = [...all.filter((each) => !each.isTroubled), ...all.filter((each) => each.isTroubled)];
+  return ordered.slice(0, MOST_REPLACEMENTS);
+}
+
+async function textsFor(
+  recordIndex: RecordIndex,
+  problem: Problem,
+  written: string,
+  token: { readonly isCancellationRequested: boolean },
+): Promise<readonly string[]> {
+  if (problem.kind === 'address') return problem.hosted;
+  if (problem.kind === 'mail') return [];
+  const names: string[] = [];
+  for (const zone of zonesOf(recordIndex, problem.name)) {
+    const table = zone.loaded?.table;
+    if (table === undefined) continue;
+    const near = await similarHosts(table, hostWithin(zone, problem.name), MOST_REPLACEMENTS, token);
+    names.push(...near.map((host) => fqdn(host, zone.ascii)));
+  }
+  const isUnicode = /[^\u0000-\u007F]/u.test(written);
+  return [...new Set(names)].slice(0, MOST_REPLACEMENTS).map((name) => (isUnicode ? toUnicode(name) : name));
+}
+
+function isTroubled(recordIndex: RecordIndex, problem: Problem, text: string, fresh: Freshness): boolean {
+  const isAddress = problem.kind === 'address';
+  const name = isAddress ? problem.name : toAscii(text);
+  const { addresses, troubled } = resolveName(recordIndex, name, fresh);
+  if (isAddress) return troubled.has(text);
+  return addresses.length > 0 && addresses.every((address) => troubled.has(address));
+}

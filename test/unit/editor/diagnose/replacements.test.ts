@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
+import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import { replacementsFor } from '../../../../src/editor/diagnose/replacements.ts';
+import { FRESH, record, recordIndex, zone } from '../zones.ts';
+
+const known = recordIndex(
+  zone('example.com', [
+    record({ host: 'api', value: '192.0.2.31', monitorStatus: 'Down' }),
+    record({ host: 'api', value: '192.0.2.32', remark: 'Drained' }),
+    record({ host: 'api', value: '192.0.2.33' }),
+    record({ host: 'web1', value: '192.0.2.41', held: true }),
+    record({ host: 'web22', value: '192.0.2.42' }),
+    record({ host: 'lead1', type: 'CNAME', value: 'web1.example.com.' }),
+    record({ host: 'lead22', type: 'CNAME', value: 'web22.example.com.' }),
+    record({ host: 'elsewhere1', type: 'CNAME', value: 'www.example.org.' }),
+  ]),
+);
+
+/** The replacements for the only problem of a text; `!` marks those in trouble. */
+async function offered(text: string): Promise<readonly string[]> {
+  const lines = text.split('\n');
+  const problems = findProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, new Judge(known, FRESH));
+  const [found] = problems;
+  assert.ok(found !== undefined && problems.length === 1, text);
+  const { start, end } = found.problem;
+  const written = (lines[found.line] ?? '').slice(start, end);
+  const token = { isCancellationRequested: false };
+  const replacements = await replacementsFor(known, found.problem, written, FRESH, token);
+  return replacements.map((each) => `${each.text}${each.isTroubled ? '!' : ''}`);
+}
+
+describe('The replacements for a problem', () => {
+  it('put addresses that are down or drained last', async () => {
+    assert.deepEqual(await offered('api.example.com: 192.0.2.39'), [
+      '192.0.2.33',
+      '192.0.2.31!',
+      '192.0.2.32!',
+    ]);
+  });
+
+  it('put names of held records last, although they are spelled more alike', async () => {
+    assert.deepEqual(await offered('host: web2.example.com'), ['web22.example.com', 'web1.example.com!']);
+  });
+
+  it('follow aliases to what is behind them', async () => {
+    assert.deepEqual(await offered('host: lead2.example.com'), ['lead22.example.com', 'lead1.example.com!']);
+  });
+
+  it('count names that lead elsewhere as well', async () => {
+    assert.deepEqual(await offered('host: elsewhere2.example.com'), ['elsewhere1.example.com']);
+  });
+});
