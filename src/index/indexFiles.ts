@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inSlices } from '../base/timeSlices.ts';
 import type { AccountId } from '../model/account.ts';
 import {
   canHoldAnnounced,
@@ -37,8 +38,11 @@ export class IndexFiles {
     this.#trouble = trouble;
   }
 
-  /** What was kept of an account; undefined when nothing was, when this window knows it, or it cannot be used. */
-  load(account: AccountId): Promise<StoredIndex | undefined> {
+  /**
+   * Loads what was kept of an account, in time slices. Returns undefined if nothing was kept, if this window has loaded
+   * or saved it already, if it cannot be used, or if it is cancelled.
+   */
+  load(account: AccountId, signal: AbortSignal): Promise<StoredIndex | undefined> {
     return this.#inTurn(account, async () => {
       const file = this.#fileOf(account);
       try {
@@ -46,13 +50,13 @@ export class IndexFiles {
         if (state === undefined || state === this.#seen.get(account)) return undefined;
         this.#seen.set(account, state);
         const bytes = await readPlausible(file);
-        const stored = bytes === undefined ? 'broken' : decodeIndex(bytes, account);
+        const stored = bytes === undefined ? 'broken' : await inSlices(decodeIndex(bytes, account), signal);
         if (typeof stored === 'object') return stored;
         this.#trouble(stored);
       } catch {
         // It may be readable the next time.
         this.#seen.delete(account);
-        this.#trouble('unreadable');
+        if (!signal.aborted) this.#trouble('unreadable');
       }
       return undefined;
     });
@@ -66,9 +70,7 @@ export class IndexFiles {
       try {
         await mkdir(this.#folder, { recursive: true });
         await this.#clearStale(path.basename(file));
-        const bytes = encodeIndex(account, index);
-        if (bytes.length > MAX_FILE_BYTES) throw new RangeError('The index is too large for a file.');
-        await writeThrough(temporary, bytes);
+        await writeThrough(temporary, encodeIndex(account, index));
         await rename(temporary, file);
         const state = await stateOf(file);
         if (state !== undefined) this.#seen.set(account, state);
@@ -145,10 +147,11 @@ export class IndexFiles {
 }
 
 /** The file is on the disk before it gets its name: a machine that stops leaves the old one or the new one. */
-async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+async function writeThrough(file: string, lines: Iterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
-    await handle.writeFile(bytes);
+    // It encodes a line only when the one before is written, and so lets other events run.
+    await writeFile(handle, lines);
     await handle.sync();
   } finally {
     await handle.close();
@@ -167,7 +170,7 @@ async function readPlausible(file: string): Promise<Uint8Array | undefined> {
     if (!stats.isFile() || stats.size > MAX_FILE_BYTES) return undefined;
     const start = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
     if (!canHoldAnnounced(start.buffer.subarray(0, start.bytesRead), stats.size)) return undefined;
-    const whole = await handle.read(Buffer.alloc(stats.size), 0, stats.size, 0);
+    const whole = await handle.read(Buffer.allocUnsafe(stats.size), 0, stats.size, 0);
     return whole.buffer.subarray(0, whole.bytesRead);
   } finally {
     await handle.close();

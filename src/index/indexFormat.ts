@@ -1,23 +1,25 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
-import { DomainId } from '../api/fields.ts';
+import { DomainId, type RecordId } from '../api/fields.ts';
 import type { AccountId } from '../model/account.ts';
 import type { IndexedZone } from './recordIndex.ts';
 import { type IndexedRecord, RecordTable } from './recordTable.ts';
 
-// The file of an index is NDJSON in UTF-8: a header, a line for each zone, and a line with the CRC-32 of all bytes
-// before it.
+// The file of an index is NDJSON in UTF-8: a header, for each zone a line and then lines with its records, some records
+// in each, and a line with the CRC-32 of all bytes before it. Short lines keep each step of encoding and decoding short.
 
 const FORMAT = 'dns-tree index';
-const VERSION = 2;
+const VERSION = 3;
 const NEWLINE = 0x0a;
+/** Decoding more in one step would be noticeable. */
+const RECORDS_PER_LINE = 1000;
 /** More than the header takes, in bytes. */
 export const MAX_HEADER_BYTES = 4096;
-/** A larger file is neither written nor loaded. Two million records of ordinary length fit in. */
+/** A larger file is neither written nor loaded. Five million records of ordinary length fit in. */
 export const MAX_FILE_BYTES = 512 * 1024 * 1024;
 /** What a zone without records and a record without any text take at least, in bytes. */
 const MIN_ZONE_BYTES = 30;
-const MIN_RECORD_BYTES = 40;
+const MIN_RECORD_BYTES = 30;
 
 /** What is kept of an account: its zones as they were when all of them were last listed. */
 export interface StoredIndex {
@@ -36,10 +38,6 @@ const Header = z.object({
   /** Of all zones together. */
   records: Count,
 });
-/** A record as JSON leaves it: a field without a value is missing. */
-type StoredRecord = Pick<IndexedRecord, 'host' | 'type' | 'value' | 'held'> & Partial<IndexedRecord>;
-/** Checked by hand: a schema takes four times as long as JSON.parse. */
-const StoredRecord = z.custom<StoredRecord>(isStoredRecord);
 const StoredZone = z.object({
   id: DomainId,
   name: z.string(),
@@ -53,43 +51,95 @@ const StoredZone = z.object({
       loadedAt: z.number(),
       updatedOn: z.optional(z.string()),
       announced: z.optional(z.number()),
-      records: z.array(StoredRecord),
+      records: Count,
     }),
   ),
 });
+type StoredZone = z.infer<typeof StoredZone>;
+/** The fields of a record without their names, which would be half of the file. */
+type StoredRecord = readonly [
+  id: RecordId | null,
+  host: string,
+  type: string,
+  line: string | null,
+  value: string,
+  mx: number | null,
+  ttl: number | null,
+  enabled: boolean | null,
+  held: boolean,
+  remark: string | null,
+];
 const Sum = z.object({ crc32: z.number() });
 
-export function encodeIndex(account: AccountId, { zones, listedAt }: StoredIndex): Uint8Array {
-  const records = zones.reduce((sum, { loaded }) => sum + (loaded?.table.records.length ?? 0), 0);
-  const header = { format: FORMAT, version: VERSION, account, listedAt, zones: zones.length, records };
-  // One buffer for each line: all lines together may be longer than a string can be.
-  const lines = [header, ...zones.map(storedZone)].map((line) => Buffer.from(`${JSON.stringify(line)}\n`));
-  const sum = lines.reduce((before, line) => crc32(line, before), 0);
-  return Buffer.concat([...lines, Buffer.from(`${JSON.stringify({ crc32: sum })}\n`)]);
+/** Encodes an index line by line. */
+export function* encodeIndex(
+  account: AccountId,
+  { zones, listedAt }: StoredIndex,
+): Generator<Uint8Array, void> {
+  let size = 0;
+  let sum = 0;
+  for (const line of storedLines(account, zones, listedAt)) {
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    size += bytes.length;
+    if (size > MAX_FILE_BYTES) throw new RangeError('The index is too large for a file.');
+    sum = crc32(bytes, sum);
+    yield bytes;
+  }
+  yield Buffer.from(`${JSON.stringify({ crc32: sum })}\n`);
 }
 
-function storedZone({ id, name, ascii, updatedOn, announced, served, loaded }: IndexedZone): unknown {
-  const { table, ...facts } = loaded ?? {};
-  return {
-    id,
-    name,
-    ascii,
-    updatedOn,
-    announced,
-    served,
-    loaded: table && { ...facts, records: table.records },
-  };
+function* storedLines(
+  account: AccountId,
+  zones: readonly IndexedZone[],
+  listedAt: number,
+): Generator<unknown, void> {
+  const records = zones.reduce((sum, { loaded }) => sum + (loaded?.table.records.length ?? 0), 0);
+  yield { format: FORMAT, version: VERSION, account, listedAt, zones: zones.length, records };
+  for (const { id, name, ascii, updatedOn, announced, served, loaded } of zones) {
+    const { table, ...facts } = loaded ?? {};
+    const rows = table?.records ?? [];
+    yield {
+      id,
+      name,
+      ascii,
+      updatedOn,
+      announced,
+      served,
+      loaded: table && { ...facts, records: rows.length },
+    };
+    for (let at = 0; at < rows.length; at += RECORDS_PER_LINE)
+      yield rows.slice(at, at + RECORDS_PER_LINE).map(storedRecord);
+  }
+}
+
+function storedRecord(record: IndexedRecord): StoredRecord {
+  const { id, host, type, line, value, mx, ttl, enabled, held, remark } = record;
+  return [
+    id ?? null,
+    host,
+    type,
+    line ?? null,
+    value,
+    mx ?? null,
+    ttl ?? null,
+    enabled ?? null,
+    held,
+    remark ?? null,
+  ];
 }
 
 /**
- * Returns the index in a file, `broken` if the file is damaged or of another account, `newer` if a later version of
- * this extension wrote it.
+ * Decodes the file of an index and pauses after each line. Returns `broken` if the file is damaged or of another account, `newer` if
+ * a later version of this extension wrote it.
  */
-export function decodeIndex(bytes: Uint8Array, account: AccountId): StoredIndex | 'broken' | 'newer' {
+export function* decodeIndex(
+  bytes: Uint8Array,
+  account: AccountId,
+): Generator<void, StoredIndex | 'broken' | 'newer'> {
   try {
-    return decoded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), account);
+    return yield* decoded(new Lines(bytes), account);
   } catch {
-    // Not JSON, not of this form, or a line longer than a string can be.
+    // Not JSON, not of this form, or it ends too early.
     return 'broken';
   }
 }
@@ -111,76 +161,116 @@ export function canHoldAnnounced(start: Uint8Array, size: number): boolean {
   }
 }
 
-function decoded(file: Buffer, account: AccountId): StoredIndex | 'broken' | 'newer' {
-  const lines = linesOf(file);
-  const first: unknown = JSON.parse(lines.next().value ?? '');
+function* decoded(lines: Lines, account: AccountId): Generator<void, StoredIndex | 'broken' | 'newer'> {
+  const first: unknown = JSON.parse(lines.next());
   if (Head.parse(first).version > VERSION) return 'newer';
   const header = Header.parse(first);
-  if (header.version !== VERSION || header.account !== account || !hasRightSum(file)) return 'broken';
+  if (header.version !== VERSION || header.account !== account) return 'broken';
   const zones: IndexedZone[] = [];
   let records = 0;
   while (zones.length < header.zones) {
-    const zone = zoneOf(JSON.parse(lines.next().value ?? ''), account);
-    records += zone.loaded?.table.records.length ?? 0;
+    const stored = StoredZone.parse(JSON.parse(lines.next()));
+    records += stored.loaded?.records ?? 0;
     if (records > header.records) return 'broken';
-    zones.push(zone);
+    zones.push(zoneOf(stored, yield* decodedRecords(lines, stored.loaded?.records ?? 0), account));
+    yield;
   }
-  if (records < header.records) return 'broken';
-  return { zones, listedAt: header.listedAt };
+  const { sum } = lines;
+  const isWhole = Sum.parse(JSON.parse(lines.next())).crc32 === sum && lines.isAtEnd;
+  return isWhole && records === header.records ? { zones, listedAt: header.listedAt } : 'broken';
 }
 
-function zoneOf(raw: unknown, account: AccountId): IndexedZone {
-  const { loaded, id, name, ascii, updatedOn, announced, served } = StoredZone.parse(raw);
+function* decodedRecords(lines: Lines, count: number): Generator<void, readonly IndexedRecord[]> {
+  const records: IndexedRecord[] = [];
+  while (records.length < count) {
+    const line: unknown = JSON.parse(lines.next());
+    if (!Array.isArray(line) || line.length === 0 || line.length > RECORDS_PER_LINE)
+      throw new TypeError('Not a line of records.');
+    for (const record of line) records.push(recordOf(record));
+    yield;
+  }
+  if (records.length > count) throw new RangeError('A zone has more records than announced.');
+  return records;
+}
+
+function zoneOf(
+  { id, name, ascii, updatedOn, announced, served, loaded }: StoredZone,
+  records: readonly IndexedRecord[],
+  account: AccountId,
+): IndexedZone {
   const zone = { account, id, name, ascii, updatedOn, announced, served, failed: false };
   if (loaded === undefined) return { ...zone, loaded };
-  const { records, complete, loadedAt, ...listed } = loaded;
-  const table = new RecordTable(records.map(recordOf));
+  const { complete, loadedAt, ...listed } = loaded;
+  const table = new RecordTable(records);
   return {
     ...zone,
     loaded: { table, complete, loadedAt, updatedOn: listed.updatedOn, announced: listed.announced },
   };
 }
 
+function recordOf(raw: unknown): IndexedRecord {
+  if (!isStoredRecord(raw)) throw new TypeError('Not a record.');
+  const [id, host, type, line, value, mx, ttl, enabled, held, remark] = raw;
+  return {
+    id: id ?? undefined,
+    host,
+    type,
+    line: line ?? undefined,
+    value,
+    mx: mx ?? undefined,
+    ttl: ttl ?? undefined,
+    enabled: enabled ?? undefined,
+    held,
+    remark: remark ?? undefined,
+  };
+}
+
+/** Checks by hand: a schema takes four times as long as JSON.parse. */
 function isStoredRecord(raw: unknown): raw is StoredRecord {
-  if (typeof raw !== 'object' || raw === null) return false;
-  const record: Partial<Record<keyof IndexedRecord, unknown>> = raw;
+  if (!Array.isArray(raw) || raw.length !== 10) return false;
+  const fields: readonly unknown[] = raw;
   return (
-    typeof record.host === 'string' &&
-    typeof record.type === 'string' &&
-    typeof record.value === 'string' &&
-    typeof record.held === 'boolean' &&
-    isOptional('string', record.id) &&
-    isOptional('string', record.line) &&
-    isOptional('string', record.remark) &&
-    isOptional('number', record.mx) &&
-    isOptional('number', record.ttl) &&
-    isOptional('boolean', record.enabled)
+    isOptional('string', fields[0]) &&
+    typeof fields[1] === 'string' &&
+    typeof fields[2] === 'string' &&
+    isOptional('string', fields[3]) &&
+    typeof fields[4] === 'string' &&
+    isOptional('number', fields[5]) &&
+    isOptional('number', fields[6]) &&
+    isOptional('boolean', fields[7]) &&
+    typeof fields[8] === 'boolean' &&
+    isOptional('string', fields[9])
   );
 }
 
 function isOptional(type: 'string' | 'number' | 'boolean', value: unknown): boolean {
-  return value === undefined || typeof value === type;
+  return value === null || typeof value === type;
 }
 
-/** All fields in one order: objects of one shape take less memory and are searched faster. */
-function recordOf(stored: StoredRecord): IndexedRecord {
-  const { id, host, type, line, value, mx, ttl, enabled, held, remark } = stored;
-  return { id, host, type, line, value, mx, ttl, enabled, held, remark };
-}
+/** Reads a file line by line, and computes the checksum of the lines so far. */
+class Lines {
+  readonly #file: Buffer;
+  #start = 0;
+  #sum = 0;
 
-/** Whether the last line is the checksum of everything before it. */
-function hasRightSum(file: Buffer): boolean {
-  const end = file.length - 1;
-  const start = end < 1 ? 0 : file.lastIndexOf('\n', end - 1) + 1;
-  if (start === 0 || file[end] !== NEWLINE) return false;
-  return Sum.parse(JSON.parse(file.toString('utf8', start, end))).crc32 === crc32(file.subarray(0, start));
-}
+  constructor(bytes: Uint8Array) {
+    this.#file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
 
-function* linesOf(file: Buffer): Generator<string, undefined> {
-  for (let start = 0; start < file.length;) {
-    const end = file.indexOf('\n', start);
-    if (end < 0) return;
-    yield file.toString('utf8', start, end);
-    start = end + 1;
+  get sum(): number {
+    return this.#sum;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#start === this.#file.length;
+  }
+
+  next(): string {
+    const start = this.#start;
+    const end = this.#file.indexOf(NEWLINE, start);
+    if (end < 0) throw new RangeError('The file ends too early.');
+    this.#sum = crc32(this.#file.subarray(start, end + 1), this.#sum);
+    this.#start = end + 1;
+    return this.#file.toString('utf8', start, end);
   }
 }

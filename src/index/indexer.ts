@@ -37,6 +37,7 @@ export class Indexer implements Disposable {
   readonly #recordIndex: PortfolioIndex;
   readonly #files: IndexFiles;
   readonly #held = new DisposableStore();
+  readonly #disposed = new AbortController();
   readonly #changed = this.#held.add(new Emitter<void>());
   readonly #running = new Map<AccountId, IndexProgress>();
   #accounts: ReadonlySet<AccountId>;
@@ -72,7 +73,10 @@ export class Indexer implements Disposable {
   async load(): Promise<void> {
     const orphansRemoved = this.#loaded || this.#files.removeOrphans(this.#accounts);
     this.#loaded = true;
-    await Promise.all([orphansRemoved, ...this.#portfolio.all.map((zones) => this.#loadOne(zones))]);
+    await Promise.all([
+      orphansRemoved,
+      ...this.#portfolio.all.map((zones) => this.#loadOne(zones, this.#disposed.signal)),
+    ]);
   }
 
   /**
@@ -80,7 +84,7 @@ export class Indexer implements Disposable {
    * @throws CallError
    */
   async plan(zones: Zones, signal: AbortSignal): Promise<IndexPlan> {
-    await this.#loadOne(zones);
+    await this.#loadOne(zones, signal);
     const { allDomains } = zones;
     allDomains.markStale();
     await allDomains.all(signal, undefined, 'background');
@@ -140,6 +144,7 @@ export class Indexer implements Disposable {
   }
 
   dispose(): void {
+    this.#disposed.abort();
     this.#held.dispose();
   }
 
@@ -155,9 +160,9 @@ export class Indexer implements Disposable {
     return this.#files.save(account.id, { zones: [...known.zones()], listedAt: known.listedAt });
   }
 
-  async #loadOne({ account }: Zones): Promise<void> {
+  async #loadOne({ account }: Zones, signal: AbortSignal): Promise<void> {
     if (account.kind === 'sample') return;
-    const stored = await this.#files.load(account.id);
+    const stored = await this.#files.load(account.id, signal);
     if (stored !== undefined) this.#recordIndex.restore(account.id, stored.zones, stored.listedAt);
   }
 

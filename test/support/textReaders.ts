@@ -116,7 +116,7 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
     },
   ],
   ['a query', (text) => parseQuery(text)],
-  ['an index file', (text) => decodeIndex(Buffer.from(text), AccountId.parse('one'))],
+  ['an index file', (text) => [...decodeIndex(Buffer.from(text), AccountId.parse('one'))]],
   [
     'a zone file line',
     (text) =>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { IndexFiles } from '../../../src/index/indexFiles.ts';
 import { MAX_FILE_BYTES } from '../../../src/index/indexFormat.ts';
-import { SECRET } from '../api/server.ts';
+import { never, SECRET } from '../api/server.ts';
 import { withService } from './indexing.ts';
 
 describe('The file of an index', () => {
@@ -105,7 +105,7 @@ describe('The file of an index', () => {
         const [, , read] = await Promise.all([
           windows[0]?.files.save(id, zones[0] ?? { zones: [], listedAt: 1 }),
           windows[1]?.files.save(id, zones[1] ?? { zones: [], listedAt: 1 }),
-          open().files.load(id),
+          open().files.load(id, never()),
         ]);
         assert.equal(read?.zones.length, 30);
       }
@@ -122,10 +122,21 @@ describe('The file of an index', () => {
       assert.equal((await other.index())?.read, 0);
       assert.equal(service.calls.length, before + 1);
       assert.equal(
-        await other.files.load(other.accounts.zones.account.id),
+        await other.files.load(other.accounts.zones.account.id, never()),
         undefined,
         'a window does not load what it wrote itself',
       );
+    });
+  });
+
+  it('is loaded the next time when loading it is cancelled', async () => {
+    await withService(2, 2, async ({ open }) => {
+      await open().index();
+      const { files, accounts, troubles } = open();
+      const { id } = accounts.zones.account;
+      assert.equal(await files.load(id, AbortSignal.abort()), undefined);
+      assert.deepEqual(troubles, []);
+      assert.equal((await files.load(id, never()))?.zones.length, 2);
     });
   });
 

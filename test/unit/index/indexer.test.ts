@@ -254,7 +254,7 @@ describe('Indexing', () => {
       await kept.promise;
       // Operations on a file run in order, so this one waits for those that have started.
       const reader = open();
-      await window.files.load(window.accounts.zones.account.id);
+      await window.files.load(window.accounts.zones.account.id, never());
       assert.equal((await readdir(folder)).length, 1);
       await reader.indexer.load();
       assert.equal(readZones(reader).length, 2);
