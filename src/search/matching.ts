@@ -1,10 +1,17 @@
 import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
-import { fold } from '../model/nameSpellings.ts';
-import type { Query, RecordState, Term, Test, TextTest } from './query.ts';
+import type { Query, RecordState, Term, Test, TextTest, TypeTest } from './query.ts';
 import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { type Chunk, type Marks, searchTextOf } from './searchText.ts';
-import { hasText, isInZoneName, markRecords, nameParts, type TextParts, textParts } from './textParts.ts';
+import {
+  hasText,
+  isInZoneName,
+  markRecords,
+  nameParts,
+  type TextParts,
+  textParts,
+  typeParts,
+} from './textParts.ts';
 
 /** After this many records the search pauses. */
 const STEP = 2000;
@@ -57,7 +64,7 @@ export function firstRecords(zones: Iterable<IndexedZone>, limit: number): Match
 
 /** A term for the records of one zone. */
 interface ZoneTerm {
-  readonly test: Exclude<Test, TextTest> | TextParts;
+  readonly test: Exclude<Test, TextTest | TypeTest> | TextParts;
   readonly negated: boolean;
 }
 
@@ -76,14 +83,21 @@ interface ZoneQuery {
 function termsInZone(terms: Query, zoneNames: readonly string[]): readonly ZoneTerm[] | undefined {
   const left: ZoneTerm[] = [];
   for (const { test, negated } of terms) {
-    if (test.kind !== 'text') {
-      left.push({ test, negated });
-      continue;
+    switch (test.kind) {
+      case 'state':
+      case 'ttl':
+        left.push({ test, negated });
+        break;
+      case 'type':
+        left.push({ test: typeParts(test), negated });
+        break;
+      case 'text': {
+        const holds = (test.field === 'any' || test.field === 'zone') && isInZoneName(test, zoneNames);
+        const isDecided = holds || test.field === 'zone';
+        if (isDecided && holds === negated) return undefined;
+        if (!isDecided) left.push({ test: textParts(test, zoneNames), negated });
+      }
     }
-    const holds = (test.field === 'any' || test.field === 'zone') && isInZoneName(test, zoneNames);
-    const isDecided = holds || test.field === 'zone';
-    if (isDecided && holds === negated) return undefined;
-    if (!isDecided) left.push({ test: textParts(test, zoneNames), negated });
   }
   return left;
 }
@@ -126,10 +140,6 @@ function passesAll(terms: readonly ZoneTerm[], record: IndexedRecord, chunk: Chu
 function passes(test: ZoneTerm['test'], record: IndexedRecord, chunk: Chunk, at: number): boolean {
   if ('parts' in test) return hasText(test, chunk, at);
   switch (test.kind) {
-    case 'type': {
-      const type = fold(record.type);
-      return test.exact ? type === test.name : type.startsWith(test.name);
-    }
     case 'state':
       return hasState(record, test.state);
     case 'ttl':
@@ -165,8 +175,8 @@ function cost({ test, negated }: Term): number {
     case 'ttl':
       return 0;
     case 'type':
-      return 1;
+      return 0.4;
     case 'text':
-      return 2 + 1 / Math.min(...test.spellings.map(({ length }) => length));
+      return 1 / Math.min(...test.spellings.map(({ length }) => length));
   }
 }

@@ -14,11 +14,18 @@ export interface TextTest {
   readonly block: IpPrefix | undefined;
 }
 
+export interface TypeTest {
+  readonly kind: 'type';
+  /** In lower case. */
+  readonly name: string;
+  /** Whether types that only begin with the name do not match. */
+  readonly exact: boolean;
+}
+
 /** What one word of a query asks of a record. */
 export type Test =
   | TextTest
-  /** `name` is in lower case. Without `exact`, types that begin with it match too. */
-  | { readonly kind: 'type'; readonly name: string; readonly exact: boolean }
+  | TypeTest
   | { readonly kind: 'state'; readonly state: RecordState }
   | { readonly kind: 'ttl'; readonly seconds: number };
 

@@ -94,7 +94,7 @@ class Addresses {
  * A text without a field is searched in `main` and `notes`. They are separate because notes are often in a script other
  * than Latin, which doubles the memory of a text.
  */
-export type ColumnName = 'host' | 'value' | 'line' | 'remark' | 'main' | 'notes';
+export type ColumnName = 'host' | 'value' | 'type' | 'line' | 'remark' | 'main' | 'notes';
 
 /** Some records of a zone with the texts and addresses to search in, each made when it is first searched. */
 export class Chunk {
@@ -161,6 +161,8 @@ function textsOf(name: ColumnName, records: readonly IndexedRecord[]): readonly 
       return spellingsOf(records.map(({ host }) => (isApex(host) ? '@' : host)));
     case 'value':
       return spellingsOf(records.map(({ value }) => value));
+    case 'type':
+      return records.map(({ type }) => type.replaceAll('\n', ' '));
     case 'line':
       return records.map(({ line = '' }) => line);
     case 'remark':

@@ -1,5 +1,5 @@
 import type { IpPrefix } from '../model/ipAddress.ts';
-import { isOneAddress, type TextField, type TextTest } from './query.ts';
+import { isOneAddress, type TextField, type TextTest, type TypeTest } from './query.ts';
 import type { Chunk, ColumnName, Marks } from './searchText.ts';
 
 /** A text as it reads in the records of a zone: a record that has one of the parts, or an address in the block, has it. */
@@ -29,6 +29,11 @@ export function textParts(test: TextTest, zoneNames: readonly string[]): TextPar
     if (isOfHosts(test)) addPartsInZone(parts, text, 'includes', zoneNames, isAddress);
   }
   return { parts, block, isAddress };
+}
+
+export function typeParts({ name, exact }: TypeTest): TextParts {
+  const text = exact ? `\n${name}\n` : `\n${name}`;
+  return { parts: [{ column: 'type', text }], block: undefined, isAddress: false };
 }
 
 /** Returns the parts of a text that is the host, full name or address of a record, or begins its host or full name. */
@@ -116,9 +121,9 @@ function includes(text: string, part: string, isAddress: boolean): boolean {
 /** Whether the address at `at` is not part of a longer one. */
 function standsAlone(address: string, text: string, at: number): boolean {
   const end = at + address.length;
-  const before = address.includes(':') ? /[\da-f:]$/u : /[\d.]$/u;
-  const after = address.includes(':') ? /^[\da-f:]/u : /^\.?\d/u;
-  return !before.test(text.slice(Math.max(0, at - 1), at)) && !after.test(text.slice(end, end + 2));
+  const [before, after] = [text.charAt(at - 1), text.slice(end, end + 2)];
+  if (address.includes(':')) return !/[\da-f:]/u.test(before) && !/^[\da-f:]/u.test(after);
+  return !/[\d.]/u.test(before) && !/^\.?\d/u.test(after);
 }
 
 function isOfHosts({ field }: TextTest): boolean {
