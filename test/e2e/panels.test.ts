@@ -38,10 +38,10 @@ describe('the panels of the installed extension', () => {
     await window.page.keyboard.press('ArrowUp');
     await window.page.keyboard.press('Enter');
     await heading('example.com');
-    await page().getByRole('button', { name: 'Copy Name' }).click();
-    await page().getByRole('status').getByText('Copied').waitFor();
     await page().getByText('All 73 loaded.').waitFor();
     await window.picture('panel-domain-dark');
+    await page().getByRole('button', { name: 'Copy Name' }).click();
+    await page().getByRole('status').getByText('Copied').waitFor();
     await page().getByRole('button', { name: 'MX', exact: true }).click();
     await page().getByText('4 of 73 records').waitFor();
     await page().getByRole('button', { name: 'Clear Filter' }).click();
@@ -54,7 +54,7 @@ describe('the panels of the installed extension', () => {
     await page()
       .getByRole('button', { name: /^Open edge-tokyo\.example\.net\./ })
       .click();
-    await heading('example.net');
+    await heading('edge-tokyo.example.net A');
     await close();
   });
 
