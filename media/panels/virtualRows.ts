@@ -3,7 +3,7 @@ import { el } from './dom.ts';
 /** How far beyond the visible part rows are drawn, in pixels. */
 const MARGIN = 400;
 /** Assumed heights of a row and of the scroll container until they are measured. */
-const ROW_HEIGHT = 28;
+const ROW_HEIGHT = 30;
 const VIEW_HEIGHT = 600;
 
 /** What a row offers to the keyboard. */
@@ -86,10 +86,10 @@ export class VirtualRows<T extends object> {
       const top = this.#topOf(index);
       const bottom = this.#topOf(index + 1) + this.#body.offsetTop;
       const { scrollTop } = this.#scroll;
-      if (place === 'top') this.#scroll.scrollTop = top;
-      else if (top >= scrollTop && bottom <= scrollTop + this.#viewHeight) return;
-      else if (place === 'middle') this.#scroll.scrollTop = (top + bottom - this.#viewHeight) / 2;
-      else this.#scroll.scrollTop = top < scrollTop ? top : bottom - this.#viewHeight;
+      const isInView = top >= scrollTop && bottom <= scrollTop + this.#viewHeight;
+      if (place === 'top' ? top === scrollTop : isInView) return;
+      if (place === 'middle') this.#scroll.scrollTop = (top + bottom - this.#viewHeight) / 2;
+      else this.#scroll.scrollTop = place === 'top' || top < scrollTop ? top : bottom - this.#viewHeight;
       this.#draw();
     }
   }
@@ -236,8 +236,11 @@ export class VirtualRows<T extends object> {
 
   /** Does not move rows that stay: that would take the focus from them. */
   #fill(nodes: readonly HTMLElement[]): void {
+    const { children } = this.#body;
+    if (nodes.length === children.length && nodes.every((node, index) => node === children[index])) return;
     const wanted = new Set(nodes);
-    const { scrollTop } = this.#scroll;
+    // Removing the focused row has the browser lay out the page at once, without the gaps.
+    const scrollTop = this.#body.contains(document.activeElement) ? this.#scroll.scrollTop : undefined;
     for (const gap of this.#gaps) gap.remove();
     for (const old of this.#body.querySelectorAll('tr')) if (!wanted.has(old)) old.remove();
     let at = this.#body.firstElementChild;
@@ -245,8 +248,7 @@ export class VirtualRows<T extends object> {
       if (node === at) at = at.nextElementSibling;
       else this.#body.insertBefore(node, at);
     }
-    // A focused row that is removed has the browser lay out the page at once, without the gaps.
-    if (this.#scroll.scrollTop !== scrollTop) this.#scroll.scrollTop = scrollTop;
+    if (scrollTop !== undefined) this.#scroll.scrollTop = scrollTop;
   }
 
   /** Returns whether a height differs from the one assumed. */
