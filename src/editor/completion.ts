@@ -69,10 +69,10 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     const values = this.#values(document, near, ranges);
     const empty = before === '' ? emptyValueOf(near) : undefined;
     const asked = triggerKind === vscode.CompletionTriggerKind.Invoke;
-    // The next letter asks again, with the beginning of a name.
+    // The next letter triggers completion again, with the beginning of a name.
     if (empty === 'none' || (empty === 'any' && !asked) || (empty !== undefined && values.length > 0))
       return new vscode.CompletionList(values, true);
-    // Unasked, only what the file is about.
+    // Without an explicit request, offer only names of zones that the file mentions.
     const choice = { first: this.#zonesIn(document), only: empty !== undefined && !asked };
     const names = await this.#names({ before, after }, choice, token);
     if (token.isCancellationRequested) return undefined;

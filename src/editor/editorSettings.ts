@@ -35,7 +35,7 @@ export const editorSettings = {
   diagnostics(document: vscode.TextDocument): z.infer<typeof Severity> {
     return Severity.parse(get('diagnostics', document));
   },
-  /** How to mark a name that nothing says is a host. */
+  /** How to show a name without evidence that it is a host. */
   unsureNames(document: vscode.TextDocument): z.infer<typeof UnsureNames> {
     return UnsureNames.parse(get('unsureNames', document));
   },

@@ -41,8 +41,8 @@ function isEnd(record: IndexedRecord): boolean {
 }
 
 /**
- * Returns where a hint stands for a name that ends at `end`: behind its final dot, port and path, so that
- * `host:8080/path` is not torn apart.
+ * Returns the column of the hint for a name that ends at `end`: after its final dot, port and path, so that the hint
+ * does not split `host:8080/path`.
  */
 export function hintPosition(line: string, end: number): number {
   // Input: at most 300 characters.

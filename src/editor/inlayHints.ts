@@ -23,7 +23,7 @@ class NameHint extends vscode.InlayHint {
   }
 }
 
-/** Shows where a name leads behind it, if current records say so. */
+/** Shows after a name where it leads, if current records say so. */
 export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #accountName: AccountName;

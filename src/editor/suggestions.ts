@@ -7,7 +7,7 @@ import type { Freshness } from './lookup/lookup.ts';
 import { hasAnswers } from './lookup/existence.ts';
 import { hostsBeginning } from './lookup/sortedHosts.ts';
 
-/** How many names are offered at once. Typing on narrows them. */
+/** The most names that are offered at once. Typing more narrows them down. */
 export const MOST_SUGGESTIONS = 100;
 
 /** The text of a name before the cursor, and the text behind the cursor. */
@@ -39,7 +39,7 @@ export interface NameSuggestion {
   readonly zone: IndexedZone;
 }
 
-/** Which zones names are suggested of: those in `first` before all others, or those alone. */
+/** The zones to suggest names from: those in `first` before all others, or only those. */
 export interface ZoneChoice {
   /** In ASCII. */
   readonly first: ReadonlySet<string>;
@@ -158,7 +158,7 @@ function zonesFor(recordIndex: RecordIndex, after: string): Iterable<IndexedZone
 /** A value to put into a text. */
 export interface ValueSuggestion {
   readonly value: string;
-  /** None if any record with this value is well. */
+  /** Empty if any record with this value is not in trouble. */
   readonly troubles: readonly Trouble[];
 }
 

@@ -76,7 +76,7 @@ export class ZoneProblems implements Disposable {
     const zone = zoneOf(this.#recordIndex, document.uri);
     const latest = zone && this.#checks.latest(zone.account, zone.id);
     if (latest === undefined) this.#collection.delete(document.uri);
-    // Findings of older records may be at other lines: they wait for the next check.
+    // Findings of older records may belong to other lines, so skip them until the next check.
     else if (latest.zone.loaded === zone?.loaded)
       this.#collection.set(document.uri, diagnosticsOf(latest, document));
   }

@@ -20,7 +20,7 @@ export interface CheckedText {
  *     const judge = new Judge(recordIndex, { now: Date.now(), maxAge: 900_000 });
  *     findProblems({ lines: ['host: wwww.example.com'], languageId: 'yaml', fileName: 'values.yaml' }, judge);
  *
- * @param unsureNames whether names are reported that nothing says are hosts (`sure: false`)
+ * @param unsureNames whether to report names without evidence that they are hosts (`sure: false`)
  */
 export function findProblems(
   { lines, languageId, fileName }: CheckedText,

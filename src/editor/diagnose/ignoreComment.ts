@@ -37,7 +37,7 @@ const STYLES: ReadonlyMap<string, CommentStyle> = new Map([
   ['xml', TAG],
 ]);
 
-/** By the file's name, for what the editor takes for plain text. The first that matches counts. */
+/** By file name, for documents that the editor treats as plain text. The first match counts. */
 const STYLES_BY_NAME: readonly (readonly [pattern: RegExp, style: CommentStyle])[] = [
   [/^hosts(?:\.|$)|\.hosts$/u, HASH],
   [/^db\.|\.zone$/u, SEMICOLON],
@@ -48,7 +48,7 @@ const STYLES_BY_NAME: readonly (readonly [pattern: RegExp, style: CommentStyle])
   [/\.xml$/u, TAG],
 ];
 
-/** What a template's name ends with, after the name of the file that it makes. */
+/** The extension of a template, after the name of the file that it produces. */
 const TEMPLATE = /\.(?:j2|erb|epp|tmpl|tpl|gotmpl)$/u;
 
 /** The lines of a text, counted from 0. */
@@ -65,8 +65,8 @@ export interface Insertion {
 }
 
 /**
- * Returns the comment that keeps a line from being marked: behind the line, or on a line of its own above it.
- * Returns undefined where the language has no comments, or a comment would become part of a value.
+ * Returns the comment that suppresses the diagnostics of a line: after it, or on a separate line above it. Returns
+ * undefined if the language has no comments, or a comment would become part of a value.
  *
  * @param fileName the name alone, without folders
  */

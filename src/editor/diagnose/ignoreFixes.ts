@@ -15,10 +15,10 @@ export interface NotHostRequest extends IgnoreRequest {
   readonly entry: NotHost;
 }
 
-/** Tells these fixes from those that correct the text. */
+/** Distinguishes these fixes from those that correct the text. */
 export const IGNORE_KIND = vscode.CodeActionKind.QuickFix.append('ignore');
 
-/** Offers to lift a mark: on its line, in its file, and wherever names stand in the same way. */
+/** Offers to suppress a diagnostic: on its line, in its file, or for its key. */
 export class IgnoreFixes implements vscode.CodeActionProvider {
   readonly #problemsOf: (document: vscode.TextDocument) => readonly PlacedProblem[];
 
@@ -65,7 +65,7 @@ function fileFix(document: vscode.TextDocument): vscode.CodeAction {
   return commandFix(title, '_dnsTree.editor.ignoreFile', request);
 }
 
-/** By the key of the name; where it has none, by the file and those like it. */
+/** Excludes the key of the name. Without a key, excludes the file and files like it. */
 function notHostFix(
   document: vscode.TextDocument,
   problem: Problem | undefined,

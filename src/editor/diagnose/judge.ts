@@ -12,7 +12,10 @@ export type Verdict =
   /** All its records are disabled; `wildcard` answers in their place. */
   | { readonly kind: 'disabled'; readonly wildcard: string | undefined };
 
-/** Judges names and addresses by the records at one moment, and caches each verdict. Silent on records in doubt. */
+/**
+ * Judges names and addresses by the records at one moment, and caches each verdict. No verdict relies on outdated
+ * records.
+ */
 export class Judge {
   readonly #recordIndex: RecordIndex;
   readonly #fresh: Freshness;
@@ -42,7 +45,7 @@ export class Judge {
     return this.#consulted.has(ascii);
   }
 
-  /** Returns what is wrong with a name (ASCII, lower case, no final dot); undefined for nothing, or not known. */
+  /** Returns what is wrong with a name (ASCII, lower case, no final dot); undefined if nothing is, or it is unknown. */
   verdictOn(name: string): Verdict | undefined {
     const known = this.#verdicts.get(name);
     if (known !== undefined) return known.verdict;
@@ -82,7 +85,7 @@ export class Judge {
     return refuses;
   }
 
-  /** Whether the zone of a name has hosts that differ from it in its number alone. */
+  /** Whether the zone of a name has a host that differs from it only in its number. */
   isInSeries(name: string): boolean {
     return zonesOf(this.#recordIndex, name).some(
       (zone) => zone.loaded !== undefined && isInSeries(zone.loaded.table, hostWithin(zone, name)),
@@ -109,7 +112,7 @@ function verdictBy(name: string, answers: readonly ZoneLookup[]): Verdict | unde
       case 'unknown':
         return undefined;
       case 'answered':
-        // The wildcard answers only because the own records are disabled, which is hardly meant.
+        // The wildcard answers only because the name's own records are disabled, which is probably a mistake.
         if (outcome.disabled.length === 0) return undefined;
         if (outcome.wildcard === undefined) return undefined;
         wildcard = `${outcome.wildcard}.${zone.ascii}`;

@@ -10,7 +10,7 @@ import {
 } from '../evidence/pairs.ts';
 import { keyOf } from '../evidence/assignments.ts';
 import type { NamePlace } from '../evidence/place.ts';
-import { standingOf } from '../evidence/standing.ts';
+import { roleOf } from '../evidence/roles.ts';
 import type { Judge, Verdict } from './judge.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
 import type { Block, Entry } from '../structure/entry.ts';
@@ -28,7 +28,7 @@ export type Problem = Range & {
   readonly key: string | undefined;
 } & (
     | (Verdict & {
-        /** Whether its place says that the name is a host. Otherwise it is shown as a hint at most. */
+        /** Whether there is evidence that the name is a host. Otherwise the problem is at most a hint. */
         readonly sure: boolean;
       })
     /** An address that `name` does not have; `hosted` are those that it has. */
@@ -75,7 +75,7 @@ interface Position {
 /** How many problems of one document are reported. */
 const MOST_PROBLEMS = 500;
 
-/** A line with what it means in its language. */
+/** A line with its structure. */
 type LineInStructure = Pick<NamePlace, 'line' | 'entries' | 'family'>;
 
 /** The problems of one line, and what it adds to the blocks around it. */
@@ -145,7 +145,7 @@ export class ProblemFinder {
     // Comments have no entries.
     if (!certain || entry === undefined) return [];
     const at = { start, end, name, key: keyOf(place, entry) };
-    switch (standingOf(place, entry)) {
+    switch (roleOf(place, entry)) {
       case 'mail':
         return this.judge.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
       case 'host':
@@ -187,7 +187,7 @@ export class ProblemFinder {
     { name, address: { start, end, text: address } }: Pair,
     key: string | undefined,
   ): Problem | undefined {
-    // One finding a place: the name is marked already.
+    // The name has a problem already.
     if (isOfNoHost(address) || this.judge.verdictOn(name) !== undefined) return undefined;
     const hosted = this.judge
       .addressesOf(name)

@@ -16,8 +16,8 @@ export interface Replacement {
 const MOST_REPLACEMENTS = 4;
 
 /**
- * Returns hosted names like one that is not hosted, or the hosted addresses for one that is none of them. Those in
- * trouble come last.
+ * Returns the hosted names that are spelled like a name, or the hosted addresses of a name. Those in trouble come
+ * last.
  *
  * @param written the name as the text spells it: in Unicode, if it does
  */

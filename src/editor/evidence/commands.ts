@@ -1,12 +1,12 @@
 import { basename, type Words } from './shellWords.ts';
 
 /**
- * Which operands of a command are hosts:
- * - `all`: each
- * - `first`: the first; the others are a port, a query or a path
- * - `remote`: those with a path on the host behind a colon
- * - `image`: those with a path behind a slash, and that of `login`
- * - `none`: no operand, only options
+ * Which operands of a command are hosts. Options may name hosts in any case.
+ * - `all`: each operand
+ * - `first`: the first operand; the others are a port, a query or a path
+ * - `remote`: operands of the form `host:path`
+ * - `image`: operands of the form `host/path`, and the operand of `login`
+ * - `none`: no operand
  */
 type Operands = 'all' | 'first' | 'remote' | 'image' | 'none';
 
@@ -15,9 +15,9 @@ interface CommandRule {
   readonly operands: Operands;
   /** Options whose value is a host, without their hyphens. */
   readonly hosts?: string;
-  /** Other options that take a value, so that the word behind them is no operand. */
+  /** Other options that take a value. The next word is not an operand. */
   readonly values?: string;
-  /** Whether what follows the first operand is a command. */
+  /** Whether a command follows the first operand. */
   readonly runs?: true;
   readonly because: string;
 }
@@ -113,7 +113,7 @@ const RULES: readonly CommandRule[] = [
   },
 ];
 
-/** Commands that take names without using them. */
+/** Commands whose operands are never used as hosts. */
 const OTHERS = setOf(
   'hostname hostnamectl domainname useradd usermod grep egrep awk sed tar touch find ls rm mkdir',
 );
@@ -135,7 +135,7 @@ const HOST_OPTIONS = setOf(
   'host hostname server servername connect url endpoint registry add-host resolve virtual-host target upstream listen advertise peer broker bootstrap-server relay proxy keyserver trusted-host index-url fqdn',
 );
 
-/** What stands before a command and is none: `sudo`, `if`, instructions of a Dockerfile. */
+/** Words that may precede a command: `sudo`, `if`, instructions of a Dockerfile. */
 const WRAPPERS = setOf(
   'sudo env exec time nohup command then do else if while until ! { run cmd nice watch xargs eval stdbuf ENTRYPOINT CMD RUN HEALTHCHECK',
 );
@@ -146,25 +146,25 @@ const SHELLS = setOf('sh bash zsh dash ash ksh su runuser');
 /** `-- command` runs a command elsewhere: `kubectl exec web -- curl …`. */
 const RUNNERS = setOf('kubectl oc docker podman nerdctl nsenter chroot ip crictl timeout flock');
 
-/** Commands that show their operands to people. */
+/** Commands that print their operands. */
 const PRINTERS = setOf(
   'echo printf print puts say log logger info warn warning error err die fatal fail abort debug notice msg write-host write-output',
 );
 
-/** What may stand before a name in its word: the user of `ssh`, `@` of `dig`, other hosts of a list. */
+/** May precede a name in its word: the user for `ssh`, the `@` of `dig`, other hosts of a list. */
 const BEGINNING = /^(?:[\w.+%-]{0,60}@|[\w.:-]{1,200}(?:,[\w.:-]{1,200}){0,20},)?$/u;
 
-/** Whether the word that a name stands in is a host by the command or option that it is given to. */
+/** Whether a command or option takes the word that contains a name as a host. */
 export function isOperandOfHost({ words, current }: Omit<Words, 'before'>, behind: string): boolean {
   const own = withoutWrappers(words);
-  // `CMD ["--host", …]` has options only.
+  // `CMD ["--host", …]` has no command, only options.
   const [name = '', ...args] = own[0]?.startsWith('-') === true ? ['', ...own] : own;
   const command = basename(name);
   if (SHELLS.has(command) && args.at(-1) === '-c') return false;
   const inner = innerCommand(command, args);
   if (inner !== undefined) return isOperandOfHost({ words: inner, current }, behind);
   const rule = COMMANDS.get(command);
-  // `--option=value`; any other assignment is no operand.
+  // `--option=value`. Any other assignment is not an operand.
   const assigned = /^-{1,2}([\w-]{1,60})=/u.exec(current)?.[1];
   if (assigned !== undefined) return isHostOption(rule, assigned);
   if (!BEGINNING.test(current)) return false;
@@ -190,19 +190,19 @@ export function isOperandOfHost({ words, current }: Omit<Words, 'before'>, behin
   }
 }
 
-/** Whether a line begins with a command of which it is known which operands are hosts. */
+/** Whether a line begins with a command of these tables. */
 export function isCommand({ words }: Words): boolean {
   const command = basename(withoutWrappers(words)[0] ?? '');
   return COMMANDS.has(command) || OTHERS.has(command);
 }
 
-/** Whether a command shows its operands to people, instead of writing them to a file: `echo "host: …"`. */
+/** Whether a command only prints its operands to the terminal: `echo "host: …"`, but not `echo … >file`. */
 export function isPrinted({ words, before }: Words, behind: string): boolean {
   const [name = ''] = withoutWrappers(words);
   return PRINTERS.has(name.toLowerCase()) && !GOES_ON.test(before) && !GOES_ON.test(behind.slice(0, 600));
 }
 
-/** Where the output of a command goes on to: a file or another command, but not the terminal or nowhere. */
+/** Redirects the output to a file or another command, other than to the terminal or `/dev/null`. */
 const GOES_ON = /\d?>>?\s?(?![&\s])(?!\/dev\/(?:null|stderr|stdout|tty))|\|\s?(?:sudo\s)?[a-z]/u;
 
 function isHostOption(rule: Command | undefined, option: string): boolean {
@@ -214,7 +214,7 @@ function optionName(word: string): string | undefined {
   return /^--?([A-Za-z][\w-]*)$/u.exec(word)?.[1];
 }
 
-/** `-o`, `--output`, and the last of several letters: `-fsSLo`. */
+/** Whether an option takes a value. Of several letters (`-fsSLo`), the last may. */
 function takesValue({ values }: Command, option: string): boolean {
   return values.has(option) || (/^[A-Za-z]{2,8}$/u.test(option) && values.has(option.slice(-1)));
 }
@@ -227,7 +227,7 @@ function operandsOf(rule: Command, args: readonly string[]): readonly string[] {
   });
 }
 
-/** The command that another runs: `kubectl exec web -- curl`, `timeout 5 curl`. */
+/** Returns the command that another command runs: `kubectl exec web -- curl`, `timeout 5 curl`. */
 function innerCommand(command: string, args: readonly string[]): readonly string[] | undefined {
   if (!RUNNERS.has(command)) return undefined;
   const dashes = args.indexOf('--');

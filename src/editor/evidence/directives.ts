@@ -8,7 +8,7 @@ interface DirectiveRule {
   readonly because: string;
 }
 
-/** First words of statements and lines that the rules for keys do not know, or know otherwise. */
+/** First words of statements or lines. They override the rules for keys. */
 const RULES: Partial<Record<Family, readonly DirectiveRule[]>> = {
   nginx: [
     { directives: 'server_name', means: 'host', because: 'the names that the server answers for' },
@@ -71,7 +71,7 @@ const MEANINGS: ReadonlyMap<string, KeyMeaning> = new Map(
   ),
 );
 
-/** What a directive of the family tells of its values; undefined: nothing of its own. */
+/** Returns what a directive of a family says about its values; undefined if the rules for keys apply. */
 export function directiveMeaning(family: Family, directive: string): KeyMeaning | undefined {
   return MEANINGS.get(`${family} ${directive.toLowerCase()}`);
 }

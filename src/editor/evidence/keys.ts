@@ -1,4 +1,4 @@
-/** What the value of a key is, as far as the key tells. */
+/** What a key says about its value. */
 export type KeyMeaning =
   /** A host: a record must answer. */
   | 'host'
@@ -6,15 +6,15 @@ export type KeyMeaning =
   | 'address'
   /** A container image: a registry before the first slash. */
   | 'image'
-  /** A suffix of names, which need not answer itself. */
+  /** A suffix of names. It need not have records itself. */
   | 'suffix'
   /** A mailbox. */
   | 'mail'
-  /** Words for people: nothing in them is in use. */
+  /** Text for people. Names in it are not used. */
   | 'prose'
-  /** A name of something that is no host. */
+  /** The name of something other than a host. */
   | 'identifier'
-  /** A name of something that is no host, also where it looks like an address of the web. */
+  /** The name of something other than a host, even if it looks like an address of the web. */
   | 'vocabulary';
 
 interface KeyRule {
@@ -25,9 +25,9 @@ interface KeyRule {
 }
 
 /**
- * Keys of all languages of keys and values: YAML, JSON, TOML, HCL, Puppet, INI, properties, XML, variables of
- * scripts. A key is cut into words (`apiHost`, `API_HOST` and `api.host` are the words api, host). The rule for
- * the most last words counts. A key without a rule tells nothing.
+ * Keys in YAML, JSON, TOML, HCL, Puppet, INI, properties and XML, and variables of scripts. A key is split into
+ * words: `apiHost`, `API_HOST` and `api.host` consist of api and host. The rule that matches most of the last words
+ * applies. A key without a rule says nothing.
  */
 export const KEY_RULES: readonly KeyRule[] = [
   {
@@ -122,14 +122,17 @@ export const KEY_RULES: readonly KeyRule[] = [
   },
 ];
 
-/** Keys of lists and mappings whose members are hosts, by their own `name` too: `hosts:` of an inventory. */
+/**
+ * Keys of lists and mappings whose members are hosts, and whose members' `name` is a host too: `hosts:` of an
+ * inventory.
+ */
 const OVER_NAMED_HOSTS: ReadonlySet<string> = new Set(
   (
     'hosts host-entries hosts-entries extra-hosts host-aliases servers nodes vhosts virtual-hosts peers instances ' +
     'records hostnames host vhost node sshkey static-hosts host-vars'
   ).split(' '),
 );
-/** Keys of mappings whose keys are hosts, but whose members have other names. */
+/** Keys of mappings whose keys are hosts. The `name` of a member may be something else. */
 const OVER_HOSTS: ReadonlySet<string> = new Set([
   ...OVER_NAMED_HOSTS,
   ...'sites site targets backends upstreams registry registries mirrors'.split(' '),
@@ -139,17 +142,17 @@ const MEANINGS: ReadonlyMap<string, KeyMeaning> = new Map(
   KEY_RULES.flatMap(({ keys, means }) => keys.split(' ').map((key) => [key, means] as const)),
 );
 
-/** At most so many words of a key are looked at. */
+/** The most words of a key that a rule has. */
 const MOST_WORDS = 4;
 
-/** Last words that say which of several a value is: `db_host_primary`, `API_URL_PROD`. */
+/** Last words that distinguish several values of one kind: `db_host_primary`, `API_URL_PROD`. */
 const QUALIFIERS: ReadonlySet<string> = new Set(
   'backup primary secondary fallback main default internal external public private prod production staging dev test old new ro rw active passive'.split(
     ' ',
   ),
 );
 
-/** What a key tells of its value; undefined: nothing. */
+/** Returns what a key says about its value; undefined if it says nothing. */
 export function meaningOf(key: string): KeyMeaning | undefined {
   const words = wordsOf(key);
   const meaning = lastOf(words, (phrase) => MEANINGS.get(phrase));
@@ -159,18 +162,18 @@ export function meaningOf(key: string): KeyMeaning | undefined {
     : undefined;
 }
 
-/** Whether keys of a mapping below the key are hosts. */
+/** Whether the keys of the mapping at a key are hosts. */
 export function isOverHosts(key: string): boolean {
   if (meaningOf(key) === 'identifier') return false;
   return lastOf(wordsOf(key), (phrase) => OVER_HOSTS.has(phrase) || undefined) === true;
 }
 
-/** Whether the members of a list or mapping below the key are hosts, called by their `name`. */
+/** Whether the `name` of each member of the list or mapping at a key is a host. */
 export function isOverNamedHosts(key: string): boolean {
   return lastOf(wordsOf(key), (phrase) => OVER_NAMED_HOSTS.has(phrase) || undefined) === true;
 }
 
-/** What is known of the longest phrase of last words. */
+/** Returns what is known of the longest phrase that ends the key. */
 function lastOf<T>(words: readonly string[], known: (phrase: string) => T | undefined): T | undefined {
   for (let from = Math.max(0, words.length - MOST_WORDS); from < words.length; from += 1) {
     const found = known(words.slice(from).join('-'));
@@ -179,7 +182,7 @@ function lastOf<T>(words: readonly string[], known: (phrase: string) => T | unde
   return undefined;
 }
 
-/** `APP_DOMAIN` of an environment is where the application is reached; these are suffixes all the same. */
+/** `APP_DOMAIN` of an environment is a host, but `COOKIE_DOMAIN` and others with these words are suffixes. */
 const SUFFIX_WORDS =
   /^(?:cookie|search|base|root|cluster|dns|internal|default|ad|nis|mail|system|apps|parent|top|session|trust|label|annotation|group|user|realm|account|email|kerberos|wildcard|tenant|sub)$/u;
 
@@ -188,11 +191,11 @@ function isVariableOfHost(key: string, meaning: KeyMeaning, words: readonly stri
   return !words.some((word) => SUFFIX_WORDS.test(word));
 }
 
-/** Made once for each key: documents have few different ones. */
+/** Cached for each key, because documents have few different ones. */
 const WORDS = new Map<string, readonly string[]>();
 const MOST_KEYS = 10_000;
 
-/** The words of a key, in lower case; of a key with a slash (`example.com/host`), those behind it. */
+/** Returns the words of a key in lower case. Of a key with a slash (`example.com/host`), only those after it. */
 function wordsOf(key: string): readonly string[] {
   const known = WORDS.get(key);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { Block, Entry } from '../structure/entry.ts';
 import { isOverHosts } from './keys.ts';
 
-/** A name and an address that a text says belong together. */
+/** A name and an address that belong together according to the text. */
 export interface Pair {
   readonly name: string;
   readonly address: HostSpan;
@@ -14,27 +14,30 @@ const ASSIGNED =
   /^["'`\])]{0,3}\.?(?:\s{0,40}(?::|=>?|->|→)\s{0,40}|:\d{1,5}:|(?:\s{1,40}\d{1,10})?(?:\s{1,40}IN)?\s{1,40}(?:A|AAAA)\s{1,40})["'`[(]{0,3}$/u;
 const BLANKS = /^\.?["']?\s{1,200}["']?$/u;
 
-/** Whether a line says that its only name and its only address belong together. */
+/** Whether the only name and the only address of a line belong together. */
 export function arePair(line: string, name: HostSpan, address: HostSpan): boolean {
   const [first, second] = name.start < address.start ? [name, address] : [address, name];
   const between = line.slice(first.end, second.start);
   if (first === name && ASSIGNED.test(between)) return true;
   if (first === name && isOfDnsmasq(line.slice(0, name.start), between)) return true;
   if (!BLANKS.test(between)) return false;
-  // Two words that are all of a line, or of a value.
+  // Nothing else is in the line or value.
   return (
     /(?:^|["'`=]|-)\s*$/u.test(line.slice(Math.max(0, first.start - 40), first.start)) &&
     /^\.?(?::\d{1,5})?\s*(?:$|["'`;#])/u.test(line.slice(second.end, second.end + 40))
   );
 }
 
-/** `address=/www.example.com/192.0.2.1`, `host-record=www.example.com,192.0.2.1`; `server=/…/` is whom to ask. */
+/**
+ * `address=/www.example.com/192.0.2.1`, `host-record=www.example.com,192.0.2.1`. `server=/…/` names a resolver
+ * instead.
+ */
 function isOfDnsmasq(before: string, between: string): boolean {
   if (between === '/') return before.endsWith('address=/');
   return between === ',' && before.trimStart() === 'host-record=';
 }
 
-/** What two keys of one block say: that of a host, and that of its address. */
+/** Keys of a host, and keys of its address in the same block. */
 interface BlockRule {
   readonly names: string;
   readonly addresses: string;
@@ -78,7 +81,7 @@ export interface BlockPart {
   readonly mention: HostSpan;
 }
 
-/** The block that a name at a place names; undefined where it names none. */
+/** Returns the block whose host a name is; undefined if it is none. */
 export function blockOfName(entry: Entry): Block | undefined {
   const key = folded(entry.key);
   if (entry.kind === 'key') return isOverHosts(entry.block.key) ? entry.block : undefined;
@@ -87,7 +90,7 @@ export function blockOfName(entry: Entry): Block | undefined {
   return NAME_KEYS.has(key) ? entry.block : undefined;
 }
 
-/** The block whose host has the address at a place; undefined where none has. */
+/** Returns the block whose host has an address; undefined if none has. */
 export function blockOfAddress(entry: Entry): Block | undefined {
   const key = folded(entry.key);
   if (entry.kind !== 'value') return undefined;
@@ -105,7 +108,9 @@ export function nameOfBlock({ key, parent }: Block): string | undefined {
   return parent !== undefined && key.includes('.') ? key.toLowerCase() : undefined;
 }
 
-/** Where one block has several hosts, or a host several addresses, it is a list, and nothing is a pair but those of a list of names. */
+/**
+ * Returns the pairs of a block with one host or one address. With several of both, which belong together is unknown.
+ */
 export function pairsOfBlock(names: readonly HostSpan[], addresses: readonly HostSpan[]): readonly Pair[] {
   const different = new Set(names.map(({ text }) => text));
   if (different.size === 1) {
@@ -135,7 +140,7 @@ function serviceOf(block: Block): Block | undefined {
   return undefined;
 }
 
-/** Whether only some networks can reach an address: private, shared, unique local, link-local or loopback. */
+/** Whether an address is private, shared, unique local, link-local or loopback. */
 export function isPrivate(address: string): boolean {
   const parsed = parseIpAddress(address);
   if (parsed === undefined) return false;

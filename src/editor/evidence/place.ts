@@ -18,7 +18,7 @@ const COMMAND_KEY =
 /** Keys over lists of command lines. The items of other lists are the words of one. */
 const LIST_OF_LINES = /^(?:inline|commands|cmds|run|scripts?|before_script|after_script)$/iu;
 
-/** The command line before the name, in the value of a key for commands; undefined elsewhere. */
+/** Returns the command line before the name if the key is for commands, otherwise undefined. */
 export function commandBefore({ line, start, entries }: NamePlace, entry: Entry): Words | undefined {
   if (!COMMAND_KEY.test(entry.key)) return undefined;
   const before = entries.filter(
@@ -34,36 +34,36 @@ export function commandBefore({ line, start, entries }: NamePlace, entry: Entry)
   );
 }
 
-/** The text before the name, with the command that the line goes on with. */
+/** Returns the text before the name, including previous lines of a continued command. */
 export function textBefore({ line, start, family }: NamePlace, entry: Entry): string {
   const before = line.slice(entry.start, start);
   return family === 'script' ? entry.subject + before : before;
 }
 
-/** The line before the name, with the lines of a script that it goes on from. */
+/** Returns the part of the line before the name, including previous lines of a continued command. */
 export function lineBefore({ line, start, family }: NamePlace, entry: Entry): string {
   const before = line.slice(Math.max(0, start - 300), start);
   return family === 'script' && entry.subject !== '' ? `${entry.subject} ${before.trimStart()}` : before;
 }
 
-/** A value of more plain words is prose. */
+/** A value with more plain words than this is prose. */
 const MOST_PLAIN_WORDS = 4;
 
-/** What a name follows without being a part of it: a colour, an escaped character, `${VARIABLE:-`. */
+/** May precede a name directly: the escape sequence of a colour or character, `${VARIABLE:-`. */
 const LEAD = /\[[\d;]{0,8}m$|\\(?:u00|x)[\da-f]{2}$|\$\{\w{1,60}:?[-=+?]$/iu;
 
-/** Whether a name is a word of its own in a value that is no prose. */
+/** Whether a name is a separate word of a value that is not prose. */
 export function isWhole(place: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
   return isWord(place, entry, meaning) && !isAmongWords(place, entry);
 }
 
-/** Whether a name is a word of its own; behind an address, also a path. */
+/** Whether a name is a separate word. An address of the web may continue with a path. */
 export function isWord({ line, start, end }: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
   const before =
     start > entry.start && !LEAD.test(line.slice(Math.max(0, start - 70), start))
       ? line.charAt(start - 1)
       : '';
-  // A parameter of an address of the web.
+  // A query parameter of an address of the web.
   if (before === '=' && /[?&][\w.%-]{0,60}=$/u.test(line.slice(Math.max(0, start - 70), start))) return false;
   const behind = end < entry.end ? line.slice(end, Math.min(entry.end, end + 3)) : '';
   if (!/^[\s"'`,;|=([{}<>@!]?$/u.test(before)) return false;

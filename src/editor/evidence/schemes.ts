@@ -38,8 +38,8 @@ const LONGEST_USER = 200;
 const SCHEME = /[a-z][a-z\d+.]*$/u;
 
 /**
- * Returns the scheme of an address of the web whose host begins at `start`: behind `//`, or behind a user or
- * other hosts. Undefined where none does.
+ * Returns the scheme of the URL whose host begins at `start`: after `//`, a user, or other hosts. Returns undefined
+ * if no host of a URL begins there.
  */
 export function schemeBefore(line: string, start: number): string | undefined {
   if (!/[/@,]/u.test(line.charAt(start - 1))) return undefined;

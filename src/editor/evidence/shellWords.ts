@@ -2,9 +2,9 @@
 export interface Words {
   /** The words before that of the place. */
   readonly words: readonly string[];
-  /** What stands before the place in its own word. */
+  /** The part of the current word before the place. */
   readonly current: string;
-  /** All that stands before the place. */
+  /** The whole text before the place. */
   readonly before: string;
 }
 
@@ -13,13 +13,13 @@ const LONGEST_BEFORE = 1000;
 /** The times of a line of a crontab, and the user of the system's crontab. */
 const CRON =
   /^\s*(?:@\w{1,10}|(?:[\d*,/-]{1,20}\s{1,10}){4}[\d*,/-]{1,20})\s{1,10}(?:(?:root|[a-z][\w-]{0,31})\s{1,10}(?=[/a-z]))?/u;
-/** `- `, `key: `, `ExecStart=`: what a line may begin with before its command. */
+/** May precede the command of a line: `- `, `key: `, `ExecStart=`. */
 const LABEL = /^\s*(?:-\s+)?(?:[\w.-]{1,40}:\s+|Exec\w{1,20}=[-@+!:]{0,3})?/u;
 
-/** An instruction of a Dockerfile with its words in an array: `CMD ["curl", "…`. */
+/** An instruction of a Dockerfile with an array of words: `CMD ["curl", "…`. */
 const ARRAY = /^\s*[A-Z]{3,12}\s[^"[\]]{0,80}\[\s{0,9}((?:"[^"]{0,200}",\s{0,9}){0,30})"([^"]{0,200})$/u;
 
-/** Cuts the text before a place into words, as a shell does; a quote that is open at the place stays open. */
+/** Splits the text before a place into words like a shell. The place may be inside of a quote. */
 export function wordsBefore(text: string): Words {
   const before = text.slice(-LONGEST_BEFORE);
   const array = ARRAY.exec(before);
@@ -73,7 +73,7 @@ function takesCommandLine(words: readonly string[]): boolean {
 /** Commands whose `-c` is a query. */
 const WITH_QUERY: ReadonlySet<string> = new Set(['psql', 'sqlite3', 'python', 'python3', 'ping', 'git']);
 
-/** The words of a JSON array: each is one operand. A command line in one of them (`["sh", "-c", "…"]`) is cut. */
+/** Returns the words of an array, each of which is one argument. Splits a command line in it: `["sh", "-c", "…"]`. */
 export function wordsOfItems(items: readonly string[], current: string): Words {
   if (/^(?:-\w?c|CMD-SHELL)$/u.test(items.at(-1) ?? '')) return wordsBefore(current);
   return { words: items, current, before: current };

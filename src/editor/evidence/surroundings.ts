@@ -1,10 +1,10 @@
 interface SurroundingRule {
-  /** What stands right before a host. */
+  /** Matches the text right before a host. */
   readonly before: RegExp;
   readonly because: string;
 }
 
-/** Words that say by themselves that a host follows, in any language. The text before is cut to a limit. */
+/** Text that announces a host in any language. It is matched against a limited number of characters. */
 const RULES: readonly SurroundingRule[] = [
   { before: /\bhost(?:sni|header|regexp)?\(\s{0,5}[`'"]$/iu, because: 'a rule of Traefik: Host(`…`)' },
   {
@@ -49,7 +49,7 @@ const RULES: readonly SurroundingRule[] = [
 ];
 const LONGEST_BEFORE = 300;
 
-/** Whether the text before a name says that a host follows. */
+/** Whether the text before a name announces a host. */
 export function announcesHost(before: string): boolean {
   const near = before.slice(-LONGEST_BEFORE);
   return RULES.some((rule) => rule.before.test(near));

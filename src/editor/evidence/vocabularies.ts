@@ -3,19 +3,19 @@ import { assignedKey } from './assignments.ts';
 import { meaningOf } from './keys.ts';
 import type { NamePlace } from './place.ts';
 
-/** Deeper keys than this say nothing of a value any more. */
+/** Keys further out say nothing about a value. */
 const FURTHEST = 12;
 
-/** A message that a template gives up with: `{{ required "set a host, such as www.example.com" .Values.host }}`. */
+/** The message of an error in a template: `{{ required "set a host, such as www.example.com" .Values.host }}`. */
 const MESSAGE = /\{\{[^{}]{0,80}\b(?:required|fail)\s{1,5}["`][^"`]{0,200}$/u;
 
-/** Whether a name stands in words for people. */
+/** Whether a name is part of a text for people. */
 export function isProse({ line, start }: NamePlace, { kind, subject, block }: Entry): boolean {
   if (MESSAGE.test(line.slice(Math.max(0, start - 300), start))) return true;
   if (kind !== 'key' && meaningOf(subject) === 'prose') return true;
   let steps = 0;
   for (let at: Block | undefined = block; at !== undefined && steps < FURTHEST; at = at.parent, steps += 1) {
-    // A key with a dot is a host: `shop.example {`.
+    // A key with a dot is a host (`shop.example {`), not words.
     if (at.key !== '' && !at.key.includes('.') && meaningOf(at.key) === 'prose') return true;
   }
   return false;

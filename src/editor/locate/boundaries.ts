@@ -39,7 +39,7 @@ export function beginningOfName(text: string, start: number): Beginning {
   }
 }
 
-/** Statements of templates, which write nothing: `{{ if … }}`, `{% else %}`, `<% end %>`. */
+/** Statements of templates, which produce no text: `{{ if … }}`, `{% else %}`, `<% end %>`. */
 const STATEMENT_BEFORE =
   /(?:\{\{-?\s{0,5}(?:if|else|with|range|end|block|define)\b[^{}]{0,80}\}\}|\{%[^{}]{0,80}%\}|<%(?!=)[^<>]{0,80}%>)$/u;
 const STATEMENT_BEHIND = /^(?:\{\{-?\s{0,5}(?:else|end)\b|\{%|<%(?!=))/u;

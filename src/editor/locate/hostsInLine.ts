@@ -1,9 +1,9 @@
 import { locate } from './locate.ts';
 import { ZoneNames } from './zoneNames.ts';
 
-/** In a comment: nothing on this line is marked. */
+/** In a comment: suppresses the diagnostics of this line. */
 export const IGNORE_LINE = 'dns-tree-ignore';
-/** In a comment: nothing on the next line is marked. */
+/** In a comment: suppresses the diagnostics of the next line. */
 export const IGNORE_NEXT_LINE = 'dns-tree-ignore-next-line';
 
 /** A name (ASCII, lower case, no final dot) or an address (canonical) in a line. */

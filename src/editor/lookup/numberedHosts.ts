@@ -3,7 +3,9 @@ import type { RecordTable } from '../../index/recordTable.ts';
 /** The hosts of a table whose first label ends in digits, with `#` for the digits. Built once per table. */
 const SERIES = new WeakMap<RecordTable, ReadonlySet<string>>();
 
-/** Whether a zone has hosts that differ from `host` in its number alone: `db1` and `db2`, `web3.dc1` and `web7.dc1`. */
+/**
+ * Whether a zone has a host that differs from `host` only in its number: `db1` and `db2`, `web3.dc1` and `web7.dc1`.
+ */
 export function isInSeries(table: RecordTable, host: string): boolean {
   const series = seriesOf(host);
   return series !== undefined && allSeries(table).has(series);

@@ -118,7 +118,7 @@ export class BraceLine {
     const opensBlock = bracket === '{';
     const key = own ?? first ?? '';
     const depth = depthOf(this.#frame);
-    // Deeper than any configuration: stay in the frame rather than grow without end.
+    // Ignore brackets that are nested deeper than in any configuration, to bound the memory.
     if (depth >= DEEPEST) return;
     this.#frame = {
       bracket,
@@ -150,7 +150,7 @@ export class BraceLine {
     }
     this.#scalar = undefined;
     this.#words = [];
-    // The key before has no value: it is the title of a Puppet resource.
+    // A key without a value is the title of a Puppet resource.
     if (operator === '=>' && this.#key !== undefined) this.#frame = { ...this.#frame, named: this.#key };
     this.#entries.push({
       kind: 'key',

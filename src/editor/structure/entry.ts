@@ -10,7 +10,7 @@ export interface Block {
   readonly parent: Block | undefined;
 }
 
-/** A part of a line whose place in the structure of the text is known. Offsets are UTF-16 code units. */
+/** A part of a line with its place in the structure of the text. Offsets are UTF-16 code units. */
 export interface Entry {
   /**
    * - `key`: the key itself; `key` is its text.
@@ -23,7 +23,7 @@ export interface Entry {
   readonly end: number;
   /** As written, without quotes. */
   readonly key: string;
-  /** What the value is called: the key, but `FOO` of `value:` beside `name: FOO`, and of `variable "FOO" { default = …`. */
+  /** What the value is for: the key, or `FOO` in `{name: FOO, value: …}` and `variable "FOO" { default = … }`. */
   readonly subject: string;
   /** The block that the key stands in. */
   readonly block: Block;
@@ -39,8 +39,8 @@ export interface ReadLine<State> {
 }
 
 /**
- * Reads the structure of a text line by line. A reader never throws: what it cannot read has no entries. States
- * are immutable, and blocks that stay open keep their identity, so that reading can resume at any line.
+ * Reads the structure of a text line by line. A reader never throws: text that it cannot read has no entries. States
+ * are immutable and open blocks keep their identity, so that reading can resume at any line.
  */
 export interface StructureReader<State> {
   readonly initial: State;
@@ -58,12 +58,12 @@ export function unquoted(word: string): string {
   return /^(["'`]).*\1$/su.test(word) ? word.slice(1, -1) : word;
 }
 
-/** Keys whose value belongs to what the sibling `name` says: `- name: API_HOST` and `value: …`. */
+/** Whether a key holds the value of what its sibling `name` names: `- name: API_HOST`, `value: …`. */
 export function isValueKey(key: string): boolean {
   return /^(?:values?|default|defaultvalue|content|val)$/iu.test(key);
 }
 
-/** Keys that name what their sibling {@link isValueKey} holds. */
+/** Whether a key names the value of its sibling `value`. */
 export function isNameKey(key: string): boolean {
   return /^(?:name|key|variable|property|parameter|option)$/iu.test(key);
 }

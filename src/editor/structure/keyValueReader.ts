@@ -22,8 +22,8 @@ const DIRECTIVE = /^\s*(?:SetEnv\s+)?([A-Za-z][\w.:-]*)\s+(?=\S)/u;
 const TRAILING_COMMENT = /\s[#;](?=\s|$)/u;
 
 /**
- * Reads files of one setting a line: INI, properties, `.env`, unit files, Apache, and the like. An indented line
- * without a key goes on with the value above it.
+ * Reads files with one setting a line, such as INI, properties, `.env`, unit files and Apache. An indented line
+ * without a key continues the value above it.
  */
 export class KeyValueReader implements StructureReader<SettingsState> {
   readonly initial: SettingsState = { block: newBlock('', undefined), key: '', continues: false };
@@ -84,7 +84,7 @@ export class KeyValueReader implements StructureReader<SettingsState> {
         { kind: 'key', start, end: start + key.length, key, subject: key, block },
         entryFrom(line, whole.length, key, block),
       ],
-      // Only a backslash continues a directive: those of ssh and HAProxy are indented themselves.
+      // Directives of ssh and HAProxy are indented, so only a backslash continues one.
       state: { block, key: continues ? key : '', continues },
     };
   }

@@ -4,9 +4,9 @@ export interface ScriptState {
   readonly block: Block;
   /** The word that ends a heredoc. */
   readonly heredoc: string | undefined;
-  /** Whether the heredoc is shown to people: `cat <<EOF` without a file to write to. */
+  /** Whether the heredoc is printed: `cat <<EOF` without a file to write to. */
   readonly isShown: boolean;
-  /** The command or array that the line goes on with, cut to a limit; empty at the start of one. */
+  /** The beginning of the command or array that continues on the line, up to a limit. Empty for a new command. */
   readonly command: string;
 }
 
@@ -54,7 +54,7 @@ export class ScriptReader implements StructureReader<ScriptState> {
   }
 }
 
-/** The command that the next line goes on with, or the array that it is in. */
+/** Returns the command or array that continues on the next line. */
 function commandBelow(line: string, command: string): string {
   const array = ARRAY.exec(line)?.[1];
   if (array !== undefined) return array;

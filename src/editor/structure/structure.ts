@@ -9,7 +9,7 @@ import { readCommentLine } from './templateComments.ts';
 import { XmlReader } from './xml.ts';
 import { YamlReader } from './yaml.ts';
 
-/** Where the parts of a text stand in its structure, kept while the text is edited. */
+/** The structure of a text, updated while the text is edited. */
 export interface Structure {
   /** The entries of every line. A line that an edit leaves alone keeps its array. */
   all(): readonly (readonly Entry[])[];
@@ -69,7 +69,7 @@ function structureBy<State>(
     readonly before: State;
     readonly after: State;
     readonly entries: readonly Entry[];
-    /** What ends the comment of a template that the line, and the next one, is in. */
+    /** What ends the template comment that continues on this line, and on the next one. */
     readonly openBefore: string | undefined;
     readonly openUntil: string | undefined;
   }

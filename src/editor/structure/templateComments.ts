@@ -1,20 +1,20 @@
-/** How template languages write comments: Go, Jinja, ERB. What begins one stands at the start of a line. */
+/** Comments of Go, Jinja and ERB templates that begin at the start of a line. */
 const COMMENTS: readonly (readonly [opening: RegExp, closing: string])[] = [
   [/^\s*\{\{-?\s*\/\*/u, '*/'],
   [/^\s*\{#/u, '#}'],
   [/^\s*<%(?:#|--)/u, '%>'],
 ];
 
-/** What follows the end of a comment that fills its line. */
+/** The rest of a line that consists of a comment. */
 const REST = /^-?(?:\}\})?$/u;
 
-/** Whether a line is a comment of a template, and what ends the comment that the next line is in. */
+/** Whether a line is a template comment, and what ends a comment that continues on the next line. */
 export interface CommentLine {
   readonly isComment: boolean;
   readonly openUntil: string | undefined;
 }
 
-/** @param openUntil what ends the comment that the line is in */
+/** @param openUntil what ends the comment that continues on this line */
 export function readCommentLine(line: string, openUntil: string | undefined): CommentLine {
   const closing = openUntil ?? COMMENTS.find(([opening]) => opening.test(line))?.[1];
   if (closing === undefined) return { isComment: false, openUntil: undefined };

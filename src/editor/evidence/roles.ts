@@ -11,21 +11,21 @@ import { wordsBefore } from './shellWords.ts';
 import { announcesHost } from './surroundings.ts';
 
 /**
- * What a name is by the place where it stands:
+ * What a name is used as:
  * - `host`: a host, so a record must answer
  * - `suffix`: the end of other names
  * - `mail`: the domain of a mailbox
- * - `numbered`: a host if the zone has hosts with other numbers: `db1001` where `db1002` is hosted
- * - `unsure`: nothing says that it is a host
+ * - `numbered`: a host if the zone has hosts with other numbers, as `db1002` for `db1001`
+ * - `unsure`: there is no evidence that it is a host
  */
-export type Standing = 'host' | 'suffix' | 'mail' | 'numbered' | 'unsure';
+export type NameRole = 'host' | 'suffix' | 'mail' | 'numbered' | 'unsure';
 
 /**
- * Returns what a name is by the scheme, the key, the directive, the command or the column that it stands with.
+ * Returns what a name is used as. Evidence is the scheme before it, its key, directive, command or column.
  *
- * @param entry the innermost that the name is in
+ * @param entry the innermost entry that contains the name
  */
-export function standingOf(place: NamePlace, entry: Entry): Standing {
+export function roleOf(place: NamePlace, entry: Entry): NameRole {
   if (isProse(place, entry) || isComment(place, entry)) return 'unsure';
   if (schemeBefore(place.line, place.start) !== undefined)
     return isVocabulary(place, entry) ? 'unsure' : 'host';
@@ -36,21 +36,21 @@ export function standingOf(place: NamePlace, entry: Entry): Standing {
     case 'host':
       return 'host';
     case 'key':
-      return standingOfKey(place, entry);
+      return roleOfKey(place, entry);
     case 'value':
-      return standingOfValue(place, entry);
+      return roleOfValue(place, entry);
     case 'text':
-      return standingInText(place, entry);
+      return roleInText(place, entry);
   }
 }
 
-/** A comment of the script or file that a longer text holds. */
+/** Whether a line of an embedded script or file is a comment. */
 function isComment({ line }: NamePlace, { kind, start }: Entry): boolean {
   return kind === 'text' && /^(?:#|\/\/|;)/u.test(line.slice(start).trimStart());
 }
 
 /** `ops@…` is a mailbox where the key says so; `git@…:path`, and an operand of `ssh`, is a host. */
-function mailOrHost(place: NamePlace, entry: Entry): Standing {
+function mailOrHost(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
   const before = line.slice(Math.max(0, start - 80), start);
   // Input: at most 80 characters.
@@ -65,7 +65,10 @@ function mailOrHost(place: NamePlace, entry: Entry): Standing {
   return assigned !== undefined && meaningOf(assigned) === 'mail' ? 'mail' : 'unsure';
 }
 
-/** A folder on another host, as NFS, `scp` and `rsync` write it: `nfs.example.com:/srv`; no volume of compose. */
+/**
+ * Whether it is a folder on another host, as for NFS, `scp` and `rsync`: `nfs.example.com:/srv`. Volumes look the
+ * same.
+ */
 function isRemotePath({ line, start, end }: NamePlace, { subject }: Entry): boolean {
   const before = line.slice(Math.max(0, start - 20), start);
   if (/^volumes?$/iu.test(subject) || /(?:-v|--volume)[\s=]["']?$/u.test(before)) return false;
@@ -73,7 +76,7 @@ function isRemotePath({ line, start, end }: NamePlace, { subject }: Entry): bool
   return /^:\/(?:$|[\w\s"'.$-])/u.test(line.slice(end, end + 3));
 }
 
-/** `${API_HOST:-www.example.com}`. */
+/** Whether it is the default of a variable for hosts: `${API_HOST:-www.example.com}`. */
 function isDefaultOfHost({ line, start }: NamePlace): boolean {
   const variable = /\$\{(\w{1,80}):?[-=]["']?$/u.exec(line.slice(Math.max(0, start - 100), start))?.[1];
   return variable !== undefined && isHostMeaning(meaningOf(variable));
@@ -87,14 +90,14 @@ function isHostMeaning(meaning: KeyMeaning | undefined): boolean {
 const HOST_VARIABLE = /^\$(?:host|http_host|server_name|ssl_server_name|ssl_preread_server_name)$/u;
 
 /** A name that is a key: of a mapping of hosts, a line of an inventory, the title of a site. */
-function standingOfKey({ family, line, start, end }: NamePlace, entry: Entry): Standing {
+function roleOfKey({ family, line, start, end }: NamePlace, entry: Entry): NameRole {
   if (entry.start !== start || entry.end < end) return 'unsure';
   if (isKeyForHosts(family, entry, line.slice(entry.end))) return 'host';
   return entry.end === end ? numbered(line.slice(start, end)) : 'unsure';
 }
 
-/** The first label ends in digits: `db1001.example.com`. */
-function numbered(name: string): Standing {
+/** Returns `numbered` if the first label ends in digits: `db1001.example.com`. */
+function numbered(name: string): NameRole {
   return /^[^.]*\d(?:\.|$)/u.test(name) ? 'numbered' : 'unsure';
 }
 
@@ -106,24 +109,24 @@ function isKeyForHosts(family: Family, { block }: Entry, behind: string): boolea
     case 'nginx':
       return block.key === 'map' && HOST_VARIABLE.test(block.labels[0] ?? '');
     case 'settings':
-      // A line of an inventory: the name alone, or with variables behind it.
+      // A line of an inventory: the name alone, or followed by variables.
       return block.key !== '' && !block.key.includes(':') && /^(?:\s+[^\s=:]|\s*$)/u.test(behind);
     default:
       return false;
   }
 }
 
-function standingOfValue(place: NamePlace, entry: Entry): Standing {
+function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   const { line, start } = place;
   const before = line.slice(entry.start, start);
-  if (isAssignment(before)) return standingOfAssigned(place, entry, before);
+  if (isAssignment(before)) return roleOfAssigned(place, entry, before);
   const meaning =
     directiveMeaning(place.family, entry.subject) ??
     contextMeaning(entry, place.family) ??
     meaningOf(entry.subject);
   switch (meaning) {
     case 'host':
-      // The pseudo-servers of IRC services are no hosts.
+      // IRC services use pseudo-servers such as `services.example.com`.
       if (entry.key === 'host' && line.startsWith('services.', start)) return 'unsure';
       return isWhole(place, entry, meaning) ? 'host' : 'unsure';
     case 'address':
@@ -139,24 +142,26 @@ function standingOfValue(place: NamePlace, entry: Entry): Standing {
         if (isPrinted(command, behind)) return 'unsure';
         if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
       }
-      const assigned = standingOfAssigned(place, entry, before);
-      return assigned === 'unsure' ? standingOfMember(place, entry) : assigned;
+      const assigned = roleOfAssigned(place, entry, before);
+      return assigned === 'unsure' ? roleOfMember(place, entry) : assigned;
     }
     default:
       return 'unsure';
   }
 }
 
-/** Keys that name an object of the configuration itself. */
+/** Keys whose value identifies an object of the configuration. */
 const OBJECT_NAME = /^(?:name|id|title|key|label)$/iu;
 
-/** A name with its final dot is one of DNS, which no group of APIs is. */
+/** Whether a name ends in a dot. API groups never do, names in DNS do. */
 function isAbsolute({ line, end }: NamePlace): boolean {
   return /^\.(?:[\s"',\]}]|$)/u.test(line.slice(end, end + 2));
 }
 
-/** An item of a list below a key for hosts (`ntp_peers: {north: […]}`), and the name of a server alone. */
-function standingOfMember(place: NamePlace, entry: Entry): Standing {
+/**
+ * A list item below a key for hosts (`ntp_peers: {north: […]}`), an absolute name, or the name of a numbered server.
+ */
+function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
   if (start !== entry.start || !isWhole(place, entry, 'host')) return 'unsure';
   if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
@@ -166,13 +171,18 @@ function standingOfMember(place: NamePlace, entry: Entry): Standing {
 
 const CERTIFICATE = /tls|acme|cert|encrypt|\bsans?\b/iu;
 
-/** Whether a block, or the one around it, is about a certificate: `tls {`, `resource "managed_ssl_certificate" "web" {`. */
+/**
+ * Whether a block, or the one around it, is about a certificate: `tls {`, `resource "managed_ssl_certificate" "web"
+ * {`.
+ */
 function isOfCertificate({ key, labels, parent }: Block): boolean {
   const words = [key, ...labels, ...(parent?.labels ?? [])];
   return words.some((word) => CERTIFICATE.test(word));
 }
 
-/** `name` in a list of hosts and in a resource that is a record, `domains` of a certificate, `aliases` of a CDN; names of zones. */
+/**
+ * Returns what a key means in its block or language, such as `name` in a list of hosts or `domains` of a certificate.
+ */
 function contextMeaning({ key, block }: Entry, family: Family): KeyMeaning | undefined {
   if (family === 'caddy' && block.parent === undefined) return 'host';
   if (/domains?$/iu.test(key) && (CERTIFICATE.test(key) || isOfCertificate(block))) return 'host';
@@ -181,19 +191,19 @@ function contextMeaning({ key, block }: Entry, family: Family): KeyMeaning | und
   if (family === 'hcl' && block.labels.some((label) => /zone/u.test(label))) return 'suffix';
   if (/^(?:v|virtual-?_?)host$/iu.test(key) && /rabbit|amqp/iu.test(block.key)) return 'identifier';
   if (key !== 'name') return undefined;
-  // GitLab: images of services
+  // GitLab names the images of its services.
   if (block.key === 'services') return 'image';
   if (isOverNamedHosts(block.key)) return 'host';
   return block.labels.some((label) => /record/u.test(label)) ? 'host' : undefined;
 }
 
-function standingInText(place: NamePlace, entry: Entry): Standing {
+function roleInText(place: NamePlace, entry: Entry): NameRole {
   const before = textBefore(place, entry);
   const command = wordsBefore(before);
   const behind = place.line.slice(place.end);
   if (isPrinted(command, behind)) return 'unsure';
   if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
-  if (assignedKey(before) !== undefined) return standingOfAssigned(place, entry, before);
+  if (assignedKey(before) !== undefined) return roleOfAssigned(place, entry, before);
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     before,
   )?.[1];
@@ -204,8 +214,8 @@ function standingInText(place: NamePlace, entry: Entry): Standing {
   return isWhole(place, entry, meaning === 'host' ? 'host' : 'address') ? 'host' : 'unsure';
 }
 
-/** A name in `KEY=value` that is a part of a text or a value. */
-function standingOfAssigned(place: NamePlace, entry: Entry, before: string): Standing {
+/** A name in an assignment (`KEY=value`) within a text or a value. */
+function roleOfAssigned(place: NamePlace, entry: Entry, before: string): NameRole {
   const key = assignedKey(before);
   const meaning = key === undefined ? undefined : meaningOf(key);
   switch (meaning) {
