@@ -44,6 +44,9 @@ interface Reusable extends Pick<ZoneView, 'name' | 'complete' | 'minTtl'> {
 /** With so many records, one topic alone takes about a millisecond. */
 const MANY_RECORDS = 500;
 
+/** How many records explain a finding, beside the one that it is shown at. */
+const MOST_OTHERS = 50;
+
 const NONE: readonly OwnFinding[] = [];
 
 /**
@@ -112,11 +115,13 @@ function* checkOwn(
   return found;
 }
 
-/** Leaves out rules that are off, and what the remark of a record silences. */
+/** Leaves out rules that are off, what the remark of a record silences, and most of very many records. */
 function reportTo(report: Report<RuleId>, severities: RuleSeverities): Report<RuleId> {
   return (rule, records, text) => {
     if (severities.get(rule) === 'off') return;
-    if (!records.some(({ remark }) => isIgnored(remark, rule))) report(rule, records, text);
+    if (records.some(({ remark }) => isIgnored(remark, rule))) return;
+    const [first, ...others] = records;
+    report(rule, [first, ...others.slice(0, MOST_OTHERS)], text);
   };
 }
 

@@ -167,10 +167,11 @@ function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]]
   }
   // An octet for the length of each label, and one for the root.
   const octets = Buffer.byteLength(name) + 2;
-  const longest = Math.max(...labels.map((label) => Buffer.byteLength(label)));
-  if (longest > LONGEST_LABEL || octets > LONGEST_NAME) {
+  const long = labels.find((label) => Buffer.byteLength(label) > LONGEST_LABEL);
+  if (long !== undefined || octets > LONGEST_NAME) {
+    const longest = long === undefined ? undefined : Buffer.byteLength(long);
     report('name-length', records, () =>
-      longest > LONGEST_LABEL
+      longest !== undefined
         ? l10n.t(
             'The name {0} has a label of {1} octets. No resolver can ask for it, because a label has at most 63: shorten it.',
             hostText(name),
@@ -182,6 +183,7 @@ function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]]
             octets,
           ),
     );
+    return;
   }
   const invalid = labels.find((label) => !isIdna(label));
   if (invalid === undefined) return;

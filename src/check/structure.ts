@@ -34,6 +34,10 @@ type Id = keyof typeof RULES;
 const BESIDE_CNAME: ReadonlySet<string> = new Set(['CNAME', 'RRSIG', 'NSEC', 'KEY']);
 /** What a delegation itself consists of. */
 const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
+/** Where following a chain of CNAMEs ends: far beyond what any resolver follows. */
+const MOST_FOLLOWED = 64;
+/** How many names of a loop a sentence shows. */
+const MOST_SHOWN = 8;
 /** The highest TTL (RFC 2181, 8). */
 const HIGHEST_TTL = 2_147_483_647;
 
@@ -223,7 +227,8 @@ function* checkOccluded(host: HostView, zone: ZoneView, report: Report<Id>): Gen
     yield;
     const cut = delegationAbove(host, zone, record);
     if (cut === undefined || isGlue(host, zone, record)) continue;
-    report('occluded', [record, ...cut.records.filter(({ type }) => type === 'NS')], () =>
+    const delegating = cut.records.find(isNs);
+    report('occluded', delegating === undefined ? [record] : [record, delegating], () =>
       l10n.t(
         '{0} is delegated to other name servers, which answer for it and all names below it. Nobody gets this {1} record from here: move it there or remove it.',
         hostText(cut.name),
@@ -256,13 +261,14 @@ function checkChain(host: HostView, zone: ZoneView, record: HostRecord, report: 
   let target = targetName(record);
   if (target === undefined || zone.account.zoneOf(target) === undefined) return;
   const passed = new Set([host.name]);
-  while (target !== undefined) {
+  while (target !== undefined && passed.size <= MOST_FOLLOWED) {
     if (target === host.name) {
+      const loop = loopText([...passed]);
       report('cname-loop', [record], () =>
         l10n.t(
           'The CNAME of {0} leads back to itself ({1}). The name never resolves: point one of them to a name with an address.',
           hostText(host.name),
-          [...passed, host.name].map(hostText).join(' → '),
+          loop,
         ),
       );
       return;
@@ -274,13 +280,28 @@ function checkChain(host: HostView, zone: ZoneView, record: HostRecord, report: 
     target = next.kind === 'records' && next.records[0] ? targetName(next.records[0]) : undefined;
   }
   if (passed.size <= LONGEST_CHAIN + 1) return;
+  const followed = passed.size - 1;
+  const isWhole = target === undefined;
   report('cname-chain', [record], () =>
-    l10n.t(
-      '{0} reaches its end after {1} CNAME records. Resolvers may give up before: point it nearer to the end.',
-      hostText(host.name),
-      passed.size - 1,
-    ),
+    isWhole
+      ? l10n.t(
+          '{0} reaches its end after {1} CNAME records. Resolvers may give up before: point it nearer to the end.',
+          hostText(host.name),
+          followed,
+        )
+      : l10n.t(
+          '{0} leads through {1} CNAME records or more. Resolvers give up before the end: point it nearer to the end.',
+          hostText(host.name),
+          followed,
+        ),
   );
+}
+
+/** The names of a loop, from its first back to it. */
+function loopText(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_SHOWN).map(hostText);
+  const more = names.length > MOST_SHOWN ? ['…'] : [];
+  return [...shown, ...more, ...shown.slice(0, 1)].join(' → ');
 }
 
 const isCname = ({ type }: HostRecord): boolean => type === 'CNAME';

@@ -93,15 +93,19 @@ export class ZoneChecks implements Disposable {
     signal: AbortSignal,
   ): Promise<readonly ZoneFindings[]> {
     const all: ZoneFindings[] = [];
+    let done = 0;
     const zones = [...this.#recordIndex.zones].filter(({ loaded }) => loaded !== undefined);
     const accounts = new Map<AccountId, AccountView>();
     for (const zone of zones) {
       const account = accounts.get(zone.account) ?? this.#accountView(zone.account);
       accounts.set(zone.account, account);
-      const found = await this.#run(zone, account, undefined, signal);
-      all.push({ zone, findings: found.findings });
-      this.#keep({ ...found, check: undefined });
-      onZone(all.length, zones.length);
+      const found = await this.#runOrReport(zone, account, signal);
+      if (found !== undefined) {
+        all.push({ zone, findings: found.findings });
+        this.#keep({ ...found, check: undefined });
+      }
+      done += 1;
+      onZone(done, zones.length);
     }
     this.#changed.emit(undefined);
     return all;
@@ -113,8 +117,8 @@ export class ZoneChecks implements Disposable {
     if (first === undefined) return;
     const account = this.#accountView(first.account);
     for (const zone of zones) {
-      const { findings } = await this.#run(zone, account, undefined, signal);
-      yield { zone, findings };
+      const found = await this.#runOrReport(zone, account, signal);
+      if (found !== undefined) yield { zone, findings: found.findings };
     }
   }
 
@@ -191,6 +195,21 @@ export class ZoneChecks implements Disposable {
     if (isStale || now === undefined || now.loaded !== loaded) return false;
     this.#latest.set(key, found);
     return true;
+  }
+
+  /** Reports an error and returns undefined, so that one zone does not keep the others from being checked. */
+  async #runOrReport(
+    zone: IndexedZone,
+    account: AccountView,
+    signal: AbortSignal,
+  ): Promise<Latest | undefined> {
+    try {
+      return await this.#run(zone, account, undefined, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      this.#reportBug(error);
+      return undefined;
+    }
   }
 
   async #run(

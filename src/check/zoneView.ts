@@ -68,6 +68,9 @@ export type Wanted = (record: HostRecord) => boolean;
 
 type RecordsByLine = ReadonlyMap<LineKey, readonly HostRecord[]>;
 
+/** No record data is longer, in octets (RFC 1035 section 3.2.1). */
+const LONGEST_VALUE = 65_535;
+
 /** What is made of hosts with fewer records is made each time: keeping it costs more memory than it saves time. */
 const LARGE_HOST = 16;
 
@@ -129,7 +132,7 @@ export class ZoneView {
   /** Whether some host below the apex has NS records. */
   get delegates(): boolean {
     this.#delegates ??= this.table.records.some(
-      (record) => record.type === 'NS' && isEnabled(record) && !isApex(record.host),
+      (record) => record.type === 'NS' && isJudged(record) && !isApex(record.host),
     );
     return this.#delegates;
   }
@@ -149,7 +152,7 @@ export class ZoneView {
   }
 
   #view(host: string, all: readonly HostRecord[]): HostView {
-    const records = all.every(isEnabled) ? all : all.filter(isEnabled);
+    const records = all.every(isJudged) ? all : all.filter(isJudged);
     return { host, name: fqdn(host, this.name), records, sets: this.#sets(records) };
   }
 
@@ -177,7 +180,7 @@ export class ZoneView {
   #findNameServers(): ReadonlySet<string> {
     const names = new Set<string>();
     for (const record of this.table.records) {
-      const target = record.type === 'NS' && isEnabled(record) ? targetName(record) : undefined;
+      const target = record.type === 'NS' && isJudged(record) ? targetName(record) : undefined;
       if (target !== undefined) names.add(target);
     }
     return names;
@@ -186,7 +189,7 @@ export class ZoneView {
   #findBranches(): ReadonlySet<string> {
     const branches = new Set<string>(['@']);
     for (const [host, records] of this.table.byHost) {
-      if (host === '@' || !records.some(isEnabled)) continue;
+      if (host === '@' || !records.some(isJudged)) continue;
       for (const parent of namesAbove(host)) {
         if (branches.has(parent)) break;
         branches.add(parent);
@@ -196,8 +199,9 @@ export class ZoneView {
   }
 }
 
-function isEnabled({ enabled }: CheckedRecord): boolean {
-  return enabled !== false;
+/** Whether a record is enabled and its value can be DNS data at all. */
+function isJudged({ enabled, value }: CheckedRecord): boolean {
+  return enabled !== false && value.length <= LONGEST_VALUE;
 }
 
 function isFilled(records: readonly HostRecord[]): records is readonly [HostRecord, ...HostRecord[]] {

@@ -21,6 +21,9 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
+/** Receivers give up after so many lookups (RFC 7208 section 4.6.4). */
+const MOST_LOOKUPS = 10;
+
 export const spf: Topic<Id> = {
   rules: RULES,
   checkHost: (host, zone, report) => {
@@ -160,7 +163,7 @@ function lookupsText(who: string, { count, voids, outside, loop, crowded }: SpfL
       who,
       hostText(loop),
     );
-  if (count > 10)
+  if (count > MOST_LOOKUPS)
     return outside === 0
       ? l10n.t(
           'SPF of {0} takes at least {1} lookups; after 10 receivers give up and may refuse mail: list addresses instead of names.',
@@ -197,7 +200,9 @@ function checkReferences(
   read: SpfRecord,
   report: Report<Id>,
 ): void {
+  let reported = 0;
   for (const term of evaluatedTerms(read)) {
+    if (reported === MOST_LOOKUPS) return;
     if (term.kind !== 'include' && term.kind !== 'redirect') continue;
     const target = askedName(term, name);
     if (target === undefined) continue;
@@ -205,6 +210,7 @@ function checkReferences(
     const hasNone =
       found.kind === 'records' && found.zone.complete && !found.records.some(({ value }) => isSpf(value));
     if (found.kind !== 'nothing' && !hasNone) continue;
+    reported += 1;
     report('spf-target', [record], () =>
       l10n.t(
         'The SPF record of {0} refers to {1}, which has no SPF record, so receivers give up and may refuse mail: correct the name.',
