@@ -3,7 +3,7 @@ import { countryViews, unlistedCountries, type CountryView } from './countryView
 import { fileName, UniqueNames } from './fileName.ts';
 import { settledLosses, type Exported, type ExportFile, type ExportZone, type Loss } from './form.ts';
 import { lossLines } from './lossText.ts';
-import { masterRecords } from './masterRecords.ts';
+import { loadableRecords } from './loadableZone.ts';
 import { masterLines } from './zoneFile.ts';
 import type { Audience } from './exportLines.ts';
 
@@ -19,13 +19,15 @@ export function bind(zones: readonly ExportZone[]): Exported {
   const kept = new Set<Loss['record']>();
   const zoneIn = (view: string, client: Audience): readonly string[] =>
     zones.flatMap((zone, index) => {
-      const answering = answers[index]?.of(client) ?? { records: [], losses: [] };
-      const { records, losses: unloaded } = masterRecords(zone.name, answering.records);
+      const of = answers[index];
+      if (of === undefined) return [];
+      const whole = { ...zone, whole: true };
+      const { records, losses: unloaded } = loadableRecords(whole, of, of.of(client));
       for (const { record } of records) kept.add(record);
-      losses.push(...unloaded, ...answering.losses);
+      for (const loss of unloaded) losses.push(loss);
       const base = `${fileName(zone.name)}.${view}`;
       const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
-      files.push({ name, text: `${masterLines({ ...zone, whole: true }, records).join('\n')}\n` });
+      files.push({ name, text: `${masterLines(whole, records).join('\n')}\n` });
       return zoneStatement(zone.name, name);
     });
   const statements = countryViews(answers).flatMap((view) =>

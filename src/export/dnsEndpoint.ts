@@ -21,7 +21,7 @@ export function dnsendpoint(zones: readonly ExportZone[], options: ExportOptions
     const answers = new ZoneAnswers(zone);
     const answering = answersOn(answers, options.line);
     const { records, losses: unloaded } = masterRecords(zone.name, answering.records);
-    found.push(...answers.losses, ...answering.losses, ...unloaded);
+    for (const loss of [...answers.losses, ...answering.losses, ...unloaded]) found.push(loss);
     const endpoints = endpointsOf(zone.name, records, written, found);
     for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
       const number = from / MAX.endpoints + 1;

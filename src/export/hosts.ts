@@ -14,7 +14,7 @@ export function hosts(zones: readonly ExportZone[], options: ExportOptions): Exp
   for (const zone of zones) {
     const answers = new ZoneAnswers(zone);
     const answering = answersOn(answers, options.line);
-    losses.push(...answers.losses, ...answering.losses);
+    for (const loss of [...answers.losses, ...answering.losses]) losses.push(loss);
     for (const record of answering.records) {
       const line = hostsLine(record, zone.name);
       if (line.kind === 'line') {

@@ -3,6 +3,7 @@ import { countryViews, unlistedCountries } from './countryViews.ts';
 import { fileName, UniqueNames } from './fileName.ts';
 import { settledLosses, type Exported, type ExportFile, type ExportZone, type Loss } from './form.ts';
 import { lossLines } from './lossText.ts';
+import { loadableRecords } from './loadableZone.ts';
 import { masterRecords, type MasterRecord } from './masterRecords.ts';
 import { quotedString } from './quotedString.ts';
 import { masterLines } from './zoneFile.ts';
@@ -32,17 +33,17 @@ export function knot(zones: readonly ExportZone[]): Exported {
   const statements: string[] = [];
   for (const zone of zones) {
     const answers = new ZoneAnswers(zone);
-    const onDefault = answers.of(EVERYBODY);
-    const loaded = masterRecords(zone.name, onDefault.records);
+    const whole = { ...zone, whole: true };
+    const loaded = loadableRecords(whole, answers, answers.of(EVERYBODY));
     const byTtl = geoHosts(zone.name, answers);
-    losses.push(...answers.losses, ...loaded.losses, ...byTtl.losses, ...onDefault.losses);
-    losses.push(...unlistedCountries(zone.name, answers));
+    const unlisted = unlistedCountries(zone.name, answers);
+    for (const loss of [...answers.losses, ...loaded.losses, ...byTtl.losses, ...unlisted]) losses.push(loss);
     for (const { record } of [...loaded.records, ...byTtl.records]) kept.add(record);
     const base = fileName(zone.name);
     const id = names.take(base, (number) => `${base}-${number}`);
     files.push({
       name: `${id}.zone`,
-      text: `${masterLines({ ...zone, whole: true }, loaded.records).join('\n')}\n`,
+      text: `${masterLines(whole, loaded.records).join('\n')}\n`,
     });
     const used = [...byTtl.lines].map(([ttl, lines]) => {
       files.push({ name: `${id}.${ttl}.geo.conf`, text: `${lines.join('\n')}\n` });
@@ -91,16 +92,16 @@ function geoHosts(zone: string, answers: ZoneAnswers): GeoHosts {
       const answering = all.filter(({ type }) => types.has(type));
       if (answering.length === 0) return [];
       const loaded = masterRecords(zone, answering);
-      losses.push(...loaded.losses);
+      for (const loss of loaded.losses) losses.push(loss);
       return loaded.records.length === 0 ? [] : [{ countries, records: loaded.records }];
     });
     const all = found.flatMap((each) => each.records);
     const [first] = all;
     if (first === undefined) continue;
-    const ttl = Math.min(...all.map((record) => record.ttl));
+    const ttl = all.reduce((lowest, record) => Math.min(lowest, record.ttl), first.ttl);
     for (const { record, ttl: own } of all)
       if (own !== ttl) losses.push({ zone, record, kind: 'unsaid', what: 'ttl' });
-    records.push(...all);
+    for (const each of all) records.push(each);
     const known = lines.get(ttl) ?? [];
     lines.set(ttl, known);
     known.push(`${first.owner}:`);
@@ -112,7 +113,11 @@ function geoHosts(zone: string, answers: ZoneAnswers): GeoHosts {
 
 function geoLines(country: string, records: readonly MasterRecord[]): readonly string[] {
   const byType = new Map<string, string[]>();
-  for (const { type, data } of records) byType.set(type, [...(byType.get(type) ?? []), knotString(data)]);
+  for (const { type, data } of records) {
+    const known = byType.get(type);
+    if (known === undefined) byType.set(type, [knotString(data)]);
+    else known.push(knotString(data));
+  }
   return [
     `  - geo: ${quotedString(country)}`,
     ...[...byType].map(([type, all]) => `    ${type}: [${all.join(', ')}]`),

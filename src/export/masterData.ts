@@ -1,5 +1,6 @@
 import type { DnsRecord } from '../api/record.ts';
 import { parseIpAddress } from '../model/ipAddress.ts';
+import { DS, SSHFP, type DigestFields } from '../model/digestFields.ts';
 import { parseCaa, parseSrv } from '../model/rdata.ts';
 import { asciiName, bytesOf, nameText, quotedText, stringsText } from './masterText.ts';
 import { serviceBinding } from './serviceBinding.ts';
@@ -25,8 +26,8 @@ const TYPES: ReadonlyMap<string, Spell> = new Map<string, Spell>([
   ['SRV', service],
   ['CAA', authority],
   ['TLSA', (value) => numbersAndHex(value, [0xff, 0xff, 0xff])],
-  ['SSHFP', (value) => numbersAndHex(value, [0xff, 0xff])],
-  ['DS', (value) => numbersAndHex(value, [0xffff, 0xff, 0xff])],
+  ['SSHFP', (value) => digest(value, SSHFP)],
+  ['DS', (value) => digest(value, DS)],
 ]);
 
 /** The numbers of types that older readers do not know; they are written in the form of RFC 3597. */
@@ -41,8 +42,26 @@ export function masterData({ type, value, mx }: Pick<DnsRecord, 'type' | 'value'
   if (spell !== undefined) return data(type, spell(value, mx));
   const number = NUMBERED.get(type);
   if (number !== undefined) return data(`TYPE${number}`, serviceBinding(value));
-  return /^TYPE\d{1,5}$/u.test(type) ? data(type, unknownData(value)) : { kind: 'type' };
+  return isUnknownType(type) ? data(type, unknownData(value)) : { kind: 'type' };
 }
+
+/**
+ * Whether `TYPE65280` stands for data that a name server does not look into. A known type has a name, and rules for its
+ * data and owner; meta types (128–255) are not stored in zones.
+ */
+function isUnknownType(type: string): boolean {
+  const [, digits] = /^TYPE([1-9]\d{1,4})$/u.exec(type) ?? [];
+  const number = Number(digits);
+  return UNASSIGNED.some(([first, last]) => number >= first && number <= last);
+}
+
+/** The numbers that IANA has not assigned to a type of data, with those for private use. */
+const UNASSIGNED: readonly (readonly [number, number])[] = [
+  [67, 98],
+  [110, 127],
+  [265, 32_767],
+  [32_770, 65_534],
+];
 
 function data(type: string, spelled: string | undefined): MasterData {
   return spelled === undefined ? { kind: 'value' } : { kind: 'data', type, text: spelled };
@@ -118,6 +137,14 @@ function numbersAndHex(value: string, limits: readonly number[]): string | undef
     (limit, at) => /^\d{1,5}$/u.test(numbers[at] ?? '') && Number(numbers[at]) <= limit,
   );
   return fits && isHex(hex) ? `${numbers.join(' ')} ${hex}` : undefined;
+}
+
+/** The numbers and the digest of a DS or SSHFP record, of the length that its kind has. */
+function digest(value: string, { most, kindAt, digits }: DigestFields): string | undefined {
+  const text = numbersAndHex(value, most);
+  const words = text?.split(' ') ?? [];
+  const wanted = digits.get(String(Number(words[kindAt])));
+  return wanted === undefined || words[most.length]?.length === wanted ? text : undefined;
 }
 
 /** `\# 4 C0000201` (RFC 3597 section 5). */

@@ -61,7 +61,7 @@ export function masterRecords(zone: string, records: readonly DnsRecord[]): Mast
     const [first] = made;
     if (made.length === 1 && first !== undefined && !(isApex(host) && first.type === 'CNAME'))
       kept.push(first);
-    else kept.push(...sharedTtl(withoutConflicts(made, leaveOut), zone, losses));
+    else for (const each of sharedTtl(withoutConflicts(made, leaveOut), zone, losses)) kept.push(each);
   }
   return { records: kept, losses };
 }
@@ -69,12 +69,15 @@ export function masterRecords(zone: string, records: readonly DnsRecord[]): Mast
 function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWhy {
   const data = masterData(record);
   if (data.kind !== 'data') return data.kind;
-  const name = asciiName(fqdn(record.host, zone));
+  const host = record.host.trim();
+  const name = asciiName(fqdn(host, zone));
   if (!(OF_HOSTS.has(record.type) ? isHostName(name) : isDomainName(name))) return 'name';
   if (NOT_OF_WILDCARDS.has(record.type) && name.startsWith('*.')) return 'name';
+  // The DS records of a zone are in its parent (RFC 4034 section 5).
+  if (record.type === 'DS' && isApex(host)) return 'name';
   const { type, text } = data;
   const ttl = Math.min(record.ttl ?? DEFAULT_TTL, MAX_TTL);
-  return { record, host: hostKey(record.host), owner: nameText(name), type, ttl, data: text };
+  return { record, host: hostKey(host), owner: nameText(name), type, ttl, data: text };
 }
 
 /** One host's records without duplicates, second CNAMEs, and what stands beside a CNAME. */
@@ -82,8 +85,9 @@ function withoutConflicts(
   records: readonly MasterRecord[],
   leaveOut: (record: DnsRecord, why: LeftOutWhy) => void,
 ): readonly MasterRecord[] {
-  const [host] = records.map((record) => record.host);
-  const alias = isApex(host ?? '') ? undefined : heaviest(records.filter(({ type }) => type === 'CNAME'));
+  const alias = isApex(records[0]?.host ?? '')
+    ? undefined
+    : heaviest(records.filter(({ type }) => type === 'CNAME'));
   const seen = new Set<string>();
   return records.filter((each) => {
     const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : comparable(each)}`;

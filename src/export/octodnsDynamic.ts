@@ -74,14 +74,14 @@ function linePools(zone: string, first: MasterRecord, answers: ZoneAnswers, loss
   names.take('default', () => '');
   return [...countriesOf].flatMap(([found, countries]) => {
     const loaded = octodnsRecords(zone, found);
-    losses.push(...loaded.losses.filter(({ kind }) => kind === 'leftOut'));
+    for (const loss of loaded.losses) if (loss.kind === 'leftOut') losses.push(loss);
     const geos = countries.flatMap((country) => octodnsGeo(country) ?? []).toSorted();
     const kept = loaded.records.map(({ record }) => record);
     if (geos.length === 0)
-      losses.push(...kept.map((record): Loss => ({ zone, record, kind: 'leftOut', why: 'country' })));
+      for (const record of kept) losses.push({ zone, record, kind: 'leftOut', why: 'country' });
     if (geos.length === 0 || kept.length === 0) return [];
     if (geos.length < countries.length)
-      losses.push(...kept.map((record): Loss => ({ zone, record, kind: 'unsaid', what: 'country' })));
+      for (const record of kept) losses.push({ zone, record, kind: 'unsaid', what: 'country' });
     // A record of octoDNS has one TTL.
     for (const { record } of loaded.records)
       if ((record.ttl ?? DEFAULT_TTL) !== first.ttl)

@@ -11,11 +11,15 @@ const KEYS: ReadonlyMap<string, number> = new Map([
   ['ipv6hint', 6],
 ]);
 
+/** No value of at most 65,535 bytes is longer, however its addresses and names are spelled. */
+const LONGEST_TEXT = 4 * 0xffff;
+
 /**
  * The data of an SVCB or HTTPS record (`1 . alpn=h2,h3`, RFC 9460 section 2.1) in the form of RFC 3597, which
  * readers that do not know these types accept too. Undefined when it cannot be parsed.
  */
 export function serviceBinding(value: string): string | undefined {
+  if (value.length > LONGEST_TEXT) return undefined;
   const [priority = '', target = '', ...words] = value.trim().split(/\s+/u);
   const name = wireName(target);
   if (!/^\d{1,5}$/u.test(priority) || Number(priority) > 0xffff || name === undefined) return undefined;
@@ -23,6 +27,9 @@ export function serviceBinding(value: string): string | undefined {
   if (parameters.some((bytes) => bytes === undefined)) return undefined;
   const sorted = parameters.flatMap((bytes) => bytes ?? []).toSorted((one, other) => one.key - other.key);
   if (sorted.some(({ key }, at) => key === sorted[at + 1]?.key)) return undefined;
+  const keys = new Set(sorted.map(({ key }) => key));
+  // `no-default-alpn` needs `alpn` beside it (RFC 9460 section 7.1.1).
+  if (keys.has(2) && !keys.has(1)) return undefined;
   const bytes = Buffer.concat([
     uint16(Number(priority)),
     name,
@@ -46,11 +53,11 @@ function parameter(word: string): Parameter | undefined {
   return data === undefined ? undefined : { key, data };
 }
 
-/** `key7`: any other parameter, its value as it stands. */
+/** `key7`: any other parameter, its value as it stands. Key 0 (mandatory) lists further keys, which are not parsed. */
 function numberedKey(name: string): number | undefined {
   const [, digits] = /^key(\d{1,5})$/u.exec(name) ?? [];
   const key = Number(digits);
-  return digits !== undefined && key < 0xffff ? key : undefined;
+  return digits !== undefined && key > 0 && key < 0xffff ? key : undefined;
 }
 
 function parameterData(key: number, value: string): Buffer | undefined {
@@ -83,6 +90,7 @@ function addresses(value: string, family: 4 | 6): Buffer | undefined {
 
 function wireName(name: string): Buffer | undefined {
   if (name === '.') return Buffer.from([0]);
+  if (name.length > 1000) return undefined;
   const labels = asciiName(name)
     .split('.')
     .map((label) => Buffer.from(label));

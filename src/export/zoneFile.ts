@@ -1,4 +1,3 @@
-import { hostKey, isApex } from '../model/names.ts';
 import { ZoneAnswers, type Answering } from './zoneAnswers.ts';
 import { fileName, UniqueNames } from './fileName.ts';
 import {
@@ -10,7 +9,8 @@ import {
   type Loss,
 } from './form.ts';
 import { lossLines } from './lossText.ts';
-import { DEFAULT_TTL, masterRecords, type MasterRecord } from './masterRecords.ts';
+import { loadableRecords } from './loadableZone.ts';
+import { DEFAULT_TTL, type MasterRecord, type MasterRecords } from './masterRecords.ts';
 import { nameText } from './masterText.ts';
 import { zoneFileLine } from './zoneFileLine.ts';
 
@@ -22,8 +22,8 @@ export function zoneFile(zones: readonly ExportZone[], options: ExportOptions): 
   const names = new UniqueNames();
   const written = zones.map((zone) => {
     const answers = new ZoneAnswers(zone);
-    const { records, losses } = withNameServers(zone, answers, answersOn(answers, options.line));
-    const content = zoneContent(zone, records, [...answers.losses, ...losses]);
+    const loadable = loadableRecords(zone, answers, answersOn(answers, options.line));
+    const content = zoneContent(zone, loadable, answers.losses);
     const base = fileName(zone.name);
     const file: ExportFile = {
       name: names.take(`${base}.zone`, (number) => `${base}-${number}.zone`),
@@ -40,29 +40,12 @@ export function answersOn(answers: ZoneAnswers, line: string | undefined): Answe
   return client === undefined ? { records: [], losses: [] } : answers.of(client);
 }
 
-/**
- * Adds the apex NS records of the default line when none of a line's own can be written: without one, a name server
- * does not load the zone.
- */
-function withNameServers(zone: ExportZone, answers: ZoneAnswers, answering: Answering): Answering {
-  const client = answers.lines.client(undefined);
-  if (!zone.whole || client === undefined) return answering;
-  const own = answering.records.filter(({ host, type }) => type === 'NS' && isApex(hostKey(host)));
-  if (masterRecords(zone.name, own).records.length > 0) return answering;
-  const kept = new Set([...answering.records, ...answers.ofType(client, '@', 'NS')]);
-  return {
-    records: zone.records.filter((record) => kept.has(record)),
-    losses: answering.losses.filter(({ record }) => !kept.has(record)),
-  };
-}
-
 /** The text of a zone file with these records, and all losses of the zone. */
 function zoneContent(
   zone: ExportZone,
-  answering: readonly ExportZone['records'][number][],
+  { records, losses: unloaded }: MasterRecords,
   before: readonly Loss[],
 ): { readonly text: string; readonly losses: readonly Loss[] } {
-  const { records, losses: unloaded } = masterRecords(zone.name, answering);
   const losses = [...before, ...unloaded];
   for (const { record } of records) losses.push(...unsaidFields(zone.name, record, NONE));
   const lines = [
