@@ -22,6 +22,10 @@ const STYLES: ReadonlyMap<string, CommentStyle> = new Map([
   ['dockercompose', HASH],
   ['toml', HASH],
   ['terraform', HASH],
+  ['terraform-vars', HASH],
+  ['helm', HASH],
+  ['ansible', HASH],
+  ['nix', HASH],
   ['hcl', HASH],
   ['nginx', HASH],
   ['caddyfile', HASH],
@@ -37,7 +41,7 @@ const STYLES: ReadonlyMap<string, CommentStyle> = new Map([
   ['xml', TAG],
 ]);
 
-/** By file name, for documents that the editor treats as plain text. The first match counts. */
+/** By file name, for plain text and templates. The first match counts. */
 const STYLES_BY_NAME: readonly (readonly [pattern: RegExp, style: CommentStyle])[] = [
   [/^hosts(?:\.|$)|\.hosts$/u, HASH],
   [/^db\.|\.zone$/u, SEMICOLON],
@@ -47,6 +51,9 @@ const STYLES_BY_NAME: readonly (readonly [pattern: RegExp, style: CommentStyle])
   [/\.ini$/u, SEMICOLON_ABOVE],
   [/\.xml$/u, TAG],
 ];
+
+/** Languages that do not tell how the file writes comments. */
+const JUDGED_BY_NAME: ReadonlySet<string> = new Set(['plaintext', 'jinja', 'erb']);
 
 /** The extension of a template, after the name of the file that it produces. */
 const TEMPLATE = /\.(?:j2|erb|epp|tmpl|tpl|gotmpl)$/u;
@@ -91,7 +98,7 @@ export function ignoreComment(
 
 function styleOf(languageId: string, fileName: string): CommentStyle | undefined {
   const byLanguage = STYLES.get(languageId);
-  if (byLanguage !== undefined || languageId !== 'plaintext') return byLanguage;
+  if (byLanguage !== undefined || !JUDGED_BY_NAME.has(languageId)) return byLanguage;
   const made = fileName.replace(TEMPLATE, '');
   return STYLES_BY_NAME.find(([pattern]) => pattern.test(made))?.[1];
 }

@@ -68,6 +68,14 @@ describe('The comment that ignores a line', () => {
         'ENV HOST=wwww.example.com',
         '# dns-tree-ignore-next-line\nENV HOST=wwww.example.com',
       ],
+      ['helm', 'values.yaml', 'host: wwww.example.com', 'host: wwww.example.com # dns-tree-ignore'],
+      ['jinja', 'a.yaml.j2', 'host: wwww.example.com', 'host: wwww.example.com # dns-tree-ignore'],
+      [
+        'erb',
+        'nginx.conf.erb',
+        'server_name wwww.example.com;',
+        '# dns-tree-ignore-next-line\nserver_name wwww.example.com;',
+      ],
       [
         'plaintext',
         'nginx.conf.j2',
