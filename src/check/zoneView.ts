@@ -90,6 +90,7 @@ export class ZoneView {
   /** Hosts with enabled records below them, themselves without any or not. */
   #branches: ReadonlySet<string> | undefined;
   #nameServers: ReadonlySet<string> | undefined;
+  #cnameTargets: ReadonlySet<string> | undefined;
   #delegates: boolean | undefined;
 
   constructor(zone: CheckedZone, table: CheckedTable, lines: ZoneLines, account: ZoneDirectory) {
@@ -125,8 +126,14 @@ export class ZoneView {
 
   /** Whether an NS record of the zone points to the name: its addresses in the zone are glue. */
   isNameServer(name: string): boolean {
-    this.#nameServers ??= this.#findNameServers();
+    this.#nameServers ??= this.#targetsOf('NS');
     return this.#nameServers.has(name);
+  }
+
+  /** Whether a CNAME of the zone leads to the name. */
+  isCnameTarget(name: string): boolean {
+    this.#cnameTargets ??= this.#targetsOf('CNAME');
+    return this.#cnameTargets.has(name);
   }
 
   /** Whether some host below the apex has NS records. */
@@ -177,10 +184,10 @@ export class ZoneView {
     return indexes;
   }
 
-  #findNameServers(): ReadonlySet<string> {
+  #targetsOf(type: 'NS' | 'CNAME'): ReadonlySet<string> {
     const names = new Set<string>();
     for (const record of this.table.records) {
-      const target = record.type === 'NS' && isJudged(record) ? targetName(record) : undefined;
+      const target = record.type === type && isJudged(record) ? targetName(record) : undefined;
       if (target !== undefined) names.add(target);
     }
     return names;

@@ -11,7 +11,7 @@ const RULES = {
   'dkim-key-short': { severity: 'hint', source: rfc(8301, '3.2') },
   'dkim-revoked': { severity: 'information', source: rfc(6376, '3.6.1') },
   'dkim-multiple': { severity: 'warning', source: rfc(6376, '3.6.2.2') },
-  'dkim-owner': { severity: 'warning', source: rfc(6376, '3.6.2.1') },
+  'dkim-owner': { severity: 'information', source: rfc(6376, '3.6.2.1') },
 } as const satisfies Record<string, RuleFacts>;
 
 type Id = keyof typeof RULES;
@@ -26,9 +26,17 @@ export const dkim: Topic<Id> = {
   rules: RULES,
   checkHost: (host, _zone, report) => {
     if (isSelector(host.name)) for (const set of host.sets) checkKeys(host, set, report);
-    else checkOwner(host, report);
+  },
+  links: {
+    mayConcern: (_host, records) => records.some(isKey),
+    *check(host, zone, report) {
+      yield;
+      if (!isSelector(host.name) && !zone.isCnameTarget(host.name)) checkOwner(host, report);
+    },
   },
 };
+
+const isKey = (record: HostRecord): boolean => isText(record) && isDkim(record.value);
 
 /** Whether a name is a selector below a domain's `_domainkey`. */
 function isSelector(name: string): boolean {
@@ -99,10 +107,10 @@ function checkKey(who: string, record: HostRecord, key: DkimKey, report: Report<
 
 function checkOwner({ name, records }: HostView, report: Report<Id>): void {
   for (const record of records)
-    if (isText(record) && isDkim(record.value) && !name.startsWith('*.'))
+    if (isKey(record) && !name.startsWith('*.'))
       report('dkim-owner', [record], () =>
         l10n.t(
-          'Verifiers look for DKIM keys at names like selector._domainkey.example.com, so nobody finds the one at {0}: move it.',
+          'Verifiers look for DKIM keys at names like selector._domainkey.example.com. Nobody finds the one at {0} unless a CNAME of another zone leads to it: move it.',
           hostText(name),
         ),
       );

@@ -10,7 +10,7 @@ import { firstFaults, isText, placeOf, startsWithQuote, textsOf } from './textRe
 const RULES = {
   'dmarc-syntax': { severity: 'error', source: rfc(9989, '4.8') },
   'dmarc-multiple': { severity: 'error', source: rfc(9989, '4.10') },
-  'dmarc-owner': { severity: 'warning', source: rfc(9989, '4.10') },
+  'dmarc-owner': { severity: 'information', source: rfc(9989, '4.10') },
   'dmarc-report': { severity: 'warning', source: rfc(9990, '4') },
   'dmarc-policy': { severity: 'information', source: rfc(9989, '4.7') },
   'dmarc-tag': { severity: 'information', source: rfc(9989, '4.7') },
@@ -26,18 +26,17 @@ export const dmarc: Topic<Id> = {
   rules: RULES,
   checkHost: (host, _zone, report) => {
     if (host.name.startsWith(LABEL)) for (const set of host.sets) checkPolicies(host, set, report);
-    else checkOwner(host, report);
   },
   links: {
-    mayConcern: (host) => host === '@' || host.startsWith('_dmarc'),
+    mayConcern: (host, records) => host === '@' || host.startsWith('_dmarc') || records.some(isPolicy),
     *check(host, zone, report) {
       if (host.name.startsWith(LABEL)) {
         for (const record of host.records) {
-          if (!isText(record) || !isDmarc(record.value)) continue;
+          if (!isPolicy(record)) continue;
           checkReports(host, zone, record, report);
           yield;
         }
-      }
+      } else if (!zone.isCnameTarget(host.name)) checkOwner(host, report);
       if (host.host === '@') for (const set of host.sets) checkMissing(zone, set, report);
     },
   },
@@ -94,14 +93,16 @@ function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): vo
     );
 }
 
+const isPolicy = (record: HostRecord): boolean => isText(record) && isDmarc(record.value);
+
 /** Permission records are DMARC records too; a wildcard may stand for any name. */
 function checkOwner({ name, records }: HostView, report: Report<Id>): void {
-  if (!records.some(isText) || name.includes(PERMISSION) || name.startsWith('*.')) return;
+  if (name.includes(PERMISSION) || name.startsWith('*.')) return;
   for (const record of records)
-    if (isText(record) && isDmarc(record.value))
+    if (isPolicy(record))
       report('dmarc-owner', [record], () =>
         l10n.t(
-          'Receivers look for DMARC records below names that start with "_dmarc", so nobody finds the one at {0}: move it to {1}.',
+          'Receivers look for DMARC records at names that start with "_dmarc". Nobody finds the one at {0} unless a CNAME of another zone leads to it: move it to {1}.',
           hostText(name),
           hostText(`${LABEL}${name}`),
         ),

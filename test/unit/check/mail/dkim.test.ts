@@ -47,5 +47,10 @@ describe('DKIM in a zone', () => {
     { says: 'finds a key at the apex', records: [dkim(long.value, '@')], found: [0] },
     { says: 'finds a selector without _domainkey', records: [dkim(long.value, 's1')], found: [0] },
     { says: 'accepts a selector', records: [long], found: [] },
+    {
+      says: 'accepts a key that a CNAME of the zone leads to',
+      records: [dkim(long.value, 's1.keys'), record('s1._domainkey', 'CNAME', 's1.keys.example.com.')],
+      found: [],
+    },
   ]);
 });

@@ -46,6 +46,11 @@ describe('DMARC in a zone', () => {
     },
     { says: 'accepts a record of a host', records: [dmarc('v=DMARC1; p=none', '_dmarc.mail')], found: [] },
     {
+      says: 'accepts a record that a CNAME of the zone leads to',
+      records: [dmarc('v=DMARC1; p=none', 'policy'), record('_dmarc', 'CNAME', 'policy.example.com.')],
+      found: [],
+    },
+    {
       says: 'accepts permissions for reports',
       records: [dmarc('v=DMARC1;', 'example.net._report._dmarc'), dmarc('v=DMARC1', '*._report._dmarc')],
       found: [],
