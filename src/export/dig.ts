@@ -3,7 +3,7 @@ import { isDefaultLine } from '../model/record.ts';
 import { isRedirect, type Exported, type ExportZone, type LeftOutWhy, type Loss } from './form.ts';
 import { lossLines } from './lossText.ts';
 import { isDomainName } from './masterData.ts';
-import { nameText } from './masterText.ts';
+import { absoluteName, asciiName } from './masterText.ts';
 
 /** The `dig` commands that ask for the records, for a POSIX shell: one for each name and type. */
 export function dig(zones: readonly ExportZone[]): Exported {
@@ -12,7 +12,7 @@ export function dig(zones: readonly ExportZone[]): Exported {
   for (const zone of zones) {
     for (const record of zone.records) {
       const { host, type, line, enabled } = record;
-      const name = fqdn(host, zone.name);
+      const name = asciiName(fqdn(host, zone.name));
       const why = whyNot(name, type, enabled);
       if (why === undefined) commands.add(`dig '${argument(name)}' ${type}`);
       else losses.push({ zone: zone.name, record, kind: 'leftOut', why });
@@ -26,7 +26,7 @@ export function dig(zones: readonly ExportZone[]): Exported {
 
 /** A name within single quotes. dig takes one that begins with `-` or `+` for an option: `-f` reads a file. */
 function argument(name: string): string {
-  return nameText(name)
+  return absoluteName(name)
     .replaceAll("'", String.raw`\039`)
     .replace(/^-/u, String.raw`\045`)
     .replace(/^\+/u, String.raw`\043`);

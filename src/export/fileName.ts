@@ -28,6 +28,10 @@ export class UniqueNames {
 
   take(name: string, spelled: (number: number) => string): string {
     const key = name.toLowerCase();
+    if (!this.#given.has(key)) {
+      this.#given.add(key);
+      return name;
+    }
     let number = this.#next.get(key) ?? 2;
     let taken = name;
     for (; this.has(taken); number += 1) taken = spelled(number);

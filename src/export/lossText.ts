@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { visible } from '../text/visible.ts';
 import { asciiName } from './masterText.ts';
 import { fqdn } from '../model/names.ts';
@@ -207,14 +208,6 @@ function unsaidCount(what: Unsaid, count: string): string {
     case 'notIndexed':
       return l10n.t('fields of {0} that the index does not keep', count);
   }
-}
-
-function getOrAdd(map: Map<string, string>, key: string, make: () => string): string {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
 
 function counts<T>(values: readonly T[]): ReadonlyMap<T, number> {

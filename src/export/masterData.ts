@@ -2,7 +2,7 @@ import type { DnsRecord } from '../api/record.ts';
 import { parseIpAddress } from '../model/ipAddress.ts';
 import { DS, SSHFP, type DigestFields } from '../model/digestFields.ts';
 import { parseCaa, parseSrv } from '../model/rdata.ts';
-import { asciiName, bytesOf, nameText, quotedText, stringsText } from './masterText.ts';
+import { absoluteName, asciiName, bytesOf, quotedText, stringsText } from './masterText.ts';
 import { serviceBinding } from './serviceBinding.ts';
 
 /** The type and data of a record as every reader of zone files accepts them, or why there are none. */
@@ -16,11 +16,11 @@ type Spell = (value: string, mx: number | undefined) => string | undefined;
 const TYPES: ReadonlyMap<string, Spell> = new Map<string, Spell>([
   ['A', (value) => address(value, 4)],
   ['AAAA', (value) => address(value, 6)],
-  ['CNAME', (value) => (isDomainName(value) ? nameText(value) : undefined)],
-  ['DNAME', (value) => (isDomainName(value) ? nameText(value) : undefined)],
-  ['NS', (value) => (isHostName(value) ? nameText(value) : undefined)],
-  ['PTR', (value) => (isHostName(value) ? nameText(value) : undefined)],
-  ['MX', (value, mx = 0) => (isTarget(value) && mx <= 0xffff ? `${mx} ${nameText(value)}` : undefined)],
+  ['CNAME', (value) => target(value, isDomainName)],
+  ['DNAME', (value) => target(value, isDomainName)],
+  ['NS', (value) => target(value, isHostName)],
+  ['PTR', (value) => target(value, isHostName)],
+  ['MX', exchange],
   ['TXT', characterStrings],
   ['SPF', characterStrings],
   ['SRV', service],
@@ -67,14 +67,8 @@ function data(type: string, spelled: string | undefined): MasterData {
   return spelled === undefined ? { kind: 'value' } : { kind: 'data', type, text: spelled };
 }
 
-/** Whether a name, absolute or not, fits in DNS: labels of 1–63 bytes, 255 bytes in all. */
-export function isDomainName(name: string): boolean {
-  return hasDnsLengths(asciiName(name));
-}
-
-/** Whether a name is one of a host (RFC 1123 section 2.1), perhaps below a wildcard: BIND loads no other. */
-export function isHostName(name: string): boolean {
-  const ascii = asciiName(name);
+/** Whether a name, in ASCII without a final dot, is one of a host (RFC 1123 section 2.1) or a wildcard of hosts. */
+export function isHostName(ascii: string): boolean {
   return ascii.length <= 253 && HOST_NAME.test(ascii);
 }
 
@@ -82,7 +76,8 @@ export function isHostName(name: string): boolean {
 const HOST_NAME =
   /^(?:\*\.)?[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/u;
 
-function hasDnsLengths(ascii: string): boolean {
+/** Whether a name, in ASCII without a final dot, fits in DNS: labels of 1–63 bytes, 255 bytes in all. */
+export function isDomainName(ascii: string): boolean {
   if (ASCII_LABELS.test(ascii)) return ascii.length <= 253;
   let total = 1;
   for (const label of ascii.split('.')) {
@@ -96,9 +91,20 @@ function hasDnsLengths(ascii: string): boolean {
 /** Labels of 1–63 ASCII characters: nearly all names, tested without a split. */
 const ASCII_LABELS = /^[\u0000-\u002D\u002F-\u007F]{1,63}(?:\.[\u0000-\u002D\u002F-\u007F]{1,63})*$/u;
 
-/** A host, or the root for “there is none”. */
-function isTarget(name: string): boolean {
-  return name.trim() === '.' || isHostName(name);
+/** The absolute form of a name in a value; undefined when it is not the name of a host or domain, as wanted. */
+function target(value: string, isWanted: (ascii: string) => boolean): string | undefined {
+  const ascii = asciiName(value);
+  return isWanted(ascii) ? absoluteName(ascii) : undefined;
+}
+
+/** The absolute form of a host; the root stands for “there is none”. */
+function hostOrNone(value: string): string | undefined {
+  return value.trim() === '.' ? '.' : target(value, isHostName);
+}
+
+function exchange(value: string, mx = 0): string | undefined {
+  const host = hostOrNone(value);
+  return host === undefined || mx > 0xffff ? undefined : `${mx} ${host}`;
 }
 
 function address(value: string, family: 4 | 6): string | undefined {
@@ -115,11 +121,10 @@ function characterStrings(value: string): string | undefined {
 
 function service(value: string): string | undefined {
   const parts = parseSrv(value);
-  if (parts === undefined || !isTarget(parts.target)) return undefined;
+  const host = parts && hostOrNone(parts.target);
+  if (parts === undefined || host === undefined) return undefined;
   const numbers = [parts.priority, parts.weight, parts.port].map(Number);
-  return numbers.every((number) => number <= 0xffff)
-    ? `${numbers.join(' ')} ${nameText(parts.target)}`
-    : undefined;
+  return numbers.every((number) => number <= 0xffff) ? `${numbers.join(' ')} ${host}` : undefined;
 }
 
 function authority(value: string): string | undefined {

@@ -3,7 +3,7 @@ import { parseIpAddress } from '../model/ipAddress.ts';
 import { fqdn, hostKey, isApex } from '../model/names.ts';
 import type { LeftOutWhy, Loss } from './form.ts';
 import { isDomainName, isHostName, masterData } from './masterData.ts';
-import { asciiName, nameText } from './masterText.ts';
+import { absoluteName, asciiName } from './masterText.ts';
 
 /** What a record without a TTL gets, in seconds: the service's own default. */
 export const DEFAULT_TTL = 600;
@@ -46,22 +46,18 @@ export function masterRecords(zone: string, records: readonly DnsRecord[]): Mast
   const leaveOut = (record: DnsRecord, why: LeftOutWhy): void => {
     losses.push({ zone, record, kind: 'leftOut', why });
   };
-  const hosts = new Map<string, MasterRecord[]>();
+  const made: MasterRecord[] = [];
   for (const record of records) {
-    const made = masterRecord(zone, record);
-    if (typeof made === 'string') leaveOut(record, made);
-    else {
-      const others = hosts.get(made.host);
-      if (others === undefined) hosts.set(made.host, [made]);
-      else others.push(made);
-    }
+    const one = masterRecord(zone, record);
+    if (typeof one === 'string') leaveOut(record, one);
+    else made.push(one);
   }
   const kept: MasterRecord[] = [];
-  for (const [host, made] of hosts) {
-    const [first] = made;
-    if (made.length === 1 && first !== undefined && !(isApex(host) && first.type === 'CNAME'))
+  for (const [host, all] of Map.groupBy(made, (one) => one.host)) {
+    const [first] = all;
+    if (all.length === 1 && first !== undefined && !(isApex(host) && first.type === 'CNAME'))
       kept.push(first);
-    else for (const each of sharedTtl(withoutConflicts(made, leaveOut), zone, losses)) kept.push(each);
+    else for (const each of sharedTtl(withoutConflicts(all, leaveOut), zone, losses)) kept.push(each);
   }
   return { records: kept, losses };
 }
@@ -77,7 +73,7 @@ function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWh
   if (record.type === 'DS' && isApex(host)) return 'name';
   const { type, text } = data;
   const ttl = Math.min(record.ttl ?? DEFAULT_TTL, MAX_TTL);
-  return { record, host: hostKey(host), owner: nameText(name), type, ttl, data: text };
+  return { record, host: hostKey(host), owner: absoluteName(name), type, ttl, data: text };
 }
 
 /** One host's records without duplicates, second CNAMEs, and what stands beside a CNAME. */

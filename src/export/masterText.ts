@@ -5,9 +5,13 @@ const LONGEST_STRING = 255;
 
 /** An absolute name in ASCII, with what is special in zone files escaped (RFC 4343 section 2.1). */
 export function nameText(name: string): string {
-  const bare = asciiName(name);
-  if (bare === '') return '.';
-  return PLAIN_NAME.test(bare) ? `${bare}.` : `${escaped(bytesOf(bare), WORD)}.`;
+  return absoluteName(asciiName(name));
+}
+
+/** Like {@link nameText}, of a name in ASCII without a final dot. */
+export function absoluteName(ascii: string): string {
+  if (ascii === '') return '.';
+  return PLAIN_NAME.test(ascii) ? `${ascii}.` : `${escaped(bytesOf(ascii), WORD)}.`;
 }
 
 /** A name in ASCII without a final dot. */

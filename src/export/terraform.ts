@@ -13,13 +13,15 @@ import { escapedCharacter, quotedString } from './quotedString.ts';
  */
 export function terraform(zones: readonly ExportZone[]): Exported {
   const names = new UniqueNames();
-  const blocks: string[] = [];
   const losses: Loss[] = [];
+  const blocks: string[] = [];
   for (const zone of zones) {
+    const domain = hclString(zone.name);
+    const prefix = identifier(`${zone.name}_`);
     for (const record of zone.records) {
-      const name = resourceName(zone.name, record, names);
-      blocks.push(resource(zone.name, record, name));
-      losses.push(...lossesOf(zone.name, record));
+      const name = resourceName(prefix, record, names);
+      blocks.push(resource(domain, zone.name, record, name));
+      addLosses(losses, zone.name, record);
     }
   }
   const comments = lossLines(zones, losses).map((line) => `# ${line}`);
@@ -30,44 +32,50 @@ export function terraform(zones: readonly ExportZone[]): Exported {
 
 const CARRIED = new Set(['line', 'remark', 'weight'] as const);
 
-function lossesOf(zone: string, record: DnsRecord): readonly Loss[] {
-  const lost: Loss[] = unsaidFields(zone, record, CARRIED).filter(({ what }) => what !== 'characters');
+function addLosses(losses: Loss[], zone: string, record: DnsRecord): void {
+  for (const loss of unsaidFields(zone, record, CARRIED)) if (loss.what !== 'characters') losses.push(loss);
   // The provider reads a weight of 0 as none.
-  if (record.weight === 0) lost.push({ zone, record, kind: 'unsaid', what: 'weight' });
-  if (record.id === undefined) lost.push({ zone, record, kind: 'unsaid', what: 'id' });
-  if (!isNormalized(record)) lost.push({ zone, record, kind: 'unsaid', what: 'characters' });
-  return lost;
+  if (record.weight === 0) losses.push({ zone, record, kind: 'unsaid', what: 'weight' });
+  if (record.id === undefined) losses.push({ zone, record, kind: 'unsaid', what: 'id' });
+  if (!isWritten(record)) losses.push({ zone, record, kind: 'unsaid', what: 'characters' });
 }
 
-/** Terraform normalizes text (Unicode NFC), so it cannot hold any other. */
-function isNormalized({ host, line = '', value, remark = '' }: DnsRecord): boolean {
-  return [host, line, value, remark].every(
-    (text) => /^[ -~]*$/u.test(text) || (text.isWellFormed() && text.normalize() === text),
-  );
+/** Whether Terraform keeps every text of a record: it normalizes text (Unicode NFC). */
+function isWritten({ host, line = '', value, remark = '' }: DnsRecord): boolean {
+  return isNormalized(host) && isNormalized(line) && isNormalized(value) && isNormalized(remark);
 }
 
-/** A name from zone, host and type, and from line and id where these are needed to tell records apart. */
-function resourceName(zone: string, record: DnsRecord, taken: UniqueNames): string {
+function isNormalized(text: string): boolean {
+  return /^[ -~]*$/u.test(text) || (text.isWellFormed() && text.normalize() === text);
+}
+
+/** A name from zone (`prefix`), host and type, and from line and id where these are needed to tell records apart. */
+function resourceName(prefix: string, record: DnsRecord, taken: UniqueNames): string {
   const { host, type, line, id } = record;
   const owner = isApex(host) ? 'apex' : asciiName(host);
-  const plain = identifier(`${zone}_${owner}_${type}${isDefaultLine(line) ? '' : `_${line ?? ''}`}`);
-  const name = taken.has(plain) && id !== undefined ? identifier(`${plain}_${id}`) : plain;
+  const plain = prefix + wordPart(`${owner}_${type}${isDefaultLine(line) ? '' : `_${line ?? ''}`}`);
+  const name = taken.has(plain) && id !== undefined ? `${plain}_${wordPart(id)}` : plain;
   return taken.take(name, (number) => `${name}_${number}`);
 }
 
 function identifier(text: string): string {
-  const plain = text
-    .toLowerCase()
-    .replaceAll('*', 'any')
-    .replaceAll(/[^a-z0-9_]/gu, '_');
+  const plain = wordPart(text);
   return /^[a-z_]/u.test(plain) ? plain : `_${plain}`;
 }
 
-function resource(zone: string, record: DnsRecord, name: string): string {
+/** Text in the characters of identifiers. */
+function wordPart(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('*', 'any')
+    .replaceAll(/[^a-z0-9_]/gu, '_');
+}
+
+function resource(domain: string, zone: string, record: DnsRecord, name: string): string {
   const { id, host, type, line, value, mx, ttl, weight, enabled, remark } = record;
   const lines = [
     `resource "tencentcloud_dnspod_record" "${name}" {`,
-    `  domain      = ${hclString(zone)}`,
+    `  domain      = ${domain}`,
     `  sub_domain  = ${hclString(isApex(host) ? '@' : host)}`,
     `  record_type = ${hclString(type)}`,
     `  record_line = ${hclString(line === undefined || line === '' ? 'Default' : line)}`,
@@ -93,7 +101,7 @@ function resource(zone: string, record: DnsRecord, name: string): string {
 /** A string of HCL that is its text alone, no template: `${` becomes `$${` and `%{` becomes `%%{`. */
 export function hclString(text: string): string {
   const quoted = quotedString(text);
-  return /[$%]\{/u.test(quoted) ? quoted.replaceAll(MARKER, escapedMarker) : quoted;
+  return quoted.includes('{') && /[$%]\{/u.test(quoted) ? quoted.replaceAll(MARKER, escapedMarker) : quoted;
 }
 
 const MARKER = /[$%](?=[$%{])/gu;

@@ -1,7 +1,8 @@
 import type { DnsRecord } from '../api/record.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { hostKey } from '../model/names.ts';
-import { isRedirect, type ExportZone, type Loss } from './form.ts';
-import { ExportLines, type Audience } from './exportLines.ts';
+import { isRedirect, type ExportZone, type LeftOutWhy, type Loss } from './form.ts';
+import { DEFAULT_KEY, ExportLines, type Audience } from './exportLines.ts';
 
 /** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
 export interface Answering {
@@ -23,19 +24,26 @@ export class ZoneAnswers {
   readonly lines: ExportLines;
   /** Records that no client gets: disabled ones, redirects, and those on unknown or ambiguous lines. */
   readonly losses: readonly Loss[];
-  readonly #zone: ExportZone;
+  readonly #zone: string;
+  /** The records that some client gets, in the order of the zone. */
+  readonly #records: readonly DnsRecord[];
   readonly #usedKeys = new Set<string>();
+  /** The hosts with records on more than the default line, most often a few of many. */
   readonly #hosts = new Map<string, Map<string, ByLine>>();
 
-  constructor(zone: ExportZone) {
-    this.#zone = zone;
-    this.lines = new ExportLines(zone.groups);
+  constructor({ name, records, groups }: ExportZone) {
+    this.#zone = name;
+    this.lines = new ExportLines(groups);
     const losses: Loss[] = [];
-    for (const record of zone.records) {
-      const loss = this.#add(record);
-      if (loss !== undefined) losses.push(loss);
-    }
+    this.#records = records.filter((record) => {
+      const why = this.#whyNobody(record);
+      if (why !== undefined) losses.push({ zone: name, record, kind: 'leftOut', why });
+      return why === undefined;
+    });
     this.losses = losses;
+    for (const record of this.#records)
+      if (this.#keyOf(record) !== DEFAULT_KEY) this.#hosts.set(hostKey(record.host), new Map());
+    if (this.#hosts.size > 0) for (const record of this.#records) this.#add(record);
   }
 
   /** The keys of the lines that have records. */
@@ -43,7 +51,7 @@ export class ZoneAnswers {
     return this.#usedKeys;
   }
 
-  /** The records on a line, by its key. */
+  /** The records on a line other than the default one, by its key. */
   onLine(key: string): readonly DnsRecord[] {
     if (!this.#usedKeys.has(key)) return [];
     return [...this.#hosts.values()].flatMap((types) =>
@@ -52,28 +60,24 @@ export class ZoneAnswers {
   }
 
   /** The hosts, as keys, that have records on more than the default line. */
-  get hostsWithLines(): readonly string[] {
-    return [...this.#hosts]
-      .filter(([, types]) => [...types.values()].some((byLine) => byLine.size > 1 || !byLine.has('default')))
-      .map(([host]) => host);
+  get hostsWithLines(): Iterable<string> {
+    return this.#hosts.keys();
   }
 
   /** The records of the whole zone that a client gets. */
   of(client: Audience): Answering {
-    const answering = new Set<DnsRecord>();
     const losses: Loss[] = [];
     for (const [host, types] of this.#hosts) {
       for (const [type, { records }] of chosenOf(client, host, types)) {
-        for (const record of records) answering.add(record);
         const byLine = types.get(type);
-        if (byLine !== undefined && (byLine.size > 1 || records.length === 0))
-          losses.push(...this.#others(byLine, records));
+        for (const loss of byLine === undefined ? [] : this.#others(byLine, records)) losses.push(loss);
       }
     }
-    return { records: this.#zone.records.filter((record) => answering.has(record)), losses };
+    const others = new Set(losses.map(({ record }) => record));
+    return { records: this.#records.filter((record) => !others.has(record)), losses };
   }
 
-  /** The records of a host (as a key) that a client gets. */
+  /** The records that a client gets for a host (as a key) with lines. */
   ofHost(client: Audience, host: string): readonly DnsRecord[] {
     const types = this.#hosts.get(host);
     return types === undefined
@@ -88,28 +92,34 @@ export class ZoneAnswers {
 
   /** The records of a host (as a key) and type that a client gets. */
   ofType(client: Audience, host: string, type: string): readonly DnsRecord[] {
-    const byLine = this.#hosts.get(host)?.get(type);
+    const types = this.#hosts.get(host);
+    // Every client gets all records of a host that has no other line.
+    if (types === undefined)
+      return this.#records.filter((record) => record.type === type && hostKey(record.host) === host);
+    const byLine = types.get(type);
     return byLine === undefined ? [] : chosenFor(client, byLine).records;
   }
 
-  #add(record: DnsRecord): Loss | undefined {
-    const { host, type, line, enabled } = record;
-    const loss = { zone: this.#zone.name, record, kind: 'leftOut' } as const;
-    if (enabled === false) return { ...loss, why: 'disabled' };
-    if (isRedirect(type)) return { ...loss, why: 'redirect' };
+  /** Why no client gets a record; undefined when some client does. */
+  #whyNobody({ type, line, enabled }: DnsRecord): LeftOutWhy | undefined {
+    if (enabled === false) return 'disabled';
+    if (isRedirect(type)) return 'redirect';
     const meaning = this.lines.meaning(line);
-    if (meaning.kind !== 'known')
-      return { ...loss, why: meaning.kind === 'unknown' ? 'unknownLine' : 'ambiguousLine' };
+    if (meaning.kind !== 'known') return meaning.kind === 'unknown' ? 'unknownLine' : 'ambiguousLine';
     this.#usedKeys.add(meaning.key);
-    const key = hostKey(host);
-    const types = this.#hosts.get(key) ?? new Map<string, ByLine>();
-    if (types.size === 0) this.#hosts.set(key, types);
-    const byLine: ByLine = types.get(type) ?? new Map<string, DnsRecord[]>();
-    if (byLine.size === 0) types.set(type, byLine);
-    const records = byLine.get(meaning.key);
-    if (records === undefined) byLine.set(meaning.key, [record]);
-    else records.push(record);
     return undefined;
+  }
+
+  #keyOf({ line }: DnsRecord): string {
+    const meaning = this.lines.meaning(line);
+    return meaning.kind === 'known' ? meaning.key : DEFAULT_KEY;
+  }
+
+  #add(record: DnsRecord): void {
+    const types = this.#hosts.get(hostKey(record.host));
+    if (types === undefined) return;
+    const byLine = getOrAdd(types, record.type, () => new Map<string, DnsRecord[]>());
+    getOrAdd(byLine, this.#keyOf(record), () => []).push(record);
   }
 
   #others(byLine: ByLine, chosen: readonly DnsRecord[]): readonly Loss[] {
@@ -120,7 +130,7 @@ export class ZoneAnswers {
       .map((record): Loss => {
         const meaning = this.lines.meaning(record.line);
         const isPlace = meaning.kind === 'known' && meaning.isPlace;
-        const loss = { zone: this.#zone.name, record, kind: 'leftOut' } as const;
+        const loss = { zone: this.#zone, record, kind: 'leftOut' } as const;
         return { ...loss, why: isPlace ? 'otherLine' : 'searchEngine', stays };
       });
   }

@@ -47,13 +47,11 @@ function zoneContent(
   before: readonly Loss[],
 ): { readonly text: string; readonly losses: readonly Loss[] } {
   const losses = [...before, ...unloaded];
-  for (const { record } of records) losses.push(...unsaidFields(zone.name, record, NONE));
-  const lines = [
-    ...lossLines([zone], losses).map((line) => `; ${line}`),
-    ...masterLines(zone, records),
-    ...losses.flatMap((loss) => disabledLine(loss) ?? []),
-  ];
-  return { text: `${lines.join('\n')}\n`, losses };
+  for (const { record } of records)
+    for (const loss of unsaidFields(zone.name, record, NONE)) losses.push(loss);
+  const lines = lossLines([zone], losses).map((line) => `; ${line}`);
+  const disabled = losses.flatMap((loss) => disabledLine(loss) ?? []);
+  return { text: `${lines.concat(masterLines(zone, records), disabled).join('\n')}\n`, losses };
 }
 
 const NONE: ReadonlySet<never> = new Set();

@@ -11,6 +11,7 @@ import { DEFAULT_CONCURRENCY, CallQueue } from '../api/callQueue.ts';
 import type { Page } from '../api/page.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
 import { withinBudget } from './budget.ts';
@@ -279,12 +280,4 @@ export class Zones implements Disposable {
 /** A failure without its operation, to compare causes. */
 function causeOf(failure: Failure | undefined): unknown {
   return failure === undefined ? undefined : { ...failure, operation: undefined };
-}
-
-function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const existing = map.get(key);
-  if (existing !== undefined) return existing;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
