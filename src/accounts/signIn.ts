@@ -127,7 +127,7 @@ export class SignIn {
       return {
         ok: false,
         problem: l10n.t(
-          'The editor could not write to its secret store, so nothing was kept. Unlock the system’s key ring, then try again.',
+          'The editor could not write to its secret store, so nothing was saved. Unlock the system’s key ring, then try again.',
         ),
       };
     } finally {

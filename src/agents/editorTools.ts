@@ -52,7 +52,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     const names = accountNames(this.#parts.portfolio.all.map(({ account }) => account));
     const message = new vscode.MarkdownString(
       l10n.t(
-        'The language model gets names and values of the records of these accounts, and its provider with it. This is asked once for each account; removing the account takes it back.',
+        'The language model and its provider receive names and values of the records of these accounts. You are asked once for each account; removing the account revokes the permission.',
       ),
     );
     for (const { account } of toConfirm)

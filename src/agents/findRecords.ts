@@ -20,7 +20,7 @@ const MOST_FOUND = 5000;
 export const findRecords: Tool<FindRecordsInput> = {
   name: 'dns-tree_findRecords',
   input: FindRecordsInput,
-  progress: () => l10n.t('Looking for records'),
+  progress: () => l10n.t('Searching records'),
   accounts: (known, { account }) => accountsOf(known, account),
   answer,
 };

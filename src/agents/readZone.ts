@@ -17,7 +17,7 @@ const MAX_AGE_MINUTES = 15;
 export const readZone: Tool<ReadZoneInput> = {
   name: 'dns-tree_readZone',
   input: ReadZoneInput,
-  progress: () => l10n.t('Reading a zone'),
+  progress: () => l10n.t('Loading a zone'),
   accounts: (known, { zone, account }) => {
     const wanted = accountsOf(known, account);
     const having = new Set(known.recordIndex.named(asciiOf(zone)).map((each) => each.account));

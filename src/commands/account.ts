@@ -30,7 +30,7 @@ export function accountCommands(
       const label = plain(accountLabel(added.account));
       showStatus(
         added.known
-          ? l10n.t('{0} was there already; it has the new token now.', label)
+          ? l10n.t('{0} was already added; its token is replaced.', label)
           : l10n.t('Added {0}.', label),
       );
       await vscode.commands.executeCommand('dnsTree.reveal', { account: added.account.id });
@@ -42,7 +42,7 @@ export function accountCommands(
       const account = await chooseAccount(portfolio, targets, clicked, ({ kind }) => kind === 'hosted');
       if (account?.kind !== 'hosted') return;
       if (await signIn.replaceToken(account))
-        showStatus(l10n.t('{0} has a new token.', plain(accountLabel(account))));
+        showStatus(l10n.t('Replaced the token of {0}.', plain(accountLabel(account))));
     },
     'dnsTree.account.remove': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, () => true);
@@ -65,7 +65,7 @@ export async function chooseAccount(
   if (named !== undefined && fits(named.account)) return named.account;
   // The named account was removed: do not act on another one.
   if (given.success && named === undefined) {
-    void vscode.window.showInformationMessage(l10n.t('Its account is not open here (any more).'));
+    void vscode.window.showInformationMessage(l10n.t('The account is not in this editor.'));
     return undefined;
   }
   const near = targets.chosen(clicked, undefined)[0]?.zones.account;
@@ -85,12 +85,12 @@ export async function chooseAccount(
     description: account.kind === 'hosted' ? plain(account.address) : '',
     account,
   }));
-  const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account?') });
+  const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Select an account') });
   return picked?.account;
 }
 
 export function showNoAccount(): void {
-  void vscode.window.showInformationMessage(l10n.t('There is no account to do this with. Add one first.'));
+  void vscode.window.showInformationMessage(l10n.t('There is no account yet. Add one first.'));
 }
 
 async function confirmRemoval(account: Account): Promise<boolean> {

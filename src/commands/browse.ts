@@ -39,7 +39,7 @@ export function browseCommands(
       type,
     }));
     const picked = await vscode.window.showQuickPick(items, {
-      placeHolder: l10n.t('Which domains should be listed?'),
+      placeHolder: l10n.t('Select the domains to list'),
     });
     if (picked !== undefined) await filter.set(picked.type);
   };
@@ -96,7 +96,7 @@ async function listFor(
 
 /** Loads a list to its end with a cancellable progress message. Loaded pages stay when it is cancelled. */
 async function loadAll(tree: ZonesTree, { node, list }: NodeList): Promise<void> {
-  await countedWork(l10n.t('Loading all'), 0, (signal, onPage) =>
+  await countedWork(l10n.t('Loading all pages'), 0, (signal, onPage) =>
     tree.loadFor(node, (closed) => list.all(AbortSignal.any([closed, signal]), onPage)),
   );
 }

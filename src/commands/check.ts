@@ -59,7 +59,7 @@ async function chooseZone(
   // Named by ids in a list that was not loaded in this window.
   const zones = zonesOfAccount(portfolio, ref.account);
   if (zones === undefined) return undefined;
-  await countedWork(l10n.t('Listing the domains'), PATIENCE_MS, (signal) => zones.allDomains.all(signal));
+  await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) => zones.allDomains.all(signal));
   return recordIndex.zone(ref.account, ref.domain);
 }
 
@@ -104,7 +104,7 @@ async function checkAll(parts: CheckParts): Promise<void> {
     const checkLoaded = l10n.t('Check What Is Loaded');
     const picked = await vscode.window.showInformationMessage(
       zones.length === 0
-        ? l10n.t('No zone is loaded yet.')
+        ? l10n.t('No zones are loaded yet.')
         : l10n.t(
             'The records of {0} of {1} zones are not loaded, so they are not checked.',
             digits(missing),

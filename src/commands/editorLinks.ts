@@ -41,7 +41,7 @@ export function editorLinkCommands(
     '_dnsTree.editor.refresh': async (given) => {
       const zone = zoneOf(recordIndex, ItemRef.safeParse(given).data);
       if (zone === undefined) return;
-      const title = l10n.t('Reading {0}', plain(zone.name, LIMIT.name));
+      const title = l10n.t('Loading {0}', plain(zone.name, LIMIT.name));
       await countedWork(title, PATIENCE_MS, (signal) => readZone(zone, { background: false }, signal));
     },
     // Keep the focus in the text, so that the view follows the cursor.

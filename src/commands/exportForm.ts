@@ -76,7 +76,11 @@ async function chooseLine(
     { label: l10n.t('Default line'), line: undefined },
     ...others.map((line) => ({ label: plain(line, LIMIT.name), line })),
   ];
-  return pickStep(items, { title, placeholder: l10n.t('The answers of which line?'), hasBack: true });
+  return pickStep(items, {
+    title,
+    placeholder: l10n.t('Select the line whose answers to write'),
+    hasBack: true,
+  });
 }
 
 export function formTitle(form: FormName): string {

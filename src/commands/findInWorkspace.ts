@@ -44,7 +44,7 @@ export function editorFindCommands(
 async function find({ title, terms }: Wanted): Promise<void> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: l10n.t('Looking for {0}', title),
+    title: l10n.t('Searching for {0}', title),
     cancellable: true,
   };
   const found = await vscode.window.withProgress(options, async (progress, token) => {

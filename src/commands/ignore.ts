@@ -22,7 +22,7 @@ export function ignoreCommands(reportBug: (error: unknown) => void): Handlers<Ig
       const uri = vscode.Uri.parse(request.uri);
       const path = vscode.workspace.asRelativePath(uri, false);
       const undo = await addTo('ignore', escapedGlob(path), uri);
-      offerUndo('ignore', l10n.t('Nothing is marked in {0} any more.', plain(path)), undo, reportBug);
+      offerUndo('ignore', l10n.t('Names in {0} are no longer marked.', plain(path)), undo, reportBug);
     },
     '_dnsTree.editor.addNotHost': async (given) => {
       const request = NotHostRequest.safeParse(given).data;
@@ -35,10 +35,10 @@ export function ignoreCommands(reportBug: (error: unknown) => void): Handlers<Ig
 }
 
 function sentenceFor(entry: NotHost): string {
-  if ('file' in entry) return l10n.t('Names in {0} do not count as host names any more.', plain(entry.file));
+  if ('file' in entry) return l10n.t('Names in {0} no longer count as host names.', plain(entry.file));
   return entry.language === undefined
-    ? l10n.t('Values of {0} do not count as host names any more.', plain(entry.key))
-    : l10n.t('Values of {0} ({1}) do not count as host names any more.', plain(entry.key), entry.language);
+    ? l10n.t('Values of {0} no longer count as host names.', plain(entry.key))
+    : l10n.t('Values of {0} ({1}) no longer count as host names.', plain(entry.key), entry.language);
 }
 
 /**

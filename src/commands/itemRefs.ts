@@ -22,7 +22,7 @@ export async function chooseItem(
   const ref = itemRefOf(node);
   if (ref?.[kind] !== undefined) return ref;
   void vscode.window.showInformationMessage(
-    l10n.t('The service sent no id for it, so there is nothing to ask for.'),
+    l10n.t('The service sent no id for this item, so its details cannot be loaded.'),
   );
   return undefined;
 }

@@ -41,7 +41,7 @@ async function guarded(
     if (failure === undefined) log.error(`${id}: ${bugText(error)}`);
     void showFailure(
       failure === undefined
-        ? l10n.t('DNS Tree ran into a fault of its own. The log has more.')
+        ? l10n.t('An internal error occurred in DNS Tree. See the log for details.')
         : callFailureText(failure, error),
       log,
     );

@@ -49,7 +49,7 @@ export function revealCommands(parts: Revealing): Handlers<'dnsTree.reveal'> {
 
 /** Says that there is no name at the cursor: the editor's context menu has the command everywhere. */
 export function showNoName(): void {
-  void vscode.window.showInformationMessage(l10n.t('There is no name of your zones at the cursor.'));
+  void vscode.window.showInformationMessage(l10n.t('There is no name from your zones at the cursor.'));
 }
 
 /** Expands the tree down to a node and selects it. */
@@ -78,12 +78,12 @@ async function reveal(parts: Revealing, ref: ItemRef): Promise<void> {
 }
 
 async function offerAll(parts: Revealing, ref: ItemRef): Promise<void> {
-  const showAll = l10n.t('Show All Domains');
+  const clear = l10n.t('Clear Filter');
   const picked = await vscode.window.showInformationMessage(
     l10n.t('The filter “{0}” hides this domain.', plain(filterText(parts.filter.type))),
-    showAll,
+    clear,
   );
-  if (picked !== showAll) return;
+  if (picked !== clear) return;
   await parts.filter.set('all');
   await vscode.commands.executeCommand('dnsTree.reveal', ref);
 }
@@ -91,11 +91,11 @@ async function offerAll(parts: Revealing, ref: ItemRef): Promise<void> {
 function missingText(missing: 'account' | 'domain' | 'record'): string {
   switch (missing) {
     case 'account':
-      return l10n.t('Its account is not open here (any more).');
+      return l10n.t('The account is not in this editor.');
     case 'domain':
-      return l10n.t('The domain is not in its group (any more). Refresh the account to see where it is.');
+      return l10n.t('The domain was not found in its group. Refresh the account to find it.');
     case 'record':
-      return l10n.t('The record is not in its zone (any more). Refresh the zone to see what is.');
+      return l10n.t('The record was not found in its zone. Refresh the zone to see its records.');
   }
 }
 
@@ -103,7 +103,7 @@ function missingText(missing: 'account' | 'domain' | 'record'): string {
 async function find({ portfolio, tree }: Revealing, ref: ItemRef): Promise<FoundNode> {
   const zones = zonesOfAccount(portfolio, ref.account);
   if (zones === undefined) return { node: undefined, missing: 'account' };
-  return countedWork(l10n.t('Looking for it'), PATIENCE_MS, (signal, onPage) =>
+  return countedWork(l10n.t('Revealing in Zones'), PATIENCE_MS, (signal, onPage) =>
     findNode(tree, zones, ref, signal, { loadRest: true, onPage }),
   );
 }

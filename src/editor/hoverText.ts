@@ -63,7 +63,7 @@ function* zoneWords(zone: IndexedZone, accountName: AccountName, { now }: Freshn
   if (account !== undefined) yield escaped(account);
   if (zone.loaded === undefined) return;
   const { loadedAt } = zone.loaded;
-  yield escaped(l10n.t('read at {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
+  yield escaped(l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
 }
 
 function doubtText(outcome: LookupResult): string | undefined {
@@ -74,11 +74,11 @@ function doubtText(outcome: LookupResult): string | undefined {
     case 'incomplete':
       return l10n.t('Only a part of this zone is loaded.');
     case 'failed':
-      return l10n.t('Reading this zone failed; what was read before may not hold any more.');
+      return l10n.t('Loading this zone failed; these records may be outdated.');
     case 'stale':
-      return l10n.t('This was read a while ago and may not hold any more.');
+      return l10n.t('These records were loaded a while ago and may be outdated.');
     case 'changed':
-      return l10n.t('The zone was changed after this was read.');
+      return l10n.t('The zone changed after these records were loaded.');
     case 'notServed':
       return l10n.t(
         'The service does not answer for this zone: it is paused, locked or delegated elsewhere.',

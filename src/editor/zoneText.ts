@@ -21,7 +21,7 @@ export function zoneText(zone: IndexedZone, now: number): string {
   if (loaded === undefined) return `${title}\n; ${l10n.t('The records of this zone are not loaded.')}\n`;
   const { records } = zoneLayout(loaded.table);
   const said = l10n.t(
-    '{0} records, read at {1}; read-only',
+    '{0} records, loaded {1} (read-only)',
     digits(records.length),
     clockText(loaded.loadedAt, now),
   );

@@ -14,7 +14,9 @@ export function lossSummary(total: number, losses: readonly Loss[]): string {
   const all = digits(total);
   const parts = [
     out === 0
-      ? l10n.t('Records: {0}', all)
+      ? total === 1
+        ? l10n.t('1 record')
+        : l10n.t('{0} records', all)
       : l10n.t(
           '{0} of {1} records; {2} left out: {3}',
           digits(total - out),
@@ -26,7 +28,7 @@ export function lossSummary(total: number, losses: readonly Loss[]): string {
       ? []
       : [
           l10n.t(
-            'not carried: {0}',
+            'not included: {0}',
             [...unsaid].map(([what, count]) => unsaidCount(what, digits(count))).join(', '),
           ),
         ]),
@@ -55,7 +57,7 @@ export function lossLines(zones: readonly ExportZone[], losses: Exported['losses
     if (known === undefined) unsaid.set(loss.record, { zone: loss.zone, text });
     else known.text += `, ${text}`;
   }
-  const notCarried = l10n.t('Not carried');
+  const notCarried = l10n.t('Not included');
   for (const [record, { zone, text }] of unsaid)
     lines.push(`${notCarried}, ${text}: ${recordText({ record, zone })}`);
   return [lossSummary(total, losses), ...lines];
@@ -97,7 +99,7 @@ function whyText(why: LeftOutWhy, stays: readonly string[] = []): string {
   switch (why) {
     case 'otherLine':
       return stays.length === 0
-        ? l10n.t('on another line, nothing stands for it')
+        ? l10n.t('on another line, nothing written in its place')
         : l10n.t(
             'on another line, answered as on {0}',
             stays.map((line) => visible(line, LONGEST_SHOWN)).join(', '),
@@ -105,7 +107,7 @@ function whyText(why: LeftOutWhy, stays: readonly string[] = []): string {
     case 'searchEngine':
       return l10n.t('for search engines');
     case 'unknownLine':
-      return l10n.t('on a line that nobody knows');
+      return l10n.t('on an unknown line');
     case 'ambiguousLine':
       return l10n.t('on a line whose name is ambiguous');
     case 'disabled':
@@ -113,17 +115,17 @@ function whyText(why: LeftOutWhy, stays: readonly string[] = []): string {
     case 'redirect':
       return l10n.t('an HTTP redirect of the service');
     case 'type':
-      return l10n.t('a type that the form does not have');
+      return l10n.t('a type that the form does not support');
     case 'value':
-      return l10n.t('no value of its type');
+      return l10n.t('a value that its type does not allow');
     case 'name':
-      return l10n.t('no name that the form accepts');
+      return l10n.t('a name that the form does not accept');
     case 'conflict':
       return l10n.t('beside a CNAME');
     case 'duplicate':
-      return l10n.t('said twice');
+      return l10n.t('a duplicate');
     case 'country':
-      return l10n.t('a country code that others do not know');
+      return l10n.t('a country code that only this service uses');
   }
 }
 
@@ -150,7 +152,7 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
     case 'conflict':
       return l10n.t('{0} beside a CNAME', count);
     case 'duplicate':
-      return l10n.t('{0} said twice', count);
+      return l10n.t('{0} duplicate', count);
     case 'country':
       return l10n.t('{0} for country codes of this service', count);
   }
@@ -173,11 +175,11 @@ function unsaidName(what: Unsaid): string {
     case 'held':
       return l10n.t('held by the service');
     case 'characters':
-      return l10n.t('characters that the form does not have');
+      return l10n.t('characters that the form does not support');
     case 'country':
-      return l10n.t('a country code that others do not know');
+      return l10n.t('a country code that only this service uses');
     case 'id':
-      return l10n.t('no id to import by');
+      return l10n.t('no id, so no import');
     case 'notIndexed':
       return l10n.t('weight, monitoring and time of change: not kept in the index');
   }
@@ -186,27 +188,27 @@ function unsaidName(what: Unsaid): string {
 function unsaidCount(what: Unsaid, count: string): string {
   switch (what) {
     case 'line':
-      return l10n.t('line of {0}', count);
+      return l10n.t('line ({0})', count);
     case 'remark':
-      return l10n.t('remark of {0}', count);
+      return l10n.t('remark ({0})', count);
     case 'weight':
-      return l10n.t('weight of {0}', count);
+      return l10n.t('weight ({0})', count);
     case 'priority':
-      return l10n.t('priority of {0}', count);
+      return l10n.t('priority ({0})', count);
     case 'monitoring':
-      return l10n.t('monitoring of {0}', count);
+      return l10n.t('monitoring ({0})', count);
     case 'held':
-      return l10n.t('hold of {0}', count);
+      return l10n.t('held by the service ({0})', count);
     case 'ttl':
-      return l10n.t('TTL of {0}', count);
+      return l10n.t('TTL ({0})', count);
     case 'characters':
-      return l10n.t('characters of {0}', count);
+      return l10n.t('unsupported characters ({0})', count);
     case 'country':
-      return l10n.t('country codes of {0}', count);
+      return l10n.t('country codes ({0})', count);
     case 'id':
-      return l10n.t('import of {0}', count);
+      return l10n.t('import ({0})', count);
     case 'notIndexed':
-      return l10n.t('fields of {0} that the index does not keep', count);
+      return l10n.t('fields that the index does not keep ({0})', count);
   }
 }
 

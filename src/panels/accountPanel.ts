@@ -62,7 +62,7 @@ function hereSection(sheet: FieldCollector, { account, calls, refusal }: Zones):
   const address = account.kind === 'hosted' ? account.address : undefined;
   return {
     title: l10n.t('In this editor'),
-    note: l10n.t('The service counts calls by the hour; the lowest grade may make 3,000.'),
+    note: l10n.t('The service limits calls by the hour; the lowest grade may make 3,000.'),
     fields: [
       address === undefined
         ? sheet.field('address', l10n.t('Service'), accountPlace(account))

@@ -86,7 +86,7 @@ function listedNote(listed: number, matching: number): string {
   return listed < MOST_LISTED
     ? l10n.t('The first {0} are listed. Copies have all {1}.', digits(listed), digits(matching))
     : l10n.t(
-        'The first {0} are listed, and no more fit into the page: filter to see the others. Copies have all {1}.',
+        'The first {0} are listed, as many as fit into the page. Filter to see the others. Copies have all {1}.',
         digits(listed),
         digits(matching),
       );

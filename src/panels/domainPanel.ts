@@ -142,7 +142,7 @@ function domainSections(sheet: FieldCollector, domain: Domain, id: DomainId, zon
     },
     {
       title: l10n.t('Dates'),
-      note: l10n.t('As the service wrote them; it names no time zone.'),
+      note: l10n.t('As sent by the service, without a time zone.'),
       fields: [
         sheet.field('createdOn', l10n.t('Created'), domain.createdOn),
         sheet.field('updatedOn', l10n.t('Updated'), domain.updatedOn),

@@ -24,8 +24,8 @@ export function frameOf(subject: Subject | undefined, ref: ItemRef, now: number)
     ...base,
     heading: subject.heading,
     subtitle: subject.subtitle,
-    busy: loading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reading again…')) : undefined,
-    loadedAt: content && l10n.t('Read at {0}', clockText(content.loadedAt, now)),
+    busy: loading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reloading…')) : undefined,
+    loadedAt: content && l10n.t('Loaded {0}', clockText(content.loadedAt, now)),
     notice: noticeOf(subject, now),
     actions: [
       ...subject.actions,
@@ -37,7 +37,7 @@ export function frameOf(subject: Subject | undefined, ref: ItemRef, now: number)
 
 /** What a page shows of which nothing else can be made. */
 export function faultFrame(heading: string, ref: ItemRef): Frame {
-  const text = l10n.t('DNS Tree ran into a fault of its own. The log has more.');
+  const text = l10n.t('An internal error occurred in DNS Tree. See the log for details.');
   const notice: Notice = { tone: 'error', text, actions: [{ name: 'retry', label: l10n.t('Retry') }] };
   return { kind: 'frame', ids: ref, heading, subtitle: '', notice, actions: [] };
 }
@@ -58,10 +58,6 @@ function noticeOf({ loadable }: Subject, now: number): Notice | undefined {
   const actions = [needsToken(failed) ? replace : retry];
   if (content === undefined) return { tone: 'error', text: failureText(failed), actions };
   const time = clockText(content.loadedAt, now);
-  const text = l10n.t(
-    'This is what was read at {0}; reading it again failed. {1}',
-    time,
-    failureText(failed),
-  );
+  const text = l10n.t('Loaded {0}; reloading failed. {1}', time, failureText(failed));
   return { tone: 'warning', text, actions };
 }

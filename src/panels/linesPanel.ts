@@ -86,11 +86,11 @@ function refused(grade: string | undefined): LinesContent {
     text:
       name === ''
         ? l10n.t(
-            'The service did not say the grade of this domain, and it tells the lines of {0} alone.',
+            'The grade of this domain is not known, and the service lists only the lines of {0}.',
             ACCEPTED_GRADE,
           )
         : l10n.t(
-            'The service tells the lines of the grade {0} alone; this domain is {1}.',
+            'The service lists only the lines of the grade {0}; this domain has {1}.',
             ACCEPTED_GRADE,
             name,
           ),

@@ -97,7 +97,7 @@ export function question(
       : [chosen, ...matching.filter((name) => name !== chosen)];
   const offered = found.slice(0, MOST_OPTIONS);
   const more = l10n.t(
-    '{0} of {1} hosts and types are listed; type a part of the name for the others.',
+    '{0} of {1} hosts and types are listed. Type part of a name to find the others.',
     digits(offered.length),
     digits(found.length),
   );
@@ -218,9 +218,9 @@ function summary({ sets, unresolved }: Answers, counts: Counts): string {
       ? l10n.t('{0} different answers.', digits(sets.length))
       : sets.length === 1
         ? none + open === 0
-          ? l10n.t('One answer for all.')
-          : l10n.t('One answer for whoever gets any.')
-        : l10n.t('No answer for anybody.'),
+          ? l10n.t('The same answer for everyone.')
+          : l10n.t('The same answer for everyone who gets one.')
+        : l10n.t('No answer for anyone.'),
     ...(none === 0 ? [] : [l10n.t('Sub-areas without an answer: {0}.', digits(none))]),
     ...(open === 0 ? [] : [l10n.t('Unresolved sub-areas: {0}.', digits(open))]),
     ...(unresolved.length === 0 ? [] : [l10n.t('Unresolved records: {0}.', digits(unresolved.length))]),

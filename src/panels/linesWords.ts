@@ -19,7 +19,7 @@ export function linesWords(): LinesWords {
     zoomOut: l10n.t('Zoom out'),
     zoomReset: l10n.t('Whole world'),
     keys: l10n.t(
-      'Arrow keys go from country to country, Enter chooses, Escape chooses none; +, − and 0 zoom, as do a double click and the wheel with Ctrl or ⌘.',
+      'Arrow keys move between countries, Enter selects, Escape clears the selection. Zoom with +, − and 0, a double click, or the wheel with Ctrl or ⌘.',
     ),
     borders: l10n.t('Borders: Natural Earth, by way of world-atlas'),
     table: l10n.t('All sub-areas'),
@@ -29,10 +29,10 @@ export function linesWords(): LinesWords {
     group: l10n.t('Group'),
     answer: l10n.t('Answer'),
     from: l10n.t('From line'),
-    noRows: l10n.t('No sub-area passes the filter.'),
+    noRows: l10n.t('No sub-area matches the filter.'),
     placeless: l10n.t('Not a place'),
     placelessNote: l10n.t(
-      'The default line answers whoever no other line answers. The search engine line answers crawlers, wherever they are.',
+      'The default line answers everyone whom no other line answers. The search engine line answers crawlers, wherever they are.',
     ),
     unmappedNote: l10n.t('Codes and names as the service sent them.'),
     shared: l10n.t('In several groups'),
@@ -41,9 +41,9 @@ export function linesWords(): LinesWords {
     modeGroups: l10n.t('Line groups'),
     modeAnswers: l10n.t('Who gets which answer'),
     question: l10n.t('Host and type'),
-    noName: l10n.t('No host or type holds this.'),
+    noName: l10n.t('No host or type matches.'),
     assumption: l10n.t(
-      'Assumed: a country’s own line comes before its group’s, and that before the default line. The service does not say so of these lines.',
+      'Assumed: a country’s own line comes before its group’s, and that before the default line. The service does not document the order.',
     ),
     unresolved: l10n.t('Unresolved records'),
     noAnswer: l10n.t('No answer'),

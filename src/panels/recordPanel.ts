@@ -110,7 +110,7 @@ function zoneLine(sheet: FieldCollector, record: DnsRecord, zone: string): Recor
   const title = l10n.t('In a zone file');
   const line = zoneFileLine(record, zone);
   if (line === undefined) {
-    const value = l10n.t('This type is the service’s own and has no form in zone files.');
+    const value = l10n.t('This type exists only at this service and cannot be written in a zone file.');
     return { title, field: { key: 'zoneLine', label: title, value, absent: true } };
   }
   const field = sheet.field('zoneLine', l10n.t('Zone-file line'), line);

@@ -37,7 +37,7 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
   if (others === 0)
     return whole
       ? l10n.t('This is the only record of this name and type.')
-      : l10n.t('No other among the records that are loaded. {0}', loaded);
+      : l10n.t('No other record among those loaded. {0}', loaded);
   const cut = all > MOST ? l10n.t('The first {0} are listed.', digits(MOST)) : '';
   return whole ? cut : `${cut} ${loaded}`.trim();
 }

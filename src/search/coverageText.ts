@@ -26,10 +26,10 @@ export function listedText({ listed, total }: Coverage): string {
 /** What more there is to say of it: what is known in part, and how old it is. */
 export function coverageDetail({ partly, changed, failed, oldest }: Coverage, now: number): string {
   return [
-    partly === 0 ? undefined : l10n.t('in part: {0}', digits(partly)),
+    partly === 0 ? undefined : l10n.t('partly loaded: {0}', digits(partly)),
     changed === 0 ? undefined : l10n.t('may have changed since: {0}', digits(changed)),
-    failed === 0 ? undefined : l10n.t('could not be read: {0}', digits(failed)),
-    oldest === undefined ? undefined : l10n.t('oldest read {0}', ageText(oldest, now)),
+    failed === 0 ? undefined : l10n.t('could not be loaded: {0}', digits(failed)),
+    oldest === undefined ? undefined : l10n.t('oldest loaded {0}', ageText(oldest, now)),
   ]
     .filter((text) => text !== undefined)
     .join(' · ');

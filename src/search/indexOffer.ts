@@ -101,12 +101,12 @@ export class IndexOffer implements Disposable {
     const stage = this.#stage;
     switch (stage.is) {
       case 'listing':
-        return { label: `$(loading~spin) ${l10n.t('Listing the domains')}` };
+        return { label: `$(loading~spin) ${l10n.t('Listing domains')}` };
       case 'asking': {
         const now = Date.now();
         const cost = estimateText(stage.plans, now);
         return {
-          label: `$(database) ${l10n.t('Start indexing')}`,
+          label: `$(database) ${l10n.t('Start Indexing')}`,
           description: exceedsHour(stage.plans, now) ? l10n.t('{0}; stops near the limit', cost) : cost,
         };
       }
@@ -115,7 +115,7 @@ export class IndexOffer implements Disposable {
         return {
           label:
             total !== undefined && covered === total
-              ? `$(refresh) ${l10n.t('Read again what changed')}`
+              ? `$(refresh) ${l10n.t('Reload Changed Zones')}`
               : `$(database) ${l10n.t('Index All Zones')}`,
         };
     }

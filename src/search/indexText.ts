@@ -17,8 +17,8 @@ export function estimateText(plans: readonly IndexPlan[], now: number): string {
     const made = digits(zones.calls.inLastHour(now));
     const cost =
       calls === 1
-        ? l10n.t('1 call of the 3,000 an hour; {0} made in the last hour', made)
-        : l10n.t('about {0} calls of the 3,000 an hour; {1} made in the last hour', digits(calls), made);
+        ? l10n.t('1 of 3,000 calls an hour; {0} made in the last hour', made)
+        : l10n.t('about {0} of 3,000 calls an hour; {1} made in the last hour', digits(calls), made);
     return due.length === 1 ? cost : l10n.t('{0}: {1}', plain(accountLabel(zones.account)), cost);
   });
   return costs.join(' · ');
@@ -67,18 +67,20 @@ export function outcomeText({ read, wanted, total, missing, failed, stopped, kep
       ? l10n.t('All zones are indexed ({0}).', digits(total))
       : l10n.t('{0} of {1} zones are indexed.', done, digits(total + missing)),
   ];
-  if (missing > 0) sentences.push(l10n.t('The service counts {0} more than it lists.', digits(missing)));
+  if (missing > 0)
+    sentences.push(l10n.t('The service reports {0} more zones than it lists.', digits(missing)));
   if (failed.length > 0) {
     const names = failed.slice(0, NAMED).map(({ zone }) => plain(zone.name, LIMIT.short));
     sentences.push(
       failed.length > NAMED
-        ? l10n.t('Not read: {0} and {1} more.', names.join(', '), digits(failed.length - NAMED))
-        : l10n.t('Not read: {0}.', names.join(', ')),
+        ? l10n.t('Not loaded: {0} and {1} more.', names.join(', '), digits(failed.length - NAMED))
+        : l10n.t('Not loaded: {0}.', names.join(', ')),
     );
   }
-  if (stopped?.kind === 'cancelled') sentences.push(l10n.t('Index again to go on from here.'));
+  if (stopped?.kind === 'cancelled') sentences.push(l10n.t('Index again to continue.'));
   else if (stopped !== undefined) sentences.push(plain(failureText(stopped)));
-  if (!kept) sentences.push(l10n.t('They could not be kept on the disk, and are lost with this window.'));
+  if (!kept)
+    sentences.push(l10n.t('The index could not be saved to disk and is lost when this window closes.'));
   return sentences.join(' ');
 }
 

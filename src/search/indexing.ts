@@ -53,7 +53,7 @@ export class Indexing {
   async ask(accounts: readonly Zones[]): Promise<void> {
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
     const plans = await vscode.window.withProgress(
-      { ...options, title: l10n.t('Listing the domains') },
+      { ...options, title: l10n.t('Listing domains') },
       (_progress, cancellation) => withCancellation(cancellation, (signal) => this.plan(accounts, signal)),
     );
     await this.#agreeAndRun(plans);
@@ -99,7 +99,7 @@ export class Indexing {
     );
     const ended = outcomes.filter((outcome) => outcome !== undefined);
     if (ended.length < outcomes.length)
-      void vscode.window.showInformationMessage(l10n.t('Indexing is under way already.'));
+      void vscode.window.showInformationMessage(l10n.t('Indexing is already running.'));
     if (ended.length > 0) void this.#tell(together(ended), plans).catch(this.#reportBug);
   }
 
@@ -123,7 +123,7 @@ export class Indexing {
       zone,
     }));
     const chosen = await vscode.window.showQuickPick(items, {
-      title: l10n.t('Zones that could not be read'),
+      title: l10n.t('Zones that could not be loaded'),
       matchOnDescription: true,
     });
     if (chosen !== undefined) this.#reveal({ account: chosen.zone.account, domain: chosen.zone.id });
@@ -131,8 +131,8 @@ export class Indexing {
 
   /** The service may not say of every change that there was one: whoever knows better has everything read. */
   async #offerAgain(text: string, plans: readonly IndexPlan[]): Promise<void> {
-    const again = l10n.t('Read All Again');
-    const unchanged = l10n.t('By what the service says, nothing changed since.');
+    const again = l10n.t('Load All Again');
+    const unchanged = l10n.t('According to the service, nothing has changed since.');
     const picked = await vscode.window.showInformationMessage(`${text} ${unchanged}`, again);
     if (picked === again) await this.#agreeAndRun(plans.map((plan) => this.#indexer.planAll(plan)));
   }

@@ -60,7 +60,10 @@ export class SearchPick implements Disposable {
       iconPath: new vscode.ThemeIcon('open-preview'),
       tooltip: l10n.t('Show Record Details'),
     };
-    this.#forget = { iconPath: new vscode.ThemeIcon('close'), tooltip: l10n.t('Forget This Search') };
+    this.#forget = {
+      iconPath: new vscode.ThemeIcon('close'),
+      tooltip: l10n.t('Remove from Recent Searches'),
+    };
     this.#keep = { iconPath: new vscode.ThemeIcon('go-to-search'), tooltip: l10n.t('Show Results in View') };
     this.#copyAll = { iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy Results As…') };
     this.pick = this.#held.add(vscode.window.createQuickPick());

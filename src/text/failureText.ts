@@ -30,7 +30,7 @@ function sentenceOf(failure: Failure): string {
       return httpText(failure.status, failure.retryAfterSeconds);
     case 'redirect':
       return l10n.t(
-        'The service wanted to send the request to another address (HTTP {0}). That was refused, because the token goes only to the address you named. Check the address of the account.',
+        'The service redirected the request to another address (HTTP {0}). The redirect was refused, because the token is sent only to the address you entered. Check the address of the account.',
         failure.status,
       );
     case 'format':
@@ -41,14 +41,14 @@ function sentenceOf(failure: Failure): string {
     case 'token':
       return failure.problem === 'missing'
         ? l10n.t(
-            'The token of this account is not in the secret store of this editor (any more). Replace it to go on.',
+            'The token of this account is not in the secret store of this editor. Replace the token to continue.',
           )
         : l10n.t(
-            'The editor could not read its secret store, so the token is not at hand. Unlock the system’s key ring, then retry.',
+            'The editor could not read its secret store, so there is no token. Unlock the system’s key ring, then retry.',
           );
     case 'budget':
       return l10n.t(
-        'Reading in the background stopped: {0} calls were made within an hour, and the service may refuse more than 3,000. It can go on from {1}; what you open yourself is still read.',
+        'Background loading stopped: {0} calls were made in the last hour, and the service may refuse more than 3,000. It can continue at {1}. What you open yourself is still loaded.',
         digits(failure.requests),
         clockText(failure.freeAt, Date.now()),
       );
@@ -92,25 +92,25 @@ function httpText(status: number, retryAfterSeconds: number | undefined): string
   }
   if (status === 429)
     return l10n.t('The service is busy (HTTP 429: too many calls). Wait a little, then retry.');
-  if (status >= 500) return l10n.t('The service has a fault of its own (HTTP {0}). Retry later.', status);
+  if (status >= 500) return l10n.t('The service reported an internal error (HTTP {0}). Retry later.', status);
   if (status === 404)
     return l10n.t('There is no such service at this address (HTTP 404). Check the address of the account.');
-  return l10n.t('The service turned the request down (HTTP {0}). Check the address of the account.', status);
+  return l10n.t('The service rejected the request (HTTP {0}). Check the address of the account.', status);
 }
 
 function formatText(problem: FormatProblem): string {
   switch (problem) {
     case 'empty':
-      return l10n.t('The service answered with nothing. Retry.');
+      return l10n.t('The service sent an empty answer. Retry.');
     case 'html':
       return l10n.t(
         'A web page came instead of the service’s answer. Check the address, and whether a proxy or a sign-in page stands in the way.',
       );
     case 'xml':
-      return l10n.t('XML came instead of the service’s JSON. Check the address of the account.');
+      return l10n.t('The service sent XML instead of JSON. Check the address of the account.');
     case 'notJson':
       return l10n.t(
-        'The answer is damaged or not the service’s: it is not JSON. Retry, and check the address if it stays so.',
+        'The answer is not JSON: it is damaged, or not from the service. Retry, and check the address if the problem remains.',
       );
     case 'shape':
       return l10n.t('The answer is not what this service documents. Check the address of the account.');

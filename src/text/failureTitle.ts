@@ -10,18 +10,18 @@ export function failureTitle(failure: Failure): string {
     case 'network':
       return networkTitle(failure.reason);
     case 'timeout':
-      return l10n.t('No answer in time');
+      return l10n.t('Timed out');
     case 'http':
       return httpTitle(failure.status, failure.retryAfterSeconds);
     case 'redirect':
       return l10n.t('Redirect refused');
     case 'format':
-      return failure.problem === 'tooLarge' ? l10n.t('Answer too large') : l10n.t('Not the service’s answer');
+      return failure.problem === 'tooLarge' ? l10n.t('Answer too large') : l10n.t('Unexpected answer');
     case 'service':
     case 'login':
       return codeTitle(failure);
     case 'token':
-      return failure.problem === 'missing' ? l10n.t('Token missing') : l10n.t('Token not at hand');
+      return failure.problem === 'missing' ? l10n.t('Token missing') : l10n.t('Token not available');
     case 'budget':
       return l10n.t('Stopped near the hourly limit');
     case 'cancelled':
@@ -46,14 +46,14 @@ function networkTitle(reason: NetworkReason): string {
 function httpTitle(status: number, retryAfterSeconds: number | undefined): string {
   if (status === 429 || retryAfterSeconds !== undefined) return l10n.t('Service busy (HTTP {0})', status);
   return status >= 500
-    ? l10n.t('Fault at the service (HTTP {0})', status)
-    : l10n.t('Request turned down (HTTP {0})', status);
+    ? l10n.t('Service error (HTTP {0})', status)
+    : l10n.t('Request rejected (HTTP {0})', status);
 }
 
 function codeTitle({ operation, kind, code }: Failure & { kind: 'service' | 'login' }): string {
   const meaning = codeMeaning(operation, code);
   if (meaning !== undefined && meaning !== 'emptyList') return STATUS_CODE_TEXT[meaning].title();
   if (kind === 'login') return l10n.t('Login refused');
-  if (code === '') return l10n.t('Failure without a code');
-  return l10n.t('Failure with code {0}', visible(code, LIMIT.word));
+  if (code === '') return l10n.t('Error without a code');
+  return l10n.t('Error {0}', visible(code, LIMIT.word));
 }

@@ -15,12 +15,12 @@ export function addressProblemText(problem: AddressProblem): string {
       );
     case 'plainHttp':
       return l10n.t(
-        'The token would travel unencrypted. Use https://; http:// is for a service on this machine.',
+        'The token would be sent unencrypted. Use https://; http:// is for a service on this machine.',
       );
     case 'userName':
-      return l10n.t('The address must not hold a user name or a password. The token is asked for next.');
+      return l10n.t('The address must not contain a user name or a password. The token is asked for next.');
     case 'query':
-      return l10n.t('The address must not hold a “?” or a “#”. Give what stands before it.');
+      return l10n.t('The address must not contain “?” or “#”. Remove it and what follows.');
   }
 }
 
@@ -31,21 +31,21 @@ export function tokenProblemText(problem: TokenProblem): string {
       return l10n.t('Paste a token: the id and the secret joined by a comma, like 12345,0123456789abcdef.');
     case 'noComma':
       return l10n.t(
-        'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id stands beside the token in the service’s console.',
+        'A token has two parts, the id and the secret, joined by a comma; the comma is missing. The id is shown beside the token in the service’s console.',
       );
     case 'noId':
       return l10n.t(
-        'The id before the comma is missing. It stands beside the token in the service’s console.',
+        'The id before the comma is missing. It is shown beside the token in the service’s console.',
       );
     case 'noSecret':
       return l10n.t(
-        'The secret after the comma is missing. The service shows it once, when a token is made.',
+        'The secret after the comma is missing. The service shows it once, when a token is created.',
       );
     case 'cloudKey':
       return l10n.t(
-        'This is an API key of the cloud (its id begins with AKID), which this interface does not take. Make a login token in the console of the DNS service: a number and a secret.',
+        'This is a cloud API key (its id begins with AKID), which this interface does not accept. Create a login token in the console of the DNS service: a number and a secret.',
       );
     case 'notText':
-      return l10n.t('The token holds characters that cannot be part of one. Copy it again.');
+      return l10n.t('The token contains characters that no token has. Copy it again.');
   }
 }

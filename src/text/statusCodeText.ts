@@ -13,17 +13,12 @@ export interface StatusCodeText {
 export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>, StatusCodeText>> = {
   upgradeCompany: {
     title: () => l10n.t('Upgrade needed'),
-    sentence: () =>
-      l10n.t(
-        'The company account has to be upgraded before this domain can be read. Do so in the service’s console.',
-      ),
+    sentence: () => l10n.t('Upgrade the company account in the service’s console to load this domain.'),
   },
   upgradeActedFor: {
     title: () => l10n.t('Upgrade needed'),
     sentence: () =>
-      l10n.t(
-        'The account acted for has to be upgraded before this domain can be read. Do so in the service’s console.',
-      ),
+      l10n.t('Upgrade the account that this agent acts for in the service’s console to load this domain.'),
   },
   unknownDomain: {
     title: () => l10n.t('Unknown domain'),
@@ -32,14 +27,12 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
   },
   noPermission: {
     title: () => l10n.t('No permission'),
-    sentence: () => l10n.t('This account has no permission to read this. Ask the owner of the domain.'),
+    sentence: () => l10n.t('This account has no permission to load this. Ask the owner of the domain.'),
   },
   offsetRefused: {
-    title: () => l10n.t('Place in the list refused'),
+    title: () => l10n.t('Page not available'),
     sentence: () =>
-      l10n.t(
-        'The service refused the place in the list to read from. Refresh the list; it may have become shorter.',
-      ),
+      l10n.t('The service refused to list from this position. Refresh the list; it may be shorter now.'),
   },
   noLinesOfGrade: {
     title: () => l10n.t('No lines for this grade'),
@@ -82,12 +75,11 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
   },
   callLimit: {
     title: () => l10n.t('Call limit reached'),
-    sentence: () =>
-      l10n.t('The hourly number of calls is used up. It is full again within the hour; retry then.'),
+    sentence: () => l10n.t('The hourly call limit is reached. Retry within the hour.'),
   },
   noRight: {
-    title: () => l10n.t('No right to this interface'),
-    sentence: () => l10n.t('This account has no right to use this part of the interface.'),
+    title: () => l10n.t('No access to this interface'),
+    sentence: () => l10n.t('This account is not allowed to use this part of the interface.'),
   },
   loginBanned: {
     title: () => l10n.t('Login banned for a while'),
@@ -101,12 +93,12 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
     sentence: () => l10n.t('The service has suspended this feature. Retry later.'),
   },
   notPost: {
-    title: () => l10n.t('Request not taken as a POST'),
+    title: () => l10n.t('Not received as a POST'),
     sentence: () => l10n.t('The service did not get the request as a POST. A proxy may have changed it.'),
   },
   unknownError: {
     title: () => l10n.t('Unknown error at the service'),
-    sentence: () => l10n.t('The service reported an error it does not know itself. Retry later.'),
+    sentence: () => l10n.t('The service reported an unknown error. Retry later.'),
   },
   nothing: {
     title: () => l10n.t('Nothing to show'),

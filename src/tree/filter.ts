@@ -53,8 +53,8 @@ export function filterText(type: DomainListType): string {
     case 'vip':
       return l10n.t('VIP domains');
     case 'recent':
-      return l10n.t('Recently operated');
+      return l10n.t('Recently managed');
     case 'share_out':
-      return l10n.t('Shared out');
+      return l10n.t('Shared by me');
   }
 }

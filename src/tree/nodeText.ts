@@ -98,11 +98,11 @@ function messageText({ message }: MessageNode): ItemText {
       return said(l10n.t('Signed out'), failureText(message.failure));
     case 'stale': {
       const now = Date.now();
-      const title = l10n.t('Not refreshed, as read at {0}', clockText(message.loadedAt, now));
+      const title = l10n.t('Refresh failed · loaded {0}', clockText(message.loadedAt, now));
       return said(title, failureText(message.failure), ageText(message.loadedAt, now));
     }
     case 'short':
-      return said(l10n.t('{0} announced, {1} came', digits(message.announced), digits(message.came)));
+      return said(l10n.t('The service sent {1} of {0}', digits(message.announced), digits(message.came)));
   }
 }
 
@@ -113,7 +113,7 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
     case 'domains':
       return l10n.t('No domains in this group.');
     case 'filteredDomains':
-      return l10n.t('No domain here passes the filter.');
+      return l10n.t('No domains match the filter.');
     case 'records':
       return l10n.t('No records in this zone.');
   }

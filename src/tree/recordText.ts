@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
+import { monitorText } from '../text/fieldWords.ts';
+import { troubleText } from '../text/health.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { isApex } from '../model/names.ts';
 import { isDefaultLine, readableValue, recordHostName, recordName } from '../model/record.ts';
@@ -16,11 +18,12 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
   const value = visible(readableValue(record), LIMIT.value);
   const line = isDefaultLine(record.line) ? undefined : visible(record.line ?? '', LIMIT.short);
   const states = recordStates(record);
+  const trouble = monitorTrouble(record);
   const spelledType = iconOfType(record.type).tellsType ? undefined : type;
   return {
     label: host,
     // The value first: a narrow view cuts off the end.
-    description: nonEmpty([nonEmpty([spelledType, value]).join(' '), line, ...states]).join(' · '),
+    description: nonEmpty([nonEmpty([spelledType, value]).join(' '), line, ...states, trouble]).join(' · '),
     get tooltip() {
       return lines([
         [l10n.t('Name'), recordName(record, domain)],
@@ -32,7 +35,7 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
         [l10n.t('TTL'), record.ttl === undefined ? undefined : l10n.t('{0} seconds', digits(record.ttl))],
         [l10n.t('Weight'), record.weight === undefined ? undefined : String(record.weight)],
         [l10n.t('State'), states.join(', ')],
-        [l10n.t('Monitor'), record.monitorStatus],
+        [l10n.t('Monitor'), monitorState(record)],
         [l10n.t('Remark'), record.remark],
         [l10n.t('Updated'), record.updatedOn],
         [l10n.t('Id'), record.id],
@@ -43,6 +46,7 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
       value,
       line === undefined ? undefined : l10n.t('line {0}', line),
       ...states,
+      trouble,
     ]).join(', '),
   };
 }
@@ -52,11 +56,19 @@ function asciiIfOther(record: DnsRecord, domain: Domain): string | undefined {
   return ascii === recordName(record, domain) ? undefined : ascii;
 }
 
+function monitorTrouble({ monitorStatus }: DnsRecord): string | undefined {
+  if (monitorStatus === 'Down') return troubleText('down');
+  return monitorStatus === 'Warn' ? troubleText('warning') : undefined;
+}
+
+/** Undefined for a record that is not monitored. */
+function monitorState({ monitorStatus = '' }: DnsRecord): string | undefined {
+  return monitorStatus === '' ? undefined : (monitorText(monitorStatus) ?? monitorStatus);
+}
+
 function recordStates(record: DnsRecord): readonly string[] {
   return nonEmpty([
     record.enabled === false ? l10n.t('disabled') : undefined,
     record.held ? l10n.t('held') : undefined,
-    record.monitorStatus === 'Down' ? l10n.t('monitor: down') : undefined,
-    record.monitorStatus === 'Warn' ? l10n.t('monitor: warning') : undefined,
   ]);
 }

@@ -23,9 +23,9 @@ describe('searching in the window', () => {
     await window.page.locator('.part.sidebar').getByRole('button', { name: 'Search Records…' }).click();
     await window.says(/covers \d+ of \d+ zones/);
     await window.pick('Index All Zones');
-    await window.says(/about \d+ calls of the 3,000 an hour; \d+ made in the last hour/);
-    await window.pick('Start indexing');
-    await window.says(/could not be read: 3/);
+    await window.says(/about \d+ of 3,000 calls an hour; \d+ made in the last hour/);
+    await window.pick('Start Indexing');
+    await window.says(/could not be loaded: 3/);
     await window.says(/Index All Zones/);
   });
 
@@ -48,7 +48,7 @@ describe('searching in the window', () => {
       await window.says(/There is no key “foo:”. Keys: type: line: zone:/);
       await window.picture(`search-nothing-${theme}`);
       await window.type('zone:no-permission');
-      await window.says(/no-permission\.example.*could not be read/);
+      await window.says(/no-permission\.example.*could not be loaded/);
       await window.picture(`search-zones-${theme}`);
     });
   }

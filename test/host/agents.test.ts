@@ -185,7 +185,7 @@ describe('the tools for language models', () => {
       assert.doesNotMatch((await messageOf(FIND, { name: 'x' })) ?? '', /Sample/u);
       await invoke(FIND, { name: 'x' });
       assert.equal(await messageOf(READ, { zone: 'example.com' }), undefined);
-      assert.equal((await prepare(READ, { zone: 'example.com' }))?.invocationMessage, 'Reading a zone');
+      assert.equal((await prepare(READ, { zone: 'example.com' }))?.invocationMessage, 'Loading a zone');
     } finally {
       dispose();
     }
@@ -248,7 +248,10 @@ describe('the tools for language models', () => {
     await addAccount(all, proxy.address, token);
     proxy.spoil({ on: 'Domain.List', fault: { kind: 'html' }, times: 1 });
     const { problem = '' } = await replyTo(READ, { zone: 'example.com' });
-    assert.match(problem, /^The zones could not be listed\. "dns@example\.com": A web page came/u);
+    assert.match(
+      problem,
+      /^The zones could not be listed\. "dns@example\.com": 127\.0\.0\.1:\d+: A web page came/u,
+    );
     assert.doesNotMatch(problem, /\bat .*\.ts:\d/u);
   });
 

@@ -21,7 +21,7 @@ const LINKS = '[Copy] · [Details]';
 const BELOW = '[Reveal in Zones] · [Refresh this zone]';
 const BELOW_APEX = '[Reveal in Zones] · [Show zone] · [Refresh this zone]';
 
-const head = (name: string, zone: string): string => `**${name}** · zone ${zone} · read just now`;
+const head = (name: string, zone: string): string => `**${name}** · zone ${zone} · loaded just now`;
 const NOTHING = 'No record answers for this name.';
 
 export const CONFIGURATIONS: Readonly<Record<string, Shown>> = {

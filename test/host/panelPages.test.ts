@@ -255,7 +255,7 @@ describe('the page of a panel', () => {
     const { stage: open, ref } = await example([faulty]);
     const page = open.open('domain', ref);
     const { notice } = await page.frame((frame) => frame.notice !== undefined);
-    assert.match(notice?.text ?? '', /fault of its own/u);
+    assert.match(notice?.text ?? '', /internal error/u);
     assert.ok(open.logged.length > 0 && !open.logged.join('').includes('private words'));
     broken = false;
     await page.send({ kind: 'act', name: 'retry' });

@@ -67,10 +67,10 @@ describe('searching', () => {
     const pick = await openSearch(all);
     assert.match(pick.title ?? '', /covers nothing so far/);
     await accept(pick, offer(pick));
-    await rows(pick, () => /Start indexing/.test(offer(pick).label));
+    await rows(pick, () => /Start Indexing/.test(offer(pick).label));
     assert.match(
       offer(pick).description ?? '',
-      /^about \d+ calls of the 3,000 an hour; \d made in the last hour$/,
+      /^about \d+ of 3,000 calls an hour; \d made in the last hour$/,
     );
     assert.equal(proxy.count('Domain.List'), 1);
     assert.equal(proxy.count('Record.List'), 0);
@@ -89,7 +89,7 @@ describe('searching', () => {
     assert.equal(results(pick).length, 200);
     const [, covered, total] = /covers (\d+) of (\d+) zones/.exec(pick.title ?? '') ?? [];
     assert.equal(Number(total) - Number(covered), 3, 'all except those that the service refuses');
-    assert.match(offer(pick).detail ?? '', /^could not be read: 3 · oldest read just now$/);
+    assert.match(offer(pick).detail ?? '', /^could not be loaded: 3 · oldest loaded just now$/);
   });
 
   it('reveals the accepted record in the tree, and has buttons for its value and its details', async () => {

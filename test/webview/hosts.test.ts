@@ -114,7 +114,7 @@ describe('the box for a host and type', () => {
     assert.equal(await box().inputValue(), 'vpn · AAAA');
     await box().fill('nothing like it');
     await relayed();
-    await panel.page.getByText('No host or type holds this.').waitFor();
+    await panel.page.getByText('No host or type matches.').waitFor();
     assert.deepEqual(await panel.violations(), []);
     await panel.page.keyboard.press('Enter');
     await panel.page.keyboard.press('Escape');
@@ -127,7 +127,7 @@ describe('the box for a host and type', () => {
   it('is used with the mouse, also for options that are out of view, and says that there are more', async () => {
     await relayed();
     const content = groupsOf({ ...frame, content: subject.show()?.content });
-    const more = '46 of 12,345 hosts and types are listed; type a part of the name for the others.';
+    const more = '46 of 12,345 hosts and types are listed. Type part of a name to find the others.';
     await panel.send({ ...frame, content: { ...content, question: { ...content.question, more } } });
     await box().click();
     await panel.page.getByText(more).waitFor();

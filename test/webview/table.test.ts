@@ -112,7 +112,7 @@ describe('the table of ten thousand sub-areas', () => {
     assert.match(await text(panel, '.areas + .note, section > .note[role=status]'), /^111 \/ 10000$/);
     await panel.page.getByRole('searchbox', { name: 'Filter the table' }).fill('nothing like it');
     assert.equal(await rowCount(panel), 0);
-    await panel.page.getByText('No sub-area passes the filter.').waitFor();
+    await panel.page.getByText('No sub-area matches the filter.').waitFor();
     assert.equal(await panel.pendingTimers(), 0);
   });
 });

@@ -67,10 +67,10 @@ describe('ServiceAddress', () => {
     ['https://@dns.example', /user name/],
     ['https://:@dns.example', /user name/],
     ['http://localhost@dns.example', /user name/],
-    ['https://dns.example?', /“\?” or a “#”/],
-    ['https://dns.example/?login_token=1', /“\?” or a “#”/],
-    ['https://dns.example#', /“\?” or a “#”/],
-    ['https://dns.example/#part', /“\?” or a “#”/],
+    ['https://dns.example?', /“\?” or “#”/],
+    ['https://dns.example/?login_token=1', /“\?” or “#”/],
+    ['https://dns.example#', /“\?” or “#”/],
+    ['https://dns.example/#part', /“\?” or “#”/],
   ];
   for (const [typed, why] of refused) {
     it(`rejects ${JSON.stringify(typed)}`, () => {

@@ -97,15 +97,15 @@ describe('The codes', () => {
     ['Domain.Info', '8', 'No permission'],
     ['Domain.Info', '-7', 'Upgrade needed'],
     ['Record.List', '-8', 'Upgrade needed'],
-    ['Domain.List', '-7', 'No right to this interface'],
+    ['Domain.List', '-7', 'No access to this interface'],
     ['Record.List', '6', 'Unknown domain'],
     ['Record.Info', '8', 'Unknown record'],
     ['Domain.List', '-2', 'Call limit reached'],
     ['User.Detail', '83', 'Account locked'],
     ['User.Detail', '3', 'Unknown error at the service'],
     ['User.Detail', '-1', 'Login refused'],
-    ['User.Detail', '4242', 'Failure with code 4242'],
-    ['Record.List', '9\u202E', 'Failure with code 9⟨U+202E⟩'],
+    ['User.Detail', '4242', 'Error 4242'],
+    ['Record.List', '9\u202E', 'Error 9⟨U+202E⟩'],
   ];
   for (const [operation, code, title] of headlines) {
     it(`have the title “${title}” for ${operation} ${JSON.stringify(code)}`, () => {

@@ -29,7 +29,7 @@ const hover = (name: string, ...zones: readonly IndexedZone[]): string =>
 describe('A hover', () => {
   it('lists the records of a name by type, with their state', () => {
     const lines = hover('example.com').split('\n');
-    assert.match(lines[0] ?? '', /^\*\*example\.com\*\* · zone example\.com · read at .*, just now$/u);
+    assert.match(lines[0] ?? '', /^\*\*example\.com\*\* · zone example\.com · loaded .*, just now$/u);
     assert.deepEqual(lines.slice(2, 6), [
       '- **NS** ns1.example.net. · TTL 600 · Default · _held by the service_ · [Copy] · [Details]',
       '- **A** 192.0.2.10 · TTL 60 · Default · [Copy] · [Details]',
@@ -102,7 +102,7 @@ describe('A hover', () => {
 
   it('says why the records are unknown', () => {
     const old = zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 });
-    assert.match(hover('example.com', old), /may not hold any more.*\n\n- \*\*NS\*\*/u);
+    assert.match(hover('example.com', old), /may be outdated.*\n\n- \*\*NS\*\*/u);
     assert.match(hover('example.com', zone('example.com', undefined)), /are not loaded/u);
     assert.doesNotMatch(hover('none.example.com', old), /No record/u);
     assert.match(hover('none.example.com'), /No record answers/u);
@@ -112,8 +112,8 @@ describe('A hover', () => {
   it('shows each account that has the zone', () => {
     const two = [zone('example.com', records), zone('example.com', [], { account: 'two' })];
     const found = hover('www.example.com', ...two);
-    assert.match(found, / · one · read/u);
-    assert.match(found, / · two · read/u);
+    assert.match(found, / · one · loaded/u);
+    assert.match(found, / · two · loaded/u);
   });
 
   it('lists the names that point at an address, and how many zones were searched', () => {

@@ -259,7 +259,7 @@ describe('Zone files', function () {
 
   it('of selected records contain only those records', () => {
     const text = onlyText(zoneFile([{ ...zoneOf([{ ttl: 60 }]), whole: false }], {}));
-    assert.equal(text, '; Records: 1\nwww.example.com. 60 IN A 192.0.2.1\n');
+    assert.equal(text, '; 1 record\nwww.example.com. 60 IN A 192.0.2.1\n');
   });
 
   it('have service bindings of HTTPS records in the form for unknown types', () => {

@@ -10,12 +10,12 @@ type Meanings = Readonly<Record<string, Meaning>>;
 const upgradeCompany: Meaning = [
   'service',
   'Upgrade needed',
-  'The company account has to be upgraded before this domain can be read. Do so in the service’s console.',
+  'Upgrade the company account in the service’s console to load this domain.',
 ];
 const upgradeActedFor: Meaning = [
   'service',
   'Upgrade needed',
-  'The account acted for has to be upgraded before this domain can be read. Do so in the service’s console.',
+  'Upgrade the account that this agent acts for in the service’s console to load this domain.',
 ];
 const prohibited: Meaning = [
   'service',
@@ -30,12 +30,12 @@ const unknownDomain: Meaning = [
 const noPermission: Meaning = [
   'service',
   'No permission',
-  'This account has no permission to read this. Ask the owner of the domain.',
+  'This account has no permission to load this. Ask the owner of the domain.',
 ];
 const offset: Meaning = [
   'service',
-  'Place in the list refused',
-  'The service refused the place in the list to read from. Refresh the list; it may have become shorter.',
+  'Page not available',
+  'The service refused to list from this position. Refresh the list; it may be shorter now.',
 ];
 
 const own: Readonly<Record<Operation, Meanings>> = {
@@ -95,17 +95,13 @@ const common: Meanings = {
     'Login refused',
     'The service refused the login. Check the id and the secret of the token.',
   ],
-  '-2': [
-    'service',
-    'Call limit reached',
-    'The hourly number of calls is used up. It is full again within the hour; retry then.',
-  ],
+  '-2': ['service', 'Call limit reached', 'The hourly call limit is reached. Retry within the hour.'],
   '-3': notAgent,
   '-4': notAgent,
   '-7': [
     'service',
-    'No right to this interface',
-    'This account has no right to use this part of the interface.',
+    'No access to this interface',
+    'This account is not allowed to use this part of the interface.',
   ],
   '-8': [
     'login',
@@ -116,14 +112,10 @@ const common: Meanings = {
   '-99': ['service', 'Feature suspended', 'The service has suspended this feature. Retry later.'],
   2: [
     'service',
-    'Request not taken as a POST',
+    'Not received as a POST',
     'The service did not get the request as a POST. A proxy may have changed it.',
   ],
-  3: [
-    'service',
-    'Unknown error at the service',
-    'The service reported an error it does not know itself. Retry later.',
-  ],
+  3: ['service', 'Unknown error at the service', 'The service reported an unknown error. Retry later.'],
   6: agentUser,
   7: agentUser,
   10: ['service', 'Nothing to show', 'The service has nothing to show here.'],
@@ -186,7 +178,7 @@ function unknown(operation: Operation): readonly FaultRow[] {
     requests: 1,
     ends: {
       fails: { kind: 'service', code, message },
-      headline: `Failure with code ${code}`,
+      headline: `Error ${code}`,
       sentence: `${words} (${operation}, code ${code})`,
     },
   });
@@ -201,7 +193,7 @@ function unknown(operation: Operation): readonly FaultRow[] {
       requests: 1,
       ends: {
         fails: { kind: 'service', code: '', message: '' },
-        headline: 'Failure without a code',
+        headline: 'Error without a code',
         sentence: `${silent} (${operation}, no code)`,
       },
     },

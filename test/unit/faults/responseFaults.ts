@@ -7,22 +7,19 @@ const foreignResponse = (
   sentence: string,
 ): Fails => ({
   fails: { kind: 'format', problem },
-  headline: 'Not the service’s answer',
+  headline: 'Unexpected answer',
   sentence,
 });
 
-const nothing = foreignResponse('empty', 'The service answered with nothing. Retry.');
+const nothing = foreignResponse('empty', 'The service sent an empty answer. Retry.');
 const html = foreignResponse(
   'html',
   'A web page came instead of the service’s answer. Check the address, and whether a proxy or a sign-in page stands in the way.',
 );
-const xml = foreignResponse(
-  'xml',
-  'XML came instead of the service’s JSON. Check the address of the account.',
-);
+const xml = foreignResponse('xml', 'The service sent XML instead of JSON. Check the address of the account.');
 const damaged = foreignResponse(
   'notJson',
-  'The answer is damaged or not the service’s: it is not JSON. Retry, and check the address if it stays so.',
+  'The answer is not JSON: it is damaged, or not from the service. Retry, and check the address if the problem remains.',
 );
 const otherShape = foreignResponse(
   'shape',

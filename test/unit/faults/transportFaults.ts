@@ -15,7 +15,7 @@ const broken: Fails = {
 
 const late = (seconds: number): Fails => ({
   fails: { kind: 'timeout', seconds },
-  headline: 'No answer in time',
+  headline: 'Timed out',
   sentence: `No complete answer came within ${seconds} seconds. Check the connection, then retry.`,
 });
 
@@ -30,8 +30,8 @@ const tooLarge: Fails = {
 
 const faultOfServer = (status: number): Fails => ({
   fails: { kind: 'http', status },
-  headline: `Fault at the service (HTTP ${status})`,
-  sentence: `The service has a fault of its own (HTTP ${status}). Retry later.`,
+  headline: `Service error (HTTP ${status})`,
+  sentence: `The service reported an internal error (HTTP ${status}). Retry later.`,
 });
 
 const busy = (status: number, retryAfterSeconds: number): Fails => ({
@@ -49,7 +49,7 @@ const tooManyCalls: Fails = {
 const redirected = (status: number): Fails => ({
   fails: { kind: 'redirect', status },
   headline: 'Redirect refused',
-  sentence: `The service wanted to send the request to another address (HTTP ${status}). That was refused, because the token goes only to the address you named. Check the address of the account.`,
+  sentence: `The service redirected the request to another address (HTTP ${status}). The redirect was refused, because the token is sent only to the address you entered. Check the address of the account.`,
 });
 
 const inTenMinutes = (): Readonly<Record<string, string>> => {
@@ -133,7 +133,7 @@ export const transportFaults = (): readonly FaultRow[] => [
     requests: 1,
     ends: {
       fails: { kind: 'http', status: 404 },
-      headline: 'Request turned down (HTTP 404)',
+      headline: 'Request rejected (HTTP 404)',
       sentence: 'There is no such service at this address (HTTP 404). Check the address of the account.',
     },
   },
@@ -143,8 +143,8 @@ export const transportFaults = (): readonly FaultRow[] => [
     requests: 1,
     ends: {
       fails: { kind: 'http', status: 403 },
-      headline: 'Request turned down (HTTP 403)',
-      sentence: 'The service turned the request down (HTTP 403). Check the address of the account.',
+      headline: 'Request rejected (HTTP 403)',
+      sentence: 'The service rejected the request (HTTP 403). Check the address of the account.',
     },
   },
   ...([301, 302, 303, 307, 308] as const).map((status): FaultRow => ({

@@ -248,7 +248,7 @@ describe('A failed load of a panel', () => {
         subject.loadable?.markStale();
         const read = await frameFor(subject, ref);
         assert.equal(read.notice, undefined);
-        assert.match(read.loadedAt ?? '', /^Read at \d\d:\d\d$/u);
+        assert.match(read.loadedAt ?? '', /^Loaded \d\d:\d\d$/u);
 
         works = false;
         subject.loadable?.markStale();
@@ -256,10 +256,7 @@ describe('A failed load of a panel', () => {
         assert.deepEqual(stale.content, read.content);
         assert.equal(stale.loadedAt, read.loadedAt);
         assert.equal(stale.notice?.tone, 'warning');
-        assert.match(
-          stale.notice.text,
-          /^This is what was read at \d\d:\d\d; reading it again failed\. .*prohibited/u,
-        );
+        assert.match(stale.notice.text, /^Loaded \d\d:\d\d; reloading failed\. .*prohibited/u);
         assert.deepEqual(
           stale.notice.actions.map(({ name }) => name),
           ['retry'],

@@ -232,10 +232,10 @@ describe('The panel of the lines of a domain', () => {
 
   it('does not load lines for an unknown grade until the user requests them', async () => {
     for (const [grade, message] of [
-      ['DP_Ultra', /this domain is DP_Ultra/u],
-      [null, /did not say the grade/u],
-      ['', /did not say the grade/u],
-      ['dp_free', /this domain is dp_free/u],
+      ['DP_Ultra', /this domain has DP_Ultra/u],
+      [null, /grade of this domain is not known/u],
+      ['', /grade of this domain is not known/u],
+      ['dp_free', /this domain has dp_free/u],
     ] as const) {
       await withAccount(serving(asia, [], grade), async (zones, service) => {
         const ref = domainRef('7');

@@ -64,12 +64,15 @@ describe('The choice of a host and type', () => {
       asked.key = ask(rows, asked).options[0]?.key ?? '';
       return ask(rows, asked).answers?.summary;
     };
-    assert.equal(summaryOf('Default'), 'One answer for all.');
+    assert.equal(summaryOf('Default'), 'The same answer for everyone.');
     assert.equal(summaryOf('Default', 'Asia'), '2 different answers.');
-    assert.equal(summaryOf('Japan'), 'One answer for whoever gets any. Sub-areas without an answer: 2.');
+    assert.equal(
+      summaryOf('Japan'),
+      'The same answer for everyone who gets one. Sub-areas without an answer: 2.',
+    );
     assert.equal(
       summaryOf('Nowhere'),
-      'No answer for anybody. Sub-areas without an answer: 3. Unresolved records: 1.',
+      'No answer for anyone. Sub-areas without an answer: 3. Unresolved records: 1.',
     );
   });
 

@@ -119,7 +119,7 @@ describe('The text about the coverage of a search', () => {
     assert.equal(coverageDetail(coverage({}), 0), '');
     assert.equal(
       coverageDetail(coverage({ partly: 2, changed: 4, failed: 3, oldest: 0 }), 3 * 3_600_000),
-      'in part: 2 · may have changed since: 4 · could not be read: 3 · oldest read 3 hours ago',
+      'partly loaded: 2 · may have changed since: 4 · could not be loaded: 3 · oldest loaded 3 hours ago',
     );
   });
 });
@@ -130,7 +130,7 @@ describe('The text about indexing', () => {
     const plan: IndexPlan = { zones, wanted: [zone], calls: 1043, total: 1040, missing: 0, since: 0 };
     const now = Date.now();
     zones.calls.note({ outcome: 'ok', requests: 120 }, now);
-    const cost = 'about 1,043 calls of the 3,000 an hour; 120 made in the last hour';
+    const cost = 'about 1,043 of 3,000 calls an hour; 120 made in the last hour';
     assert.equal(estimateText([plan], now), cost);
     assert.equal(
       estimateText([plan, { ...plan, calls: 0 }], now),
@@ -139,7 +139,7 @@ describe('The text about indexing', () => {
     );
     assert.equal(
       estimateText([plan, { ...plan, calls: 1 }], now),
-      `n: ${cost} · n: 1 call of the 3,000 an hour; 120 made in the last hour`,
+      `n: ${cost} · n: 1 of 3,000 calls an hour; 120 made in the last hour`,
     );
     assert.deepEqual(indexQuestion([plan, { ...plan, calls: 0 }], now), {
       message: 'Index 1 zone of n?',
@@ -179,28 +179,28 @@ describe('The text about indexing', () => {
     const cancelled: Failure = { operation: 'Record.List', kind: 'cancelled' };
     assert.equal(
       outcomeText({ ...done, read: 10, stopped: cancelled }),
-      '350 of 1,040 zones are indexed. Index again to go on from here.',
+      '350 of 1,040 zones are indexed. Index again to continue.',
     );
     const budget: Failure = { operation: 'Record.List', kind: 'budget', requests: 2700, freeAt: 0 };
     assert.match(
       outcomeText({ ...done, read: 10, stopped: budget }),
-      /^350 of 1,040 zones are indexed\. Reading in the background stopped: 2,700 .* It can go on from /u,
+      /^350 of 1,040 zones are indexed\. Background loading stopped: 2,700 .* It can continue at /u,
     );
     assert.equal(
       outcomeText({ ...done, missing: 2 }),
-      '1,040 of 1,042 zones are indexed. The service counts 2 more than it lists.',
+      '1,040 of 1,042 zones are indexed. The service reports 2 more zones than it lists.',
     );
-    assert.match(outcomeText({ ...done, kept: false }), /lost with this window/u);
+    assert.match(outcomeText({ ...done, kept: false }), /lost when this window closes/u);
   });
 
   it('names the zones that could not be loaded, and counts further ones', () => {
     assert.equal(
       outcomeText({ ...done, read: 698, failed: failures(2) }),
-      '1,038 of 1,040 zones are indexed. Not read: z0.test, z1.test.',
+      '1,038 of 1,040 zones are indexed. Not loaded: z0.test, z1.test.',
     );
     assert.match(
       outcomeText({ ...done, failed: failures(7) }),
-      /Not read: z0\.test, .*z4\.test and 2 more\.$/u,
+      /Not loaded: z0\.test, .*z4\.test and 2 more\.$/u,
     );
   });
 
