@@ -86,12 +86,12 @@ export const KEY_RULES: readonly KeyRule[] = [
     because: 'the registry is before the first slash',
   },
   {
-    keys: 'domain domains domainname mydomain myorigin zone zones search searches suffix suffixes realm realms tld no-proxy base-dn cookie-domain hosted-zone dns-zone dns-zones dns-domain',
+    keys: 'domain domains domainname mydomain myorigin zone zones search searches suffix suffixes realm realms tld no-proxy base-dn cookie-domain hosted-zone dns-zone dns-zones dns-domain dhcp-domain-name',
     means: 'suffix',
     because: 'names below it are used, it may have no record itself',
   },
   {
-    keys: 'mail mails email emails e-mail mailto mailbox contact contacts admin-email from to cc bcc sender recipient recipients reply-to return-path postmaster serveradmin server-admin envelope envelope-from bounce abuse hostmaster webmaster',
+    keys: 'mail mails email emails e-mail email-address mail-address mailto mailbox contact contacts admin-email from to cc bcc sender recipient recipients reply-to return-path postmaster serveradmin server-admin envelope envelope-from bounce abuse hostmaster webmaster',
     means: 'mail',
     because: 'a mailbox: its domain takes mail',
   },
@@ -116,9 +116,9 @@ export const KEY_RULES: readonly KeyRule[] = [
     because: 'queries and patterns compare names, they do not use them',
   },
   {
-    keys: 'rabbitmq-vhost amqp-vhost mask cloak vhost-mask host-mask hostmask gecos',
+    keys: 'rabbitmq-vhost amqp-vhost virtual-server home-server mask cloak vhost-mask host-mask hostmask gecos',
     means: 'identifier',
-    because: 'masks of IRC and virtual hosts of AMQP look like hosts',
+    because: 'masks of IRC, virtual hosts of AMQP and servers of RADIUS look like hosts',
   },
 ];
 

@@ -49,6 +49,9 @@ function isComment({ line }: NamePlace, { kind, start }: Entry): boolean {
   return kind === 'text' && /^(?:#|\/\/|;)/u.test(line.slice(start).trimStart());
 }
 
+/** Keys of a host or a mailbox: `bugs_address`, `commonName`. */
+const MAY_BE_MAILBOX = /addr(?:ess(?:es)?)?$|^(?:common_?name|cn)$/iu;
+
 /** `ops@…` is a mailbox where the key says so; `git@…:path`, and an operand of `ssh`, is a host. */
 function mailOrHost(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
@@ -57,10 +60,14 @@ function mailOrHost(place: NamePlace, entry: Entry): NameRole {
   if (/\bmailto:[^\s@]+@$/iu.test(before)) return 'mail';
   const meaning = directiveMeaning(place.family, entry.subject) ?? meaningOf(entry.subject);
   if (entry.kind !== 'text' && meaning === 'mail') return 'mail';
-  if (/^:[\w~/]/u.test(line.slice(end, end + 2)) && /(?:^|[\s"'=])[\w.-]+@$/u.test(before)) return 'host';
+  const isPath = /^:(?:[~/]|[\w.-]{1,60}(?:\/|\.git\b))/u.test(line.slice(end, end + 70));
+  if (isPath && /(?:^|[\s"'=])[\w.-]+@$/u.test(before)) return 'host';
   const command = entry.kind === 'text' ? wordsBefore(textBefore(place, entry)) : commandBefore(place, entry);
   if (command !== undefined && isOperandOfHost(command, line.slice(end))) return 'host';
-  if (entry.kind === 'value' && meaning === 'host') return isWhole(place, entry, 'host') ? 'host' : 'unsure';
+  if (entry.kind === 'value' && meaning === 'host') {
+    if (MAY_BE_MAILBOX.test(entry.subject)) return 'mail';
+    return isWhole(place, entry, 'host') ? 'host' : 'unsure';
+  }
   const assigned = assignedKey(before);
   return assigned !== undefined && meaningOf(assigned) === 'mail' ? 'mail' : 'unsure';
 }
@@ -126,6 +133,9 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
     meaningOf(entry.subject);
   switch (meaning) {
     case 'host':
+      // RADIUS gives its servers names of their own: `server www.example.com {`.
+      if (/^(?:nginx|statements)$/u.test(place.family) && /^\s*\{/u.test(line.slice(place.end)))
+        return 'unsure';
       // IRC services use pseudo-servers such as `services.example.com`.
       if (entry.key === 'host' && line.startsWith('services.', start)) return 'unsure';
       return isWhole(place, entry, meaning) ? 'host' : 'unsure';

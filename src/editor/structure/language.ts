@@ -44,6 +44,7 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
 /** By the end of the file name, in lower case, without the ending of a template. The first that fits counts. */
 const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|[/.])(?:ya?ml|rules)$/u, 'yaml'],
+  [/\.(?:txt|md|rst|adoc|log)$/u, 'script'],
   [/\.(?:json[c5]?|tfstate|webmanifest)$/u, 'json'],
   [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],
   [/\.pp$/u, 'puppet'],

@@ -360,6 +360,25 @@ describe('A name that is not a host', () => {
     'is a realm': [
       { file: 'krb5.conf', silent: '[a]\nwwww.example.com = EXAMPLE.COM', marked: '[a]\nwwww.example.com' },
     ],
+    'names a server of RADIUS': [
+      {
+        file: 'radiusd.conf',
+        silent: 'home_server wwww.example.com {\n  type = auth\n}',
+        marked: 'home {\n  server = wwww.example.com\n}',
+      },
+      {
+        file: 'etc/sites-enabled/radius',
+        silent: 'client {\n}\nserver wwww.example.com {\n}',
+        marked: 'client {\n}\nserver wwww.example.com;',
+      },
+    ],
+    'is of a user, with a password behind it': [
+      {
+        file: 'users.txt',
+        silent: 'ops@wwww.example.com:c19c4c6e32f9',
+        marked: 'ops@wwww.example.com:team/web.git',
+      },
+    ],
     'is a regular expression': [
       {
         file: 'nginx.conf',

@@ -50,6 +50,9 @@ describe('A mailbox', () => {
     ['email: ops@api.example.com'],
     ['email: ops@silent.example.com', '1: silent.example.com, mail'],
     ['email: ops@wwww.example.com', '1: wwww.example.com, mail'],
+    ['bugs_address: ops@wwww.example.com', '1: wwww.example.com, mail'],
+    ['commonName: ops@wwww.example.com', '1: wwww.example.com, mail'],
+    ['emailAddress: ops@wwww.example.com', '1: wwww.example.com, mail'],
     ['link: mailto:ops@wwww.example.com', '1: wwww.example.com, mail'],
     ['key: ssh-rsa AAAA root@wwww.example.com'],
   ];
