@@ -127,15 +127,16 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
   const { line, start } = place;
   const before = line.slice(entry.start, start);
   if (isAssignment(before)) return roleOfAssigned(place, entry, before);
+  // RADIUS gives its servers names of their own: `server www.example.com {`.
+  const opensBlock = /^\s*\{/u.test(line.slice(place.end));
+  if (opensBlock && /^(?:nginx|statements)$/u.test(place.family) && entry.subject === 'server')
+    return 'unsure';
   const meaning =
     directiveMeaning(place.family, entry.subject) ??
     contextMeaning(entry, place.family) ??
     meaningOf(entry.subject);
   switch (meaning) {
     case 'host':
-      // RADIUS gives its servers names of their own: `server www.example.com {`.
-      if (/^(?:nginx|statements)$/u.test(place.family) && /^\s*\{/u.test(line.slice(place.end)))
-        return 'unsure';
       // IRC services use pseudo-servers such as `services.example.com`.
       if (entry.key === 'host' && line.startsWith('services.', start)) return 'unsure';
       return isWhole(place, entry, meaning) ? 'host' : 'unsure';
