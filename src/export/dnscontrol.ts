@@ -14,6 +14,7 @@ import {
 import { escapeUnseen } from '../text/visible.ts';
 import { lossLines } from './lossText.ts';
 import { isDomainName, masterData } from './masterData.ts';
+import { masterRecords } from './masterRecords.ts';
 import { asciiName } from './masterText.ts';
 
 const HEAD = [
@@ -28,14 +29,16 @@ const HEAD = [
 export function dnscontrol(zones: readonly ExportZone[]): Exported {
   const losses: Loss[] = [];
   const domains = zones.map((zone) => {
-    const calls = zone.records.flatMap((record) => {
-      const call = callFor(zone.name, record);
-      if (call.kind === 'leftOut') losses.push({ zone: zone.name, record, kind: 'leftOut', why: call.why });
-      else losses.push(...lossesOf(zone.name, record));
-      return call.kind === 'leftOut' ? [] : [`  ${call.text}`];
-    });
-    const ttl = apexServersTtl(zone);
-    if (ttl !== undefined) calls.unshift(`  NAMESERVER_TTL(${ttl})`);
+    const { written, leftOut } = writtenCalls(zone);
+    for (const loss of leftOut) losses.push(loss);
+    const ttl = written.find(({ record }) => isApexServer(record))?.record.ttl;
+    for (const { record } of written)
+      for (const loss of unsaidLosses(zone.name, record, ttl)) losses.push(loss);
+    // `NAMESERVER` takes neither a TTL nor metadata; the TTL is one of the domain.
+    const calls = [
+      ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${ttl})`]),
+      ...written.map(({ text }) => `  ${text}`),
+    ];
     const start = `D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)`;
     return `${[start, ...calls].join(',\n')}\n);`;
   });
@@ -48,11 +51,70 @@ export function dnscontrol(zones: readonly ExportZone[]): Exported {
   };
 }
 
+interface WrittenCall {
+  readonly record: DnsRecord;
+  readonly text: string;
+}
+
+/** The calls for the records of a zone that DNSControl accepts beside each other, in their order. */
+function writtenCalls({ name: zone, records }: ExportZone): {
+  readonly written: readonly WrittenCall[];
+  readonly leftOut: readonly Loss[];
+} {
+  const leftOut: Loss[] = [];
+  const calls: WrittenCall[] = [];
+  for (const record of records) {
+    const call = callFor(zone, record);
+    if (call.kind === 'leftOut') leftOut.push({ zone, record, kind: 'leftOut', why: call.why });
+    else calls.push({ record, text: call.text });
+  }
+  const dropped = new Set<DnsRecord>();
+  for (const sameLine of byLine(calls.map(({ record }) => record)))
+    for (const loss of conflicts(zone, sameLine)) {
+      dropped.add(loss.record);
+      leftOut.push(loss);
+    }
+  return { written: calls.filter(({ record }) => !dropped.has(record)), leftOut };
+}
+
+/** The records of each line. Name servers of the apex have none. */
+function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
+  const lines = new Map<string, DnsRecord[]>();
+  for (const record of records) {
+    const { line = '' } = record;
+    const key = isDefaultLine(line) || isApexServer(record) ? '' : line;
+    const known = lines.get(key);
+    if (known === undefined) lines.set(key, [record]);
+    else known.push(record);
+  }
+  return lines.values();
+}
+
+/** The losses of second CNAMEs, of equal records and of what is beside a CNAME, among the records of one line. */
+function conflicts(zone: string, records: readonly DnsRecord[]): readonly Loss[] {
+  const [, ...moreAliases] = records.filter(isApexAlias);
+  const { losses } = masterRecords(
+    zone,
+    records.filter((record) => !isApexAlias(record)),
+  );
+  return [
+    ...losses.filter((loss) => loss.kind === 'leftOut' && CONFLICTS.has(loss.why)),
+    ...moreAliases.map((record): Loss => ({ zone, record, kind: 'leftOut', why: 'conflict' })),
+  ];
+}
+
+const CONFLICTS: ReadonlySet<LeftOutWhy> = new Set(['conflict', 'duplicate']);
+
+function isApexAlias({ host, type }: DnsRecord): boolean {
+  return type === 'CNAME' && isApex(host);
+}
+
 type Call =
   | { readonly kind: 'call'; readonly text: string }
   | { readonly kind: 'leftOut'; readonly why: LeftOutWhy };
 
 const CARRIED = new Set(['line', 'weight'] as const);
+const NONE: ReadonlySet<never> = new Set();
 
 function callFor(zone: string, record: DnsRecord): Call {
   const { host, type, enabled } = record;
@@ -101,12 +163,25 @@ function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type'
       const parts = parseCaa(value);
       const flags = Number(parts?.flags);
       if (parts === undefined || (flags !== 0 && flags !== 128)) return 'value';
-      return [type, js(parts.tag), js(parts.value), ...(flags === 128 ? ['CAA_CRITICAL'] : [])];
+      const tag = parts.tag.toLowerCase();
+      if (!CAA_TAGS.has(tag)) return 'value';
+      return [type, js(tag), js(parts.value), ...(flags === 128 ? ['CAA_CRITICAL'] : [])];
     }
     default:
       return 'type';
   }
 }
+
+/** The property tags that DNSControl accepts. */
+const CAA_TAGS: ReadonlySet<string> = new Set([
+  'issue',
+  'issuewild',
+  'iodef',
+  'contactemail',
+  'contactphone',
+  'issuemail',
+  'issuevmc',
+]);
 
 /** An absolute name as the last argument; the root and names with special characters are refused by DNSControl. */
 function withTarget(
@@ -129,20 +204,18 @@ function modifiers({ ttl, line, weight }: DnsRecord): readonly string[] {
   ];
 }
 
-/** `NAMESERVER` takes neither a TTL nor metadata; the TTL is one of the domain. */
-function apexServersTtl({ records }: ExportZone): number | undefined {
-  const [first] = apexServers(records);
-  return first?.ttl;
+function isApexServer({ host, type }: DnsRecord): boolean {
+  return type === 'NS' && isApex(host);
 }
 
-function apexServers(records: readonly DnsRecord[]): readonly DnsRecord[] {
-  return records.filter(({ host, type, enabled }) => type === 'NS' && isApex(host) && enabled !== false);
-}
-
-function lossesOf(zone: string, record: DnsRecord): readonly Loss[] {
-  const lost = unsaidFields(zone, record, CARRIED);
-  if (record.type !== 'NS' || !isApex(record.host) || isDefaultLine(record.line)) return lost;
-  return [...lost, { zone, record, kind: 'unsaid', what: 'line' }];
+/** `serversTtl`: the TTL that all name servers of the apex get. */
+function unsaidLosses(zone: string, record: DnsRecord, serversTtl: number | undefined): readonly Loss[] {
+  if (!isApexServer(record)) return unsaidFields(zone, record, CARRIED);
+  const lost: Loss[] = [...unsaidFields(zone, record, NONE)];
+  if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'unsaid', what: 'line' });
+  if (record.ttl !== undefined && record.ttl !== serversTtl)
+    lost.push({ zone, record, kind: 'unsaid', what: 'ttl' });
+  return lost;
 }
 
 function js(text: string): string {

@@ -84,7 +84,7 @@ function wantedCall(record: DnsRecord): unknown {
     case 'CAA': {
       const parts = parseCaa(value);
       const flags = parts?.flags === '128' ? [{ helper: 'CAA_CRITICAL', given: [] }] : [];
-      return call('CAA', parts?.tag, parts?.value, ...flags);
+      return call('CAA', parts?.tag.toLowerCase(), parts?.value, ...flags);
     }
     case 'TXT':
       return call('TXT', value);
@@ -125,6 +125,50 @@ describe('DNSControl', function () {
     );
     assert.match(text, /NAMESERVER_TTL\(86400\),\n {2}NAMESERVER\("ns1\.example\.net\."\),\n/u);
     assert.match(text, /ALIAS\("@", "edge\.example\.net\.", TTL\(60\), \{"tencentdns_line":"Asia"\}\)/u);
+  });
+
+  it('leaves out what DNSControl refuses beside other records of a host and line', () => {
+    const zone = zoneOf([
+      { host: 'w', type: 'CNAME', value: 'light.example.net', weight: 10 },
+      { host: 'w', type: 'CNAME', value: 'heavy.example.net', weight: 20 },
+      { host: 'w', type: 'CNAME', value: 'asia.example.net', line: 'Asia' },
+      { host: 'x', value: '192.0.2.1' },
+      { host: 'x', value: '192.0.2.1', weight: 3 },
+      { host: 'x', value: '192.0.2.1', line: 'Asia' },
+      { host: 'y', type: 'CNAME', value: 'a.example.net' },
+      { host: 'y', type: 'TXT', value: 'beside' },
+      { host: '@', type: 'CNAME', value: 'one.example.net' },
+      { host: '@', type: 'CNAME', value: 'two.example.net' },
+      { host: '@', type: 'NS', value: 'ns.example.net' },
+      { host: '@', type: 'NS', value: 'ns.example.net', line: 'Asia' },
+      { host: 'b', type: 'CAA', value: '0 unknowntag "x"' },
+    ]);
+    check(zone);
+    const leftOut = dnscontrol([zone]).losses.flatMap((loss) =>
+      loss.kind === 'leftOut' ? [`${loss.why} ${loss.record.value}`] : [],
+    );
+    assert.deepEqual(leftOut.toSorted(), [
+      'conflict beside',
+      'conflict light.example.net',
+      'conflict two.example.net',
+      'duplicate 192.0.2.1',
+      'duplicate ns.example.net',
+      'value 0 unknowntag "x"',
+    ]);
+  });
+
+  it('states the weight and the TTL that a name server loses', () => {
+    const zone = zoneOf([
+      { host: '@', type: 'NS', value: 'no name', ttl: 60 },
+      { host: '@', type: 'NS', value: 'ns1.example.net', ttl: 600, weight: 5 },
+      { host: '@', type: 'NS', value: 'ns2.example.net', ttl: 86_400 },
+    ]);
+    const exported = dnscontrol([zone]);
+    assert.match(onlyText(exported), /NAMESERVER_TTL\(600\)/u);
+    const unsaid = exported.losses.flatMap((loss) =>
+      loss.kind === 'unsaid' ? [`${loss.what} ${loss.record.value}`] : [],
+    );
+    assert.deepEqual(unsaid, ['weight ns1.example.net', 'ttl ns2.example.net']);
   });
 
   it('escapes invisible characters', () => {
