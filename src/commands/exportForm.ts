@@ -4,6 +4,7 @@ import type { StepResult } from '../accounts/signInSteps.ts';
 import type { ExportZone } from '../export/form.ts';
 import { FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
 import { lossSummary } from '../export/lossText.ts';
+import { previewZones } from '../export/previewZones.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { pickStep } from './pickStep.ts';
@@ -15,9 +16,6 @@ export interface FormChoice {
 }
 
 const LAST_FORM = 'dnsTree.export.lastForm';
-
-/** Up to so many records, every form is written whole to say what it loses; of more, only the first are shown. */
-const MAX_PREVIEWED = 1000;
 
 /**
  * Asks for a form, with a preview of each and the last choice first, and for a line where it matters. `hasBack`: whether
@@ -31,7 +29,8 @@ export async function chooseForm(
 ): Promise<StepResult<FormChoice>> {
   const last = memory.get<unknown>(LAST_FORM);
   const names = FORM_NAMES.toSorted((one, other) => Number(other === last) - Number(one === last));
-  const items = names.map((form) => ({ form, label: formTitle(form), ...preview(form, zones) }));
+  const shown = previewZones(zones);
+  const items = names.map((form) => ({ form, label: formTitle(form), ...preview(form, shown) }));
   for (;;) {
     const picked = await pickStep(items, { title, hasBack });
     if (picked.kind !== 'answered') return picked;
@@ -46,22 +45,17 @@ export async function chooseForm(
 
 function preview(
   form: FormName,
-  zones: readonly ExportZone[],
+  { zones, whole }: ReturnType<typeof previewZones>,
 ): { readonly description: string; readonly detail: string } {
   const total = zones.reduce((sum, { records }) => sum + records.length, 0);
-  const shown = total <= MAX_PREVIEWED ? zones : firstRecords(zones);
-  const { files, losses } = FORMS[form](shown, {});
+  const { files, losses } = FORMS[form](zones, {});
   const text = files[0]?.text ?? '';
   // What is left out is in the description.
   const lines = text.split(/\r?\n/u).filter((line) => line !== '' && !/^(?:[;#]|\/\/) /u.test(line));
   return {
-    description: shown === zones && losses.length > 0 ? plain(lossSummary(total, losses)) : '',
+    description: whole && losses.length > 0 ? plain(lossSummary(total, losses)) : '',
     detail: plain(lines.slice(0, 3).join(' '), LIMIT.name),
   };
-}
-
-function firstRecords([zone]: readonly ExportZone[]): readonly ExportZone[] {
-  return zone === undefined ? [] : [{ ...zone, records: zone.records.slice(0, 20) }];
 }
 
 /** Asks for a line when records are on more than the default one. Undefined is the default line. */

@@ -45,11 +45,15 @@ export function plain(text: string, limit: number = LIMIT.line): string {
  * spells out becomes the escapes of zone files, `\DDD` for each byte of UTF-8 (RFC 1035 section 5.1).
  */
 export function copyableText(text: string): string {
-  return spellUnseen(text, (character) => {
-    let spelled = '';
-    for (const byte of Buffer.from(character)) spelled += `\\${String(byte).padStart(3, '0')}`;
-    return spelled;
-  });
+  return spellUnseen(text, byteEscapes);
+}
+
+/** Whether {@link copyableText} changes a text. Stops at the first character that it spells out. */
+export function hasUnseen(text: string): boolean {
+  if (PLAIN.test(text)) return false;
+  for (const { 0: character, index } of text.matchAll(UNSEEN))
+    if (!joins(text, character, index)) return true;
+  return false;
 }
 
 /**
@@ -57,7 +61,9 @@ export function copyableText(text: string): string {
  * the strings of such a source, never inside them.
  */
 export function escapeUnseen(source: string): string {
-  return source.replace(UNSEEN, (character) => (character === '\n' ? character : unicodeEscape(character)));
+  if (PLAIN.test(source)) return source;
+  const escape = remembered(unicodeEscape);
+  return source.replace(UNSEEN, (character) => (character === '\n' ? character : escape(character)));
 }
 
 /** A character as `\uXXXX`, one for each UTF-16 unit. */
@@ -77,9 +83,27 @@ export function shortened(text: string, limit: number): string {
 
 function spellUnseen(text: string, spell: (character: string) => string): string {
   if (PLAIN.test(text)) return text;
+  const spelled = remembered(spell);
   return text.replace(UNSEEN, (character, index: number) =>
-    joins(text, character, index) ? character : spell(character),
+    joins(text, character, index) ? character : spelled(character),
   );
+}
+
+/** A spelling that is computed once a character: a hostile text repeats one a million times. */
+function remembered(spell: (character: string) => string): (character: string) => string {
+  const known = new Map<string, string>();
+  return (character) => {
+    let spelled = known.get(character);
+    if (spelled === undefined) known.set(character, (spelled = spell(character)));
+    return spelled;
+  };
+}
+
+/** A character as `\DDD` for each byte of UTF-8. */
+function byteEscapes(character: string): string {
+  let spelled = '';
+  for (const byte of Buffer.from(character)) spelled += `\\${String(byte).padStart(3, '0')}`;
+  return spelled;
 }
 
 function visibleSpelling(character: string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { copyableText, LIMIT, plain, shortened, visible } from '../../../src/text/visible.ts';
+import { copyableText, hasUnseen, LIMIT, plain, shortened, visible } from '../../../src/text/visible.ts';
 import { anyText } from '../api/json.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
 
@@ -155,5 +155,22 @@ describe('shortened', () => {
         else assert.ok(short.endsWith('…') && text.startsWith(short.slice(0, -1)));
       }),
     );
+  });
+});
+
+describe('hasUnseen', () => {
+  it('is whether copyableText changes a text', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.string({ unit: 'binary' })), (text) => {
+        assert.equal(hasUnseen(text), copyableText(text) !== text);
+      }),
+    );
+  });
+
+  it('stops at the first character that copyableText changes', () => {
+    const text = `a${'\u202E'.repeat(5_000_000)}`;
+    const start = performance.now();
+    assert.ok(hasUnseen(text));
+    assert.ok(performance.now() - start < 100);
   });
 });
