@@ -44,6 +44,7 @@ export type Unsaid =
   | 'characters'
   | 'country'
   | 'id'
+  | 'other'
   | 'notIndexed';
 
 /** What a form cannot carry of a record. */

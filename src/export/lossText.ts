@@ -90,6 +90,7 @@ function unsaidText(name: string, { what, record }: UnsaidLoss): string {
     case 'characters':
     case 'country':
     case 'id':
+    case 'other':
     case 'notIndexed':
       return name;
   }
@@ -180,6 +181,8 @@ function unsaidName(what: Unsaid): string {
       return l10n.t('a country code that only this service uses');
     case 'id':
       return l10n.t('no id, so no import');
+    case 'other':
+      return l10n.t('fields without a column');
     case 'notIndexed':
       return l10n.t('weight, monitoring and time of change: not kept in the index');
   }
@@ -207,6 +210,8 @@ function unsaidCount(what: Unsaid, count: string): string {
       return l10n.t('country codes ({0})', count);
     case 'id':
       return l10n.t('import ({0})', count);
+    case 'other':
+      return l10n.t('fields without a column ({0})', count);
     case 'notIndexed':
       return l10n.t('fields that the index does not keep ({0})', count);
   }

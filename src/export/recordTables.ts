@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../api/record.ts';
-import { copyableText } from '../text/visible.ts';
+import { hasUnseen } from '../text/visible.ts';
 import { fqdn, isApex } from '../model/names.ts';
 import { fileName } from './fileName.ts';
 import type { Exported, ExportZone, Loss } from './form.ts';
@@ -11,7 +11,7 @@ import { tableText, type Cell, type TableForm } from './tableText.ts';
 export function csv(zones: readonly ExportZone[]): Exported {
   return {
     files: [{ name: `${baseName(zones)}.csv`, text: `${table('csv', zones)}\r\n` }],
-    losses: rewritten(zones),
+    losses: tableLosses(zones),
   };
 }
 
@@ -19,13 +19,19 @@ export function csv(zones: readonly ExportZone[]): Exported {
 export function markdown(zones: readonly ExportZone[]): Exported {
   return {
     files: [{ name: `${baseName(zones)}.md`, text: `${table('markdown', zones)}\n` }],
-    losses: rewritten(zones),
+    losses: tableLosses(zones),
   };
 }
 
 /** JSON with all fields of the records: an array of objects. */
 export function json(zones: readonly ExportZone[]): Exported {
-  const rows = zones.flatMap((zone) => zone.records.map((record) => fields(zone, record)));
+  const rows = zones.flatMap((zone) =>
+    zone.records.map((record) => ({
+      ...fields(zone, record),
+      status: record.status,
+      ...(record.other.length > 0 && { other: Object.fromEntries(record.other) }),
+    })),
+  );
   return { files: [{ name: `${baseName(zones)}.json`, text: `${jsonText(rows)}\n` }], losses: [] };
 }
 
@@ -55,10 +61,7 @@ const COLUMNS = [
 type Fields = Readonly<Record<(typeof COLUMNS)[number], string | number | boolean | undefined>>;
 
 /** All that is known of a record; `name` is the full host name, `mx` the priority of MX records. */
-function fields(
-  zone: ExportZone,
-  record: DnsRecord,
-): Fields & { readonly other?: Readonly<Record<string, unknown>> } {
+function fields(zone: ExportZone, record: DnsRecord): Fields {
   const { host, type, line, value, mx, ttl, weight, enabled, remark, monitorStatus, held, updatedOn, id } =
     record;
   return {
@@ -76,7 +79,6 @@ function fields(
     held: held || undefined,
     updated: updatedOn,
     id,
-    ...(record.other.length > 0 && { other: Object.fromEntries(record.other) }),
   };
 }
 
@@ -90,13 +92,15 @@ function table(form: TableForm, zones: readonly ExportZone[]): string {
   return tableText(form, [COLUMNS, ...rows]);
 }
 
-/** The records whose control characters a cell cannot hold: they are written as `\DDD`. */
-function rewritten(zones: readonly ExportZone[]): readonly Loss[] {
-  return zones.flatMap((zone) =>
-    zone.records
-      .filter(({ host, type, line = '', value, remark = '' }) =>
-        [host, type, line, value, remark].some((text) => copyableText(text) !== text),
-      )
-      .map((record): Loss => ({ zone: zone.name, record, kind: 'unsaid', what: 'characters' })),
-  );
+/** What the cells do not hold: control characters, which are written as `\DDD`, and fields without a column. */
+function tableLosses(zones: readonly ExportZone[]): readonly Loss[] {
+  const losses: Loss[] = [];
+  for (const { name: zone, records } of zones)
+    for (const record of records) {
+      const { host, type, line = '', value, remark = '', other } = record;
+      if ([host, type, line, value, remark].some(hasUnseen))
+        losses.push({ zone, record, kind: 'unsaid', what: 'characters' });
+      if (other.length > 0) losses.push({ zone, record, kind: 'unsaid', what: 'other' });
+    }
+  return losses;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
+import * as z from 'zod';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/form.ts';
 import { csv, json, markdown } from '../../../src/export/recordTables.ts';
@@ -56,6 +57,7 @@ function checkJson(zone: ExportZone): void {
   const read: unknown = JSON.parse(onlyText(json([zone])));
   const wanted = zone.records.map((record) => ({
     ...expectedRow(zone, record),
+    status: record.status,
     ...(record.other.length > 0 && { other: Object.fromEntries(record.other) }),
   }));
   assert.deepEqual(read, JSON.parse(JSON.stringify(wanted)));
@@ -78,6 +80,18 @@ describe('Tables of records', function () {
         checkJson(zone);
       }),
     );
+  });
+
+  it('state the fields that have no column; JSON has them and the status', () => {
+    const zone = zoneOf([{ status: 'spam', other: [['line_id', '10=0']] }, {}]);
+    const unsaid = [csv([zone]), markdown([zone])].map(({ losses }) =>
+      losses.map((loss) => [loss.record, loss.kind === 'unsaid' && loss.what]),
+    );
+    assert.deepEqual(unsaid, [[[zone.records[0], 'other']], [[zone.records[0], 'other']]]);
+    assert.deepEqual(json([zone]).losses, []);
+    const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(json([zone]))));
+    assert.equal(first?.['status'], 'spam');
+    assert.deepEqual(first?.['other'], { line_id: '10=0' });
   });
 
   it('have one header for several zones as CSV', () => {
