@@ -60,22 +60,32 @@ export class SignIn {
   async replaceToken(account: HostedAccount): Promise<boolean> {
     const title = l10n.t('Replace Token of {0}', plain(accountLabel(account)));
     const step = await askToken(title, account.address, undefined, (token, signal) =>
-      this.#prove({ address: account.address, token }, account.id, signal, async (proven) => {
-        if (proven.id !== account.id) {
-          const whose = accountLabel(proven);
-          return {
-            ok: false,
-            problem: l10n.t(
-              'This token belongs to another account ({0}). Add that one with “Add Account…”.',
-              whose,
-            ),
-          };
-        }
-        await this.#store.put(proven, token);
-        return { ok: true, answer: true };
-      }),
+      this.proveAndReplace(account, token, signal),
     );
     return step.kind === 'answered' && step.answer;
+  }
+
+  /** Verifies a login and stores it for `account`: the part of {@link replaceToken} without dialogs. */
+  proveAndReplace(account: HostedAccount, token: LoginToken, signal: AbortSignal): Promise<Proof<boolean>> {
+    return this.#prove({ address: account.address, token }, account.id, signal, async (proven) => {
+      if (proven.id !== account.id) {
+        const whose = accountLabel(proven);
+        return {
+          ok: false,
+          problem: l10n.t(
+            'This token belongs to another account ({0}). Add that one with “Add Account…”.',
+            whose,
+          ),
+        };
+      }
+      if (!this.#store.all.some(({ id }) => id === account.id))
+        return {
+          ok: false,
+          problem: l10n.t('This account was removed meanwhile. Add it again with “Add Account…”.'),
+        };
+      await this.#store.put(proven, token);
+      return { ok: true, answer: true };
+    });
   }
 
   /** Verifies a login and adds its account: the part of {@link add} without dialogs. */
