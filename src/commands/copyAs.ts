@@ -7,17 +7,19 @@ import type { DnsRecord } from '../api/record.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { copiedText } from '../export/copiedText.ts';
 import { indexLosses, type Exported, type ExportZone } from '../export/form.ts';
-import { FORM_NAMES, FORMS, exportFiles, type FormName } from '../export/forms.ts';
+import { FORM_NAMES, FORMS, HAS_ONE_LINE, exportFiles, type FormName } from '../export/forms.ts';
 import { lossLines, lossSummary } from '../export/lossText.ts';
+import { missingLine } from '../export/missingLine.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { plain } from '../text/visible.ts';
+import { LIMIT, plain } from '../text/visible.ts';
 import { digits } from '../text/digits.ts';
 import type { RecordNode } from '../tree/nodes.ts';
 import { askTarget, filePlaces, mayReplace, writeFiles } from './exportFiles.ts';
 import { chooseForm, formTitle, type FormChoice } from './exportForm.ts';
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
 import type { Handlers } from './ids.ts';
+import { InputError } from './inputError.ts';
 import { LossDocuments } from './lossDocuments.ts';
 import type { Targets } from './commandTargets.ts';
 
@@ -78,7 +80,7 @@ export function exportCommands(
       documents,
     ).catch(reportBug);
 
-  /** Loads the records and asks for the form, unless `given` names it. */
+  /** Loads the records and asks for the form, unless `given` names it. @throws InputError for a line that no zone has */
   const chooseFor = async (
     from: Sources,
     given: unknown,
@@ -93,11 +95,14 @@ export function exportCommands(
     }
     const loaded = { zones, indexed: indexedRecords(from) };
     const { as: form, line } = Argument.safeParse(given).data ?? {};
-    if (form !== undefined) return { kind: 'answered', answer: { ...loaded, form, line } };
-    const choice = await chooseForm(zones, title(digits(total)), memory, hasBack);
-    return choice.kind === 'answered'
-      ? { kind: 'answered', answer: { ...loaded, ...choice.answer } }
-      : choice;
+    const choice: StepResult<FormChoice> =
+      form === undefined
+        ? await chooseForm(zones, title(digits(total)), memory, hasBack)
+        : { kind: 'answered', answer: { form, line } };
+    if (choice.kind !== 'answered') return choice;
+    const missing = HAS_ONE_LINE.has(choice.answer.form) ? missingLine(zones, choice.answer.line) : undefined;
+    if (missing !== undefined) throw new InputError(missing);
+    return { kind: 'answered', answer: { ...loaded, ...choice.answer } };
   };
 
   /** Asks for what is not given; undefined without records, or when the user cancels. */
@@ -146,7 +151,7 @@ export function exportCommands(
       const { form, line, zones } = choice;
       const exported = exportFiles(form, zones, { line });
       const { to } = Argument.safeParse(clicked).data ?? {};
-      const target = to === undefined ? await askTarget(exported.files) : vscode.Uri.parse(to, true);
+      const target = to === undefined ? await askTarget(exported.files) : addressOf(to);
       if (target === undefined) return;
       const places = await filePlaces(exported.files, target);
       // The dialog for one file has asked already.
@@ -181,6 +186,20 @@ function sourcesOf(
     return [{ kind: 'group', zones, group: { id: given.group } }];
   const nodes = targets.chosen(clicked, selected).filter(isSource);
   return nodes.length > 0 ? nodes : undefined;
+}
+
+/** @throws InputError when the text has no scheme */
+function addressOf(text: string): vscode.Uri {
+  try {
+    return vscode.Uri.parse(text, true);
+  } catch {
+    throw new InputError(
+      l10n.t(
+        '“{0}” is no address of a file. Write it with its scheme: file:///folder/name.',
+        plain(text, LIMIT.short),
+      ),
+    );
+  }
 }
 
 function writtenText(form: FormName, files: number): string {

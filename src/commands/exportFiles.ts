@@ -32,7 +32,7 @@ export async function filePlaces(
   files: readonly ExportFile[],
   target: vscode.Uri,
 ): Promise<readonly (readonly [ExportFile, vscode.Uri])[]> {
-  const isFolder = files.length > 1 || (await typeOf(target)) === vscode.FileType.Directory;
+  const isFolder = files.length > 1 || isDirectory(await typeOf(target));
   return files.map((file) => [file, isFolder ? vscode.Uri.joinPath(target, file.name) : target]);
 }
 
@@ -69,8 +69,7 @@ export async function writeFiles(places: readonly (readonly [ExportFile, vscode.
     }
     for (const [, place] of places) {
       const type = await typeOf(place);
-      if (type !== undefined && (type & vscode.FileType.Directory) !== 0)
-        throw new FileError(place, vscode.FileSystemError.FileIsADirectory());
+      if (isDirectory(type)) throw new FileError(place, vscode.FileSystemError.FileIsADirectory());
       if (type !== undefined) {
         const kept = beside(place, 'old');
         await namingFile(place, fs.rename(place, kept));
@@ -86,6 +85,11 @@ export async function writeFiles(places: readonly (readonly [ExportFile, vscode.
     throw error;
   }
   await Promise.allSettled(old.map((kept) => fs.delete(kept)));
+}
+
+/** Whether a type is that of a folder, or of a symbolic link to one: the type is a bit mask. */
+function isDirectory(type: vscode.FileType | undefined): boolean {
+  return type !== undefined && (type & vscode.FileType.Directory) !== 0;
 }
 
 function beside(place: vscode.Uri, ending: 'part' | 'old'): vscode.Uri {

@@ -6,6 +6,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { plain } from '../text/visible.ts';
 import { FileError } from './fileError.ts';
+import { InputError } from './inputError.ts';
 import { COMMAND_IDS, type CommandId, type Handlers } from './ids.ts';
 import { ZoneCallError } from './zoneCallError.ts';
 
@@ -34,7 +35,7 @@ async function guarded(
   } catch (error) {
     const failure = failureOf(error);
     if (failure?.kind === 'cancelled') return;
-    if (error instanceof FileError) {
+    if (error instanceof FileError || error instanceof InputError) {
       void vscode.window.showErrorMessage(plain(error.message));
       return;
     }

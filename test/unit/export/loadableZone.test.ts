@@ -4,6 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { DnsRecord } from '../../../src/api/record.ts';
+import { dnsendpoint } from '../../../src/export/dnsEndpoint.ts';
+import { hosts } from '../../../src/export/hosts.ts';
+import { octodns } from '../../../src/export/octodns.ts';
 import { bind } from '../../../src/export/bind.ts';
 import type { Exported } from '../../../src/export/form.ts';
 import { knot } from '../../../src/export/knot.ts';
@@ -138,6 +141,18 @@ describe('Zone files that a name server loads', () => {
       assert.deepEqual(leftOut(exported), ['disabled A', 'name NS']);
       checkFiles(exported);
     }
+  });
+
+  it('take 150,000 records of one host, in every form for one line and with lines', function () {
+    this.timeout(60_000);
+    const records = Array.from({ length: 150_000 }, (_, index) => ({
+      value: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+      line: index % 2 === 0 ? 'Default' : 'Japan',
+      ttl: 600 + (index % 2),
+    }));
+    const zone = zoneOf([NS, ...records]);
+    for (const form of [zoneFile, hosts, dnsendpoint, octodns, knot])
+      assert.ok(form([zone], {}).files.length > 0, form.name);
   });
 
   it('keep a name server without an address among selected records', () => {

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { missingLine } from '../../../src/export/missingLine.ts';
+import { zoneOf } from './zones.ts';
+
+describe('A line whose answers are asked for', () => {
+  const zone = zoneOf([{}, { line: 'Japan' }]);
+  const named = { ...zone, groups: undefined };
+
+  it('is known when a zone has it, with or without records', () => {
+    for (const line of [undefined, 'Default', 'Japan', 'Asia', 'Germany'])
+      assert.equal(missingLine([zone], line), undefined, line);
+    assert.equal(missingLine([zoneOf([{}]), named], 'Japan'), undefined);
+    assert.equal(missingLine([named], 'Japan'), undefined);
+  });
+
+  it('is missing when no zone has it, with the lines there are', () => {
+    assert.equal(
+      missingLine([zone], 'Asai\u202E'),
+      'There is no line “Asai⟨U+202E⟩” here, or several have this name. Lines of these records are: Japan, Asia, Europe, Search Engine.',
+    );
+    assert.match(missingLine([named], 'Asia') ?? '', /are: Japan\.$/u);
+  });
+
+  it('does not matter when all records are on the default line', () => {
+    assert.equal(missingLine([{ ...zoneOf([{}]), groups: undefined }], 'Asia'), undefined);
+  });
+});
