@@ -109,8 +109,10 @@ function matchChunk(query: ZoneQuery, chunk: Chunk, ranking: Ranking): void {
   const { zone, zoneNames, terms, name, zoneRank } = query;
   const exact = nameParts(name, 'is', zoneNames);
   const begins = nameParts(name, 'beginsWith', zoneNames);
-  for (const [at, record] of chunk.records.entries()) {
-    if (marks[at] !== 1 || !passesAll(terms, record, chunk, at)) continue;
+  for (let at = 0; at < marks.length; at += 1) {
+    if (marks[at] === 0) continue;
+    const record = chunk.records[at];
+    if (record === undefined || !passesAll(terms, record, chunk, at)) continue;
     const isName = hasText(exact, chunk, at);
     const rank = isName ? 'isName' : hasText(begins, chunk, at) ? 'beginsWithName' : zoneRank;
     ranking.add(rank, { zone, record });
