@@ -1,28 +1,18 @@
 import * as vscode from 'vscode';
-import type { Domain } from '../api/domain.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
-import type { LazyList } from '../model/lazyList.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones, ZonesChange, ZonesList } from '../model/zones.ts';
+import { ChildNodes } from './childNodes.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
 import type { ExpandedNodes } from './expandedNodes.ts';
 import type { DomainFilter } from './filter.ts';
 import { MarkedItems } from './markedItems.ts';
 import { NodeRegister } from './nodeRegister.ts';
-import {
-  accountNode,
-  countByGroup,
-  domainNodes,
-  filterNode,
-  groupNodes,
-  recordNodes,
-  type AccountNode,
-  type ZoneNode,
-} from './nodes.ts';
+import { accountNode, type ZoneNode } from './nodes.ts';
 import { PendingLoads } from './pendingLoads.ts';
 
 /** How long the editor waits for a list before it shows a loading node, in milliseconds. */
@@ -35,7 +25,7 @@ const LOADING_NODE_AFTER_MS = 500;
 export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable {
   readonly nodes = new NodeRegister();
   readonly #portfolio: Portfolio;
-  readonly #filter: DomainFilter;
+  readonly #children: ChildNodes;
   readonly #expanded: ExpandedNodes;
   readonly #items: MarkedItems;
   readonly #store = new DisposableStore();
@@ -61,7 +51,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     reportBug: (error: unknown) => void,
   ) {
     this.#portfolio = portfolio;
-    this.#filter = filter;
+    this.#children = new ChildNodes(portfolio, filter);
     this.#expanded = expanded;
     this.#items = new MarkedItems(media, checks);
     this.#loads = new PendingLoads(reportBug);
@@ -86,7 +76,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   async getChildren(parent?: ZoneNode): Promise<ZoneNode[]> {
     const list = this.listOf(parent);
-    if (list === undefined) return this.nodes.put(parent, parent === undefined ? this.#accountNodes() : []);
+    if (list === undefined) return this.nodes.put(parent, this.#children.nodesOf(parent));
     this.#shown.set(parent, list);
     const loads = [
       ...(list.needsLoad ? [this.loadFor(parent, (signal) => list.open(signal))] : []),
@@ -99,27 +89,14 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     }
     // The accounts, the filter or the node may have changed meanwhile.
     if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
-    const children = this.nodes.put(parent, this.#childrenOf(parent));
+    const children = this.nodes.put(parent, this.#children.nodesOf(parent));
     this.#forgetParents((each) => !this.nodes.holds(each));
     return children;
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
   listOf(parent: TreeParent): ZonesList | undefined {
-    switch (parent?.kind) {
-      case undefined:
-        return this.#onlyAccount()?.groups;
-      case 'account':
-        return parent.zones.groups;
-      case 'group':
-        return parent.group.id && parent.zones.domains(parent.group.id, this.#filter.type);
-      case 'domain':
-        return parent.domain.id && parent.zones.records(parent.domain.id);
-      case 'record':
-      case 'page':
-      case 'message':
-        return undefined;
-    }
+    return this.#children.listOf(parent);
   }
 
   /** Reloads what is below `node` when it is in view, or comes into view; without a node, everything. */
@@ -169,68 +146,12 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#store.dispose();
   }
 
-  /** The account whose groups are the roots of the tree; undefined unless there is exactly one account. */
-  #onlyAccount(): Zones | undefined {
-    const { all } = this.#portfolio;
-    return all.length === 1 ? all[0] : undefined;
-  }
-
-  #accountNodes(): readonly ZoneNode[] {
-    return [...this.#filterNodes(), ...this.#portfolio.all.map(accountNode)];
-  }
-
-  #filterNodes(): readonly ZoneNode[] {
-    const [zones] = this.#portfolio.all;
-    const { type } = this.#filter;
-    return zones === undefined || type === 'all' ? [] : [filterNode(zones, type)];
-  }
-
-  #groupNodes(zones: Zones, parent: AccountNode | undefined): readonly ZoneNode[] {
-    const content = this.#matchingOf(parent)?.state.content;
-    const matching =
-      content === undefined || content.more || content.cut ? undefined : countByGroup(content.rows);
-    return groupNodes(zones, parent, zones.groups.state, matching);
-  }
-
-  /** The domains that pass the filter in the account whose groups are the children of `parent`. */
-  #matchingOf(parent: TreeParent): LazyList<Domain> | undefined {
-    const { type } = this.#filter;
-    if (type === 'all') return undefined;
-    if (parent === undefined) return this.#onlyAccount()?.matching(type);
-    return parent.kind === 'account' ? parent.zones.matching(type) : undefined;
-  }
-
   /** Loads the domains that pass the filter, unless they are loaded or that failed. */
   #matchingLoads(parent: TreeParent): readonly Promise<void>[] {
-    const list = this.#matchingOf(parent);
+    const list = this.#children.matchingOf(parent);
     if (list === undefined || list.state.failed !== undefined) return [];
     if (!list.needsLoad && list.state.content?.more !== true) return [];
     return [this.loadFor(parent, (signal) => list.all(signal))];
-  }
-
-  #childrenOf(parent: TreeParent): readonly ZoneNode[] {
-    switch (parent?.kind) {
-      case undefined: {
-        const zones = this.#onlyAccount();
-        if (zones === undefined) return this.#accountNodes();
-        return [...this.#filterNodes(), ...this.#groupNodes(zones, undefined)];
-      }
-      case 'account':
-        return this.#groupNodes(parent.zones, parent);
-      case 'group': {
-        const { type } = this.#filter;
-        if (parent.group.id === undefined) return [];
-        return domainNodes(parent, parent.zones.domains(parent.group.id, type).state, type !== 'all');
-      }
-      case 'domain':
-        return parent.domain.id === undefined
-          ? []
-          : recordNodes(parent, parent.zones.records(parent.domain.id).state);
-      case 'record':
-      case 'page':
-      case 'message':
-        return [];
-    }
   }
 
   #listenToAccounts(): void {
@@ -294,7 +215,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     if (change.kind === 'refusal') return this.#changed.fire(undefined);
     if (change.kind !== 'list') return;
     for (const [parent, list] of this.#shown) {
-      const isShown = list === change.list || this.#matchingOf(parent) === change.list;
+      const isShown = list === change.list || this.#children.matchingOf(parent) === change.list;
       if (isShown && !this.#awaited.has(parent)) this.#notifier.changed(parent);
     }
   }

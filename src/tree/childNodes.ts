@@ -1,0 +1,102 @@
+import type { Domain } from '../api/domain.ts';
+import type { LazyList } from '../model/lazyList.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import type { Zones, ZonesList } from '../model/zones.ts';
+import type { TreeParent } from './changeNotifier.ts';
+import type { DomainFilter } from './filter.ts';
+import {
+  accountNode,
+  countByGroup,
+  domainNodes,
+  filterNode,
+  groupNodes,
+  recordNodes,
+  type AccountNode,
+  type ZoneNode,
+} from './nodes.ts';
+
+/** Which children each node has: accounts, groups, domains that pass the filter, and records. Loads nothing. */
+export class ChildNodes {
+  readonly #portfolio: Portfolio;
+  readonly #filter: DomainFilter;
+
+  constructor(portfolio: Portfolio, filter: DomainFilter) {
+    this.#portfolio = portfolio;
+    this.#filter = filter;
+  }
+
+  /** The list whose rows are the children of `parent`, loaded or not. */
+  listOf(parent: TreeParent): ZonesList | undefined {
+    switch (parent?.kind) {
+      case undefined:
+        return this.#onlyAccount()?.groups;
+      case 'account':
+        return parent.zones.groups;
+      case 'group':
+        return parent.group.id && parent.zones.domains(parent.group.id, this.#filter.type);
+      case 'domain':
+        return parent.domain.id && parent.zones.records(parent.domain.id);
+      case 'record':
+      case 'page':
+      case 'message':
+        return undefined;
+    }
+  }
+
+  /** The domains that pass the filter in the account whose groups are the children of `parent`. */
+  matchingOf(parent: TreeParent): LazyList<Domain> | undefined {
+    const { type } = this.#filter;
+    if (type === 'all') return undefined;
+    if (parent === undefined) return this.#onlyAccount()?.matching(type);
+    return parent.kind === 'account' ? parent.zones.matching(type) : undefined;
+  }
+
+  /** The children of `parent`, as far as they are loaded. */
+  nodesOf(parent: TreeParent): readonly ZoneNode[] {
+    switch (parent?.kind) {
+      case undefined: {
+        const zones = this.#onlyAccount();
+        if (zones === undefined) return this.#accountNodes();
+        return [...this.#filterNodes(), ...this.#groupNodes(zones, undefined)];
+      }
+      case 'account':
+        return this.#groupNodes(parent.zones, parent);
+      case 'group': {
+        const { type } = this.#filter;
+        if (parent.group.id === undefined) return [];
+        return domainNodes(parent, parent.zones.domains(parent.group.id, type).state, type !== 'all');
+      }
+      case 'domain':
+        return parent.domain.id === undefined
+          ? []
+          : recordNodes(parent, parent.zones.records(parent.domain.id).state);
+      case 'record':
+      case 'page':
+      case 'message':
+        return [];
+    }
+  }
+
+  /** The account whose groups are the roots of the tree; undefined unless there is exactly one account. */
+  #onlyAccount(): Zones | undefined {
+    const { all } = this.#portfolio;
+    return all.length === 1 ? all[0] : undefined;
+  }
+
+  #accountNodes(): readonly ZoneNode[] {
+    return [...this.#filterNodes(), ...this.#portfolio.all.map(accountNode)];
+  }
+
+  #filterNodes(): readonly ZoneNode[] {
+    const [zones] = this.#portfolio.all;
+    const { type } = this.#filter;
+    return zones === undefined || type === 'all' ? [] : [filterNode(zones, type)];
+  }
+
+  #groupNodes(zones: Zones, parent: AccountNode | undefined): readonly ZoneNode[] {
+    const content = this.matchingOf(parent)?.state.content;
+    const matching =
+      content === undefined || content.more || content.cut ? undefined : countByGroup(content.rows);
+    return groupNodes(zones, parent, zones.groups.state, matching);
+  }
+}
