@@ -13,7 +13,7 @@ import { CheckZonesInput } from './input.ts';
 import { nameText, recordRow } from './recordRow.ts';
 import type { Fields, Reply } from './reply.ts';
 import { timeText } from './times.ts';
-import { accountsOf, isHere, namesOf, problem, type Known, type Tool } from './tool.ts';
+import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
 const LONGEST_FINDING = 600;
 const NOT_LOADED =
@@ -24,21 +24,21 @@ export const checkZones: Tool<CheckZonesInput> = {
   name: 'dns-tree_checkZones',
   input: CheckZonesInput,
   progress: () => l10n.t('Checking zones'),
-  accounts: (known, { account }) => accountsOf(known, account),
+  accounts: (context, { account }) => accountsOf(context, account),
   answer,
 };
 
 async function answer(
-  known: Known,
+  context: ToolContext,
   { zone, offset = 0 }: CheckZonesInput,
   allowed: readonly Zones[],
   signal: AbortSignal,
 ): Promise<Reply> {
-  const here = allowed.filter((each) => isHere(known, each));
+  const here = allowed.filter((each) => isHere(context, each));
   try {
     return zone === undefined
-      ? await countByRule(known, here, offset, signal)
-      : await findingsOf(known, zone, here, offset, signal);
+      ? await countByRule(context, here, offset, signal)
+      : await findingsOf(context, zone, here, offset, signal);
   } catch (error) {
     if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     throw error;
@@ -46,7 +46,7 @@ async function answer(
 }
 
 async function findingsOf(
-  known: Known,
+  context: ToolContext,
   name: string,
   here: readonly Zones[],
   offset: number,
@@ -55,12 +55,12 @@ async function findingsOf(
   const ascii = toAscii(name.trim()).toLowerCase();
   const checked: ZoneFindings[] = [];
   for (const { account } of here) {
-    const wanted = loadedZones(known, account.id).filter((zone) => zone.ascii === ascii);
-    for await (const each of known.checks.findingsOf(wanted, signal)) checked.push(each);
+    const wanted = loadedZones(context, account.id).filter((zone) => zone.ascii === ascii);
+    for await (const each of context.checks.findingsOf(wanted, signal)) checked.push(each);
   }
-  const left = here.filter((each) => isHere(known, each));
+  const left = here.filter((each) => isHere(context, each));
   const ids = idsOf(left);
-  const names = namesOf(known);
+  const names = namesOf(context);
   const found: {
     readonly finding: RatedFinding;
     readonly record: IndexedRecord;
@@ -98,7 +98,7 @@ async function findingsOf(
 }
 
 async function countByRule(
-  known: Known,
+  context: ToolContext,
   here: readonly Zones[],
   offset: number,
   signal: AbortSignal,
@@ -107,12 +107,12 @@ async function countByRule(
   const found: { readonly account: AccountId; readonly first: RatedFinding; readonly findings: number }[] =
     [];
   for (const { account } of here) {
-    for await (const { findings } of known.checks.findingsOf(loadedZones(known, account.id), signal)) {
+    for await (const { findings } of context.checks.findingsOf(loadedZones(context, account.id), signal)) {
       for (const [first, ...others] of Map.groupBy(findings, (finding) => finding.rule).values())
         if (first !== undefined) found.push({ account: account.id, first, findings: 1 + others.length });
     }
   }
-  const left = here.filter((each) => isHere(known, each));
+  const left = here.filter((each) => isHere(context, each));
   const ids = idsOf(left);
   const counts = new Map<string, { readonly rule: Fields; findings: number; zones: number }>();
   for (const { account, first, findings } of found) {
@@ -128,7 +128,7 @@ async function countByRule(
   return {
     kind: 'rows',
     of: 'rules',
-    head: coverageFields(known, left, Date.now()),
+    head: coverageFields(context, left, Date.now()),
     rowAt: (index) => rows[index] ?? {},
     offset,
     total: rows.length,
@@ -143,6 +143,6 @@ function idsOf(zones: readonly Zones[]): ReadonlySet<AccountId> {
   return new Set(zones.map(({ account }) => account.id));
 }
 
-function loadedZones({ recordIndex }: Known, account: AccountId): readonly IndexedZone[] {
+function loadedZones({ recordIndex }: ToolContext, account: AccountId): readonly IndexedZone[] {
   return [...(recordIndex.of(account)?.zones() ?? [])].filter(({ loaded }) => loaded !== undefined);
 }

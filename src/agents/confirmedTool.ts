@@ -2,7 +2,7 @@ import type { Zones } from '../model/zones.ts';
 import type { Consents } from './consents.ts';
 import { inputProblem } from './input.ts';
 import type { Reply } from './reply.ts';
-import { problem, type Known, type Tool } from './tool.ts';
+import { problem, type ToolContext, type Tool } from './tool.ts';
 
 const NO_ACCOUNT =
   'No account is open in DNS Tree. The user can add one with the command “DNS Tree: Add Account…”.';
@@ -21,12 +21,12 @@ export interface Preparation {
 /** A tool that reads no account before the user allowed it. */
 export class ConfirmedTool<Input> {
   readonly #tool: Tool<Input>;
-  readonly #known: Known;
+  readonly #context: ToolContext;
   readonly #consents: Consents;
 
-  constructor(tool: Tool<Input>, known: Known, consents: Consents) {
+  constructor(tool: Tool<Input>, context: ToolContext, consents: Consents) {
     this.#tool = tool;
-    this.#known = known;
+    this.#context = context;
     this.#consents = consents;
   }
 
@@ -37,7 +37,7 @@ export class ConfirmedTool<Input> {
   /** Returns the accounts to ask for. Input that does not fit the schema is refused later, so it needs none. */
   prepare(raw: unknown): Preparation {
     const input = this.#tool.input.safeParse(raw);
-    const accounts = input.success ? this.#tool.accounts(this.#known, input.data) : [];
+    const accounts = input.success ? this.#tool.accounts(this.#context, input.data) : [];
     const toConfirm = accounts.filter(({ account }) => !this.#consents.has(account.id));
     this.#consents.ask(
       this.#callKey(raw),
@@ -54,13 +54,13 @@ export class ConfirmedTool<Input> {
     this.#consents.accept(this.#callKey(raw));
     const input = this.#tool.input.safeParse(raw);
     if (!input.success) return problem(inputProblem(input.error));
-    const wanted = this.#tool.accounts(this.#known, input.data);
+    const wanted = this.#tool.accounts(this.#context, input.data);
     const allowed = wanted.filter(({ account }) => this.#consents.has(account.id));
     if (allowed.length === 0) {
-      if (this.#known.portfolio.all.length === 0) return problem(NO_ACCOUNT);
+      if (this.#context.portfolio.all.length === 0) return problem(NO_ACCOUNT);
       return problem(wanted.length === 0 ? NO_SUCH_ACCOUNT : NOT_CONFIRMED);
     }
-    const reply = await this.#tool.answer(this.#known, input.data, allowed, signal);
+    const reply = await this.#tool.answer(this.#context, input.data, allowed, signal);
     return allowed.length === wanted.length ? reply : withNote(reply);
   }
 

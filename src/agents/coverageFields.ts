@@ -2,11 +2,15 @@ import { coverageOf, type Coverage } from '../index/coverage.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Fields } from './reply.ts';
 import { timeText } from './times.ts';
-import type { Known } from './tool.ts';
+import type { ToolContext } from './tool.ts';
 import { digits } from '../text/digits.ts';
 
 /** Says which zones the loaded records cover, so that a missing match is not taken for a missing record. */
-export function coverageFields({ recordIndex }: Known, accounts: readonly Zones[], now: number): Fields {
+export function coverageFields(
+  { recordIndex }: ToolContext,
+  accounts: readonly Zones[],
+  now: number,
+): Fields {
   const coverage = coverageOf(accounts, recordIndex);
   const { covered, partly, failed, total, oldest } = coverage;
   return {

@@ -12,10 +12,10 @@ import { listZones } from './listZones.ts';
 import { readZone } from './readZone.ts';
 import { replyText } from './reply.ts';
 import { roomFor } from './room.ts';
-import { problem, type Known } from './tool.ts';
+import { problem, type ToolContext } from './tool.ts';
 
 /** What the tools need from the extension. */
-export interface ToolParts extends Known {
+export interface ToolParts extends ToolContext {
   readonly reportBug: (error: unknown) => void;
 }
 

@@ -11,7 +11,7 @@ import { FindRecordsInput } from './input.ts';
 import { recordRow } from './recordRow.ts';
 import type { Reply } from './reply.ts';
 import { timeText } from './times.ts';
-import { accountsOf, isHere, namesOf, problem, type Known, type Tool } from './tool.ts';
+import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
 /** The search stops at this many matches. */
 const MOST_FOUND = 5000;
@@ -21,29 +21,29 @@ export const findRecords: Tool<FindRecordsInput> = {
   name: 'dns-tree_findRecords',
   input: FindRecordsInput,
   progress: () => l10n.t('Searching records'),
-  accounts: (known, { account }) => accountsOf(known, account),
+  accounts: (context, { account }) => accountsOf(context, account),
   answer,
 };
 
 async function answer(
-  known: Known,
+  context: ToolContext,
   input: FindRecordsInput,
   allowed: readonly Zones[],
   signal: AbortSignal,
 ): Promise<Reply> {
   const query = parseQuery(queryText(input));
   if (query.length === 0) return problem('Give at least one of `name`, `value` and `type`.');
-  const zones = zonesOf(known, allowed);
+  const zones = zonesOf(context, allowed);
   const { matches, more } = await search(zones, query, signal);
   const now = Date.now();
-  const names = namesOf(known);
-  const here = allowed.filter((each) => isHere(known, each));
+  const names = namesOf(context);
+  const here = allowed.filter((each) => isHere(context, each));
   const ids = new Set(here.map(({ account }) => account.id));
   const shown = matches.filter(({ zone }) => ids.has(zone.account));
   return {
     kind: 'rows',
     of: 'records',
-    head: coverageFields(known, here, now),
+    head: coverageFields(context, here, now),
     rowAt: (index) => {
       const at = shown[index];
       if (at?.zone.loaded === undefined) return {};
@@ -61,7 +61,7 @@ async function answer(
   };
 }
 
-function zonesOf({ recordIndex }: Known, allowed: readonly Zones[]): readonly IndexedZone[] {
+function zonesOf({ recordIndex }: ToolContext, allowed: readonly Zones[]): readonly IndexedZone[] {
   return allowed.flatMap(({ account }) => [...(recordIndex.of(account.id)?.zones() ?? [])]);
 }
 

@@ -2,7 +2,7 @@ import { failureOf } from '../api/failure.ts';
 import { failureText } from '../text/failureText.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import type { Zones } from '../model/zones.ts';
-import { type Known, isHere, namesOf } from './tool.ts';
+import { type ToolContext, isHere, namesOf } from './tool.ts';
 
 export const ACCOUNT_GONE =
   'The account was removed or its token changed during the call. Call again if needed.';
@@ -19,15 +19,15 @@ export interface AccountProblem {
  * @throws CallError when `signal` aborts
  */
 export async function listDomains(
-  known: Known,
+  context: ToolContext,
   accounts: readonly Zones[],
   maxAge: number,
   signal: AbortSignal,
 ): Promise<readonly AccountProblem[]> {
-  const names = namesOf(known);
+  const names = namesOf(context);
   const problems = await Promise.all(
     accounts.map(async (zones) => {
-      const listedAt = known.recordIndex.of(zones.account.id)?.listedAt;
+      const listedAt = context.recordIndex.of(zones.account.id)?.listedAt;
       if (listedAt !== undefined && !maybeOutdated(listedAt, maxAge, Date.now())) return [];
       const { allDomains } = zones;
       // Join a pending load.
@@ -36,7 +36,7 @@ export async function listDomains(
         await allDomains.all(signal, undefined, 'background');
         return [];
       } catch (error) {
-        return [{ account: names.get(zones.account.id), problem: sentenceOf(known, zones, error, signal) }];
+        return [{ account: names.get(zones.account.id), problem: sentenceOf(context, zones, error, signal) }];
       }
     }),
   );
@@ -47,10 +47,10 @@ export async function listDomains(
  * Returns a sentence about a failed call.
  * @throws the error itself when `signal` is aborted, or when it is not a failed call
  */
-export function sentenceOf(known: Known, zones: Zones, error: unknown, signal: AbortSignal): string {
+export function sentenceOf(context: ToolContext, zones: Zones, error: unknown, signal: AbortSignal): string {
   const failure = failureOf(error);
   if (failure === undefined || signal.aborted) throw error;
   // Removing an account cancels its calls before the account is gone.
-  if (failure.kind === 'cancelled' || !isHere(known, zones)) return ACCOUNT_GONE;
+  if (failure.kind === 'cancelled' || !isHere(context, zones)) return ACCOUNT_GONE;
   return failureText(failure);
 }

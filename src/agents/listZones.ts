@@ -10,30 +10,30 @@ import { listDomains } from './listDomains.ts';
 import { nameText } from './recordRow.ts';
 import type { Fields, Reply } from './reply.ts';
 import { timeText } from './times.ts';
-import { accountsOf, isHere, namesOf, type Known, type Tool } from './tool.ts';
+import { accountsOf, isHere, namesOf, type ToolContext, type Tool } from './tool.ts';
 
 /** Lists the zones that are loaded; with `refresh`, loads the lists of domains first. */
 export const listZones: Tool<ListZonesInput> = {
   name: 'dns-tree_listZones',
   input: ListZonesInput,
   progress: () => l10n.t('Listing zones'),
-  accounts: (known, { account }) => accountsOf(known, account),
+  accounts: (context, { account }) => accountsOf(context, account),
   answer,
 };
 
 async function answer(
-  known: Known,
+  context: ToolContext,
   { filter = '', refresh = false, offset = 0 }: ListZonesInput,
   allowed: readonly Zones[],
   signal: AbortSignal,
 ): Promise<Reply> {
-  const problems = refresh ? await listDomains(known, allowed, 0, signal) : [];
+  const problems = refresh ? await listDomains(context, allowed, 0, signal) : [];
   const now = Date.now();
-  const here = allowed.filter((zones) => isHere(known, zones));
-  const names = namesOf(known);
+  const here = allowed.filter((zones) => isHere(context, zones));
+  const names = namesOf(context);
   const wanted = nameSpellings(filter.trim());
   const found = here.flatMap((zones) =>
-    [...(known.recordIndex.of(zones.account.id)?.zones() ?? [])]
+    [...(context.recordIndex.of(zones.account.id)?.zones() ?? [])]
       .filter(({ name, ascii }) =>
         wanted.some((spelling) => ascii.includes(spelling) || name.toLowerCase().includes(spelling)),
       )
@@ -43,7 +43,10 @@ async function answer(
     kind: 'rows',
     of: 'zones',
     head: {
-      accounts: here.map((zones) => ({ account: names.get(zones.account.id), ...listOf(known, zones, now) })),
+      accounts: here.map((zones) => ({
+        account: names.get(zones.account.id),
+        ...listOf(context, zones, now),
+      })),
       problems: problems.length === 0 ? undefined : problems,
     },
     rowAt: (index) => {
@@ -56,7 +59,7 @@ async function answer(
 }
 
 /** Says how much of an account's list of zones is loaded. */
-function listOf({ recordIndex }: Known, { account }: Zones, now: number): Fields {
+function listOf({ recordIndex }: ToolContext, { account }: Zones, now: number): Fields {
   const zones = recordIndex.of(account.id);
   const listedAt = zones?.listedAt;
   return {

@@ -9,7 +9,7 @@ import { ACCOUNT_GONE, listDomains, sentenceOf, type AccountProblem } from './li
 import { nameText, recordRow } from './recordRow.ts';
 import type { Reply } from './reply.ts';
 import { timeText } from './times.ts';
-import { accountsOf, isHere, namesOf, problem, type Known, type Tool } from './tool.ts';
+import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
 const MAX_AGE_MINUTES = 15;
 
@@ -18,9 +18,9 @@ export const readZone: Tool<ReadZoneInput> = {
   name: 'dns-tree_readZone',
   input: ReadZoneInput,
   progress: () => l10n.t('Loading a zone'),
-  accounts: (known, { zone, account }) => {
-    const wanted = accountsOf(known, account);
-    const having = new Set(known.recordIndex.named(asciiOf(zone)).map((each) => each.account));
+  accounts: (context, { zone, account }) => {
+    const wanted = accountsOf(context, account);
+    const having = new Set(context.recordIndex.named(asciiOf(zone)).map((each) => each.account));
     const found = wanted.filter((zones) => having.has(zones.account.id));
     // A zone that is not listed yet may be in any account.
     return found.length === 0 ? wanted : found;
@@ -29,20 +29,20 @@ export const readZone: Tool<ReadZoneInput> = {
 };
 
 async function answer(
-  known: Known,
+  context: ToolContext,
   { zone: asked, maxAgeMinutes = MAX_AGE_MINUTES, offset = 0 }: ReadZoneInput,
   allowed: readonly Zones[],
   signal: AbortSignal,
 ): Promise<Reply> {
   const maxAge = maxAgeMinutes * 60_000;
   const name = asciiOf(asked);
-  let found = named(known, name, allowed);
+  let found = named(context, name, allowed);
   if (found.length === 0) {
-    const problems = await listDomains(known, allowed, maxAge, signal);
-    found = named(known, name, allowed);
-    if (found.length === 0) return problem(notFound(known, name, allowed, problems));
+    const problems = await listDomains(context, allowed, maxAge, signal);
+    found = named(context, name, allowed);
+    if (found.length === 0) return problem(notFound(context, name, allowed, problems));
   }
-  const names = namesOf(known);
+  const names = namesOf(context);
   const [zone, second] = found;
   if (zone === undefined || second !== undefined) {
     const accounts = found.map(({ account }) => JSON.stringify(names.get(account))).join(', ');
@@ -56,13 +56,13 @@ async function answer(
   let trouble: string | undefined;
   if (!isEnough(zone.loaded, offset, maxAge)) {
     try {
-      await loadZone(known.recordIndex, known.portfolio, zone, { background: true }, signal);
+      await loadZone(context.recordIndex, context.portfolio, zone, { background: true }, signal);
     } catch (error) {
-      trouble = sentenceOf(known, zones, error, signal);
+      trouble = sentenceOf(context, zones, error, signal);
     }
   }
-  if (!isHere(known, zones)) return problem(ACCOUNT_GONE);
-  const now = known.recordIndex.zone(zone.account, zone.id);
+  if (!isHere(context, zones)) return problem(ACCOUNT_GONE);
+  const now = context.recordIndex.zone(zone.account, zone.id);
   if (now?.loaded === undefined) return problem(trouble ?? 'The zone is not in its account any more.');
   return records(now, now.loaded, names.get(zone.account), offset, trouble);
 }
@@ -99,19 +99,23 @@ function records(
   };
 }
 
-function named({ recordIndex }: Known, name: string, allowed: readonly Zones[]): readonly IndexedZone[] {
+function named(
+  { recordIndex }: ToolContext,
+  name: string,
+  allowed: readonly Zones[],
+): readonly IndexedZone[] {
   const ids = new Set(allowed.map(({ account }) => account.id));
   return recordIndex.named(name).filter(({ account }) => ids.has(account));
 }
 
 function notFound(
-  known: Known,
+  context: ToolContext,
   name: string,
   allowed: readonly Zones[],
   problems: readonly AccountProblem[],
 ): string {
   const parents = name.split('.').map((_, at, labels) => labels.slice(at).join('.'));
-  const parent = parents.find((each) => named(known, each, allowed).length > 0);
+  const parent = parents.find((each) => named(context, each, allowed).length > 0);
   return [
     problems.length < allowed.length
       ? `There is no zone ${JSON.stringify(name)} in what could be listed.`

@@ -7,8 +7,8 @@ import type { Zones } from '../model/zones.ts';
 import { accountNames, accountsNamed } from './accountNames.ts';
 import type { Reply } from './reply.ts';
 
-/** The data that the tools read. */
-export interface Known {
+/** What the tools read. */
+export interface ToolContext {
   readonly portfolio: Portfolio;
   readonly recordIndex: PortfolioIndex;
   readonly checks: Pick<ZoneChecks, 'findingsOf'>;
@@ -21,16 +21,16 @@ export interface Tool<Input> {
   /** The message shown while the tool runs. */
   progress(): string;
   /** Returns the accounts that the reply would contain data of. */
-  accounts(known: Known, input: Input): readonly Zones[];
+  accounts(context: ToolContext, input: Input): readonly Zones[];
   /**
    * Returns the reply, with data of the `allowed` accounts only.
    * @throws CallError when `signal` aborts, or when a failed call leaves nothing to reply
    */
-  answer(known: Known, input: Input, allowed: readonly Zones[], signal: AbortSignal): Promise<Reply>;
+  answer(context: ToolContext, input: Input, allowed: readonly Zones[], signal: AbortSignal): Promise<Reply>;
 }
 
 /** Returns all accounts, or those with the name `name`. */
-export function accountsOf({ portfolio }: Known, name: string | undefined): readonly Zones[] {
+export function accountsOf({ portfolio }: ToolContext, name: string | undefined): readonly Zones[] {
   if (name === undefined) return portfolio.all;
   const wanted = accountsNamed(
     portfolio.all.map(({ account }) => account),
@@ -40,12 +40,12 @@ export function accountsOf({ portfolio }: Known, name: string | undefined): read
 }
 
 /** Returns the names of the accounts in replies. */
-export function namesOf({ portfolio }: Known): ReadonlyMap<AccountId, string> {
+export function namesOf({ portfolio }: ToolContext): ReadonlyMap<AccountId, string> {
   return accountNames(portfolio.all.map(({ account }) => account));
 }
 
 /** Whether an account was neither removed nor replaced. */
-export function isHere({ portfolio }: Known, zones: Zones): boolean {
+export function isHere({ portfolio }: ToolContext, zones: Zones): boolean {
   return portfolio.all.includes(zones);
 }
 

@@ -25,7 +25,7 @@ export type CodeMeaning =
   | 'nothing'
   | 'notInAccount'
   | 'accountLocked'
-  | 'placeRefused'
+  | 'locationRefused'
   | 'unknownToken'
   | 'tokenRefused';
 
@@ -37,7 +37,7 @@ const LOGIN_MEANINGS: ReadonlySet<CodeMeaning> = new Set([
   'loginBanned',
   'secondFactor',
   'accountLocked',
-  'placeRefused',
+  'locationRefused',
   'unknownToken',
   'tokenRefused',
 ]);
@@ -66,7 +66,7 @@ const COMMON: CodeTable = new Map<string, CodeMeaning>([
   ['53', 'secondFactor'],
   ['54', 'secondFactor'],
   ['83', 'accountLocked'],
-  ['85', 'placeRefused'],
+  ['85', 'locationRefused'],
   ['10002', 'unknownToken'],
   ['20004', 'tokenRefused'],
 ]);

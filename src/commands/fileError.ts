@@ -20,7 +20,7 @@ export async function namingFile<T>(place: vscode.Uri, work: Thenable<T>): Promi
   }
 }
 
-/** The codes of Node that the editor has no code of its own for. They stand in its messages. */
+/** Codes of Node without a code of the editor; the editor only has them in its messages. */
 const NODE_CODE = /\b(?:ENOSPC|EDQUOT|EROFS|ENAMETOOLONG|EBUSY)\b/u;
 
 function reasonText({ code, message }: vscode.FileSystemError): string {

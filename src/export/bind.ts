@@ -5,11 +5,11 @@ import { settledLosses, type Exported, type ExportFile, type ExportZone, type Lo
 import { lossLines } from './lossText.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { masterLines } from './zoneFile.ts';
-import type { Audience } from './exportLines.ts';
+import type { DnsClient } from './exportLines.ts';
 
 /**
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and a zone file for each view and
- * zone. The views go by the address that a query comes from.
+ * zone. BIND picks the view by the source address of a query.
  */
 export function bind(zones: readonly ExportZone[]): Exported {
   const answers = zones.map((zone) => new ZoneAnswers(zone));
@@ -17,7 +17,7 @@ export function bind(zones: readonly ExportZone[]): Exported {
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
   const kept = new Set<Loss['record']>();
-  const zoneIn = (view: string, client: Audience): readonly string[] =>
+  const zoneIn = (view: string, client: DnsClient): readonly string[] =>
     zones.flatMap((zone, index) => {
       const of = answers[index];
       if (of === undefined) return [];
@@ -33,7 +33,7 @@ export function bind(zones: readonly ExportZone[]): Exported {
   const statements = countryViews(answers).flatMap((view) =>
     viewStatement(view.name, countryMatches(view), zoneIn(view.name, view.client)),
   );
-  const everybody: Audience = { country: undefined, steps: [['default']] };
+  const everybody: DnsClient = { country: undefined, steps: [['default']] };
   const last = viewStatement('default', ['any;'], zoneIn('default', everybody));
   const unlisted = zones.flatMap((zone, index) => {
     const of = answers[index];
@@ -54,7 +54,7 @@ export function bind(zones: readonly ExportZone[]): Exported {
   return { files: [conf, ...files], losses: settled };
 }
 
-/** What the administrator has to know of the file, in the language of the server's own documentation. */
+/** Notes for the administrator, in English like the documentation of the server. */
 const NOTES = [
   'Include this file in named.conf and set options { geoip-directory "…"; } to a folder with GeoLite2-Country.mmdb.',
   'Where there are views, every zone has to be in one: move the zones of named.conf into the view "default".',

@@ -1,4 +1,4 @@
-/** The countries (ISO 3166-1) of each continent as octoDNS has them; they differ from the line groups in a few. */
+/** The countries (ISO 3166-1) of each continent in octoDNS. A few are in another line group of the service. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   AF:
     'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG ' +

@@ -1,16 +1,16 @@
 import type { ZoneAnswers } from './zoneAnswers.ts';
 import { UniqueNames } from './fileName.ts';
 import type { UnsaidLoss } from './form.ts';
-import { DEFAULT_KEY, type Audience } from './exportLines.ts';
+import { DEFAULT_KEY, type DnsClient } from './exportLines.ts';
 
 /** Countries that get the same answers. */
 export interface CountryView {
-  /** Letters, digits and `-`: the most specific line that answers here. */
+  /** Made from the most specific line that answers here: letters, digits and `-`. */
   readonly name: string;
   /** As GeoIP databases spell them. */
   readonly countries: readonly string[];
   /** One of the countries. All get the same answers. */
-  readonly client: Audience;
+  readonly client: DnsClient;
 }
 
 /** Kosovo has no ISO code: the service says CS, GeoIP databases say XK. */
@@ -19,9 +19,9 @@ const GEOIP_CODES: ReadonlyMap<string, string> = new Map([['CS', 'XK']]);
 /** Codes of the service that no GeoIP database has: Asia Pacific, the European Union, the Netherlands Antilles. */
 const UNLISTED: ReadonlySet<string> = new Set(['AP', 'EU', 'AN']);
 
-/** The countries whose answers differ from the default ones, by the answers that they get in these zones. */
+/** Groups the countries whose answers differ from those of the default line: a view for each set of answers. */
 export function countryViews(zones: readonly ZoneAnswers[]): readonly CountryView[] {
-  const byAnswers = new Map<string, { readonly client: Audience; readonly countries: string[] }>();
+  const byAnswers = new Map<string, { readonly client: DnsClient; readonly countries: string[] }>();
   for (const client of clientsOf(zones)) {
     const used = zones.map(({ usedKeys }) => client.steps.flat().filter((key) => usedKeys.has(key)));
     if (used.every((keys) => keys.every((key) => key === DEFAULT_KEY))) continue;
@@ -48,13 +48,13 @@ export function unlistedCountries(zone: string, answers: ZoneAnswers): readonly 
 }
 
 /** Every country of the zones, once. */
-function clientsOf(zones: readonly ZoneAnswers[]): readonly Audience[] {
+function clientsOf(zones: readonly ZoneAnswers[]): readonly DnsClient[] {
   const clients = zones.flatMap(({ lines }) => lines.countries);
   return [...new Map(clients.map((client) => [client.country, client])).values()];
 }
 
 /** The names of the lines that answer a client, most specific first. */
-function lineNames(zones: readonly ZoneAnswers[], { steps }: Audience): readonly string[] {
+function lineNames(zones: readonly ZoneAnswers[], { steps }: DnsClient): readonly string[] {
   return steps
     .flat()
     .flatMap((key) => zones.flatMap((answers) => answers.onLine(key)))

@@ -24,7 +24,7 @@ export function dig(zones: readonly ExportZone[]): Exported {
   return { files: [{ name: 'dig.sh', text: `${[...comments, ...commands].join('\n')}\n` }], losses };
 }
 
-/** A name within single quotes. dig takes one that begins with `-` or `+` for an option: `-f` reads a file. */
+/** Escapes a name for single quotes. dig takes a name that begins with `-` or `+` for an option: `-f` reads a file. */
 function argument(name: string): string {
   return absoluteName(name)
     .replaceAll("'", String.raw`\039`)

@@ -6,10 +6,10 @@ import { masterRecords, type MasterRecord } from './masterRecords.ts';
 import { yamlText, type Yaml } from './yamlText.ts';
 import { answersOn } from './zoneFile.ts';
 
-/** The record types that the resource accepts and the service has. */
+/** The record types that both the resource and the service have. */
 const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'DNAME', 'MX', 'NS', 'SRV', 'TLSA', 'TXT']);
 
-/** At most so many endpoints a resource, targets an endpoint, and characters a target. */
+/** The limits of the resource: endpoints of one resource, targets of one endpoint, characters of one target. */
 const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
 
 /** `DNSEndpoint` resources of external-dns (`externaldns.k8s.io/v1alpha1`) with the answers of one line. */
@@ -93,7 +93,7 @@ function isEndpointName(name: string): boolean {
     .every((label, at) => /^\w(?:[\w-]*\w)?$/u.test(label) || (at === 0 && label === '*'));
 }
 
-/** Texts go in as they are, all else as in a zone file. */
+/** Texts without escapes, other data as in a zone file. */
 function targetOf({ record, type, data }: MasterRecord): string {
   return type === 'TXT' ? record.value : data;
 }

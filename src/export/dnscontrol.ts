@@ -134,7 +134,7 @@ function callFor(zone: string, record: DnsRecord): Call {
 /** Labels of letters, digits, `_`, `-`, and a wildcard. */
 const LABELS = /^(?:\*|\w[\w-]*)(?:\.\w[\w-]*)*$/u;
 
-/** The helper of a type, and what it takes between the name and the modifiers. */
+/** The helper function for a type, and its arguments between the name and the modifiers. */
 function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type' | 'value' {
   const { host, type, value, mx = 0 } = record;
   const data = masterData(record);

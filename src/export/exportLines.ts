@@ -3,28 +3,28 @@ import { lineOverview, type SubArea } from '../model/lineGroups.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { LineNames, targetKey, type LineTarget } from '../model/lineNames.ts';
 
-/** What the name of a line stands for: one key, or nothing certain. */
+/** The key that the name of a line stands for, or why there is none. */
 export type LineMeaning =
   | { readonly kind: 'known'; readonly key: string; readonly isPlace: boolean }
   | { readonly kind: 'unknown' | 'ambiguous' };
 
-/** Someone who asks: the keys of the lines that answer, most specific first; those of a step are equal. */
-export interface Audience {
+/** A client that asks for answers. Each step has the keys of lines that are equally specific, the most specific first. */
+export interface DnsClient {
   /** An upper-case country code; undefined for a line that is no country. */
   readonly country: string | undefined;
   readonly steps: readonly (readonly string[])[];
 }
 
 export const DEFAULT_KEY = 'default';
-const DEFAULT_CLIENT: Audience = { country: undefined, steps: [[DEFAULT_KEY]] };
+const DEFAULT_CLIENT: DnsClient = { country: undefined, steps: [[DEFAULT_KEY]] };
 
 /**
- * The lines of a zone and who gets the answers of which: the same order as on the map (country, group, default).
- * Without groups every name is a line of its own, as at the installation that lists names only.
+ * The lines of a zone, and which of them answer a client: first its country, then the groups, then the default line, as
+ * on the map. Without groups every name is a line of its own, as at the installation that lists names only.
  */
 export class ExportLines {
   /** Every country that the groups list, once. */
-  readonly countries: readonly Audience[];
+  readonly countries: readonly DnsClient[];
   readonly #names: LineNames | undefined;
   readonly #placeless: ReadonlySet<string>;
   readonly #meanings = new Map<string | undefined, LineMeaning>();
@@ -51,8 +51,8 @@ export class ExportLines {
     return meaning;
   }
 
-  /** Who gets the answers of a line, by its name; undefined when nobody knows the line. */
-  client(line: string | undefined): Audience | undefined {
+  /** The client that gets the answers of a line, by the name of the line; undefined for an unknown line. */
+  client(line: string | undefined): DnsClient | undefined {
     const meaning = this.meaning(line);
     if (meaning.kind !== 'known') return undefined;
     if (meaning.key === DEFAULT_KEY) return DEFAULT_CLIENT;
@@ -79,7 +79,7 @@ export class ExportLines {
     this.#groupsOf.set(place, groups);
   }
 
-  #country(place: string): Audience {
+  #country(place: string): DnsClient {
     const own: LineTarget = { kind: 'area', place };
     return { country: place, steps: [[targetKey(own)], this.#groupsOf.get(place) ?? [], [DEFAULT_KEY]] };
   }

@@ -1,4 +1,4 @@
-/** Names that Windows keeps for devices, whatever stands after a dot. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/u;
 
 /** File names are at most 255 bytes long; this leaves room for what is put after a name. */
@@ -16,7 +16,7 @@ export function fileName(zone: string): string {
   return DEVICE.test(plain) ? `_${plain}` : plain;
 }
 
-/** Gives out names, each once: a name that was given out gets a number. Case does not tell names apart. */
+/** Hands out each name once: a name that is taken gets a number. Ignores case. */
 export class UniqueNames {
   readonly #given = new Set<string>();
   /** The number to try next for a name: trying all of them again would take quadratic time. */

@@ -7,9 +7,9 @@ import { loadableRecords } from './loadableZone.ts';
 import { masterRecords, type MasterRecord } from './masterRecords.ts';
 import { quotedString } from './quotedString.ts';
 import { masterLines } from './zoneFile.ts';
-import { DEFAULT_KEY, type Audience } from './exportLines.ts';
+import { DEFAULT_KEY, type DnsClient } from './exportLines.ts';
 
-const EVERYBODY: Audience = { country: undefined, steps: [[DEFAULT_KEY]] };
+const EVERYBODY: DnsClient = { country: undefined, steps: [[DEFAULT_KEY]] };
 
 /** Where the configuration expects its files; the administrator may put them elsewhere. */
 const FOLDER = '/etc/knot';
@@ -124,7 +124,7 @@ function geoLines(country: string, records: readonly MasterRecord[]): readonly s
   ];
 }
 
-/** A string of the module's configuration: only a quote has an escape there, so a quote within data has none of its own. */
+/** A string of the module's configuration. Only a quote has an escape there, so escapes in the data become `\DDD`. */
 function knotString(data: string): string {
   const plain = data.replaceAll('\\\\', String.raw`\092`).replaceAll('\\"', String.raw`\034`);
   return `"${plain.replaceAll('"', String.raw`\"`)}"`;

@@ -10,7 +10,7 @@ export type MasterData =
   | { readonly kind: 'data'; readonly type: string; readonly text: string }
   | { readonly kind: 'type' | 'value' };
 
-/** Spells the data of a value; undefined when it is no value of the type. */
+/** Returns the rdata of a value as in a zone file; undefined when the value does not fit the type. */
 type Spell = (value: string, mx: number | undefined) => string | undefined;
 
 const TYPES: ReadonlyMap<string, Spell> = new Map<string, Spell>([
@@ -36,7 +36,7 @@ const NUMBERED: ReadonlyMap<string, number> = new Map([
   ['HTTPS', 65],
 ]);
 
-/** Spells the data of a record (RFC 1035 section 5.1). */
+/** Returns the rdata of a record as in a zone file (RFC 1035 section 5.1). */
 export function masterData({ type, value, mx }: Pick<DnsRecord, 'type' | 'value' | 'mx'>): MasterData {
   const spell = TYPES.get(type);
   if (spell !== undefined) return data(type, spell(value, mx));

@@ -3,7 +3,7 @@ import { toAscii } from '../model/names.ts';
 /** A character string of a zone file holds at most this many bytes (RFC 1035 section 3.3). */
 const LONGEST_STRING = 255;
 
-/** An absolute name in ASCII, with what is special in zone files escaped (RFC 4343 section 2.1). */
+/** An absolute name in ASCII, with the special characters of zone files escaped (RFC 4343 section 2.1). */
 export function nameText(name: string): string {
   return absoluteName(asciiName(name));
 }

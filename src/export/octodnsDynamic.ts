@@ -99,7 +99,7 @@ function poolName(line: string): string {
   return /[a-z]/u.test(plain) ? plain.split('-').filter(Boolean).join('-') : 'line';
 }
 
-/** Whether all have a weight that octoDNS takes, and there is something to weigh. */
+/** Whether there are several records, each with a weight that octoDNS accepts. */
 function hasWeights(records: readonly MasterRecord[]): boolean {
   return (
     records.length > 1 &&

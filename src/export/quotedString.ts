@@ -1,9 +1,9 @@
-/** What needs no escape between double quotes. */
+/** Text that needs no escape between double quotes. */
 const PLAIN = /^[ !#-[\]-~]*$/u;
 
 const SPECIAL = /["\\]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A double-quoted string as YAML 1.2 and HCL have it; characters that are not seen are escaped. */
+/** A double-quoted string as YAML 1.2 and HCL have it; invisible characters are escaped. */
 export function quotedString(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : `"${text.toWellFormed().replace(SPECIAL, escapedCharacter)}"`;
 }

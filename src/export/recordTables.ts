@@ -60,7 +60,7 @@ const COLUMNS = [
 
 type Fields = Readonly<Record<(typeof COLUMNS)[number], string | number | boolean | undefined>>;
 
-/** All that is known of a record; `name` is the full host name, `mx` the priority of MX records. */
+/** All fields of a record. `name` is the full host name, `mx` the priority of MX records. */
 function fields(zone: ExportZone, record: DnsRecord): Fields {
   const { host, type, line, value, mx, ttl, weight, enabled, remark, monitorStatus, held, updatedOn, id } =
     record;

@@ -98,7 +98,7 @@ function resource(domain: string, zone: string, record: DnsRecord, name: string)
   return lines.join('\n');
 }
 
-/** A string of HCL that is its text alone, no template: `${` becomes `$${` and `%{` becomes `%%{`. */
+/** A string of HCL without templates: `${` becomes `$${` and `%{` becomes `%%{`. */
 export function hclString(text: string): string {
   const quoted = quotedString(text);
   return quoted.includes('{') && /[$%]\{/u.test(quoted) ? quoted.replaceAll(MARKER, escapedMarker) : quoted;
@@ -106,7 +106,7 @@ export function hclString(text: string): string {
 
 const MARKER = /[$%](?=[$%{])/gu;
 
-/** What stands before a marker is escaped too: `$${` in a value is no escaped marker. */
+/** Escapes the sign before a marker too, because `$${` in a value is not an escaped marker. */
 function escapedMarker(sign: string, at: number, text: string): string {
   return text.charAt(at + 1) === '{' ? sign + sign : escapedCharacter(sign);
 }

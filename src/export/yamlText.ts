@@ -4,10 +4,10 @@ import { quotedString } from './quotedString.ts';
 export type Yaml = string | number | readonly Yaml[] | YamlMap;
 export type YamlMap = { readonly [key: string]: Yaml } | ReadonlyMap<string, Yaml>;
 
-/** Words that a YAML reader takes for something else than text (YAML 1.1 and 1.2). */
+/** Words that YAML readers (1.1 or 1.2) do not read as text. */
 const WORDS: ReadonlySet<string> = new Set(['y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null']);
 
-/** Data as a YAML document in block style. Text is quoted unless it cannot be anything but text. */
+/** Data as a YAML document in block style. Text is quoted unless every reader reads it as text. */
 export function yamlText(data: YamlMap): string {
   return `---\n${blockLines(data).join('\n')}\n`;
 }

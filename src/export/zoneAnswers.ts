@@ -2,7 +2,7 @@ import type { DnsRecord } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import { hostKey } from '../model/names.ts';
 import { isRedirect, type ExportZone, type LeftOutWhy, type Loss } from './form.ts';
-import { DEFAULT_KEY, ExportLines, type Audience } from './exportLines.ts';
+import { DEFAULT_KEY, ExportLines, type DnsClient } from './exportLines.ts';
 
 /** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
 export interface Answering {
@@ -65,7 +65,7 @@ export class ZoneAnswers {
   }
 
   /** The records of the whole zone that a client gets. */
-  of(client: Audience): Answering {
+  of(client: DnsClient): Answering {
     const losses: Loss[] = [];
     for (const [host, types] of this.#hosts) {
       for (const [type, { records }] of chosenOf(client, host, types)) {
@@ -78,7 +78,7 @@ export class ZoneAnswers {
   }
 
   /** The records that a client gets for a host (as a key) with lines. */
-  ofHost(client: Audience, host: string): readonly DnsRecord[] {
+  ofHost(client: DnsClient, host: string): readonly DnsRecord[] {
     const types = this.#hosts.get(host);
     return types === undefined
       ? []
@@ -91,7 +91,7 @@ export class ZoneAnswers {
   }
 
   /** The records of a host (as a key) and type that a client gets. */
-  ofType(client: Audience, host: string, type: string): readonly DnsRecord[] {
+  ofType(client: DnsClient, host: string, type: string): readonly DnsRecord[] {
     const types = this.#hosts.get(host);
     // Every client gets all records of a host that has no other line.
     if (types === undefined)
@@ -140,7 +140,7 @@ const NOTHING: Chosen = { records: [], step: Number.POSITIVE_INFINITY };
 
 /** The records of a host that a client gets, by type. */
 function chosenOf(
-  client: Audience,
+  client: DnsClient,
   host: string,
   types: ReadonlyMap<string, ByLine>,
 ): ReadonlyMap<string, Chosen> {
@@ -151,7 +151,7 @@ function chosenOf(
   return chosen;
 }
 
-function chosenFor({ steps }: Audience, byLine: ByLine): Chosen {
+function chosenFor({ steps }: DnsClient, byLine: ByLine): Chosen {
   for (const [step, keys] of steps.entries()) {
     let records: readonly DnsRecord[] | undefined;
     let isCertain = true;

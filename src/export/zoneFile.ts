@@ -56,7 +56,7 @@ function zoneContent(
 
 const NONE: ReadonlySet<never> = new Set();
 
-/** The lines of a zone file without comments of losses: the head, unless only some records are wanted, and records. */
+/** The head, for a whole zone only, and one line for each record; no comments about losses. */
 export function masterLines(zone: ExportZone, records: readonly MasterRecord[]): readonly string[] {
   return [...(zone.whole ? head(zone, records) : []), ...records.map(masterLine)];
 }

@@ -19,10 +19,10 @@ interface Entry {
   readonly loadNumber: number;
 }
 
-/** What Domain.List says of a zone. */
-type Said = Pick<IndexedZone, 'updatedOn' | 'announced'>;
+/** The fields of a zone that come from Domain.List. */
+type ListedFields = Pick<IndexedZone, 'updatedOn' | 'announced'>;
 
-const NOTHING_SAID: Said = { updatedOn: undefined, announced: undefined };
+const NOT_LISTED: ListedFields = { updatedOn: undefined, announced: undefined };
 
 /** The zones of one account, with the best records loaded for each. */
 export class AccountZones {
@@ -92,16 +92,16 @@ export class AccountZones {
   }
 
   /**
-   * What Domain.List said of a zone before its records were loaded. Nothing if the zone was listed since: it may have
-   * changed in between.
+   * The fields that Domain.List returned for a zone before its records were loaded. None if the zone was listed since,
+   * because it may have changed in between.
    */
-  saidBefore(id: DomainId, loadNumber: number): Said {
+  listedBefore(id: DomainId, loadNumber: number): ListedFields {
     const entry = this.#entries.get(id);
-    if (entry === undefined) return NOTHING_SAID;
+    if (entry === undefined) return NOT_LISTED;
     const { zone, listed } = entry;
-    // What was said before the first page holds for the pages after it.
+    // The fields listed before the first page hold for the pages after it.
     if (zone.loaded !== undefined && entry.loadNumber === loadNumber) return zone.loaded;
-    return listed.loadNumber <= loadNumber ? zone : NOTHING_SAID;
+    return listed.loadNumber <= loadNumber ? zone : NOT_LISTED;
   }
 
   /** Takes the records of a zone. Returns the zone if that changed it. */

@@ -75,7 +75,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   ): void {
     const known = this.#followed.get(account)?.known;
     if (known === undefined) return;
-    const { updatedOn, announced } = known.saidBefore(id, loadNumber);
+    const { updatedOn, announced } = known.listedBefore(id, loadNumber);
     const table = new RecordTable(rows.map(indexedRecord));
     const records = { table, complete, loadedAt, updatedOn, announced };
     this.#tell(known.putRecords(id, records, loadNumber));
@@ -158,7 +158,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     if (content !== undefined && taken.get(list) !== content) {
       taken.set(list, content);
       const { rows, more, cut, loadedAt, loadNumber } = content;
-      const { updatedOn, announced } = known.saidBefore(id, loadNumber);
+      const { updatedOn, announced } = known.listedBefore(id, loadNumber);
       const table = new RecordTable(rows);
       const records = { table, complete: !more && !cut, loadedAt, updatedOn, announced };
       this.#tell(known.putRecords(id, records, loadNumber));

@@ -112,7 +112,7 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
     title: () => l10n.t('Account locked'),
     sentence: () => l10n.t('The service has locked this account. Sign in to its console to see why.'),
   },
-  placeRefused: {
+  locationRefused: {
     title: () => l10n.t('Login not allowed from here'),
     sentence: () =>
       l10n.t(
