@@ -155,6 +155,20 @@ describe('accounts', () => {
     assert.equal(await all.store.token(id), undefined);
   });
 
+  it('keep no new token when they were removed meanwhile', async () => {
+    const { all, proxy, token } = service();
+    const id = await addAccount(all, proxy.address, token);
+    const account = all.store.all.find((each) => each.id === id);
+    assert.ok(account?.kind === 'hosted');
+    const login = LoginToken.parse(token);
+    assert.ok(login instanceof LoginToken);
+    await all.store.remove(id);
+    const proof = await all.signIn.proveAndReplace(account, login, AbortSignal.timeout(15_000));
+    assert.match(proof.ok ? 'accepted' : proof.problem, /was removed meanwhile/u);
+    assert.deepEqual(all.store.all, []);
+    assert.equal(await all.store.token(id), undefined);
+  });
+
   it('report a missing token in the tree, and make no call', async () => {
     const { all, proxy, token } = service();
     const id = await addAccount(all, proxy.address, token);

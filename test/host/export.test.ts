@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -153,6 +154,15 @@ describe('copying and exporting records', () => {
     assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME example\.com\.$/mu);
     await run('dnsTree.copy.as', { ...domain, as: 'zoneFile', line: 'Japan' });
     assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME edge-tokyo\.example\.net\.$/mu);
+  });
+
+  it('copies nothing for a line that the zone does not have', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'example.com'));
+    await vscode.env.clipboard.writeText('kept');
+    await run('dnsTree.copy.as', { ...domain, as: 'zoneFile', line: 'Japna' });
+    assert.equal(await copied(), 'kept');
   });
 
   it('loads a domain of 12,345 records and copies it in every form', async function () {
@@ -338,6 +348,14 @@ describe('copying and exporting records', () => {
         message:
           'full:/example.com.zone could not be written: there is no space left. Make room, or choose another folder.',
       });
+    });
+
+    it('not of a folder behind a symbolic link, which gets the file', async () => {
+      mkdirSync(path.join(folder, 'real'));
+      symlinkSync(path.join(folder, 'real'), path.join(folder, 'link'), 'dir');
+      const link = vscode.Uri.file(path.join(folder, 'link'));
+      const [[, place] = []] = await filePlaces([file], link);
+      assert.equal(place?.toString(), vscode.Uri.joinPath(link, file.name).toString());
     });
 
     it('of a file system that does not exist', async () => {
