@@ -232,7 +232,6 @@ describe('The table of records', () => {
       types.map((type, index) => a(at * 10 + index + 1, value.slice(0, 5000), { type, value })),
     );
     await withTable(records, ({ portion }) => {
-      const began = performance.now();
       const { rows } = portion({ ...ALL, text: 'x' });
       assert.ok(rows.length > 0);
       for (const row of portion().rows) {
@@ -240,7 +239,6 @@ describe('The table of records', () => {
         assert.ok(text.length < 4000, String(text.length));
         assert.doesNotMatch(text, /[\u202A-\u202E\u2028]|\\[nru]/u);
       }
-      assert.ok(performance.now() - began < 1000, 'in linear time');
     });
   });
 
