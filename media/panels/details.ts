@@ -45,6 +45,9 @@ export function noteLine(note: string, action: Action | undefined, page: Page): 
   return el('p', { class: 'note' }, note, ' ', action !== undefined && actionButton(action, page));
 }
 
-export function actionButton({ name, label, value }: Action, page: Page): HTMLButtonElement {
-  return button(label, () => page.act(name, value), { 'data-key': `act ${name} ${value ?? ''}` });
+export function actionButton({ name, label, fullLabel, value }: Action, page: Page): HTMLButtonElement {
+  return button(label, () => page.act(name, value), {
+    'data-key': `act ${name} ${value ?? ''}`,
+    'aria-label': fullLabel,
+  });
 }

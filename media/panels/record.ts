@@ -24,7 +24,10 @@ function findingsCard({ title, rows }: RecordFindings, page: Page): HTMLElement 
       ' ',
       text,
       ' ',
-      button(rule.label, () => page.act(rule.name, rule.value), { class: 'link' }),
+      button(rule.label, () => page.act(rule.name, rule.value), {
+        class: 'link',
+        'aria-label': `${rule.label}: ${text}`,
+      }),
     ),
   );
   return card(title, el('ul', { class: 'record-findings' }, ...items));

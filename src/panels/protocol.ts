@@ -5,6 +5,8 @@ import { RecordFilter, RecordPortion } from './records/recordPortion.ts';
 export const Action = z.object({
   name: z.string(),
   label: z.string(),
+  /** The label for screen readers, where several buttons have the same one. */
+  fullLabel: z.optional(z.string()),
   value: z.optional(z.string()),
 });
 export type Action = z.infer<typeof Action>;

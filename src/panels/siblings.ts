@@ -44,16 +44,18 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
 
 function row(other: DnsRecord, id: RecordId): Siblings['rows'][number] {
   const line = visible(other.line ?? '', LIMIT.short) || l10n.t('Default');
+  const value = visible(readableValue(other), LIMIT.value);
   const cells = [
     line,
-    visible(readableValue(other), LIMIT.value),
+    value,
     other.ttl === undefined ? '' : ttlText(other.ttl),
     other.enabled === undefined ? l10n.t('not given') : other.enabled ? l10n.t('active') : l10n.t('disabled'),
   ];
   if (other.id === undefined) return { cells };
+  const label = l10n.t('Show Details');
   return other.id === id
     ? { cells, current: l10n.t('this record') }
-    : { cells, action: { name: 'record', label: l10n.t('Show Details'), value: other.id } };
+    : { cells, action: { name: 'record', label, fullLabel: `${label}: ${line}, ${value}`, value: other.id } };
 }
 
 /** The default line first, then by name. */

@@ -53,11 +53,15 @@ describe('the details pages', () => {
       it(`have no violations, wide or narrow: ${name} (${theme})`, async () => {
         const panel = await show(name, frames[name], theme);
         assert.deepEqual(await panel.violations(), []);
+        assert.deepEqual(await panel.repeatedButtons(), []);
         await panel.picture(`page-${name}-${theme}`);
         await panel.page.setViewportSize({ width: 400, height: 800 });
         assert.equal(await panel.overflow(), 0);
         assert.deepEqual(await panel.violations(), []);
-        if (theme === 'light') await panel.picture(`page-${name}-${theme}-narrow`);
+        await panel.picture(`page-${name}-${theme}-narrow`);
+        await panel.page.setViewportSize({ width: 900, height: 800 });
+        assert.equal(await panel.overflow(), 0);
+        await panel.picture(`page-${name}-${theme}-900`);
       });
     }
   }

@@ -58,7 +58,11 @@ describe('the page of the lines', () => {
       await panel.page.setViewportSize({ width: 400, height: 800 });
       assert.equal(await panel.overflow(), 0);
       assert.deepEqual(await panel.violations(), []);
-      if (theme === 'light') await panel.picture('page-lines-light-narrow');
+      assert.deepEqual(await panel.repeatedButtons(), []);
+      await panel.picture(`page-lines-${theme}-narrow`);
+      await panel.page.setViewportSize({ width: 900, height: 800 });
+      assert.equal(await panel.overflow(), 0);
+      await panel.picture(`page-lines-${theme}-900`);
     });
   }
 
@@ -110,6 +114,7 @@ describe('the page of the lines', () => {
     assert.equal(await panel.page.locator('b').count(), 0);
     assert.equal(await panel.overflow(), 0);
     assert.deepEqual(await panel.violations(), []);
+    assert.deepEqual(await panel.repeatedButtons(), []);
   });
 
   it('lists undocumented fields, each with a button to copy it', async () => {

@@ -158,18 +158,8 @@ describe('the records of a domain', () => {
 
   it('have buttons with unique names, and open on a click anywhere in the row', async () => {
     const panel = await show(example);
-    const names = z
-      .array(z.string())
-      .parse(
-        await panel.page.evaluate(
-          `[...document.querySelectorAll('.record-list tbody button')].map((each) => each.ariaLabel)`,
-        ),
-      );
-    assert.ok(names.length > 40);
-    assert.deepEqual(
-      names.filter((name, index) => names.indexOf(name) !== index),
-      [],
-    );
+    assert.ok((await panel.page.locator('.record-list tbody button').count()) > 40);
+    assert.deepEqual(await panel.repeatedButtons(), []);
     await panel.page.getByRole('cell', { name: '192.0.2.11', exact: true }).click();
     const opened = (await panel.messages()).at(-1);
     assert.deepEqual([opened?.kind, opened?.['name']], ['act', 'record']);

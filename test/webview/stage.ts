@@ -92,6 +92,17 @@ export class PanelPage {
     }`);
   }
 
+  /** Returns the names that several visible buttons of the page have. */
+  async repeatedButtons(): Promise<readonly string[]> {
+    const names = await this.page.evaluate(`[...document.querySelectorAll('button')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.ariaLabel ?? each.textContent)`);
+    return z
+      .array(z.string())
+      .parse(names)
+      .filter((name, index, all) => all.indexOf(name) !== index);
+  }
+
   /** Returns the messages that the page sent to the extension. */
   async messages(): Promise<z.infer<typeof Messages>> {
     return Messages.parse(await this.page.evaluate('window.sentMessages'));

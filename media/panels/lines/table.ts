@@ -14,7 +14,7 @@ interface Sort {
 
 const UNSORTED: Sort = { column: undefined, down: false };
 
-/** Every sub-area that the service sent, sortable and filterable. One stop of the Tab key for all rows. */
+/** All sub-areas that the service sent, to sort and to filter. */
 export class AreaTable {
   readonly node: HTMLElement;
   readonly #state: LinesState;
@@ -30,6 +30,8 @@ export class AreaTable {
   #items: readonly AreaRow[] = [];
   #selected: number | undefined;
   #drawn: readonly unknown[] = [];
+  /** Names that several sub-areas have, such as a country that is in two groups. */
+  #repeated: ReadonlySet<string> = new Set();
 
   constructor(state: LinesState, patterns: Patterns) {
     this.#state = state;
@@ -68,11 +70,14 @@ export class AreaTable {
     const drawn = [content.areas, content.groups, answers];
     const anew = drawn.some((part, index) => part !== this.#drawn[index]);
     this.#drawn = drawn;
-    if (anew) this.#showHead();
+    if (anew) {
+      this.#showHead();
+      this.#repeated = repeatedNames(content.areas);
+    }
     const stop = changed && selected !== undefined ? selected : this.#items[this.#rows.stop]?.index;
     this.#items = this.#sorted();
     if (changed && selected !== undefined && this.#place(selected) < 0) {
-      // What is chosen on the map is among the rows, whatever was filtered.
+      // The filter hides what was chosen on the map: clear it.
       this.#filter.value = '';
       this.#items = this.#sorted();
     }
@@ -141,15 +146,16 @@ export class AreaTable {
   }
 
   #make(area: AreaRow): HTMLTableRowElement {
-    const [name = '', ...others] = this.#cells(area);
+    const cells = this.#cells(area);
+    const [name = '', ...others] = cells;
     const choose = button(
       name || area.code || '–',
       () => this.#state.select(area.index === this.#selected ? undefined : area.index),
-      { class: 'plain' },
+      { class: 'plain', 'aria-label': this.#repeated.has(name) ? cells.slice(0, 3).join(', ') : undefined },
     );
     const columns = this.#columns().slice(1);
     const category = this.#state.categoryOf(area);
-    // What the map tells by its fill.
+    // The column that the fill of the map stands for.
     const told = this.#state.answers === undefined ? 'group' : 'answer';
     return el(
       'tr',
@@ -182,7 +188,7 @@ export class AreaTable {
     const label = button(
       this.#state.content.words[column],
       () => {
-        // Up, down, and as it came.
+        // Ascending, then descending, then the order of the service.
         this.#sort = isSorted && this.#sort.down ? UNSORTED : { column, down: isSorted };
         this.#showHead();
         this.#show();
@@ -193,10 +199,15 @@ export class AreaTable {
     return el('th', { scope: 'col', role: 'columnheader', class: column, 'aria-sort': sort }, label);
   }
 
-  /** A row is its button; unless somebody marks text in it. */
+  /** A click anywhere in a row presses its button, unless it ends a selection of text. */
   #clicked(target: EventTarget | null): void {
     if (!(target instanceof Element) || target.closest('button') !== null) return;
     if (document.getSelection()?.isCollapsed === false) return;
     target.closest('tr')?.querySelector('button')?.click();
   }
+}
+
+function repeatedNames(areas: readonly AreaRow[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(areas.flatMap(({ name }) => (seen.size === seen.add(name).size ? [name] : [])));
 }
