@@ -83,6 +83,18 @@ describe('The text of a record', () => {
     }
   });
 
+  it('shows what the monitor reports once, in words', () => {
+    const warned = recordText(record({ monitorStatus: 'Warn', ttl: 86_400 }), domain());
+    assert.equal(warned.description, '192.0.2.1 · monitor warning');
+    assert.match(warned.tooltip, /^Monitor: warning$/mu);
+    assert.doesNotMatch(warned.tooltip, /^State:/mu);
+    assert.match(warned.tooltip, /^TTL: 86,400 seconds$/mu);
+    const fine = recordText(record({ monitorStatus: 'Ok' }), domain());
+    assert.equal(fine.description, '192.0.2.1');
+    assert.match(fine.tooltip, /^Monitor: reachable$/mu);
+    assert.doesNotMatch(recordText(record({ monitorStatus: '' }), domain()).tooltip, /^Monitor:/mu);
+  });
+
   it('shows the name, the value, the priority and the TTL', () => {
     const text = recordText(
       record({ host: '@', type: 'MX', value: 'mx.example.net.', mx: 10, ttl: 600 }),

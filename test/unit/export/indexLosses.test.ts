@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { indexLosses, type ExportZone } from '../../../src/export/form.ts';
+import { FORMS } from '../../../src/export/forms.ts';
+import { lossLines, lossSummary } from '../../../src/export/lossText.ts';
+import { record } from '../model/rows.ts';
+
+describe('Records of the index in a form', () => {
+  const whole = record({ host: 'a' });
+  const indexed = record({ host: 'b' });
+  const disabled = record({ host: 'c', enabled: false });
+  const zone: ExportZone = {
+    name: 'example.com',
+    records: [whole, indexed, disabled],
+    whole: false,
+    groups: undefined,
+  };
+
+  it('lose the fields that the index does not keep, unless they are left out', () => {
+    const { losses } = FORMS.hosts([zone], {});
+    const more = indexLosses([zone], new Set([indexed, disabled]), losses);
+    assert.deepEqual(
+      more.map((loss) => loss.record),
+      [indexed],
+    );
+    const all = [...losses, ...more];
+    assert.equal(
+      lossSummary(3, all),
+      '2 of 3 records; 1 left out: 1 disabled; not included: fields that the index does not keep (1)',
+    );
+    assert.ok(
+      lossLines([zone], all).some((line) =>
+        line.startsWith(
+          'Not included, weight, monitoring and time of change: not kept in the index: b.example.com',
+        ),
+      ),
+    );
+  });
+});
