@@ -33,13 +33,13 @@ describe('The message of the search results', () => {
   });
 });
 
-describe('A zone of the search results', () => {
-  const text = (records: number | undefined, matching: number): readonly string[] => {
-    const node = domainNode(zones(), undefined, domain({ name: 'example.com', records }), matching);
-    const { description, spoken } = nodeText(node);
-    return [description, spoken];
-  };
+const text = (records: number | undefined, matching: number): readonly string[] => {
+  const node = domainNode(zones(), undefined, domain({ name: 'example.com', records }), matching);
+  const { description, spoken } = nodeText(node);
+  return [description, spoken];
+};
 
+describe('A zone of the search results', () => {
   it('shows how many of its records match', () => {
     assert.deepEqual(text(1200, 3), ['3 of 1,200', 'Zone example.com, 3 of 1,200 records']);
   });
