@@ -5,20 +5,20 @@ export interface Option {
   readonly label: string;
 }
 
-/** What a {@link Combobox} tells. */
+/** The texts and callbacks of a {@link Combobox}. */
 export interface Choice {
-  /** Its name. */
+  /** Its accessible name. */
   readonly label: string;
-  /** Said when no option holds what was typed. */
+  /** Shown when no option matches. */
   readonly nothing: string;
   choose(key: string): void;
-  /** Somebody types: the options that go by it are wanted. Empty when they are done. */
+  /** Called while the user types, to request matching options; with an empty text when the list closes. */
   find(text: string): void;
 }
 
 let made = 0;
 
-/** A box to type into, and a list below it of the options that go by what was typed (the combobox of ARIA). */
+/** An ARIA combobox: a text box with a list of matching options below it. */
 export class Combobox {
   readonly node: HTMLElement;
   readonly #choice: Choice;
@@ -30,13 +30,13 @@ export class Combobox {
   #options: readonly Option[] = [];
   #chosen = '';
   #more = '';
-  /** The options in the list, and the one that Enter takes. */
+  /** The options in the list, and the one that Enter chooses. */
   #offered: readonly Option[] = [];
   #active = 0;
   #typed = '';
-  /** What the options go by. */
+  /** The text that the options match. */
   #found = '';
-  /** Enter was pressed before the options for what was typed were there. */
+  /** Enter was pressed before the matching options arrived: choose the first of them. */
   #takeFirst = false;
 
   constructor(choice: Choice) {
@@ -60,7 +60,7 @@ export class Combobox {
     this.#listen();
   }
 
-  /** The options that go by `found`, one of them chosen; `more` is said below the list when there are others. */
+  /** Shows the options that match `found`, and `more` below the list. */
   set(options: readonly Option[], chosen: string, found: string, more: string): void {
     this.#options = options;
     this.#chosen = chosen;
@@ -74,7 +74,7 @@ export class Combobox {
     if (this.#takeFirst && found === this.#typed) this.#take(0);
   }
 
-  /** Shows the box or not. */
+  /** Shows or hides the box. */
   show(isShown: boolean): void {
     this.node.hidden = !isShown;
     if (!isShown) this.#close();
@@ -99,7 +99,7 @@ export class Combobox {
         event.stopPropagation();
       }
     });
-    // The box keeps the focus.
+    // Keep the focus in the box.
     this.#popup.addEventListener('mousedown', (event) => event.preventDefault());
     this.#list.addEventListener('click', ({ target }) => {
       const place = [...this.#list.children].findIndex((item) => item === target);
@@ -162,7 +162,7 @@ export class Combobox {
   }
 
   #show(): void {
-    // What is chosen is among the options in any case.
+    // The chosen option is always sent: hide it unless it matches.
     const isMeant = ({ key, label }: Option): boolean =>
       key !== this.#chosen || label.toLowerCase().includes(this.#typed.toLowerCase());
     this.#offered = this.#options.filter(isMeant);

@@ -3,7 +3,7 @@ import type { Action } from '../../src/panels/protocol.ts';
 import { button, el, iconButton } from './dom.ts';
 import type { Page } from './page.ts';
 
-/** Groups of names and values, each with its heading. */
+/** Sections of labels and values, each as a card. */
 export function sectionCards(sections: readonly Section[], page: Page): HTMLElement {
   return el(
     'div',
@@ -12,7 +12,7 @@ export function sectionCards(sections: readonly Section[], page: Page): HTMLElem
   );
 }
 
-/** A part of the page with a heading that names it. */
+/** A section of the page, labelled by its heading. */
 export function card(title: string, ...children: readonly (Node | false)[]): HTMLElement {
   return el(
     'section',
@@ -31,7 +31,7 @@ function fieldRow(field: Field, page: Page): HTMLElement {
   return el('div', { class: 'field' }, el('dt', {}, field.label), el('dd', {}, ...fieldValue(field, page)));
 }
 
-/** The value, the raw one beside it, and its copy button. */
+/** A value, the raw value beside it, and its copy button. */
 export function fieldValue({ key, value, absent, raw, copy }: Field, page: Page): Node[] {
   const text = el('span', { class: absent ? 'value absent' : 'value' }, value);
   if (raw !== undefined) text.append(' ', el('code', { class: 'raw' }, raw));
@@ -39,7 +39,7 @@ export function fieldValue({ key, value, absent, raw, copy }: Field, page: Page)
   return [text, iconButton('copy', copy, () => page.copy(key), { 'data-key': `copy ${key}` })];
 }
 
-/** A sentence with a button after it. */
+/** A note with a button after it. */
 export function noteLine(note: string, action: Action | undefined, page: Page): HTMLElement | false {
   if (note === '' && action === undefined) return false;
   return el('p', { class: 'note' }, note, ' ', action !== undefined && actionButton(action, page));

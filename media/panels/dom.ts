@@ -1,9 +1,9 @@
 type Child = Node | string | undefined | false;
 
-/** Attributes by name; undefined and false leave one out. Styles and handlers are not given this way. */
+/** Attributes by name; undefined and false omit one. The page's policy forbids style attributes and inline handlers. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An element with its attributes and children. Strings become text nodes: nothing here reads HTML. */
+/** Creates an element. Strings become text nodes, never HTML. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -30,14 +30,14 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
   return element;
 }
 
-/** A button with words. `data-key` in the attributes lets the focus survive a new state. */
+/** A button with a text. With a `data-key`, the focus returns to it after a new state. */
 export function button(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const made = el('button', { type: 'button', ...attributes }, label);
   made.addEventListener('click', onClick);
   return made;
 }
 
-/** A button with a picture, and a word beside it at most; `label` is its name and its tooltip. */
+/** A button with an icon and an optional word. `label` is its accessible name and its tooltip. */
 export function iconButton(
   icon: keyof typeof ICONS,
   label: string,

@@ -16,7 +16,7 @@ interface Parts {
 let parts: Parts | undefined;
 let shownSections = '';
 
-/** The parts stay in the document, so that the table keeps its rows, its filter and how far it is scrolled. */
+/** Keeps its nodes, so that the table keeps its rows, filter and scroll position. */
 startPage(DomainContent, (content, page) => {
   parts ??= makeParts(content, page);
   const { chart, table, sections, nodes } = parts;

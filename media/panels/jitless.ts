@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-// Schemas try `new Function` as soon as they are made, which the policy of the page forbids and reports.
-// To be imported before any of them.
+// Schemas try `new Function` on creation, which the policy of the page forbids and reports.
+// Import this module before any schema.
 z.config({ jitless: true });

@@ -23,7 +23,7 @@ startPage(LinesContent, (content, page) => {
   return content.kind === 'refused' ? [refusal(content, page)] : nameNodes(content, page);
 });
 
-/** The parts stay for as long as there are groups: what is chosen, filtered and zoomed is theirs. */
+/** Keeps its nodes, because they hold the selection, the filter and the zoom. */
 function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
   if (shown !== undefined) {
     const { state, nodes } = shown;
@@ -51,7 +51,7 @@ function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
   const columns = el('div', { class: 'columns' }, world, table);
   state.follow(() => columns.classList.toggle('with-answers', state.answers !== undefined));
   columns.addEventListener('keydown', ({ key, target }) => {
-    // In a box it empties the box.
+    // In a search box, Escape clears the box.
     if (key === 'Escape' && !(target instanceof HTMLInputElement)) state.select(undefined);
   });
   const nodes = [note, columns, lists(state)];

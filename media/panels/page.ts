@@ -9,10 +9,10 @@ declare function acquireVsCodeApi(): {
   setState(state: unknown): void;
 };
 
-/** What the editor keeps for a page while it is hidden, beside the ids of its item: how it was looked at. */
+/** The view state that the editor keeps while the page is hidden, beside the ids of the item. */
 const Kept = z.catch(z.object({ scroll: z.optional(z.number()), view: z.optional(z.unknown()) }), {});
 
-/** What the content of a page can ask of the extension. */
+/** Requests of the content to the extension, and its view state. */
 export interface Page {
   act(name: string, value?: string): void;
   copy(key: string): void;
@@ -20,13 +20,13 @@ export interface Page {
   /** Requests a portion of the table of records. It arrives at the listener of {@link onRecords}. */
   requestRecords(filter: RecordFilter, first: number): void;
   onRecords: (portion: RecordPortion) => void;
-  /** How the page is looked at: comes back when it is shown again after it was hidden. Nothing of the service. */
+  /** The view state of the content, kept while the page is hidden. Must not contain data of the service. */
   view: unknown;
 }
 
 /**
- * Runs a page: shows each state that comes, loading, failure and age included, and has `render` make the
- * content. It is called when the content is another than before; nodes that it returns again stay as they are.
+ * Runs a page: shows each state that arrives, with loading, failures and age, and calls `render` when the content
+ * changed. Nodes that `render` returns again stay in the document.
  */
 export function startPage<T>(
   schema: z.ZodMiniType<T>,
@@ -142,7 +142,7 @@ function showFrame(parts: Parts, frame: Frame, page: Page): void {
   showButtons(parts.notice, text, notice?.actions ?? [], page);
 }
 
-/** Only what is new: a button that stays keeps the focus, and what is said already is not said again. */
+/** Replaces the buttons only if they changed, so that they keep the focus and alerts are not announced again. */
 function showButtons(
   place: HTMLElement,
   before: readonly Node[],
@@ -162,14 +162,14 @@ function set(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** The same words twice are news too. */
+/** Adds a new element each time, so that a repeated text is announced again. */
 function say(place: HTMLElement, text: string): void {
   place.replaceChildren(el('span', {}, text));
 }
 
 /**
- * Puts the focus back on what has the `data-key` of what had it; else on what has that of the part around it; else
- * on the heading of the page. Whoever presses a button that goes away stays where they were.
+ * Restores the focus after `change`: to the element with the same `data-key`, else to the nearest ancestor that had
+ * one, else to the heading of the page. So a user who presses a button that disappears stays near it.
  */
 export function keepingFocus(place: HTMLElement, change: () => void): void {
   const focused = document.activeElement;

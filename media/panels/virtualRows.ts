@@ -6,7 +6,7 @@ const MARGIN = 400;
 const ROW_HEIGHT = 30;
 const VIEW_HEIGHT = 600;
 
-/** What a row offers to the keyboard. */
+/** The elements of a row that take the focus. */
 const CONTROLS = 'button, [tabindex]';
 
 /** What a table supplies to {@link VirtualRows}. */
@@ -34,7 +34,7 @@ export class VirtualRows<T extends object> {
   #items: readonly T[] = [];
   #made = new Map<T, HTMLTableRowElement>();
   #heights = new WeakMap<T, number>();
-  /** Where each row begins, and the last one ends. Undefined: a height changed since. */
+  /** The top of each row, and the bottom of the last. Undefined after a height changed. */
   #tops: Float64Array | undefined;
   /** The mean height of the measured rows, assumed for all others. */
   #usual = ROW_HEIGHT;
@@ -81,7 +81,7 @@ export class VirtualRows<T extends object> {
   reveal(index: number, place: 'near' | 'middle' | 'top' = 'near'): void {
     this.#awaited = this.#scroll.clientHeight === 0 ? [index, place] : undefined;
     if (this.#awaited !== undefined) return;
-    // Drawing measures the rows on the way, whose heights were assumed.
+    // Drawing measures rows whose heights were assumed, which moves the target.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const top = this.#topOf(index);
       const bottom = this.#topOf(index + 1) + this.#body.offsetTop;

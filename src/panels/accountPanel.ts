@@ -11,7 +11,7 @@ import type { AccountContent, Section } from './content.ts';
 import { FieldCollector } from './fieldCollector.ts';
 import type { PanelKind } from './subject.ts';
 
-/** Who an account is: all of User.Detail (api.md 2.8), and what this window did with it. */
+/** The user of an account, with all of User.Detail (api.md 2.8), and its calls and token in this editor. */
 export const accountPanel: PanelKind = {
   name: 'account',
   styles: [],
@@ -40,7 +40,7 @@ export const accountPanel: PanelKind = {
   }),
 };
 
-/** What the responses about the account hold beside the fields that api.md lists. */
+/** Fields of the responses about the account that api.md does not list. */
 function otherFields({ user, groups, allDomains }: Zones): readonly OtherField[] {
   return [
     ...(user.state.content?.value.other ?? []),
@@ -49,7 +49,7 @@ function otherFields({ user, groups, allDomains }: Zones): readonly OtherField[]
   ];
 }
 
-/** What the service does not tell: known here even when it cannot be asked. */
+/** Facts that do not come from the service, so they are shown even when it cannot be reached. */
 function hereSection(sheet: FieldCollector, { account, calls, refusal }: Zones): Section {
   const now = Date.now();
   const accepted = calls.acceptedAt;

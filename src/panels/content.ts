@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { SEVERITIES } from '../check/severity.ts';
 import { Action } from './protocol.ts';
 
-/** A name and a value. All words are fit to be shown. */
+/** A label and a value. All texts are safe to show. */
 export const Field = z.object({
-  /** What its copy button asks for. */
+  /** The key that its copy button sends. */
   key: z.string(),
   label: z.string(),
   value: z.string(),
-  /** Whether `value` says that there is none. */
+  /** Whether there is no value; `value` then says so. */
   absent: z.boolean(),
-  /** The value as the service spells it, beside words for it. */
+  /** The value of the service, if `value` puts it in words. */
   raw: z.optional(z.string()),
-  /** The name of its copy button; without one there is none. */
+  /** The label of the copy button. Undefined: there is no button. */
   copy: z.optional(z.string()),
 });
 export type Field = z.infer<typeof Field>;
@@ -68,16 +68,16 @@ export const RecordsCard = z.object({
 });
 export type RecordsCard = z.infer<typeof RecordsCard>;
 
-/** Records beside one another. */
+/** The records with the same name and type as the record of the page. */
 export const Siblings = z.object({
   title: z.string(),
   columns: z.array(z.string()),
   rows: z.array(
     z.object({
       cells: z.array(z.string()),
-      /** Opens the record; without one it is the record of the page. */
+      /** Opens the record. Undefined for the record of the page. */
       action: z.optional(Action),
-      /** Said of the record of the page. */
+      /** Marks the record of the page. */
       current: z.optional(z.string()),
     }),
   ),
@@ -89,7 +89,7 @@ export type Siblings = z.infer<typeof Siblings>;
 export const DomainContent = z.object({ chart: Chart, records: RecordsCard, sections: z.array(Section) });
 export type DomainContent = z.infer<typeof DomainContent>;
 
-/** What the check says of a record. */
+/** The findings of the check for a record. */
 export const RecordFindings = z.object({
   title: z.string(),
   rows: z.array(
@@ -99,7 +99,7 @@ export const RecordFindings = z.object({
 export type RecordFindings = z.infer<typeof RecordFindings>;
 
 export const RecordContent = z.object({
-  /** Undefined: nothing was found. */
+  /** Undefined: there are no findings. */
   findings: z.optional(RecordFindings),
   sections: z.array(Section),
   zoneLine: z.object({ title: z.string(), note: z.optional(z.string()), field: Field }),

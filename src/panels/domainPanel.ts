@@ -159,19 +159,19 @@ function domainSections(sheet: FieldCollector, domain: Domain, id: DomainId, zon
   ];
 }
 
-/** The title of a grade, shown beside its name. */
+/** Returns the title of a grade, shown beside its name. */
 function gradeWords({ grade, gradeTitle }: Domain): string | undefined {
   return grade === undefined || grade === '' || gradeTitle === undefined || gradeTitle === ''
     ? undefined
     : visible(gradeTitle, LIMIT.name);
 }
 
-/** Seconds in words. */
+/** A TTL in words. */
 export function ttlText(seconds: number): string {
   return seconds < 60 ? l10n.t('{0} seconds', seconds) : durationText(seconds);
 }
 
-/** A time to live in words, with its seconds beside. */
+/** A TTL in words, with the seconds beside it. */
 export function ttlField(sheet: FieldCollector, key: string, label: string, ttl: number | undefined): Field {
   if (ttl === undefined) return sheet.number(key, label, ttl);
   const field = sheet.number(key, label, ttl, ttlText(ttl));

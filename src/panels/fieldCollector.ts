@@ -4,14 +4,14 @@ import { LIMIT, visible } from '../text/visible.ts';
 import type { Field, Section } from './content.ts';
 import { digits } from '../text/digits.ts';
 
-/** More fields than any answer of the service has. */
+/** More fields than any response of the service has. */
 const MOST_OTHERS = 300;
 
 /** Collects the fields of a page, and what their copy buttons copy. */
 export class FieldCollector {
   readonly copies = new Map<string, string>();
 
-  /** A field whose `raw` value comes from the service; `words` say it for people, with the raw one beside. */
+  /** A field with the `raw` value of the service. `words` put it in words, with the raw value beside them. */
   field(key: string, label: string, raw: string | undefined, words?: string): Field {
     if (raw === undefined) return { key, label, value: l10n.t('not given'), absent: true };
     if (raw === '' && words === undefined) return { key, label, value: l10n.t('empty'), absent: true };
@@ -41,7 +41,7 @@ export class FieldCollector {
     );
   }
 
-  /** What the interface does not list, as it came; no section when there is none. */
+  /** A section of the fields that api.md does not list, unchanged. No section if there are none. */
   others(others: readonly OtherField[]): readonly Section[] {
     if (others.length === 0) return [];
     return [
@@ -70,7 +70,7 @@ export class FieldCollector {
   }
 }
 
-/** A value as JSON has it; undefined when it is nested so deeply that it can be read but not written. */
+/** A value as JSON. Undefined if it is nested too deeply for JSON.stringify, though JSON.parse accepted it. */
 function spelled(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   try {

@@ -8,12 +8,12 @@ import type { Loadable, Subject } from './subject.ts';
 
 const NOTHING: Loadable['state'] = { content: undefined, loading: false, failed: undefined };
 
-/** What the tab and the page of `subject` are called. */
+/** The title of the tab and the heading of the page. */
 export function headingOf(subject: Subject | undefined): string {
   return subject?.heading ?? l10n.t('Account removed');
 }
 
-/** All that the page of `subject` shows at `now`; without a subject, that its account is gone. */
+/** The whole state of the page of `subject` at the time `now`. Without a subject, it says that the account is removed. */
 export function frameOf(subject: Subject | undefined, ref: ItemRef, now: number): Frame {
   const base = { kind: 'frame', ids: ref } as const;
   if (subject === undefined) {
@@ -35,7 +35,7 @@ export function frameOf(subject: Subject | undefined, ref: ItemRef, now: number)
   };
 }
 
-/** What a page shows of which nothing else can be made. */
+/** The state of a page whose content cannot be made because of a bug. */
 export function faultFrame(heading: string, ref: ItemRef): Frame {
   const text = l10n.t('An internal error occurred in DNS Tree. See the log for details.');
   const notice: Notice = { tone: 'error', text, actions: [{ name: 'retry', label: l10n.t('Retry') }] };

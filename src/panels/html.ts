@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a page is made of. Addresses are those the webview gives for files of the extension. */
+/** The parts of a page. Addresses are webview URIs of files of the extension. */
 export interface PageParts {
   readonly title: string;
-  /** The language of the words in it: a BCP 47 tag. */
+  /** The language of its texts: a BCP 47 tag. */
   readonly language: string;
   /** Where the webview serves the extension's files from (`webview.cspSource`). */
   readonly cspSource: string;
@@ -12,8 +12,8 @@ export interface PageParts {
 }
 
 /**
- * The one place where HTML is written: an empty page with its policy, its styles and its script. Everything
- * else comes as a message and becomes text nodes.
+ * The only place that writes HTML: an empty page with its content security policy, styles and script. Everything
+ * else arrives as a message and becomes text nodes.
  */
 export function pageHtml({ title, language, cspSource, script, styles }: PageParts): string {
   const nonce = randomBytes(24).toString('base64url');
@@ -55,7 +55,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands between tags or in a quoted attribute. NUL, which HTML cannot hold, becomes U+FFFD. */
+/** Escapes text for use between tags or in a quoted attribute. HTML cannot hold NUL, so it becomes U+FFFD. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('\0', '\uFFFD').replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

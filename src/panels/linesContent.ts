@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Section } from './content.ts';
 import { Action } from './protocol.ts';
 
-/** The words of the page itself; all others come with what they speak of. */
+/** The labels of the page. All other texts come with the items that they describe. */
 const WORDS = [
   'map',
   'legend',
@@ -54,10 +54,10 @@ export const LineGroupRow = z.object({
   index: z.number(),
   id: z.string(),
   name: z.string(),
-  /** How many sub-areas it has, in words. */
+  /** The number of its sub-areas, as text. */
   count: z.string(),
   mapped: z.number(),
-  /** Whether it is named under “Not on the map” for being empty or unknown. */
+  /** Whether “Not on the map” lists it because it is empty or unknown. */
   listed: z.boolean(),
 });
 export type LineGroupRow = z.infer<typeof LineGroupRow>;
@@ -71,45 +71,45 @@ export const AreaRow = z.object({
 });
 export type AreaRow = z.infer<typeof AreaRow>;
 
-/** What the areas get for one host and type: `of` has one entry for each area, by its index. */
+/** The answers of one host and type by area: `of` has one entry for each area, by its index. */
 export const AnswerView = z.object({
   sets: z.array(z.object({ label: z.string(), count: z.string() })),
-  /** What all of it comes to, in a sentence. */
+  /** A summary in one sentence. */
   summary: z.string(),
-  /** How many get none, and how many are unresolved, in words; empty for nobody. */
+  /** The numbers of areas without an answer and of unresolved areas, as text; empty for 0. */
   none: z.string(),
   open: z.string(),
   of: z.array(
     z.object({
       kind: z.enum(['answers', 'none', 'unresolved']),
       set: z.number(),
-      /** What it gets, or that it gets none, and the line that this comes from. */
+      /** The answer, or that there is none, and the line that it comes from. */
       answer: z.string(),
       from: z.string(),
-      /** What it gets and from which line, in a sentence. */
+      /** The answer and its line, in one sentence. */
       text: z.string(),
-      /** The lines from its own to the default one: `Japan → Asia → Default`. */
+      /** The lines from the area's own to the default one: `Japan → Asia → Default`. */
       chain: z.string(),
     }),
   ),
-  /** Records that decide nothing, the first of them, and how many there are, in words. */
+  /** The first of the records that could not be assigned to an area, and the number of all, as text. */
   unresolved: z.array(z.string()),
   unresolvedCount: z.string(),
 });
 export type AnswerView = z.infer<typeof AnswerView>;
 
-/** The question who gets which answer: what may be asked of the records that were read. */
+/** The hosts and types to choose from, and the answers of the one chosen. */
 export const Question = z.object({
   note: z.string(),
   action: z.optional(Action),
-  /** Whether all records are read, so that `note` is but a remark. */
+  /** Whether all records are loaded, so that `note` is no warning. */
   whole: z.boolean(),
-  /** What was typed last to find a host: `options` go by it. */
+  /** The text that was typed to find a host; `options` match it. */
   find: z.string(),
-  /** When somebody opened the panel about a host and type; 0 if nobody did. */
+  /** Counts how often the panel was opened for a host and type; 0: never. */
   turned: z.number(),
   options: z.array(z.object({ key: z.string(), label: z.string() })),
-  /** How many there are to choose from; if that is more than `options`, `more` says what to do. */
+  /** The number of all hosts and types. `more` says how to find those that are not in `options`. */
   names: z.number(),
   more: z.string(),
   chosen: z.string(),
@@ -118,9 +118,9 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>;
 
 export const LinesContent = z.discriminatedUnion('kind', [
-  /** A grade whose lines the service does not tell. */
+  /** A grade whose lines the service does not return. */
   z.object({ kind: z.literal('refused'), text: z.string(), action: Action }),
-  /** The Chinese shape: names alone. */
+  /** The response of the Chinese installation: names without groups. */
   z.object({
     kind: z.literal('names'),
     words: LinesWords,
@@ -132,13 +132,13 @@ export const LinesContent = z.discriminatedUnion('kind', [
     kind: z.literal('groups'),
     words: LinesWords,
     note: z.string(),
-    /** The counts, which add up to what the service sent. */
+    /** The numbers of groups and sub-areas; those on and off the map add up to all. */
     counts: z.string(),
     unmappedTitle: z.string(),
     groups: z.array(LineGroupRow),
     areas: z.array(AreaRow),
     shared: z.array(z.string()),
-    /** What the service sent beside all that. */
+    /** Fields that api.md does not list. */
     others: z.array(Section),
     question: Question,
   }),
@@ -146,7 +146,7 @@ export const LinesContent = z.discriminatedUnion('kind', [
 export type LinesContent = z.infer<typeof LinesContent>;
 export type GroupsContent = Extract<LinesContent, { kind: 'groups' }>;
 
-/** One line about an area: what it gets, or its name, code and group when no answer is asked for. */
+/** One line about an area: its answer, or its name, code and group. */
 export function areaText(area: AreaRow, content: GroupsContent, withAnswer: boolean): string {
   const outcome = withAnswer ? content.question.answers?.of[area.index] : undefined;
   return outcome?.text ?? `${area.name} (${area.code}) · ${groupName(content, area.group)}`;

@@ -1,7 +1,7 @@
 import { areaText, groupName, type GroupsContent, type LinesContent } from './linesContent.ts';
 import type { Shown } from './subject.ts';
 
-/** What can be copied of the lines: what is said of an area (`area 12`), its answer included (`answer 12`), and the table; and `others`. */
+/** What can be copied: the line about an area (`area 12`), with its answer (`answer 12`), the table, and `others`. */
 export function linesCopies(
   content: LinesContent,
   others: Shown['copies'] = new Map(),

@@ -45,9 +45,9 @@ function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand)
     get loadable() {
       const known = grade();
       if (known === ACCEPTED_GRADE) return zones.lines(known, id);
-      // After a reload of the window nothing is known of the domain but its id.
+      // After a reload of the window, only the id of the domain is known.
       if (known === undefined && zones.loadedDomain(id) === undefined) return zones.domainInfo(id);
-      // Nothing is read for a grade that the service does not accept.
+      // The service accepts no other grade, so there is nothing to load.
       return undefined;
     },
     actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],
@@ -170,7 +170,7 @@ function linesContent(
   };
 }
 
-/** The fields of groups that nobody described, and values of sub-areas that are no names. */
+/** The fields of groups that api.md does not list, and values of sub-areas that are not names. */
 function otherFields(groups: readonly LineGroup[]): readonly OtherField[] {
   return groups.flatMap(({ id, name, other }) =>
     other.map(([field, value]): OtherField => [`${name || id} · ${field}`, value]),

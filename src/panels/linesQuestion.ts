@@ -10,27 +10,27 @@ import type { AnswerView, Question } from './linesContent.ts';
 import type { LoadedList, LoadedSoFar } from './records/loadRecords.ts';
 import { digits } from '../text/digits.ts';
 
-/** More are not offered at once; typing finds the others. */
+/** Options at most. Typing finds the others. */
 const MOST_OPTIONS = 500;
-/** Characters of a key. */
+/** Characters of a key at most. */
 const LONGEST_KEY = 500;
-/** Lines of an answer that the legend names. */
+/** Lines that the legend lists for an answer. */
 const MOST_LINES = 3;
-/** Records in doubt that are listed at most. */
+/** Unresolved records that are listed at most. */
 const MOST_UNRESOLVED = 200;
 
 interface Name {
-  /** One spelling of it. */
+  /** Its `hostKey`. */
   readonly host: string;
   readonly type: string;
   readonly lines: number;
 }
 
-/** What a person asked of the records of one domain, and what was found last: it is asked for at every change. */
+/** The chosen host and type of a domain, with caches: the answers are needed again at every change. */
 export class Asked {
   find = '';
   key = '';
-  /** When somebody opened the panel about a record: the page shows answers then, whatever it showed before. */
+  /** Counts how often the panel was opened for a record. The page then switches to answers. */
   turned = 0;
   #names: { readonly of: Records; readonly names: readonly Name[] } | undefined;
   #found:
@@ -55,7 +55,7 @@ export class Asked {
     return this.#names.names;
   }
 
-  /** Those that hold what was typed, the host itself first. */
+  /** Returns the names that contain the typed text, an exact match first. */
   found(names: readonly Name[]): readonly Name[] {
     const wanted = this.find.trim().toLowerCase();
     if (wanted === '') return names;
@@ -75,7 +75,7 @@ export class Asked {
 
 type Records = readonly DnsRecord[];
 
-/** The hosts and types of the records that were read, those with several lines first, and the answers to one. */
+/** The hosts and types of the loaded records, those with several lines first, and the answers of the chosen one. */
 export function question(
   list: LoadedList,
   soFar: LoadedSoFar,
@@ -90,7 +90,7 @@ export function question(
   const names = asked.names(content.rows);
   const chosen = names.find((name) => keyOf(name) === asked.key);
   const matching = asked.found(names);
-  // What is chosen stays among the offers.
+  // The chosen name is always among the options.
   const found =
     chosen === undefined || matching.slice(0, MOST_OPTIONS).includes(chosen)
       ? matching
@@ -117,7 +117,7 @@ interface Counted {
   otherLines?: Set<string>;
 }
 
-/** There may be a hundred thousand, and most have one line. */
+/** Fast for a hundred thousand names, most of which have one line. */
 function namesOf(records: readonly DnsRecord[]): readonly Name[] {
   const byType = new Map<string, Map<string, Counted>>();
   const all: Counted[] = [];
@@ -139,7 +139,7 @@ function namesOf(records: readonly DnsRecord[]): readonly Name[] {
     .toSorted((one, other) => other.lines - one.lines);
 }
 
-/** What holds `wanted` in its host, or in its host and type together: first what is it, then what begins with it. */
+/** Returns the names that contain `wanted`: equal ones first, then those that begin with it, then the others. */
 function foundAmong(names: readonly Name[], wanted: string): readonly Name[] {
   const ranked: [Name[], Name[], Name[]] = [[], [], []];
   for (const name of names) {
@@ -152,14 +152,14 @@ function foundAmong(names: readonly Name[], wanted: string): readonly Name[] {
   return ranked.flat();
 }
 
-/** A host as it came, in Unicode and as it is shown, in small letters; and with its type, and as it is offered. */
+/** The texts that are searched for a name, in lower case: the host in each spelling, alone and with its type. */
 function spellings(name: Name): readonly string[] {
   const { host, type } = name;
   const hosts = [...new Set([host, toUnicode(host), visible(host)])].map((text) => text.toLowerCase());
   return [...hosts, ...hosts.map((text) => `${text} ${type.toLowerCase()}`), labelOf(name).toLowerCase()];
 }
 
-/** Short, since it comes back from the page. */
+/** A key of limited length, because the page sends it back. */
 function keyOf({ host, type }: Pick<Name, 'host' | 'type'>): string {
   const key = JSON.stringify([host, type]);
   return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64');
@@ -170,7 +170,7 @@ function labelOf({ host, type, lines }: Name): string {
   return lines > 1 ? l10n.t('{0} ({1} lines)', name, digits(lines)) : name;
 }
 
-/** How many sub-areas get each of the answers, by its number, and how many get none. */
+/** Counts the sub-areas of each answer, by its number, and those without one. */
 type Counts = Map<AreaAnswer['kind'] | number, number>;
 
 function view(found: Answers, { areas }: LineOverview): AnswerView {
@@ -241,7 +241,7 @@ function answerOf(
   }
 }
 
-/** What a sub-area gets, in a sentence: `Japan (JP) gets 203.0.113.20, from its own line.` */
+/** The answer of a sub-area in one sentence: `Japan (JP) gets 203.0.113.20, from its own line.` */
 function answerText(name: string, area: AreaAnswer, labels: readonly string[]): string {
   switch (area.kind) {
     case 'answers': {
@@ -264,14 +264,14 @@ function answerText(name: string, area: AreaAnswer, labels: readonly string[]): 
   }
 }
 
-/** The lines that records are on, the first of them. */
+/** The first lines that records are on. */
 function lineNames(records: readonly DnsRecord[]): string {
   const names = [...new Set(records.map(({ line }) => short(line ?? '')))];
   const more = names.length > MOST_LINES ? [`+ ${digits(names.length - MOST_LINES)}`] : [];
   return [...names.slice(0, MOST_LINES), ...more].join(', ');
 }
 
-/** Empty for none. */
+/** A number as text; empty for 0. */
 function placesText(count: number): string {
   if (count === 0) return '';
   return count === 1 ? l10n.t('1 place') : l10n.t('{0} places', digits(count));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { LinesWords } from './linesContent.ts';
 
-/** The words of the page of the lines, in the language of the editor. */
+/** The labels of the lines page, in the language of the editor. */
 export function linesWords(): LinesWords {
   return {
     map: l10n.t('World map'),

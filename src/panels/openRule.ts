@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { RULES } from '../check/rules.ts';
 
-/** Opens the source of a rule by its id; does nothing for what is no rule. */
+/** Opens the source of a rule. Does nothing for an unknown id. */
 export async function openRule(rule: string): Promise<void> {
   const source = Object.entries(RULES).find(([id]) => id === rule)?.[1].source.url;
   if (source !== undefined) await vscode.env.openExternal(vscode.Uri.parse(source));

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pageHtml } from './html.ts';
 import type { PageName } from './viewType.ts';
 
-/** Gives a panel its icon and its page. Listen to the panel before: the page asks for its state as soon as it runs. */
+/** Sets the icon and the page of a panel. Listen to its messages first: the page requests its state at once. */
 export function showPage(
   panel: vscode.WebviewPanel,
   name: PageName,

@@ -15,7 +15,7 @@ import type { PanelKind, Subject } from './subject.ts';
 type CopyTable = Extract<FromPage, { kind: 'copyTable' }>;
 type RequestedRecords = Extract<FromPage, { kind: 'records' }>;
 
-/** One open panel. Listens to its item in the model and sends the page its whole state after each change. */
+/** An open panel. Listens to its item in the model and sends the page its whole state after each change. */
 export class Panel implements Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #kind: PanelKind;
@@ -26,7 +26,7 @@ export class Panel implements Disposable {
   #zones: Zones | undefined;
   #subject: Subject | undefined;
   #following = new DisposableStore();
-  /** Ends what is read for this panel. */
+  /** Cancels the loads of this panel. */
   #loading = new AbortController();
   #sent = '';
   #sending = false;
@@ -62,7 +62,7 @@ export class Panel implements Disposable {
     this.#update();
   }
 
-  /** Ends what it reads and listens to. The editor's tab stays: a window that is reloaded restores it. */
+  /** Stops loading and listening, but leaves the tab open so that a window reload can restore it. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
@@ -71,7 +71,7 @@ export class Panel implements Disposable {
     this.#held.dispose();
   }
 
-  /** Looks the item up again: its account may have been removed or replaced. */
+  /** Looks up the item again, because its account may have been removed or replaced. */
   #follow(): void {
     const zones = zonesOfAccount(this.#portfolio, this.#ref.account);
     if (zones !== undefined && zones === this.#zones) return;
@@ -85,7 +85,7 @@ export class Panel implements Disposable {
     this.#update();
   }
 
-  /** Sends what there is to say once all that changes now has changed, and reads what is missing. */
+  /** Loads what is missing and sends the state, once for all changes of this turn of the event loop. */
   #update(): void {
     if (this.#sending || this.#disposed) return;
     this.#sending = true;
@@ -107,13 +107,13 @@ export class Panel implements Disposable {
 
   #send(again: boolean): void {
     try {
-      // Lists of open tabs make pictures of `$(name)`.
+      // Lists of open editors show `$(name)` as an icon.
       const title = plain(headingOf(this.#subject));
       if (this.#panel.title !== title) this.#panel.title = title;
-      // A page that is hidden is gone, and asks for its state when it is back.
+      // The editor discards a hidden page. When it is shown again, it requests its state.
       if (again || this.#panel.visible) this.#sendFrame(frameOf(this.#subject, this.#ref, Date.now()), again);
     } catch (error) {
-      // A page that hears nothing would wait for ever.
+      // Without a state, the page would stay empty.
       this.#log.error(`panel ${this.#kind.name}: ${bugText(error)}`);
       this.#sendFrame(faultFrame(this.#panel.title, this.#ref), again);
     }
@@ -188,18 +188,18 @@ export class Panel implements Disposable {
         subject?.loadable?.markStale();
         return this.#update();
       case 'replaceToken':
-        // A page may not have heard yet that the account is gone.
+        // The page may not know yet that the account is removed.
         if (subject !== undefined)
           await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#ref);
         return;
       default:
         await this.#work(async (signal) => subject?.act(name, value, signal));
-        // What was chosen shows in the content, whether or not the model changed.
+        // The action may have changed the content without a change of the model.
         this.#update();
     }
   }
 
-  /** A failed call is told by the state that it leaves; what fails otherwise is a bug. */
+  /** The state shows a failed call. Any other error is a bug and is logged. */
   async #work(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     try {
       await work(this.#loading.signal);
@@ -209,7 +209,7 @@ export class Panel implements Disposable {
   }
 
   #post(message: ToPage): void {
-    // A webview that is gone may not even be asked for; a page that is not there gets the state when it is ready.
+    // Accessing the webview of a disposed panel throws. A page that is still loading requests its state when it is ready.
     if (!this.#disposed) void this.#panel.webview.postMessage(message);
   }
 }

@@ -49,9 +49,9 @@ export class Panels implements Disposable {
     replaced?.close();
   }
 
-  /** Fills a panel of the last window again with what it showed, by the state that it kept. */
+  /** Shows the item of a panel of the last window again, by its persisted state. */
   restore(name: PanelName, panel: vscode.WebviewPanel, state: unknown): void {
-    // The next window restores it.
+    // Leave the tab to the next window.
     if (this.#disposed) return;
     const kind = this.#kind(name);
     const ref = ItemRef.safeParse(state);

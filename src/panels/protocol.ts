@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RecordFilter, RecordPortion } from './records/recordPortion.ts';
 
-/** A button: its name comes back as an `act` message. Words are in the language of the editor. */
+/** A button. The page sends its name back in an `act` message. Texts are in the language of the editor. */
 export const Action = z.object({
   name: z.string(),
   label: z.string(),
@@ -11,7 +11,7 @@ export const Action = z.object({
 });
 export type Action = z.infer<typeof Action>;
 
-/** What stands above the content: why it is missing, or older than it should be. */
+/** A message above the content: why it is missing or stale. */
 export const Notice = z.object({
   tone: z.enum(['warning', 'error']),
   text: z.string(),
@@ -19,16 +19,16 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** All that a page shows, sent whole each time. `content` is of the schema that the kind of panel has. */
+/** The whole state of a page. Each kind of panel has a schema for `content`. */
 export const Frame = z.object({
   kind: z.literal('frame'),
   /** Ids of the item shown; the page persists them for a window reload. Must not contain secrets. */
   ids: z.unknown(),
   heading: z.string(),
   subtitle: z.string(),
-  /** Said while something is read. */
+  /** Shown while something is loading. */
   busy: z.optional(z.string()),
-  /** When the content was read, in words. */
+  /** When the content was loaded, as text. */
   loadedAt: z.optional(z.string()),
   notice: z.optional(Notice),
   actions: z.array(Action),
@@ -39,7 +39,7 @@ export type Frame = z.infer<typeof Frame>;
 /** From the extension to the page. */
 export const ToPage = z.discriminatedUnion('kind', [
   Frame,
-  /** A word on what was just done, for the status line of the page. */
+  /** A short confirmation, such as “Copied”. */
   z.object({ kind: z.literal('said'), text: z.string() }),
   z.object({ kind: z.literal('records'), portion: RecordPortion }),
 ]);
@@ -47,17 +47,17 @@ export type ToPage = z.infer<typeof ToPage>;
 
 /** From the page to the extension. */
 export const FromPage = z.discriminatedUnion('kind', [
-  /** The page runs and wants its state; it does so again whenever it comes back into view. */
+  /** Send the state: the page has started. It starts again each time it is shown. */
   z.object({ kind: z.literal('ready') }),
-  /** A button was pressed, or something chosen. */
+  /** A button was pressed or an option chosen. */
   z.object({
     kind: z.literal('act'),
     name: z.string().check(z.maxLength(64)),
     value: z.optional(z.string().check(z.maxLength(1024))),
   }),
-  /** Copy what the extension knows by this key: the raw text never has to come back. */
+  /** Copy the text with this key. The extension has it, so the page need not send it. */
   z.object({ kind: z.literal('copy'), key: z.string().check(z.maxLength(1024)) }),
-  /** Copy the table of the page: its first columns, and these rows by the numbers that they have in the content. */
+  /** Copy the first columns of these rows of the table. Rows are numbered as in the content. */
   z.object({
     kind: z.literal('copyTable'),
     form: z.enum(['csv', 'markdown']),
@@ -73,7 +73,7 @@ export const FromPage = z.discriminatedUnion('kind', [
 ]);
 export type FromPage = z.infer<typeof FromPage>;
 
-/** The kind of a message that cannot be read, fit for the log: nothing of its content. */
+/** Returns the kind of an invalid message for the log, without its content. */
 export function messageKind(message: unknown): string {
   const parsed = z.looseObject({ kind: z.string().check(z.regex(/^[a-z]{1,20}$/iu)) }).safeParse(message);
   return parsed.success ? parsed.data.kind : '(none)';

@@ -19,7 +19,7 @@ import { FieldCollector } from './fieldCollector.ts';
 import { siblingsOf } from './siblings.ts';
 import type { PanelKind, RunCommand, Subject } from './subject.ts';
 
-/** What a record is: all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
+/** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
 export function recordPanel(checks: ItemChecks, openRule: (rule: string) => Promise<void>): PanelKind {
   return {
     name: 'record',

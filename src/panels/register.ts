@@ -5,7 +5,7 @@ import type { CheckPanel } from './checkPanel.ts';
 import type { Panels } from './panels.ts';
 import { PANEL_NAMES, viewType } from './viewType.ts';
 
-/** Has the editor restore the panels of the last window. */
+/** Restores the panels of the last window. */
 export function registerPanels(panels: LazyModule<Panels>, checkPanel: LazyModule<CheckPanel>): Disposable {
   const held = new DisposableStore();
   const { registerWebviewPanelSerializer } = vscode.window;
@@ -25,7 +25,7 @@ export function registerPanels(panels: LazyModule<Panels>, checkPanel: LazyModul
   return held;
 }
 
-/** Loads what fills a panel of the last window, and calls `restore` unless the panel is closed by then. */
+/** Loads the panels module, then calls `restore` unless the panel was closed meanwhile. */
 export async function restorePanel<T extends Disposable>(
   filler: Pick<LazyModule<T>, 'get'>,
   panel: vscode.WebviewPanel,

@@ -9,10 +9,10 @@ import { ttlText } from './domainPanel.ts';
 import { loadedSoFar, type LoadedList } from './records/loadRecords.ts';
 import { digits } from '../text/digits.ts';
 
-/** How many are listed at most. */
+/** Rows at most. */
 const MOST = 200;
 
-/** All loaded records of the host and type of `record`, by line: several answers of one name told apart. */
+/** The loaded records with the host and type of `record`, by line. */
 export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList): Siblings {
   const { state } = list;
   const host = hostKey(record.host);
@@ -32,7 +32,7 @@ export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList): S
   };
 }
 
-/** `whole`: all records of the zone are there, as they are. */
+/** `whole`: all records of the zone are loaded and current. */
 function noteText(loaded: string, whole: boolean, others: number, all: number): string {
   if (others === 0)
     return whole
@@ -58,7 +58,7 @@ function row(other: DnsRecord, id: RecordId): Siblings['rows'][number] {
     : { cells, action: { name: 'record', label, fullLabel: `${label}: ${line}, ${value}`, value: other.id } };
 }
 
-/** The default line first, then by name. */
+/** Sorts the default line first, then by name. */
 function compareLines(a: string | undefined, b: string | undefined): number {
   const place = Number(isDefaultLine(b)) - Number(isDefaultLine(a));
   return place !== 0 ? place : (a ?? '') < (b ?? '') ? -1 : Number((a ?? '') > (b ?? ''));

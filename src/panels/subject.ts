@@ -16,18 +16,18 @@ export interface Loadable {
   markStale(): void;
 }
 
-/** The content of a page, and the raw texts that its copy buttons stand for. */
+/** The content of a page, and the texts that its copy buttons copy. */
 export interface Shown {
-  /** Of the schema that the page's script parses. */
+  /** Matches the schema that the page parses it with. */
   readonly content: unknown;
   readonly copies: { get(key: string): string | undefined };
-  /** The rows of its table by their numbers, with its head first. */
+  /** Returns rows of its table by their numbers, after the head. */
   readonly table?: (rows: readonly number[]) => readonly (readonly string[])[];
 }
 
-/** The item that a panel shows, as it is in the model now. */
+/** The item that a panel shows, in its current state. */
 export interface Subject {
-  /** In the tab and on top of the page; fit to be shown. */
+  /** The title of the tab and the heading of the page, safe to show. */
   readonly heading: string;
   readonly subtitle: string;
   /** The panel loads it when it opens, and again on *Refresh*; undefined when there is nothing to load. */
@@ -36,13 +36,13 @@ export interface Subject {
   readonly records?: LazyList<DnsRecord>;
   /** Buttons beside *Refresh*. */
   readonly actions: readonly Action[];
-  /** Asked for whenever something of the account changed. */
+  /** Called after each change of the account. */
   show(): Shown | undefined;
   /** Returns rows of the table of records. */
   portion?(filter: RecordFilter, first: number): RecordPortion;
-  /** Called when the panel is opened for an item inside its own, such as a record of its domain. */
+  /** Called when the panel is opened for a part of its item, such as a record of its domain. */
   turnTo?(ref: ItemRef): void;
-  /** Does what a button of this page is for; unknown names are nobody's. `signal` ends with the panel. */
+  /** Runs the action of a button. Ignores unknown names. `signal` is aborted when the panel closes. */
   act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
 }
 
@@ -52,11 +52,11 @@ export type RunCommand = (command: string, ref: ItemRef) => Promise<void>;
 /** A kind of panel: `dist/panels/<name>.js` is its script. */
 export interface PanelKind {
   readonly name: PanelName;
-  /** Styles beside panels.css, in media/panels. */
+  /** Style sheets besides panels.css, in media/panels. */
   readonly styles: readonly string[];
-  /** The ids its item needs besides the account's. */
+  /** The ids that identify its item besides the account's. */
   readonly needs: readonly ('domain' | 'record')[];
-  /** Emits when something changed that is shown beside the model's items. */
+  /** Emits when content changed that is not part of the account. */
   readonly onDidChange?: Listen<void>;
   /** Returns undefined when `ref` lacks an id that this kind needs. */
   subject(zones: Zones, ref: ItemRef, run: RunCommand): Subject | undefined;

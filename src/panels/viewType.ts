@@ -2,11 +2,11 @@
 export const PANEL_NAMES = ['domain', 'record', 'account', 'lines'] as const;
 export type PanelName = (typeof PANEL_NAMES)[number];
 
-/** Every panel: `dist/panels/<name>.js` is its script. The one of *Check All Zones* shows no item. */
+/** All panels: `dist/panels/<name>.js` is the script. The panel of *Check All Zones* shows no item. */
 export const PAGE_NAMES = [...PANEL_NAMES, 'check'] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
-/** What the editor knows a panel by. */
+/** The view type of a panel in the editor. */
 export function viewType(name: PageName): string {
   return `dnsTree.${name}`;
 }

@@ -51,7 +51,7 @@ interface FoundName {
 }
 
 function nameIn(record: DnsRecord): FoundName | undefined {
-  // No value with a name is longer, and a megabyte of labels takes its time.
+  // A value with a valid name is never longer, and looking up a megabyte of labels would take long.
   if (record.value.length > LIMIT.value) return undefined;
   if (/url$/iu.test(record.type)) {
     const written = URL.parse(record.value)?.hostname ?? '';

@@ -15,15 +15,15 @@ export type RecordFilter = z.infer<typeof RecordFilter>;
 
 /** A record as a row of a table. All texts are safe to show. */
 export const ListedRecord = z.object({
-  /** Opens the record and copies its value. Undefined if the service sent none. */
+  /** Identifies the record in messages. Undefined if the service sent no id. */
   id: z.optional(z.string()),
   /** Identifies the record for a screen reader. */
   name: z.string(),
   host: z.string(),
   type: z.string(),
-  /** The value up to the name of a hosted target; without one, the whole value. */
+  /** The value, or the part of it before the hosted name. */
   value: z.string(),
-  /** A name in the value that is hosted in the accounts, what it opens in words, and the rest of the value. */
+  /** A hosted name in the value: its text, the label of its link, and the rest of the value. */
   target: z.optional(z.object({ text: z.string(), label: z.string(), rest: z.string() })),
   line: z.string(),
   /** In seconds, and in words. */
@@ -31,7 +31,7 @@ export const ListedRecord = z.object({
   ttlText: z.string(),
   state: z.string(),
   disabled: z.boolean(),
-  /** The name of its copy button; without one there is none. */
+  /** The label of the copy button. Undefined: there is no button. */
   copy: z.optional(z.string()),
 });
 export type ListedRecord = z.infer<typeof ListedRecord>;
@@ -39,7 +39,7 @@ export type ListedRecord = z.infer<typeof ListedRecord>;
 /** At most {@link PORTION} of the records that pass `filter`, beginning with number `first`. */
 export const RecordPortion = z.object({
   filter: RecordFilter,
-  /** That of the content: a portion of another revision is of other records. */
+  /** The revision of the rows. They may differ in another revision. */
   revision: z.number(),
   first: z.number(),
   rows: z.array(ListedRecord).check(z.maxLength(PORTION)),

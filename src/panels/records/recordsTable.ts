@@ -22,7 +22,7 @@ export class RecordsTable {
   readonly #ref: ItemRef;
   readonly #recordIndex: RecordIndex;
   readonly #list: ReturnType<Zones['records']>;
-  /** Counts the changes of what the rows are made from. */
+  /** Counts the changes of the sources of the rows. */
   #revision = 0;
   #madeFrom: readonly unknown[] = [];
   /** The result of the last filter. */
@@ -80,7 +80,7 @@ export class RecordsTable {
     return this.#list.state.content?.rows.find((record) => record.id === id);
   }
 
-  /** What the link in the value of a record opens. */
+  /** Returns the item that the link in a value opens. */
   targetOf(id: string): ItemRef | undefined {
     const record = this.record(id);
     return record && hostedTarget(this.#recordIndex, this.#ref, record)?.ref;
@@ -170,10 +170,10 @@ function contains(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Kept for as long as the record: each keystroke searches it. */
+/** Cached, because each keystroke searches them. */
 const SEARCH_TEXTS = new WeakMap<DnsRecord, string>();
 
-/** What the filter by text searches, in lower case. */
+/** The text that the filter searches, in lower case. */
 function searchText(record: DnsRecord): string {
   const known = SEARCH_TEXTS.get(record);
   if (known !== undefined) return known;
