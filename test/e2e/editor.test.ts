@@ -129,7 +129,7 @@ describe('configuration files in a window with the installed extension', () => {
     for (const entry of ['Reveal in Zones', 'Find in Workspace']) {
       await window.menu(line('resource').getByText('resource'), entry);
       await window.runCommand('Notifications: Show Notifications');
-      const message = window.page.locator('.notifications-center', { hasText: 'no name of your zones' });
+      const message = window.page.locator('.notifications-center', { hasText: 'no name from your zones' });
       await message.waitFor();
       await window.runCommand('Notifications: Clear All Notifications');
       await message.waitFor({ state: 'hidden' });

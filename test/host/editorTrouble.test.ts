@@ -153,7 +153,7 @@ describe('a document in the editor', () => {
     await reloading.arrived;
     // Stale records produce no diagnostics.
     await expectDiagnostics(document, []);
-    assert.match(await hoverOn(document, 'git.example.com'), /changed after this was read/u);
+    assert.match(await hoverOn(document, 'git.example.com'), /changed after these records were loaded/u);
     reloading.release();
     await expectDiagnostics(document, ['4: 192.0.2.81']);
     await show('service.ini');

@@ -221,7 +221,7 @@ describe('the map of the lines', () => {
     const list = panel.page.getByRole('listbox', { name: 'World map' });
     assert.equal(await list.getByRole('option').count(), 248);
     const keys = await list.getAttribute('aria-describedby');
-    assert.match(await text(panel, `#${keys}`), /^Arrow keys go from country to country/);
+    assert.match(await text(panel, `#${keys}`), /^Arrow keys move between countries/);
     await panel.page.setViewportSize({ width: 400, height: 800 });
     // Markers do not shrink on a small map.
     await panel.page.evaluate(`(async () => {

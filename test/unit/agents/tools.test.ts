@@ -215,7 +215,7 @@ describe('Reading a zone for a language model', () => {
       const report = { operation: 'Record.List', milliseconds: 1, outcome: 'ok' } as const;
       accounts.zones.calls.note({ ...report, requests: BACKGROUND_BUDGET }, Date.now());
       const reply = await call(readZone, { zone: 'z0.example', maxAgeMinutes: 0 });
-      assert.match(reply.problem ?? '', /calls were made within an hour/u);
+      assert.match(reply.problem ?? '', /calls were made in the last hour/u);
       assert.equal(rows(reply).length, 1);
       assert.equal(service.calls.length, calls);
     });
