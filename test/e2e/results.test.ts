@@ -56,6 +56,7 @@ describe('the view of search results in the window', () => {
 
   it('keeps the results of a search below the zones', async () => {
     await window.runCommand('DNS Tree: Search Records…');
+    await window.says(/^Search Records: covers/);
     await window.type('type:A');
     await window.says(/A 192\.0\.2/);
     await window.picture('search-buttons');

@@ -34,6 +34,7 @@ describe('searching in the window', () => {
       await window.page.keyboard.press('Escape');
       await window.useTheme(theme);
       await window.runCommand('DNS Tree: Search Records…');
+      await window.says(/^Search Records: covers/);
       await window.type('type:CNAME edge');
       await window.says(/CNAME edge-tokyo\.example\.net\. · line Japan/);
       const rows = window.quickInput.locator('.quick-input-list .monaco-list-row');
