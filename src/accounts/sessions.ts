@@ -26,10 +26,11 @@ export interface CallSettings {
 
 interface Session {
   readonly zones: Zones;
-  /** Whether a call has used the token. */
-  asked: boolean;
-  /** Fingerprint of the token that was used last, to ignore an event for the same token. */
-  fingerprint: string | undefined;
+  /**
+   * The fingerprint of the token that was read last for a call, to ignore an event for the same token. The call may
+   * still be reading it. Undefined until the first call.
+   */
+  usedToken: Promise<string | undefined> | undefined;
 }
 
 /** The zones of every account. Each has its own client, which is replaced when the token changes. */
@@ -100,7 +101,7 @@ export class Sessions implements Portfolio, Disposable {
       if (this.#sessions.has(account.id)) continue;
       const requestLog = this.#requestLogs.of(account.id);
       const zones = new Zones(account, this.#newClient(account), this.#calls.concurrency, requestLog);
-      this.#sessions.set(account.id, { zones, asked: false, fingerprint: undefined });
+      this.#sessions.set(account.id, { zones, usedToken: undefined });
     }
     this.#changed.emit();
   }
@@ -114,10 +115,12 @@ export class Sessions implements Portfolio, Disposable {
     }
     const session = this.#sessions.get(id);
     if (session === undefined) return;
-    const unused = !session.asked;
-    const same = token !== undefined && token.fingerprint() === session.fingerprint;
+    const isUnused = session.usedToken === undefined;
+    const used = await session.usedToken;
+    const isSame = token !== undefined && token.fingerprint() === used;
+    if (this.#sessions.get(id) !== session) return;
     // After a refusal, retry even the same token: the user has just entered it again.
-    if (session.zones.refusal === undefined && (unused || same)) return;
+    if (session.zones.refusal === undefined && (isUnused || isSame)) return;
     session.zones.useClient(this.#newClient(session.zones.account));
   }
 
@@ -125,9 +128,15 @@ export class Sessions implements Portfolio, Disposable {
     const login = async (): Promise<Login | undefined> => {
       if (account.kind === 'sample') return this.#sample.login();
       const session = this.#sessions.get(account.id);
-      if (session !== undefined) session.asked = true;
-      const token = await this.#store.token(account.id);
-      if (session !== undefined) session.fingerprint = token?.fingerprint();
+      const reading = this.#store.token(account.id);
+      if (session !== undefined) {
+        session.usedToken = reading.then(
+          (token) => token?.fingerprint(),
+          // The call itself reports that the secret store cannot be read.
+          () => undefined,
+        );
+      }
+      const token = await reading;
       return token === undefined ? undefined : { address: account.address, token };
     };
     const onCall = (report: CallReport): void => {

@@ -8,7 +8,7 @@ import { CallCount } from '../../src/model/callCount.ts';
 import { nodeText } from '../../src/tree/nodeText.ts';
 import { closedPort } from '../support/loopback.ts';
 import { useService } from './fixture.ts';
-import { addAccount, child, childrenOf, type Parts } from './parts.ts';
+import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';
 
 /** Tries a login like *Add Account…* and returns the sentence that the box would show. */
 async function refusalOf({ signIn }: Parts, address: string, token: string): Promise<string> {
@@ -167,6 +167,28 @@ describe('accounts', () => {
     assert.match(proof.ok ? 'accepted' : proof.problem, /was removed meanwhile/u);
     assert.deepEqual(all.store.all, []);
     assert.equal(await all.store.token(id), undefined);
+  });
+
+  it('keep their pending calls when their token is stored again while a call reads it', async () => {
+    const { all, proxy, token } = service();
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await until(all.view.onDidChangeVisibility, () => !all.view.visible);
+    const id = await addAccount(all, proxy.address, token);
+    const [zones] = all.sessions.all;
+    assert.ok(zones !== undefined);
+    const login = LoginToken.parse(token);
+    assert.ok(login instanceof LoginToken);
+    // The sessions were told of the change before this listener, and are reading the token too.
+    const loaded = new Promise<void>((resolve, reject) => {
+      const listening = all.store.onDidChange((change) => {
+        if (change.kind !== 'token' || change.id !== id) return;
+        listening.dispose();
+        zones.groups.open(AbortSignal.timeout(15_000)).then(resolve, reject);
+      });
+    });
+    await all.secrets.store(`dnsTree.token:${id}`, login.reveal());
+    await loaded;
+    assert.equal(proxy.count('Domaingroup.List'), 1);
   });
 
   it('report a missing token in the tree, and make no call', async () => {

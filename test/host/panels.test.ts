@@ -220,7 +220,7 @@ describe('panels', () => {
   it('count the calls of the account, and know when its token was last accepted', async () => {
     const { zones, node } = await example();
     const before = zones.calls.inLastHour(Date.now());
-    assert.equal(before, 4, 'the sign-in, groups, domains and records');
+    assert.equal(before, 4, 'counts the sign-in and the calls for groups, domains and records');
     await vscode.commands.executeCommand('dnsTree.domain.show', node);
     await untilZones(zones, () => zones.calls.inLastHour(Date.now()) === before + 1);
     assert.ok((zones.calls.acceptedAt ?? 0) > Date.now() - 60_000);

@@ -35,6 +35,8 @@ const env: NodeJS.ProcessEnv = { ...process.env, DNS_TREE_TOKENS: tokens };
 if (values.grep !== undefined) env['DNS_TREE_GREP'] = values.grep;
 
 const totals = new Map<PartName, Counts>();
+/** What the parts printed about their failures, to print it once more at the end of a long output. */
+const failures: string[] = [];
 const show: Print = (text) => void process.stdout.write(text);
 
 // Before the bundles for tests, because both write to `dist`.
@@ -62,6 +64,7 @@ for (const name of PART_NAMES) {
   );
 }
 if (total.passed + total.failed === 0) stopWith('No test ran.');
+for (const text of failures) console.log(text);
 console.log(`\n${summary.join('\n')}`);
 if (total.failed > 0 || process.env['DNS_TREE_KEEP'] === '1') {
   keep(folder);
@@ -90,9 +93,16 @@ async function one(part: PartName, run: Job['run'], live = true): Promise<void> 
     return failed(1);
   });
   if (!live) show(header + output);
+  if (!live && counts.failed > 0) failures.push(header + failuresIn(output));
   const sum = totals.get(part) ?? { passed: 0, failed: 0, skipped: 0 };
   add(sum, counts);
   totals.set(part, sum);
+}
+
+/** Mocha lists the failed tests at the end, below a line such as `2 failing`. */
+function failuresIn(output: string): string {
+  const list = output.search(/^.{0,10}\d+ failing/mu);
+  return list === -1 ? output : output.slice(list);
 }
 
 function add(sum: Counts, counts: Counts): void {
