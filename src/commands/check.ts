@@ -24,7 +24,7 @@ export interface CheckParts {
   readonly checks: ZoneChecks;
   readonly readZone: LoadZone;
   readonly targets: Targets;
-  /** Takes what is kept of all zones from the disk. */
+  /** Loads the saved indexes of all accounts. Makes no call. */
   readonly loadIndex: () => Promise<void>;
   /** Offers to index all zones. */
   readonly index: () => Promise<void>;

@@ -146,7 +146,7 @@ export class Targets implements Disposable {
     return choice && node && { node, query: choice.query };
   }
 
-  /** Returns a node for a domain or record that is given by ids; undefined if it is not at hand. */
+  /** Returns a node for a domain or record that is given by ids; undefined if it is neither loaded nor indexed. */
   indexed({ account, domain, record: id }: ItemRef): DomainNode | RecordNode | undefined {
     const zone = domain === undefined ? undefined : this.#recordIndex.zone(account, domain);
     const record = zone && recordOf(zone, id);

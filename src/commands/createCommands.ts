@@ -91,7 +91,7 @@ export function allCommands(parts: CommandParts): Commands {
       readZone,
       targets,
       loadIndex: () => indexer.load(),
-      index: () => searched.indexing.ask(sessions.all),
+      index: () => searched.indexing.planAndRun(sessions.all),
       showFindings,
     }),
     ...linesCommands(showPanel, targets),

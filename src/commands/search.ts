@@ -67,7 +67,7 @@ export function searchCommands(
       const { all } = portfolio;
       const accounts = account === undefined ? all : all.filter((zones) => zones.account.id === account);
       if (accounts.length === 0) return showNoAccount();
-      await indexing.ask(accounts);
+      await indexing.planAndRun(accounts);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { AccountId } from '../model/account.ts';
 import { domainAscii } from '../model/record.ts';
 import type { IndexedZone, LoadedRecords } from './recordIndex.ts';
 
-/** When something was loaded, and its place in the order of loads (`nextLoadNumber`; 0 in an earlier session). */
+/** The time and the number of a load (`nextLoadNumber`; 0 in an earlier session). */
 export interface LoadTime {
   /** Milliseconds since the epoch. The clock may be put back, so loads of one session are compared by number. */
   readonly loadedAt: number;
@@ -24,11 +24,14 @@ type ListedFields = Pick<IndexedZone, 'updatedOn' | 'announced'>;
 
 const NOT_LISTED: ListedFields = { updatedOn: undefined, announced: undefined };
 
-/** The zones of one account, with the best records loaded for each. */
+/**
+ * The zones of one account. Each has the best records loaded so far: complete ones rather than a part, else the newer
+ * ones.
+ */
 export class AccountZones {
   readonly account: AccountId;
   readonly #entries = new Map<DomainId, Entry>();
-  /** Records of zones that no list contained yet. */
+  /** Records of zones that have not been listed yet, so that their names are missing. */
   readonly #nameless = new Map<DomainId, { readonly loaded: LoadedRecords; readonly loadNumber: number }>();
   #listedAt: number | undefined;
   /** The total that the latest list of all domains reported. */
@@ -50,7 +53,7 @@ export class AccountZones {
     return this.#entries.size;
   }
 
-  /** When all domains of the account were last listed; undefined: there may be more zones than these. */
+  /** When all domains of the account were last listed; undefined if never, so there may be more zones. */
   get listedAt(): number | undefined {
     return this.#listedAt;
   }
@@ -112,7 +115,7 @@ export class AccountZones {
       return undefined;
     }
     const { loaded: before } = entry.zone;
-    // All records of a zone are worth more than some that are newer.
+    // Complete records are better than newer ones that are not.
     const isBetter =
       before === undefined ||
       (before.complete === records.complete ? loadNumber >= entry.loadNumber : records.complete);
@@ -126,7 +129,7 @@ export class AccountZones {
     return entry === undefined ? undefined : this.#set(id, entry, { failed });
   }
 
-  /** Takes the zones of an index from the disk, listed at `listedAt`. Returns whether that changed anything. */
+  /** Adds the zones of a saved index, listed at `listedAt`. Returns whether that changed anything. */
   restore(zones: Iterable<IndexedZone>, listedAt: number): boolean {
     const now = Date.now();
     const newer = this.#listedAt === undefined || plausible(this.#listedAt, now) < plausible(listedAt, now);
@@ -134,7 +137,7 @@ export class AccountZones {
     const before = new Map(this.#entries);
     for (const stored of zones) {
       const entry = before.get(stored.id);
-      // A later list of all domains did not have it.
+      // A later list of all domains does not have this zone: it was removed.
       if (entry === undefined && !newer) continue;
       const isNewer = entry === undefined || plausible(entry.listed.loadedAt, now) < listed.loadedAt;
       const known = isNewer ? { zone: stored, listed } : entry;
@@ -144,7 +147,7 @@ export class AccountZones {
       };
       const nameless = this.#nameless.get(stored.id);
       const own = entry?.zone.loaded ?? nameless?.loaded;
-      const loaded = newest(own, fromDisk, now);
+      const loaded = better(own, fromDisk, now);
       const loadNumber = loaded === own ? (entry?.loadNumber ?? nameless?.loadNumber ?? 0) : 0;
       const zone = { ...known.zone, loaded, failed: entry?.zone.failed ?? false };
       this.#entries.set(stored.id, { zone, listed: known.listed, loadNumber });
@@ -189,13 +192,13 @@ function isServed({ status, extStatus }: Domain): boolean {
   return !['pause', 'lock', 'spam'].includes(status ?? '') && extStatus !== 'dnserror';
 }
 
-/** A time ahead of now comes from a wrong clock and says nothing: 0, so that what it belongs to counts as old. */
+/** Returns `time`; 0, which counts as old, if it is in the future because a clock was wrong. */
 function plausible(time: number, now: number): number {
   return time > now ? 0 : time;
 }
 
-/** The newer records of this session and the disk; all records of a zone are worth more than some that are newer. */
-function newest(
+/** Returns the better of the records of this session and those from disk: complete ones, else the newer ones. */
+function better(
   own: LoadedRecords | undefined,
   fromDisk: LoadedRecords | undefined,
   now: number,

@@ -2,25 +2,25 @@ import type { Zones } from '../model/zones.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
 import { changedSinceLoad } from './indexPlan.ts';
 
-/** What of all zones is known. */
+/** How many of all zones are in the index. */
 export interface Coverage {
-  /** Zones that are known by name, whether or not their records are loaded. */
+  /** Zones whose names are loaded, whether or not their records are. */
   readonly listed: number;
-  /** Zones whose records are all known. */
+  /** Zones whose records are all loaded. */
   readonly covered: number;
-  /** Zones whose records are known in part. */
+  /** Zones with only some of their records loaded. */
   readonly partly: number;
-  /** Zones that may have changed since their records were read, by what the service says. */
+  /** Zones that, according to Domain.List, changed since their records were loaded. */
   readonly changed: number;
   /** Zones whose latest load failed. */
   readonly failed: number;
-  /** All zones there are; undefined while nobody has told how many. */
+  /** All zones of the accounts; undefined until the service has returned their number. */
   readonly total: number | undefined;
   /** When the oldest of the records were loaded: milliseconds since the epoch. */
   readonly oldest: number | undefined;
 }
 
-/** What is covered of the zones of these accounts. */
+/** Returns how many of the zones of these accounts are in the index. */
 export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioIndex): Coverage {
   let covered = 0;
   let partly = 0;
@@ -48,7 +48,7 @@ export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioInd
 function zonesIn({ account, groups }: Zones, recordIndex: PortfolioIndex): number | undefined {
   const known = recordIndex.of(account.id);
   if (known?.total !== undefined) return known.total;
-  // Every domain is in one group, so their sizes tell before the domains are listed.
+  // Every domain is in exactly one group: until the domains are listed, add up the sizes of the groups.
   const sizes = groups.state.content?.rows.map(({ size }) => size);
   if (sizes === undefined || sizes.includes(undefined)) return undefined;
   return Math.max(

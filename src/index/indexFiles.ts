@@ -13,22 +13,22 @@ import {
   type StoredIndex,
 } from './indexFormat.ts';
 
-/** What became of a file, for the log. */
+/** What is wrong with a file, for the log. */
 export type FileTrouble = 'broken' | 'newer' | 'unreadable' | 'unwritable';
 
-/** A temporary file as old as this belongs to nobody any more. */
+/** No window still writes a temporary file of this age. */
 const STALE_MS = 10 * 60_000;
-/** A file as old as this, of an account that is not known here, is no other window's either. */
+/** A file of this age that belongs to none of the accounts was left behind by a removed account. */
 const ORPHANED_MS = 30 * 24 * 3_600_000;
 
 /**
- * The files that keep what is indexed, one an account. A file is replaced in one step, so that whoever reads it
- * finds the old one or the new one; of two windows that write at once, the later one wins.
+ * The files that persist the index, one per account. Files are replaced atomically: a reader gets the old content or
+ * the new. If two windows save at once, the later one wins.
  */
 export class IndexFiles {
   readonly #folder: string;
   readonly #trouble: (trouble: FileTrouble) => void;
-  /** What is done with the file of an account is done one after the other. */
+  /** Serializes the operations on the file of each account. */
   readonly #queues = new Map<AccountId, Promise<unknown>>();
   /** The state of each file when this window last read or wrote it. */
   readonly #seen = new Map<AccountId, string>();
@@ -39,8 +39,8 @@ export class IndexFiles {
   }
 
   /**
-   * Loads what was kept of an account, in time slices. Returns undefined if nothing was kept, if this window has loaded
-   * or saved it already, if it cannot be used, or if it is cancelled.
+   * Loads the saved index of an account, in time slices. Returns undefined if there is none, if this window has loaded
+   * or saved it already, if it is unusable, or if `signal` aborts.
    */
   load(account: AccountId, signal: AbortSignal): Promise<StoredIndex | undefined> {
     return this.#inTurn(account, async () => {
@@ -54,7 +54,7 @@ export class IndexFiles {
         if (typeof stored === 'object') return stored;
         this.#trouble(stored);
       } catch {
-        // It may be readable the next time.
+        // Try again next time.
         this.#seen.delete(account);
         if (!signal.aborted) this.#trouble('unreadable');
       }
@@ -62,7 +62,7 @@ export class IndexFiles {
     });
   }
 
-  /** Keeps what is known of an account; whether that could be done. */
+  /** Saves the index of an account. Returns whether that succeeded. */
   save(account: AccountId, index: StoredIndex): Promise<boolean> {
     return this.#inTurn(account, async () => {
       const file = this.#fileOf(account);
@@ -83,7 +83,7 @@ export class IndexFiles {
     });
   }
 
-  /** Forgets what was kept of an account. */
+  /** Deletes the saved index of an account. */
   remove(account: AccountId): Promise<void> {
     return this.#inTurn(account, async () => {
       this.#seen.delete(account);
@@ -96,8 +96,8 @@ export class IndexFiles {
   }
 
   /**
-   * Forgets what was kept of accounts that are none of these and long gone: a window may write when another has
-   * just removed the account, or end before it has.
+   * Deletes old files of accounts other than these. {@link remove} can miss one: another window may save the index of an
+   * account that this one has just removed, or a window may close before it has deleted the file.
    */
   async removeOrphans(accounts: Iterable<AccountId>): Promise<void> {
     const known = new Set([...accounts].map((account) => path.basename(this.#fileOf(account))));
@@ -107,11 +107,11 @@ export class IndexFiles {
         return name !== undefined && !known.has(name);
       });
     } catch {
-      // Most often there is no such folder yet. What cannot be removed now can be when the editor starts again.
+      // Usually the folder does not exist yet. Any other failure is retried when the editor starts again.
     }
   }
 
-  /** What a window left behind that ended while it wrote. */
+  /** Deletes temporary files of windows that ended while they saved. */
   async #clearStale(name: string): Promise<void> {
     await this.#removeOlder(STALE_MS, (entry) => entry.startsWith(`${name}.`) && entry.endsWith('.tmp'));
   }
@@ -140,17 +140,17 @@ export class IndexFiles {
     try {
       return await turn;
     } finally {
-      // Who was the last would hold all that he brought.
+      // The last operation in a queue removes the queue, so that its result can be garbage-collected.
       if (this.#queues.get(account) === turn) this.#queues.delete(account);
     }
   }
 }
 
-/** The file is on the disk before it gets its name: a machine that stops leaves the old one or the new one. */
+/** Writes a file and waits until it is on disk, so that after a crash the renamed file is complete. */
 async function writeThrough(file: string, lines: Iterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
-    // It encodes a line only when the one before is written, and so lets other events run.
+    // Encodes each line after the previous one is written, so that other events run in between.
     await writeFile(handle, lines);
     await handle.sync();
   } finally {
@@ -177,7 +177,7 @@ async function readPlausible(file: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Something that differs whenever the file was replaced; undefined when there is none. */
+/** Returns a text that changes whenever the file is replaced; undefined if there is no file. */
 async function stateOf(file: string): Promise<string | undefined> {
   try {
     const { mtimeMs, size, ino } = await stat(file);

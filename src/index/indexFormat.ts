@@ -11,17 +11,17 @@ import { type IndexedRecord, RecordTable } from './recordTable.ts';
 const FORMAT = 'dns-tree index';
 const VERSION = 3;
 const NEWLINE = 0x0a;
-/** Decoding more in one step would be noticeable. */
+/** Decoding more records at once would block the extension host noticeably. */
 const RECORDS_PER_LINE = 1000;
-/** More than the header takes, in bytes. */
+/** The most bytes that a header can have. */
 export const MAX_HEADER_BYTES = 4096;
 /** A larger file is neither written nor loaded. Five million records of ordinary length fit in. */
 export const MAX_FILE_BYTES = 512 * 1024 * 1024;
-/** What a zone without records and a record without any text take at least, in bytes. */
+/** The fewest bytes that a zone without records, and a record with empty texts, can take. */
 const MIN_ZONE_BYTES = 30;
 const MIN_RECORD_BYTES = 30;
 
-/** What is kept of an account: its zones as they were when all of them were last listed. */
+/** The saved index of an account. All of its domains were last listed at `listedAt`. */
 export interface StoredIndex {
   readonly zones: readonly IndexedZone[];
   /** Milliseconds since the epoch. */
@@ -129,8 +129,8 @@ function storedRecord(record: IndexedRecord): StoredRecord {
 }
 
 /**
- * Decodes the file of an index and pauses after each line. Returns `broken` if the file is damaged or of another account, `newer` if
- * a later version of this extension wrote it.
+ * Decodes the file of an index and pauses after each line. Returns `broken` if the file is damaged or of another
+ * account, `newer` if a later version of this extension wrote it.
  */
 export function* decodeIndex(
   bytes: Uint8Array,

@@ -2,22 +2,22 @@ import { PAGE_LENGTH } from '../api/page.ts';
 import type { Zones } from '../model/zones.ts';
 import type { IndexedZone } from './recordIndex.ts';
 
-/** What has to be read so that all records of an account are known. */
+/** What to load so that the index has all records of an account. */
 export interface IndexPlan {
   readonly zones: Zones;
-  /** Those whose records are not known, or may have changed since. */
+  /** The zones to load: those that are not completely loaded, or that may have changed since. */
   readonly wanted: readonly IndexedZone[];
-  /** Calls that takes, by what the service said of the number of records. */
+  /** How many calls that takes, estimated from the record counts of Domain.List. */
   readonly calls: number;
   /** How many zones the account has. */
   readonly total: number;
-  /** Domains that the service counts, but does not list. */
+  /** How many domains the service counts in its total but does not list. */
   readonly missing: number;
-  /** The place of the listing in the order of loads: records loaded before it are too old for zones that changed. */
+  /** The load number (`nextLoadNumber`) of the plan. Records with a lower number are loaded again. */
   readonly since: number;
 }
 
-/** `counted`: domains there are by the service; `wants`: whether a zone is to be read. */
+/** Plans to load the `known` zones that `wants` selects. `counted` is the number of domains by the service's total. */
 export function planOf(
   zones: Zones,
   known: Iterable<IndexedZone>,
@@ -31,20 +31,20 @@ export function planOf(
   return { zones, wanted, calls, total: all.length, missing: Math.max(0, counted - all.length), since };
 }
 
-/** Calls that reading a zone takes, by what the service said of the number of its records. */
+/** How many calls loading a zone takes, estimated from its record count in Domain.List. */
 export function callsFor({ announced = 0 }: IndexedZone): number {
   return Math.max(1, Math.ceil(announced / PAGE_LENGTH));
 }
 
-/** Whether the records of a zone are not known to the end, or may have changed by what Domain.List says. */
+/** Whether a zone is not completely loaded, or may have changed since according to Domain.List. */
 function needsLoad(zone: IndexedZone): boolean {
   const { loaded, failed, updatedOn } = zone;
   if (failed || loaded === undefined || !loaded.complete) return true;
-  // A service that does not say when a zone was changed leaves nothing to go by.
+  // Without the time of the last change, a change cannot be ruled out.
   return updatedOn === undefined || loaded.updatedOn === undefined || changedSinceLoad(zone);
 }
 
-/** Whether a zone changed since its records were loaded, as far as Domain.List tells: what it left out is no change. */
+/** Whether Domain.List shows that a zone changed since its records were loaded. A field that was missing then is ignored. */
 export function changedSinceLoad({ loaded, updatedOn, announced }: IndexedZone): boolean {
   if (loaded === undefined) return false;
   return (

@@ -11,27 +11,28 @@ import { callsFor, planOf, type IndexPlan } from './indexPlan.ts';
 import { loadZones } from './loadZones.ts';
 import type { IndexedZone } from './recordIndex.ts';
 
-/** After so many calls what was read is kept, so that little is lost with a window that ends. */
-const KEEP_EVERY_CALLS = 200;
+/** The index is saved after this many calls, so that little is lost when the window closes during a run. */
+const SAVE_EVERY_CALLS = 200;
 
-/** How far it is: zones whose records are known by now, or could not be read, of all. */
+/** The progress of a run. */
 export interface IndexProgress {
+  /** Zones whose records are loaded or could not be loaded. */
   readonly done: number;
   readonly total: number;
 }
 
 export interface IndexOutcome {
-  /** Zones read now. */
-  readonly read: number;
+  /** Zones that this run loaded. */
+  readonly loaded: number;
   readonly total: number;
   readonly failed: readonly { readonly zone: IndexedZone; readonly failure: Failure }[];
-  /** Why it ended before its end; what was read by then stays. */
+  /** Why the run stopped early; the zones loaded by then stay in the index. Undefined if it did not. */
   readonly stopped: Failure | undefined;
-  /** Whether what was read is there when the editor opens again. */
-  readonly kept: boolean;
+  /** Whether the index was saved to disk. */
+  readonly saved: boolean;
 }
 
-/** Reads all records of an account when it is told to, keeps them in a file, and reads again what changed. */
+/** Loads all records of an account on request, saves them to a file, and later reloads only the zones that changed. */
 export class Indexer implements Disposable {
   readonly #portfolio: Portfolio;
   readonly #recordIndex: PortfolioIndex;
@@ -42,9 +43,9 @@ export class Indexer implements Disposable {
   readonly #running = new Map<AccountId, IndexProgress>();
   #accounts: ReadonlySet<AccountId>;
   #loaded = false;
-  #following: Promise<void> = Promise.resolve();
+  #updatingAccounts: Promise<void> = Promise.resolve();
 
-  /** A run began, got on, or ended. */
+  /** Emits when a run starts, progresses or ends. */
   readonly onDidChange: Listen<void> = this.#changed.event;
 
   constructor(portfolio: Portfolio, recordIndex: PortfolioIndex, files: IndexFiles) {
@@ -52,15 +53,15 @@ export class Indexer implements Disposable {
     this.#recordIndex = recordIndex;
     this.#files = files;
     this.#accounts = this.#accountIds();
-    this.#held.add(recordIndex.onFirstAsked(() => void this.load()));
+    this.#held.add(recordIndex.onFirstAccess(() => void this.load()));
     this.#held.add(
       portfolio.onDidChange(() => {
-        this.#following = this.#follow();
+        this.#updatingAccounts = this.#updateAccounts();
       }),
     );
   }
 
-  /** The run of an account that is under way. */
+  /** The progress of the running run of an account; undefined if there is none. */
   progressOf(account: AccountId): IndexProgress | undefined {
     return this.#running.get(account);
   }
@@ -69,7 +70,7 @@ export class Indexer implements Disposable {
     return this.#running.size > 0;
   }
 
-  /** Takes what is kept of all accounts, this window's or another's; makes no call. */
+  /** Loads the saved indexes of all accounts, also those that another window saved meanwhile. Makes no call. */
   async load(): Promise<void> {
     const orphansRemoved = this.#loaded || this.#files.removeOrphans(this.#accounts);
     this.#loaded = true;
@@ -80,7 +81,7 @@ export class Indexer implements Disposable {
   }
 
   /**
-   * Lists the domains of an account anew, and tells what is to be read.
+   * Reloads the list of domains of an account and returns which of them to load.
    * @throws CallError
    */
   async plan(zones: Zones, signal: AbortSignal): Promise<IndexPlan> {
@@ -91,12 +92,12 @@ export class Indexer implements Disposable {
     return this.#planOf(zones);
   }
 
-  /** As another plan, but to read all zones anew, whether or not the service says that they changed. */
+  /** Returns a plan for the same account that loads all zones again, whether or not the service reports a change. */
   planAll({ zones }: IndexPlan): IndexPlan {
     return this.#planOf(zones, () => true);
   }
 
-  /** Reads what a plan wants. One run an account: undefined when there is one already. */
+  /** Loads the zones of a plan. An account has one run at a time: returns undefined if there is one already. */
   async run(
     { zones, wanted, total, since }: IndexPlan,
     signal: AbortSignal,
@@ -105,10 +106,10 @@ export class Indexer implements Disposable {
     const { id } = zones.account;
     if (this.#running.has(id)) return undefined;
     const failed: { readonly zone: IndexedZone; readonly failure: Failure }[] = [];
-    let read = 0;
-    let callsNotKept = 0;
+    let loaded = 0;
+    let unsavedCalls = 0;
     const step = (): void => {
-      const progress = { done: total - wanted.length + read + failed.length, total };
+      const progress = { done: total - wanted.length + loaded + failed.length, total };
       this.#running.set(id, progress);
       onProgress(progress);
       this.#changed.emit();
@@ -116,14 +117,14 @@ export class Indexer implements Disposable {
     step();
     try {
       const stopped = await loadZones(zones, wanted, since, signal, {
-        onRead: async (zone, whole) => {
+        onLoaded: async (zone, whole) => {
           this.#recordIndex.putRecords(zone, whole);
-          read += 1;
+          loaded += 1;
           step();
-          callsNotKept += callsFor(zone);
-          if (callsNotKept < KEEP_EVERY_CALLS) return;
-          callsNotKept = 0;
-          await this.#keep(zones);
+          unsavedCalls += callsFor(zone);
+          if (unsavedCalls < SAVE_EVERY_CALLS) return;
+          unsavedCalls = 0;
+          await this.#save(zones);
         },
         onFailed: (zone, failure) => {
           this.#recordIndex.putFailure(id, zone.id);
@@ -131,16 +132,16 @@ export class Indexer implements Disposable {
           step();
         },
       });
-      return { read, total, failed, stopped, kept: await this.#keep(zones) };
+      return { loaded, total, failed, stopped, saved: await this.#save(zones) };
     } finally {
       this.#running.delete(id);
       this.#changed.emit();
     }
   }
 
-  /** Resolves once nothing is kept of accounts that are gone. */
+  /** Resolves once the files of removed accounts are deleted. */
   removed(): Promise<void> {
-    return this.#following;
+    return this.#updatingAccounts;
   }
 
   dispose(): void {
@@ -153,8 +154,8 @@ export class Indexer implements Disposable {
     return planOf(zones, known?.zones() ?? [], known?.total ?? 0, nextLoadNumber(), wants);
   }
 
-  /** Whether what is known of an account is kept; the sample account is the same every time. */
-  async #keep({ account }: Zones): Promise<boolean> {
+  /** Saves the index of an account, except the sample account, which never changes. Returns false if that failed. */
+  async #save({ account }: Zones): Promise<boolean> {
     const known = this.#recordIndex.of(account.id);
     if (account.kind === 'sample' || known?.listedAt === undefined) return true;
     return this.#files.save(account.id, { zones: [...known.zones()], listedAt: known.listedAt });
@@ -166,7 +167,7 @@ export class Indexer implements Disposable {
     if (stored !== undefined) this.#recordIndex.restore(account.id, stored.zones, stored.listedAt);
   }
 
-  async #follow(): Promise<void> {
+  async #updateAccounts(): Promise<void> {
     const now = this.#accountIds();
     const before = this.#accounts;
     this.#accounts = now;

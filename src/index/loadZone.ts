@@ -11,8 +11,8 @@ export type LoadZone = (
 ) => Promise<void>;
 
 /**
- * Loads all records of a zone into the index, again if they are loaded already. Does nothing if the account is gone.
- * A failure is noted with the zone and thrown.
+ * Loads all records of a zone into the index, even if they are loaded already. Does nothing if the account was removed.
+ * A failure is stored with the zone and thrown.
  * @throws CallError
  */
 export async function loadZone(
@@ -25,7 +25,7 @@ export async function loadZone(
   const zones = zonesOfAccount(portfolio, account);
   const before = recordIndex.zone(account, id);
   if (zones === undefined || before === undefined) return;
-  // Otherwise the loaded list would hand out the same records again.
+  // Without this, loadWhole would return the records that are already loaded.
   if (before.loaded !== undefined) zones.records(id).markStale();
   try {
     recordIndex.putRecords(before, await zones.loadWhole(id, urgency, signal));

@@ -5,45 +5,45 @@ import { callsFor } from './indexPlan.ts';
 import type { IndexedZone } from './recordIndex.ts';
 
 /**
- * No zone is begun while those under way take so many calls: enough for the account's slots, 16 at most, and few
- * enough that little is lost with the zones that are half read when the budget ends. Many large zones side by
- * side would use up an hour's calls, and none of them would be read.
+ * No zone is started while the zones that are loading need this many calls or more. Enough to use all concurrent calls
+ * of an account (16 at most), and few enough that little is lost with half-loaded zones when the budget is spent: many
+ * large zones at once would use up the calls of an hour without completing one.
  */
-const CALLS_UNDER_WAY = 16;
-/** After so many zones in a row that failed on the way to the service, the rest would fail as well. */
+const MAX_PENDING_CALLS = 16;
+/** After this many zones in a row whose calls did not get a valid response, the service is taken to be down. */
 const MAX_FAILURES_IN_A_ROW = 5;
-/** Call limit reached, no agent (any more), feature suspended, not taken as a POST: true of every zone. */
+/** Codes that every zone would get: call limit reached, no agent (any more), feature suspended, POST not recognised. */
 const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
 
-export interface ZoneReader {
-  /** Told of each zone as it is read. */
-  readonly onRead: (zone: IndexedZone, whole: WholeZone) => Promise<void> | void;
-  /** Told of each zone that could not be read. */
+export interface LoadListener {
+  /** Called for each zone once its records are loaded. */
+  readonly onLoaded: (zone: IndexedZone, whole: WholeZone) => Promise<void> | void;
+  /** Called for each zone that could not be loaded. */
   readonly onFailed: (zone: IndexedZone, failure: Failure) => void;
 }
 
 /**
- * Reads the records of zones in the background, several side by side. A zone that fails does not stop the others;
- * what is true of all of them does, and comes back: `cancelled`, the budget, a refused login, a broken network.
- * Zones that are not told of were not read.
+ * Loads the records of zones in the background, several zones at once. A failure of one zone does not stop the others.
+ * A failure that would repeat for every zone does, and is returned: cancelled, no budget, a refused login, a service
+ * that is down. No callback is called for zones that were not tried.
  */
 export async function loadZones(
   zones: Zones,
   wanted: readonly IndexedZone[],
   since: number,
   signal: AbortSignal,
-  { onRead, onFailed }: ZoneReader,
+  { onLoaded, onFailed }: LoadListener,
 ): Promise<Failure | undefined> {
   const stopping = new AbortController();
   const inner = AbortSignal.any([signal, stopping.signal]);
   let stopped: Failure | undefined;
   let failedInARow = 0;
 
-  const readOne = async (zone: IndexedZone): Promise<void> => {
+  const loadOne = async (zone: IndexedZone): Promise<void> => {
     try {
       const whole = await zones.loadWhole(zone.id, { background: true, since }, inner);
       failedInARow = 0;
-      if (!inner.aborted) await onRead(zone, whole);
+      if (!inner.aborted) await onLoaded(zone, whole);
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;
@@ -52,23 +52,24 @@ export async function loadZones(
       failedInARow = failure.kind === 'service' ? 0 : failedInARow + 1;
       if (!stopsAll(failure) && failedInARow < MAX_FAILURES_IN_A_ROW) return;
       stopped ??= failure;
-      // When the budget is spent, what is under way was paid for, and nothing follows.
+      // When the budget is spent, let the zones that have made their calls complete, but start no more.
       if (failure.kind !== 'budget') stopping.abort();
     }
   };
-  const underWay = new Map<Promise<void>, number>();
-  const callsUnderWay = (): number => underWay.values().reduce((sum, calls) => sum + calls, 0);
-  const begin = (zone: IndexedZone): void => {
-    const work = readOne(zone).finally(() => underWay.delete(work));
-    underWay.set(work, callsFor(zone));
+  /** The zones that are loading, with the number of calls that each takes. */
+  const pending = new Map<Promise<void>, number>();
+  const pendingCalls = (): number => pending.values().reduce((sum, calls) => sum + calls, 0);
+  const start = (zone: IndexedZone): void => {
+    const work = loadOne(zone).finally(() => pending.delete(work));
+    pending.set(work, callsFor(zone));
   };
   try {
     for (const zone of wanted) {
-      while (callsUnderWay() >= CALLS_UNDER_WAY) await Promise.race(underWay.keys());
+      while (pendingCalls() >= MAX_PENDING_CALLS) await Promise.race(pending.keys());
       if (inner.aborted || stopped !== undefined) break;
-      begin(zone);
+      start(zone);
     }
-    await Promise.all(underWay.keys());
+    await Promise.all(pending.keys());
   } finally {
     stopping.abort();
   }

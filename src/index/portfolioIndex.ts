@@ -14,27 +14,27 @@ import { indexedRecord, RecordTable } from './recordTable.ts';
 
 interface Followed {
   readonly zones: Zones;
-  readonly known: AccountZones;
+  readonly accountZones: AccountZones;
   readonly listening: Disposable;
-  /** What was taken of each list, so that a list that only began to be read again changes nothing. */
-  readonly taken: WeakMap<object, ListContent<unknown>>;
+  /** The content of each list that was put into the index last, to ignore events without new content. */
+  readonly indexed: WeakMap<object, ListContent<unknown>>;
 }
 
-/** What is known of all accounts, kept up with the lists that are read, whoever asked for them. */
+/** The zones and records of all accounts. Follows every list of the model, whichever feature loads it. */
 export class PortfolioIndex implements RecordIndex, Disposable {
   readonly #portfolio: Portfolio;
   readonly #held = new DisposableStore();
   readonly #changed = this.#held.add(new Emitter<IndexedZone | undefined>());
-  readonly #asked = this.#held.add(new Emitter<void>());
+  readonly #accessed = this.#held.add(new Emitter<void>());
   readonly #followed = new Map<AccountId, Followed>();
-  #wasAsked = false;
-  /** By name; undefined until somebody asks, and after many zones changed. */
+  #wasAccessed = false;
+  /** The zones by name; undefined until needed, and after a change of many zones. */
   #byName: Map<string, IndexedZone[]> | undefined;
   #names: ReadonlySet<string> | undefined;
 
   readonly onDidChange: Listen<IndexedZone | undefined> = this.#changed.event;
-  /** Somebody wants to know for the first time. */
-  readonly onFirstAsked: Listen<void> = this.#asked.event;
+  /** Emits on the first access to zones, so that the saved index is loaded only when it is needed. */
+  readonly onFirstAccess: Listen<void> = this.#accessed.event;
 
   constructor(portfolio: Portfolio) {
     this.#portfolio = portfolio;
@@ -43,52 +43,52 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   get zones(): Iterable<IndexedZone> {
-    this.#ask();
+    this.#noteAccess();
     return this.#portfolio.all.values().flatMap(({ account }) => this.of(account.id)?.zones() ?? []);
   }
 
   get names(): ReadonlySet<string> {
-    this.#ask();
+    this.#noteAccess();
     this.#names ??= new Set(this.#zonesByName().keys());
     return this.#names;
   }
 
   named(ascii: string): readonly IndexedZone[] {
-    this.#ask();
+    this.#noteAccess();
     return this.#zonesByName().get(ascii) ?? [];
   }
 
   zone(account: AccountId, id: DomainId): IndexedZone | undefined {
-    this.#ask();
+    this.#noteAccess();
     return this.of(account)?.get(id);
   }
 
-  /** What is known of one account; undefined when there is no such account. */
+  /** The zones of one account; undefined if there is no such account. Does not count as an access. */
   of(account: AccountId): Pick<AccountZones, 'zones' | 'get' | 'size' | 'total' | 'listedAt'> | undefined {
-    return this.#followed.get(account)?.known;
+    return this.#followed.get(account)?.accountZones;
   }
 
-  /** Takes the records of a zone, read by whom it may be. */
+  /** Replaces the records of a zone, unless the index has better ones. */
   putRecords(
     { account, id }: Pick<IndexedZone, 'account' | 'id'>,
     { rows, complete, loadedAt, loadNumber }: WholeZone,
   ): void {
-    const known = this.#followed.get(account)?.known;
-    if (known === undefined) return;
-    const { updatedOn, announced } = known.listedBefore(id, loadNumber);
+    const accountZones = this.#followed.get(account)?.accountZones;
+    if (accountZones === undefined) return;
+    const { updatedOn, announced } = accountZones.listedBefore(id, loadNumber);
     const table = new RecordTable(rows.map(indexedRecord));
     const records = { table, complete, loadedAt, updatedOn, announced };
-    this.#tell(known.putRecords(id, records, loadNumber));
+    this.#emitChange(accountZones.putRecords(id, records, loadNumber));
   }
 
-  /** Notes that the records of a zone could not be read; what was read before stays. */
+  /** Notes that loading the records of a zone failed; records loaded before stay. */
   putFailure(account: AccountId, id: DomainId): void {
-    this.#tell(this.#followed.get(account)?.known.note(id, true));
+    this.#emitChange(this.#followed.get(account)?.accountZones.note(id, true));
   }
 
-  /** Takes zones as they were known when all domains of their account were last listed: `listedAt`. */
+  /** Adds the zones of a saved index. All domains of the account were last listed at `listedAt`. */
   restore(account: AccountId, zones: Iterable<IndexedZone>, listedAt: number): void {
-    if (this.#followed.get(account)?.known.restore(zones, listedAt) === true) this.#manyChanged();
+    if (this.#followed.get(account)?.accountZones.restore(zones, listedAt) === true) this.#manyChanged();
   }
 
   dispose(): void {
@@ -97,34 +97,34 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     this.#followed.clear();
   }
 
-  #ask(): void {
-    if (this.#wasAsked) return;
-    this.#wasAsked = true;
-    this.#asked.emit();
+  #noteAccess(): void {
+    if (this.#wasAccessed) return;
+    this.#wasAccessed = true;
+    this.#accessed.emit();
   }
 
   #follow(): void {
     const wanted = new Map(this.#portfolio.all.map((zones) => [zones.account.id, zones]));
     let gone = false;
-    for (const [id, { zones, known, listening }] of this.#followed) {
+    for (const [id, { zones, accountZones, listening }] of this.#followed) {
       const now = wanted.get(id);
       if (now === zones) continue;
       listening.dispose();
       this.#followed.delete(id);
-      // An account with another label has the same zones.
-      if (now !== undefined) this.#followed.set(id, this.#start(now, known));
-      else gone ||= known.size > 0;
+      // The account was replaced, for instance with another label: its zones are the same.
+      if (now !== undefined) this.#followed.set(id, this.#start(now, accountZones));
+      else gone ||= accountZones.size > 0;
     }
     for (const [id, zones] of wanted)
       if (!this.#followed.has(id)) this.#followed.set(id, this.#start(zones, new AccountZones(id)));
     if (gone) this.#manyChanged();
   }
 
-  #start(zones: Zones, known: AccountZones): Followed {
+  #start(zones: Zones, accountZones: AccountZones): Followed {
     const followed: Followed = {
       zones,
-      known,
-      taken: new WeakMap(),
+      accountZones,
+      indexed: new WeakMap(),
       listening: zones.onDidChange((change) => this.#take(followed, change)),
     };
     return followed;
@@ -142,28 +142,28 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     }
   }
 
-  #takeDomains({ zones, known, taken }: Followed, list: LazyList<Domain>): void {
+  #takeDomains({ zones, accountZones, indexed }: Followed, list: LazyList<Domain>): void {
     const { content } = list.state;
-    if (content === undefined || taken.get(list) === content) return;
-    taken.set(list, content);
+    if (content === undefined || indexed.get(list) === content) return;
+    indexed.set(list, content);
     const whole = list === zones.allDomains && !content.more && !content.cut;
-    const changed = known.list(content.rows, content);
-    const gone = whole ? known.listAll(content.rows, content, content.total) : [];
+    const changed = accountZones.list(content.rows, content);
+    const gone = whole ? accountZones.listAll(content.rows, content, content.total) : [];
     if (changed.length + gone.length > 0) this.#manyChanged();
   }
 
-  #takeRecords({ zones, known, taken }: Followed, id: DomainId): void {
+  #takeRecords({ zones, accountZones, indexed }: Followed, id: DomainId): void {
     const list = zones.records(id);
     const { content, failed } = list.state;
-    if (content !== undefined && taken.get(list) !== content) {
-      taken.set(list, content);
+    if (content !== undefined && indexed.get(list) !== content) {
+      indexed.set(list, content);
       const { rows, more, cut, loadedAt, loadNumber } = content;
-      const { updatedOn, announced } = known.listedBefore(id, loadNumber);
+      const { updatedOn, announced } = accountZones.listedBefore(id, loadNumber);
       const table = new RecordTable(rows);
       const records = { table, complete: !more && !cut, loadedAt, updatedOn, announced };
-      this.#tell(known.putRecords(id, records, loadNumber));
+      this.#emitChange(accountZones.putRecords(id, records, loadNumber));
     }
-    this.#tell(known.note(id, failed !== undefined));
+    this.#emitChange(accountZones.note(id, failed !== undefined));
   }
 
   #zonesByName(): ReadonlyMap<string, readonly IndexedZone[]> {
@@ -171,9 +171,9 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     return this.#byName;
   }
 
-  #tell(zone: IndexedZone | undefined): void {
+  #emitChange(zone: IndexedZone | undefined): void {
     if (zone === undefined) return;
-    // It has the name that it had: only lists of domains give names.
+    // The name cannot have changed: names come from lists of domains, which call #manyChanged.
     const sameName = this.#byName?.get(zone.ascii);
     const at = sameName?.findIndex(({ account, id }) => account === zone.account && id === zone.id) ?? -1;
     if (sameName !== undefined && at >= 0) sameName[at] = zone;

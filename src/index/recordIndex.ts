@@ -40,10 +40,10 @@ export interface FoundRecord {
   readonly record: IndexedRecord;
 }
 
-/** All zones of all accounts with the records at hand. Search and the editor look things up here without a call. */
+/** All zones of all accounts, with the records that are loaded or were indexed before. Access makes no call. */
 export interface RecordIndex {
   readonly zones: Iterable<IndexedZone>;
-  /** The names of all zones, in ASCII. A new set whenever a zone came or went. */
+  /** The names of all zones, in ASCII. A new set after a zone was added or removed. */
   readonly names: ReadonlySet<string>;
   /** The zones with a name (in ASCII): several accounts may have one. */
   named(ascii: string): readonly IndexedZone[];

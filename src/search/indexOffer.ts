@@ -9,19 +9,19 @@ import { digits } from '../text/digits.ts';
 import { estimateText, exceedsHour } from './indexText.ts';
 import type { SearchParts } from './recordSearch.ts';
 
-/** Where the offer to index stands: it lists the domains first, then asks with what it costs. */
+/** The state of the offer. Accepting it lists the domains, then asks for confirmation if indexing takes many calls. */
 type Stage =
-  | { readonly is: 'offered' }
-  | { readonly is: 'listing' }
-  | { readonly is: 'asking'; readonly plans: readonly IndexPlan[] };
+  | { readonly kind: 'offered' }
+  | { readonly kind: 'listing' }
+  | { readonly kind: 'asking'; readonly plans: readonly IndexPlan[] };
 
-/** The last row of a search: what it covers, and indexing the rest without leaving the box. */
+/** The last row of the search box: shows how much the search covers, and indexes the other zones when accepted. */
 export class IndexOffer implements Disposable {
   readonly #parts: Pick<SearchParts, 'portfolio' | 'indexer' | 'indexing'>;
   readonly #listsOnly: boolean;
   readonly #changed: () => void;
   readonly #closed = new AbortController();
-  #stage: Stage = { is: 'offered' };
+  #stage: Stage = { kind: 'offered' };
   #item: vscode.QuickPickItem | undefined;
 
   /** `listsOnly`: offers to list the zones, not to load their records. */
@@ -36,12 +36,12 @@ export class IndexOffer implements Disposable {
   }
 
   get busy(): boolean {
-    return this.#stage.is === 'listing' || this.#parts.indexer.running;
+    return this.#stage.kind === 'listing' || this.#parts.indexer.running;
   }
 
-  /** Whether it was taken up, and what follows is under way. */
-  get pressed(): boolean {
-    return this.#stage.is !== 'offered' || this.#parts.indexer.running;
+  /** Whether the user has accepted the offer and it is not done yet. */
+  get isAccepted(): boolean {
+    return this.#stage.kind !== 'offered' || this.#parts.indexer.running;
   }
 
   isOffer(item: vscode.QuickPickItem): boolean {
@@ -55,21 +55,21 @@ export class IndexOffer implements Disposable {
     return this.#item ?? item;
   }
 
-  /** Goes one step further: lists the domains, or reads what it asked about. */
+  /** Lists the domains; once it has asked for confirmation, starts indexing. */
   async accept(): Promise<void> {
     const { indexer, indexing, portfolio } = this.#parts;
     const stage = this.#stage;
-    if (stage.is === 'listing' || indexer.running) return;
-    if (stage.is === 'asking') return this.#run(stage.plans);
-    this.#to({ is: 'listing' });
+    if (stage.kind === 'listing' || indexer.running) return;
+    if (stage.kind === 'asking') return this.#run(stage.plans);
+    this.#to({ kind: 'listing' });
     let plans: readonly IndexPlan[] = [];
     try {
       plans = await indexing.plan(portfolio.all, this.#closed.signal);
     } finally {
-      this.#to({ is: 'offered' });
+      this.#to({ kind: 'offered' });
     }
     if (this.#closed.signal.aborted || this.#listsOnly || plans.length === 0) return;
-    if (indexing.asksFor(plans)) this.#to({ is: 'asking', plans });
+    if (indexing.needsConfirmation(plans)) this.#to({ kind: 'asking', plans });
     else await this.#run(plans);
   }
 
@@ -77,9 +77,9 @@ export class IndexOffer implements Disposable {
     this.#closed.abort();
   }
 
-  /** It goes on when the search is closed: its own notification ends it. */
+  /** Indexing continues after the search is closed; the user can cancel it in its notification. */
   async #run(plans: readonly IndexPlan[]): Promise<void> {
-    this.#stage = { is: 'offered' };
+    this.#stage = { kind: 'offered' };
     await this.#parts.indexing.run(plans);
   }
 
@@ -99,7 +99,7 @@ export class IndexOffer implements Disposable {
       return { label: `$(loading~spin) ${l10n.t('Indexing: {0} of {1} zones', done ?? '', all ?? '')}` };
     }
     const stage = this.#stage;
-    switch (stage.is) {
+    switch (stage.kind) {
       case 'listing':
         return { label: `$(loading~spin) ${l10n.t('Listing domains')}` };
       case 'asking': {

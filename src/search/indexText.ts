@@ -7,10 +7,10 @@ import { accountLabel } from '../text/accountText.ts';
 import { BACKGROUND_BUDGET } from '../model/budget.ts';
 import { digits } from '../text/digits.ts';
 
-/** Zones that are named at the end; the others are counted. */
-const NAMED = 5;
+/** How many zones that failed are named; the others are counted. */
+const MAX_NAMED = 5;
 
-/** What indexing costs, of what an hour allows. */
+/** Says how many calls indexing takes, out of the hourly limit. */
 export function estimateText(plans: readonly IndexPlan[], now: number): string {
   const due = plans.filter(({ calls }) => calls > 0);
   const costs = due.map(({ zones, calls }) => {
@@ -24,7 +24,7 @@ export function estimateText(plans: readonly IndexPlan[], now: number): string {
   return costs.join(' · ');
 }
 
-/** The question before indexing: what is indexed, and what it costs. */
+/** The question before indexing: how many zones, and how many calls that takes. */
 export function indexQuestion(
   plans: readonly IndexPlan[],
   now: number,
@@ -54,14 +54,14 @@ export function indexQuestion(
   return { message, detail: [...costs, stops].join('\n') };
 }
 
-/** Whether it cannot all be done within the hour. */
+/** Whether the plans take more calls than are left in this hour. */
 export function exceedsHour(plans: readonly IndexPlan[], now: number): boolean {
   return plans.some(({ zones, calls }) => calls + zones.calls.inLastHour(now) > BACKGROUND_BUDGET);
 }
 
-/** What became of it, in sentences. */
-export function outcomeText({ read, wanted, total, missing, failed, stopped, kept }: Outcome): string {
-  const done = digits(total - wanted + read);
+/** Says how indexing ended, in sentences. */
+export function outcomeText({ loaded, wanted, total, missing, failed, stopped, saved }: Outcome): string {
+  const done = digits(total - wanted + loaded);
   const sentences = [
     stopped === undefined && failed.length + missing === 0
       ? l10n.t('All zones are indexed ({0}).', digits(total))
@@ -70,36 +70,36 @@ export function outcomeText({ read, wanted, total, missing, failed, stopped, kep
   if (missing > 0)
     sentences.push(l10n.t('The service reports {0} more zones than it lists.', digits(missing)));
   if (failed.length > 0) {
-    const names = failed.slice(0, NAMED).map(({ zone }) => plain(zone.name, LIMIT.short));
+    const names = failed.slice(0, MAX_NAMED).map(({ zone }) => plain(zone.name, LIMIT.short));
     sentences.push(
-      failed.length > NAMED
-        ? l10n.t('Not loaded: {0} and {1} more.', names.join(', '), digits(failed.length - NAMED))
+      failed.length > MAX_NAMED
+        ? l10n.t('Not loaded: {0} and {1} more.', names.join(', '), digits(failed.length - MAX_NAMED))
         : l10n.t('Not loaded: {0}.', names.join(', ')),
     );
   }
   if (stopped?.kind === 'cancelled') sentences.push(l10n.t('Index again to continue.'));
   else if (stopped !== undefined) sentences.push(plain(failureText(stopped)));
-  if (!kept)
+  if (!saved)
     sentences.push(l10n.t('The index could not be saved to disk and is lost when this window closes.'));
   return sentences.join(' ');
 }
 
 export interface Outcome extends IndexOutcome, Pick<IndexPlan, 'missing'> {
-  /** Zones that had to be read. */
+  /** Zones that had to be loaded. */
   readonly wanted: number;
 }
 
-/** The outcome of several accounts as one. */
-export function together(outcomes: readonly Outcome[]): Outcome {
+/** Adds up the outcomes of several accounts. */
+export function sumOfOutcomes(outcomes: readonly Outcome[]): Outcome {
   const sum = (of: (outcome: Outcome) => number): number =>
     outcomes.reduce((all, outcome) => all + of(outcome), 0);
   return {
-    read: sum(({ read }) => read),
+    loaded: sum(({ loaded }) => loaded),
     wanted: sum(({ wanted }) => wanted),
     total: sum(({ total }) => total),
     missing: sum(({ missing }) => missing),
     failed: outcomes.flatMap(({ failed }) => failed),
     stopped: outcomes.find(({ stopped }) => stopped !== undefined)?.stopped,
-    kept: outcomes.every(({ kept }) => kept),
+    saved: outcomes.every(({ saved }) => saved),
   };
 }

@@ -10,12 +10,12 @@ import type { IndexPlan } from '../index/indexPlan.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import { digits } from '../text/digits.ts';
-import { indexQuestion, outcomeText, together, type Outcome } from './indexText.ts';
+import { indexQuestion, outcomeText, sumOfOutcomes, type Outcome } from './indexText.ts';
 
-/** So few calls are made without asking: they cost less than the question. */
-const UNASKED_CALLS = 10;
+/** Indexing asks for confirmation only if it takes more calls than this. */
+const MAX_UNCONFIRMED_CALLS = 10;
 
-/** Indexing as people see it: the question, the progress, and what became of it. */
+/** Runs indexing for the user: asks for confirmation, shows the progress, and reports how it ended. */
 export class Indexing {
   readonly #indexer: Indexer;
   readonly #reveal: (ref: ItemRef) => void;
@@ -27,7 +27,7 @@ export class Indexing {
     this.#reportBug = reportBug;
   }
 
-  /** Lists the domains of accounts and tells what is to be read. An account that fails says so, and is left out. */
+  /** Lists the domains of accounts and plans what to load. Shows the failures and leaves out the accounts that failed. */
   async plan(accounts: readonly Zones[], signal: AbortSignal): Promise<readonly IndexPlan[]> {
     const plans = await Promise.all(
       accounts.map(async (zones) => {
@@ -44,24 +44,24 @@ export class Indexing {
     return signal.aborted ? [] : plans.filter((plan) => plan !== undefined);
   }
 
-  /** Whether what plans cost is worth a question. */
-  asksFor(plans: readonly IndexPlan[]): boolean {
-    return plans.reduce((sum, { calls }) => sum + calls, 0) > UNASKED_CALLS;
+  /** Whether the plans take so many calls that the user must confirm them. */
+  needsConfirmation(plans: readonly IndexPlan[]): boolean {
+    return plans.reduce((sum, { calls }) => sum + calls, 0) > MAX_UNCONFIRMED_CALLS;
   }
 
-  /** Plans with progress, asks, and reads. */
-  async ask(accounts: readonly Zones[]): Promise<void> {
+  /** Plans with a progress notification, asks for confirmation, and runs the plans. */
+  async planAndRun(accounts: readonly Zones[]): Promise<void> {
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
     const plans = await vscode.window.withProgress(
       { ...options, title: l10n.t('Listing domains') },
       (_progress, cancellation) => withCancellation(cancellation, (signal) => this.plan(accounts, signal)),
     );
-    await this.#agreeAndRun(plans);
+    await this.#confirmAndRun(plans);
   }
 
-  async #agreeAndRun(plans: readonly IndexPlan[]): Promise<void> {
+  async #confirmAndRun(plans: readonly IndexPlan[]): Promise<void> {
     if (plans.length === 0) return;
-    if (this.asksFor(plans)) {
+    if (this.needsConfirmation(plans)) {
       const { message, detail } = indexQuestion(plans, Date.now());
       const start = l10n.t('Index');
       const picked = await vscode.window.showInformationMessage(message, { modal: true, detail }, start);
@@ -70,7 +70,7 @@ export class Indexing {
     await this.run(plans);
   }
 
-  /** Reads what plans want, with progress, and tells what became of it. */
+  /** Runs the plans with a progress notification, and reports how they ended. */
   async run(plans: readonly IndexPlan[]): Promise<void> {
     const options = {
       location: vscode.ProgressLocation.Notification,
@@ -100,13 +100,13 @@ export class Indexing {
     const ended = outcomes.filter((outcome) => outcome !== undefined);
     if (ended.length < outcomes.length)
       void vscode.window.showInformationMessage(l10n.t('Indexing is already running.'));
-    if (ended.length > 0) void this.#tell(together(ended), plans).catch(this.#reportBug);
+    // Not awaited: indexing is done, and the messages may stay open for any time.
+    if (ended.length > 0) void this.#report(sumOfOutcomes(ended), plans).catch(this.#reportBug);
   }
 
-  /** Not waited for: the work is done when the zones are read, not when the person has read. */
-  async #tell(outcome: Outcome, plans: readonly IndexPlan[]): Promise<void> {
+  async #report(outcome: Outcome, plans: readonly IndexPlan[]): Promise<void> {
     const text = outcomeText(outcome);
-    const trouble = outcome.failed.length > 0 || !outcome.kept;
+    const trouble = outcome.failed.length > 0 || !outcome.saved;
     if (!trouble && outcome.wanted === 0 && outcome.total > 0) return this.#offerAgain(text, plans);
     if (!trouble && (outcome.stopped === undefined || outcome.stopped.kind === 'cancelled')) {
       vscode.window.setStatusBarMessage(`$(database) ${text}`, 8000);
@@ -129,11 +129,11 @@ export class Indexing {
     if (chosen !== undefined) this.#reveal({ account: chosen.zone.account, domain: chosen.zone.id });
   }
 
-  /** The service may not say of every change that there was one: whoever knows better has everything read. */
+  /** Offers to load all zones again, because the service may not report every change. */
   async #offerAgain(text: string, plans: readonly IndexPlan[]): Promise<void> {
     const again = l10n.t('Load All Again');
     const unchanged = l10n.t('According to the service, nothing has changed since.');
     const picked = await vscode.window.showInformationMessage(`${text} ${unchanged}`, again);
-    if (picked === again) await this.#agreeAndRun(plans.map((plan) => this.#indexer.planAll(plan)));
+    if (picked === again) await this.#confirmAndRun(plans.map((plan) => this.#indexer.planAll(plan)));
   }
 }

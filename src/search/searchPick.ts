@@ -122,7 +122,7 @@ export class SearchPick implements Disposable {
     if (this.#purpose.kind === 'reveal')
       this.#setButtons(this.#records.length > 0 ? [this.#keep, this.#copyAll] : []);
     // A new query makes its first result the active row.
-    this.#show(sameQuery && (before.length > 0 || this.#offer.pressed || results.typed === ''));
+    this.#show(sameQuery && (before.length > 0 || this.#offer.isAccepted || results.typed === ''));
   }
 
   /** `stay`: the active row stays active while others are added. */

@@ -4,7 +4,7 @@ import { KEYS, STATES, TYPES } from './query.ts';
 
 /** What there is to complete a value with. */
 export interface KnownValues {
-  /** Lines of records at hand. */
+  /** Lines of the loaded records. */
   readonly lines: Iterable<string>;
   /** Names of zones. */
   readonly zones: Iterable<string>;
@@ -64,7 +64,7 @@ function valuesOf(key: string, { lines, zones }: KnownValues): Iterable<string> 
   }
 }
 
-/** The lines of the records at hand, each once. */
+/** The lines of the loaded records, each once. */
 export function* distinctLines(zones: Iterable<IndexedZone>): Generator<string, void> {
   const seen = new Set<string>();
   for (const { loaded } of zones) {

@@ -29,7 +29,7 @@ describe('indexing', () => {
       signal,
       () => undefined,
     );
-    assert.equal(outcome?.kept, true);
+    assert.equal(outcome?.saved, true);
     assert.equal([...all.recordIndex.zones].filter(({ loaded }) => loaded !== undefined).length, 3);
     await removeAllAccounts(all);
     await all.indexer.removed();

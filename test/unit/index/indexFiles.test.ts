@@ -40,7 +40,7 @@ describe('The file of an index', () => {
         assert.deepEqual([...window.recordIndex.zones], []);
       }
       const window = open();
-      assert.equal((await window.index())?.read, 2);
+      assert.equal((await window.index())?.loaded, 2);
       const later = open();
       await later.indexer.load();
       assert.equal([...later.recordIndex.zones].length, 2);
@@ -119,7 +119,7 @@ describe('The file of an index', () => {
       await one.index();
       await other.indexer.load();
       const before = service.calls.length;
-      assert.equal((await other.index())?.read, 0);
+      assert.equal((await other.index())?.loaded, 0);
       assert.equal(service.calls.length, before + 1);
       assert.equal(
         await other.files.load(other.accounts.zones.account.id, never()),

@@ -50,7 +50,7 @@ describe('An index of 1,000 domains and 100,000 records', function slow() {
       assert.equal(readZones(window).length, 0);
       const progress: number[] = [];
       const outcome = await window.indexer.run(plan, never(), ({ done }) => void progress.push(done));
-      assert.deepEqual(outcome, { read: 1000, total: 1000, failed: [], stopped: undefined, kept: true });
+      assert.deepEqual(outcome, { loaded: 1000, total: 1000, failed: [], stopped: undefined, saved: true });
       assert.deepEqual(progress, [...Array(1001).keys()]);
       const full = service.calls.length;
       assert.equal(full, 1002);
@@ -79,7 +79,7 @@ describe('An index of 1,000 domains and 100,000 records', function slow() {
 
       change(service, 700);
       const again = await later.index();
-      assert.equal(again?.read, 1);
+      assert.equal(again?.loaded, 1);
       assert.equal(service.calls.length, full + 3);
       assert.deepEqual(search(later, '203.0.113.77'), ['203.0.113.77']);
     });
@@ -95,14 +95,14 @@ describe('Indexing', () => {
         if (done === 20) left.abort();
       });
       assert.equal(outcome?.stopped?.kind, 'cancelled');
-      assert.equal(outcome.read, 20);
+      assert.equal(outcome.loaded, 20);
       assert.equal(readZones(window).length, 20);
       const later = open();
       await later.indexer.load();
       assert.equal(readZones(later).length, 20);
       assert.equal([...later.recordIndex.zones].length, 60);
       const before = service.count('Record.List');
-      assert.equal((await later.index())?.read, 40);
+      assert.equal((await later.index())?.loaded, 40);
       assert.equal(service.count('Record.List') - before, 40);
     });
   });
@@ -134,13 +134,13 @@ describe('Indexing', () => {
         outcome?.failed.map(({ zone }) => zone.name),
         ['z2.example'],
       );
-      assert.equal(outcome.read, 4);
+      assert.equal(outcome.loaded, 4);
       assert.ok(window.recordIndex.named('z2.example')[0]?.failed);
       service.refuse = () => undefined;
       change(service, 4);
       const before = service.calls.length;
       const again = await window.index();
-      assert.equal(again?.read, 2);
+      assert.equal(again?.loaded, 2);
       const requests = service.calls.slice(before).map(({ form }) => form.get('domain_id') ?? 'all');
       assert.deepEqual(
         requests.toSorted((one, other) => one.localeCompare(other)),
@@ -162,7 +162,7 @@ describe('Indexing', () => {
         window.recordIndex.named('z0.example')[0]?.loaded?.table.records[0]?.value,
         '203.0.113.77',
       );
-      assert.equal((await window.index())?.read, 0);
+      assert.equal((await window.index())?.loaded, 0);
     });
   });
 
@@ -177,7 +177,7 @@ describe('Indexing', () => {
       assert.deepEqual([plan.calls, plan.total], [0, 3]);
       const all = window.indexer.planAll(plan);
       assert.deepEqual([all.calls, all.wanted.length, all.total], [3, 3, 3]);
-      assert.equal((await window.indexer.run(all, never(), () => undefined))?.read, 3);
+      assert.equal((await window.indexer.run(all, never(), () => undefined))?.loaded, 3);
       assert.deepEqual(search(window, '203.0.113.77'), ['203.0.113.77']);
     });
   });
@@ -225,9 +225,9 @@ describe('Indexing', () => {
       assert.ok(outcome?.stopped?.kind === 'budget');
       assert.ok(outcome.stopped.freeAt > Date.now());
       assert.equal(service.calls.length, 11);
-      assert.equal(readZones(window).length, outcome.read);
-      // Everything that was loaded is kept; one call was for the list of domains.
-      assert.equal(outcome.read, 10);
+      assert.equal(readZones(window).length, outcome.loaded);
+      // Everything that was loaded is saved; one call was for the list of domains.
+      assert.equal(outcome.loaded, 10);
       assert.deepEqual(outcome.failed, []);
     });
   });
@@ -239,7 +239,7 @@ describe('Indexing', () => {
       const outcome = await window.index();
       assert.equal(outcome?.stopped?.kind, 'budget');
       // Sixty calls for zones of ten calls each: at most two of them are incomplete.
-      assert.ok(outcome.read >= 4, `${outcome.read} zones`);
+      assert.ok(outcome.loaded >= 4, `${outcome.loaded} zones`);
     });
   });
 
@@ -274,7 +274,7 @@ describe('Indexing', () => {
         service.refuse = (operation) => (operation === 'Record.List' ? refusal : undefined);
         const outcome = await window.index();
         assert.equal(outcome?.stopped?.kind, kind);
-        assert.equal(outcome.read, 0);
+        assert.equal(outcome.loaded, 0);
         assert.ok(service.calls.length < 25, `${service.calls.length} calls`);
       });
     }
@@ -299,7 +299,7 @@ describe('Indexing', () => {
       assert.deepEqual(window.indexer.progressOf(window.accounts.zones.account.id), { done: 0, total: 2 });
       assert.equal(await window.indexer.run(plan, never(), () => undefined), undefined);
       hold.resolve();
-      assert.equal((await run)?.read, 2);
+      assert.equal((await run)?.loaded, 2);
       assert.ok(!window.indexer.running);
     });
   });

@@ -225,13 +225,13 @@ describe('PortfolioIndex', () => {
 
   it('emits once when it is first used, and removes an account that is gone', async () => {
     await scene(1, 1, async ({ accounts, recordIndex, changes }) => {
-      let asked = 0;
-      recordIndex.onFirstAsked(() => (asked += 1));
+      let accesses = 0;
+      recordIndex.onFirstAccess(() => (accesses += 1));
       await accounts.zones.allDomains.all(never());
-      assert.equal(asked, 0);
+      assert.equal(accesses, 0);
       assert.equal(recordIndex.names.size, 1);
       assert.equal([...recordIndex.zones].length, 1);
-      assert.equal(asked, 1);
+      assert.equal(accesses, 1);
       changes.length = 0;
       accounts.remove();
       assert.deepEqual(changes, [undefined]);

@@ -13,7 +13,7 @@ import {
   exceedsHour,
   indexQuestion,
   outcomeText,
-  together,
+  sumOfOutcomes,
   type Outcome,
 } from '../../../src/search/indexText.ts';
 import { resultText } from '../../../src/search/resultText.ts';
@@ -164,13 +164,13 @@ describe('The text about indexing', () => {
   });
 
   const done: Outcome = {
-    read: 700,
+    loaded: 700,
     wanted: 700,
     total: 1040,
     missing: 0,
     failed: [],
     stopped: undefined,
-    kept: true,
+    saved: true,
   };
   const refused: Failure = { operation: 'Record.List', kind: 'service', code: '9', message: '' };
 
@@ -178,24 +178,24 @@ describe('The text about indexing', () => {
     assert.equal(outcomeText(done), 'All zones are indexed (1,040).');
     const cancelled: Failure = { operation: 'Record.List', kind: 'cancelled' };
     assert.equal(
-      outcomeText({ ...done, read: 10, stopped: cancelled }),
+      outcomeText({ ...done, loaded: 10, stopped: cancelled }),
       '350 of 1,040 zones are indexed. Index again to continue.',
     );
     const budget: Failure = { operation: 'Record.List', kind: 'budget', requests: 2700, freeAt: 0 };
     assert.match(
-      outcomeText({ ...done, read: 10, stopped: budget }),
+      outcomeText({ ...done, loaded: 10, stopped: budget }),
       /^350 of 1,040 zones are indexed\. Background loading stopped: 2,700 .* It can continue at /u,
     );
     assert.equal(
       outcomeText({ ...done, missing: 2 }),
       '1,040 of 1,042 zones are indexed. The service reports 2 more zones than it lists.',
     );
-    assert.match(outcomeText({ ...done, kept: false }), /lost when this window closes/u);
+    assert.match(outcomeText({ ...done, saved: false }), /lost when this window closes/u);
   });
 
   it('names the zones that could not be loaded, and counts further ones', () => {
     assert.equal(
-      outcomeText({ ...done, read: 698, failed: failures(2) }),
+      outcomeText({ ...done, loaded: 698, failed: failures(2) }),
       '1,038 of 1,040 zones are indexed. Not loaded: z0.test, z1.test.',
     );
     assert.match(
@@ -205,8 +205,8 @@ describe('The text about indexing', () => {
   });
 
   it('combines several accounts', () => {
-    const both = together([done, { ...done, kept: false, stopped: refused }]);
-    assert.deepEqual([both.read, both.wanted, both.total, both.kept], [1400, 1400, 2080, false]);
+    const both = sumOfOutcomes([done, { ...done, saved: false, stopped: refused }]);
+    assert.deepEqual([both.loaded, both.wanted, both.total, both.saved], [1400, 1400, 2080, false]);
     assert.equal(both.stopped, refused);
   });
 });
