@@ -104,9 +104,9 @@ export class Workbench {
     await this.page.evaluate(`(${untilStored})('workbench.sidebar.activeviewletid', ${isKept})`);
   }
 
-  /** Waits until the window is laid out and the extension host runs. */
+  /** Waits until the window has restored its layout, which would undo a click before, and the extension host runs. */
   async ready(): Promise<void> {
-    await this.page.locator('.monaco-workbench .part.activitybar .action-label').first().waitFor();
+    await this.page.evaluate(untilRestored);
     await this.page.locator('.part.statusbar .statusbar-item').first().waitFor();
   }
 
@@ -192,10 +192,7 @@ export class Workbench {
 
   /** Opens a view container by its title in the activity bar, unless it is open. */
   async openContainer(title: string): Promise<void> {
-    const tabs = this.page.locator('.part.activitybar');
-    // A click on a container that the reload is about to restore would close it.
-    await tabs.getByRole('tab', { selected: true }).first().waitFor();
-    const tab = tabs.getByRole('tab', { name: title });
+    const tab = this.page.locator('.part.activitybar').getByRole('tab', { name: title });
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
     await this.page.locator('.part.sidebar').waitFor();
   }
@@ -300,6 +297,16 @@ const untilStored = `async (key, isKept) => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }`;
+
+/** Waits for the mark that VS Code sets once its views and editors are restored. */
+const untilRestored = `new Promise((resolve) => {
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('code/didStartWorkbench').length === 0) return;
+    observer.disconnect();
+    resolve();
+  });
+  observer.observe({ type: 'mark', buffered: true });
+})`;
 
 const keepsPanels = `(types) => (states) => {
   const editors = [];
