@@ -52,23 +52,23 @@ export async function mayReplace(places: readonly vscode.Uri[]): Promise<boolean
 }
 
 /**
- * Writes all files or none, on any file system of the editor. New texts go to `….part` files first. Then each existing
- * file is renamed to `….old` and its new text takes its place. A failure restores what was there before.
+ * Writes all files or none, on any file system of the editor. New texts go to `….part` files first, all at once. Then
+ * each existing file is renamed to `….old` and its new text takes its place. A failure restores what was there before.
  * @throws FileError of the first file that could not be written
  */
 export async function writeFiles(places: readonly (readonly [ExportFile, vscode.Uri])[]): Promise<void> {
-  const parts: vscode.Uri[] = [];
   const undo: (() => Thenable<void>)[] = [];
   const old: vscode.Uri[] = [];
   const { fs } = vscode.workspace;
   try {
-    for (const [file, place] of places) {
-      const part = beside(place, 'part');
-      parts.push(part);
-      await namingFile(place, fs.writeFile(part, new TextEncoder().encode(file.text)));
-    }
-    for (const [, place] of places) {
-      const type = await typeOf(place);
+    await allWritten(
+      places.map(([{ text }, place]) =>
+        namingFile(place, fs.writeFile(beside(place, 'part'), new TextEncoder().encode(text))),
+      ),
+    );
+    const types = await Promise.all(places.map(([, place]) => typeOf(place)));
+    for (const [index, [, place]] of places.entries()) {
+      const type = types[index];
       if (isDirectory(type)) throw new FileError(place, vscode.FileSystemError.FileIsADirectory());
       if (type !== undefined) {
         const kept = beside(place, 'old');
@@ -81,10 +81,16 @@ export async function writeFiles(places: readonly (readonly [ExportFile, vscode.
     }
   } catch (error) {
     for (const step of undo.toReversed()) await Promise.allSettled([step()]);
-    await Promise.allSettled(parts.map((part) => fs.delete(part)));
+    await Promise.allSettled(places.map(([, place]) => fs.delete(beside(place, 'part'))));
     throw error;
   }
   await Promise.allSettled(old.map((kept) => fs.delete(kept)));
+}
+
+/** Waits for every write, so that none goes on after a failure. @throws the first failure */
+async function allWritten(writes: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(writes);
+  await Promise.all(writes);
 }
 
 /** Whether a type is that of a folder, or of a symbolic link to one: the type is a bit mask. */
