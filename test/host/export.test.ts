@@ -14,35 +14,9 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { filePlaces, mayReplace, writeFiles } from '../../src/commands/exportFiles.ts';
 import { FileError } from '../../src/commands/fileError.ts';
-import { FORM_NAMES } from '../../src/export/forms.ts';
-import type { DomainNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
-import { addAccount, child, childrenOf, type Parts } from './parts.ts';
-
-const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
-  vscode.commands.executeCommand(command, ...args);
-const copied = (): Thenable<string> => vscode.env.clipboard.readText();
-
-async function domainNode(all: Parts, name: string): Promise<DomainNode> {
-  const group = await child(all, undefined, 'group', 'Default Group');
-  return child(all, group, 'domain', name);
-}
-
-/** Returns the argument of the commands for a domain. */
-function ref({ zones, domain }: DomainNode): { readonly account: string; readonly domain: string } {
-  return { account: zones.account.id, domain: domain.id ?? assert.fail('the domain has no id') };
-}
-
-/** Repeats an action until `done` settles, because a question may not be shown yet. */
-async function repeatUntil(done: Thenable<unknown>, action: () => Thenable<unknown>): Promise<void> {
-  const ended = Promise.resolve(done).then(() => true);
-  while (!(await Promise.race([ended, Promise.resolve(action()).then(() => false)])));
-}
-
-/** Accepts the first item of each quick pick until `done` settles. */
-function acceptUntil(done: Thenable<unknown>): Promise<void> {
-  return repeatUntil(done, () => run('workbench.action.acceptSelectedQuickOpenItem'));
-}
+import { acceptUntil, copied, domainNode, pressButtonUntil, ref, run } from './exporting.ts';
+import { addAccount, child, childrenOf } from './parts.ts';
 
 /** Returns whether a call requests a page in the middle of a long zone. */
 function isLater({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): boolean {
@@ -137,15 +111,6 @@ describe('copying and exporting records', () => {
       assert.ok((await copied()).includes(value));
   });
 
-  it('copies the selection in the given form when the argument names no account', async () => {
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const record = await child(all, await domainNode(all, 'example.com'), 'record', 'autodiscover');
-    await all.view.reveal(record, { select: true, focus: true });
-    await run('dnsTree.copy.as', { as: 'dig' });
-    assert.equal(await copied(), "dig 'autodiscover.example.com.' CNAME");
-  });
-
   it('copies the answers of the requested line', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
@@ -163,57 +128,6 @@ describe('copying and exporting records', () => {
     await vscode.env.clipboard.writeText('kept');
     await run('dnsTree.copy.as', { ...domain, as: 'zoneFile', line: 'Japna' });
     assert.equal(await copied(), 'kept');
-  });
-
-  it('loads a domain of 12,345 records and copies it in every form', async function () {
-    this.timeout(120_000);
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const domain = ref(await domainNode(all, 'huge.example'));
-    for (const as of FORM_NAMES) {
-      await vscode.env.clipboard.writeText('');
-      await run('dnsTree.copy.as', { ...domain, as });
-      const text = await copied();
-      assert.match(text, /host-1234\d/u, as);
-      if (as === 'csv') assert.equal(text.split('\r\n').length, 12_346);
-      if (as === 'zoneFile') assert.match(text, /^; 10,249 of 12,345 records; /u);
-    }
-  });
-
-  it('exports a domain and a group in every form, by argument and from the tree', async function () {
-    this.timeout(120_000);
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    const domain = ref(await domainNode(all, 'example.com'));
-    for (const as of FORM_NAMES) await run('dnsTree.export', { ...domain, as, to: inFolder('') });
-    const names = readdirSync(folder).toSorted();
-    for (const name of [
-      'example.com.csv',
-      'example.com.json',
-      'example.com.tf',
-      'example.com.yaml',
-      'dig.sh',
-    ])
-      assert.ok(names.includes(name), names.join(' '));
-    assert.ok(names.includes('example.com.named.conf') && names.includes('example.com.japan.zone'));
-    assert.equal(JSON.parse(readFileSync(path.join(folder, 'example.com.json'), 'utf8')).length, 73);
-    assert.deepEqual(
-      names.filter((name) => name.endsWith('.part')),
-      [],
-    );
-    const group = await child(all, undefined, 'group', 'Often Change');
-    const domains = (await childrenOf(all, group)).filter((node) => node.kind === 'domain');
-    for (const as of FORM_NAMES)
-      await run('dnsTree.export', {
-        account: group.zones.account.id,
-        group: group.group.id,
-        as,
-        to: inFolder(as),
-      });
-    const files = (as: string): readonly string[] => readdirSync(path.join(folder, as));
-    assert.equal(files('zoneFile').length, domains.length);
-    assert.equal(files('csv').length, domains.length);
-    assert.ok(files('bind').includes('zones.named.conf'));
   });
 
   it('copies all domains of a group', async () => {
@@ -239,11 +153,9 @@ describe('copying and exporting records', () => {
     proxy.spoil({ on: 'Record.List', fault: { kind: 'silence' }, where: isLater });
     const exporting = run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
     // The progress is a notification with one button, which appears after a second.
-    await repeatUntil(exporting, async () => {
-      await run('notifications.focusToasts');
-      await run('notification.acceptPrimaryAction');
-    });
+    await pressButtonUntil(exporting);
     assert.deepEqual(readdirSync(folder), []);
+    assert.equal(await copied(), 'before');
   });
 
   it('writes nothing when a page fails', async () => {
@@ -258,39 +170,6 @@ describe('copying and exporting records', () => {
     assert.ok(!existsSync(target));
     assert.deepEqual(readdirSync(folder), []);
     assert.equal(await copied(), 'before');
-  });
-
-  it('lists all losses in a document when Show is pressed', async function () {
-    this.timeout(60_000);
-    const { all, proxy, token } = service();
-    await addAccount(all, proxy.address, token);
-    await run('notifications.clearAll');
-    const domain = ref(await domainNode(all, 'example.com'));
-    await run('dnsTree.copy.as', { ...domain, as: 'zoneFile' });
-    const shown = new Promise<vscode.TextDocument>((resolve) => {
-      const listening = vscode.window.onDidChangeActiveTextEditor((editor) => {
-        if (editor?.document.uri.scheme !== 'dns-tree-losses') return;
-        listening.dispose();
-        resolve(editor.document);
-      });
-    });
-    await repeatUntil(shown, async () => {
-      await run('notifications.focusToasts');
-      await run('notification.acceptPrimaryAction');
-    });
-    const [summary = '', ...lines] = (await shown).getText().trimEnd().split('\n');
-    const { kept, left } =
-      /^(?<kept>\d+) of 73 records; (?<left>\d+) left out: /u.exec(summary)?.groups ?? {};
-    assert.equal(lines.filter((line) => line.startsWith('Left out, ')).length, Number(left), summary);
-    assert.equal(Number(kept) + Number(left), 73);
-    assert.ok(lines.some((line) => line.startsWith('Left out, an HTTP redirect of the service: ')));
-    const written = (await copied())
-      .split('\n')
-      .filter((line) => / IN (?!SOA )/u.test(line) && !line.startsWith(';'));
-    assert.equal(written.length, Number(kept));
-    // The copied text has the same list as comments.
-    assert.ok((await copied()).startsWith(`; ${summary}\n; ${lines[0]}\n`));
-    assert.equal(vscode.workspace.fs.isWritableFileSystem((await shown).uri.scheme), undefined);
   });
 
   it('restores replaced files when a later one cannot be written', async () => {

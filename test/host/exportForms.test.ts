@@ -1,0 +1,207 @@
+// Copying and exporting by argument: every form, of a record, a selection, a domain and a group.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { FormName } from '../../src/export/forms.ts';
+import { FORM_NAMES } from '../../src/export/forms.ts';
+import { copied, domainNode, pressButtonUntil, ref, run } from './exporting.ts';
+import { useService } from './fixture.ts';
+import { addAccount, child, childrenOf, until } from './parts.ts';
+
+/** Of a record, a selection, a domain and a group. */
+type OfSources = readonly [record: number, selection: number, domain: number, group: number];
+
+interface Form {
+  /** Matches what is written once for each record, or for each name and type. */
+  readonly piece: RegExp;
+  readonly pieces: OfSources;
+  /** How many records are written; the others are left out. */
+  readonly written: OfSources;
+  /** What the text of the record `autodiscover` has. */
+  readonly text: RegExp;
+}
+
+/** How many records each source has. */
+const TOTALS: OfSources = [1, 4, 12_345, 59];
+
+const MASTER_LINE = /^[^;$\s]\S* \d+ IN (?!SOA )/gmu;
+const MASTER_TEXT = /^autodiscover\.example\.com\. 600 IN CNAME autodiscover\.mail\.example\.$/mu;
+
+const FORMS: Readonly<Record<FormName, Form>> = {
+  zoneFile: {
+    piece: MASTER_LINE,
+    pieces: [1, 3, 10_249, 55],
+    written: [1, 3, 10_249, 55],
+    text: MASTER_TEXT,
+  },
+  csv: {
+    piece: /^(?!zone,)[^\r\n]/gmu,
+    pieces: TOTALS,
+    written: TOTALS,
+    text: /^example\.com,autodiscover\.example\.com,CNAME,Default,autodiscover\.mail\.example\.,/mu,
+  },
+  json: {
+    piece: /^ +"zone": /gmu,
+    pieces: TOTALS,
+    written: TOTALS,
+    text: /"value": "autodiscover\.mail\.example\."/u,
+  },
+  markdown: {
+    piece: /^\| (?!zone |-)/gmu,
+    pieces: TOTALS,
+    written: TOTALS,
+    text: /^\| example\.com \| autodiscover\.example\.com \| CNAME \| Default \| autodiscover\.mail\.example\. \|/mu,
+  },
+  hosts: {
+    piece: /^[^#\s]/gmu,
+    pieces: [0, 3, 9009, 24],
+    written: [0, 3, 9009, 24],
+    text: /^# Left out, .+: autodiscover\.example\.com CNAME /mu,
+  },
+  dig: {
+    piece: /^dig /gmu,
+    pieces: [1, 2, 12_152, 46],
+    written: [1, 4, 12_153, 58],
+    text: /^dig 'autodiscover\.example\.com\.' CNAME$/mu,
+  },
+  terraform: {
+    piece: /^resource "tencentcloud_dnspod_record" /gmu,
+    pieces: TOTALS,
+    written: TOTALS,
+    text: /^resource .+ "example_com_autodiscover_cname" \{$/mu,
+  },
+  dnscontrol: {
+    piece: /^ {2}[A-Z]+\(/gmu,
+    pieces: [1, 4, 12_153, 58],
+    written: [1, 4, 12_153, 58],
+    text: /^ {2}CNAME\("autodiscover", "autodiscover\.mail\.example\.", TTL\(600\)\)$/mu,
+  },
+  octodns: {
+    piece: /^ +(?:- )?type: /gmu,
+    pieces: [1, 2, 10_248, 46],
+    written: [1, 4, 10_249, 58],
+    text: /^autodiscover:\n {2}ttl: 600\n {2}type: CNAME\n {2}value: autodiscover\.mail\.example\.$/mu,
+  },
+  dnsendpoint: {
+    piece: /^ +recordType: /gmu,
+    pieces: [1, 2, 10_248, 45],
+    written: [1, 3, 10_249, 54],
+    text: /^ +- dnsName: autodiscover\.example\.com$/mu,
+  },
+  // The other lines are in the configuration.
+  knot: {
+    piece: MASTER_LINE,
+    pieces: [1, 3, 10_249, 55],
+    written: [1, 4, 12_153, 58],
+    text: MASTER_TEXT,
+  },
+  // Each line has its own file.
+  bind: {
+    piece: MASTER_LINE,
+    pieces: [1, 5, 22_402, 220],
+    written: [1, 4, 12_153, 58],
+    text: MASTER_TEXT,
+  },
+};
+
+const number = (of: number): string => of.toLocaleString('en');
+const count = (text: string, piece: RegExp): number => text.match(piece)?.length ?? 0;
+
+/** Opens the list of losses by the button of the message, and returns its lines. */
+async function listedLosses(): Promise<readonly string[]> {
+  const shown = new Promise<vscode.TextDocument>((resolve) => {
+    const listening = vscode.window.onDidChangeActiveTextEditor((editor) => {
+      if (editor?.document.uri.scheme !== 'dns-tree-losses') return;
+      listening.dispose();
+      resolve(editor.document);
+    });
+  });
+  await pressButtonUntil(shown);
+  return (await shown).getText().trimEnd().split('\n');
+}
+
+describe('copying and exporting by argument', () => {
+  const service = useService();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-export-'));
+  afterEach(async () => {
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+    await run('workbench.action.closeAllEditors');
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** Copies in every form, opens the list of what is left out, and exports. */
+  async function checkForms(argument: object, source: 0 | 1 | 2 | 3): Promise<void> {
+    for (const as of FORM_NAMES) {
+      const { piece, pieces, written, text } = FORMS[as];
+      const left = TOTALS[source] - written[source];
+      await run('notifications.clearAll');
+      await vscode.env.clipboard.writeText('');
+      await run('dnsTree.copy.as', { ...argument, as });
+      const copy = await copied();
+      if (source === 0) assert.match(copy, text, as);
+      assert.equal(count(copy, piece), pieces[source], as);
+      if (left > 0) {
+        const [summary = '', ...lines] = await listedLosses();
+        const parts = `${number(written[source])} of ${number(TOTALS[source])} records; ${number(left)} left out: `;
+        assert.ok(summary.startsWith(parts), `${as}: ${summary}`);
+        assert.equal(lines.filter((line) => line.startsWith('Left out, ')).length, left, as);
+      }
+      const target = path.join(folder, as);
+      await run('dnsTree.export', { ...argument, as, to: vscode.Uri.file(target).toString() });
+      const texts = textsAt(target);
+      assert.equal(sum(texts.map((each) => count(each, piece))), pieces[source], as);
+      if (texts.length === 1) assert.equal(texts[0]?.trimEnd(), copy, as);
+    }
+  }
+
+  it('of a record', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = await domainNode(all, 'example.com');
+    const { record } = await child(all, domain, 'record', 'autodiscover');
+    await checkForms({ ...ref(domain), record: record.id }, 0);
+  });
+
+  it('of the selection, when the argument names no account', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const children = await childrenOf(all, await domainNode(all, 'example.com'));
+    const first = children.find((node) => node.kind === 'record' && node.record.value === '192.0.2.10');
+    assert.ok(first);
+    await all.view.reveal(first, { select: true, focus: true });
+    for (const size of [2, 3, 4]) {
+      await run('list.expandSelectionDown');
+      await until(all.view.onDidChangeSelection, () => all.view.selection.length === size);
+    }
+    await checkForms({}, 1);
+  });
+
+  it('of a domain of 12,345 records', async function () {
+    this.timeout(120_000);
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    await checkForms(ref(await domainNode(all, 'huge.example')), 2);
+  });
+
+  it('of a group', async function () {
+    this.timeout(60_000);
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const { zones, group } = await child(all, undefined, 'group', 'Often Change');
+    await checkForms({ account: zones.account.id, group: group.id }, 3);
+  });
+});
+
+/** Returns the texts of a file, or of the files of a folder. */
+function textsAt(place: string): readonly string[] {
+  const files = statSync(place).isDirectory()
+    ? readdirSync(place).map((name) => path.join(place, name))
+    : [place];
+  return files.map((file) => readFileSync(file, 'utf8'));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
