@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { parseIpAddress } from '../model/ipAddress.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, writtenTarget } from './targetName.ts';
 import { hostText, quoted } from './words.ts';
@@ -110,8 +111,8 @@ function isHostLabel(label: string): boolean {
 }
 
 function checkTarget(target: string, record: HostRecord, zone: string, report: Report<Id>): void {
-  // The root stands for "none" in MX and SRV.
-  if (target === '') return;
+  // The root stands for "none" in MX and SRV. Rules of their own find addresses.
+  if (target === '' || parseIpAddress(target) !== undefined) return;
   checkForm(target, [record], report);
   if (repeatsZone(target, zone)) {
     report('name-doubled', [record], () =>

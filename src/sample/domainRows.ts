@@ -63,7 +63,7 @@ const GROUPED: readonly (readonly WrittenDomain[])[] = [
     { name: 'paused.example', status: 'pause', remark: 'Paused until the move is done' },
     { name: 'spam.example', status: 'spam' },
     { name: 'locked.example', status: 'lock' },
-    { name: 'sandbox.test' },
+    { name: 'faults.example', remark: 'Breaks every rule of Check Zone' },
   ],
   [
     { name: 'staging.example', marked: true, recent: true, remark: 'ステージング環境' },

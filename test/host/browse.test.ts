@@ -141,7 +141,7 @@ describe('browsing', () => {
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
     const domains = await spoken(all, group);
-    assert.ok(domains.includes('Zone paused.example, 10 records, paused'), domains.join('\n'));
+    assert.ok(domains.includes('Zone paused.example, 11 records, paused'), domains.join('\n'));
     assert.ok(domains.includes('Zone empty.example, 0 records'), domains.join('\n'));
 
     const records = await spoken(all, await child(all, group, 'domain', 'example.com'));

@@ -17,6 +17,7 @@ export function ordinary(domain: DomainRow): readonly Written[] {
     ...HOSTS.slice(0, index % HOSTS.length).map((host, at) =>
       record(host, 'A', `203.0.113.${index * 4 + at}`, domain.vip ? { weight: 10 * (at + 1) } : {}),
     ),
+    ...(index % 2 === 0 ? [record('_dmarc', 'TXT', 'v=DMARC1; p=quarantine')] : []),
   ];
 }
 

@@ -1,9 +1,11 @@
+import { faults } from './faults.ts';
 import { type Written, nameServers, record } from './written.ts';
 
 /** Zones with a character of their own; all others are `ordinary`. */
 export const ZONES: ReadonlyMap<string, () => readonly Written[]> = new Map([
   ['empty.example', (): readonly Written[] => []],
   ['parked.example', nameServers],
+  ['faults.example', faults],
   [
     'example.net',
     () => [
@@ -24,6 +26,21 @@ export const ZONES: ReadonlyMap<string, () => readonly Written[]> = new Map([
     ],
   ],
   [
+    'mail.example',
+    () => [
+      ...nameServers(),
+      record('@', 'A', '198.51.100.133', { monitorStatus: 'Ok' }),
+      record('www', 'CNAME', 'mail.example.'),
+      record('@', 'TXT', 'v=spf1 -all'),
+      record('mx1', 'A', '192.0.2.125'),
+      record('mx1', 'AAAA', '2001:db8:25::1'),
+      record('mx2', 'A', '198.51.100.125'),
+      record('_spf', 'TXT', 'v=spf1 ip4:192.0.2.125 ip4:198.51.100.125 ip6:2001:db8:25::1 -all'),
+      record('autodiscover', 'A', '192.0.2.126'),
+      record('feedback', 'A', '192.0.2.127'),
+    ],
+  ],
+  [
     'bücher.example',
     () => [
       ...nameServers(),
@@ -32,6 +49,7 @@ export const ZONES: ReadonlyMap<string, () => readonly Written[]> = new Map([
       record('köln', 'A', '192.0.2.111', { remark: 'Filiale Köln' }),
       record('@', 'MX', 'mx1.mail.example.', { mx: 10 }),
       record('@', 'TXT', 'v=spf1 mx -all'),
+      record('_dmarc', 'TXT', 'v=DMARC1; p=quarantine'),
     ],
   ],
   [

@@ -138,6 +138,11 @@ describe('Names of a zone', () => {
       records: [record('a', 'CNAME', 'www.example.com.'), record('b', 'CNAME', 'www')],
       found: [],
     },
+    {
+      says: 'does not advise a dot behind an address',
+      records: [record('a', 'MX', '192.0.2.1'), record('b', 'CNAME', '2001:db8::1')],
+      found: [],
+    },
   ]);
 
   describeRule('idn-invalid', [

@@ -154,7 +154,8 @@ describe('Zone files', function () {
   this.timeout(60_000);
   let sample: readonly ExportZone[] = [];
   before(async () => {
-    sample = await sampleZones(2000);
+    // A zone full of faults is not loaded as hosted by any server.
+    sample = (await sampleZones(2000)).filter(({ name: of }) => of !== 'faults.example');
   });
 
   after(() => rmSync(folder, { recursive: true }));
