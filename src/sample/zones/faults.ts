@@ -100,7 +100,9 @@ function mail(): readonly Written[] {
     record('_dmarc.twice', 'TXT', 'v=DMARC1; p=none', { remark: 'dmarc-multiple' }),
     record('_dmarc.twice', 'TXT', 'v=DMARC1; p=reject'),
     record('dmarc', 'TXT', 'v=DMARC1; p=reject', { remark: 'dmarc-owner' }),
-    record('_dmarc.report', 'TXT', 'v=DMARC1; p=none; rua=mailto:dmarc@example.org', { remark: 'dmarc-report' }),
+    record('_dmarc.report', 'TXT', 'v=DMARC1; p=none; rua=mailto:dmarc@example.org', {
+      remark: 'dmarc-report',
+    }),
     record('_dmarc.policy', 'TXT', 'v=DMARC1; rua=mailto:dmarc@faults.example', { remark: 'dmarc-policy' }),
     record('_dmarc.tag', 'TXT', 'v=DMARC1; p=reject; pct=50', { remark: 'dmarc-tag' }),
     record('syntax._domainkey', 'TXT', `${DKIM_KEY}; k`, { remark: 'dkim-syntax' }),
