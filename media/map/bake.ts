@@ -1,4 +1,4 @@
-// Runs when the extension is built, never where it is used: from the borders of the world to paths of SVG.
+// Converts the borders of the world to SVG paths. Runs at build time only.
 import { geoCentroid, geoNaturalEarth1, geoPath, type GeoPath, type GeoProjection } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -7,14 +7,14 @@ import { CODE_BY_NUMBER, MAPPED_CODES } from '../../src/model/countryCodes.ts';
 import { PathText } from './pathText.ts';
 import { isWithin, NAMED_PARTS, PARTS, POINTS } from './borderExceptions.ts';
 
-/** Where a code is on the map: its middle, and its outline if that is large enough to be seen and hit. */
+/** The middle of a place on the map, and its outline if that is large enough to see and click. */
 export type BakedPlace = readonly [code: string, x: number, y: number, outline?: string];
 
 export interface BakedWorld {
   readonly width: number;
   readonly height: number;
   readonly places: readonly BakedPlace[];
-  /** Land that no code stands for. */
+  /** Land without a code. */
   readonly rest: string;
   /** The outline of the globe, and its parallels and meridians. */
   readonly globe: string;
@@ -24,10 +24,10 @@ export interface BakedWorld {
 type Polygon = number[][][];
 
 const WIDTH = 1000;
-/** Below this many square units of the map an outline is a speck: the place gets a marker instead. */
-const SPECK = 7;
+/** A place whose largest polygon is smaller than this, in square units of the map, has no outline. */
+const MIN_AREA = 7;
 
-/** The borders of Natural Earth (by way of world-atlas), flat, rounded and by code. */
+/** Projects the borders of Natural Earth (package world-atlas) to the map, by code. */
 export function bakeWorld(): BakedWorld {
   const projection = geoNaturalEarth1().rotate([-11, 0]).fitWidth(WIDTH, { type: 'Sphere' });
   const path = geoPath(projection);
@@ -43,7 +43,7 @@ export function bakeWorld(): BakedWorld {
   };
 }
 
-/** The polygons of Natural Earth by the code they belong to. */
+/** Returns the polygons of Natural Earth by code, and those without one. */
 function polygonsByCode(): { byCode: Map<string, Polygon[]>; rest: Polygon[] } {
   const byCode = new Map<string, Polygon[]>();
   const rest: Polygon[] = [];
@@ -90,7 +90,7 @@ function place(code: string, polygons: Polygon[], path: GeoPath, projection: Geo
   const areaOf = (polygon: Polygon): number => path.area({ type: 'Polygon', coordinates: polygon });
   const largest = polygons.toSorted((one, other) => areaOf(other) - areaOf(one))[0] ?? [];
   const [x, y] = path.centroid({ type: 'Polygon', coordinates: largest });
-  if (areaOf(largest) < SPECK) return [code, round(x), round(y)];
+  if (areaOf(largest) < MIN_AREA) return [code, round(x), round(y)];
   return [code, round(x), round(y), outline(polygons, projection)];
 }
 
@@ -104,7 +104,7 @@ function draw(shape: Parameters<GeoPath>[0], projection: GeoProjection): string 
   return text.toString();
 }
 
-/** Every 30 degrees, from pole to pole and around. */
+/** Meridians and parallels, every 30 degrees. */
 function graticule(): number[][][] {
   return [
     ...steps(-150, 180, 30).map((x) => steps(-90, 90, 3).map((y) => [x, y])),

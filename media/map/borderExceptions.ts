@@ -1,10 +1,10 @@
-// What the borders do not say by themselves: which islands of a country have a code of their own, and where the
-// places are that the borders are too coarse for.
+// Corrections of the borders of Natural Earth: parts of countries with a code of their own, and places that are missing
+// because the borders are too coarse.
 
 /** Corners of a rectangle: west, south, east, north. */
 type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Parts of a country in Natural Earth that ISO 3166 tells apart: by what they are part of, and where they are. */
+/** Parts of a country in Natural Earth that have their own code in ISO 3166: the code of the country, and their box. */
 export const PARTS: readonly (readonly [code: string, of: string, box: Box])[] = [
   ['GF', 'FR', [-56, 1, -50, 7]],
   ['GP', 'FR', [-62, 15.8, -61, 17]],
@@ -17,7 +17,7 @@ export const PARTS: readonly (readonly [code: string, of: string, box: Box])[] =
   ['TK', 'NZ', [-174, -11, -170, -7]],
 ];
 
-/** Areas without an ISO number in Natural Earth, by its name for them. */
+/** Areas without an ISO number in Natural Earth, by the name that it gives them. */
 export const NAMED_PARTS: readonly (readonly [code: string, name: string, box: Box])[] = [
   ['XK', 'Kosovo', [19, 41, 23, 44]],
   ['CX', 'Indian Ocean Ter.', [104, -12, 107, -9]],

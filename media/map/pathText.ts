@@ -1,11 +1,11 @@
 import type { GeoContext } from 'd3-geo';
 
-/** Points of the map to one unit of its width. */
+/** Coordinates in paths are whole numbers, this many to a unit of the map. */
 export const FINE = 5;
 
 /**
- * Writes a path in few characters: whole fifths of a unit, each point by its distance from the one before, those
- * left out that round to the point before, and rings that are nothing but a point with them.
+ * Writes the data of an SVG path in few characters: rounds coordinates, makes them relative, and leaves out points that
+ * round to the one before, and rings that are left with too few points.
  */
 export class PathText implements GeoContext {
   #text = '';
@@ -55,7 +55,7 @@ export class PathText implements GeoContext {
       .join(' ')}`;
     if (!closed) return;
     this.#text += 'z';
-    this.#at = first; // where a path goes on from when it was closed
+    this.#at = first; // `z` moves back to the first point
   }
 
   #step([x, y]: readonly [number, number]): string {

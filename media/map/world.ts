@@ -1,4 +1,4 @@
-// The build puts what this computes in its place (esbuild.mjs), so that neither borders nor map code ship.
+// The build replaces this module with the value of `world` (esbuild.mjs), so that neither borders nor map code ship.
 import { bakeWorld } from './bake.ts';
 
 export const world = bakeWorld();

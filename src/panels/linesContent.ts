@@ -78,7 +78,7 @@ export const AnswerView = z.object({
   summary: z.string(),
   /** The numbers of areas without an answer and of unresolved areas, as text; empty for 0. */
   none: z.string(),
-  open: z.string(),
+  unresolvedAreas: z.string(),
   of: z.array(
     z.object({
       kind: z.enum(['answers', 'none', 'unresolved']),
@@ -106,8 +106,8 @@ export const Question = z.object({
   whole: z.boolean(),
   /** The text that was typed to find a host; `options` match it. */
   find: z.string(),
-  /** Counts how often the panel was opened for a host and type; 0: never. */
-  turned: z.number(),
+  /** When the panel was last opened for a host and type, in milliseconds since the epoch; 0 if never. */
+  openedAt: z.number(),
   options: z.array(z.object({ key: z.string(), label: z.string() })),
   /** The number of all hosts and types. `more` says how to find those that are not in `options`. */
   names: z.number(),

@@ -9,7 +9,7 @@ import type { Zones } from '../model/zones.ts';
 import { domainHeading } from './domainPanel.ts';
 import type { LinesContent } from './linesContent.ts';
 import { linesCopies } from './linesCopies.ts';
-import { Asked, question } from './linesQuestion.ts';
+import { NameChoice, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
 import { loadedSoFar, loadRecords } from './records/loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
@@ -26,7 +26,7 @@ export const linesPanel: PanelKind = {
 };
 
 function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): Subject {
-  const asked = new Asked();
+  const choice = new NameChoice();
   let arranged: { readonly lines: Lines; readonly overview: LineOverview } | undefined;
   const overviewOf = (lines: Lines): LineOverview => {
     if (arranged?.lines !== lines)
@@ -60,20 +60,20 @@ function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand)
       const lines = zones.lines(known, id).state.content?.value;
       if (lines === undefined) return undefined;
       const sheet = new FieldCollector();
-      const content = linesContent(zones, id, lines, overviewOf(lines), asked, offered, sheet);
+      const content = linesContent(zones, id, lines, overviewOf(lines), choice, offered, sheet);
       return { content, ...linesCopies(content, sheet.copies) };
     },
-    turnTo({ record }) {
+    showPart({ record }) {
       if (record === undefined) return;
       const listed = zones.records(id).state.content?.rows.find((row) => row.id === record);
       const known = listed ?? zones.recordInfo(id, record).state.content?.value.record;
-      if (known !== undefined) asked.turnTo(known);
+      if (known !== undefined) choice.choose(known);
     },
     async act(name, value, signal) {
       if (name === 'domain') await run('dnsTree.domain.show', ref);
       else if (name === 'showAccepted') offered = true;
-      else if (name === 'ask') asked.key = value ?? '';
-      else if (name === 'find') asked.find = value ?? '';
+      else if (name === 'choose') choice.key = value ?? '';
+      else if (name === 'find') choice.find = value ?? '';
       else if (name === 'loadRecords') await loadRecords(zones.records(id), signal);
     },
   };
@@ -103,7 +103,7 @@ function linesContent(
   id: DomainId,
   lines: Lines,
   overview: LineOverview,
-  asked: Asked,
+  choice: NameChoice,
   offered: boolean,
   sheet: FieldCollector,
 ): LinesContent {
@@ -166,7 +166,7 @@ function linesContent(
     })),
     shared: [...shared],
     others: [...sheet.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
-    question: question(list, loadedSoFar(list, domain?.records), asked, lines.groups, overview),
+    question: question(list, loadedSoFar(list, domain?.records), choice, lines.groups, overview),
   };
 }
 

@@ -26,12 +26,12 @@ interface Name {
   readonly lines: number;
 }
 
-/** The chosen host and type of a domain, with caches: the answers are needed again at every change. */
-export class Asked {
+/** The chosen host and type of a domain, with caches, because the answers are needed again after every change. */
+export class NameChoice {
   find = '';
   key = '';
-  /** Counts how often the panel was opened for a record. The page then switches to answers. */
-  turned = 0;
+  /** When the panel was last opened for a record, in milliseconds since the epoch; 0 if never. */
+  openedAt = 0;
   #names: { readonly of: Records; readonly names: readonly Name[] } | undefined;
   #found:
     | { readonly of: readonly Name[]; readonly wanted: string; readonly found: readonly Name[] }
@@ -45,9 +45,9 @@ export class Asked {
       }
     | undefined;
 
-  turnTo({ host, type }: Pick<DnsRecord, 'host' | 'type'>): void {
+  choose({ host, type }: Pick<DnsRecord, 'host' | 'type'>): void {
     this.key = keyOf({ host: hostKey(host), type });
-    this.turned = Date.now();
+    this.openedAt = Date.now();
   }
 
   names(records: Records): readonly Name[] {
@@ -79,17 +79,17 @@ type Records = readonly DnsRecord[];
 export function question(
   list: LoadedList,
   soFar: LoadedSoFar,
-  asked: Asked,
+  choice: NameChoice,
   groups: readonly LineGroup[],
   overview: LineOverview,
 ): Question {
   const { content, loading } = list.state;
   const whole = soFar.action === undefined && loading === undefined;
-  const loaded = { ...soFar, whole, find: asked.find, turned: asked.turned };
+  const loaded = { ...soFar, whole, find: choice.find, openedAt: choice.openedAt };
   if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };
-  const names = asked.names(content.rows);
-  const chosen = names.find((name) => keyOf(name) === asked.key);
-  const matching = asked.found(names);
+  const names = choice.names(content.rows);
+  const chosen = names.find((name) => keyOf(name) === choice.key);
+  const matching = choice.found(names);
   // The chosen name is always among the options.
   const found =
     chosen === undefined || matching.slice(0, MOST_OPTIONS).includes(chosen)
@@ -106,8 +106,8 @@ export function question(
     options: offered.map((name) => ({ key: keyOf(name), label: labelOf(name) })),
     names: names.length,
     more: found.length > offered.length ? more : '',
-    chosen: chosen === undefined ? '' : asked.key,
-    ...(chosen === undefined ? {} : { answers: asked.answers(content.rows, chosen, overview, groups) }),
+    chosen: chosen === undefined ? '' : choice.key,
+    ...(chosen === undefined ? {} : { answers: choice.answers(content.rows, chosen, overview, groups) }),
   };
 }
 
@@ -190,7 +190,7 @@ function view(found: Answers, { areas }: LineOverview): AnswerView {
     })),
     summary: summary(found, counts),
     none: placesText(counts.get('none') ?? 0),
-    open: placesText(counts.get('unresolved') ?? 0),
+    unresolvedAreas: placesText(counts.get('unresolved') ?? 0),
     of: areas.map(({ index, name, code }) => {
       const area = byArea[index];
       if (area === undefined) return { kind: 'none', set: -1, answer: '', from: '', text: '', chain: '' };

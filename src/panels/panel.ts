@@ -57,8 +57,8 @@ export class Panel implements Disposable {
   }
 
   /** Shows an item inside the panel's own, such as a record of its domain. */
-  turnTo(ref: ItemRef): void {
-    this.#subject?.turnTo?.(ref);
+  showPart(ref: ItemRef): void {
+    this.#subject?.showPart?.(ref);
     this.#update();
   }
 

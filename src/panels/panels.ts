@@ -39,11 +39,11 @@ export class Panels implements Disposable {
     if (open !== undefined) {
       open.reveal(preview);
       if (open === this.#preview) this.#preview = undefined;
-      open.turnTo(ref);
+      open.showPart(ref);
       return;
     }
     const panel = this.#start(kind, newPanel(name, preview), ownRef(kind, ref));
-    panel.turnTo(ref);
+    panel.showPart(ref);
     if (!preview) return;
     this.#preview = panel;
     replaced?.close();

@@ -41,7 +41,7 @@ export interface Subject {
   /** Returns rows of the table of records. */
   portion?(filter: RecordFilter, first: number): RecordPortion;
   /** Called when the panel is opened for a part of its item, such as a record of its domain. */
-  turnTo?(ref: ItemRef): void;
+  showPart?(ref: ItemRef): void;
   /** Runs the action of a button. Ignores unknown names. `signal` is aborted when the panel closes. */
   act(name: string, value: string | undefined, signal: AbortSignal): Promise<void> | void;
 }

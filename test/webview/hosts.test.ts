@@ -46,14 +46,14 @@ describe('the box for a host and type', () => {
   });
 
   it('chooses the host with the most lines itself, once, and announces the result', async () => {
-    const requests = (await panel.messages()).filter(({ name }) => name === 'ask');
+    const requests = (await panel.messages()).filter(({ name }) => name === 'choose');
     assert.equal(requests.length, 1);
     await relayed();
     assert.equal(await box().inputValue(), 'cdn · A (11 lines)');
     assert.match(await text(panel, '.summary[role=status]'), /^10 different answers\./);
     assert.match(await text(panel, '.assumption'), /All 73 loaded\.$/);
     await panel.send({ ...frame, content: { ...groupsOf(frame) } });
-    assert.equal((await panel.messages()).filter(({ name }) => name === 'ask').length, 1);
+    assert.equal((await panel.messages()).filter(({ name }) => name === 'choose').length, 1);
   });
 
   it('stays empty when its host is gone, instead of choosing another one', async () => {
@@ -63,7 +63,7 @@ describe('the box for a host and type', () => {
     const question = { ...content.question, options, chosen: '', answers: undefined };
     await panel.send({ ...frame, content: { ...content, question } });
     assert.equal(await box().inputValue(), '');
-    assert.equal((await panel.messages()).filter(({ name }) => name === 'ask').length, 1);
+    assert.equal((await panel.messages()).filter(({ name }) => name === 'choose').length, 1);
   });
 
   it('is opened, navigated, accepted and cancelled with the keyboard', async () => {
@@ -141,7 +141,7 @@ describe('the box for a host and type', () => {
   it('shows the record for which the panel was opened', async () => {
     await relayed();
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
-    subject.turnTo?.(await scene.ref('example.com', { host: 'vpn', type: 'AAAA' }));
+    subject.showPart?.(await scene.ref('example.com', { host: 'vpn', type: 'AAAA' }));
     await panel.send({ ...frame, content: subject.show()?.content });
     const inAnswers = panel.page.getByRole('button', { name: 'Who gets which answer', pressed: true });
     await inAnswers.waitFor();

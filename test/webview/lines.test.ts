@@ -320,7 +320,7 @@ describe('the page of the lines', () => {
     await isInSight(100);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     await isInSight(0);
-    assert.equal(await panel.page.locator('.areas tr.chosen .told .swatch').count(), 1);
+    assert.equal(await panel.page.locator('.areas tr.chosen .filled .swatch').count(), 1);
     await panel.page.getByRole('cell', { name: 'CO', exact: true }).click();
     assert.match(await text(panel, '.chosen-area'), /^Colombia/);
     // The choice is restored after the page was hidden.
@@ -354,7 +354,10 @@ describe('the page of the lines', () => {
     const { question, ...content } = groupsOf(answers);
     assert.ok(question.answers !== undefined);
     const sets = Array.from({ length: 10_000 }, (_, index) => ({ label: `answer ${index}`, count: '1' }));
-    const many = { ...question, answers: { ...question.answers, sets, none: '7 places', open: '' } };
+    const many = {
+      ...question,
+      answers: { ...question.answers, sets, none: '7 places', unresolvedAreas: '' },
+    };
     const panel = await show({ ...answers, content: { ...content, question: many } });
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     assert.equal(await panel.page.locator('.legend input').count(), 301);

@@ -67,6 +67,6 @@ export async function answersFrame(subject: Subject, frame: Frame, host: string)
   const { question } = groupsOf({ ...frame, content: subject.show()?.content });
   const option = question.options.find(({ label }) => label.startsWith(`${host} `));
   if (option === undefined) throw new Error(`no ${host}`);
-  await subject.act('ask', option.key, AbortSignal.timeout(1000));
+  await subject.act('choose', option.key, AbortSignal.timeout(1000));
   return { ...frame, content: subject.show()?.content };
 }

@@ -2,7 +2,7 @@ import { el, iconButton } from '../dom.ts';
 import type { WorldMap } from './map.ts';
 import type { LinesState } from './state.ts';
 
-/** What there is to say of the chosen area, to be copied and given up again. */
+/** Describes the selected area, with buttons that copy the text and clear the selection. */
 export function chosenArea(state: LinesState, map: WorldMap): HTMLElement {
   const { words } = state.content;
   const said = el('p', { role: 'status' });

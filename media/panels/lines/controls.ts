@@ -4,10 +4,10 @@ import type { WorldMap } from './map.ts';
 import { nameBox } from './question.ts';
 import type { LinesState } from './state.ts';
 
-/** So many are named while somebody types. */
+/** The most matches that are named below the box. */
 const MOST_FOUND = 5;
 
-/** The choice between groups and answers, and the box to find a country. */
+/** The buttons for groups and answers, the choice of a name, and the box to find a country. */
 export function controls(state: LinesState, map: WorldMap): HTMLElement {
   const { words } = state.content;
   const modes = (['groups', 'answers'] as const).map((mode) => {
@@ -22,13 +22,13 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
   });
   const find = el('input', { type: 'search', placeholder: words.find, 'aria-label': words.find });
   const found = el('p', { class: 'note found', role: 'status' });
-  const tell = (areas: readonly AreaRow[]): void => {
+  const showFound = (areas: readonly AreaRow[]): void => {
     const names = areas.slice(0, MOST_FOUND).map(({ name, code }) => `${name} (${code})`);
     const more = areas.length > MOST_FOUND ? [`+ ${areas.length - MOST_FOUND}`] : [];
     const text = areas.length === 0 ? words.notFound : [...names, ...more].join(', ');
     found.textContent = find.value.trim() === '' ? '' : text;
   };
-  find.addEventListener('input', () => tell(map.find(find.value)));
+  find.addEventListener('input', () => showFound(map.find(find.value)));
   find.addEventListener('keydown', ({ key }) => {
     if (key !== 'Enter' || find.value.trim() === '') return;
     const areas = map.find(find.value);
@@ -36,7 +36,7 @@ export function controls(state: LinesState, map: WorldMap): HTMLElement {
     const area = exact ?? areas[0];
     if (area === undefined) return;
     find.value = '';
-    tell(map.find(''));
+    showFound(map.find(''));
     state.select(area.index);
   });
   return el(

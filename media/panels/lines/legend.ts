@@ -4,20 +4,20 @@ import type { WorldMap } from './map.ts';
 import type { Patterns } from './patterns.ts';
 import type { Category, LinesState } from './state.ts';
 
-/** Switches at most: a zone may have an answer for each country, hostile ones have more. */
-const MOST = 300;
+/** The most categories listed. A zone may have one answer for each country, a hostile zone even more. */
+const MAX_LISTED = 300;
 
-/** Characters of a label; when most have more, the columns are broader. */
-const SHORT = 16;
+/** If most labels have more characters than this, the columns are wider. */
+const SHORT_LABEL = 16;
 
-/** What the fills of the map mean, each with a switch. The one that is pointed at stands out on the map. */
+/** Explains the fills of the map. Each has a checkbox to show its places, and is highlighted on the map while hovered. */
 export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HTMLElement {
   const list = el('ul', { class: 'legend', 'aria-label': state.content.words.legend });
   const defs = svg('svg', { class: 'defs', width: 0, height: 0, 'aria-hidden': 'true' }, patterns.defs);
   for (const kind of ['pointerover', 'focusin', 'change'] as const)
-    list.addEventListener(kind, (event) => map.light(categoryAt(event)));
+    list.addEventListener(kind, (event) => map.highlight(categoryAt(event)));
   for (const kind of ['pointerleave', 'focusout'] as const)
-    list.addEventListener(kind, () => map.light(undefined));
+    list.addEventListener(kind, () => map.highlight(undefined));
   const all = button(state.content.words.showAll, () => {
     state.change(() => state.hidden.clear());
     for (const box of list.querySelectorAll('input')) box.checked = true;
@@ -29,16 +29,18 @@ export function legend(state: LinesState, map: WorldMap, patterns: Patterns): HT
     const now = JSON.stringify(state.categories);
     if (now === before) return;
     before = now;
-    const long = state.categories.filter(({ label }) => label.length > SHORT);
+    const long = state.categories.filter(({ label }) => label.length > SHORT_LABEL);
     list.classList.toggle('long', long.length * 2 > state.categories.length);
     keepingFocus(list, () => list.replaceChildren(...items(state, patterns)));
   });
   return el('div', { class: 'legends' }, defs, list, all);
 }
 
-/** The first of the answers, and those without one; how many more there are is said. */
+/** The first categories with an answer, those without one, and the number of the others. */
 function items(state: LinesState, patterns: Patterns): readonly HTMLElement[] {
-  const listed = state.categories.filter(({ paint }, place) => place < MOST || typeof paint !== 'number');
+  const listed = state.categories.filter(
+    ({ paint }, index) => index < MAX_LISTED || typeof paint !== 'number',
+  );
   const rest = state.categories.length - listed.length;
   const made = listed.map((category) => item(state, category, patterns));
   return rest === 0 ? made : [...made, el('li', {}, `+ ${rest}. ${state.content.words.inTable}`)];
@@ -65,7 +67,7 @@ function item(state: LinesState, category: Category, patterns: Patterns): HTMLEl
   );
 }
 
-/** A small picture of what a category is filled with. */
+/** A small rectangle with the fill of a category. */
 export function swatch(category: Category, patterns: Patterns, width: number): SVGElement {
   return svg(
     'svg',

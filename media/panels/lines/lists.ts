@@ -3,10 +3,13 @@ import { el } from '../dom.ts';
 import { card, sectionCards } from '../details.ts';
 import type { LinesState } from './state.ts';
 
-/** Rows of a list at most; the table has all. */
-const MOST = 200;
+/** The most rows of a list. The table has all areas. */
+const MAX_ROWS = 200;
 
-/** What is on no map: lines that are no places, codes that nobody knows, groups without any, records in doubt. */
+/**
+ * Lists of what the map cannot show: unresolved records, lines that are not places, codes in several groups, unknown
+ * codes and empty groups, undocumented fields.
+ */
 export function lists(state: LinesState): HTMLElement {
   const place = el('div', { class: 'lists' });
   let before: readonly unknown[] = [];
@@ -61,9 +64,9 @@ function shared(state: LinesState): HTMLElement | undefined {
   return card(state.content.words.shared, el('ul', {}, ...areaItems(state, areas)));
 }
 
-/** The first of them; how many more there are is said. */
+/** The first areas, and the number of the others. */
 function areaItems(state: LinesState, areas: readonly AreaRow[]): readonly HTMLElement[] {
-  const items = areas.slice(0, MOST).map((area) => areaItem(state, area));
+  const items = areas.slice(0, MAX_ROWS).map((area) => areaItem(state, area));
   const rest = areas.length - items.length;
   return rest === 0 ? items : [...items, el('li', {}, `+ ${rest}. ${state.content.words.inTable}`)];
 }

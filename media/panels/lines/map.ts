@@ -18,25 +18,27 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const MOST_TEXTS = 8;
-const MOST_OUTLINED = 8;
-/** How far from the middle of a place one may point and mean it, in pixels: at sea, and on the land of another. */
-const NEAR = { sea: 12, land: 6 };
-/** The radius of a marker in pixels, at least. */
-const LEAST_MARKER = 2.6;
-/** Of the map, for a country that is smaller. */
-const LEAST_FIT = 60;
-/** Pixels from the middle of a country that is at both edges of the map. */
-const FAR = 24;
-/** The element that says which keys there are. */
+/** The most areas of one place that its tooltip lists. */
+const MAX_TEXTS = 8;
+/** The most search results that are outlined; more are visible without outlines. */
+const MAX_OUTLINED = 8;
+/** How far from the middle of a small place a pointer still selects it, in pixels: over the sea, and over another place. */
+const MAX_DISTANCE = { sea: 12, land: 6 };
+/** The smallest radius of a marker, in pixels. */
+const MIN_MARKER = 2.6;
+/** The smallest width and height to zoom to, in units of the map. */
+const MIN_FIT = 60;
+/** The distance of the tooltip from the middle of a wide place ({@link isWide}), in pixels. */
+const WIDE_DISTANCE = 24;
+/** The id of the element that explains the keys. */
 export const KEYS_ID = 'map-keys';
 
-/** The world, with a fill for each category. One stop of the Tab key, and the arrow keys within. */
+/** The map of the world, each place filled by its category. The Tab key stops at one place, arrow keys move to others. */
 export class WorldMap {
   readonly node: HTMLElement;
   readonly #state: LinesState;
   readonly #patterns = new Patterns('map');
-  // What has a role inside is no picture.
+  // Not `img`: assistive technology would ignore the roles of its children.
   readonly #drawing = svg('svg', { class: 'world', role: 'group', preserveAspectRatio: 'xMidYMid meet' });
   readonly #land = svg('g', { role: 'listbox', 'aria-describedby': KEYS_ID, transform: SCALED });
   readonly #outlines = new Outlines();
@@ -44,16 +46,16 @@ export class WorldMap {
   readonly #zoom: Zoom;
   readonly #zoomButtons: ZoomButtons;
   #places: readonly Place[] = [];
-  /** Has the stop of the Tab key. */
+  /** The place where the Tab key stops. */
   #current: Place | undefined;
   #pointed: Place | undefined;
   #focused: Place | undefined;
   #pointer: Anchor = { x: 0, top: 0, bottom: 0 };
   #areas: readonly AreaRow[] = [];
   #find = '';
-  /** The key of the category that stands out. */
-  #lit: string | undefined;
-  /** Of the drawing, in pixels. */
+  /** The key of the highlighted category. */
+  #highlighted: string | undefined;
+  /** The width of the drawing, in pixels. */
   #width: number = world.width;
 
   constructor(state: LinesState) {
@@ -70,20 +72,19 @@ export class WorldMap {
     state.follow(() => this.#show());
   }
 
-  /** Marks what holds `text` in its name or code, and returns the areas that do. */
+  /** Dims all places but those whose name or code contains `text`, and returns one area of each of these. */
   find(text: string): readonly AreaRow[] {
     this.#find = text.trim().toLowerCase();
     this.#show();
     const found = this.#places.filter((place) => this.#isFound(place));
-    // So many that each is looked for; all of a continent are seen as they are.
-    const few = this.#find === '' || found.length > MOST_OUTLINED ? [] : found;
+    const few = this.#find === '' || found.length > MAX_OUTLINED ? [] : found;
     this.#outlines.show('found', ...few);
     return found.map(({ areas }) => areas[0]);
   }
 
-  /** Has the places of a category stand out, or all of them as they are. */
-  light(key: string | undefined): void {
-    this.#lit = key !== undefined && this.#state.hidden.has(key) ? undefined : key;
+  /** Dims all places but those of a category; undefined ends that. */
+  highlight(key: string | undefined): void {
+    this.#highlighted = key !== undefined && this.#state.hidden.has(key) ? undefined : key;
     for (const place of this.#places)
       place.element.classList.toggle('dim', this.#isDim(place, this.#categories(place)));
   }
@@ -120,10 +121,10 @@ export class WorldMap {
     this.#zoom.reveal(chosenPlace.x, chosenPlace.y);
   }
 
-  /** What is to be said of a place; its code may have come any number of times. */
+  /** One line for each area of a place. The service may send a code any number of times, so there is a limit. */
   #texts({ areas }: Place): readonly string[] {
-    const texts = areas.slice(0, MOST_TEXTS).map((area) => this.#state.textOf(area));
-    return areas.length > MOST_TEXTS ? [...texts, `+ ${areas.length - MOST_TEXTS}`] : texts;
+    const texts = areas.slice(0, MAX_TEXTS).map((area) => this.#state.textOf(area));
+    return areas.length > MAX_TEXTS ? [...texts, `+ ${areas.length - MAX_TEXTS}`] : texts;
   }
 
   #categories({ areas }: Place): readonly Category[] {
@@ -135,10 +136,10 @@ export class WorldMap {
     return areas.some(({ name, code }) => `${name} ${code}`.toLowerCase().includes(this.#find));
   }
 
-  /** Whether others stand out: those that are found, or those of a category. */
+  /** Whether a place is dimmed because others are found or highlighted. */
   #isDim(place: Place, categories: readonly Category[]): boolean {
     if (this.#find !== '' && !this.#isFound(place)) return true;
-    return this.#lit !== undefined && !categories.some(({ key }) => key === this.#lit);
+    return this.#highlighted !== undefined && !categories.some(({ key }) => key === this.#highlighted);
   }
 
   #draw(): void {
@@ -147,7 +148,7 @@ export class WorldMap {
     this.#places = places;
     this.#drawing.querySelector('.rest')?.after(...unnamed);
     for (const { element } of places) element.setAttribute('tabindex', '-1');
-    // Markers lie on top, where they can be hit.
+    // Draw markers last: a larger place on top of one would get its clicks.
     const sorted = [...places.filter((place) => !isMarker(place)), ...places.filter(isMarker)];
     this.#land.replaceChildren(...sorted.map(({ element }) => element));
     this.#current = undefined;
@@ -163,7 +164,7 @@ export class WorldMap {
     this.#drawing.addEventListener('dblclick', (event) => this.#zoomTo(event));
     this.#land.addEventListener('focusin', ({ target }) => {
       this.#focused = this.#places.find(({ element }) => element === target);
-      // A screen reader may go to any.
+      // A screen reader may move the focus to any place.
       if (this.#focused !== undefined) this.#move(this.#focused);
       this.#tell();
     });
@@ -180,15 +181,16 @@ export class WorldMap {
     }).observe(this.#drawing);
   }
 
-  /** What somebody points at. What is small is meant from nearby, too; on another's land only from very near. */
+  /** Returns the place at the pointer. Near a small place it returns that one; over another place only very near. */
   #at(event: MouseEvent): Place | undefined {
     const direct = this.#places.find(({ element }) => element === event.target);
     const { x, y, unit } = this.#zoom.point(event);
-    if (direct === undefined) return nearest({ x, y }, this.#places, NEAR.sea * unit);
+    if (direct === undefined) return nearest({ x, y }, this.#places, MAX_DISTANCE.sea * unit);
     const markers = this.#places.filter(isMarker);
-    return nearest({ x, y }, markers, NEAR.land * unit) ?? direct;
+    return nearest({ x, y }, markers, MAX_DISTANCE.land * unit) ?? direct;
   }
 
+  /** Handles a key. Returns whether it does anything on the map. */
   #key(key: string): boolean {
     const direction = ARROWS[key];
     if (direction !== undefined && this.#current !== undefined) {
@@ -201,7 +203,7 @@ export class WorldMap {
     else if (key === '-') this.#zoom.by(1 / STEP);
     else if (key === '0') this.#zoom.reset();
     else {
-      // What lies under the words can be seen; what is chosen is given up by who hears of it.
+      // Escape also clears the selection: the page listens for it.
       if (key === 'Escape') this.#tip.hide();
       return false;
     }
@@ -221,7 +223,7 @@ export class WorldMap {
     place.element.setAttribute('tabindex', '0');
   }
 
-  /** Chooses a place; nothing, where there is none. */
+  /** Selects the first area of a place; without a place, clears the selection. */
   #select(place: Place | undefined): void {
     if (place !== undefined) {
       this.#move(place);
@@ -239,8 +241,8 @@ export class WorldMap {
       return this.#zoom.fit({ x: place.x - part / 2, y: place.y - part / 4, width: part, height: part / 2 });
     }
     const box = place.element.getBBox();
-    const width = Math.max(LEAST_FIT, box.width / FINE);
-    const height = Math.max(LEAST_FIT, box.height / FINE);
+    const width = Math.max(MIN_FIT, box.width / FINE);
+    const height = Math.max(MIN_FIT, box.height / FINE);
     const middle = { x: (box.x + box.width / 2) / FINE, y: (box.y + box.height / 2) / FINE };
     this.#zoom.fit({ x: middle.x - width / 2, y: middle.y - height / 2, width, height });
   }
@@ -256,7 +258,7 @@ export class WorldMap {
     this.#tell();
   }
 
-  /** Outlines what is pointed at and what has the focus, and says what it is. */
+  /** Outlines the places at the pointer and with the focus, and shows the tooltip of one. */
   #tell(): void {
     const focused = this.#focused?.element.matches(':focus-visible') === true ? this.#focused : undefined;
     this.#outlines.show('pointed', ...listOf(this.#pointed === focused ? undefined : this.#pointed));
@@ -271,7 +273,7 @@ export class WorldMap {
   #anchorOf(place: Place): Anchor {
     const { x, y } = this.#zoom.screen(place);
     const { top, bottom } = place.element.getBoundingClientRect();
-    return isWide(place) ? { x, top: y - FAR, bottom: y + FAR } : { x, top, bottom };
+    return isWide(place) ? { x, top: y - WIDE_DISTANCE, bottom: y + WIDE_DISTANCE } : { x, top, bottom };
   }
 
   #zoomed(): void {
@@ -279,7 +281,7 @@ export class WorldMap {
     this.#patterns.scale(FINE / scale);
     this.#zoomButtons.show(scale);
     const unit = world.width / scale / this.#width;
-    const radius = (Math.max(MARKER / scale ** 0.7, LEAST_MARKER * unit) * FINE).toFixed(1);
+    const radius = (Math.max(MARKER / scale ** 0.7, MIN_MARKER * unit) * FINE).toFixed(1);
     for (const { element } of this.#places)
       if (element instanceof SVGCircleElement) element.setAttribute('r', radius);
     this.#outlines.scale(unit);

@@ -11,7 +11,7 @@ export interface Place {
   readonly areas: readonly [AreaRow, ...AreaRow[]];
 }
 
-/** What is on the map: the countries whose codes came, and the land of the others. */
+/** Returns the places on the map whose codes the service sent, and the shapes of all others. */
 export function placesOf(areas: readonly AreaRow[]): {
   readonly places: readonly Place[];
   readonly unnamed: readonly SVGElement[];
@@ -35,12 +35,12 @@ export function placesOf(areas: readonly AreaRow[]): {
   return { places, unnamed };
 }
 
-/** Whether it has parts at both edges of the map, so that what holds all of them is no help. */
+/** Whether a place has parts at both edges of the map, so that its bounding box is as wide as the map. */
 export function isWide({ element }: Place): boolean {
   return element.getBBox().width > (world.width * FINE) / 2;
 }
 
-/** Whether it is too small for an outline. */
+/** Whether a place is drawn as a marker, because it is too small for an outline. */
 export function isMarker({ element }: Place): boolean {
   return element instanceof SVGCircleElement;
 }

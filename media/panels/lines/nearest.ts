@@ -3,10 +3,10 @@ interface Point {
   readonly y: number;
 }
 
-/** One of the four ways of the arrow keys. */
+/** The direction of an arrow key. */
 export type Direction = readonly [x: number, y: number];
 
-/** The nearest of `points` that way from `from`: what lies straight ahead before what lies aside. */
+/** Returns the nearest of `points` from `from` in a direction. A distance to the side counts twice. */
 export function nextInDirection<P extends Point>(
   from: P,
   points: readonly P[],
@@ -26,7 +26,7 @@ export function nextInDirection<P extends Point>(
   return best;
 }
 
-/** The nearest of `points` that is no further than `most` from `to`. */
+/** Returns the nearest of `points` to `to` within the distance `most`. */
 export function nearest<P extends Point>(to: Point, points: readonly P[], most: number): P | undefined {
   let best: P | undefined;
   let least = most;

@@ -2,31 +2,31 @@ import { FINE } from '../../map/pathText.ts';
 import { svg } from '../dom.ts';
 import { SCALED, type Shape } from './shapes.ts';
 
-/** A place of the map, in its coordinates. */
+/** A place with its middle, in units of the map. */
 interface Placed {
   readonly x: number;
   readonly y: number;
   readonly element: Shape;
 }
 
-/** What may be outlined; the later ones lie on top. */
+/** Why a place is outlined. Later ones are drawn on top. */
 const KINDS = ['found', 'focused', 'chosen', 'pointed'] as const;
 export type Outlined = (typeof KINDS)[number];
 
-/** Pixels around the middle of a place. What has none of its land there is small, and nobody would see its outline. */
+/** A place without land at this distance from its middle, in pixels, is small. Its outline would not be visible. */
 const SMALL = 6;
-/** The radius, in pixels, of the ring that small places have instead. */
+/** The radius of the ring around a small place, in pixels. */
 const RING = 11;
 
 /**
- * Outlines above all places. Drawn on the places themselves they would be covered by their neighbours. Each is a line
- * with another below it, so that it is seen on any fill.
+ * Outlines of places, in a layer above all places, because neighbours would cover the border of a place. Each is a line
+ * with a wider one below it, so that it is visible on any fill.
  */
 export class Outlines {
   readonly node = svg('g', { class: 'outlines', transform: SCALED, 'aria-hidden': 'true' });
   readonly #groups = new Map(KINDS.map((kind) => [kind, svg('g', { class: kind })]));
   readonly #shown = new Map<Outlined, readonly Placed[]>();
-  /** Units of the map that a pixel takes. */
+  /** The size of a pixel in units of the map. */
   #unit = 1;
 
   constructor() {
@@ -43,7 +43,7 @@ export class Outlines {
     this.#groups.get('focused')?.classList.toggle('around', isAround);
   }
 
-  /** Has rings keep their size when the map is zoomed or gets another width. */
+  /** Keeps the size of rings after the map was zoomed or resized. */
   scale(unit: number): void {
     if (unit === this.#unit) return;
     this.#unit = unit;

@@ -2,7 +2,7 @@ import { svg } from '../dom.ts';
 import type { Category } from './state.ts';
 
 const COLOURS = 8;
-/** The marks of a pattern, on a tile of eight by eight; the first is plain. */
+/** The path of each pattern's marks, on a tile of eight by eight. The first pattern has none. */
 const MARKS = [
   '',
   'M-2 10L10 -2M-2 2L2 -2M6 10L10 6',
@@ -15,19 +15,19 @@ const MARKS = [
   'M0 0L8 8M8 0L0 8',
 ] as const;
 
-/** The fills of a drawing. Colours come by class from the theme; a pattern is never told by colour alone. */
+/** The SVG patterns that fill a drawing. Classes give them the theme's colours; their marks differ as well. */
 export class Patterns {
   readonly defs = svg('defs');
   readonly #prefix: string;
   readonly #made = new Map<string, SVGPatternElement>();
   #scale = 1;
 
-  /** Ids are of the document, so each drawing has a prefix of its own. */
+  /** `prefix` keeps the ids of several drawings in one document apart. */
   constructor(prefix: string) {
     this.#prefix = prefix;
   }
 
-  /** What an element is filled with that belongs to all of `categories`. */
+  /** Returns the fill of an element that belongs to `categories`; two are striped, further ones are ignored. */
   paint(categories: readonly Category[]): string {
     const [first, second] = categories;
     if (first === undefined) return 'none';
@@ -37,7 +37,7 @@ export class Patterns {
     return `url(#${id})`;
   }
 
-  /** Keeps the marks as large as they are while the drawing is zoomed. */
+  /** Scales the marks, so that they keep their size on the screen when the drawing is zoomed. */
   scale(scale: number): void {
     this.#scale = scale;
     for (const pattern of this.#made.values()) pattern.setAttribute('patternTransform', `scale(${scale})`);
@@ -63,14 +63,14 @@ export class Patterns {
 function oneFill(paint: Category['paint'] | undefined): SVGElement[] {
   const tile = { width: 8, height: 8 };
   if (typeof paint !== 'number') {
-    const open = paint === 'open';
+    const open = paint === 'unresolved';
     return [
       svg('rect', { ...tile, class: 'tile blank' }),
       ...(open ? [svg('path', { d: MARKS[8], class: 'marks' })] : []),
     ];
   }
   const colour = `colour${paint % COLOURS}`;
-  // Beyond the colours, the same ones come with the next marks.
+  // After the last colour, the colours repeat with other marks.
   const marks = MARKS[((paint % COLOURS) + Math.floor(paint / COLOURS)) % 8] ?? '';
   return [
     svg('rect', { ...tile, class: `tile ${colour}` }),

@@ -8,33 +8,34 @@ import type { LinesState } from './state.ts';
 /** The choice of a host and type. */
 export function nameBox(state: LinesState): HTMLElement {
   const { words } = state.content;
-  let asked = '';
-  const ask = (key: string): void => {
-    asked = key;
-    state.page.act('ask', key);
+  let requested = '';
+  const choose = (key: string): void => {
+    requested = key;
+    state.page.act('choose', key);
   };
   const box = new Combobox({
     label: words.question,
     nothing: words.noName,
-    choose: ask,
+    choose,
     find: (text) => state.page.act('find', text),
   });
-  // The page was hidden while somebody typed.
+  // The page was hidden while the user typed: request all options again.
   if (state.content.question.find !== '') state.page.act('find', '');
   state.follow(() => {
     const { options, names, chosen, find, more } = state.content.question;
     box.show(state.mode === 'answers' && names > 0);
     box.set(options, chosen, find, more);
     const [first] = options;
-    if (chosen !== '') asked = chosen;
-    // Those with several lines come first: where nothing was asked, one of them is worth seeing. Where what was asked
-    // about is gone from the zone, no other takes its place.
-    if (state.mode === 'answers' && chosen === '' && first !== undefined && asked === '') ask(first.key);
+    if (chosen !== '') requested = chosen;
+    // Choose the first option at first: names with several lines are at the top. Choose none in place of a name that has
+    // disappeared from the zone.
+    if (state.mode === 'answers' && chosen === '' && first !== undefined && requested === '')
+      choose(first.key);
   });
   return box.node;
 }
 
-/** How much was read of what is asked about, and what came of it. */
+/** How many of the zone's records are loaded, and the summary of the answers. */
 export function questionBox(state: LinesState): HTMLElement {
   const loaded = el('div');
   const summary = el('p', { class: 'note summary', role: 'status' });
@@ -55,7 +56,7 @@ export function questionBox(state: LinesState): HTMLElement {
   return box;
 }
 
-/** What is to be known of the map: the keys, where its borders are from, what is assumed of the answers. */
+/** Notes below the map: its keys, the source of its borders, and what is assumed about answers. */
 export function footnotes(state: LinesState): HTMLElement {
   const { words } = state.content;
   const assumption = el('p', { class: 'note assumption' });

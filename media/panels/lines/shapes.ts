@@ -2,14 +2,14 @@ import { FINE } from '../../map/pathText.ts';
 import { world } from '../../map/world.ts';
 import { svg } from '../dom.ts';
 
-/** What is drawn of a country; its coordinates are {@link FINE} times those of the map. */
+/** The outline or marker of a place. Its coordinates are {@link FINE} times those of the map. */
 export type Shape = SVGPathElement | SVGCircleElement;
 
-/** Where a place without an outline worth drawing is marked: the radius of its marker on the whole map. */
+/** The radius of a marker while the map is not zoomed. */
 export const MARKER = 3.6;
 export const SCALED = `scale(${1 / FINE})`;
 
-/** The outline or the marker of each place, by its code: made when the page is, while its lines are being read. */
+/** The shape of each place, by its code. Created when the script starts, while the lines are still loading. */
 export const SHAPES: ReadonlyMap<string, Shape> = new Map(
   world.places.map(([code, x, y, outline]) => [
     code,
@@ -19,14 +19,14 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map(
   ]),
 );
 
-/** What lies below the places. */
+/** The layers below the places. */
 export const BACKDROP = [
   svg('path', { d: world.globe, class: 'globe', transform: SCALED }),
   svg('path', { d: world.graticule, class: 'graticule', transform: SCALED }),
   svg('path', { d: world.rest, class: 'rest', transform: SCALED }),
 ] as const;
 
-/** Land whose code was not sent. */
+/** The shape of a place whose code the service did not send. */
 export function unnamedLand(outline: string): SVGElement {
   return svg('path', { d: outline, class: 'rest unnamed', transform: SCALED });
 }

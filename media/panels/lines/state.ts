@@ -2,35 +2,35 @@ import * as z from 'zod/mini';
 import { areaText, groupName, type AreaRow, type GroupsContent } from '../../../src/panels/linesContent.ts';
 import type { Page } from '../page.ts';
 
-/** What areas are told apart by: their group, or the answer they get. It has a pattern, a label and a switch. */
+/** A group of areas with the same fill: those of a line group, or those that get the same answer. */
 export interface Category {
   readonly key: string;
-  /** Chooses its colour and pattern; the two words are for those without an answer. */
-  readonly paint: number | 'none' | 'open';
+  /** The number of its colour and pattern. `none` is for areas without an answer. */
+  readonly paint: number | 'none' | 'unresolved';
   readonly label: string;
-  /** What the service calls it, where that does not follow from the label. */
+  /** The id that the service uses, unless it equals the label. */
   readonly id?: string;
   readonly count: string;
 }
 
-/** What is kept of it while the page is hidden. */
+/** The part of the state that the editor keeps while the page is hidden. */
 const View = z.catch(
   z.object({
     mode: z.enum(['groups', 'answers']),
     selected: z.optional(z.number()),
     hidden: z.array(z.string()),
-    turned: z.optional(z.number()),
+    openedAt: z.optional(z.number()),
   }),
   { mode: 'groups', hidden: [] },
 );
 
-/** What map, table, legend and the rest have in common. Whoever changes it tells all of them. */
+/** The state that map, table, legend and controls share. Each of them is updated after every change. */
 export class LinesState {
   readonly page: Page;
-  /** As it came last. */
+  /** The latest content from the extension. */
   content: GroupsContent;
   mode: 'groups' | 'answers';
-  /** The index of an area. */
+  /** The index of the selected area. */
   selected: number | undefined;
   /** Keys of the categories that are switched off. */
   readonly hidden = new Set<string>();
@@ -40,21 +40,21 @@ export class LinesState {
   constructor(content: GroupsContent, page: Page) {
     this.content = content;
     this.page = page;
-    const { mode, selected, hidden, turned } = View.parse(page.view);
-    this.mode = isTurned(content, turned) ? 'answers' : mode;
+    const { mode, selected, hidden, openedAt } = View.parse(page.view);
+    this.mode = isOpenedAgain(content, openedAt) ? 'answers' : mode;
     this.selected = content.areas.find(({ index }) => index === selected)?.index;
     for (const key of hidden) this.hidden.add(key);
     this.#sort();
   }
 
-  /** Shows another content; what is in it as before stays the same object, so that parts see it by a glance. */
+  /** Replaces the content. Its unchanged parts stay the same objects, so that views compare them by identity. */
   take(content: GroupsContent): void {
     const { areas, groups, others, question } = this.content;
     const answers = same(question.answers, content.question.answers);
     const labels = new Map(this.categories.map(({ key, label }) => [key, label]));
     const selected = this.selected === undefined ? undefined : areas[this.selected];
     this.change(() => {
-      if (isTurned(content, question.turned)) this.mode = 'answers';
+      if (isOpenedAgain(content, question.openedAt)) this.mode = 'answers';
       if (content.question.chosen !== question.chosen && this.mode === 'answers') this.hidden.clear();
       this.content = {
         ...content,
@@ -63,7 +63,7 @@ export class LinesState {
         others: same(others, content.others),
         question: { ...content.question, ...(answers === undefined ? {} : { answers }) },
       };
-      // The numbers of answers, groups and areas may stand for others now.
+      // Keys contain numbers of answers or groups, which may mean others now.
       for (const { key, label } of this.#made()) if (labels.get(key) !== label) this.hidden.delete(key);
       if (selected !== undefined && this.content.areas !== areas)
         this.selected = content.areas.find(
@@ -72,13 +72,13 @@ export class LinesState {
     });
   }
 
-  /** `show` is called now and after each change. */
+  /** Calls `show` now and after each change. */
   follow(show: () => void): void {
     this.#parts.push(show);
     show();
   }
 
-  /** Chooses an area by its index, or none. */
+  /** Selects an area by its index; undefined clears the selection. */
   select(index: number | undefined): void {
     if (index !== this.selected) this.change(() => (this.selected = index));
   }
@@ -88,7 +88,7 @@ export class LinesState {
     this.#sort();
     for (const show of this.#parts) show();
     const { mode, selected, hidden, content } = this;
-    this.page.view = { mode, selected, hidden: [...hidden], turned: content.question.turned };
+    this.page.view = { mode, selected, hidden: [...hidden], openedAt: content.question.openedAt };
   }
 
   get categories(): readonly Category[] {
@@ -110,12 +110,12 @@ export class LinesState {
     return groupName(this.content, group);
   }
 
-  /** All there is to say of an area, in one line. */
+  /** Describes an area in one line. */
   textOf(area: AreaRow): string {
     return areaText(area, this.content, this.mode === 'answers');
   }
 
-  /** The lines behind what an area gets, for a tooltip; empty where no answer is shown. */
+  /** The lines that decide the answer of an area, for a tooltip; empty when no answers are shown. */
   chainOf({ index }: AreaRow): string {
     return this.answers?.of[index]?.chain ?? '';
   }
@@ -148,16 +148,23 @@ export class LinesState {
       ...(answers.none === ''
         ? []
         : [{ key: 'none', paint: 'none', label: noAnswer, count: answers.none } as const]),
-      ...(answers.open === ''
+      ...(answers.unresolvedAreas === ''
         ? []
-        : [{ key: 'unresolved', paint: 'open', label: unresolvedPlace, count: answers.open } as const]),
+        : [
+            {
+              key: 'unresolved',
+              paint: 'unresolved',
+              label: unresolvedPlace,
+              count: answers.unresolvedAreas,
+            } as const,
+          ]),
     ];
   }
 }
 
-/** Whether somebody opened the panel about a host since. */
-function isTurned({ question }: GroupsContent, before: number | undefined): boolean {
-  return question.turned !== 0 && question.turned !== before;
+/** Whether the panel was opened for a host and type since `openedAt`. */
+function isOpenedAgain({ question }: GroupsContent, openedAt: number | undefined): boolean {
+  return question.openedAt !== 0 && question.openedAt !== openedAt;
 }
 
 function same<T>(before: T, now: T): T {

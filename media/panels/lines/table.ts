@@ -42,7 +42,7 @@ export class AreaTable {
       this.#show();
       this.#rows.reveal(0);
     });
-    // Roles in words: on narrow pages the table is laid out as blocks, which would take them.
+    // Explicit roles: the narrow layout displays rows as blocks, which removes the implicit ones.
     const head = el('thead', { role: 'rowgroup' }, this.#head);
     this.#table = el('table', { class: 'areas', role: 'table', 'aria-label': words.table }, head, this.#body);
     const scroll = el('div', { class: 'scroll virtual' }, this.#table);
@@ -82,7 +82,7 @@ export class AreaTable {
       this.#items = this.#sorted();
     }
     this.#table.setAttribute('aria-rowcount', String(this.#items.length + 1));
-    this.#tellCount();
+    this.#showCount();
     this.#rows.set(this.#items, { stop: stop === undefined ? 0 : this.#place(stop), anew });
     if ((changed || anew) && selected !== undefined) this.#rows.reveal(this.#place(selected), 'middle');
   }
@@ -103,7 +103,7 @@ export class AreaTable {
     );
   }
 
-  #tellCount(): void {
+  #showCount(): void {
     const { words, areas } = this.#state.content;
     const none = this.#items.length === 0;
     const text = none ? words.noRows : `${this.#items.length} / ${areas.length}`;
@@ -155,8 +155,8 @@ export class AreaTable {
     );
     const columns = this.#columns().slice(1);
     const category = this.#state.categoryOf(area);
-    // The column that the fill of the map stands for.
-    const told = this.#state.answers === undefined ? 'group' : 'answer';
+    // The column that the fill on the map represents.
+    const filled = this.#state.answers === undefined ? 'group' : 'answer';
     return el(
       'tr',
       { role: 'row' },
@@ -164,8 +164,8 @@ export class AreaTable {
       ...others.map((text, at) => {
         const column = columns[at] ?? 'code';
         const label = { role: 'cell', 'data-label': this.#state.content.words[column] };
-        return column === told && category !== undefined
-          ? el('td', { ...label, class: 'told' }, swatch(category, this.#patterns, 16), text)
+        return column === filled && category !== undefined
+          ? el('td', { ...label, class: 'filled' }, swatch(category, this.#patterns, 16), text)
           : el('td', label, text);
       }),
     );

@@ -1,13 +1,13 @@
 import { el } from '../dom.ts';
 
-/** What the words belong to, on the screen: they stand below it, or above it. */
+/** The position of the element that a tooltip describes, in coordinates of the browser window. */
 export interface Anchor {
   readonly x: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The words beside what is pointed at or has the focus. */
+/** The tooltip of the place at the pointer or with the focus. */
 export class Tip {
   readonly node = el('div', { class: 'tip', hidden: true });
 
@@ -21,7 +21,7 @@ export class Tip {
     this.move(anchor, frame);
   }
 
-  /** Puts the words below `anchor` within `frame`, else above it. */
+  /** Places the tooltip below `anchor`, or above it if it does not fit into `frame` there. */
   move({ x, top, bottom }: Anchor, frame: DOMRect): void {
     const { node } = this;
     const left = Math.min(frame.right, Math.max(frame.left, x)) - frame.left - 20;

@@ -1,10 +1,10 @@
-const MOST = 16;
-/** What a button or a key zooms by. */
+const MAX_SCALE = 16;
+/** The factor of one press of a button or key. */
 export const STEP = 1.6;
-/** Pixels that a hand may shake. */
-const LEAST_DRAG = 4;
+/** A pointer that moves by fewer pixels clicks; it does not drag. */
+const MIN_DRAG = 4;
 
-/** A part of a drawing. */
+/** A rectangle of a drawing, in its units. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Which part of a drawing is seen: the whole, or a part of the same shape. */
+/** Zooms and pans a drawing by its `viewBox`: with the wheel, by dragging, and by the methods below. */
 export class Zoom {
   readonly #drawing: SVGSVGElement;
   readonly #width: number;
@@ -30,28 +30,28 @@ export class Zoom {
     this.#changed = changed;
     drawing.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     drawing.addEventListener('pointerdown', (event) => this.#drag(event));
-    // What ends a drag is no click on what lies there.
+    // The browser sends a click at the end of a drag.
     drawing.addEventListener('click', (event) => this.#dragged && event.stopImmediatePropagation(), {
       capture: true,
     });
   }
 
-  /** How many times as large as the whole, up to {@link Zoom.most}. */
+  /** The magnification: 1 shows the whole drawing, {@link Zoom.most} is the maximum. */
   get scale(): number {
     return this.#scale;
   }
 
   get most(): number {
-    return MOST;
+    return MAX_SCALE;
   }
 
-  /** Zooms around a point of the drawing: its middle, if none is given. */
+  /** Zooms by a factor around a point of the drawing, by default the middle of the visible part. */
   by(
     factor: number,
     x = this.#x + this.#width / this.#scale / 2,
     y = this.#y + this.#height / this.#scale / 2,
   ): void {
-    const scale = Math.min(MOST, Math.max(1, this.#scale * factor));
+    const scale = Math.min(MAX_SCALE, Math.max(1, this.#scale * factor));
     const kept = this.#scale / scale;
     this.#x = x - (x - this.#x) * kept;
     this.#y = y - (y - this.#y) * kept;
@@ -64,36 +64,36 @@ export class Zoom {
     this.#show();
   }
 
-  /** Shows a part of the drawing as large as fits, with some of what is around it. */
+  /** Zooms so that a rectangle fills 60% of the view. */
   fit({ x, y, width, height }: Box): void {
     const most = Math.min(this.#width / width, this.#height / height) * 0.6;
-    this.#scale = Math.min(MOST, Math.max(1, most));
+    this.#scale = Math.min(MAX_SCALE, Math.max(1, most));
     this.#x = x + width / 2 - this.#width / this.#scale / 2;
     this.#y = y + height / 2 - this.#height / this.#scale / 2;
     this.#show();
   }
 
-  /** Where on the drawing somebody points, and how much of it a pixel takes. */
+  /** Returns the position of the pointer in units of the drawing, and the size of a pixel in these. */
   point({ clientX, clientY }: MouseEvent): { readonly x: number; readonly y: number; readonly unit: number } {
     const { left, top } = this.#drawing.getBoundingClientRect();
     const { unit } = this;
     return { x: this.#x + (clientX - left) * unit, y: this.#y + (clientY - top) * unit, unit };
   }
 
-  /** Where on the screen a point of the drawing is. */
+  /** Converts a point of the drawing to the coordinates of the browser window. */
   screen({ x, y }: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } {
     const { left, top } = this.#drawing.getBoundingClientRect();
     const { unit } = this;
     return { x: left + (x - this.#x) / unit, y: top + (y - this.#y) / unit };
   }
 
-  /** How much of the drawing a pixel takes. */
+  /** The size of a pixel in units of the drawing. */
   get unit(): number {
     const { width } = this.#drawing.getBoundingClientRect();
     return this.#width / this.#scale / (width || this.#width);
   }
 
-  /** Moves no more than is needed to have a point well in view. */
+  /** Centers the view on a point if the point is out of view or within a tenth of the edge. */
   reveal(x: number, y: number): void {
     const width = this.#width / this.#scale;
     const height = this.#height / this.#scale;
@@ -103,10 +103,10 @@ export class Zoom {
   }
 
   #wheel(event: WheelEvent): void {
-    // Without the key it scrolls the page, unless somebody is at work on the map; so it does at its ends.
-    const isMeant = event.ctrlKey || event.metaKey || this.#drawing.contains(document.activeElement);
-    if (!isMeant || event.deltaY === 0 || (event.deltaY > 0 ? this.#scale === 1 : this.#scale === MOST))
-      return;
+    // Let the wheel scroll the page unless Ctrl is pressed or the focus is on the map, and at either end of the zoom.
+    const zooms = event.ctrlKey || event.metaKey || this.#drawing.contains(document.activeElement);
+    const isAtEnd = event.deltaY > 0 ? this.#scale === 1 : this.#scale === MAX_SCALE;
+    if (!zooms || event.deltaY === 0 || isAtEnd) return;
     event.preventDefault();
     const { x, y } = this.point(event);
     this.by(event.deltaY < 0 ? 1.25 : 0.8, x, y);
@@ -120,7 +120,7 @@ export class Zoom {
     const stop = new AbortController();
     const { signal } = stop;
     const move = (event: PointerEvent): void => {
-      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < LEAST_DRAG) return;
+      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < MIN_DRAG) return;
       this.#dragged = true;
       this.#x = from.x - (event.clientX - start.clientX) * unit;
       this.#y = from.y - (event.clientY - start.clientY) * unit;

@@ -2,7 +2,7 @@ import type { LinesWords } from '../../../src/panels/linesContent.ts';
 import { button, el } from '../dom.ts';
 import { STEP, type Zoom } from './zoom.ts';
 
-/** Zooming by buttons. What can go no further says so, and keeps the focus. */
+/** Buttons for zooming. At the end of the range a button has `aria-disabled` rather than `disabled`, to keep the focus. */
 export class ZoomButtons {
   readonly node: HTMLElement;
   readonly #zoom: Zoom;

@@ -24,7 +24,7 @@ const content = (answers?: GroupsContent['question']['answers']): GroupsContent 
     note: '',
     whole: true,
     find: '',
-    turned: 0,
+    openedAt: 0,
     options: [],
     names: 0,
     more: '',
@@ -37,7 +37,7 @@ const withAnswers = content({
   sets: [],
   summary: '',
   none: '',
-  open: '',
+  unresolvedAreas: '',
   unresolved: [],
   unresolvedCount: '0',
   of: areas.map(({ name }) => ({

@@ -180,7 +180,7 @@ describe('The panel of the lines of a domain', () => {
       await settle(subject);
       await subject.act('loadRecords', undefined, never());
       const [option] = groupsIn(await frameFor(subject, ref)).question.options;
-      await subject.act('ask', option?.key, never());
+      await subject.act('choose', option?.key, never());
       const { question, areas } = groupsIn(await frameFor(subject, ref));
       assert.deepEqual(
         areas.map(({ name }) => name),
@@ -211,7 +211,7 @@ describe('The panel of the lines of a domain', () => {
         ['2', 'www · A'],
         ['3', 'mail · A'],
       ] as const) {
-        subject.turnTo?.({ ...ref, record: RecordId.parse(id) });
+        subject.showPart?.({ ...ref, record: RecordId.parse(id) });
         const { question } = groupsIn(await frameFor(subject, ref));
         assert.equal(question.options.find(({ key }) => key === question.chosen)?.label, label);
       }

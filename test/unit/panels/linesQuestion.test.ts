@@ -4,7 +4,7 @@ import type { DnsRecord } from '../../../src/api/record.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
 import { toUnicode } from '../../../src/model/names.ts';
 import type { Question } from '../../../src/panels/linesContent.ts';
-import { Asked, question } from '../../../src/panels/linesQuestion.ts';
+import { NameChoice, question } from '../../../src/panels/linesQuestion.ts';
 import { loadedSoFar, type LoadedList } from '../../../src/panels/records/loadRecords.ts';
 import { record } from '../model/rows.ts';
 import { group } from '../model/sampleLines.ts';
@@ -23,14 +23,14 @@ const stateOf = (rows: readonly DnsRecord[]): LoadedList => ({
   },
   needsLoad: false,
 });
-const ask = (rows: readonly DnsRecord[], asked: Asked): Question =>
-  question(stateOf(rows), loadedSoFar(stateOf(rows)), asked, groups, overview);
+const ask = (rows: readonly DnsRecord[], choice: NameChoice): Question =>
+  question(stateOf(rows), loadedSoFar(stateOf(rows)), choice, groups, overview);
 
 /** Returns the options for a typed text. */
 function typed(rows: readonly DnsRecord[], text: string): readonly string[] {
-  const asked = new Asked();
-  asked.find = text;
-  return ask(rows, asked).options.map(({ label }) => label);
+  const choice = new NameChoice();
+  choice.find = text;
+  return ask(rows, choice).options.map(({ label }) => label);
 }
 
 describe('The choice of a host and type', () => {
@@ -58,11 +58,11 @@ describe('The choice of a host and type', () => {
   });
 
   it('summarises the answers in a sentence', () => {
-    const asked = new Asked();
+    const choice = new NameChoice();
     const summaryOf = (...lines: readonly string[]): string | undefined => {
       const rows = lines.map((line) => record({ host: 'a', line, value: `192.0.2.${line.length}` }));
-      asked.key = ask(rows, asked).options[0]?.key ?? '';
-      return ask(rows, asked).answers?.summary;
+      choice.key = ask(rows, choice).options[0]?.key ?? '';
+      return ask(rows, choice).answers?.summary;
     };
     assert.equal(summaryOf('Default'), 'The same answer for everyone.');
     assert.equal(summaryOf('Default', 'Asia'), '2 different answers.');
@@ -78,15 +78,15 @@ describe('The choice of a host and type', () => {
 
   it('keeps offering the chosen host', () => {
     const rows = Array.from({ length: 900 }, (_, index) => record({ host: `h${index}` }));
-    const asked = new Asked();
-    asked.find = 'h899';
-    asked.key = ask(rows, asked).options[0]?.key ?? '';
-    asked.find = '';
-    const found = ask(rows, asked);
+    const choice = new NameChoice();
+    choice.find = 'h899';
+    choice.key = ask(rows, choice).options[0]?.key ?? '';
+    choice.find = '';
+    const found = ask(rows, choice);
     assert.equal(found.options.length, 500);
     assert.ok(found.options.some(({ key }) => key === found.chosen));
-    asked.find = 'nothing like it';
-    assert.equal(ask(rows, asked).options.length, 1);
+    choice.find = 'nothing like it';
+    assert.equal(ask(rows, choice).options.length, 1);
   });
 
   it('offers each host and type once, those with several lines first', () => {
@@ -113,17 +113,17 @@ describe('The choice of a host and type', () => {
   it('distinguishes overlong hosts with any characters', () => {
     const hosts = ['x'.repeat(300), `${'x'.repeat(299)}y`, '\0'.repeat(300), `${'\0'.repeat(299)}y`];
     const rows = hosts.flatMap((host) => ['A', 'TXT'].map((type) => record({ host, type })));
-    const keys = ask(rows, new Asked()).options.map(({ key }) => key);
+    const keys = ask(rows, new NameChoice()).options.map(({ key }) => key);
     assert.equal(new Set(keys).size, rows.length);
     for (const key of keys) assert.ok(key.length <= 1000);
   });
 
   it('follows changes of the records while answers are shown', () => {
-    const asked = new Asked();
+    const choice = new NameChoice();
     const one = record({ line: 'Asia', value: '192.0.2.1' });
-    asked.key = ask([one], asked).options[0]?.key ?? '';
+    choice.key = ask([one], choice).options[0]?.key ?? '';
     const answersOf = (rows: readonly DnsRecord[]): readonly string[] | undefined =>
-      ask(rows, asked).answers?.of.map(({ answer }) => answer);
+      ask(rows, choice).answers?.of.map(({ answer }) => answer);
     assert.deepEqual(answersOf([one]), ['No answer', '192.0.2.1', '192.0.2.1']);
     const more = [
       one,
@@ -133,27 +133,27 @@ describe('The choice of a host and type', () => {
     assert.deepEqual(answersOf(more), ['192.0.2.3', '192.0.2.2', '192.0.2.1']);
     assert.deepEqual(answersOf([{ ...one, enabled: false }]), ['No answer', 'No answer', 'No answer']);
     // The chosen host is removed, and then added again.
-    const gone = ask([record({ host: 'other' })], asked);
+    const gone = ask([record({ host: 'other' })], choice);
     assert.deepEqual([gone.chosen, gone.answers], ['', undefined]);
     assert.deepEqual(answersOf([one]), ['No answer', '192.0.2.1', '192.0.2.1']);
   });
 
   it('uses a code or id when a name is missing', () => {
     const nameless = [group('asia', '', 'JP ')];
-    const asked = new Asked();
+    const choice = new NameChoice();
     const rows = [record({ line: 'Default', value: '192.0.2.1' })];
     const get = (): Question =>
-      question(stateOf(rows), loadedSoFar(stateOf(rows)), asked, nameless, lineOverview(nameless));
-    asked.key = get().options[0]?.key ?? '';
+      question(stateOf(rows), loadedSoFar(stateOf(rows)), choice, nameless, lineOverview(nameless));
+    choice.key = get().options[0]?.key ?? '';
     assert.equal(get().answers?.of[0]?.text, 'JP gets 192.0.2.1, from the default line.');
     assert.equal(get().answers?.of[0]?.chain, 'JP → asia → Default');
   });
 
   it('limits the list of unresolved records, and says how many there are', () => {
     const rows = Array.from({ length: 5000 }, (_, index) => record({ line: `Mars ${index}` }));
-    const asked = new Asked();
-    asked.key = ask(rows, asked).options[0]?.key ?? '';
-    const { answers } = ask(rows, asked);
+    const choice = new NameChoice();
+    choice.key = ask(rows, choice).options[0]?.key ?? '';
+    const { answers } = ask(rows, choice);
     assert.ok((answers?.unresolved.length ?? 0) <= 201);
     assert.equal(answers?.unresolvedCount, '5,000');
   });
