@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { StepResult } from '../accounts/signInSteps.ts';
 import type { ExportZone } from '../export/form.ts';
 import { FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
-import { lossSummary } from '../export/lossText.ts';
+import { lossSummary } from '../export/lossSummary.ts';
 import { previewZones } from '../export/previewZones.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { LIMIT, plain } from '../text/visible.ts';

@@ -2,7 +2,7 @@ import { ZoneAnswers } from './zoneAnswers.ts';
 import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
 import { fileName, UniqueNames } from './fileName.ts';
 import { settledLosses, type Exported, type ExportFile, type ExportZone, type Loss } from './form.ts';
-import { lossLines } from './lossText.ts';
+import { lossLines } from './lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { masterLines } from './zoneFile.ts';
 import type { DnsClient } from './exportLines.ts';

@@ -1,7 +1,7 @@
 import { fqdn } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { isRedirect, type Exported, type ExportZone, type LeftOutWhy, type Loss } from './form.ts';
-import { lossLines } from './lossText.ts';
+import { lossLines } from './lossList.ts';
 import { isDomainName } from './masterData.ts';
 import { absoluteName, asciiName } from './masterText.ts';
 

@@ -1,7 +1,7 @@
 import { ZoneAnswers } from './zoneAnswers.ts';
 import { fileName } from './fileName.ts';
 import { settledLosses, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
-import { lossLines } from './lossText.ts';
+import { lossLines } from './lossList.ts';
 import { masterRecords, type MasterRecord } from './masterRecords.ts';
 import { yamlText, type Yaml } from './yamlText.ts';
 import { answersOn } from './zoneFile.ts';

@@ -12,7 +12,7 @@ import {
   type Loss,
 } from './form.ts';
 import { escapeUnseen } from '../text/visible.ts';
-import { lossLines } from './lossText.ts';
+import { lossLines } from './lossList.ts';
 import { isDomainName, masterData } from './masterData.ts';
 import { masterRecords } from './masterRecords.ts';
 import { asciiName } from './masterText.ts';

@@ -2,7 +2,7 @@ import { fqdn } from '../model/names.ts';
 import { ZoneAnswers } from './zoneAnswers.ts';
 import { fileName } from './fileName.ts';
 import { unsaidFields, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
-import { lossLines } from './lossText.ts';
+import { lossLines } from './lossList.ts';
 import { isHostName, masterData } from './masterData.ts';
 import { asciiName } from './masterText.ts';
 import { answersOn } from './zoneFile.ts';

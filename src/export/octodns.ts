@@ -3,7 +3,7 @@ import { isApex } from '../model/names.ts';
 import { ZoneAnswers } from './zoneAnswers.ts';
 import { fileName, UniqueNames } from './fileName.ts';
 import { unsaidFields, type Exported, type ExportZone, type Loss } from './form.ts';
-import { lossLines } from './lossText.ts';
+import { lossLines } from './lossList.ts';
 import type { MasterRecord } from './masterRecords.ts';
 import { asciiName } from './masterText.ts';
 import { dynamicPart } from './octodnsDynamic.ts';

@@ -8,7 +8,7 @@ import {
   type ExportZone,
   type Loss,
 } from './form.ts';
-import { lossLines } from './lossText.ts';
+import { lossLines } from './lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { DEFAULT_TTL, type MasterRecord, type MasterRecords } from './masterRecords.ts';
 import { nameText } from './masterText.ts';
