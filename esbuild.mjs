@@ -82,7 +82,7 @@ const bakeMap = {
   },
 };
 
-/** Refuses zod in favour of `zod/mini`, which has the same functions at a third of the size. */
+/** Fails the build if a module imports `zod` instead of `zod/mini`, which has the same functions at a third of the size. */
 const smallZod = {
   name: 'small-zod',
   setup({ onResolve }) {
@@ -153,11 +153,11 @@ if (!production) {
   });
 }
 
-// What an earlier build left of a test that is gone would still be run.
+// Delete the results of earlier builds: a test that was removed would still run.
 for (const outdir of ['dist/test', 'dist/panels', 'dist/parts'])
   rmSync(outdir, { recursive: true, force: true });
 
-/** Says when a watched build begins and ends: the editor's background task waits for these words. */
+/** Prints when a watched build begins and ends. The editor's background task matches these texts. */
 let running = 0;
 const announce = {
   name: 'announce',

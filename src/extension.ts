@@ -21,7 +21,7 @@ import { checkSettings } from './editor/checkSettings.ts';
 import { registerEditor } from './editor/register.ts';
 import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
-import { DomainFilter } from './tree/filter.ts';
+import { DomainFilter } from './tree/domainFilter.ts';
 import { ResultsView } from './tree/resultsView.ts';
 import { ZonesView } from './tree/view.ts';
 import { ZonesTree } from './tree/zonesTree.ts';

@@ -7,7 +7,7 @@ import { keepingFocus, startPage, type Page } from './page.ts';
 type Finding = CheckContent['findings'][number];
 type Counts = CheckContent['byRule'];
 
-/** Longer filters would not fit into a message; a DNS name does. */
+/** The schema of the message allows no longer filters. A DNS name fits. */
 const LONGEST_FILTER = 300;
 
 let table: FindingsTable | undefined;

@@ -5,7 +5,7 @@ import type { AccountId } from '../model/account.ts';
 import type { CountedRequests, RequestLog } from '../model/callCount.ts';
 
 const HOUR = 3_600_000;
-/** More than an account can make use of in an hour. The rest of a larger file is ignored. */
+/** More than the requests of an account in an hour take. The rest of a larger file is ignored. */
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 /** Non-blocking, so that a FIFO in the place of a file cannot hang the extension host. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
@@ -68,8 +68,8 @@ class FileRequestLog implements RequestLog {
   }
 
   /**
-   * Deletes the files of past hours, also those of accounts that are gone, and returns the hours that are left of this
-   * one. A clock put back leaves future hours.
+   * Deletes the files of past hours, also those of removed accounts. Returns the hours of the remaining files of this
+   * account, which are in the future if the clock was put back.
    */
   #cleanUp(now: number): readonly number[] {
     try {

@@ -63,7 +63,7 @@ export class Sessions implements Portfolio, Disposable {
     return this.#store.all.flatMap(({ id }) => this.#sessions.get(id)?.zones ?? []);
   }
 
-  /** Returns a client for a login that is not an account yet, to verify it. `onCall` gets its calls, to count them. */
+  /** Returns a client to verify a login that is not an account yet. `onCall` is called for each call, to count it. */
   clientFor(login: Login, onCall: (report: CallReport) => void): Client {
     return new Client({
       ...this.#calls,
@@ -75,7 +75,7 @@ export class Sessions implements Portfolio, Disposable {
     });
   }
 
-  /** Counts a call that verified a login. Counts it for later when the account was not added (yet). */
+  /** Counts a call that verified a login. If the account does not exist (yet), only its log on disk counts it. */
   countCall(id: AccountId, report: CallReport): void {
     const session = this.#sessions.get(id);
     if (session === undefined) this.#requestLogs.of(id).add({ at: Date.now(), requests: report.requests });

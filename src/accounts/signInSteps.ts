@@ -21,7 +21,7 @@ export type Proof<T> =
   | { readonly ok: true; readonly answer: T }
   | { readonly ok: false; readonly problem: string };
 
-/** Where the consoles of the two installations make login tokens. */
+/** The pages where users create login tokens, in the consoles of the two installations. */
 const TOKEN_PAGES: ReadonlyMap<ServiceAddress, string> = new Map([
   [INTERNATIONAL, 'https://console.dnspod.com/account/token/token'],
   [CHINA, 'https://console.dnspod.cn/account/token/token'],

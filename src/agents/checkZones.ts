@@ -25,10 +25,10 @@ export const checkZones: Tool<CheckZonesInput> = {
   input: CheckZonesInput,
   progress: () => l10n.t('Checking zones'),
   accounts: (context, { account }) => accountsOf(context, account),
-  answer,
+  reply,
 };
 
-async function answer(
+async function reply(
   context: ToolContext,
   { zone, offset = 0 }: CheckZonesInput,
   allowed: readonly Zones[],

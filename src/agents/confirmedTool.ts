@@ -60,7 +60,7 @@ export class ConfirmedTool<Input> {
       if (this.#context.portfolio.all.length === 0) return problem(NO_ACCOUNT);
       return problem(wanted.length === 0 ? NO_SUCH_ACCOUNT : NOT_CONFIRMED);
     }
-    const reply = await this.#tool.answer(this.#context, input.data, allowed, signal);
+    const reply = await this.#tool.reply(this.#context, input.data, allowed, signal);
     return allowed.length === wanted.length ? reply : withNote(reply);
   }
 

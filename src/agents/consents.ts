@@ -11,9 +11,9 @@ export interface Memory {
 
 const KEY = 'dnsTree.agents.accounts';
 const Stored = z.catch(z.array(AccountId), []);
-/** Questions that are kept while they are pending. */
+/** The most calls whose dialogs are remembered. */
 const MOST_PENDING = 100;
-/** How long a question is pending, in milliseconds. */
+/** How long a dialog is remembered, in milliseconds. */
 const EXPIRY = 10 * 60_000;
 
 /** A dialog that may still be answered. */

@@ -11,7 +11,7 @@ import { findRecords } from './findRecords.ts';
 import { listZones } from './listZones.ts';
 import { readZone } from './readZone.ts';
 import { replyText } from './reply.ts';
-import { roomFor } from './room.ts';
+import { replyLimit } from './replyLimit.ts';
 import { problem, type ToolContext } from './tool.ts';
 
 /** What the tools need from the extension. */
@@ -72,7 +72,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
       this.#tool.call(input, signal).catch((error: unknown) => this.#told(error)),
     );
     if (token.isCancellationRequested) throw new vscode.CancellationError();
-    const text = replyText(reply, roomFor(tokenizationOptions?.tokenBudget));
+    const text = replyText(reply, replyLimit(tokenizationOptions?.tokenBudget));
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   }
 

@@ -22,10 +22,10 @@ export const findRecords: Tool<FindRecordsInput> = {
   input: FindRecordsInput,
   progress: () => l10n.t('Searching records'),
   accounts: (context, { account }) => accountsOf(context, account),
-  answer,
+  reply,
 };
 
-async function answer(
+async function reply(
   context: ToolContext,
   input: FindRecordsInput,
   allowed: readonly Zones[],

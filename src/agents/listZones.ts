@@ -18,10 +18,10 @@ export const listZones: Tool<ListZonesInput> = {
   input: ListZonesInput,
   progress: () => l10n.t('Listing zones'),
   accounts: (context, { account }) => accountsOf(context, account),
-  answer,
+  reply,
 };
 
-async function answer(
+async function reply(
   context: ToolContext,
   { filter = '', refresh = false, offset = 0 }: ListZonesInput,
   allowed: readonly Zones[],

@@ -25,22 +25,22 @@ export const readZone: Tool<ReadZoneInput> = {
     // A zone that is not listed yet may be in any account.
     return found.length === 0 ? wanted : found;
   },
-  answer,
+  reply,
 };
 
-async function answer(
+async function reply(
   context: ToolContext,
-  { zone: asked, maxAgeMinutes = MAX_AGE_MINUTES, offset = 0 }: ReadZoneInput,
+  { zone: name, maxAgeMinutes = MAX_AGE_MINUTES, offset = 0 }: ReadZoneInput,
   allowed: readonly Zones[],
   signal: AbortSignal,
 ): Promise<Reply> {
   const maxAge = maxAgeMinutes * 60_000;
-  const name = asciiOf(asked);
-  let found = named(context, name, allowed);
+  const ascii = asciiOf(name);
+  let found = named(context, ascii, allowed);
   if (found.length === 0) {
     const problems = await listDomains(context, allowed, maxAge, signal);
-    found = named(context, name, allowed);
-    if (found.length === 0) return problem(notFound(context, name, allowed, problems));
+    found = named(context, ascii, allowed);
+    if (found.length === 0) return problem(notFound(context, ascii, allowed, problems));
   }
   const names = namesOf(context);
   const [zone, second] = found;

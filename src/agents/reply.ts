@@ -21,7 +21,7 @@ export type Reply =
     };
 
 /** How long a reply may be. */
-export interface Room {
+export interface ReplyLimit {
   readonly rows: number;
   /** UTF-16 units of all rows together. The first row is always included. */
   readonly characters: number;
@@ -43,14 +43,14 @@ export function quoted(data: unknown): string {
 }
 
 /** Returns the text of a reply: a warning, then JSON in a code block that its content cannot end. */
-export function replyText(reply: Reply, room: Room): string {
-  return [UNTRUSTED, '```json', ...lines(reply, room), '```'].join('\n');
+export function replyText(reply: Reply, limit: ReplyLimit): string {
+  return [UNTRUSTED, '```json', ...lines(reply, limit), '```'].join('\n');
 }
 
-function lines(reply: Reply, room: Room): readonly string[] {
+function lines(reply: Reply, limit: ReplyLimit): readonly string[] {
   if (reply.kind === 'problem') return [quoted({ problem: reply.sentence })];
   const { of, head, offset, total, atLeast = false } = reply;
-  const rows = rowsThatFit(reply, room);
+  const rows = rowsThatFit(reply, limit);
   const next = offset + rows.length;
   const left = Math.max(0, total - next);
   const facts: Fields = {
@@ -64,13 +64,16 @@ function lines(reply: Reply, room: Room): readonly string[] {
   return [opening, ...rows.map((row, at) => (at < rows.length - 1 ? `${row},` : row)), ']}'];
 }
 
-function rowsThatFit({ rowAt, offset, total }: Reply & { kind: 'rows' }, room: Room): readonly string[] {
+function rowsThatFit(
+  { rowAt, offset, total }: Reply & { kind: 'rows' },
+  limit: ReplyLimit,
+): readonly string[] {
   const rows: string[] = [];
   let characters = 0;
-  for (let index = offset; index < total && rows.length < room.rows; index += 1) {
+  for (let index = offset; index < total && rows.length < limit.rows; index += 1) {
     const row = quoted(rowAt(index));
     characters += row.length;
-    if (rows.length > 0 && characters > room.characters) break;
+    if (rows.length > 0 && characters > limit.characters) break;
     rows.push(row);
   }
   return rows;

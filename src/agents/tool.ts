@@ -26,7 +26,7 @@ export interface Tool<Input> {
    * Returns the reply, with data of the `allowed` accounts only.
    * @throws CallError when `signal` aborts, or when a failed call leaves nothing to reply
    */
-  answer(context: ToolContext, input: Input, allowed: readonly Zones[], signal: AbortSignal): Promise<Reply>;
+  reply(context: ToolContext, input: Input, allowed: readonly Zones[], signal: AbortSignal): Promise<Reply>;
 }
 
 /** Returns all accounts, or those with the name `name`. */

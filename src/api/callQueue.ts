@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
 export const DEFAULT_CONCURRENCY = 4;
 
 /**
- * Limits the calls that run at once. The others wait in their order, those of the user before those of the
+ * Limits the calls that run at once. The others wait in their order, those in the foreground before those in the
  * background.
  *
  * p-queue does the same, but a job holds its place until its promise settles. Here a call frees its place as soon as
@@ -16,7 +16,10 @@ export const DEFAULT_CONCURRENCY = 4;
  */
 export class CallQueue {
   readonly #limit: () => number;
-  readonly #waiting: Readonly<Record<Urgency, Set<() => void>>> = { asked: new Set(), background: new Set() };
+  readonly #waiting: Readonly<Record<Urgency, Set<() => void>>> = {
+    foreground: new Set(),
+    background: new Set(),
+  };
   #running = 0;
 
   /** `limit` is read whenever a call arrives or ends, so that a changed setting applies at once. */
@@ -63,7 +66,7 @@ export class CallQueue {
   /** Starts as many waiting calls as the limit allows. Returns whether it started one. */
   #startWaiting(): boolean {
     let started = false;
-    for (const waiting of [this.#waiting.asked, this.#waiting.background]) {
+    for (const waiting of [this.#waiting.foreground, this.#waiting.background]) {
       for (const start of waiting) {
         if (this.#running >= this.#limit()) return started;
         waiting.delete(start);

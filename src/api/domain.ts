@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { beside, DomainId, GroupId, inside, object, Row, rows, type OtherField } from './fields.ts';
+import {
+  undocumentedFields,
+  DomainId,
+  GroupId,
+  prefixed,
+  object,
+  Row,
+  rows,
+  type OtherField,
+} from './fields.ts';
 import type { Page } from './page.ts';
 
 /** The `type` values of Domain.List (api.md 4.6). */
@@ -79,7 +88,7 @@ const DomainResponse = z.pipe(
   z.looseObject({ domain: object(parseDomain) }),
   z.transform((response): Domain => ({
     ...response.domain,
-    other: [...response.domain.other, ...beside(response, ['domain'])],
+    other: [...response.domain.other, ...undocumentedFields(response, ['domain'])],
   })),
 );
 
@@ -154,7 +163,7 @@ export async function listDomains(
   const response = await caller.callList('Domain.List', fields, DomainsResponse, signal);
   if (response === undefined) return { rows: [], total: undefined, totals: undefined };
   const { domains, info } = response;
-  const other = [...inside('info', info.other), ...beside(response, ['info', 'domains'])];
+  const other = [...prefixed('info', info.other), ...undocumentedFields(response, ['info', 'domains'])];
   return { rows: domains, total: info.domainTotal, totals: info, other };
 }
 

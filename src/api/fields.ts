@@ -177,8 +177,8 @@ function digitsIn(text: string): number | undefined {
 
 const STATUS_FIELDS: ReadonlySet<string> = new Set(['code', 'message', 'created_at']);
 
-/** Returns the fields of a response, and of its `status`, that api.md does not list; `known` are its objects. */
-export function beside(
+/** Returns the fields of a response and of its `status` that api.md does not list. `known` are the fields that it lists. */
+export function undocumentedFields(
   response: Readonly<Record<string, unknown>>,
   known: readonly string[],
 ): readonly OtherField[] {
@@ -187,7 +187,7 @@ export function beside(
   const inStatus = isObject(status) ? Object.entries(status) : [];
   return [
     ...top,
-    ...inside(
+    ...prefixed(
       'status',
       inStatus.filter(([name]) => !STATUS_FIELDS.has(name)),
     ),
@@ -195,7 +195,7 @@ export function beside(
 }
 
 /** Prefixes the names of fields with the name of their object: `info.agent`. */
-export function inside(name: string, fields: readonly OtherField[]): readonly OtherField[] {
+export function prefixed(name: string, fields: readonly OtherField[]): readonly OtherField[] {
   return fields.map(([field, value]) => [field === '' ? name : `${name}.${field}`, value]);
 }
 

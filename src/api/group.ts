@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { beside, GroupId, Row, rows, type OtherField } from './fields.ts';
+import { undocumentedFields, GroupId, Row, rows, type OtherField } from './fields.ts';
 import type { Page } from './page.ts';
 
 /** A domain group (api.md 2.3). Undefined: not sent, or of an unexpected type. */
@@ -35,5 +35,5 @@ function parseGroup(raw: unknown): DomainGroup {
 export async function listGroups(caller: Caller, signal: AbortSignal): Promise<Page<DomainGroup>> {
   const response = await caller.call('Domaingroup.List', {}, GroupsResponse, signal);
   const { groups } = response;
-  return { rows: groups, total: groups.length, other: beside(response, ['groups']) };
+  return { rows: groups, total: groups.length, other: undocumentedFields(response, ['groups']) };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { beside, Keyed, limited, Row, type DomainId, type OtherField } from './fields.ts';
+import { undocumentedFields, Keyed, limited, Row, type DomainId, type OtherField } from './fields.ts';
 
 /** A group of lines, usually a continent (api.md 2.2). */
 export interface LineGroup {
@@ -62,7 +62,7 @@ const LinesResponse = z.pipe(
   }),
   z.transform((response): Lines => {
     const { lines, line_ids: ids } = response;
-    const other = beside(response, ['lines', 'line_ids']);
+    const other = undocumentedFields(response, ['lines', 'line_ids']);
     return Array.isArray(lines)
       ? { shape: 'names', lines: parseNamedLines(lines, ids), other }
       : {

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { beside, DomainId, inside, object, RecordId, Row, rows, type OtherField } from './fields.ts';
+import {
+  undocumentedFields,
+  DomainId,
+  prefixed,
+  object,
+  RecordId,
+  Row,
+  rows,
+  type OtherField,
+} from './fields.ts';
 import type { Page } from './page.ts';
 
 /** A record (api.md 2.6 and 2.7, which spell some fields differently). Undefined: not sent, or of an unexpected type. */
@@ -85,7 +94,10 @@ const RecordResponse = z.pipe(
   }),
   z.transform((response): RecordDetails => {
     const { record, domain } = response;
-    const other = [...inside('domain', domain.other), ...beside(response, ['domain', 'record'])];
+    const other = [
+      ...prefixed('domain', domain.other),
+      ...undocumentedFields(response, ['domain', 'record']),
+    ];
     return { record, domain, other };
   }),
 );
@@ -161,9 +173,9 @@ export async function listRecords(
   if (response === undefined) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
   const { records, domain, info } = response;
   const other = [
-    ...inside('info', info.other),
-    ...inside('domain', domain.other),
-    ...beside(response, ['domain', 'info', 'records']),
+    ...prefixed('info', info.other),
+    ...prefixed('domain', domain.other),
+    ...undocumentedFields(response, ['domain', 'info', 'records']),
   ];
   return { rows: records, total: info.recordTotal, domain, subDomains: info.subDomains, other };
 }

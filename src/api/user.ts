@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { beside, inside, object, Row, type OtherField } from './fields.ts';
+import { undocumentedFields, prefixed, object, Row, type OtherField } from './fields.ts';
 
 /** The account, from User.Detail (api.md 2.8). Undefined: not sent, null or of an unexpected type. */
 export interface User {
@@ -30,7 +30,11 @@ const UserResponse = z.pipe(
   z.looseObject({ info: z.looseObject({ user: object(parseUser) }) }),
   z.transform((response): User => {
     const { user, ...info } = response.info;
-    const other = [...user.other, ...inside('info', Object.entries(info)), ...beside(response, ['info'])];
+    const other = [
+      ...user.other,
+      ...prefixed('info', Object.entries(info)),
+      ...undocumentedFields(response, ['info']),
+    ];
     return { ...user, other };
   }),
 );

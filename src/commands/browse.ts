@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
 import type { ZonesList } from '../model/zones.ts';
-import { filterText, type DomainFilter } from '../tree/filter.ts';
+import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { countedWork } from './rowProgress.ts';

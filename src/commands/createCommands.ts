@@ -11,7 +11,7 @@ import type { LoadZone } from '../index/loadZone.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
 import { RecentQueries } from '../search/recentQueries.ts';
 import { RecordSearch } from '../search/recordSearch.ts';
-import type { DomainFilter } from '../tree/filter.ts';
+import type { DomainFilter } from '../tree/domainFilter.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
 import type { ZonesView } from '../tree/view.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';

@@ -7,7 +7,7 @@ import type { IndexedRecord } from '../index/recordTable.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
-import { findNode } from '../tree/find.ts';
+import { findNode } from '../tree/findNode.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { Handlers } from './ids.ts';

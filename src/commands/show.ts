@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { ItemRef } from '../model/itemRef.ts';
-import type { PanelName } from '../panels/viewType.ts';
+import type { PanelName } from '../panels/panelNames.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ShownTree } from '../tree/shownTree.ts';
 import { chooseAccount } from './account.ts';

@@ -4,7 +4,7 @@ import { TimeSlice } from '../base/timeSlices.ts';
 import { copyableText, LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
-import { troubleText } from '../text/health.ts';
+import { troubleText } from '../text/troubleText.ts';
 import { zonesOf } from '../index/namedZones.ts';
 import { freshness, hostsAround } from './atCursor.ts';
 import { linked } from './hover.ts';

@@ -1,6 +1,6 @@
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
-import { troublesOf, type Trouble } from '../model/health.ts';
+import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { addressOf, isLeading, recordsOf, resolveName } from './lookup/resolution.ts';
 import type { Freshness } from './lookup/lookup.ts';

@@ -14,7 +14,7 @@ export function withinBudget(caller: Caller, calls: CallCount): Caller {
   return wrapCaller(caller, async (operation, _signal, call) => {
     const requests = calls.inLastHour(Date.now());
     if (requests + underWay >= BACKGROUND_BUDGET) {
-      const freeAt = calls.below(BACKGROUND_BUDGET - underWay, Date.now());
+      const freeAt = calls.whenBelow(BACKGROUND_BUDGET - underWay, Date.now());
       throw new CallError({ operation, kind: 'budget', requests, freeAt });
     }
     underWay += 1;

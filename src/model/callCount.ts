@@ -45,7 +45,7 @@ export class CallCount {
   }
 
   /** Returns when the last hour will have fewer than `limit` requests if none are made: `now` or later. */
-  below(limit: number, now: number): number {
+  whenBelow(limit: number, now: number): number {
     const counted = this.#lastHour(now);
     let left = sum(counted);
     let time = now;
@@ -67,8 +67,8 @@ export class CallCount {
   }
 
   /**
-   * Wraps a caller so that other windows and later sessions count the requests of a pending call as made: if this
-   * process crashes, nobody notes them.
+   * Wraps a caller so that the log counts the requests of a pending call in advance. If this process crashes before it
+   * notes them, other windows and later sessions have counted them.
    */
   reserving(caller: Caller): Caller {
     return wrapCaller(caller, async (_operation, _signal, call) => {

@@ -2,7 +2,7 @@
 export interface IpAddress {
   readonly family: 4 | 6;
   readonly words: readonly number[];
-  /** What stood after `%`: the interface that a link-local IPv6 address is meant on. */
+  /** The text after `%`: the network interface of a link-local IPv6 address. */
   readonly zone?: string;
 }
 
@@ -15,8 +15,8 @@ export interface IpPrefix {
 const LONGEST = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'.length;
 
 /**
- * Reads `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`, `fe80::1%eth0`: the forms of RFC 4291 and the strict
- * dotted quad. Undefined for all else; `192.0.02.1` and `0x7f.1` are not read, since readers differ on them.
+ * Parses `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`, `fe80::1%eth0`: the forms of RFC 4291 and the strict dotted
+ * quad. Returns undefined for anything else, also for `192.0.02.1` and `0x7f.1`, which programs interpret differently.
  */
 export function parseIpAddress(text: string): IpAddress | undefined {
   if (!text.includes(':')) {
@@ -32,8 +32,8 @@ export function parseIpAddress(text: string): IpAddress | undefined {
 }
 
 /**
- * Reads `192.0.2.0/24`, `2001:db8::/32`; bits beyond the prefix may be set (`192.0.2.7/24`), as on interfaces.
- * Undefined for all else, an address without a length too.
+ * Parses `192.0.2.0/24` and `2001:db8::/32`. Bits after the prefix may be set, as in `192.0.2.7/24`. Returns undefined
+ * for anything else, also for an address without a length.
  */
 export function parseIpPrefix(text: string): IpPrefix | undefined {
   const slash = text.indexOf('/');
@@ -44,7 +44,7 @@ export function parseIpPrefix(text: string): IpPrefix | undefined {
   return address !== undefined && length <= address.words.length * 16 ? { address, length } : undefined;
 }
 
-/** The one spelling of RFC 5952: `2001:db8::1`, `::ffff:192.0.2.1`, with the zone if there is one. */
+/** Returns the canonical spelling (RFC 5952): `2001:db8::1`, `::ffff:192.0.2.1`, with the zone if there is one. */
 export function ipText({ family, words, zone }: IpAddress): string {
   if (family === 4) return quad(words);
   const mapped = words[5] === 0xffff && words.slice(0, 5).every((word) => word === 0);
@@ -52,7 +52,7 @@ export function ipText({ family, words, zone }: IpAddress): string {
   return zone === undefined ? text : `${text}%${zone}`;
 }
 
-/** The block in its one spelling, with no bits beyond the prefix: `192.0.2.7/24` → `192.0.2.0/24`. */
+/** Returns the canonical spelling of a block, without bits after the prefix: `192.0.2.7/24` → `192.0.2.0/24`. */
 export function ipPrefixText({ address, length }: IpPrefix): string {
   const words = address.words.map((word, at) => word & mask(length - at * 16));
   return `${ipText({ family: address.family, words })}/${length}`;
@@ -63,7 +63,7 @@ export function sameIpAddress(one: IpAddress, other: IpAddress): boolean {
   return one.zone === other.zone && contains({ address: one, length: one.words.length * 16 }, other);
 }
 
-/** Whether the address lies in the block. A zone is no matter here; an IPv4-mapped IPv6 address is IPv6. */
+/** Whether the address is in the block. Ignores a zone. An IPv4-mapped IPv6 address counts as IPv6. */
 export function contains(block: IpPrefix, { family, words }: IpAddress): boolean {
   return block.address.family === family && hasPrefix(words, 0, block);
 }
@@ -77,7 +77,7 @@ export function hasPrefix(words: ArrayLike<number>, start: number, { address, le
   return true;
 }
 
-/** A word whose first `bits` bits are set: none if there are less than one, all from sixteen on. */
+/** Returns a word with its first `bits` bits set: none for a number below 1, all for one above 15. */
 function mask(bits: number): number {
   return bits <= 0 ? 0 : (0xffff << Math.max(0, 16 - bits)) & 0xffff;
 }
@@ -104,7 +104,7 @@ function ipv4Words(text: string): number[] | undefined {
 function ipv6Words(text: string): number[] | undefined {
   if (text.length > LONGEST) return undefined;
   const words: number[] = [];
-  // How many groups stand before `::`.
+  // The number of groups before `::`.
   let gap = text.startsWith('::') ? 0 : -1;
   let at = gap === 0 ? 2 : 0;
   while (at < text.length) {

@@ -6,14 +6,14 @@ import { Paginator } from '../api/paginator.ts';
 import { DEFAULT_CONCURRENCY } from '../api/callQueue.ts';
 import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
-import { Shared } from './sharedWork.ts';
+import { SharedWork } from './sharedWork.ts';
 
 /**
- * While a list is loaded to its end, listeners are notified after this time plus a millisecond for each `ROWS_A_MS`
- * rows: every listener goes through all rows, so a longer list notifies less often.
+ * While all pages of a list are loaded, listeners are notified at most once in this time plus a millisecond for each
+ * `ROWS_PER_MS` rows. Every listener goes through all rows, so a longer list notifies less often.
  */
-const SHOW_EVERY_MS = 250;
-const ROWS_A_MS = 25;
+const NOTIFY_EVERY_MS = 250;
+const ROWS_PER_MS = 25;
 
 /**
  * A list of the service, loaded on demand and page by page. One load runs at a time, and all callers that wait share
@@ -25,13 +25,13 @@ export class LazyList<Row> {
   readonly #concurrency: () => number;
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
-  readonly #work: Shared<void>;
+  readonly #work: SharedWork<void>;
   readonly #listeners = new Set<OnPage<Row>>();
   #pages: Paginator<Row> | undefined;
   #state: ListState<Row> = { content: undefined, loading: undefined, failed: undefined };
   #stale = false;
-  /** How many callers wait for a load because a user does. */
-  #usersWaiting = 0;
+  /** How many callers wait for a load in the foreground. */
+  #foregroundCallers = 0;
   /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
   #current: AbortSignal | undefined;
 
@@ -45,8 +45,8 @@ export class LazyList<Row> {
     this.#operation = operation;
     this.#concurrency = concurrency;
     this.#fetch = async (offset, length, signal) => {
-      // A user who joins a load in the background makes the pages that are left urgent.
-      const urgency = this.#usersWaiting > 0 ? 'asked' : 'background';
+      // A foreground caller that joins a background load raises the urgency of the remaining pages.
+      const urgency = this.#foregroundCallers > 0 ? 'foreground' : 'background';
       const page = await fetch(offset, length, signal, urgency);
       // Drop a page that arrives after its load was cancelled.
       if (signal.aborted) throw this.#cancelled();
@@ -54,7 +54,7 @@ export class LazyList<Row> {
     };
     this.#idOf = idOf;
     this.#changed = changed;
-    this.#work = new Shared(operation);
+    this.#work = new SharedWork(operation);
   }
 
   get state(): ListState<Row> {
@@ -71,7 +71,7 @@ export class LazyList<Row> {
    * Loads the first page. A stale list is loaded again as far as it was loaded. Does nothing when the list is fresh.
    * @throws CallError
    */
-  async open(signal: AbortSignal, urgency: Urgency = 'asked'): Promise<void> {
+  async open(signal: AbortSignal, urgency: Urgency = 'foreground'): Promise<void> {
     if (!this.needsLoad && this.#state.loading !== 'refresh') return;
     await this.#join((inner) => this.#reload(inner), signal, urgency);
   }
@@ -80,7 +80,7 @@ export class LazyList<Row> {
    * Loads the next page. Does nothing at the end of the list.
    * @throws CallError
    */
-  async next(signal: AbortSignal, urgency: Urgency = 'asked'): Promise<void> {
+  async next(signal: AbortSignal, urgency: Urgency = 'foreground'): Promise<void> {
     if (this.#stale || this.#pages === undefined) return this.open(signal, urgency);
     if (this.#pages.done) return;
     await this.#join((inner) => this.#loadNext(inner), signal, urgency);
@@ -90,7 +90,7 @@ export class LazyList<Row> {
    * Loads all pages that are left, several at a time, and calls `onPage` after each.
    * @throws CallError
    */
-  async all(signal: AbortSignal, onPage?: OnPage<Row>, urgency: Urgency = 'asked'): Promise<void> {
+  async all(signal: AbortSignal, onPage?: OnPage<Row>, urgency: Urgency = 'foreground'): Promise<void> {
     const listener = onPage === undefined ? undefined : (...page: Parameters<OnPage<Row>>) => onPage(...page);
     if (listener !== undefined) this.#listeners.add(listener);
     try {
@@ -141,7 +141,7 @@ export class LazyList<Row> {
       try {
         await this.#work.join(load, signal);
       } catch (error) {
-        // A user is not stopped by the budget of the background load that the user joined.
+        // This caller joined a background load that has used up its budget. Foreground calls have none: load again.
         if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;
         await this.#work.join(load, signal);
       }
@@ -149,12 +149,12 @@ export class LazyList<Row> {
   }
 
   async #withUrgency(urgency: Urgency, load: () => Promise<void>): Promise<void> {
-    const users = urgency === 'asked' ? 1 : 0;
-    this.#usersWaiting += users;
+    const callers = urgency === 'foreground' ? 1 : 0;
+    this.#foregroundCallers += callers;
     try {
       await load();
     } finally {
-      this.#usersWaiting -= users;
+      this.#foregroundCallers -= callers;
     }
   }
 
@@ -202,7 +202,8 @@ export class LazyList<Row> {
           this.#notifyPage(signal, rows.length, pages.total, fresh);
           // The last caller left: keep the pages that arrived.
           if (signal.aborted) throw this.#cancelled();
-          if (pages.done || performance.now() - shown.at < SHOW_EVERY_MS + rows.length / ROWS_A_MS) continue;
+          if (pages.done || performance.now() - shown.at < NOTIFY_EVERY_MS + rows.length / ROWS_PER_MS)
+            continue;
           this.#show(signal, contentOf(rows.slice(), pages, before));
           shown = { rows: rows.length, at: performance.now() };
         }

@@ -1,6 +1,6 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
-import { Shared } from './sharedWork.ts';
+import { SharedWork } from './sharedWork.ts';
 
 export interface ValueState<T> {
   /** Undefined until the first load. `loadedAt` is in milliseconds since the epoch. */
@@ -18,7 +18,7 @@ export class LazyValue<T> {
   readonly #operation: Operation;
   readonly #fetch: (signal: AbortSignal) => Promise<T>;
   readonly #changed: () => void;
-  readonly #work: Shared<void>;
+  readonly #work: SharedWork<void>;
   #state: ValueState<T> = { content: undefined, loading: false, failed: undefined };
   #stale = false;
   /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
@@ -28,7 +28,7 @@ export class LazyValue<T> {
     this.#operation = operation;
     this.#fetch = fetch;
     this.#changed = changed;
-    this.#work = new Shared(operation);
+    this.#work = new SharedWork(operation);
   }
 
   get state(): ValueState<T> {

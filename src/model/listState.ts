@@ -8,7 +8,7 @@ export interface ListContent<Row> {
   readonly rows: readonly Row[];
   /** Rows in the whole list, as the service counts them. */
   readonly total: number | undefined;
-  /** What the last response holds beside its rows. */
+  /** Fields of the last response, outside of its rows, that api.md does not list. */
   readonly other?: readonly OtherField[];
   /** Whether there are more pages. */
   readonly more: boolean;
@@ -16,7 +16,7 @@ export interface ListContent<Row> {
   readonly cut: boolean;
   /** When the first page was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;
-  /** The place of that page in the order of loads (`nextLoadNumber`). */
+  /** The load number (`nextLoadNumber`) of the first page. */
   readonly loadNumber: number;
 }
 

@@ -1,11 +1,11 @@
 import { toAscii, toUnicode } from './names.ts';
 
-/** In the spelling in which search compares. */
+/** Returns a text in the spelling in which the search compares texts. */
 export function fold(text: string): string {
   return text.toLowerCase();
 }
 
-/** The spellings of a name, folded: as it is, in ASCII and in Unicode; one of each. */
+/** Returns the spellings of a name, folded and without repetition: as it is, in ASCII and in Unicode. */
 export function nameSpellings(name: string): readonly string[] {
   const folded = fold(name);
   if (!inTwoSpellings(folded)) return [folded];
@@ -14,6 +14,6 @@ export function nameSpellings(name: string): readonly string[] {
 }
 
 function inTwoSpellings(folded: string): boolean {
-  // A text that is no name has no other spelling, and may be long.
+  // A text that is not a name has no other spelling. It may be long, so do not try to convert it.
   return /[^\u0000-\u007F]|xn--/u.test(folded) && folded.length <= 255 && !/\s/u.test(folded);
 }

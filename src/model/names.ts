@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** No DNS name is longer in any spelling; what is longer stays as it is, because the conversion takes its time. */
+/** No DNS name is longer in any spelling. Longer texts are not converted, because that would take long. */
 const LONGEST_NAME = 1000;
 const MOST_LABELS = 127;
 
@@ -20,14 +20,14 @@ export function toUnicode(name: string): string {
 
 function byLabel(name: string, convert: (label: string) => string): string {
   if (name.length > LONGEST_NAME) return name;
-  // Chinese and Japanese keyboards type an ideographic full stop for a dot.
+  // Chinese and Japanese keyboards type an ideographic full stop instead of a dot.
   const labels = name.replace(/\.$/u, '').split(/[.。．｡]/u);
   return labels.map((label) => convert(label) || label).join('.');
 }
 
 /**
- * The names above a name, nearest first: `a.b.example` → `b.example`, `example`. A name has 127 labels at most
- * (RFC 1035 section 2.3.4); above that many nothing is looked at.
+ * Returns the ancestors of a name, nearest first: `a.b.example` → `b.example`, `example`. At most 127, because no name
+ * has more labels (RFC 1035 section 2.3.4).
  */
 export function namesAbove(name: string): readonly string[] {
   const names: string[] = [];
@@ -41,13 +41,13 @@ export function isApex(host: string): boolean {
   return host === '@' || host === '';
 }
 
-/** The one key of all spellings of a host within its zone: ASCII, lower case, no final dot, `@` for the apex. */
+/** Returns a key that is equal for all spellings of a host: ASCII, lower case, no final dot, `@` for the apex. */
 export function hostKey(host: string): string {
   const ascii = toAscii(host).toLowerCase();
   return isApex(ascii) ? '@' : ascii;
 }
 
-/** The full name of a host of `zone` (either spelling), without a final dot: `www` → `www.example.com`. */
+/** Returns the full name of a host of `zone`, without a final dot: `www` → `www.example.com`. Keeps the spelling. */
 export function fqdn(host: string, zone: string): string {
   const bare = withoutFinalDot(zone);
   return isApex(host) ? bare : `${withoutFinalDot(host)}.${bare}`;

@@ -2,7 +2,7 @@ import type { Listen } from '../base/emitter.ts';
 import type { AccountId } from './account.ts';
 import type { Zones } from './zones.ts';
 
-/** All accounts of the editor, in the order in which they were added. */
+/** The zones of all accounts, in the order in which the accounts were added. */
 export interface Portfolio {
   readonly all: readonly Zones[];
   /** Emits when an account is added or removed. */

@@ -13,7 +13,7 @@ export interface SrvData {
   readonly target: string;
 }
 
-/** Parses `0 issue "ca.example"`, with or without quotes. Undefined when it is no CAA value. Takes linear time. */
+/** Parses `0 issue "ca.example"`, with or without quotes. Undefined if it is not a CAA value. Takes linear time. */
 export function parseCaa(text: string): CaaData | undefined {
   const [flags, afterFlags] = cutWord(text);
   const [tag, value] = cutWord(afterFlags);
@@ -22,7 +22,7 @@ export function parseCaa(text: string): CaaData | undefined {
   return { flags, tag, value: isQuoted ? value.slice(1, -1) : value };
 }
 
-/** Parses `priority weight port target`. Undefined when it is no SRV value. Takes linear time. */
+/** Parses `priority weight port target`. Undefined if it is not an SRV value. Takes linear time. */
 export function parseSrv(text: string): SrvData | undefined {
   const [priority, afterPriority] = cutWord(text);
   const [weight, afterWeight] = cutWord(afterPriority);
@@ -33,7 +33,7 @@ export function parseSrv(text: string): SrvData | undefined {
 
 const NUMBER = /^\d+$/u;
 
-/** The first word and what follows it, both without blanks around them. */
+/** Returns the first word and the rest of a text, both trimmed. */
 function cutWord(text: string): readonly [string, string] {
   const trimmed = text.trim();
   const end = trimmed.search(/\s/u);

@@ -8,8 +8,8 @@ interface Run<T> {
   waiting: number;
 }
 
-/** Work that several callers wait for while it runs once. It is cancelled when the last caller stops waiting. */
-export class Shared<T> {
+/** Runs work once for all callers that wait for it at the same time. Cancels it when the last of them stops waiting. */
+export class SharedWork<T> {
   readonly #operation: Operation;
   #run: Run<T> | undefined;
 

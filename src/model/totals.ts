@@ -2,17 +2,18 @@ import type { DomainListType, DomainPage } from '../api/domain.ts';
 import type { RecordPage } from '../api/record.ts';
 
 /**
- * Rows in a list of records: `record_total`. Some services send the length of the page there. Where it is just that and
- * `sub_domains` promises more, the total is not known, and one call more tells whether the list goes on.
+ * Returns the length of a list of records, `record_total`. Some services send the length of the page instead: if the
+ * field equals that and `sub_domains` is larger, the length is unknown (undefined), and the paginator finds the end of
+ * the list with one more call.
  */
 export function recordTotal({ rows, total, subDomains }: RecordPage): number | undefined {
   return doubtful(total, rows.length, subDomains) ? undefined : total;
 }
 
 /**
- * Rows in a list of domains. What the totals of Domain.List count is not documented: `domain_total` may be of the group
- * or of the whole account. Where it is no more than the account's, the group's own size tells whether the list is
- * complete. A total that is just the length of the page is treated as in {@link recordTotal}.
+ * Returns the length of a list of domains. api.md does not say what `domain_total` counts: the domains of the group or of
+ * the account. If it equals the number of the account, the list is complete once it has as many rows as the group. A
+ * total that equals the length of the page may be wrong, as in {@link recordTotal}.
  */
 export function domainTotal(
   { rows, total, totals }: DomainPage,

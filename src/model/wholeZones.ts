@@ -7,7 +7,7 @@ import type { DnsRecord } from '../api/record.ts';
 import type { LazyList } from './lazyList.ts';
 import type { OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
-import { Shared } from './sharedWork.ts';
+import { SharedWork } from './sharedWork.ts';
 
 /** All records of a zone, in the order of the service. */
 export interface WholeZone {
@@ -18,12 +18,12 @@ export interface WholeZone {
   readonly complete: boolean;
   /** When its first page was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;
-  /** The place of that page in the order of loads (`nextLoadNumber`). */
+  /** The load number (`nextLoadNumber`) of the first page. */
   readonly loadNumber: number;
 }
 
 interface ZoneLoad {
-  readonly shared: Shared<WholeZone>;
+  readonly shared: SharedWork<WholeZone>;
   /** The highest urgency of all callers. */
   urgency: Urgency;
   readonly listeners: Set<OnPage<DnsRecord>>;
@@ -49,9 +49,9 @@ export class WholeZones {
   }
 
   /**
-   * Returns all records of a zone: those of its list if it is complete and fresh, or becomes so by its pending load,
-   * else those of a load of their own. Callers for the same zone share that load. Loads with a number below `since`
-   * are too old.
+   * Returns all records of a zone: the rows of its list if that is complete and fresh once its pending load is done,
+   * otherwise loads them. Callers for the same zone share that load. Does not return records with a load number below
+   * `since`.
    * @throws CallError
    */
   async load(
@@ -67,8 +67,8 @@ export class WholeZones {
     if (listed !== undefined) return listed;
     const known = this.#loads.get(id);
     const joined = known?.shared.running === true;
-    const loading = known ?? { shared: new Shared('Record.List'), urgency, listeners: new Set() };
-    if (!joined || urgency === 'asked') loading.urgency = urgency;
+    const loading = known ?? { shared: new SharedWork('Record.List'), urgency, listeners: new Set() };
+    if (!joined || urgency === 'foreground') loading.urgency = urgency;
     this.#loads.set(id, loading);
     if (onPage !== undefined) loading.listeners.add(onPage);
     try {
@@ -76,7 +76,7 @@ export class WholeZones {
       // The load that was joined may have begun too early.
       return joined && whole.loadNumber < since ? await this.load(id, how, signal, onPage) : whole;
     } catch (error) {
-      // A user is not stopped by the budget of the background load that the user joined.
+      // This caller joined a background load that has used up its budget. Foreground calls have none: load again.
       if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;
       return await this.load(id, how, signal, onPage);
     } finally {

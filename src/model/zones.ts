@@ -52,7 +52,7 @@ export class Zones implements Disposable {
   readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
   readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
   readonly #lines = new GradeLines((grade, domainId) =>
-    this.#value('Record.Line', (signal) => loadLines(this.#callers.asked, { grade, domainId }, signal)),
+    this.#value('Record.Line', (signal) => loadLines(this.#callers.foreground, { grade, domainId }, signal)),
   );
   readonly #whole = new WholeZones(
     (id) => this.#records.get(id),
@@ -80,7 +80,7 @@ export class Zones implements Disposable {
     this.#concurrency = concurrency;
     this.#queue = new CallQueue(concurrency);
     this.#callers = this.#callersBy(caller);
-    this.user = this.#value('User.Detail', (signal) => loadUserDetail(this.#callers.asked, signal));
+    this.user = this.#value('User.Detail', (signal) => loadUserDetail(this.#callers.foreground, signal));
     this.groups = new LazyList(
       'Domaingroup.List',
       async (_offset, _length, signal, urgency) => listGroups(this.#callers[urgency], signal),
@@ -120,9 +120,8 @@ export class Zones implements Disposable {
   }
 
   /**
-   * Returns all records of a domain, for callers that keep them. In the background it waits for calls that users wait
-   * for, and fails (`budget`) near the hourly limit. What was loaded before `since`, a number in the
-   * order of loads (`nextLoadNumber`), is loaded again.
+   * Returns all records of a domain, for callers that keep them. In the background it waits for foreground calls, and
+   * fails (`budget`) near the hourly limit. Records with a load number (`nextLoadNumber`) below `since` are loaded again.
    * @throws CallError
    */
   async loadWhole(
@@ -132,7 +131,7 @@ export class Zones implements Disposable {
     onPage?: OnPage<DnsRecord>,
   ): Promise<WholeZone> {
     try {
-      const urgency = background ? 'background' : 'asked';
+      const urgency = background ? 'background' : 'foreground';
       return await this.#whole.load(domainId, { urgency, since }, signal, onPage);
     } catch (error) {
       this.#noteRefusal(failureOf(error));
@@ -143,7 +142,7 @@ export class Zones implements Disposable {
   /** The details of a domain (Domain.Info, api.md 2.4). */
   domainInfo(id: DomainId): LazyValue<Domain> {
     return getOrAdd(this.#domainInfo, id, () =>
-      this.#value('Domain.Info', (signal) => loadDomainInfo(this.#callers.asked, { id }, signal)),
+      this.#value('Domain.Info', (signal) => loadDomainInfo(this.#callers.foreground, { id }, signal)),
     );
   }
 
@@ -151,7 +150,7 @@ export class Zones implements Disposable {
   recordInfo(domainId: DomainId, recordId: RecordId): LazyValue<RecordDetails> {
     return getOrAdd(this.#recordInfo, JSON.stringify([domainId, recordId]), () =>
       this.#value('Record.Info', (signal) =>
-        loadRecordInfo(this.#callers.asked, { domainId, recordId }, signal),
+        loadRecordInfo(this.#callers.foreground, { domainId, recordId }, signal),
       ),
     );
   }
@@ -161,7 +160,7 @@ export class Zones implements Disposable {
     return this.#lines.of(grade, domainId);
   }
 
-  /** A domain as far as it is loaded: its details, else its row in a list. */
+  /** Returns the details of a domain, or its row in a list; undefined if neither is loaded. */
   loadedDomain(id: DomainId): Domain | undefined {
     const info = this.#domainInfo.get(id)?.state.content?.value;
     if (info !== undefined) return info;
@@ -172,7 +171,7 @@ export class Zones implements Disposable {
     return undefined;
   }
 
-  /** How many records a domain has: by its record list if that is loaded, else by its row. */
+  /** Returns how many records a domain has, from its record list if that is loaded, otherwise from its row. */
   recordTotal(domain: Domain): number | undefined {
     const list = domain.id === undefined ? undefined : this.#records.get(domain.id);
     return list?.state.content?.total ?? domain.records;
@@ -205,7 +204,7 @@ export class Zones implements Disposable {
   #callersBy(caller: Caller): Readonly<Record<Urgency, Caller>> {
     const reserving = this.calls.reserving(caller);
     return {
-      asked: this.#queue.caller(reserving, 'asked'),
+      foreground: this.#queue.caller(reserving, 'foreground'),
       // Inside the queue: the budget is checked when the call is about to be made.
       background: this.#queue.caller(withinBudget(reserving, this.calls), 'background'),
     };

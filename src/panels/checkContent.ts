@@ -15,20 +15,20 @@ export const CheckView = z.object({
 });
 export type CheckView = z.infer<typeof CheckView>;
 
-/** How many findings there are of each rule or zone, most first. */
+/** The number of findings of each rule or zone, highest first. */
 const Counts = z.object({
   rows: z.array(z.object({ name: z.string(), findings: z.number() })),
   /** Says how many rows are left out; empty for none. */
   note: z.string(),
 });
 
-/** The page of *Check All Zones*. All words are fit to be shown. */
+/** The page of *Check All Zones*. All texts are safe to show. */
 export const CheckContent = z.object({
   words: z.object({
     table: z.string(),
     filter: z.string(),
     severity: z.string(),
-    /** One for each severity and those above it; the last one is for all findings. */
+    /** The choices of the lowest severity to show. The last one shows all findings. */
     levels: z.array(z.object({ severity: z.enum(SEVERITIES), label: z.string() })),
     columns: z.object({
       severity: z.string(),
@@ -53,7 +53,7 @@ export const CheckContent = z.object({
   /** The first of the findings that match. */
   findings: z.array(
     z.object({
-      /** Comes back to reveal the finding. */
+      /** The page sends it back to reveal the finding. */
       id: z.string(),
       severity: z.enum(SEVERITIES),
       severityText: z.string(),
@@ -67,7 +67,7 @@ export const CheckContent = z.object({
   note: z.string(),
   /** Whether the page can ask for more of them. */
   more: z.boolean(),
-  /** Of all findings that match, listed or not. */
+  /** Counts all findings that match, listed or not. */
   byRule: Counts,
   byZone: Counts,
 });

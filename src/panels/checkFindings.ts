@@ -4,11 +4,11 @@ import type { CheckContent, CheckView } from './checkContent.ts';
 import { countRows, findingId, type FindingRow } from './checkRows.ts';
 import { digits } from '../text/digits.ts';
 
-/** Findings that are listed at first, and how many more at each press of the button. */
+/** How many findings are listed at first, and added by each press of the button. */
 export const LIST_STEP = 300;
-/** Findings that are listed at most: a page with more is slow. */
+/** The most findings that are listed, because a page with more is slow. */
 const MOST_LISTED = 3_000;
-/** Rows of a table of counts. */
+/** The most rows of a table of counts. */
 const MOST_COUNTS = 300;
 
 /**

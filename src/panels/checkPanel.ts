@@ -14,9 +14,9 @@ import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkContent, checkTable, LIST_STEP } from './checkFindings.ts';
 import { findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
 import { openRule } from './openRule.ts';
-import { showPage } from './page.ts';
+import { showPage } from './showPage.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
-import { viewType } from './viewType.ts';
+import { viewType } from './panelNames.ts';
 import { digits } from '../text/digits.ts';
 
 const PackageVersion = z.object({ version: z.string() });
@@ -63,7 +63,7 @@ export class CheckPanel implements Disposable {
     }
   }
 
-  /** Takes over the panel of the last window, unless there is one already. */
+  /** Restores the panel of the last window, unless there is one already. */
   restore(panel: vscode.WebviewPanel): void {
     if (this.#panel === undefined) this.#adopt(panel);
     else panel.dispose();

@@ -5,9 +5,9 @@ import { toUnicode } from '../model/names.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { CheckView } from './checkContent.ts';
 
-/** A finding in the table of *Check All Zones*; its texts are fit to be shown. */
+/** A finding in the table of *Check All Zones*. Its texts are safe to show. */
 export interface FindingRow {
-  /** The record that it is shown at; its zone where the service gave the record no id. */
+  /** The record to reveal; its zone if the service sent no id for the record. */
   readonly ref: ItemRef;
   readonly severity: Severity;
   readonly rule: string;
@@ -32,7 +32,7 @@ export function* findingRows(all: readonly ZoneFindings[]): Generator<void, read
   return rows;
 }
 
-/** What the page knows a finding by. It stays the same in every list that has the finding. */
+/** Identifies a finding on the page. The same in every list that contains the finding. */
 export function findingId({ ref: { account, domain, record }, rule }: FindingRow): string {
   return JSON.stringify([account, domain, rule, record]);
 }

@@ -10,13 +10,13 @@ import type { AnswerView, Question } from './linesContent.ts';
 import type { LoadedList, LoadedSoFar } from './records/loadRecords.ts';
 import { digits } from '../text/digits.ts';
 
-/** Options at most. Typing finds the others. */
+/** The most options of the choice. Typing finds the others. */
 const MOST_OPTIONS = 500;
-/** Characters of a key at most. */
+/** The most characters of a key. */
 const LONGEST_KEY = 500;
-/** Lines that the legend lists for an answer. */
+/** The most lines that the legend lists for an answer. */
 const MOST_LINES = 3;
-/** Unresolved records that are listed at most. */
+/** The most unresolved records that are listed. */
 const MOST_UNRESOLVED = 200;
 
 interface Name {

@@ -4,10 +4,10 @@ import type { Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
-import { showPage } from './page.ts';
+import { showPage } from './showPage.ts';
 import { Panel } from './panel.ts';
 import type { PanelKind } from './subject.ts';
-import { viewType, type PanelName } from './viewType.ts';
+import { viewType, type PanelName } from './panelNames.ts';
 
 /** All open panels, one for each item. Restores the panels of a window that is reloaded. */
 export class Panels implements Disposable {

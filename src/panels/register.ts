@@ -3,7 +3,7 @@ import type { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { CheckPanel } from './checkPanel.ts';
 import type { Panels } from './panels.ts';
-import { PANEL_NAMES, viewType } from './viewType.ts';
+import { PANEL_NAMES, viewType } from './panelNames.ts';
 
 /** Restores the panels of the last window. */
 export function registerPanels(panels: LazyModule<Panels>, checkPanel: LazyModule<CheckPanel>): Disposable {

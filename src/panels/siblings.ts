@@ -9,7 +9,7 @@ import { ttlText } from './domainPanel.ts';
 import { loadedSoFar, type LoadedList } from './records/loadRecords.ts';
 import { digits } from '../text/digits.ts';
 
-/** Rows at most. */
+/** The most rows of the table. */
 const MOST = 200;
 
 /** The loaded records with the host and type of `record`, by line. */

@@ -6,7 +6,7 @@ import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Action } from './protocol.ts';
 import type { RecordFilter, RecordPortion } from './records/recordPortion.ts';
-import type { PanelName } from './viewType.ts';
+import type { PanelName } from './panelNames.ts';
 
 /** What a panel loads when it opens; a `LazyValue` is one. */
 export interface Loadable {

@@ -22,7 +22,7 @@ export interface TypeTest {
   readonly exact: boolean;
 }
 
-/** What one word of a query asks of a record. */
+/** A condition on a record. */
 export type Test =
   | TextTest
   | TypeTest

@@ -1,9 +1,9 @@
 import type { IndexedRecord } from '../index/recordTable.ts';
 
-/** A longer value is cut: its beginning is enough to find others like it. */
+/** A longer value is cut off: its beginning is enough to find the records that share it. */
 const MAX_VALUE = 100;
 
-/** The beginning of a query for records of one zone; what follows narrows it down. */
+/** Returns a query for all records of one zone, ending in a space so that the user can add terms. */
 export function queryInZone(zone: string): string {
   return `zone:${quoted(zone)} `;
 }

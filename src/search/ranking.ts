@@ -21,7 +21,7 @@ const RANKS = [
 ] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** Keeps the best matches: as many as asked for, and one more to know whether there are more. */
+/** Keeps the best matches up to a limit, and one more to know whether there are more. */
 export class Ranking {
   readonly #limit: number;
   readonly #byRank: Readonly<Record<Rank, FoundRecord[]>> = {

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 const KEY = 'dnsTree.searches';
 const MOST = 10;
 const LONGEST = 200;
-/** Long runs of letters and digits are tokens and keys more often than what anybody looks for again. */
+/** A long run of letters and digits is more likely a token or a key than a query to repeat. */
 const SECRETIVE = /[\p{L}\d_+/=-]{32}/u;
 const Stored = z.catch(z.array(z.string().check(z.maxLength(LONGEST))).check(z.maxLength(MOST)), []);
 
-/** The queries that led somewhere, the latest first: a few of them, over restarts. */
+/** The latest queries whose results were used, newest first. Persisted over restarts. */
 export class RecentQueries {
   readonly #state: vscode.Memento;
 

@@ -11,7 +11,7 @@ import type { RecentQueries } from './recentQueries.ts';
 import { SearchPick } from './searchPick.ts';
 import type { SearchChoice, SearchPurpose } from './searchPurpose.ts';
 
-/** What a search needs, and what it does with its results. */
+/** The parts of the extension that a search uses, and what to do with its results. */
 export interface SearchParts {
   readonly portfolio: Portfolio;
   readonly recordIndex: PortfolioIndex;
@@ -78,7 +78,7 @@ export class RecordSearch implements Disposable {
   /** Offers to add an account when there is none. */
   async #hasAccount(): Promise<boolean> {
     if (this.#parts.portfolio.all.length > 0) return true;
-    // Recent searches name what nobody may see any more.
+    // Recent queries may name zones of the accounts that were removed.
     void this.#parts.recent.clear().catch(this.#parts.reportBug);
     await this.#offerAccount();
     return false;

@@ -5,7 +5,7 @@ import type { IndexedRecord } from '../index/recordTable.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 
-/** The words of one result, fit to be shown. A screen reader says the one, then the other. */
+/** The texts of a result, safe to show. Screen readers read both. */
 export interface ResultText {
   readonly label: string;
   readonly description: string;

@@ -10,7 +10,7 @@ import { noteRow, type RecordRow, type SearchRow, type ZoneRow } from './searchR
 /** A row of the search box, a separator, or the offer to index. */
 export type SearchItem = vscode.QuickPickItem | SearchRow;
 
-/** What the list of a search box is made of. */
+/** What the items of a search box depend on. */
 export interface SearchState {
   readonly purpose: SearchPurpose;
   readonly typed: string;

@@ -177,7 +177,7 @@ function textsOf(name: ColumnName, records: readonly IndexedRecord[]): readonly 
   }
 }
 
-/** The spellings of each text, joined by line breaks. Most texts have one, which one look at all of them tells. */
+/** The spellings of each text, joined by line breaks. Tests all texts at once first, because most have one spelling. */
 function spellingsOf(texts: readonly string[]): readonly string[] {
   const joined = texts.join('');
   const lines = joined.includes('\n') ? texts.map((text) => text.replaceAll('\n', ' ')) : texts;

@@ -2,7 +2,7 @@ import type { IpPrefix } from '../model/ipAddress.ts';
 import { isOneAddress, type TextField, type TextTest, type TypeTest } from './query.ts';
 import type { Chunk, ColumnName, Marks } from './searchText.ts';
 
-/** A text as it reads in the records of a zone: a record that has one of the parts, or an address in the block, has it. */
+/** A searched text for the records of one zone: a record matches if it has one of the parts or an address in the block. */
 export interface TextParts {
   readonly parts: readonly Part[];
   readonly block: IpPrefix | undefined;

@@ -12,7 +12,7 @@ export function ageText(then: number, now: number): string {
   return l10n.t('{0} days ago', Math.floor(hours / 24));
 }
 
-/** The time of day of `then`, with the date unless it is the day of `now`: stays true while it is shown. */
+/** The time of day of `then`, with the date unless that is today. Unlike an age, it stays correct while it is shown. */
 export function clockText(then: number, now: number): string {
   const at = new Date(then);
   const time = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;

@@ -15,7 +15,7 @@ export function durationText(seconds: number): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** A domain's status in words; undefined for one that nobody documented. */
+/** Describes the status of a domain; undefined for an undocumented one. */
 export function domainStatusText(status: string): string | undefined {
   switch (status) {
     case 'enable':
@@ -32,7 +32,7 @@ export function domainStatusText(status: string): string | undefined {
   }
 }
 
-/** A domain's further status in words; undefined for one that nobody documented. */
+/** Describes the `ext_status` of a domain; undefined for an undocumented one. */
 export function extStatusText(status: string): string | undefined {
   switch (status) {
     case '':
@@ -48,7 +48,7 @@ export function extStatusText(status: string): string | undefined {
   }
 }
 
-/** What the service's monitor saw, in words. */
+/** Describes the state that the service's monitor reports. */
 export function monitorText(status: string): string | undefined {
   switch (status) {
     case '':

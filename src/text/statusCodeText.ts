@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CodeMeaning } from '../api/statusCode.ts';
 
-/** What people read of a status code. */
+/** The texts of a status code. */
 export interface StatusCodeText {
   /** A few words. */
   readonly title: () => string;
@@ -9,7 +9,7 @@ export interface StatusCodeText {
   readonly sentence: () => string;
 }
 
-/** The words for each meaning; an empty list is no failure and needs none. */
+/** The texts of each meaning. An empty list is no failure and has none. */
 export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>, StatusCodeText>> = {
   upgradeCompany: {
     title: () => l10n.t('Upgrade needed'),

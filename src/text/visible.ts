@@ -1,5 +1,5 @@
-// What strangers wrote, made fit to be shown or copied. Everything that nobody sees, or that passes for a space, is
-// spelled out, so that one value cannot pass for another.
+// Makes texts by strangers safe to show and to copy. Invisible characters, and blanks other than the space, are spelled
+// out, so that one value cannot be mistaken for another.
 
 /** The longest texts that are shown, in UTF-16 units. The rest of a text is cut off and marked with an ellipsis. */
 export const LIMIT = {
@@ -11,7 +11,7 @@ export const LIMIT = {
   name: 260,
   /** A value in a row. */
   value: 300,
-  /** Whatever else is shown: a line of a tooltip or of a hover, a sentence, a title. */
+  /** Any other text: a line of a tooltip or of a hover, a sentence, a title. */
   line: 1000,
   /** A field of a panel; more than any value of the service has. */
   field: 20_000,
@@ -24,12 +24,12 @@ export const LIMIT = {
  */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
 
-/** Most texts are plain ASCII, which this finds in a fraction of the time. */
+/** Most texts are plain ASCII, and this test is much faster than {@link UNSEEN}. */
 const PLAIN = /^[\u0020-\u007E]*$/u;
 
-/** At most `limit` UTF-16 units of `text` without what strangers can hide in it, on one line. */
+/** Returns at most `limit` UTF-16 units of `text` on one line, with invisible characters spelled out. */
 export function visible(text: string, limit: number = LIMIT.line): string {
-  // Cut before the rest is looked at: a value may have megabytes.
+  // Cut first: a value may have megabytes.
   return shortened(spellUnseen(text.slice(0, limit + 1), visibleSpelling), limit);
 }
 
@@ -89,7 +89,7 @@ function spellUnseen(text: string, spell: (character: string) => string): string
   );
 }
 
-/** A spelling that is computed once a character: a hostile text repeats one a million times. */
+/** Caches the spelling of each character: a hostile text may repeat one a million times. */
 function remembered(spell: (character: string) => string): (character: string) => string {
   const known = new Map<string, string>();
   return (character) => {
@@ -120,9 +120,9 @@ const SHAPED_BEFORE =
   /(?!\p{Default_Ignorable_Code_Point})(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]$/u;
 
 /**
- * Whether a joiner (U+200D), a non-joiner (U+200C) or an emoji selector (U+FE0F) at `index` does its work there:
+ * Whether a joiner (U+200D), a non-joiner (U+200C) or an emoji selector (U+FE0F) at `index` has a visible effect:
  * between emoji, after an emoji, or after a letter that it shapes. Such a character stays, because words and emoji
- * need it; anywhere else it only makes one text look like another.
+ * need it. Anywhere else it only makes one text look like another.
  */
 function joins(text: string, character: string, index: number): boolean {
   if (character !== '\u200C' && character !== '\u200D' && character !== '\uFE0F') return false;

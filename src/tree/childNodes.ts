@@ -3,7 +3,7 @@ import type { LazyList } from '../model/lazyList.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones, ZonesList } from '../model/zones.ts';
 import type { TreeParent } from './changeNotifier.ts';
-import type { DomainFilter } from './filter.ts';
+import type { DomainFilter } from './domainFilter.ts';
 import {
   accountNode,
   countByGroup,

@@ -50,7 +50,7 @@ const NOT_INDEXED = {
   other: [],
 } satisfies Partial<DnsRecord>;
 
-/** What the index knows of a domain that is not loaded. */
+/** Returns a domain from what the index has of it; all other fields are undefined. */
 function domainOf({ id, name, ascii, announced, updatedOn }: IndexedZone): Domain {
   return {
     id,

@@ -7,7 +7,7 @@ import { accountLabel, accountPlace } from '../text/accountText.ts';
 import { domainText } from './domainText.ts';
 import { count, lines, nonEmpty, type ItemText } from './itemText.ts';
 import { digits } from '../text/digits.ts';
-import { filterText } from './filter.ts';
+import { filterText } from './domainFilter.ts';
 import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from './nodes.ts';
 import { recordText } from './recordText.ts';
 

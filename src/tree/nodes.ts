@@ -211,7 +211,7 @@ function pageNode(
   };
 }
 
-/** The editor refuses two items with one id, and rows that came without an id may have the same path. */
+/** Makes ids unique, because rows that the service sent without an id may have the same path. */
 export function distinct(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
   const times = new Map<string, number>();
   return nodes.map((node) => {

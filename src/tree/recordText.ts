@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { monitorText } from '../text/fieldWords.ts';
-import { troubleText } from '../text/health.ts';
+import { troubleText } from '../text/troubleText.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { isApex } from '../model/names.ts';
 import { isDefaultLine, readableValue, recordHostName, recordName } from '../model/record.ts';
@@ -10,7 +10,7 @@ import { nonEmpty, lines, type ItemText } from './itemText.ts';
 import { iconOfType } from './recordIcons.ts';
 import { digits } from '../text/digits.ts';
 
-/** What stands in the tree for a record, all of it fit to be shown. */
+/** Returns the texts of a record. */
 export function recordText(record: DnsRecord, domain: Domain): ItemText {
   const name = visible(recordName(record, domain), LIMIT.name);
   const host = isApex(record.host) ? '@' : visible(record.host, LIMIT.name);

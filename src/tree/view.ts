@@ -5,12 +5,12 @@ import type { Portfolio } from '../model/portfolio.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { ItemDecorations } from './decorations.ts';
 import { recordDrag } from './drag.ts';
-import { filterText, type DomainFilter } from './filter.ts';
+import { filterText, type DomainFilter } from './domainFilter.ts';
 import type { ZoneNode } from './nodes.ts';
 import type { ShownTree } from './shownTree.ts';
 import type { ZonesTree } from './zonesTree.ts';
 
-/** The view "Zones": the tree, what it was opened and closed at, and the filter in its description. */
+/** The view "Zones": shows the tree, persists which nodes are expanded, and names the filter in its description. */
 export class ZonesView implements ShownTree, Disposable {
   readonly id = 'dnsTree.zones';
   readonly tree: ZonesTree;
@@ -34,7 +34,7 @@ export class ZonesView implements ShownTree, Disposable {
       const text = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
       this.view.description = text;
       void vscode.commands.executeCommand('setContext', 'dnsTree.filtered', filter.type !== 'all');
-      // While the extension starts nobody knows, and nothing is said.
+      // Undefined until now, so that the view does not show its welcome text before the accounts are loaded.
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', portfolio.all.length === 0);
     };
     describe();

@@ -9,7 +9,7 @@ import type { Zones, ZonesChange, ZonesList } from '../model/zones.ts';
 import { ChildNodes } from './childNodes.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
 import type { ExpandedNodes } from './expandedNodes.ts';
-import type { DomainFilter } from './filter.ts';
+import type { DomainFilter } from './domainFilter.ts';
 import { MarkedItems } from './markedItems.ts';
 import { NodeRegister } from './nodeRegister.ts';
 import { accountNode, type ZoneNode } from './nodes.ts';

@@ -4,7 +4,7 @@ import type { Log } from '../../src/base/log.ts';
 import { CheckContent } from '../../src/panels/checkContent.ts';
 import { CheckPanel } from '../../src/panels/checkPanel.ts';
 import { restorePanel } from '../../src/panels/register.ts';
-import { viewType } from '../../src/panels/viewType.ts';
+import { viewType } from '../../src/panels/panelNames.ts';
 import { indexedZone, record, zoneFindings } from '../unit/check/zones.ts';
 import { RecordId } from '../../src/api/fields.ts';
 import { useService } from './fixture.ts';

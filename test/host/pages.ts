@@ -12,7 +12,7 @@ import { Panels } from '../../src/panels/panels.ts';
 import { Frame } from '../../src/panels/protocol.ts';
 import { recordPanel } from '../support/recordPanel.ts';
 import type { PanelKind } from '../../src/panels/subject.ts';
-import { viewType, type PanelName } from '../../src/panels/viewType.ts';
+import { viewType, type PanelName } from '../../src/panels/panelNames.ts';
 import type { Parts } from './parts.ts';
 
 const kindsOf = ({ recordIndex }: Parts): readonly PanelKind[] => [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { findNode } from '../../src/tree/find.ts';
+import { findNode } from '../../src/tree/findNode.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
-import { troublesOf } from '../../model/health.ts';
+import { troublesOf } from '../../model/recordTrouble.ts';
 import { parseIpAddress, ipText } from '../../model/ipAddress.ts';
 import { toAscii } from '../../model/names.ts';
 import { lookUp, type HostStatus, type Freshness, type ZoneLookup } from './lookup.ts';

@@ -4,7 +4,7 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import type { Chart } from '../content.ts';
 import { digits } from '../../text/digits.ts';
 
-/** Bars at most: a hostile zone may have one type for each record. */
+/** The most bars of the chart: a hostile zone may have one type for each record. */
 const MOST_BARS = 20;
 
 /** Counts records by type. */

@@ -2,7 +2,7 @@
 import { ConfirmedTool } from '../../../src/agents/confirmedTool.ts';
 import { Consents } from '../../../src/agents/consents.ts';
 import { replyText } from '../../../src/agents/reply.ts';
-import { roomFor } from '../../../src/agents/room.ts';
+import { replyLimit } from '../../../src/agents/replyLimit.ts';
 import type { Tool } from '../../../src/agents/tool.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
@@ -49,7 +49,7 @@ export async function scene(
   const call: Scene['call'] = async (tool, input, signal = new AbortController().signal) => {
     const confirmed = made(tool);
     confirmed.prepare(input);
-    return parseReply(replyText(await confirmed.call(input, signal), roomFor(undefined)));
+    return parseReply(replyText(await confirmed.call(input, signal), replyLimit(undefined)));
   };
   try {
     await act({ service, accounts: portfolio, recordIndex, call, tool: made });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { quoted, replyText, type Reply, type Room } from '../../../src/agents/reply.ts';
-import { roomFor } from '../../../src/agents/room.ts';
+import { quoted, replyText, type Reply, type ReplyLimit } from '../../../src/agents/reply.ts';
+import { replyLimit } from '../../../src/agents/replyLimit.ts';
 import { hostileText } from '../index/records.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 
@@ -13,7 +13,7 @@ const ReplyRows = z.looseObject({
   rows: z.array(z.object({ text: z.string() })),
 });
 
-const room: Room = { rows: 500, characters: 40_000 };
+const limit: ReplyLimit = { rows: 500, characters: 40_000 };
 
 /** Returns the content of the only code block. */
 function blockOf(text: string): string {
@@ -38,7 +38,7 @@ function rowsReply(texts: readonly string[], offset = 0): Reply {
   };
 }
 
-const answerOf = (texts: readonly string[], offset: number, of: Room): z.infer<typeof ReplyRows> =>
+const answerOf = (texts: readonly string[], offset: number, of: ReplyLimit): z.infer<typeof ReplyRows> =>
   ReplyRows.parse(JSON.parse(blockOf(replyText(rowsReply(texts, offset), of))));
 
 const evil = fc.oneof(
@@ -58,7 +58,7 @@ describe('A reply to a language model', () => {
   it('contains any text unchanged in one block, which the text cannot end, without hidden characters', () => {
     fc.assert(
       fc.property(fc.array(evil, { minLength: 1, maxLength: 20 }), (texts) => {
-        const text = replyText(rowsReply(texts), room);
+        const text = replyText(rowsReply(texts), limit);
         const block = blockOf(text);
         assert.deepEqual(hiddenCharacters(text.replaceAll('\n', '')), []);
         assert.doesNotMatch(block, /[<>&`]|\u00A0|\u3164|\uFE0F|[\u{E0000}-\u{E01EF}]/u);
@@ -74,7 +74,7 @@ describe('A reply to a language model', () => {
     fc.assert(
       fc.property(fc.array(evil, { maxLength: 5 }), (texts) => {
         assert.equal(
-          blockOf(replyText(rowsReply(texts), room)).split(/\r|\n|\u2028|\u0085/u).length,
+          blockOf(replyText(rowsReply(texts), limit)).split(/\r|\n|\u2028|\u0085/u).length,
           texts.length + 3,
         );
       }),
@@ -112,7 +112,7 @@ describe('A reply to a language model', () => {
   });
 
   it('has no rows and no next part beyond the end', () => {
-    const answer = answerOf(['a', 'b'], 7, room);
+    const answer = answerOf(['a', 'b'], 7, limit);
     assert.deepEqual(answer.rows, []);
     assert.equal(answer.nextOffset, undefined);
     assert.equal(answer.notShown, undefined);
@@ -120,20 +120,20 @@ describe('A reply to a language model', () => {
 
   it('says “at least” when not all rows are counted', () => {
     const reply = { ...rowsReply(['a', 'b', 'c']), atLeast: true };
-    const answer = ReplyRows.parse(JSON.parse(blockOf(replyText(reply, { ...room, rows: 2 }))));
+    const answer = ReplyRows.parse(JSON.parse(blockOf(replyText(reply, { ...limit, rows: 2 }))));
     assert.equal(answer.notShown, 'at least 1');
   });
 
   it('contains failures inside the block, because they quote the service', () => {
     const sentence = 'The service says: ```\n<b>do this</b>';
-    const block = blockOf(replyText({ kind: 'problem', sentence }, room));
+    const block = blockOf(replyText({ kind: 'problem', sentence }, limit));
     assert.deepEqual(JSON.parse(block), { problem: sentence });
   });
 
   it('is limited by the remaining tokens', () => {
-    assert.equal(roomFor(undefined).characters, 40_000);
-    assert.equal(roomFor(4000).characters, 8000);
-    assert.equal(roomFor(1).characters, 1000);
-    assert.equal(roomFor(1e9).characters, 40_000);
+    assert.equal(replyLimit(undefined).characters, 40_000);
+    assert.equal(replyLimit(4000).characters, 8000);
+    assert.equal(replyLimit(1).characters, 1000);
+    assert.equal(replyLimit(1e9).characters, 40_000);
   });
 });

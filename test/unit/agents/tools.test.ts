@@ -81,7 +81,7 @@ describe('Finding records for a language model', () => {
     await scene(2, 6, async ({ accounts, call }) => {
       for (const id of ['1', '2']) await accounts.zones.records(DomainId.parse(id)).open(never());
       await accounts.zones.allDomains.all(never());
-      const names = async (input: Parameters<typeof findRecords.answer>[1]): Promise<readonly string[]> =>
+      const names = async (input: Parameters<typeof findRecords.reply>[1]): Promise<readonly string[]> =>
         rows(await call(findRecords, input)).map(({ name }) => name);
       assert.deepEqual(await names({ name: 'host1.z1.example.' }), ['host1.z1.example']);
       assert.deepEqual(await names({ value: '192.0.2.1' }), ['host1.z0.example', 'z1.example']);

@@ -66,7 +66,10 @@ function sceneOf(limit: () => number): {
 } {
   const service = new Service();
   const queue = new CallQueue(limit);
-  const callers = { asked: queue.caller(service, 'asked'), background: queue.caller(service, 'background') };
+  const callers = {
+    foreground: queue.caller(service, 'foreground'),
+    background: queue.caller(service, 'background'),
+  };
   return {
     service,
     ask: (name, urgency, signal = never()) =>
@@ -80,7 +83,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 describe('CallQueue', () => {
   it('runs as many calls as the limit, and the next when one ends or fails', async () => {
     const { service, ask } = sceneOf(() => 2);
-    const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, 'asked'));
+    const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, 'foreground'));
     const ended = Promise.allSettled(all);
     await settled();
     assert.deepEqual(service.names(), ['a', 'b']);
@@ -102,7 +105,7 @@ describe('CallQueue', () => {
     const all = Promise.all([
       ask('first', 'background'),
       ask('second', 'background'),
-      ask('person', 'asked'),
+      ask('person', 'foreground'),
     ]);
     await settled();
     for (const name of ['first', 'person', 'second']) {
@@ -117,14 +120,14 @@ describe('CallQueue', () => {
     const { service, ask } = sceneOf(() => 1);
     const controller = new AbortController();
     const [first, second, third] = [
-      ask('a', 'asked'),
-      ask('b', 'asked', controller.signal),
-      ask('c', 'asked'),
+      ask('a', 'foreground'),
+      ask('b', 'foreground', controller.signal),
+      ask('c', 'foreground'),
     ];
     await settled();
     controller.abort();
     await assert.rejects(second, (error) => failureOf(error)?.kind === 'cancelled');
-    await assert.rejects(ask('d', 'asked', controller.signal), CallError);
+    await assert.rejects(ask('d', 'foreground', controller.signal), CallError);
     service.running[0]?.end();
     await first;
     await settled();
@@ -136,7 +139,7 @@ describe('CallQueue', () => {
 
   it('starts the next call when a response has arrived, before it is parsed', async () => {
     const { service, ask } = sceneOf(() => 1);
-    const both = Promise.all([ask('a', 'asked'), ask('b', 'asked')]);
+    const both = Promise.all([ask('a', 'foreground'), ask('b', 'foreground')]);
     await settled();
     const responded = service.running[0]?.responded();
     await settled();
@@ -149,7 +152,7 @@ describe('CallQueue', () => {
   it('applies a changed limit while calls wait', async () => {
     let limit = 1;
     const { service, ask } = sceneOf(() => limit);
-    const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => ask(name, 'asked')));
+    const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => ask(name, 'foreground')));
     await settled();
     limit = 3;
     service.running[0]?.end();
@@ -170,7 +173,7 @@ describe('CallQueue', () => {
           const results: Promise<unknown>[] = [];
           for (const [index, { background, cancel, end }] of steps.entries()) {
             const controller = new AbortController();
-            const result = ask(String(index), background ? 'background' : 'asked', controller.signal);
+            const result = ask(String(index), background ? 'background' : 'foreground', controller.signal);
             results.push(result.catch(() => undefined));
             if (cancel) controller.abort();
             for (const call of service.running.slice(0, end)) call.end();

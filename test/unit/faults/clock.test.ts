@@ -48,7 +48,7 @@ describe('A clock that is', () => {
         }
         assert.equal(zones.calls.inLastHour(Date.now()), kept + OPERATIONS.length);
         assert.ok((zones.calls.acceptedAt ?? Infinity) <= Date.now());
-        assert.ok(zones.calls.below(1, Date.now()) <= Date.now() + HOUR);
+        assert.ok(zones.calls.whenBelow(1, Date.now()) <= Date.now() + HOUR);
         assert.equal(zones.calls.inLastHour(Date.now() + HOUR), 0);
       });
     });

@@ -46,9 +46,9 @@ describe('The calls of an account', () => {
     const calls = new CallCount(() => undefined);
     calls.note({ outcome: 'ok', requests: 2 }, 1000);
     calls.note(report, 5000);
-    assert.equal(calls.below(4, 6000), 6000);
-    assert.equal(calls.below(3, 6000), 1000 + 3_600_000);
-    assert.equal(calls.below(1, 6000), 5000 + 3_600_000);
+    assert.equal(calls.whenBelow(4, 6000), 6000);
+    assert.equal(calls.whenBelow(3, 6000), 1000 + 3_600_000);
+    assert.equal(calls.whenBelow(1, 6000), 5000 + 3_600_000);
   });
 });
 

@@ -144,7 +144,7 @@ describe('A lazy list', () => {
     await turn();
     service.release();
     await Promise.all([background, joined]);
-    assert.deepEqual(urgencies, ['background', 'asked', 'asked']);
+    assert.deepEqual(urgencies, ['background', 'foreground', 'foreground']);
     list.markStale();
     await list.open(signal(), 'background');
     assert.equal(urgencies[3], 'background', 'the next load has its own urgency');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { failureOf } from '../../../src/api/failure.ts';
-import { Shared } from '../../../src/model/sharedWork.ts';
+import { SharedWork } from '../../../src/model/sharedWork.ts';
 
 /** Work that ends when the test says so, and counts its starts. */
 class Work {
@@ -35,10 +35,10 @@ const isCancelled = (error: unknown): boolean => {
 
 describe('Shared work', () => {
   let work: Work;
-  let shared: Shared<string>;
+  let shared: SharedWork<string>;
   beforeEach(() => {
     work = new Work();
-    shared = new Shared('Record.List');
+    shared = new SharedWork('Record.List');
   });
   const join = async (controller = new AbortController()): Promise<string> =>
     shared.join(work.start, controller.signal);

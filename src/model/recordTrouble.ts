@@ -10,10 +10,10 @@ export type Trouble = 'down' | 'warning' | 'held' | 'drained';
 
 const DRAINED = /\bdrain(?:ed|ing)?\b|\bmaintenance\b|\bout of (?:service|rotation)\b|下线|摘除|排空|维护/iu;
 
-/** What is asked of a record. A monitor's state that is not known is left out. */
+/** The fields of a record that troubles are found in. The index does not keep `monitorStatus`. */
 type Examined = Pick<DnsRecord, 'held' | 'remark'> & Partial<Pick<DnsRecord, 'monitorStatus'>>;
 
-/** Returns the troubles of a record; none does not mean that it is well, only that nobody says otherwise. */
+/** Returns the known troubles of a record. An empty list does not prove that the record works. */
 export function troublesOf({ monitorStatus, held, remark = '' }: Examined): readonly Trouble[] {
   const troubles: Trouble[] = [];
   if (monitorStatus === 'Down') troubles.push('down');

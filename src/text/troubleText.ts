@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Trouble } from '../model/health.ts';
+import type { Trouble } from '../model/recordTrouble.ts';
 
-/** What people read of a record in trouble. */
+/** Describes a trouble of a record in a few words. */
 export function troubleText(trouble: Trouble): string {
   switch (trouble) {
     case 'down':

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { pageHtml } from './html.ts';
-import type { PageName } from './viewType.ts';
+import type { PageName } from './panelNames.ts';
 
 /** Sets the icon and the page of a panel. Listen to its messages first: the page requests its state at once. */
 export function showPage(

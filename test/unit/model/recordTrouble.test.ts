@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { troublesOf, type Trouble } from '../../../src/model/health.ts';
+import { troublesOf, type Trouble } from '../../../src/model/recordTrouble.ts';
 
 describe('The troubles of a record', () => {
   const well = { monitorStatus: undefined, held: false, remark: undefined };
