@@ -21,7 +21,7 @@ import {
   type NameSuggestion,
   type PartialName,
   type ZoneChoice,
-} from './suggestions.ts';
+} from './nameSuggestions.ts';
 
 class Suggestion extends vscode.CompletionItem {
   /** The name that the details are about. */

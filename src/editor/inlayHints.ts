@@ -5,7 +5,7 @@ import { LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { freshness, hostsAround } from './atCursor.ts';
 import { concernsEditor, editorSettings } from './editorSettings.ts';
-import { hintPosition, hintText } from './hintText.ts';
+import { hintPosition, hintText } from './inlayHintText.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
 import { isOurs } from './documentSelector.ts';

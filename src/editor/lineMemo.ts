@@ -13,7 +13,7 @@ export class LineMemo<T> {
   readonly #compute: (line: number, above: T | undefined) => T;
   readonly #isCurrent: (value: T, above: T | undefined) => boolean;
   #lines: (T | undefined)[];
-  /** Lines without a value are within these, the latter not included. */
+  /** All lines without a value are in this range; its end is exclusive. */
   #from = 0;
   #to: number;
 

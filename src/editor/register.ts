@@ -15,7 +15,7 @@ import type { AccountName } from './hoverText.ts';
 import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
 import { InlayHints } from './inlayHints.ts';
 import { NameContext } from './nameContext.ts';
-import type { PlacedProblem } from './diagnose/problems.ts';
+import type { PlacedProblem } from './diagnose/problemFinder.ts';
 import { QuickFixes } from './diagnose/quickFixes.ts';
 import { ZoneLoader } from './zoneLoader.ts';
 import { References } from './references/references.ts';
@@ -39,7 +39,7 @@ const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
 
 /**
  * Registers everything that works in texts. While `dnsTree.editor.enabled` is off, only zone documents, the outline of
- * zone files and drops work: those are asked for by hand.
+ * zone files and drops work, because the user triggers those.
  */
 export function registerEditor(parts: EditorParts): Disposable {
   const held = new DisposableStore();

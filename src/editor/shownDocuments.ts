@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { LineMemo } from './lineMemo.ts';
 import { hostsInLine, NO_HOSTS, type HostsInLine } from './locate/hostsInLine.ts';
-import type { AnalysedDocument } from './diagnose/problems.ts';
+import type { AnalysedDocument } from './diagnose/problemFinder.ts';
 import { isHostsFile, isOurs } from './documentSelector.ts';
 import { familyOf, type Family } from './structure/language.ts';
 import { structureOf, type Structure } from './structure/structure.ts';

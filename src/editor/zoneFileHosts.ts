@@ -25,7 +25,7 @@ export function hostsOf(lines: Iterable<string>, { commented }: Options): readon
     const text = commented && RECORD_IN_COMMENT.test(whole) ? whole.slice('; '.length) : whole;
     const [words, opened] = wordsOf(text);
     const isContinued = depth > 0;
-    // A zone document has one line a record.
+    // A zone document has one line for each record.
     depth = commented ? 0 : Math.max(0, depth + opened);
     const current = hosts.at(-1);
     if (words.length === 0 && !isContinued) continue;
@@ -48,7 +48,7 @@ export function hostsOf(lines: Iterable<string>, { commented }: Options): readon
   return hosts;
 }
 
-/** As the text of a zone shows what is disabled, or is of a type that zone files do not have. */
+/** A record in a comment, as zone documents show records that are disabled or of a type that zone files lack. */
 const RECORD_IN_COMMENT = /^; [^\s;]+\. /u;
 
 /** The words of a line without its comment, and how many brackets it opens and does not close. */

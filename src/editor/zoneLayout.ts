@@ -3,7 +3,7 @@ import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
 /** The records of a zone in the order in which its text shows them. */
 export interface ZoneLayout {
   readonly records: readonly IndexedRecord[];
-  /** The place of each record in that order. */
+  /** The position of each record in that order. */
   readonly places: ReadonlyMap<IndexedRecord, number>;
 }
 

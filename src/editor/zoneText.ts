@@ -11,10 +11,10 @@ import { digits } from '../text/digits.ts';
 
 /** Lines before the first record. */
 const HEAD = 4;
-/** Columns are not made wider than this; a longer name moves what follows it. */
+/** The maximum width of a column. A longer name moves the columns after it. */
 const WIDEST = 48;
 
-/** A zone as it was loaded, in the form of a zone file: one line a record, host by host, in columns. */
+/** The text of a zone document: like a zone file, with one line for each loaded record, host by host, in columns. */
 export function zoneText(zone: IndexedZone, now: number): string {
   const title = `; ${visible(zone.name, LIMIT.name)}`;
   const { loaded } = zone;
@@ -53,7 +53,7 @@ export function recordAt(zone: IndexedZone, line: number): IndexedRecord | undef
 
 /** The fields of a line: all but the last, which is not padded, have no blanks. */
 interface Fields {
-  /** With the `; ` of a record that is not served. */
+  /** Begins with `; ` if the record is not served. */
   readonly owner: string;
   readonly ttl: string;
   readonly dnsClass: string;

@@ -5,7 +5,7 @@ import { addressHover, nameHover } from '../../src/editor/hoverText.ts';
 import { Judge } from '../../src/editor/diagnose/judge.ts';
 import { LineMemo } from '../../src/editor/lineMemo.ts';
 import { hostsInLine } from '../../src/editor/locate/hostsInLine.ts';
-import { ProblemFinder } from '../../src/editor/diagnose/problems.ts';
+import { ProblemFinder } from '../../src/editor/diagnose/problemFinder.ts';
 import { structureOf } from '../../src/editor/structure/structure.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { fqdn, toAscii } from '../../src/model/names.ts';

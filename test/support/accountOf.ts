@@ -1,7 +1,7 @@
 import { AccountView } from '../../src/check/accountView.ts';
 import type { CheckedZone } from '../../src/check/zoneView.ts';
 
-/** An account with these zones, for the check of one of them. */
+/** Returns an account with these zones, to check one of them. */
 export function accountOf(zones: readonly CheckedZone[]): AccountView {
   const byName = new Map(zones.map((zone) => [zone.name, zone]));
   return new AccountView((name) => byName.get(name));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a packaged extension may hold. The first two are the format's own. */
+/** The files that a package may contain. The format requires the first two. */
 const allowed = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
@@ -21,7 +21,7 @@ const required = [
   'extension/media/l10n/bundle.l10n.zh-cn.json',
 ];
 
-/** What is in the package and should not be, and what should and is not: a sentence each. */
+/** Returns a sentence for each file that should not be in the package, and for each that is missing. */
 export function problemsOf(vsix: string): string[] {
   const files = filesIn(vsix);
   return [

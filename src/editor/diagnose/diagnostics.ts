@@ -8,7 +8,7 @@ import { toUnicode } from '../../model/names.ts';
 import { concernsEditor, editorSettings } from '../editorSettings.ts';
 import { Judge } from './judge.ts';
 import { isExemptKey } from './notHosts.ts';
-import { ProblemFinder, type PlacedProblem, type Problem } from './problems.ts';
+import { ProblemFinder, type PlacedProblem, type Problem } from './problemFinder.ts';
 import { isIgnored } from '../documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../shownDocuments.ts';
 

@@ -1,6 +1,6 @@
 import type { Judge } from './judge.ts';
 import { hostsInLine } from '../locate/hostsInLine.ts';
-import { ProblemFinder, type PlacedProblem } from './problems.ts';
+import { ProblemFinder, type PlacedProblem } from './problemFinder.ts';
 import { familyOf } from '../structure/language.ts';
 import { structureOf } from '../structure/structure.ts';
 

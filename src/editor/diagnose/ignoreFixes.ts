@@ -4,7 +4,7 @@ import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './diagnostics.ts';
 import { ignoreComment } from './ignoreComment.ts';
 import { fileEntry, type NotHost } from './notHosts.ts';
-import { problemAt, type PlacedProblem, type Problem } from './problems.ts';
+import { problemAt, type PlacedProblem, type Problem } from './problemFinder.ts';
 
 /** What the commands of these fixes take. */
 export interface IgnoreRequest {

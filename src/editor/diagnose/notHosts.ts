@@ -7,8 +7,8 @@ export const NotHost = z.union([
 ]);
 
 /**
- * Where names of the zones are no host names: as values of a key, in one language or in all, or in the files that
- * a glob matches.
+ * Where names of the zones are not host names: in values of a key, in one language or in all, or in files that a glob
+ * matches.
  */
 export type NotHost = z.infer<typeof NotHost>;
 

@@ -4,7 +4,7 @@ import { copyableText, LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { freshness } from '../atCursor.ts';
 import { SOURCE } from './diagnostics.ts';
-import { problemAt, type PlacedProblem } from './problems.ts';
+import { problemAt, type PlacedProblem } from './problemFinder.ts';
 import { replacementsFor } from './replacements.ts';
 
 /** Offers names that exist for one that does not, and hosted addresses for one that is none of them. */

@@ -4,7 +4,7 @@ import { fqdn, toAscii, toUnicode } from '../../model/names.ts';
 import type { Freshness } from '../lookup/lookup.ts';
 import { resolveName } from '../lookup/resolution.ts';
 import { similarHosts } from '../lookup/similarHosts.ts';
-import type { Problem } from './problems.ts';
+import type { Problem } from './problemFinder.ts';
 
 /** What a name or address in a text may be changed to. */
 export interface Replacement {

@@ -2,7 +2,7 @@
 export type KeyMeaning =
   /** A host: a record must answer. */
   | 'host'
-  /** An address of the web or the like: a host, perhaps with a path behind it. */
+  /** A URL or a similar address: a host that a path may follow. */
   | 'address'
   /** A container image: a registry before the first slash. */
   | 'image'
@@ -14,7 +14,7 @@ export type KeyMeaning =
   | 'prose'
   /** The name of something other than a host. */
   | 'identifier'
-  /** The name of something other than a host, even if it looks like an address of the web. */
+  /** The name of something other than a host, even if it looks like a URL. */
   | 'vocabulary';
 
 interface KeyRule {

@@ -102,7 +102,7 @@ function endOfZone(text: string, percent: number): number {
 }
 
 /**
- * Whether it looks like an address rather than a time, a MAC address, a name of C++ or a slice (`list[::2]`): it
+ * Whether a text looks like an address rather than a time, a MAC address, a name of C++ or a slice (`list[::2]`): it
  * has a prefix length or brackets, or it has a digit, and begins with `::` or has a group of three characters.
  */
 function isPlausible(text: string, { start, end, text: written, prefix }: LocatedAddress): boolean {

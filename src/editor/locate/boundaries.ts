@@ -1,4 +1,4 @@
-// Decides by the characters around a name or address whether it is one, and where it begins and ends.
+// Decides whether something is a name or an address, and where it begins and ends, by the characters around it.
 import { isHex, kindOf } from './characters.ts';
 
 /** Where a name begins in a run of name characters; undefined if a template makes its first label. */

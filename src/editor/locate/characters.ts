@@ -43,7 +43,7 @@ function classify(character: string): number {
   if (/[。．｡]/u.test(character)) return DOT | WIDE;
   // Persian and Indic scripts have joiners inside words.
   if (/[\u200C\u200D]/u.test(character)) return WIDE;
-  // Surrogates come one by one: emoji, rare ideographs.
+  // One half of a surrogate pair: emoji, rare ideographs.
   if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(character))
     return UNSPACED;
   if (/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(character)) return UNSPACED;

@@ -128,7 +128,7 @@ function addPattern(text: string, { start, end }: Run, zones: ZoneNames, found: 
   found.push({ ...name, start: from, end, text: text.slice(from, end), certain: false });
 }
 
-/** The length of what the last `length` characters are written as, with their backslashes. */
+/** Returns how long the last `length` characters of a name are in the text, with their backslashes. */
 function lengthWritten(written: string, length: number): number {
   let at = written.length;
   for (let left = length; left > 0; left -= 1) {

@@ -111,8 +111,8 @@ function apexAtEnd(
 }
 
 /**
- * The label that ends at `end`; undefined if there is none, or a template makes it. Where another script is
- * written against it, it is the whole if that is one of the `known`, else what follows that script.
+ * Returns the label that ends at `end`; undefined if there is none, or a template makes it. If another script precedes
+ * it without a space (`访问www`), the label includes that script only if it is one of the `known`.
  */
 function labelBefore(
   text: string,

@@ -6,7 +6,7 @@ import { matchesIn, type SearchTerm } from './searchTerms.ts';
 const MOST_BYTES = 2_000_000;
 const MOST_FILES = 20_000;
 const MOST_PLACES = 2_000;
-/** How many characters of a line are kept behind a match. */
+/** How many characters of a line after a match are kept. */
 const MOST_BEHIND = 200;
 /** How many files are read at the same time. */
 const AT_ONCE = 8;

@@ -1,39 +1,39 @@
 import { isValueKey, type Block } from './entry.ts';
 
-/** A bracket that is open, and what stands in it so far. */
+/** The state inside an open bracket. */
 export interface OpenBracket {
   readonly bracket: '{' | '[' | '(';
-  /** The block that keys inside belong to. */
+  /** The block of the keys in the bracket. */
   readonly block: Block;
-  /** Inside brackets: the key that all items belong to. */
+  /** In `[` or `(`: the key of all items. */
   readonly key: string | undefined;
-  /** The value of the sibling `name`. */
+  /** The value of the key `name` in the bracket, if it was read already. */
   readonly named: string | undefined;
   readonly below: OpenBracket | undefined;
 }
 
 export interface BracesState {
   readonly frame: OpenBracket;
-  /** The words of the statement that is not complete, without its assignment. */
+  /** The words of the incomplete statement, without its assignment. */
   readonly words: readonly string[];
-  /** The key that the next value belongs to. */
+  /** The key of the next value. */
   readonly key: string | undefined;
-  /** Inside a comment that spans lines. */
+  /** Whether the line begins inside of a comment. */
   readonly comment: boolean;
-  /** The word that ends a heredoc. */
+  /** The word that ends the heredoc that the line begins in; undefined outside of one. */
   readonly heredoc: string | undefined;
 }
 
-/** More brackets than any configuration nests. */
+/** Brackets nested deeper than this are ignored. No configuration needs as many. */
 export const DEEPEST = 60;
 
-/** The state inside a flow collection or document whose values belong to `key` in `block`. */
+/** The initial state of a document or flow collection whose values belong to `key` in `block`. */
 export function stateWithin(block: Block, key: string | undefined): BracesState {
   const frame: OpenBracket = { bracket: '{', block, key: undefined, named: undefined, below: undefined };
   return { frame, words: [], key, comment: false, heredoc: undefined };
 }
 
-/** `value` beside `name`, and `default` in `variable "x" {`, hold what the name says. */
+/** Returns the subject ({@link Entry.subject}) of a key: the sibling `name` of `value`, `x` for `default` in `variable "x" {`. */
 export function subjectOf(key: string, { named, block }: OpenBracket): string {
   if (!isValueKey(key)) return key;
   if (named !== undefined) return named;

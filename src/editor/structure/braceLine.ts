@@ -1,11 +1,11 @@
 import { DEEPEST, depthOf, subjectOf, type BracesState, type OpenBracket } from './braceFrames.ts';
 import { isNameKey, newBlock, type Entry, type ReadLine } from './entry.ts';
 
-/** How a language that nests with braces is written. */
+/** The syntax of a language with braces. */
 export interface BracesSyntax {
   /** Whether a line end outside of brackets ends a statement: HCL, Puppet, Caddyfile, TOML. */
   readonly endsAtNewline: boolean;
-  /** What begins a comment that ends with the line. */
+  /** Matches the beginning of a comment that ends with the line. */
   readonly comment: RegExp;
   /** First words of statements whose second word is the key: `option` of dhcpd, `set` of nginx. */
   readonly introducer?: RegExp;
@@ -14,11 +14,11 @@ export interface BracesSyntax {
 }
 
 const HEREDOC = /^<<[-~]?[ \t]?["']?(\w+)["']?\s*$/u;
-/** A part that a template makes, inside a plain word. */
+/** A placeholder of a template, which is part of a plain word. */
 const TEMPLATE = /\{\{[^}]{0,200}\}\}|\$\{[^}]{0,200}\}|<%[^>]{0,200}%>/uy;
 const OPERATORS = /^(?:=>|[=!<>~]=|=~|[+?:|.]=|=|:)/u;
 
-/** One pass over the tokens of a line. */
+/** Reads the tokens of one line, once and from left to right. */
 export class BraceLine {
   readonly #line: string;
   readonly #syntax: BracesSyntax;
@@ -29,7 +29,7 @@ export class BraceLine {
   #key: string | undefined;
   #comment: boolean;
   #heredoc: string | undefined;
-  /** The latest word, which an operator behind it makes a key. */
+  /** The latest word: a key if an operator follows it. */
   #scalar: { readonly start: number; readonly end: number; readonly text: string } | undefined;
 
   constructor(line: string, state: BracesState, syntax: BracesSyntax) {
@@ -187,7 +187,7 @@ export class BraceLine {
     this.#scalar = { start, end: this.#at, text: line.slice(start, this.#at) };
   }
 
-  /** Takes the latest word for a value, or for the first words of a statement. */
+  /** Treats the latest word as a value, or as one of the first words of a statement. */
   #settle(): void {
     const scalar = this.#scalar;
     if (scalar === undefined) return;

@@ -2,7 +2,7 @@ import { sameFrames, stateWithin, type BracesState } from './braceFrames.ts';
 import { BraceLine, type BracesSyntax } from './braceLine.ts';
 import { newBlock, type Entry, type ReadLine, type StructureReader } from './entry.ts';
 
-/** Reads JSON, HCL, Puppet, nginx and other languages of braces, and flow collections of YAML. */
+/** Reads languages with braces, such as JSON, HCL, Puppet and nginx, and flow collections of YAML. */
 export class BracesReader implements StructureReader<BracesState> {
   readonly #syntax: BracesSyntax;
   readonly initial: BracesState;

@@ -16,7 +16,7 @@ export interface Entry {
    * - `key`: the key itself; `key` is its text.
    * - `value`: a value, or one item of a list, of `key`.
    * - `text`: a line of a longer text that is the value of `key`: a script, a file, prose.
-   * - `host`: a column in which only hosts stand.
+   * - `host`: a word in a column that only hosts are in.
    */
   readonly kind: 'key' | 'value' | 'text' | 'host';
   readonly start: number;
@@ -25,16 +25,16 @@ export interface Entry {
   readonly key: string;
   /** What the value is for: the key, or `FOO` in `{name: FOO, value: …}` and `variable "FOO" { default = … }`. */
   readonly subject: string;
-  /** The block that the key stands in. */
+  /** The block that the key is in. */
   readonly block: Block;
-  /** Whether it is one of a list of values. */
+  /** Whether the value is an item of a list. */
   readonly isItem?: boolean;
 }
 
-/** What reading one line gives. */
+/** The result of reading one line. */
 export interface ReadLine<State> {
   readonly entries: readonly Entry[];
-  /** What the next line begins with. */
+  /** The state at the beginning of the next line. */
   readonly state: State;
 }
 
@@ -45,7 +45,7 @@ export interface ReadLine<State> {
 export interface StructureReader<State> {
   readonly initial: State;
   read(line: string, state: State): ReadLine<State>;
-  /** Whether the lines below two states read the same. */
+  /** Whether the next line has the same entries after either state. */
   isSame(a: State, b: State): boolean;
 }
 
@@ -58,12 +58,12 @@ export function unquoted(word: string): string {
   return /^(["'`]).*\1$/su.test(word) ? word.slice(1, -1) : word;
 }
 
-/** Whether a key holds the value of what its sibling `name` names: `- name: API_HOST`, `value: …`. */
+/** Whether a key is for the value of a variable that its sibling names, as `value` is in `{name: API_HOST, value: …}`. */
 export function isValueKey(key: string): boolean {
   return /^(?:values?|default|defaultvalue|content|val)$/iu.test(key);
 }
 
-/** Whether a key names the value of its sibling `value`. */
+/** Whether a key is for the name of a variable, as `name` is in `{name: API_HOST, value: …}`. */
 export function isNameKey(key: string): boolean {
   return /^(?:name|key|variable|property|parameter|option)$/iu.test(key);
 }

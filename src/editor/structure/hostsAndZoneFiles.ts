@@ -4,7 +4,7 @@ import { inventoryEntries } from './inventory.ts';
 const BLOCK: Block = newBlock('', undefined);
 const STATE = {};
 
-/** Reads lists of hosts, and inventories: words are hosts, `key=value` is what it says. */
+/** Reads hosts files and inventories. Each word is a host, except assignments (`key=value`). */
 export const HOSTS_READER: StructureReader<object> = {
   initial: STATE,
   isSame: () => true,
@@ -21,10 +21,10 @@ export const HOSTS_READER: StructureReader<object> = {
   },
 };
 
-/** What comes before the mailbox of a record, which has a dot for its `@` and looks like a host. */
+/** Matches the text before a mailbox, which looks like a host because it has a dot instead of its `@`. */
 const BEFORE_MAILBOX = /\s(?:SOA\s+\S+|RP|MINFO)\s+/iu;
 
-/** Reads zone files (RFC 1035 section 5.1): names stand in all columns but those of texts and mailboxes. */
+/** Reads zone files (RFC 1035 section 5.1). Any word may be a host, except texts and mailboxes. */
 export const ZONE_READER: StructureReader<object> = {
   initial: STATE,
   isSame: () => true,

@@ -1,9 +1,9 @@
 import { newBlock, type Block, type Entry } from './entry.ts';
 
-/** A host with what is said of it: `web1.example.com ansible_host=192.0.2.7 ansible_user=deploy`. */
+/** A host with variables: `web1.example.com ansible_host=192.0.2.7 ansible_user=deploy`. */
 const HOST_LINE = /^\s*(?<host>[\w.-]+)(?=\s+[\w.-]+=)/u;
 
-/** Reads a line of an inventory of Ansible; undefined for any other line. */
+/** Returns the entries of a line with variables in an Ansible inventory; undefined for any other line. */
 export function inventoryEntries(line: string, block: Block): readonly Entry[] | undefined {
   const host = HOST_LINE.exec(line)?.groups?.['host'];
   if (host === undefined) return undefined;

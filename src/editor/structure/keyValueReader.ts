@@ -4,7 +4,7 @@ import { inventoryEntries } from './inventory.ts';
 export interface SettingsState {
   /** The innermost section (`[web]`) or element (`<VirtualHost>`). */
   readonly block: Block;
-  /** The latest key: indented lines below go on with its value. */
+  /** The latest key. Indented lines below it continue its value. */
   readonly key: string;
   /** Whether the line before ended in a backslash. */
   readonly continues: boolean;

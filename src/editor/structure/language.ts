@@ -1,4 +1,4 @@
-/** Languages that are written alike. */
+/** Languages with the same syntax, which one reader reads. */
 export type Family =
   | 'yaml'
   | 'json'
@@ -41,7 +41,7 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
   hosts: 'hosts',
 };
 
-/** By the end of the file name, in lower case, without the ending of a template. The first that fits counts. */
+/** Matches file names in lower case, without the extension of a template. The first match counts. */
 const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/(?:^|[/.])(?:ya?ml|rules)$/u, 'yaml'],
   [/\.(?:txt|md|rst|adoc|log)$/u, 'script'],
@@ -66,7 +66,7 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
 const LONGEST_NAME = 250;
 const TEMPLATE_ENDING = /\.(?:erb|j2|jinja2?|tmpl|tpl|gotmpl|epp|template|dist|example|sample)$/u;
 
-/** How a file is read, by its name first, then by the editor's language, then by how it begins. */
+/** Determines the family of a file by its name, else by the editor's language, else by its first lines. */
 export function familyOf(fileName: string, languageId: string, lines: Iterable<string>): Family {
   const name = fileName.slice(-LONGEST_NAME).toLowerCase().replaceAll('\\', '/').replace(TEMPLATE_ENDING, '');
   const byName = BY_NAME.find(([ending]) => ending.test(name))?.[1];
@@ -79,7 +79,7 @@ export function familyOf(fileName: string, languageId: string, lines: Iterable<s
   );
 }
 
-/** Lines that tell one language from others, within the first of a text. */
+/** Lines that identify a language. Only the first lines of a text are tested. */
 const SIGNS: readonly (readonly [RegExp, Family])[] = [
   [/^#!/u, 'script'],
   [/^\s*<(?:VirtualHost|IfModule|Directory|Location|Proxy|Macro)\b/iu, 'settings'],

@@ -63,7 +63,7 @@ function commandBelow(line: string, command: string): string {
   return `${command}${line.trim().replace(/\\$/u, '')} `.slice(0, LONGEST_COMMAND);
 }
 
-/** Where a comment behind code begins; the length of the line without one. */
+/** Returns where the comment after code begins; the length of the line if there is none. */
 function endOfCode(line: string): number {
   const comment = line.search(/\s#\s/u);
   return comment < 0 ? line.length : comment;

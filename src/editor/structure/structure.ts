@@ -16,10 +16,10 @@ export interface Structure {
   apply(changes: readonly LineChange[], lineCount: number): void;
 }
 
-/** Longer lines are generated; they have no entries. */
+/** Longer lines are probably generated and have no entries. */
 const LONGEST_LINE = 20_000;
 
-/** @param textOf returns a line of the text as it is by then */
+/** @param textOf returns a line of the current text, at any later time */
 export function structureOf(family: Family, lineCount: number, textOf: (line: number) => string): Structure {
   switch (family) {
     case 'yaml':

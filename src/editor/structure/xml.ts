@@ -13,9 +13,9 @@ export interface XmlState {
   readonly block: Block;
   /** Text of the sibling `<name>` or `<key>`. */
   readonly named: string | undefined;
-  /** What goes on in the next line, by what ends it: a comment, a declaration, or the tag of an element. */
+  /** What continues on the next line: a comment (`-->`), a declaration (`>`) or the tag of an element. */
   readonly inside: '-->' | '>' | 'tag' | undefined;
-  /** `name="…"` of the tag that is not complete. */
+  /** The attribute `name` of the incomplete tag. */
   readonly attribute: string | undefined;
 }
 

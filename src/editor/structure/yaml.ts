@@ -11,18 +11,18 @@ import {
   type StructureReader,
 } from './entry.ts';
 
-/** A mapping whose keys stand in the column `indent`. */
+/** A mapping whose keys begin in the column `indent`. */
 interface Mapping {
   readonly block: Block;
   readonly indent: number;
-  /** The latest key: what stands deeper below is its value. */
+  /** The latest key. Lines below it that are indented further are its value. */
   readonly key: string;
   /** The value of the latest `name`. */
   readonly named: string | undefined;
   readonly outer: Mapping | undefined;
 }
 
-/** A value that goes on in the lines below. */
+/** A value that continues on the next lines. */
 type Open =
   | { readonly kind: 'block scalar'; readonly indent: number; readonly key: string; readonly block: Block }
   | { readonly kind: 'quoted'; readonly quote: string; readonly key: string; readonly block: Block }
@@ -38,7 +38,7 @@ const BLOCK_SCALAR = /^(?:[&!]\S+\s+)*[|>][-+\d]{0,3}\s*(?:#.*)?$/u;
 /** Anchors and tags before a value. */
 const PROPERTIES = /^(?:[&!][^\s,[\]{}]*\s+)+/u;
 
-/** Reads YAML, also with templates of Helm, Jinja and ERB in it. Mappings are told by their columns. */
+/** Reads YAML, also with templates of Helm, Jinja and ERB in it. Finds mappings by the columns of their keys. */
 export class YamlReader implements StructureReader<YamlState> {
   readonly initial: YamlState = { mapping: document(), open: undefined };
 
@@ -71,7 +71,7 @@ export class YamlReader implements StructureReader<YamlState> {
   }
 }
 
-/** A line that is nothing but a statement of a template language. */
+/** A line with a statement of a template language and nothing else. */
 function isTemplateLine(line: string): boolean {
   const text = line.trim();
   if (text.startsWith('{{')) return text.endsWith('}}');
@@ -127,7 +127,7 @@ function readNode(line: string, indent: number, before: Mapping): ReadLine<YamlS
   return { entries: [entry, ...rest.entries], state: rest.state };
 }
 
-/** Leaves the mappings whose keys stand further right. */
+/** Leaves the mappings whose keys begin further to the right. */
 function enclosing(mapping: Mapping, column: number): Mapping {
   let at = mapping;
   while (at.indent > column && at.outer !== undefined) at = at.outer;
@@ -178,7 +178,7 @@ function textEntry(line: string, { key, block }: { readonly key: string; readonl
   return { kind: 'text', start: 0, end: line.length, key, subject: key, block };
 }
 
-/** Where the colon of a key stands: before white space or the line end, outside of quotes and templates. */
+/** Returns where the colon after a key is: before white space or the line end, outside of quotes and templates. */
 function keyEnd(line: string, from: number): number | undefined {
   const quote = line.charAt(from);
   if (quote === '"' || quote === "'") {
@@ -197,7 +197,7 @@ function keyEnd(line: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Where the quote closes; the length of the line where it does not. */
+/** Returns where the quote closes; the length of the line if it does not. */
 function closingQuote(line: string, from: number, quote: string): number {
   for (let at = from; at < line.length; at += 1) {
     const character = line.charAt(at);

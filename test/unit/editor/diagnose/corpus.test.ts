@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
 import { Judge } from '../../../../src/editor/diagnose/judge.ts';
-import type { Problem } from '../../../../src/editor/diagnose/problems.ts';
+import type { Problem } from '../../../../src/editor/diagnose/problemFinder.ts';
 import { corpusFiles, type CorpusFile, type Mistake, type Planted } from './corpusFiles.ts';
 import { corpusIndex, rowsOf } from './corpusZones.ts';
 import { FRESH } from '../zones.ts';

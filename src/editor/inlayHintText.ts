@@ -24,7 +24,7 @@ export function hintText(recordIndex: RecordIndex, name: string, fresh: Freshnes
   return `${answered.wildcard === undefined ? '' : '* '}→ ${way.join(' → ')}${more}`;
 }
 
-/** The values at the ends of all CNAME chains, each once; a name where a chain leaves what is known. */
+/** The values at the ends of all CNAME chains, each once; a name where a chain leaves the loaded zones. */
 function endsOf(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly string[] {
   const ends = resolveName(recordIndex, name, fresh).steps.flatMap((step) => {
     const records = step.answers.flatMap(({ outcome }) =>

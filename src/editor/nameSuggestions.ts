@@ -77,7 +77,7 @@ function chosen(zones: Iterable<IndexedZone>, { first, only }: ZoneChoice): read
 
 /** What a suggested name is hosted as. */
 export interface Hosted {
-  /** The first record that is well, as `A 192.0.2.30`; the first of all if none is. */
+  /** The first record without trouble, as `A 192.0.2.30`; the first of all if all have trouble. */
   readonly first: string;
   /** How many records answer, and how many of them are in trouble. */
   readonly records: number;
@@ -102,7 +102,7 @@ function isWell(record: IndexedRecord): boolean {
   return troublesOf(record).length === 0;
 }
 
-/** Keys whose values are hosts: an empty value of one offers names without being asked. */
+/** Keys whose values are hosts. After one with an empty value, completion opens by itself. */
 const HOST_KEY =
   /(?:host|hostname|hosts|url|uri|domain|endpoint|server|servers|addr|address|origin|upstream|broker|brokers|issuer)$/iu;
 
@@ -124,7 +124,7 @@ export function emptyValueOf(before: string): 'none' | 'any' | 'host' {
   return HOST_KEY.test(key) ? 'host' : 'any';
 }
 
-/** Yields hosts of a zone that answer and whose full names begin with `start`; those of servers if it is empty. */
+/** Yields the hosts of a zone that answer and whose full names begin with `start`; if it is empty, only servers. */
 function* hostsLike(zone: IndexedZone, start: string, unicode: boolean): Generator<string> {
   const table = zone.loaded?.table;
   if (table === undefined) return;

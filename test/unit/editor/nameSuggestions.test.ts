@@ -10,7 +10,7 @@ import {
   type Hosted,
   type PartialName,
   type ZoneChoice,
-} from '../../../src/editor/suggestions.ts';
+} from '../../../src/editor/nameSuggestions.ts';
 import { recordIndex, FRESH, record, zone } from './zones.ts';
 
 const ANY: ZoneChoice = { first: new Set(), only: false };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hintPosition, hintText } from '../../../src/editor/hintText.ts';
+import { hintPosition, hintText } from '../../../src/editor/inlayHintText.ts';
 import { recordIndex, FRESH, NOW, record, zone } from './zones.ts';
 
 const records = [
