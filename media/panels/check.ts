@@ -1,5 +1,6 @@
 import './jitless.ts';
 import { CHECK_COLUMNS, CheckContent, type CheckColumn } from '../../src/panels/checkContent.ts';
+import { numbered } from '../../src/panels/repeated.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
 import { keepingFocus, startPage, type Page } from './page.ts';
@@ -86,7 +87,8 @@ class FindingsTable {
   #show(content: CheckContent): void {
     const { count, findings, note, more, byRule, byZone } = content;
     this.#head.replaceChildren(...CHECK_COLUMNS.map((column) => this.#headCell(column, content)), el('td'));
-    this.#body.replaceChildren(...findings.map((finding) => this.#row(finding)));
+    const names = numbered(findings.map(({ host, text }) => `${host}, ${text}`));
+    this.#body.replaceChildren(...findings.map((finding, at) => this.#row(finding, names[at] ?? '')));
     this.#count.textContent = count;
     this.#more.replaceChildren(
       ...(note === '' ? [] : [note, ' ']),
@@ -111,7 +113,8 @@ class FindingsTable {
     );
   }
 
-  #row({ id, severity, severityText, rule, zone, host, text }: Finding): HTMLElement {
+  /** `name`: tells the finding from the others. */
+  #row({ id, severity, severityText, rule, zone, host, text }: Finding, name: string): HTMLElement {
     const { openRule, reveal } = this.#words;
     return el(
       'tr',
@@ -120,7 +123,11 @@ class FindingsTable {
       el(
         'td',
         {},
-        button(rule, () => this.#page.act('rule', rule), { class: 'link', title: openRule }),
+        button(rule, () => this.#page.act('rule', rule), {
+          class: 'link',
+          title: openRule,
+          'aria-label': `${rule}: ${name}`,
+        }),
       ),
       el('td', {}, zone),
       el('td', {}, host),
@@ -129,7 +136,7 @@ class FindingsTable {
         'td',
         {},
         button(reveal, () => this.#page.act('reveal', id), {
-          'aria-label': `${reveal}: ${host}`,
+          'aria-label': `${reveal}: ${name}`,
           'data-key': `reveal ${id}`,
         }),
       ),
@@ -151,7 +158,10 @@ class FindingsTable {
         el(
           'td',
           {},
-          button(row.name, () => this.#filterBy(row.name), { class: 'link' }),
+          button(row.name, () => this.#filterBy(row.name), {
+            class: 'link',
+            'aria-label': `${row.name}: ${this.#words.filter}`,
+          }),
         ),
         el('td', {}, String(row.findings)),
       ),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DomainId, OtherField } from '../api/fields.ts';
+import type { DomainId, OtherField, RecordId } from '../api/fields.ts';
 import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../api/line.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
@@ -34,6 +34,18 @@ function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand)
     return arranged.overview;
   };
   let offered = false;
+  /** The panel was opened for this record, which is not loaded yet. */
+  let wanted: RecordId | undefined;
+  const chooseWanted = (): void => {
+    const rows = zones.records(id).state.content?.rows ?? [];
+    const known =
+      wanted === undefined
+        ? undefined
+        : (rows.find((row) => row.id === wanted) ?? zones.recordInfo(id, wanted).state.content?.value.record);
+    if (known === undefined) return;
+    wanted = undefined;
+    choice.choose(known);
+  };
   const grade = (): string | undefined => (offered ? ACCEPTED_GRADE : zones.loadedDomain(id)?.grade);
   return {
     get heading() {
@@ -50,6 +62,9 @@ function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand)
       // The service accepts no other grade, so there is nothing to load.
       return undefined;
     },
+    get records() {
+      return wanted === undefined ? undefined : zones.records(id);
+    },
     actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],
     show() {
       const known = grade();
@@ -59,15 +74,16 @@ function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand)
       }
       const lines = zones.lines(known, id).state.content?.value;
       if (lines === undefined) return undefined;
+      chooseWanted();
       const sheet = new FieldCollector();
       const content = linesContent(zones, id, lines, overviewOf(lines), choice, offered, sheet);
       return { content, ...linesCopies(content, sheet.copies) };
     },
     showPart({ record }) {
       if (record === undefined) return;
-      const listed = zones.records(id).state.content?.rows.find((row) => row.id === record);
-      const known = listed ?? zones.recordInfo(id, record).state.content?.value.record;
-      if (known !== undefined) choice.choose(known);
+      wanted = record;
+      choice.choose(undefined);
+      chooseWanted();
     },
     async act(name, value, signal) {
       if (name === 'domain') await run('dnsTree.domain.show', ref);

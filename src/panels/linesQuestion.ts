@@ -45,8 +45,9 @@ export class NameChoice {
       }
     | undefined;
 
-  choose({ host, type }: Pick<DnsRecord, 'host' | 'type'>): void {
-    this.key = keyOf({ host: hostKey(host), type });
+  /** Shows the answers for the host and type of a record; those of no host while the record is not loaded. */
+  choose(record: Pick<DnsRecord, 'host' | 'type'> | undefined): void {
+    this.key = record === undefined ? '' : keyOf({ host: hostKey(record.host), type: record.type });
     this.openedAt = Date.now();
   }
 

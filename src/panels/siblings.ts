@@ -8,6 +8,7 @@ import type { Siblings } from './content.ts';
 import { ttlText } from './domainPanel.ts';
 import { loadedSoFar, type LoadedList } from './records/loadRecords.ts';
 import { digits } from '../text/digits.ts';
+import { numbered } from './repeated.ts';
 
 /** The most rows of the table. */
 const MOST = 200;
@@ -19,14 +20,15 @@ export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList): S
   const same = (state.content?.rows ?? []).filter(
     (other) => other.type === record.type && hostKey(other.host) === host,
   );
-  const sorted = same.toSorted((a, b) => compareLines(a.line, b.line));
+  const sorted = same.toSorted((a, b) => compareLines(a.line, b.line)).slice(0, MOST);
+  const names = numbered(sorted.map((other) => `${lineText(other)}, ${valueText(other)}`));
   const { note, action } = loadedSoFar(list);
   const whole = action === undefined && state.loading === undefined;
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {
     title: l10n.t('Same name and type, by line'),
     columns: [l10n.t('Line'), l10n.t('Value'), l10n.t('TTL'), l10n.t('State')],
-    rows: others === 0 ? [] : sorted.slice(0, MOST).map((other) => row(other, id)),
+    rows: others === 0 ? [] : sorted.map((other, at) => row(other, id, names[at] ?? '')),
     note: state.content === undefined ? note : noteText(note, whole, others, same.length),
     ...(action === undefined ? {} : { action }),
   };
@@ -42,12 +44,19 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
   return whole ? cut : `${cut} ${loaded}`.trim();
 }
 
-function row(other: DnsRecord, id: RecordId): Siblings['rows'][number] {
-  const line = visible(other.line ?? '', LIMIT.short) || l10n.t('Default');
-  const value = visible(readableValue(other), LIMIT.value);
+function lineText({ line }: DnsRecord): string {
+  return visible(line ?? '', LIMIT.short) || l10n.t('Default');
+}
+
+function valueText(record: DnsRecord): string {
+  return visible(readableValue(record), LIMIT.value);
+}
+
+/** `name`: tells the record from the others. */
+function row(other: DnsRecord, id: RecordId, name: string): Siblings['rows'][number] {
   const cells = [
-    line,
-    value,
+    lineText(other),
+    valueText(other),
     other.ttl === undefined ? '' : ttlText(other.ttl),
     other.enabled === undefined ? l10n.t('not given') : other.enabled ? l10n.t('active') : l10n.t('disabled'),
   ];
@@ -55,7 +64,7 @@ function row(other: DnsRecord, id: RecordId): Siblings['rows'][number] {
   const label = l10n.t('Show Details');
   return other.id === id
     ? { cells, current: l10n.t('this record') }
-    : { cells, action: { name: 'record', label, fullLabel: `${label}: ${line}, ${value}`, value: other.id } };
+    : { cells, action: { name: 'record', label, fullLabel: `${label}: ${name}`, value: other.id } };
 }
 
 /** Sorts the default line first, then by name. */

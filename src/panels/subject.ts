@@ -33,7 +33,7 @@ export interface Subject {
   /** The panel loads it when it opens, and again on *Refresh*; undefined when there is nothing to load. */
   readonly loadable: Loadable | undefined;
   /** The records that are part of the content. They are loaded like `loadable`, but the content shows their state. */
-  readonly records?: LazyList<DnsRecord>;
+  readonly records?: LazyList<DnsRecord> | undefined;
   /** Buttons beside *Refresh*. */
   readonly actions: readonly Action[];
   /** Called after each change of the account. */

@@ -11,26 +11,73 @@ const VALUES: Readonly<Record<Key, string>> = {
   host: 'host:www',
   name: 'name:www',
   value: 'value:192.0.2.1',
-  ttl: 'ttl:600',
+  ttl: 'ttl:600 ttl:<300',
   remark: 'remark:"two words"',
 };
 
-/** Says what is missing or wrong in a query, and what to type. */
-export function hintText(hint: QueryHint): string {
+/** Values that are named at most. */
+const MAX_NAMED = 12;
+
+/** What is missing or wrong in a query, and on a line of its own what to type. */
+export interface HintText {
+  readonly problem: string;
+  readonly possible: string;
+}
+
+export function hintText(hint: QueryHint): HintText {
   switch (hint.kind) {
     case 'empty':
-      return l10n.t('Type a value after the colon, for example {0}', VALUES[hint.key]);
+      return {
+        problem: l10n.t('Type a value after the colon'),
+        possible: l10n.t('For example: {0}', VALUES[hint.key]),
+      };
     case 'state':
-      return l10n.t(
-        'There is no state “{0}”. States: {1}',
-        plain(hint.state, LIMIT.word),
-        STATES.map((state) => `is:${state}`).join(' '),
-      );
+      return {
+        problem: l10n.t('There is no state “{0}”', plain(hint.state, LIMIT.word)),
+        possible: l10n.t('States: {0}', STATES.map((state) => `is:${state}`).join(' ')),
+      };
     case 'unknown':
-      return l10n.t(
-        'There is no key “{0}:”. Keys: {1}',
-        plain(hint.key, LIMIT.word),
-        KEYS.map((key) => `${key}:`).join(' '),
-      );
+      return {
+        problem: l10n.t('There is no key “{0}:”', plain(hint.key, LIMIT.word)),
+        possible: l10n.t('Keys: {0}', KEYS.map((key) => `${key}:`).join(' ')),
+      };
+    case 'ttl':
+      return {
+        problem: l10n.t('“{0}” is no number of seconds', plain(hint.ttl, LIMIT.word)),
+        possible: l10n.t('For example: {0}', 'ttl:600 ttl:<300 ttl:<=300 ttl:>3600 ttl:>=3600'),
+      };
+    case 'type':
+      return {
+        problem: l10n.t('No loaded record has the type “{0}”', plain(hint.type, LIMIT.word)),
+        possible: l10n.t('Types: {0}', listText(hint.types.toSorted())),
+      };
+    case 'line':
+      return {
+        problem: l10n.t('No loaded record has the line “{0}”', plain(hint.line, LIMIT.word)),
+        possible: l10n.t('Lines: {0}', listText(hint.lines)),
+      };
+    case 'prefix':
+      return {
+        problem: l10n.t('“{0}” has no valid prefix length', plain(hint.block, LIMIT.word)),
+        possible: l10n.t('After the slash: 0 to {0}', hint.longest),
+      };
+    case 'block':
+      return {
+        problem: l10n.t(
+          '“{0}” is no address block: its address is not complete',
+          plain(hint.block, LIMIT.word),
+        ),
+        possible: l10n.t('For example: {0}', '192.0.2.0/24 2001:db8::/32'),
+      };
+    case 'address':
+      return {
+        problem: l10n.t('“{0}” is no IPv4 address', plain(hint.address, LIMIT.word)),
+        possible: l10n.t('Each number: 0 to 255, without leading zeros'),
+      };
   }
+}
+
+function listText(values: readonly string[]): string {
+  const named = values.slice(0, MAX_NAMED).map((value) => plain(value, LIMIT.word));
+  return [...named, ...(values.length > MAX_NAMED ? ['…'] : [])].join(', ');
 }

@@ -1,6 +1,6 @@
 import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
-import type { Query, RecordState, Term, Test, TextTest, TypeTest } from './query.ts';
+import type { Query, RecordState, Term, Test, TextTest, TtlTest, TypeTest } from './query.ts';
 import { type Matches, type Rank, Ranking } from './ranking.ts';
 import { type Chunk, type Marks, searchTextOf } from './searchText.ts';
 import {
@@ -145,12 +145,28 @@ function passes(test: ZoneTerm['test'], record: IndexedRecord, chunk: Chunk, at:
     case 'state':
       return hasState(record, test.state);
     case 'ttl':
-      return record.ttl === test.seconds;
+      return hasTtl(record, test);
   }
 }
 
 function hasState({ enabled, held }: IndexedRecord, state: RecordState): boolean {
   return state === 'held' ? held : enabled === (state === 'enabled');
+}
+
+function hasTtl({ ttl }: IndexedRecord, { comparison, seconds }: TtlTest): boolean {
+  if (ttl === undefined) return false;
+  switch (comparison) {
+    case '=':
+      return ttl === seconds;
+    case '<':
+      return ttl < seconds;
+    case '<=':
+      return ttl <= seconds;
+    case '>':
+      return ttl > seconds;
+    case '>=':
+      return ttl >= seconds;
+  }
 }
 
 /** The text that the ranking takes for a name: the first that can be the name of a record or a zone, or an address. */

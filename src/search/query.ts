@@ -22,12 +22,16 @@ export interface TypeTest {
   readonly exact: boolean;
 }
 
+export type Comparison = '=' | '<' | '<=' | '>' | '>=';
+
+export interface TtlTest {
+  readonly kind: 'ttl';
+  readonly comparison: Comparison;
+  readonly seconds: number;
+}
+
 /** A condition on a record. */
-export type Test =
-  | TextTest
-  | TypeTest
-  | { readonly kind: 'state'; readonly state: RecordState }
-  | { readonly kind: 'ttl'; readonly seconds: number };
+export type Test = TextTest | TypeTest | TtlTest | { readonly kind: 'state'; readonly state: RecordState };
 
 export interface Term {
   readonly test: Test;
@@ -41,6 +45,7 @@ export type Query = readonly Term[];
 /** Types that people type in full. For any other text the beginning of a type is enough. */
 export const TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'SPF', 'URL'] as const;
 const EXACT_TYPES: ReadonlySet<string> = new Set(TYPES.map(fold));
+const COMPARISONS: readonly Comparison[] = ['=', '<', '<=', '>', '>='];
 export const STATES: readonly RecordState[] = ['enabled', 'disabled', 'held'];
 
 /** What may stand before a colon, the most common first. `name` means the same as `host`. */
@@ -51,7 +56,7 @@ const WORD = /(-?)(?:(type|line|zone|is|host|name|value|ttl|remark):)?(?:"([^"\n
 
 /**
  * Parses what people type: words, in quotes if they hold spaces (`"v=spf1 -all"`), with one of the {@link KEYS} before
- * them (`type:MX`, `is:disabled`) and a minus before that. Other words with a colon are texts
+ * them (`type:MX`, `is:disabled`, `ttl:<300`) and a minus before that. Other words with a colon are texts
  * (`include:example.com`). Never fails.
  */
 export function parseQuery(typed: string): Query {
@@ -66,18 +71,14 @@ export function parseQuery(typed: string): Query {
 
 function testOf(key: string | undefined, text: string): Test {
   switch (key) {
-    case 'type': {
-      const name = fold(text);
-      return { kind: 'type', name, exact: EXACT_TYPES.has(name) };
-    }
+    case 'type':
+      return typeTest(text);
     case 'is': {
       const state = STATES.find((each) => each.startsWith(fold(text)));
       return state === undefined ? textTest('any', `is:${text}`) : { kind: 'state', state };
     }
     case 'ttl':
-      return /^\d{1,9}$/u.test(text)
-        ? { kind: 'ttl', seconds: Number(text) }
-        : textTest('any', `ttl:${text}`);
+      return ttlTest(text) ?? textTest('any', `ttl:${text}`);
     case 'name':
       return textTest('host', text);
     case 'line':
@@ -89,6 +90,19 @@ function testOf(key: string | undefined, text: string): Test {
     default:
       return textTest('any', text);
   }
+}
+
+export function typeTest(text: string): TypeTest {
+  const name = fold(text);
+  return { kind: 'type', name, exact: EXACT_TYPES.has(name) };
+}
+
+/** Parses seconds, with a comparison before them (`600`, `<300`). */
+export function ttlTest(text: string): TtlTest | undefined {
+  const [, sign, seconds] = /^([<>]=?|=)?(\d{1,9})$/u.exec(text) ?? [];
+  const comparison = COMPARISONS.find((each) => each === (sign ?? '='));
+  if (seconds === undefined || comparison === undefined) return undefined;
+  return { kind: 'ttl', comparison, seconds: Number(seconds) };
 }
 
 function textTest(field: TextField, text: string): Test {

@@ -1,5 +1,7 @@
-import { type Key, KEYS, STATES } from './query.ts';
+import { parseIpAddress, parseIpPrefix } from '../model/ipAddress.ts';
 import { fold } from '../model/nameSpellings.ts';
+import { type Key, KEYS, STATES, ttlTest, typeTest } from './query.ts';
+import type { KnownValues } from './suggestions.ts';
 
 /** What is missing or wrong in a query. */
 export type QueryHint =
@@ -8,22 +10,92 @@ export type QueryHint =
   /** A word with a colon that is no key, so it is searched as a text. */
   | { readonly kind: 'unknown'; readonly key: string }
   /** There is no such state. */
-  | { readonly kind: 'state'; readonly state: string };
+  | { readonly kind: 'state'; readonly state: string }
+  /** No number of seconds. */
+  | { readonly kind: 'ttl'; readonly ttl: string }
+  /** No loaded record has the type. `types`: those that they have. */
+  | { readonly kind: 'type'; readonly type: string; readonly types: readonly string[] }
+  /** No loaded record has a line with the text. `lines`: those that they have. */
+  | { readonly kind: 'line'; readonly line: string; readonly lines: readonly string[] }
+  /** A block whose prefix is not from 0 to `longest`. */
+  | { readonly kind: 'prefix'; readonly block: string; readonly longest: number }
+  /** A block without a whole address. */
+  | { readonly kind: 'block'; readonly block: string }
+  /** Four numbers that are no address. */
+  | { readonly kind: 'address'; readonly address: string };
 
 /** A minus, a word with a colon, and what follows it. */
 const WORD = /^-?([a-z]+):(.*)$/iu;
+const FOUR_NUMBERS = /^\d+(?:\.\d+){3}$/u;
+/** What may be meant as an address, and what stands after the slash. */
+const BLOCK = /^(\d[\d.]*|[\da-f]*:[\da-f:.]*)\/(\d*)$/iu;
 
 /** Returns the first problem, undefined if there is none. A colon in an address or before a port makes no key. */
-export function queryHint(typed: string): QueryHint | undefined {
+export function queryHint(typed: string, known: KnownValues): QueryHint | undefined {
   for (const word of typed.replaceAll(/"[^"]*"?/gu, '"').split(/\s+/u)) {
-    const [, before, after = ''] = WORD.exec(word) ?? [];
-    if (before === undefined || /^[0-9a-f]{0,4}:/iu.test(after)) continue;
-    const name = before.toLowerCase();
-    const key = KEYS.find((each) => each === name);
-    if (key === undefined) return { kind: 'unknown', key: before };
-    if (after === '') return { kind: 'empty', key };
-    if (key === 'is' && !after.startsWith('"') && !STATES.some((each) => each.startsWith(fold(after))))
-      return { kind: 'state', state: after };
+    const hint = wordHint(word, known);
+    if (hint !== undefined) return hint;
   }
   return undefined;
+}
+
+function wordHint(word: string, known: KnownValues): QueryHint | undefined {
+  const [, before, after = ''] = WORD.exec(word) ?? [];
+  if (before === undefined || /^[0-9a-f]{0,4}:/iu.test(after)) return addressHint(word.replace(/^-/u, ''));
+  const name = before.toLowerCase();
+  const key = KEYS.find((each) => each === name);
+  if (key === undefined) return { kind: 'unknown', key: before };
+  if (after === '') return { kind: 'empty', key };
+  return after.startsWith('"') ? undefined : valueHint(key, after, known);
+}
+
+function valueHint(key: Key, text: string, known: KnownValues): QueryHint | undefined {
+  switch (key) {
+    case 'is':
+      return STATES.some((each) => each.startsWith(fold(text))) ? undefined : { kind: 'state', state: text };
+    case 'ttl':
+      return ttlTest(text) === undefined ? { kind: 'ttl', ttl: text } : undefined;
+    case 'type':
+      return typeHint(text, known.types);
+    case 'line':
+      return lineHint(text, known.lines);
+    case 'value':
+      return addressHint(text);
+    case 'zone':
+    case 'host':
+    case 'name':
+    case 'remark':
+      return undefined;
+  }
+}
+
+function typeHint(text: string, known: Iterable<string>): QueryHint | undefined {
+  const { name, exact } = typeTest(text);
+  const types = allUnlike(known, (type) => (exact ? fold(type) === name : fold(type).startsWith(name)));
+  return types.length === 0 ? undefined : { kind: 'type', type: text, types };
+}
+
+function lineHint(text: string, known: Iterable<string>): QueryHint | undefined {
+  const lines = allUnlike(known, (line) => fold(line).includes(fold(text)));
+  return lines.length === 0 ? undefined : { kind: 'line', line: text, lines };
+}
+
+/** Returns all values, none as soon as one fits. */
+function allUnlike(values: Iterable<string>, fits: (value: string) => boolean): readonly string[] {
+  const all: string[] = [];
+  for (const value of values) {
+    if (fits(value)) return [];
+    all.push(value);
+  }
+  return all;
+}
+
+function addressHint(text: string): QueryHint | undefined {
+  if (FOUR_NUMBERS.test(text))
+    return parseIpAddress(text) === undefined ? { kind: 'address', address: text } : undefined;
+  const [, before] = BLOCK.exec(text) ?? [];
+  if (before === undefined || parseIpPrefix(text) !== undefined) return undefined;
+  const address = parseIpAddress(before);
+  if (address === undefined) return { kind: 'block', block: text };
+  return { kind: 'prefix', block: text, longest: address.words.length * 16 };
 }

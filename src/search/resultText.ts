@@ -11,6 +11,10 @@ export interface ResultText {
   readonly description: string;
 }
 
+/** Characters of a value. With other texts after it, a row of the default width shows those too. */
+const LONGEST = 60;
+const LONGEST_ALONE = 200;
+
 /** `account`: the name of the account, when there are several. */
 export function resultText(
   record: IndexedRecord,
@@ -19,16 +23,17 @@ export function resultText(
 ): ResultText {
   const { type, value, mx, line, remark } = record;
   const priority = type === 'MX' && mx !== undefined ? `${mx} ` : '';
-  const parts = [
-    `${shortened(type, 40) || l10n.t('(no type)')} ${priority}${shortened(value, 200)}`,
+  const others = [
     isDefaultLine(line) ? undefined : l10n.t('line {0}', shortened(line ?? '', 80)),
     record.enabled === false ? l10n.t('disabled') : undefined,
     record.held ? l10n.t('held') : undefined,
     remark === undefined || remark === '' ? undefined : `“${shortened(remark, 80)}”`,
     account,
-  ];
+  ].filter((text) => text !== undefined);
+  const valueText = shortened(value, others.length === 0 ? LONGEST_ALONE : LONGEST);
+  const first = `${shortened(type, 40) || l10n.t('(no type)')} ${priority}${valueText}`;
   return {
     label: plain(fqdn(toUnicode(record.host), toUnicode(zone.name)), LIMIT.value),
-    description: plain(parts.filter((part) => part !== undefined).join(' · ')),
+    description: plain([first, ...others].join(' · ')),
   };
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { digits } from '../text/digits.ts';
 import { hintText } from './hintText.ts';
 import { parseQuery } from './query.ts';
-import { queryHint } from './queryHint.ts';
+import type { QueryHint } from './queryHint.ts';
 import type { SearchPurpose } from './searchPurpose.ts';
 import { noteRow, type RecordRow, type SearchRow, type ZoneRow } from './searchRows.ts';
 
@@ -14,8 +14,7 @@ export type SearchItem = vscode.QuickPickItem | SearchRow;
 export interface SearchState {
   readonly purpose: SearchPurpose;
   readonly typed: string;
-  /** How much the search covers. */
-  readonly covers: string;
+  readonly hint: QueryHint | undefined;
   readonly records: readonly RecordRow[];
   readonly zones: readonly ZoneRow[];
   /** How many of the zones, the first ones, have the name that was typed. */
@@ -27,22 +26,28 @@ export interface SearchState {
   readonly examples: readonly SearchRow[];
 }
 
+/** Hints for words that may be meant as texts: where records have them, nothing is wrong. */
+const MAY_BE_TEXT: ReadonlySet<QueryHint['kind']> = new Set(['unknown', 'prefix', 'block', 'address']);
+
 /** Returns all items but the offer to index, which is never the first, so that Enter alone starts nothing. */
 export function searchItems(state: SearchState): readonly SearchItem[] {
-  const { purpose, typed, records, zones, exactZones, suggestions } = state;
-  const hint = purpose.kind === 'zone' ? undefined : queryHint(typed);
+  const { typed, hint, records, zones, exactZones, suggestions } = state;
   const items: SearchItem[] = [...zones.slice(0, exactZones), ...records];
   const others = zones.slice(exactZones);
   const isCut = state.zoneCount > zones.length;
   if (others.length > 0 && (items.length > 0 || isCut)) items.push(separator(zonesTitle(state, isCut)));
   items.push(...others);
   if (items.length === 0 && parseQuery(typed).length > 0)
-    items.push(noteRow('circle-slash', l10n.t('Nothing found'), state.covers));
-  if (hint !== undefined && (records.length === 0 || hint.kind !== 'unknown'))
-    items.push(noteRow('info', hintText(hint)));
+    items.push(noteRow('circle-slash', l10n.t('Nothing found')));
+  if (hint !== undefined && (records.length === 0 || !MAY_BE_TEXT.has(hint.kind))) items.push(hintRow(hint));
   if (parseQuery(typed).length === 0 && hint === undefined)
     return [...emptyNote(state), ...items, ...firstQueries(state)];
   return [...suggestions, ...items];
+}
+
+function hintRow(hint: QueryHint): SearchRow {
+  const { problem, possible } = hintText(hint);
+  return noteRow('info', problem, possible);
 }
 
 function zonesTitle({ purpose, zones, zoneCount }: SearchState, isCut: boolean): string {
@@ -53,11 +58,11 @@ function zonesTitle({ purpose, zones, zoneCount }: SearchState, isCut: boolean):
 }
 
 /** Says that there is nothing to choose from. */
-function emptyNote({ purpose, records, zones, covers }: SearchState): readonly SearchItem[] {
+function emptyNote({ purpose, records, zones }: SearchState): readonly SearchItem[] {
   if (purpose.kind === 'reveal' || records.length > 0) return [];
   if (purpose.kind === 'zone')
     return zones.length > 0 ? [] : [noteRow('circle-slash', l10n.t('No zones are listed yet'))];
-  return [noteRow('circle-slash', l10n.t('No records are loaded yet'), covers)];
+  return [noteRow('circle-slash', l10n.t('No records are loaded yet'))];
 }
 
 /** Queries to begin with. */

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { failureOf } from '../api/failure.ts';
 import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { coverageOf } from '../index/coverage.ts';
+import { type Coverage, coverageOf } from '../index/coverage.ts';
 import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { failureText } from '../text/failureText.ts';
@@ -13,12 +13,14 @@ import { coverageText, listedText } from './coverageText.ts';
 import { digits } from '../text/digits.ts';
 import { IndexOffer } from './indexOffer.ts';
 import { LiveSearch, NO_RESULTS, type SearchResults } from './liveSearch.ts';
+import { queryHint } from './queryHint.ts';
 import { queryInZone } from './queryText.ts';
 import type { SearchParts } from './recordSearch.ts';
+import { SearchButtons } from './searchButtons.ts';
 import { isResult, isRow, searchItems, type SearchItem, separator } from './searchItems.ts';
 import type { SearchChoice, SearchPurpose } from './searchPurpose.ts';
 import { recentRow, type RecordRow, recordRow, suggestionRow, type ZoneRow, zoneRow } from './searchRows.ts';
-import { distinctLines, EXAMPLES, suggestQueries } from './suggestions.ts';
+import { distinct, EXAMPLES, type KnownValues, suggestQueries } from './suggestions.ts';
 
 /** How often the list is updated while zones load, in milliseconds: a list that jumps is hard to use. */
 const REFRESH_MS = 250;
@@ -31,11 +33,7 @@ export class SearchPick implements Disposable {
   readonly #onClosed: (choice: SearchChoice | undefined) => void;
   readonly #held = new DisposableStore();
   readonly #offer: IndexOffer;
-  readonly #copy: vscode.QuickInputButton;
-  readonly #details: vscode.QuickInputButton;
-  readonly #forget: vscode.QuickInputButton;
-  readonly #keep: vscode.QuickInputButton;
-  readonly #copyAll: vscode.QuickInputButton;
+  readonly #buttons = new SearchButtons();
   readonly #search: LiveSearch;
   readonly #closed = new AbortController();
   #results = NO_RESULTS;
@@ -55,17 +53,6 @@ export class SearchPick implements Disposable {
     this.#parts = parts;
     this.#purpose = purpose;
     this.#onClosed = onClosed;
-    this.#copy = { iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy Value') };
-    this.#details = {
-      iconPath: new vscode.ThemeIcon('open-preview'),
-      tooltip: l10n.t('Show Record Details'),
-    };
-    this.#forget = {
-      iconPath: new vscode.ThemeIcon('close'),
-      tooltip: l10n.t('Remove from Recent Searches'),
-    };
-    this.#keep = { iconPath: new vscode.ThemeIcon('go-to-search'), tooltip: l10n.t('Show Results in View') };
-    this.#copyAll = { iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy Results As…') };
     this.pick = this.#held.add(vscode.window.createQuickPick());
     this.#search = this.#held.add(
       new LiveSearch(parts.recordIndex, purpose.kind, (results) => this.#take(results)),
@@ -92,9 +79,11 @@ export class SearchPick implements Disposable {
     this.#held.add(parts.recordIndex.onDidChange(later));
     this.#held.add(parts.portfolio.onDidChange(later));
     this.#held.add(parts.indexer.onDidChange(later));
-    this.#show();
+    // The box opens before its rows are made, because until then the keys that are typed go elsewhere.
     pick.show();
-    pick.value = query;
+    // An empty value would delete what was typed since.
+    if (query !== '') pick.value = query;
+    this.#show();
     search();
   }
 
@@ -120,7 +109,7 @@ export class SearchPick implements Disposable {
     this.#results = results;
     this.#records = results.records.matches.map((match) => this.#recordRow(match));
     if (this.#purpose.kind === 'reveal')
-      this.#setButtons(this.#records.length > 0 ? [this.#keep, this.#copyAll] : []);
+      this.#setButtons(this.#records.length > 0 ? [this.#buttons.keep, this.#buttons.copyAll] : []);
     // A new query makes its first result the active row.
     this.#show(sameQuery && (before.length > 0 || this.#offer.isAccepted || results.typed === ''));
   }
@@ -130,9 +119,10 @@ export class SearchPick implements Disposable {
     const { pick } = this;
     const { portfolio, recordIndex, recent } = this.#parts;
     const coverage = coverageOf(portfolio.all, recordIndex);
-    const covers = coverageText(coverage);
     pick.title =
-      this.#purpose.kind === 'reveal' ? l10n.t('Search Records: {0}', covers) : this.#purpose.title;
+      this.#purpose.kind === 'reveal'
+        ? l10n.t('Search Records: {0}', coverageText(coverage))
+        : this.#purpose.title;
     pick.busy = this.#loading || this.#offer.busy;
     // A click on the progress of the indexing must not close the search.
     pick.ignoreFocusOut = this.#offer.busy;
@@ -141,21 +131,17 @@ export class SearchPick implements Disposable {
     const rows = searchItems({
       purpose: this.#purpose,
       typed: this.#results.typed,
-      covers,
+      hint: this.#purpose.kind === 'zone' ? undefined : queryHint(this.#results.typed, this.#known),
       records: this.#records,
       zones: zones.zones.map((zone) => zoneRow(zone, this.#accountOf(zone))),
       exactZones: zones.exact,
       zoneCount: zones.count,
       suggestions: this.#suggestions().map(suggestionRow),
-      recent: recent.all.map((query) => recentRow(query, this.#forget)),
+      recent: recent.all.map((query) => recentRow(query, this.#buttons.forget)),
       examples: EXAMPLES.map(suggestionRow),
     });
     const again = stay ? this.#rowToStayAt(rows, offer) : undefined;
-    const items: SearchItem[] = [
-      ...rows,
-      separator(this.#purpose.kind === 'zone' ? listedText(coverage) : this.#summary(covers)),
-      offer,
-    ];
+    const items: SearchItem[] = [...rows, separator(this.#summary(coverage)), offer];
     // Setting equal items would make the rows flicker under the pointer.
     if (isDeepStrictEqual(items, pick.items)) return;
     pick.items = items;
@@ -173,19 +159,30 @@ export class SearchPick implements Disposable {
   }
 
   #suggestions(): readonly string[] {
-    if (this.#purpose.kind === 'zone') return [];
-    const { zones, names } = this.#parts.recordIndex;
-    return suggestQueries(this.#results.typed, { lines: distinctLines(zones), zones: names });
+    return this.#purpose.kind === 'zone' ? [] : suggestQueries(this.#results.typed, this.#known);
   }
 
-  #summary(covers: string): string {
+  /** Reads the records only as far as somebody asks. */
+  get #known(): KnownValues {
+    const { zones, names } = this.#parts.recordIndex;
+    return { types: distinct('type', zones), lines: distinct('line', zones), zones: names };
+  }
+
+  /** What stands above the offer to index. The coverage is in the title where that has room for it. */
+  #summary(coverage: Coverage): string {
+    const { kind } = this.#purpose;
+    if (kind === 'zone') return listedText(coverage);
     const { length } = this.#records;
-    return this.#results.records.more ? l10n.t('more than {0} found · {1}', digits(length), covers) : covers;
+    return [
+      this.#results.records.more ? l10n.t('more than {0} found', digits(length)) : undefined,
+      kind === 'reveal' ? undefined : coverageText(coverage),
+    ]
+      .filter((text) => text !== undefined)
+      .join(' · ');
   }
 
   #recordRow(match: FoundRecord): RecordRow {
-    const buttons =
-      this.#purpose.kind === 'reveal' ? { copy: this.#copy, details: this.#details } : undefined;
+    const buttons = this.#purpose.kind === 'reveal' ? this.#buttons : undefined;
     return recordRow(match, this.#accountOf(match.zone), this.#parts.iconOf, buttons);
   }
 
@@ -275,7 +272,7 @@ export class SearchPick implements Disposable {
     const query = this.#results.typed;
     this.#remember();
     this.#close(undefined);
-    if (button === this.#keep) this.#parts.showResults(query);
+    if (button === this.#buttons.keep) this.#parts.showResults(query);
     else this.#parts.copyResults(query);
   }
 
@@ -291,7 +288,7 @@ export class SearchPick implements Disposable {
       return void recent.remove(item.query).then(() => this.#show(), reportBug);
     }
     if (item.row !== 'record') return;
-    if (button === this.#copy) return this.#parts.copy(item.value);
+    if (button === this.#buttons.copy) return this.#parts.copy(item.value);
     this.#remember();
     this.#close(undefined);
     this.#parts.showDetails(item.ref);

@@ -5,6 +5,7 @@ import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 import { toUnicode } from '../model/names.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import { digits } from '../text/digits.ts';
+import type { SearchButtons } from './searchButtons.ts';
 import { resultText } from './resultText.ts';
 
 /** A record that was found. */
@@ -49,7 +50,7 @@ export function recordRow(
   { zone, record }: FoundRecord,
   account: string | undefined,
   iconOf: (type: string) => vscode.QuickPickItem['iconPath'],
-  buttons: { readonly copy: vscode.QuickInputButton; readonly details: vscode.QuickInputButton } | undefined,
+  buttons: Pick<SearchButtons, 'copy' | 'details'> | undefined,
 ): RecordRow {
   const { id } = record;
   const iconPath = iconOf(record.type);
@@ -112,11 +113,12 @@ export function suggestionRow(query: string): SuggestionRow {
   };
 }
 
-export function noteRow(icon: string, label: string, description?: string): NoteRow {
+/** `detail`: a second line. */
+export function noteRow(icon: string, label: string, detail?: string): NoteRow {
   return {
     row: 'note',
     label,
-    ...(description === undefined ? {} : { description }),
+    ...(detail === undefined ? {} : { detail }),
     iconPath: new vscode.ThemeIcon(icon),
     alwaysShow: true,
     key: JSON.stringify(['note', label]),

@@ -1,17 +1,18 @@
+import type { IndexedRecord } from '../index/recordTable.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { fold } from '../model/nameSpellings.ts';
 import { KEYS, STATES, TYPES } from './query.ts';
 
-/** What there is to complete a value with. */
+/** What the loaded records and the listed zones have. */
 export interface KnownValues {
-  /** Lines of the loaded records. */
+  readonly types: Iterable<string>;
   readonly lines: Iterable<string>;
   /** Names of zones. */
   readonly zones: Iterable<string>;
 }
 
 /** Queries to show before anything is typed. */
-export const EXAMPLES = ['is:disabled', 'type:MX', 'zone:example.com', '192.0.2.0/24', 'ttl:600'] as const;
+export const EXAMPLES = ['is:disabled', 'type:MX', 'zone:example.com', '192.0.2.0/24', 'ttl:<600'] as const;
 
 const MAX_SUGGESTIONS = 5;
 /** What precedes the last word, a minus, a key and the text after it. */
@@ -64,14 +65,14 @@ function valuesOf(key: string, { lines, zones }: KnownValues): Iterable<string> 
   }
 }
 
-/** The lines of the loaded records, each once. */
-export function* distinctLines(zones: Iterable<IndexedZone>): Generator<string, void> {
-  const seen = new Set<string>();
+/** The types or lines of the loaded records, each once. */
+export function* distinct(field: 'type' | 'line', zones: Iterable<IndexedZone>): Generator<string, void> {
+  const seen = new Set<IndexedRecord['line']>(['', undefined]);
   for (const { loaded } of zones) {
-    for (const { line } of loaded?.table.records ?? []) {
-      if (line === undefined || seen.has(line)) continue;
-      seen.add(line);
-      yield line;
+    for (const { [field]: value } of loaded?.table.records ?? []) {
+      if (value === undefined || seen.has(value)) continue;
+      seen.add(value);
+      yield value;
     }
   }
 }

@@ -4,13 +4,15 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { ItemDecorations } from './decorations.ts';
+import { accountLabel } from '../text/accountText.ts';
+import { LIMIT, plain } from '../text/visible.ts';
 import { recordDrag } from './drag.ts';
 import { filterText, type DomainFilter } from './domainFilter.ts';
 import type { ZoneNode } from './nodes.ts';
 import type { ShownTree } from './shownTree.ts';
 import type { ZonesTree } from './zonesTree.ts';
 
-/** The view "Zones": shows the tree, persists which nodes are expanded, and names the filter in its description. */
+/** The view "Zones": shows the tree, persists which nodes are expanded, and names filter and account in its header. */
 export class ZonesView implements ShownTree, Disposable {
   readonly id = 'dnsTree.zones';
   readonly tree: ZonesTree;
@@ -30,9 +32,10 @@ export class ZonesView implements ShownTree, Disposable {
     this.#held.add(this.view.onDidCollapseElement(({ element }) => tree.collapsed(element)));
     this.#held.add(this.view.onDidExpandElement(({ element }) => tree.expanded(element)));
     this.#held.add(new ItemDecorations(checks));
+    const name = this.view.title ?? '';
     const describe = (): void => {
-      const text = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
-      this.view.description = text;
+      this.view.title = viewTitle(name, portfolio);
+      this.view.description = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
       void vscode.commands.executeCommand('setContext', 'dnsTree.filtered', filter.type !== 'all');
       // Undefined until now, so that the view does not show its welcome text before the accounts are loaded.
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', portfolio.all.length === 0);
@@ -45,4 +48,15 @@ export class ZonesView implements ShownTree, Disposable {
   dispose(): void {
     this.#held.dispose();
   }
+}
+
+/**
+ * Adds the account that no row names because it is the only one. The editor hides the description of a view that is
+ * alone in its container, but not its title.
+ */
+function viewTitle(name: string, { all }: Portfolio): string {
+  const [first, second] = all;
+  return first === undefined || second !== undefined
+    ? name
+    : `${name} · ${plain(accountLabel(first.account), LIMIT.short)}`;
 }

@@ -40,10 +40,9 @@ describe('searching', () => {
     pick.value = '192.0.2.10';
     await rows(pick, () => results(pick)[0]?.description?.startsWith('A 192.0.2.10') === true);
     pick.value = 'nothing that anybody has';
-    await rows(
-      pick,
-      ([first]) => first !== undefined && rowText(first).startsWith('Nothing found covers 1 of'),
-    );
+    await rows(pick, ([first]) => first?.label === 'Nothing found');
+    assert.match(pick.title ?? '', /covers 1 of \d+ zones/);
+    for (const item of pick.items) assert.doesNotMatch(rowText(item), /covers/, 'the title says it once');
     assert.equal(proxy.count(), 0);
   });
 
@@ -158,15 +157,23 @@ describe('searching', () => {
   it('explains which keys may stand before a colon, and which values after it', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
     const pick = await openSearch(all);
     for (const [typed, hint] of [
-      ['type:', /^Type a value after the colon, for example type:MX$/],
-      ['www is:', /^Type a value after the colon, for example is:disabled$/],
-      ['is:lost', /^There is no state “lost”. States: is:enabled is:disabled is:held$/],
-      ['foo:bar', /^There is no key “foo:”. Keys: type: line: zone: is: host: name: value: ttl: remark:$/],
+      ['type:', /^Type a value after the colon\. For example: type:MX$/],
+      ['www is:', /^Type a value after the colon\. For example: is:disabled$/],
+      ['is:lost', /^There is no state “lost”\. States: is:enabled is:disabled is:held$/],
+      ['ttl:1h', /^“1h” is no number of seconds\. For example: ttl:600 ttl:<300 /],
+      ['type:FOO', /^No loaded record has the type “FOO”\. Types: A, AAAA, /],
+      ['line:Mars', /^No loaded record has the line “Mars”\. Lines: Default, Asia, /],
+      ['192.0.2.0/33', /^“192\.0\.2\.0\/33” has no valid prefix length\. After the slash: 0 to 32$/],
+      ['192.0.2/24', /^“192\.0\.2\/24” is no address block: .*\. For example: 192\.0\.2\.0\/24 /],
+      ['192.0.2.300', /^“192\.0\.2\.300” is no IPv4 address\. Each number: 0 to 255, /],
+      ['foo:bar', /^There is no key “foo:”\. Keys: type: line: zone: is: host: name: value: ttl: remark:$/],
     ] as const) {
       pick.value = typed;
-      await rows(pick, (items) => items.some(({ label }) => hint.test(label)));
+      await rows(pick, (items) => items.some(({ label, detail }) => hint.test(`${label}. ${detail}`)));
     }
   });
 

@@ -20,6 +20,7 @@ const FINDINGS: readonly Finding[] = [
   finding('error', 'cname-other-data', 'a.example.com', 'a.example.com has a CNAME and other records.'),
   finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.'),
   finding('information', 'spf-lookups', 'example.com', 'This SPF record needs at least 8 lookups.'),
+  finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.'),
   finding('hint', 'address-special', 'dev.example.com', 'dev.example.com has the address 192.0.2.1.'),
 ];
 
@@ -38,7 +39,10 @@ function frame(findings: readonly Finding[], more: Partial<CheckContent> = {}): 
       ...checkContent([], 0, VIEW, 300),
       count: '5 of 5 findings',
       findings: [...findings],
-      byRule: { rows: findings.map(({ rule }) => ({ name: rule, findings: 1 })), note: '' },
+      byRule: {
+        rows: [...new Set(findings.map(({ rule }) => rule))].map((name) => ({ name, findings: 1 })),
+        note: '',
+      },
       byZone: {
         rows: [{ name: 'example.com', findings: 5 }],
         note: '2 more with 7 findings are not listed.',
@@ -72,6 +76,7 @@ describe('the page of Check All Zones', () => {
     it(`has no violations, wide or narrow (${theme})`, async () => {
       const panel = await show(FINDINGS, theme);
       assert.deepEqual(await panel.violations(), []);
+      assert.deepEqual(await panel.repeatedButtons(), []);
       await panel.picture(`page-check-${theme}`);
       await panel.page.setViewportSize({ width: 400, height: 800 });
       assert.equal(await panel.overflow(), 0);

@@ -1,3 +1,4 @@
+import { repeatedTexts } from '../../../src/panels/repeated.ts';
 import type { AreaRow } from '../../../src/panels/linesContent.ts';
 import { button, el, iconButton } from '../dom.ts';
 import { VirtualRows } from '../virtualRows.ts';
@@ -72,7 +73,7 @@ export class AreaTable {
     this.#drawn = drawn;
     if (anew) {
       this.#showHead();
-      this.#repeated = repeatedNames(content.areas);
+      this.#repeated = repeatedTexts(content.areas.map(({ name }) => name));
     }
     const stop = changed && selected !== undefined ? selected : this.#items[this.#rows.stop]?.index;
     this.#items = this.#sorted();
@@ -205,9 +206,4 @@ export class AreaTable {
     if (document.getSelection()?.isCollapsed === false) return;
     target.closest('tr')?.querySelector('button')?.click();
   }
-}
-
-function repeatedNames(areas: readonly AreaRow[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  return new Set(areas.flatMap(({ name }) => (seen.size === seen.add(name).size ? [name] : [])));
 }

@@ -13,6 +13,7 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
 import { hostedTarget } from './hostedTarget.ts';
 import { loadedSoFar } from './loadRecords.ts';
+import { repeatedTexts } from '../repeated.ts';
 import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
 import { typeLabel } from './recordsChart.ts';
 import { digits } from '../../text/digits.ts';
@@ -25,6 +26,8 @@ export class RecordsTable {
   /** Counts the changes of the sources of the rows. */
   #revision = 0;
   #madeFrom: readonly unknown[] = [];
+  /** What several records have in common, so that only their ids tell them apart. */
+  #repeated: ReadonlySet<string> | undefined;
   /** The result of the last filter. */
   #filtered: { readonly key: string; readonly records: readonly DnsRecord[] } | undefined;
 
@@ -91,6 +94,7 @@ export class RecordsTable {
     if (madeFrom.some((part, index) => part !== this.#madeFrom[index])) {
       this.#madeFrom = madeFrom;
       this.#filtered = undefined;
+      this.#repeated = undefined;
       this.#revision += 1;
     }
     return this.#revision;
@@ -102,6 +106,11 @@ export class RecordsTable {
     return this.#filtered.records;
   }
 
+  #isRepeated(record: DnsRecord): boolean {
+    this.#repeated ??= repeatedTexts((this.#list.state.content?.rows ?? []).map(nameParts));
+    return this.#repeated.has(nameParts(record));
+  }
+
   #row(record: DnsRecord): ListedRecord {
     const { id, ttl } = record;
     const host = isApex(record.host) ? '@' : visible(toUnicode(record.host), LIMIT.name);
@@ -109,7 +118,9 @@ export class RecordsTable {
     const line = visible(record.line ?? '', LIMIT.short) || l10n.t('Default');
     const value = readableValue(record);
     const name = [host, type, visible(value, LIMIT.short)].join(' ');
-    const fullName = isDefaultLine(record.line) ? name : `${name}, ${line}`;
+    const lineName = isDefaultLine(record.line) ? name : `${name}, ${line}`;
+    const fullName =
+      id !== undefined && this.#isRepeated(record) ? l10n.t('{0}, id {1}', lineName, visible(id)) : lineName;
     return {
       ...(id === undefined ? {} : { id }),
       name: fullName,
@@ -139,6 +150,11 @@ export class RecordsTable {
       },
     };
   }
+}
+
+/** What the name of a row is made of. */
+function nameParts({ host, type, value, mx, line = '' }: DnsRecord): string {
+  return [host.toLowerCase(), type, mx, value.slice(0, LIMIT.short), line].join('\n');
 }
 
 function countText(count: number, all: number): string {

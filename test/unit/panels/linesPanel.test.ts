@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { digits } from '../../../src/text/digits.ts';
+import type { Subject } from '../../../src/panels/subject.ts';
 import { linesPanel } from '../../../src/panels/linesPanel.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { LinesContent } from '../../../src/panels/linesContent.ts';
@@ -215,6 +216,24 @@ describe('The panel of the lines of a domain', () => {
         const { question } = groupsIn(await frameFor(subject, ref));
         assert.equal(question.options.find(({ key }) => key === question.chosen)?.label, label);
       }
+    });
+  });
+
+  it('switches to a record that is not loaded yet once its zone is', async () => {
+    const records = ['www', 'mail'].map((name, at) => ({ id: at + 1, name, type: 'A', value: name }));
+    await withAccount(serving(asia, records), async (zones) => {
+      const ref = domainRef('7');
+      const subject = subjectOf(linesPanel, zones, ref);
+      await settle(subject);
+      const needed = (): Subject['records'] => subject.records;
+      assert.equal(needed(), undefined, 'no records are needed for the groups');
+      subject.showPart?.({ ...ref, record: RecordId.parse('2') });
+      const before = groupsIn(await frameFor(subject, ref)).question;
+      assert.notEqual(before.openedAt, 0, 'the page shows answers at once');
+      await needed()?.open(never());
+      const { question } = groupsIn(await frameFor(subject, ref));
+      assert.equal(question.options.find(({ key }) => key === question.chosen)?.label, 'mail · A');
+      assert.equal(needed(), undefined, 'they are loaded once');
     });
   });
 

@@ -207,6 +207,19 @@ describe('The table of records', () => {
     });
   });
 
+  it('tells records with equal names apart by their ids', async () => {
+    const value = '192.0.2.1';
+    const rows = [a(1, 'www'), a(2, 'WWW', { value }), a(3, 'www', { value, line: 'Japan' })];
+    await withTable(rows, ({ portion }) => {
+      const names = portion().rows.map(({ name }) => name);
+      assert.deepEqual(
+        names.slice(0, 2).map((name) => /, id \d$/u.exec(name)?.[0]),
+        [', id 1', ', id 2'],
+      );
+      assert.doesNotMatch(names[2] ?? '', /, id/u);
+    });
+  });
+
   it('gives each record and its button a name with host, type, value and line', async () => {
     await withTable([a(1, 'www'), a(2, 'www', { value: '192.0.2.1', line: 'Japan' })], ({ portion }) => {
       assert.deepEqual(

@@ -2,7 +2,14 @@
 import * as fc from 'fast-check';
 import type { Matches } from '../../../src/search/ranking.ts';
 import { fold, nameSpellings } from '../../../src/model/nameSpellings.ts';
-import { isOneAddress, type Query, type Term, type Test, type TextTest } from '../../../src/search/query.ts';
+import {
+  type Comparison,
+  isOneAddress,
+  type Query,
+  type Term,
+  type Test,
+  type TextTest,
+} from '../../../src/search/query.ts';
 import type { FoundRecord, IndexedZone } from '../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
 import { contains, parseIpAddress } from '../../../src/model/ipAddress.ts';
@@ -28,7 +35,7 @@ function holds(test: Test, record: IndexedRecord, zone: IndexedZone): boolean {
     case 'state':
       return test.state === 'held' ? record.held : record.enabled === (test.state === 'enabled');
     case 'ttl':
-      return record.ttl === test.seconds;
+      return record.ttl !== undefined && compares(record.ttl, test.comparison, test.seconds);
     case 'text': {
       const { field, spellings } = test;
       const own = [...hostsOf(record), fold(record.type), fold(record.line ?? ''), fold(record.remark ?? '')];
@@ -47,6 +54,11 @@ function holds(test: Test, record: IndexedRecord, zone: IndexedZone): boolean {
       );
     }
   }
+}
+
+function compares(ttl: number, comparison: Comparison, seconds: number): boolean {
+  const order = { '<': -1, '=': 0, '>': 1 }[comparison.charAt(0)];
+  return Math.sign(ttl - seconds) === order || (comparison.endsWith('=') && ttl === seconds);
 }
 
 /** A complete address does not match a part of a longer one. */
@@ -151,6 +163,8 @@ export function anyQuery(zones: readonly IndexedZone[]): fc.Arbitrary<string> {
     'is:',
     'name:',
     'ttl:',
+    'ttl:<',
+    'ttl:>=',
   );
   const word = fc
     .tuple(fc.constantFrom('', '', '-'), field, text, fc.boolean())

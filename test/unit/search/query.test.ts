@@ -11,7 +11,7 @@ function formatted(typed: string): readonly string[] {
       case 'type':
         return `${minus}type ${test.exact ? '=' : '^'}${test.name}`;
       case 'ttl':
-        return `${minus}ttl ${test.seconds}`;
+        return `${minus}ttl ${test.comparison} ${test.seconds}`;
       case 'state':
         return `${minus}is ${test.state}`;
       case 'text':
@@ -34,7 +34,8 @@ describe('parseQuery', () => {
     ['is:disabled -is:held is:e', 'is disabled', '-is held', 'is enabled'],
     ['is:odd', 'any is:odd'],
     ['name:www', 'host www'],
-    ['ttl:600 ttl:1h', 'ttl 600', 'any ttl:1h'],
+    ['ttl:600 ttl:=600 ttl:1h', 'ttl = 600', 'ttl = 600', 'any ttl:1h'],
+    ['ttl:<300 -ttl:>=3600 ttl:=<1', 'ttl < 300', '-ttl >= 3600', 'any ttl:=<1'],
     ['host:www value:mail remark:Till', 'host www', 'value mail', 'remark till'],
     ['-old -type:TXT -"a b"', '-any old', '-type =txt', '-any a b'],
     ['"v=spf1 -all"', 'any v=spf1 -all'],

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { queryHint } from '../../../src/search/queryHint.ts';
 
+const types = ['A', 'AAAA', 'Framed URL'];
+const lines = ['Default', 'North America'];
+const known = { types, lines, zones: [] };
+
 describe('The hint for a query', () => {
   for (const [typed, hint] of [
     ['type:', { kind: 'empty', key: 'type' }],
@@ -10,14 +14,36 @@ describe('The hint for a query', () => {
     ['is:dis', undefined],
     ['is:lost', { kind: 'state', state: 'lost' }],
     ['is:"held"', undefined],
-    ['type:MX "foo:bar" www', undefined],
+    ['ttl:600 ttl:<300 ttl:>=1', undefined],
+    ['ttl:1h', { kind: 'ttl', ttl: '1h' }],
+    ['ttl:<', { kind: 'ttl', ttl: '<' }],
+    ['www type:FOO', { kind: 'type', type: 'FOO', types }],
+    ['type:MX', { kind: 'type', type: 'MX', types }],
+    ['type:framed type:a type:AA', undefined],
+    ['line:america', undefined],
+    ['line:Mars', { kind: 'line', line: 'Mars', lines }],
+    ['192.0.2.0/33', { kind: 'prefix', block: '192.0.2.0/33', longest: 32 }],
+    ['-value:192.0.2.0/', { kind: 'prefix', block: '192.0.2.0/', longest: 32 }],
+    ['2001:db8::/129', { kind: 'prefix', block: '2001:db8::/129', longest: 128 }],
+    ['-abcd::/200', { kind: 'prefix', block: 'abcd::/200', longest: 128 }],
+    ['192.0.2/24', { kind: 'block', block: '192.0.2/24' }],
+    ['2001:db8/32', { kind: 'block', block: '2001:db8/32' }],
+    ['value:192.0.2.256', { kind: 'address', address: '192.0.2.256' }],
+    ['192.0.2.0/24 2001:db8::/32 192.0.2. 192.0.2.1', undefined],
+    ['and/or 1.2.3', undefined],
+    ['type:A "foo:bar" www', undefined],
     ['remark:"two words', undefined],
     ['2001:db8::1 fe80::/10 abcd::1 ::1', undefined],
     ['192.0.2.1:80', undefined],
     ['', undefined],
   ] as const) {
     it(`is ${hint === undefined ? 'not given' : `“${hint.kind}”`} for ${JSON.stringify(typed)}`, () => {
-      assert.deepEqual(queryHint(typed), hint);
+      assert.deepEqual(queryHint(typed, known), hint);
     });
   }
+
+  it('says nothing about types and lines before any record is loaded', () => {
+    for (const typed of ['type:FOO', 'line:Mars'])
+      assert.equal(queryHint(typed, { types: [], lines: [], zones: [] }), undefined);
+  });
 });

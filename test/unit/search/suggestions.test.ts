@@ -3,6 +3,7 @@ import { parseQuery } from '../../../src/search/query.ts';
 import { EXAMPLES, suggestQueries } from '../../../src/search/suggestions.ts';
 
 const known = {
+  types: ['A', 'MX'],
   lines: ['Default', 'Europe', 'North America'],
   zones: ['example.com', 'example.net', 'shop.example'],
 };

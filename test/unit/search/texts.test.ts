@@ -76,6 +76,14 @@ describe('The text of a result', () => {
     });
   });
 
+  it('cuts a long value so that the row has room for the states', () => {
+    const value = 'v'.repeat(150);
+    const text = (fields: { readonly enabled: boolean }): string =>
+      resultText(record({ type: 'TXT', value, ...fields }), zone, undefined).description;
+    assert.equal(text({ enabled: true }), `TXT ${value}`);
+    assert.match(text({ enabled: false }), /^TXT v{1,60}… · disabled$/u);
+  });
+
   it('can be shown, whatever the service sends', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
