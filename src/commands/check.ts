@@ -110,6 +110,7 @@ async function checkAll(parts: CheckParts): Promise<void> {
             digits(missing),
             digits(zones.length),
           ),
+      { modal: true },
       indexFirst,
       ...(missing < zones.length ? [checkLoaded] : []),
     );

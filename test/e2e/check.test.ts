@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FrameLocator, Locator } from 'playwright-core';
+import { z } from 'zod';
+import { Workbench } from '../support/workbench.ts';
+
+const Sarif = z.looseObject({
+  version: z.string(),
+  runs: z.array(z.looseObject({ results: z.array(z.looseObject({ ruleId: z.string() })) })),
+});
+
+describe('the check of zones in a window with the installed extension', () => {
+  let window: Workbench;
+
+  /** The page of the visible panel. */
+  const page = (): FrameLocator =>
+    window.page.frameLocator('iframe.webview.ready >> visible=true').frameLocator('#active-frame');
+  const problems = (): Locator => window.page.locator('.markers-panel');
+  const problem = (rule: string): Locator =>
+    problems().locator('.monaco-list-row', { hasText: rule }).first();
+
+  before(async () => {
+    window = await Workbench.open();
+    await window.page.setViewportSize({ width: 1360, height: 1000 });
+    await window.openSampleAccount();
+    await window.expand('Zones', /Group Default Group/);
+  });
+
+  after(async () => {
+    await window?.close();
+  });
+
+  afterEach(async function keepPictureOfFailure() {
+    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+  });
+
+  it('marks records once they are loaded', async () => {
+    await window.useTheme('dark');
+    await window.expand('Zones', /Zone faults\.example/);
+    await window.row('Zones', /record both\.faults\.example, example\.com\., 1 error/u).waitFor();
+    await window.picture('check-tree-dark');
+  });
+
+  it('opens the zone with its findings in Problems', async () => {
+    await window.menu(window.row('Zones', /Zone faults\.example/), 'Check Zone');
+    await window.page.getByRole('tab', { name: 'faults.example.zone', selected: true }).waitFor();
+    await window.page.locator('.editor-instance .squiggly-error').first().waitFor();
+    await problem('cname-other-data').waitFor();
+    await window.picture('check-problems-dark');
+  });
+
+  it('links a finding to the source of its rule', async () => {
+    await problem('cname-other-data').getByRole('button', { name: '(cname-other-data)' }).click();
+    const dialog = window.page.getByRole('dialog');
+    await dialog.getByText('https://www.rfc-editor.org/rfc/rfc1034.html#section-3.6.2').first().waitFor();
+    await window.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('leaves out a rule that a setting turns off', async () => {
+    await window.runCommand('Preferences: Open User Settings (JSON)');
+    await window.page.getByRole('tab', { name: 'settings.json', selected: true }).waitFor();
+    await window.page.locator('.editor-instance:visible .view-line').first().click();
+    await window.page.keyboard.press('Control+Home');
+    await window.page.keyboard.press('End');
+    await window.page.keyboard.insertText('"dnsTree.check.rules": { "cname-other-data": "off" },');
+    await window.page.keyboard.press('Control+S');
+    await problem('cname-other-data').waitFor({ state: 'hidden' });
+    await problem('srv-syntax').waitFor();
+    await window.row('Zones', /record both\.faults\.example, example\.com\.$/u).waitFor();
+    await window.runCommand('View: Close All Editors');
+    await window.runCommand('View: Hide Panel');
+  });
+
+  it('asks before it checks what is loaded, and lists the findings of all zones', async () => {
+    await window.runCommand('DNS Tree: Check All Zones');
+    const dialog = window.page.getByRole('dialog');
+    await dialog.getByText(/The records of \d+ of \d+ zones are not loaded/u).waitFor();
+    await window.picture('check-question-dark');
+    await dialog.getByRole('button', { name: 'Check What Is Loaded' }).click();
+    await page().getByRole('heading', { level: 1, name: 'Check All Zones' }).waitFor();
+    await page().getByRole('button', { name: 'cname-multiple' }).first().waitFor();
+    await window.picture('panel-check-dark');
+    await window.useTheme('light');
+    await window.picture('panel-check-light');
+  });
+
+  it('reveals the record of a finding', async () => {
+    await page()
+      .getByRole('button', { name: /^Reveal: .*two\.faults\.example/u })
+      .first()
+      .click();
+    await window
+      .row('Zones', /record two\.faults\.example/u)
+      .and(window.page.locator('.selected'))
+      .waitFor();
+  });
+
+  it('saves the findings as SARIF', async () => {
+    await page().getByRole('button', { name: 'Save as SARIF…' }).click();
+    await window.quickInput.getByRole('button', { name: 'OK', exact: true }).click();
+    await page().getByRole('status').getByText('Saved').waitFor();
+    const text = readFileSync(path.join(window.folder, 'workspace', 'dns-tree.sarif'), 'utf8');
+    const { version, runs } = Sarif.parse(JSON.parse(text));
+    assert.equal(version, '2.1.0');
+    const rules = new Set(runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId)));
+    assert.ok(rules.has('cname-multiple'));
+    assert.ok(!rules.has('cname-other-data'));
+  });
+});
