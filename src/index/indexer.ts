@@ -26,6 +26,8 @@ export interface IndexOutcome {
   readonly loaded: number;
   readonly total: number;
   readonly failed: readonly { readonly zone: IndexedZone; readonly failure: Failure }[];
+  /** The loaded zones of which the service did not send all records. */
+  readonly incomplete: readonly IndexedZone[];
   /** Why the run stopped early; the zones loaded by then stay in the index. Undefined if it did not. */
   readonly stopped: Failure | undefined;
   /** Whether the index was saved to disk. */
@@ -106,6 +108,7 @@ export class Indexer implements Disposable {
     const { id } = zones.account;
     if (this.#running.has(id)) return undefined;
     const failed: { readonly zone: IndexedZone; readonly failure: Failure }[] = [];
+    const incomplete: IndexedZone[] = [];
     let loaded = 0;
     let unsavedCalls = 0;
     const step = (): void => {
@@ -119,6 +122,7 @@ export class Indexer implements Disposable {
       const stopped = await loadZones(zones, wanted, since, signal, {
         onLoaded: async (zone, whole) => {
           this.#recordIndex.putRecords(zone, whole);
+          if (!whole.complete) incomplete.push(zone);
           loaded += 1;
           step();
           unsavedCalls += callsFor(zone);
@@ -132,7 +136,7 @@ export class Indexer implements Disposable {
           step();
         },
       });
-      return { loaded, total, failed, stopped, saved: await this.#save(zones) };
+      return { loaded, total, failed, incomplete, stopped, saved: await this.#save(zones) };
     } finally {
       this.#running.delete(id);
       this.#changed.emit();

@@ -4,7 +4,7 @@ import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import type { LazyList } from '../model/lazyList.ts';
-import type { ListContent } from '../model/listState.ts';
+import { isWhole, type ListContent } from '../model/listState.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones, ZonesChange } from '../model/zones.ts';
@@ -157,10 +157,10 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const { content, failed } = list.state;
     if (content !== undefined && indexed.get(list) !== content) {
       indexed.set(list, content);
-      const { rows, more, cut, loadedAt, loadNumber } = content;
+      const { rows, loadedAt, loadNumber } = content;
       const { updatedOn, announced } = accountZones.listedBefore(id, loadNumber);
       const table = new RecordTable(rows);
-      const records = { table, complete: !more && !cut, loadedAt, updatedOn, announced };
+      const records = { table, complete: isWhole(content), loadedAt, updatedOn, announced };
       this.#emitChange(accountZones.putRecords(id, records, loadNumber));
     }
     this.#emitChange(accountZones.note(id, failed !== undefined));

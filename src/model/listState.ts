@@ -20,6 +20,14 @@ export interface ListContent<Row> {
   readonly loadNumber: number;
 }
 
+/**
+ * Whether the list has all of its rows: it is loaded to its end, was not cut off, and did not end before the total that
+ * the service announced.
+ */
+export function isWhole({ rows, total = 0, more, cut }: ListContent<unknown>): boolean {
+  return !more && !cut && rows.length >= total;
+}
+
 /** Which load of a list failed. */
 export interface ListFailure {
   readonly failure: Failure;

@@ -5,7 +5,7 @@ import type { FetchPage } from '../api/page.ts';
 import { Paginator } from '../api/paginator.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { LazyList } from './lazyList.ts';
-import type { OnPage } from './listState.ts';
+import { isWhole, type OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
 import { SharedWork } from './sharedWork.ts';
 
@@ -14,7 +14,7 @@ export interface WholeZone {
   readonly rows: readonly DnsRecord[];
   /** Records in the zone, as the service counts them. */
   readonly total: number | undefined;
-  /** Whether all records were loaded; a list is cut off at its maximum length. */
+  /** Whether all records were loaded: a long list is cut off, and a service may send fewer records than it announces. */
   readonly complete: boolean;
   /** When its first page was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;
@@ -103,8 +103,8 @@ export class WholeZones {
     const { content } = list.state;
     if (content === undefined || content.more || content.loadNumber < since || list.needsLoad)
       return undefined;
-    const { rows, total, cut, loadedAt, loadNumber } = content;
-    return { rows, total, complete: !cut, loadedAt, loadNumber };
+    const { rows, total, loadedAt, loadNumber } = content;
+    return { rows, total, complete: isWhole(content), loadedAt, loadNumber };
   }
 
   async #loadAll(id: DomainId, loading: ZoneLoad, signal: AbortSignal): Promise<WholeZone> {
@@ -126,7 +126,8 @@ export class WholeZones {
     } finally {
       prefetch.dispose();
     }
-    return { rows, total: pages.total, complete: !pages.cut, ...(first ?? now()) };
+    const { total = 0, cut } = pages;
+    return { rows, total: pages.total, complete: !cut && rows.length >= total, ...(first ?? now()) };
   }
 }
 

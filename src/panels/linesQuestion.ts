@@ -84,9 +84,8 @@ export function question(
   groups: readonly LineGroup[],
   overview: LineOverview,
 ): Question {
-  const { content, loading } = list.state;
-  const whole = soFar.action === undefined && loading === undefined;
-  const loaded = { ...soFar, whole, find: choice.find, openedAt: choice.openedAt };
+  const { content } = list.state;
+  const loaded = { ...soFar, find: choice.find, openedAt: choice.openedAt };
   if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };
   const names = choice.names(content.rows);
   const chosen = names.find((name) => keyOf(name) === choice.key);

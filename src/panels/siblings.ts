@@ -22,8 +22,7 @@ export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList): S
   );
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line)).slice(0, MOST);
   const names = numbered(sorted.map((other) => `${lineText(other)}, ${valueText(other)}`));
-  const { note, action } = loadedSoFar(list);
-  const whole = action === undefined && state.loading === undefined;
+  const { note, action, whole } = loadedSoFar(list);
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {
     title: l10n.t('Same name and type, by line'),

@@ -3,11 +3,12 @@ import { failureText } from '../text/failureText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import type { IndexOutcome } from '../index/indexer.ts';
 import type { IndexPlan } from '../index/indexPlan.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { BACKGROUND_BUDGET } from '../model/budget.ts';
 import { digits } from '../text/digits.ts';
 
-/** How many zones that failed are named; the others are counted. */
+/** How many zones that failed or are incomplete are named; the others are counted. */
 const MAX_NAMED = 5;
 
 /** Says how many calls indexing takes, out of the hourly limit. */
@@ -60,21 +61,30 @@ export function exceedsHour(plans: readonly IndexPlan[], now: number): boolean {
 }
 
 /** Says how indexing ended, in sentences. */
-export function outcomeText({ loaded, wanted, total, missing, failed, stopped, saved }: Outcome): string {
-  const done = digits(total - wanted + loaded);
+export function outcomeText(outcome: Outcome): string {
+  const { loaded, wanted, total, missing, failed, incomplete, stopped, saved } = outcome;
+  const done = digits(total - wanted + loaded - incomplete.length);
   const sentences = [
-    stopped === undefined && failed.length + missing === 0
+    stopped === undefined && failed.length + incomplete.length + missing === 0
       ? l10n.t('All zones are indexed ({0}).', digits(total))
       : l10n.t('{0} of {1} zones are indexed.', done, digits(total + missing)),
   ];
   if (missing > 0)
     sentences.push(l10n.t('The service reports {0} more zones than it lists.', digits(missing)));
   if (failed.length > 0) {
-    const names = failed.slice(0, MAX_NAMED).map(({ zone }) => plain(zone.name, LIMIT.short));
+    const { names, more } = named(failed.map(({ zone }) => zone));
     sentences.push(
-      failed.length > MAX_NAMED
-        ? l10n.t('Not loaded: {0} and {1} more.', names.join(', '), digits(failed.length - MAX_NAMED))
-        : l10n.t('Not loaded: {0}.', names.join(', ')),
+      more > 0
+        ? l10n.t('Not loaded: {0} and {1} more.', names, digits(more))
+        : l10n.t('Not loaded: {0}.', names),
+    );
+  }
+  if (incomplete.length > 0) {
+    const { names, more } = named(incomplete);
+    sentences.push(
+      more > 0
+        ? l10n.t('The service sent only part of the records of {0} and {1} more.', names, digits(more))
+        : l10n.t('The service sent only part of the records of {0}.', names),
     );
   }
   if (stopped?.kind === 'cancelled') sentences.push(l10n.t('Index again to continue.'));
@@ -82,6 +92,11 @@ export function outcomeText({ loaded, wanted, total, missing, failed, stopped, s
   if (!saved)
     sentences.push(l10n.t('The index could not be saved to disk and is lost when this window closes.'));
   return sentences.join(' ');
+}
+
+function named(zones: readonly IndexedZone[]): { readonly names: string; readonly more: number } {
+  const names = zones.slice(0, MAX_NAMED).map(({ name }) => plain(name, LIMIT.short));
+  return { names: names.join(', '), more: Math.max(0, zones.length - MAX_NAMED) };
 }
 
 export interface Outcome extends IndexOutcome, Pick<IndexPlan, 'missing'> {
@@ -99,6 +114,7 @@ export function sumOfOutcomes(outcomes: readonly Outcome[]): Outcome {
     total: sum(({ total }) => total),
     missing: sum(({ missing }) => missing),
     failed: outcomes.flatMap(({ failed }) => failed),
+    incomplete: outcomes.flatMap(({ incomplete }) => incomplete),
     stopped: outcomes.find(({ stopped }) => stopped !== undefined)?.stopped,
     saved: outcomes.every(({ saved }) => saved),
   };

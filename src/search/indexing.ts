@@ -106,7 +106,7 @@ export class Indexing {
 
   async #report(outcome: Outcome, plans: readonly IndexPlan[]): Promise<void> {
     const text = outcomeText(outcome);
-    const trouble = outcome.failed.length > 0 || !outcome.saved;
+    const trouble = outcome.failed.length + outcome.incomplete.length > 0 || !outcome.saved;
     if (!trouble && outcome.wanted === 0 && outcome.total > 0) return this.#offerAgain(text, plans);
     if (!trouble && (outcome.stopped === undefined || outcome.stopped.kind === 'cancelled')) {
       vscode.window.setStatusBarMessage(`$(database) ${text}`, 8000);

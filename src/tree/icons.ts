@@ -72,6 +72,7 @@ function messageIcon({ message }: MessageNode): vscode.ThemeIcon {
     case 'refused':
     case 'stale':
     case 'short':
+    case 'cut':
       return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   }
 }

@@ -103,6 +103,8 @@ function messageText({ message }: MessageNode): ItemText {
     }
     case 'short':
       return said(l10n.t('The service sent {1} of {0}', digits(message.announced), digits(message.came)));
+    case 'cut':
+      return said(l10n.t('Only the first {0} are shown: the list is too long', digits(message.came)));
   }
 }
 

@@ -58,7 +58,9 @@ export type Message =
   | { readonly kind: 'stale'; readonly failure: Failure; readonly loadedAt: number }
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The list ended before the total that the service announced. */
-  | { readonly kind: 'short'; readonly announced: number; readonly came: number };
+  | { readonly kind: 'short'; readonly announced: number; readonly came: number }
+  /** The list was cut off at its maximum length. */
+  | { readonly kind: 'cut'; readonly came: number };
 
 /** A node of the tree: plain data with its parent. */
 export type ZoneNode = AccountNode | GroupNode | DomainNode | RecordNode | PageNode | MessageNode;
@@ -187,6 +189,7 @@ function listNodes<Row>(
   }
   for (const node of distinct(content.rows.map((row) => nodeOf(row, at.path)))) nodes.push(node);
   if (content.more) nodes.push(pageNode(at, content, state.loading, failed));
+  else if (content.cut) nodes.push(message(at, { kind: 'cut', came: content.rows.length }));
   else if (announced !== undefined && announced > content.rows.length)
     nodes.push(message(at, { kind: 'short', announced, came: content.rows.length }));
   else if (content.rows.length === 0) nodes.push(message(at, { kind: 'empty', of }));

@@ -3,6 +3,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { clockText } from '../../text/age.ts';
 import { failureText } from '../../text/failureText.ts';
 import type { LazyList } from '../../model/lazyList.ts';
+import { isWhole } from '../../model/listState.ts';
 import type { Action } from '../protocol.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -14,12 +15,14 @@ export interface LoadedSoFar {
   readonly note: string;
   /** A button that loads what is missing or stale. */
   readonly action?: Action;
+  /** Whether all records of the zone are loaded and current. */
+  readonly whole: boolean;
 }
 
 /** Returns how much of a record list is loaded. `announced` is the number of records that Domain.Info gives. */
 export function loadedSoFar(list: LoadedList, announced?: number): LoadedSoFar {
   const { content, loading, failed } = list.state;
-  if (loading !== undefined) return { note: loadingText(list, announced) };
+  if (loading !== undefined) return { note: loadingText(list, announced), whole: false };
   const isStale = content !== undefined && (list.needsLoad || failed?.during === 'refresh');
   const note = [
     loadedText(list, announced),
@@ -28,8 +31,8 @@ export function loadedSoFar(list: LoadedList, announced?: number): LoadedSoFar {
       : []),
     ...(failed === undefined ? [] : [failureText(failed.failure)]),
   ].join(' ');
-  if (content?.more === false && !isStale) return { note };
-  return { note, action: { name: 'loadRecords', label: loadLabel(list, isStale) } };
+  if (content?.more === false && !isStale) return { note, whole: isWhole(content) };
+  return { note, action: { name: 'loadRecords', label: loadLabel(list, isStale) }, whole: false };
 }
 
 function loadLabel({ state: { content, failed } }: LoadedList, isStale: boolean): string {
@@ -45,8 +48,15 @@ function loadedText({ state: { content } }: LoadedList, announced: number | unde
       : l10n.t('The {0} records of this zone are not loaded.', digits(announced));
   }
   const loaded = digits(content.rows.length);
-  if (!content.more)
+  if (isWhole(content))
     return content.rows.length === 0 ? l10n.t('No records in this zone.') : l10n.t('All {0} loaded.', loaded);
+  if (content.cut) return l10n.t('Only the first {0} are loaded: the list is too long.', loaded);
+  if (!content.more)
+    return l10n.t(
+      'The service sent only {0} of {1} records. Refresh to load them again.',
+      loaded,
+      digits(content.total ?? 0),
+    );
   return content.total === undefined
     ? l10n.t('{0} loaded, and there are more.', loaded)
     : l10n.t('{0} of {1} loaded.', loaded, digits(content.total));

@@ -39,6 +39,7 @@ export class RecordsTable {
 
   /** The table without its rows. */
   card(announced: number | undefined): RecordsCard {
+    const { note, action } = loadedSoFar(this.#list, announced);
     return {
       title: l10n.t('Records'),
       columns: {
@@ -61,7 +62,8 @@ export class RecordsTable {
       },
       revision: this.#currentRevision(),
       loaded: this.#list.state.content !== undefined,
-      ...loadedSoFar(this.#list, announced),
+      note,
+      ...(action === undefined ? {} : { action }),
     };
   }
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { DomainId, GroupId } from '../../../src/api/fields.ts';
+import { coverageOf } from '../../../src/index/coverage.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { ManyZones } from '../../support/manyZones.ts';
-import { never } from '../api/server.ts';
+import { never, refusal, success, TestService } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
 
 const first = DomainId.parse('1');
@@ -65,6 +66,33 @@ describe('PortfolioIndex', () => {
       assert.deepEqual(whole.table.byHost.get('host1'), [whole.table.records[1]]);
       assert.equal(changes.filter((zone) => zone !== undefined).length, 2, 'one change for each page');
     });
+  });
+
+  it('does not take a list for complete that ended before the total of the service', async () => {
+    await using service = await TestService.start(({ url, form }) => {
+      if (url === '/Domain.List')
+        return success({ info: { domain_total: 1 }, domains: [{ id: 1, name: 'z0.example' }] });
+      if (form.get('offset') !== '0') return refusal('10');
+      return success({
+        info: { record_total: 3 },
+        records: [
+          { id: 1, name: '@' },
+          { id: 2, name: 'www' },
+        ],
+      });
+    });
+    const accounts = new OneAccount(service.address);
+    const recordIndex = new PortfolioIndex(accounts);
+    try {
+      await accounts.zones.allDomains.all(never());
+      await accounts.zones.records(DomainId.parse('1')).all(never());
+      const [zone] = recordIndex.named('z0.example');
+      assert.deepEqual([zone?.loaded?.table.records.length, zone?.loaded?.complete], [2, false]);
+      assert.equal(coverageOf(accounts.all, recordIndex).partly, 1);
+    } finally {
+      recordIndex.dispose();
+      accounts.dispose();
+    }
   });
 
   it('adds the records of a zone whose name is loaded later', async () => {

@@ -57,6 +57,15 @@ function spend(zones: Zones, requests: number): void {
 
 const records = Array.from({ length: 500 }, (_, index) => ({ id: index + 1, name: 'www' }));
 
+/** Announces TOTAL records and sends 1,000. */
+const respondShort: Respond = ({ form }) =>
+  Number(form.get('offset')) < 1000
+    ? success({
+        info: { record_total: TOTAL },
+        records: records.map(({ id }) => ({ id: id + Number(form.get('offset')) })),
+      })
+    : refusal('10');
+
 const isBudget = (error: unknown): boolean => failureOf(error)?.kind === 'budget';
 const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
 
@@ -82,6 +91,17 @@ describe('Loading a whole zone', () => {
       ]);
       assert.equal(service.received.length, 3);
       assert.equal(zones.records(domainId).state.content, undefined);
+    });
+  });
+
+  it('is not complete when the service sends fewer records than it announces', async () => {
+    await withZones(respondShort, async ({ zones }) => {
+      const own = await zones.loadWhole(domainId, background, never());
+      assert.deepEqual([own.rows.length, own.total, own.complete], [1000, TOTAL, false]);
+      await zones.records(domainId).all(never());
+      const listed = await zones.loadWhole(domainId, background, never());
+      assert.equal(listed.rows, zones.records(domainId).state.content?.rows);
+      assert.equal(listed.complete, false);
     });
   });
 

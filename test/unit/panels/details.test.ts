@@ -9,6 +9,7 @@ import {
 } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../support/domainPanel.ts';
 import { failureOf } from '../../../src/api/failure.ts';
+import { DomainId } from '../../../src/api/fields.ts';
 import { linesPanel } from '../../../src/panels/linesPanel.ts';
 import { recordPanel } from '../../support/recordPanel.ts';
 import { never, refusal, status, success, type Respond } from '../api/server.ts';
@@ -129,6 +130,36 @@ describe('The panel of a record', () => {
 });
 
 describe('The records that panels use', () => {
+  it('are not called all of them when the service sent fewer than it announced', async () => {
+    const info = { record_total: 3 };
+    await withAccount(
+      ({ url, form }) => {
+        if (url === '/Record.Line') return success({ lines: {} });
+        if (url !== '/Record.List')
+          return success({
+            domain: { id: 7, name: 'a.example', grade: 'DP_Free' },
+            record: { id: 9, sub_domain: 'www', record_type: 'A' },
+          });
+        return form.get('offset') === '0'
+          ? success({ info, records: [row(9, 'www', 'Default'), row(10, 'api', 'Default')] })
+          : refusal('10');
+      },
+      async (zones) => {
+        const [domain, one] = [domainRef('7'), recordRef('9')];
+        await zones.records(DomainId.parse('7')).all(never());
+        const short = 'The service sent only 2 of 3 records. Refresh to load them again.';
+        const details = await frameFor(subjectOf(domainPanel, zones, domain), domain);
+        assert.equal(DomainContent.parse(details.content).records.note, short);
+        const { siblings } = RecordContent.parse(
+          (await frameFor(subjectOf(recordPanel, zones, one), one)).content,
+        );
+        assert.equal(siblings.note, `No other record among those loaded. ${short}`);
+        const { question } = groupsIn(await frameFor(subjectOf(linesPanel, zones, domain), domain));
+        assert.deepEqual([question.whole, question.note], [false, short]);
+      },
+    );
+  });
+
   it('are marked when they are stale, and can be loaded again', async () => {
     let works = true;
     let records = [row(9, 'www', 'Default')];

@@ -177,6 +177,7 @@ describe('The text about indexing', () => {
     total: 1040,
     missing: 0,
     failed: [],
+    incomplete: [],
     stopped: undefined,
     saved: true,
   };
@@ -209,6 +210,19 @@ describe('The text about indexing', () => {
     assert.match(
       outcomeText({ ...done, failed: failures(7) }),
       /Not loaded: z0\.test, .*z4\.test and 2 more\.$/u,
+    );
+  });
+
+  it('names the zones of which the service sent only a part', () => {
+    const [first, ...others] = failures(7).map((failure) => failure.zone);
+    assert.ok(first);
+    assert.equal(
+      outcomeText({ ...done, incomplete: [first] }),
+      '1,039 of 1,040 zones are indexed. The service sent only part of the records of z0.test.',
+    );
+    assert.match(
+      outcomeText({ ...done, incomplete: [first, ...others] }),
+      /only part of the records of z0\.test, .*z4\.test and 2 more\.$/u,
     );
   });
 

@@ -151,6 +151,11 @@ describe('The nodes of a list', () => {
     assert.ok(stale?.kind === 'message' && stale.message.kind === 'stale' && stale.message.loadedAt === 5);
   });
 
+  it('show that a list was cut off at its maximum length', () => {
+    const nodes = recordNodes(domainNode, listed([record()], { cut: true }));
+    assert.deepEqual(kinds(nodes), ['record', 'cut']);
+  });
+
   it('show that records are missing when the service announced more', () => {
     const nodes = recordNodes(domainNode, listed([record()], { total: 9 }));
     assert.deepEqual(kinds(nodes), ['record', 'short']);
