@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { Workbench } from '../support/workbench.ts';
-
-const THEMES = ['dark', 'light', 'contrast', 'contrastLight'] as const;
+import { THEME_NAMES, Workbench } from '../support/workbench.ts';
 
 describe('the view of search results in the window', () => {
   let window: Workbench;
@@ -31,7 +29,7 @@ describe('the view of search results in the window', () => {
     window.quickInput.locator('.quick-input-title').getByText(text).waitFor();
 
   it('lets a command without a selection choose a loaded record', async () => {
-    for (const theme of THEMES) {
+    for (const theme of THEME_NAMES) {
       await window.useTheme(theme);
       await window.page.keyboard.press('Escape');
       await window.runCommand('DNS Tree: Copy Value');
@@ -77,7 +75,7 @@ describe('the view of search results in the window', () => {
     await window.row('Zones', /Filter: Own domains/).waitFor();
     for (const width of [240, 400]) {
       await window.setSidebarWidth(width);
-      for (const theme of THEMES) {
+      for (const theme of THEME_NAMES) {
         await window.useTheme(theme);
         await window.view('Zones').locator('.pane-header').hover();
         await window.picture(`results-${width}-${theme}`, window.page.locator('.part.sidebar'));

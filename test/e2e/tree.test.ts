@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { Workbench } from '../support/workbench.ts';
-
-const THEMES = ['dark', 'light', 'contrast', 'contrastLight'] as const;
+import { THEME_NAMES, Workbench } from '../support/workbench.ts';
 
 /** Runs in the window: returns the contrast between a row's label or description and the background. */
 const contrastOf = `(row) => {
@@ -86,7 +84,7 @@ describe('the tree in the window', () => {
   it('shows values at widths of 240 and 400 pixels, and disabled ones with enough contrast', async () => {
     for (const width of [240, 400]) {
       await window.setSidebarWidth(width);
-      for (const theme of THEMES) {
+      for (const theme of THEME_NAMES) {
         await window.useTheme(theme);
         const apex = window.row('Zones', /A record example\.com/).first();
         await apex.scrollIntoViewIfNeeded();

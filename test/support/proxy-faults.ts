@@ -64,9 +64,8 @@ export interface Exchange {
 /** The HTML page that most faults send instead of the service's JSON. */
 export const PAGE =
   '<!DOCTYPE html>\n<html><head><title>Gateway</title></head><body><h1>Gateway</h1></body></html>\n';
-/** A success that every operation can parse, without rows. */
-const NOTHING = JSON.stringify({
-  status: { code: '1', message: '', created_at: '2024-09-02 16:40:07' },
+/** The fields of a success that every operation can parse, without rows. */
+export const EMPTY_FIELDS = {
   info: { user: {} },
   groups: [],
   domains: [],
@@ -74,6 +73,10 @@ const NOTHING = JSON.stringify({
   records: [],
   record: {},
   lines: {},
+};
+const EMPTY_SUCCESS = JSON.stringify({
+  status: { code: '1', message: '', created_at: '2024-09-02 16:40:07' },
+  ...EMPTY_FIELDS,
 });
 const TYPE = 'text/html; charset=UTF-8';
 const MEBIBYTE = 2 ** 20;
@@ -132,7 +135,7 @@ export async function fail(fault: Fault, exchange: Exchange): Promise<void> {
       return flood(exchange, fault.bytes);
     case 'bomb':
       response.setHeader('content-encoding', fault.codings.join(', '));
-      return send(response, 200, TYPE, await packed(fault.codings, fault.bytes, NOTHING));
+      return send(response, 200, TYPE, await packed(fault.codings, fault.bytes, EMPTY_SUCCESS));
     case 'code':
       return send(response, 200, TYPE, failure(fault.code, fault.message ?? `Failure ${fault.code}`));
     case 'echoToken':

@@ -247,7 +247,7 @@ export class Workbench {
   }
 
   /** Selects a built-in theme and waits until the window uses it. */
-  async useTheme(name: keyof typeof themes): Promise<void> {
+  async useTheme(name: ThemeName): Promise<void> {
     const theme = themes[name];
     await this.runCommand('Preferences: Color Theme');
     await this.type(theme.label);
@@ -320,9 +320,13 @@ const keepsPanels = `(types) => (states) => {
   return types.every((type) => found.includes(type));
 }`;
 
+/** Built-in themes, by the names that {@link Workbench.useTheme} takes. */
 const themes = {
   dark: { label: 'Dark Modern', className: 'vs-dark' },
   light: { label: 'Light Modern', className: 'vs' },
   contrast: { label: 'Dark High Contrast', className: 'hc-black' },
   contrastLight: { label: 'Light High Contrast', className: 'hc-light' },
 } as const;
+
+type ThemeName = keyof typeof themes;
+export const THEME_NAMES: readonly ThemeName[] = ['dark', 'light', 'contrast', 'contrastLight'];

@@ -3,11 +3,9 @@ import type { CheckContent, CheckView } from '../../src/panels/checkContent.ts';
 import { checkContent, severityText } from '../../src/panels/checkFindings.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { Stage, type PanelPage } from './stage.ts';
-import { THEMES, type Theme } from './themes.ts';
+import { THEME_NAMES, type Theme } from './themes.ts';
 
 type Finding = CheckContent['findings'][number];
-
-const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
 const VIEW: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
 
 function finding(severity: Finding['severity'], rule: string, host: string, text: string): Finding {
@@ -72,7 +70,7 @@ describe('the page of Check All Zones', () => {
     open = undefined;
   });
 
-  for (const theme of themes) {
+  for (const theme of THEME_NAMES) {
     it(`has no violations, wide or narrow (${theme})`, async () => {
       const panel = await show(FINDINGS, theme);
       assert.deepEqual(await panel.violations(), []);

@@ -6,9 +6,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import { recordPanel } from '../support/recordPanel.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
-import { THEMES, type Theme } from './themes.ts';
-
-const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
+import { THEME_NAMES, type Theme } from './themes.ts';
 
 describe('the details pages', () => {
   let stage: Stage;
@@ -48,7 +46,7 @@ describe('the details pages', () => {
     open = undefined;
   });
 
-  for (const theme of themes) {
+  for (const theme of THEME_NAMES) {
     for (const name of ['domain', 'record', 'account'] as const) {
       it(`have no violations, wide or narrow: ${name} (${theme})`, async () => {
         const panel = await show(name, frames[name], theme);

@@ -3,12 +3,11 @@ import type { LineGroup } from '../../src/api/line.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { linesSubject, answersFrame, groupsOf, madeLines, rowCount, text } from './linesPage.ts';
+import { linesSubject, answersFrame, groupsOf, madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
-import { THEMES, type Theme } from './themes.ts';
-
-const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
+import { THEME_NAMES, type Theme } from './themes.ts';
+import { rowCount } from './virtualTable.ts';
 
 const area = (code: string, name = code): LineGroup['areas'][number] => ({ code, name });
 
@@ -47,7 +46,7 @@ describe('the page of the lines', () => {
     open = undefined;
   });
 
-  for (const theme of themes) {
+  for (const theme of THEME_NAMES) {
     it(`has no violations, wide or narrow, with groups or with answers (${theme})`, async () => {
       const panel = await show(answers, theme);
       assert.deepEqual(await panel.violations(), []);

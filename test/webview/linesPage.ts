@@ -34,11 +34,6 @@ export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsConte
   };
 }
 
-/** Returns the number of sub-areas in the table, visible or not. */
-export async function rowCount(panel: PanelPage): Promise<number> {
-  return Number(await panel.page.getByRole('table').getAttribute('aria-rowcount')) - 1;
-}
-
 /** Returns the subject of the lines panel for a domain, with its records loaded. */
 export async function linesSubject(scene: Scene, ref: ItemRef): Promise<Subject> {
   const subject = linesPanel.subject(scene.zones, ref, async () => undefined);

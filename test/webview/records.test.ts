@@ -3,35 +3,8 @@ import { z } from 'zod';
 import { domainScene, showRecords, type DomainScene } from './recordsPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
-import { THEMES, type Theme } from './themes.ts';
-
-const themes = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);
-
-/** Returns the indexes of the visible rows, once all of them are loaded. */
-async function rowsInView(panel: PanelPage): Promise<readonly number[]> {
-  await panel.page.getByRole('rowheader', { name: '…', exact: true }).first().waitFor({ state: 'detached' });
-  const rows = await panel.page.evaluate(`(() => {
-    const { top, bottom } = document.querySelector('.scroll').getBoundingClientRect();
-    return [...document.querySelectorAll('.record-list tbody tr:not(.gap)')]
-      .filter((row) => row.getBoundingClientRect().bottom > top && row.getBoundingClientRect().top < bottom)
-      .map((row) => Number(row.getAttribute('aria-rowindex')));
-  })()`);
-  return z.array(z.number()).parse(rows);
-}
-
-/** Scrolls the table to a part of its height. */
-async function scrollTo(panel: PanelPage, part: number): Promise<void> {
-  await panel.page.evaluate(`new Promise((resolve) => {
-    const place = document.querySelector('.scroll');
-    place.addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true });
-    place.scrollTop = (place.scrollHeight - place.clientHeight) * ${part};
-  })`);
-}
-
-async function rowCount(panel: PanelPage): Promise<number> {
-  const table = panel.page.getByRole('table', { name: 'Records', exact: true });
-  return Number(await table.getAttribute('aria-rowcount')) - 1;
-}
+import { THEME_NAMES, type Theme } from './themes.ts';
+import { rowCount, rowsInView, scrollTo } from './virtualTable.ts';
 
 const focusedName = async (panel: PanelPage): Promise<unknown> =>
   panel.page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
@@ -67,7 +40,7 @@ describe('the records of a domain', () => {
     open = undefined;
   });
 
-  for (const theme of themes) {
+  for (const theme of THEME_NAMES) {
     it(`have no violations, wide or narrow, with a filter or without (${theme})`, async () => {
       const panel = await show(example, { theme });
       await panel.page.getByRole('button', { name: 'CNAME', exact: true }).click();

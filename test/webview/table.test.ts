@@ -1,32 +1,10 @@
 import assert from 'node:assert/strict';
-import { z } from 'zod';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { madeLines, rowCount, text } from './linesPage.ts';
+import { madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
-
-/** Returns the indexes of the visible rows. */
-async function visibleRows(panel: PanelPage): Promise<readonly number[]> {
-  const rows = await panel.page.evaluate(`(() => {
-    const { top, bottom } = document.querySelector('.scroll').getBoundingClientRect();
-    const head = document.querySelector('.areas thead th').getBoundingClientRect().bottom;
-    const rows = [...document.querySelectorAll('.areas tbody tr:not(.gap)')];
-    return rows
-      .filter((row) => row.getBoundingClientRect().bottom > head && row.getBoundingClientRect().top < bottom)
-      .map((row) => Number(row.getAttribute('aria-rowindex')));
-  })()`);
-  return z.array(z.number()).parse(rows);
-}
-
-/** Scrolls the table to `top`, an expression in pixels, and waits until it is there. */
-async function scrollTo(panel: PanelPage, top: string): Promise<void> {
-  await panel.page.evaluate(`new Promise((resolve) => {
-    const place = document.querySelector('.scroll');
-    place.addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true });
-    place.scrollTop = ${top};
-  })`);
-}
+import { rowCount, rowsInView, scrollTo } from './virtualTable.ts';
 
 describe('the table of ten thousand sub-areas', () => {
   let stage: Stage;
@@ -67,8 +45,8 @@ describe('the table of ten thousand sub-areas', () => {
     assert.equal(await rowCount(panel), 10_000);
     assert.ok((await panel.page.locator('.areas tbody tr').count()) < 120);
     for (const part of [0.1, 0.5, 0.93, 1, 0.3]) {
-      await scrollTo(panel, `(place.scrollHeight - place.clientHeight) * ${part}`);
-      const rows = await visibleRows(panel);
+      await scrollTo(panel, part);
+      const rows = await rowsInView(panel);
       assert.ok(rows.length > 5, `${part}: ${rows.join()}`);
       assert.deepEqual(
         rows,
@@ -92,7 +70,7 @@ describe('the table of ten thousand sub-areas', () => {
     await keyboard.press('ArrowUp');
     assert.equal(await name(), 'Area 9998');
     // The focused row stays in the document, wherever the table is scrolled.
-    await scrollTo(panel, '0');
+    await scrollTo(panel, 0);
     assert.equal(await name(), 'Area 9998');
     await keyboard.press('PageUp');
     assert.match(String(await name()), /^Area 99\d\d/);

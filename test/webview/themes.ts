@@ -206,3 +206,5 @@ export const THEMES = {
 } as const satisfies Readonly<Record<string, Variables>>;
 
 export type Theme = keyof typeof THEMES;
+/** All themes, to run a test in each. */
+export const THEME_NAMES = Object.keys(THEMES).filter((name): name is Theme => name in THEMES);

@@ -8,6 +8,7 @@ import { loadLines } from '../../../src/api/line.ts';
 import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
 import { loadUserDetail } from '../../../src/api/user.ts';
 import type { Client } from '../../../src/api/client.ts';
+import { EMPTY_FIELDS } from '../../support/proxy-faults.ts';
 import {
   clientOf,
   failureFrom,
@@ -20,15 +21,7 @@ import {
   TOKEN,
 } from './server.ts';
 
-const everything = success({
-  info: { user: {} },
-  groups: [],
-  domains: [],
-  domain: {},
-  records: [],
-  record: {},
-  lines: {},
-});
+const everything = success(EMPTY_FIELDS);
 
 const domainId = DomainId.parse('7');
 const recordId = RecordId.parse('4294967299');

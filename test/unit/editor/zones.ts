@@ -3,6 +3,7 @@ import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts
 import { type IndexedRecord, RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { toAscii } from '../../../src/model/names.ts';
+import { indexedRecord } from '../index/records.ts';
 
 export const NOW = 1_700_000_000_000;
 export const FRESH = { now: NOW, maxAge: 900_000 } as const;
@@ -11,18 +12,8 @@ type RecordFields = Partial<IndexedRecord> & { readonly host: string };
 
 /** Returns an A record with some fields replaced. */
 export function record(fields: RecordFields): IndexedRecord {
-  return {
-    id: RecordId.parse(`${fields.host} ${fields.type ?? 'A'} ${fields.value ?? ''}`),
-    type: 'A',
-    line: 'Default',
-    value: '192.0.2.1',
-    mx: 0,
-    ttl: 600,
-    enabled: true,
-    held: false,
-    remark: '',
-    ...fields,
-  };
+  const id = RecordId.parse(`${fields.host} ${fields.type ?? 'A'} ${fields.value ?? ''}`);
+  return indexedRecord({ id, ...fields });
 }
 
 interface ZoneFields extends Partial<Omit<IndexedZone, 'loaded' | 'account'>> {
