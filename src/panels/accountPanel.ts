@@ -9,14 +9,14 @@ import { userStatusText, userTypeText } from '../text/fieldWords.ts';
 import type { Zones } from '../model/zones.ts';
 import type { AccountContent, Section } from './content.ts';
 import { FieldCollector } from './fieldCollector.ts';
-import type { PanelKind } from './subject.ts';
+import type { PanelKind } from './panelKind.ts';
 
 /** The user of an account, with all of User.Detail (api.md 2.8), and its calls and token in this editor. */
 export const accountPanel: PanelKind = {
   name: 'account',
   styles: [],
   needs: [],
-  subject: (zones, ref, run) => ({
+  item: (zones, ref, run) => ({
     heading: accountLabel(zones.account),
     subtitle: l10n.t('Account · {0}', accountPlace(zones.account)),
     loadable: zones.user,
@@ -24,7 +24,7 @@ export const accountPanel: PanelKind = {
       ...(zones.account.kind === 'hosted' ? [{ name: 'replaceToken', label: l10n.t('Replace Token…') }] : []),
       { name: 'remove', label: l10n.t('Remove Account…') },
     ],
-    show() {
+    render() {
       const sheet = new FieldCollector();
       const user = zones.user.state.content?.value;
       const own = hereSection(sheet, zones);

@@ -14,7 +14,7 @@ import { loadRecords } from './records/loadRecords.ts';
 import { recordsChart } from './records/recordsChart.ts';
 import { RecordsTable } from './records/recordsTable.ts';
 import { FieldCollector } from './fieldCollector.ts';
-import type { PanelKind, RunCommand, Shown, Subject } from './subject.ts';
+import type { PanelItem, PanelKind, Rendered, RunCommand } from './panelKind.ts';
 import { digits } from '../text/digits.ts';
 
 /** The records of a domain, by type and as a table, and all of Domain.Info (api.md 2.4). */
@@ -25,20 +25,20 @@ export function domainPanel(recordIndex: RecordIndex): PanelKind {
     needs: ['domain'],
     // Values link to zones that the index knows.
     onDidChange: (listener) => recordIndex.onDidChange(() => listener()),
-    subject: (zones, ref, run) =>
+    item: (zones, ref, run) =>
       ref.domain === undefined
         ? undefined
-        : domainSubject(zones, ref, new RecordsTable(zones, ref.domain, recordIndex), ref.domain, run),
+        : domainItem(zones, ref, new RecordsTable(zones, ref.domain, recordIndex), ref.domain, run),
   };
 }
 
-function domainSubject(
+function domainItem(
   zones: Zones,
   ref: ItemRef,
   table: RecordsTable,
   id: DomainId,
   run: RunCommand,
-): Subject {
+): PanelItem {
   const info = zones.domainInfo(id);
   const records = zones.records(id);
   return {
@@ -57,7 +57,7 @@ function domainSubject(
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
-    show() {
+    render() {
       const domain = info.state.content?.value;
       const rows = records.state.content?.rows;
       if (domain === undefined && rows === undefined) return undefined;
@@ -67,7 +67,7 @@ function domainSubject(
         records: table.card(domain?.records),
         sections: domain === undefined ? [] : domainSections(sheet, domain, id, zones),
       };
-      const copies: Shown['copies'] = {
+      const copies: Rendered['copies'] = {
         get: (key) =>
           key.startsWith('value ') ? table.record(key.slice('value '.length))?.value : sheet.copies.get(key),
       };

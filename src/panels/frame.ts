@@ -4,34 +4,34 @@ import { failureText } from '../text/failureText.ts';
 import { clockText } from '../text/age.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Frame, Notice } from './protocol.ts';
-import type { Loadable, Subject } from './subject.ts';
+import type { Loadable, PanelItem } from './panelKind.ts';
 
 const NOTHING: Loadable['state'] = { content: undefined, loading: false, failed: undefined };
 
 /** The title of the tab and the heading of the page. */
-export function headingOf(subject: Subject | undefined): string {
-  return subject?.heading ?? l10n.t('Account removed');
+export function headingOf(item: PanelItem | undefined): string {
+  return item?.heading ?? l10n.t('Account removed');
 }
 
-/** The whole state of the page of `subject` at the time `now`. Without a subject, it says that the account is removed. */
-export function frameOf(subject: Subject | undefined, ref: ItemRef, now: number): Frame {
+/** The whole state of the page of `item` at the time `now`. Without an item, it says that the account is removed. */
+export function frameOf(item: PanelItem | undefined, ref: ItemRef, now: number): Frame {
   const base = { kind: 'frame', ids: ref } as const;
-  if (subject === undefined) {
+  if (item === undefined) {
     return { ...base, heading: headingOf(undefined), subtitle: '', notice: goneNotice(), actions: [] };
   }
-  const { content, loading } = subject.loadable?.state ?? NOTHING;
+  const { content, loading } = item.loadable?.state ?? NOTHING;
   return {
     ...base,
-    heading: subject.heading,
-    subtitle: subject.subtitle,
+    heading: item.heading,
+    subtitle: item.subtitle,
     busy: loading ? (content === undefined ? l10n.t('Loading…') : l10n.t('Reloading…')) : undefined,
     loadedAt: content && l10n.t('Loaded {0}', clockText(content.loadedAt, now)),
-    notice: noticeOf(subject, now),
+    notice: noticeOf(item, now),
     actions: [
-      ...subject.actions,
-      ...(subject.loadable === undefined ? [] : [{ name: 'refresh', label: l10n.t('Refresh') }]),
+      ...item.actions,
+      ...(item.loadable === undefined ? [] : [{ name: 'refresh', label: l10n.t('Refresh') }]),
     ],
-    content: subject.show()?.content,
+    content: item.render()?.content,
   };
 }
 
@@ -50,7 +50,7 @@ function goneNotice(): Notice {
   };
 }
 
-function noticeOf({ loadable }: Subject, now: number): Notice | undefined {
+function noticeOf({ loadable }: PanelItem, now: number): Notice | undefined {
   const { content, failed } = loadable?.state ?? NOTHING;
   if (failed === undefined) return undefined;
   const replace = { name: 'replaceToken', label: l10n.t('Replace Token…') };

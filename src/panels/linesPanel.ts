@@ -13,7 +13,7 @@ import { NameChoice, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
 import { loadedSoFar, loadRecords } from './records/loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
-import type { PanelKind, RunCommand, Subject } from './subject.ts';
+import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 import { digits } from '../text/digits.ts';
 
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and who gets which answer. */
@@ -21,11 +21,10 @@ export const linesPanel: PanelKind = {
   name: 'lines',
   styles: ['lines.css'],
   needs: ['domain'],
-  subject: (zones, ref, run) =>
-    ref.domain === undefined ? undefined : linesSubject(zones, ref, ref.domain, run),
+  item: (zones, ref, run) => (ref.domain === undefined ? undefined : linesItem(zones, ref, ref.domain, run)),
 };
 
-function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): Subject {
+function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): PanelItem {
   const choice = new NameChoice();
   let arranged: { readonly lines: Lines; readonly overview: LineOverview } | undefined;
   const overviewOf = (lines: Lines): LineOverview => {
@@ -66,7 +65,7 @@ function linesSubject(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand)
       return wanted === undefined ? undefined : zones.records(id);
     },
     actions: [{ name: 'domain', label: l10n.t('Show Domain Details') }],
-    show() {
+    render() {
       const known = grade();
       if (known !== ACCEPTED_GRADE) {
         if (zones.loadedDomain(id) === undefined) return undefined;

@@ -10,7 +10,7 @@ import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import { faultFrame, frameOf, headingOf } from './frame.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
-import type { PanelKind, Subject } from './subject.ts';
+import type { PanelItem, PanelKind } from './panelKind.ts';
 
 type CopyTable = Extract<FromPage, { kind: 'copyTable' }>;
 type RequestedRecords = Extract<FromPage, { kind: 'records' }>;
@@ -24,7 +24,7 @@ export class Panel implements Disposable {
   readonly #log: Log;
   readonly #held = new DisposableStore();
   #zones: Zones | undefined;
-  #subject: Subject | undefined;
+  #item: PanelItem | undefined;
   #following = new DisposableStore();
   /** Cancels the loads of this panel. */
   #loading = new AbortController();
@@ -58,7 +58,7 @@ export class Panel implements Disposable {
 
   /** Shows an item inside the panel's own, such as a record of its domain. */
   showPart(ref: ItemRef): void {
-    this.#subject?.showPart?.(ref);
+    this.#item?.showPart?.(ref);
     this.#update();
   }
 
@@ -80,7 +80,7 @@ export class Panel implements Disposable {
     this.#loading = new AbortController();
     this.#following = new DisposableStore();
     this.#zones = zones;
-    this.#subject = zones && this.#kind.subject(zones, this.#ref, runCommand);
+    this.#item = zones && this.#kind.item(zones, this.#ref, runCommand);
     if (zones !== undefined) this.#following.add(zones.onDidChange(() => this.#update()));
     this.#update();
   }
@@ -98,7 +98,7 @@ export class Panel implements Disposable {
   }
 
   #load(): void {
-    const { loadable, records } = this.#subject ?? {};
+    const { loadable, records } = this.#item ?? {};
     if (loadable?.needsLoad === true && !loadable.state.loading)
       void this.#work((signal) => loadable.open(signal));
     if (records?.needsLoad === true && records.state.loading === undefined)
@@ -108,10 +108,10 @@ export class Panel implements Disposable {
   #send(again: boolean): void {
     try {
       // Lists of open editors show `$(name)` as an icon.
-      const title = plain(headingOf(this.#subject));
+      const title = plain(headingOf(this.#item));
       if (this.#panel.title !== title) this.#panel.title = title;
       // The editor discards a hidden page. When it is shown again, it requests its state.
-      if (again || this.#panel.visible) this.#sendFrame(frameOf(this.#subject, this.#ref, Date.now()), again);
+      if (again || this.#panel.visible) this.#sendFrame(frameOf(this.#item, this.#ref, Date.now()), again);
     } catch (error) {
       // Without a state, the page would stay empty.
       this.#log.error(`panel ${this.#kind.name}: ${bugText(error)}`);
@@ -148,17 +148,17 @@ export class Panel implements Disposable {
   }
 
   #sendRecords({ filter, first }: RequestedRecords): void {
-    const portion = this.#subject?.portion?.(filter, first);
+    const portion = this.#item?.portion?.(filter, first);
     if (portion !== undefined) this.#post({ kind: 'records', portion });
   }
 
   #copyable(key: string): string | undefined {
-    const text = this.#subject?.show()?.copies.get(key);
+    const text = this.#item?.render()?.copies.get(key);
     return text === undefined ? undefined : copyableText(text);
   }
 
   #tableText({ form, columns, rows }: CopyTable): string | undefined {
-    const table = this.#subject?.show()?.table?.(rows);
+    const table = this.#item?.render()?.table?.(rows);
     return (
       table &&
       tableText(
@@ -175,25 +175,25 @@ export class Panel implements Disposable {
   }
 
   async #act(name: string, value: string | undefined): Promise<void> {
-    const subject = this.#subject;
+    const item = this.#item;
     switch (name) {
       case 'close':
         this.#panel.dispose();
         return;
       case 'refresh':
-        subject?.records?.markStale();
-        subject?.loadable?.markStale();
+        item?.records?.markStale();
+        item?.loadable?.markStale();
         return this.#update();
       case 'retry':
-        subject?.loadable?.markStale();
+        item?.loadable?.markStale();
         return this.#update();
       case 'replaceToken':
         // The page may not know yet that the account is removed.
-        if (subject !== undefined)
+        if (item !== undefined)
           await vscode.commands.executeCommand('dnsTree.account.replaceToken', this.#ref);
         return;
       default:
-        await this.#work(async (signal) => subject?.act(name, value, signal));
+        await this.#work(async (signal) => item?.act(name, value, signal));
         // The action may have changed the content without a change of the model.
         this.#update();
     }

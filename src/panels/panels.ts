@@ -6,7 +6,7 @@ import type { Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { showPage } from './showPage.ts';
 import { Panel } from './panel.ts';
-import type { PanelKind } from './subject.ts';
+import type { PanelKind } from './panelKind.ts';
 import { viewType, type PanelName } from './panelNames.ts';
 
 /** All open panels, one for each item. Restores the panels of a window that is reloaded. */

@@ -17,7 +17,7 @@ import { domainHeading, ttlField } from './domainPanel.ts';
 import { loadRecords } from './records/loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
 import { siblingsOf } from './siblings.ts';
-import type { PanelKind, RunCommand, Subject } from './subject.ts';
+import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */
 export function recordPanel(checks: ItemChecks, openRule: (rule: string) => Promise<void>): PanelKind {
@@ -26,22 +26,22 @@ export function recordPanel(checks: ItemChecks, openRule: (rule: string) => Prom
     styles: ['check.css'],
     needs: ['domain', 'record'],
     onDidChange: (listener) => checks.onDidChange(() => listener()),
-    subject: (zones, ref, run) =>
+    item: (zones, ref, run) =>
       ref.domain === undefined || ref.record === undefined
         ? undefined
-        : recordSubject(zones, { ...ref, domain: ref.domain, record: ref.record }, run, { checks, openRule }),
+        : recordItem(zones, { ...ref, domain: ref.domain, record: ref.record }, run, { checks, openRule }),
   };
 }
 
 /** The ids of a record. */
 type RecordRef = ItemRef & { readonly domain: DomainId; readonly record: RecordId };
 
-function recordSubject(
+function recordItem(
   zones: Zones,
   ref: RecordRef,
   run: RunCommand,
   { checks, openRule }: { readonly checks: ItemChecks; readonly openRule: (rule: string) => Promise<void> },
-): Subject {
+): PanelItem {
   const { domain: domainId, record: recordId } = ref;
   const info = zones.recordInfo(domainId, recordId);
   const list = zones.records(domainId);
@@ -68,7 +68,7 @@ function recordSubject(
         { name: 'reveal', label: l10n.t('Reveal in Zones') },
       ];
     },
-    show() {
+    render() {
       const details = info.state.content?.value;
       if (details === undefined) return undefined;
       const sheet = new FieldCollector();

@@ -62,7 +62,7 @@ for (const [doing, act] of [
 }
 
 const huge = await domainScene(scene, 'huge.example');
-const portion = (first: number): object => ({ kind: 'records', portion: huge.subject.portion?.(ALL, first) });
+const portion = (first: number): object => ({ kind: 'records', portion: huge.item.portion?.(ALL, first) });
 const frame = huge.frame();
 const page = 'domain';
 await paintFigure(stage, {
@@ -90,11 +90,11 @@ async function filterRecords(): Promise<void> {
   const recordIndex = new PortfolioIndex(accounts);
   const domain = DomainId.parse('1');
   const own = { account: accounts.zones.account.id, domain };
-  const subject = domainPanel(recordIndex).subject(accounts.zones, own, async () => undefined);
-  await subject?.records?.all(AbortSignal.timeout(60_000));
+  const item = domainPanel(recordIndex).item(accounts.zones, own, async () => undefined);
+  await item?.records?.all(AbortSignal.timeout(60_000));
   const taken = Array.from({ length: 30 }, (_, index) => {
     const began = performance.now();
-    const found = subject?.portion?.({ ...ALL, text: `host${index + 1}` }, 0);
+    const found = item?.portion?.({ ...ALL, text: `host${index + 1}` }, 0);
     const took = performance.now() - began;
     assert.ok(found !== undefined && found.count > 0, 'records are found');
     return took;

@@ -11,7 +11,7 @@ import { linesPanel } from '../../src/panels/linesPanel.ts';
 import { Panels } from '../../src/panels/panels.ts';
 import { Frame } from '../../src/panels/protocol.ts';
 import { recordPanel } from '../support/recordPanel.ts';
-import type { PanelKind } from '../../src/panels/subject.ts';
+import type { PanelKind } from '../../src/panels/panelKind.ts';
 import { viewType, type PanelName } from '../../src/panels/panelNames.ts';
 import type { Parts } from './parts.ts';
 

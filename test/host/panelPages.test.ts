@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { restorePanel } from '../../src/panels/register.ts';
-import type { PanelKind } from '../../src/panels/subject.ts';
+import type { PanelKind } from '../../src/panels/panelKind.ts';
 import { domainPanel } from '../support/domainPanel.ts';
 import { useService, type Fixture } from './fixture.ts';
 import { PuppetStage } from './pages.ts';
@@ -103,17 +103,17 @@ describe('the page of a panel', () => {
     let shown = 0;
     const counting: PanelKind = {
       ...domainPanel,
-      subject: (...given) => {
-        const subject = domainPanel.subject(...given);
+      item: (...given) => {
+        const item = domainPanel.item(...given);
         return (
-          subject && {
-            ...subject,
+          item && {
+            ...item,
             get heading() {
-              return subject.heading;
+              return item.heading;
             },
-            show: () => {
+            render: () => {
               shown += 1;
-              return subject.show();
+              return item.render();
             },
           }
         );
@@ -242,12 +242,12 @@ describe('the page of a panel', () => {
     let broken = true;
     const faulty: PanelKind = {
       ...domainPanel,
-      subject: (...given) => {
-        const subject = domainPanel.subject(...given);
+      item: (...given) => {
+        const item = domainPanel.item(...given);
         return (
-          subject && {
-            ...subject,
-            show: () => (broken ? assert.fail('private words') : subject.show()),
+          item && {
+            ...item,
+            render: () => (broken ? assert.fail('private words') : item.render()),
           }
         );
       },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { Subject } from '../../src/panels/subject.ts';
-import { linesSubject, groupsOf, relay, text } from './linesPage.ts';
+import type { PanelItem } from '../../src/panels/panelKind.ts';
+import { linesItem, groupsOf, relay, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
 
@@ -11,7 +11,7 @@ describe('the box for a host and type', () => {
   let stage: Stage;
   let scene: Scene;
   let frame: Frame;
-  let subject: Subject;
+  let item: PanelItem;
   let panel: PanelPage;
   let done: number;
 
@@ -21,7 +21,7 @@ describe('the box for a host and type', () => {
     panel.page.locator(`[id="${await box().getAttribute('aria-activedescendant')}"]`).innerText();
   /** Passes the messages of the page to the extension. */
   const relayed = async (): Promise<void> => {
-    done = await relay(panel, subject, frame, done);
+    done = await relay(panel, item, frame, done);
   };
 
   before(async () => {
@@ -34,8 +34,8 @@ describe('the box for a host and type', () => {
   });
   beforeEach(async () => {
     const ref = await scene.ref('example.com');
-    subject = await linesSubject(scene, ref);
-    frame = { ...(await scene.frame(linesPanel, ref)), content: subject.show()?.content };
+    item = await linesItem(scene, ref);
+    frame = { ...(await scene.frame(linesPanel, ref)), content: item.render()?.content };
     panel = await stage.page('lines', 'light', 900);
     done = 0;
     await panel.send(frame);
@@ -58,7 +58,7 @@ describe('the box for a host and type', () => {
 
   it('stays empty when its host is gone, instead of choosing another one', async () => {
     await relayed();
-    const content = groupsOf({ ...frame, content: subject.show()?.content });
+    const content = groupsOf({ ...frame, content: item.render()?.content });
     const options = content.question.options.filter(({ key }) => key !== content.question.chosen);
     const question = { ...content.question, options, chosen: '', answers: undefined };
     await panel.send({ ...frame, content: { ...content, question } });
@@ -126,7 +126,7 @@ describe('the box for a host and type', () => {
 
   it('is used with the mouse, also for options that are out of view, and says that there are more', async () => {
     await relayed();
-    const content = groupsOf({ ...frame, content: subject.show()?.content });
+    const content = groupsOf({ ...frame, content: item.render()?.content });
     const more = '46 of 12,345 hosts and types are listed. Type part of a name to find the others.';
     await panel.send({ ...frame, content: { ...content, question: { ...content.question, more } } });
     await box().click();
@@ -141,19 +141,19 @@ describe('the box for a host and type', () => {
   it('shows the record for which the panel was opened', async () => {
     await relayed();
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
-    subject.showPart?.(await scene.ref('example.com', { host: 'vpn', type: 'AAAA' }));
-    await panel.send({ ...frame, content: subject.show()?.content });
+    item.showPart?.(await scene.ref('example.com', { host: 'vpn', type: 'AAAA' }));
+    await panel.send({ ...frame, content: item.render()?.content });
     const inAnswers = panel.page.getByRole('button', { name: 'Who gets which answer', pressed: true });
     await inAnswers.waitFor();
     assert.equal(await box().inputValue(), 'vpn · AAAA');
     // Only once: later states keep what is shown.
     await panel.page.getByRole('button', { name: 'Line groups' }).click();
-    await panel.send({ ...frame, content: subject.show()?.content });
+    await panel.send({ ...frame, content: item.render()?.content });
     assert.equal(await inAnswers.count(), 0);
     const kept: unknown = await panel.page.evaluate('window.keptState');
     await panel.close();
     panel = await stage.page('lines', 'light', 900, {}, kept);
-    await panel.send({ ...frame, content: subject.show()?.content });
+    await panel.send({ ...frame, content: item.render()?.content });
     await panel.page.getByRole('button', { name: 'Line groups', pressed: true }).waitFor();
   });
 
@@ -169,10 +169,10 @@ describe('the box for a host and type', () => {
 
   it('lists all hosts again when the page was hidden while typing', async () => {
     await panel.close();
-    await subject.act('find', 'zzz', AbortSignal.timeout(1000));
+    await item.act('find', 'zzz', AbortSignal.timeout(1000));
     panel = await stage.page('lines', 'light', 900);
     done = 0;
-    await panel.send({ ...frame, content: subject.show()?.content });
+    await panel.send({ ...frame, content: item.render()?.content });
     await relayed();
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
     await box().click();

@@ -3,7 +3,7 @@ import type { LineGroup } from '../../src/api/line.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { linesSubject, answersFrame, groupsOf, madeLines, text } from './linesPage.ts';
+import { linesItem, answersFrame, groupsOf, madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
@@ -35,7 +35,7 @@ describe('the page of the lines', () => {
     scene = await Scene.open();
     ref = await scene.ref('example.com');
     groups = await scene.frame(linesPanel, ref);
-    answers = await answersFrame(await linesSubject(scene, ref), groups, 'cdn');
+    answers = await answersFrame(await linesItem(scene, ref), groups, 'cdn');
   });
   after(async () => {
     await stage?.close();

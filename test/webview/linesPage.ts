@@ -4,7 +4,7 @@ import type { ItemRef } from '../../src/model/itemRef.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { Subject } from '../../src/panels/subject.ts';
+import type { PanelItem } from '../../src/panels/panelKind.ts';
 import type { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 
@@ -34,34 +34,34 @@ export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsConte
   };
 }
 
-/** Returns the subject of the lines panel for a domain, with its records loaded. */
-export async function linesSubject(scene: Scene, ref: ItemRef): Promise<Subject> {
-  const subject = linesPanel.subject(scene.zones, ref, async () => undefined);
-  if (subject === undefined || ref.domain === undefined) throw new Error('no domain');
-  await subject.loadable?.open(AbortSignal.timeout(10_000));
+/** Returns the item of the lines panel for a domain, with its records loaded. */
+export async function linesItem(scene: Scene, ref: ItemRef): Promise<PanelItem> {
+  const item = linesPanel.item(scene.zones, ref, async () => undefined);
+  if (item === undefined || ref.domain === undefined) throw new Error('no domain');
+  await item.loadable?.open(AbortSignal.timeout(10_000));
   await scene.zones.records(ref.domain).open(AbortSignal.timeout(10_000));
-  return subject;
+  return item;
 }
 
 /**
- * Passes the page's messages from number `from` on to the subject, and sends the new states. Returns the number of
+ * Passes the page's messages from number `from` on to the item, and sends the new states. Returns the number of
  * messages.
  */
-export async function relay(panel: PanelPage, subject: Subject, frame: Frame, from: number): Promise<number> {
+export async function relay(panel: PanelPage, item: PanelItem, frame: Frame, from: number): Promise<number> {
   const messages = await panel.messages();
   for (const { kind, name, value } of messages.slice(from)) {
     if (kind !== 'act') continue;
-    await subject.act(String(name), typeof value === 'string' ? value : undefined, AbortSignal.timeout(1000));
-    await panel.send({ ...frame, content: subject.show()?.content });
+    await item.act(String(name), typeof value === 'string' ? value : undefined, AbortSignal.timeout(1000));
+    await panel.send({ ...frame, content: item.render()?.content });
   }
   return messages.length;
 }
 
 /** Returns the state after the first option of a host is chosen. */
-export async function answersFrame(subject: Subject, frame: Frame, host: string): Promise<Frame> {
-  const { question } = groupsOf({ ...frame, content: subject.show()?.content });
+export async function answersFrame(item: PanelItem, frame: Frame, host: string): Promise<Frame> {
+  const { question } = groupsOf({ ...frame, content: item.render()?.content });
   const option = question.options.find(({ label }) => label.startsWith(`${host} `));
   if (option === undefined) throw new Error(`no ${host}`);
-  await subject.act('choose', option.key, AbortSignal.timeout(1000));
-  return { ...frame, content: subject.show()?.content };
+  await item.act('choose', option.key, AbortSignal.timeout(1000));
+  return { ...frame, content: item.render()?.content };
 }

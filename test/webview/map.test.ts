@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { linesSubject, answersFrame, text } from './linesPage.ts';
+import { linesItem, answersFrame, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
 import { Stage, type PanelPage } from './stage.ts';
 
@@ -37,7 +37,7 @@ describe('the map of the lines', () => {
     scene = await Scene.open();
     const ref = await scene.ref('example.com');
     groups = await scene.frame(linesPanel, ref);
-    answers = await answersFrame(await linesSubject(scene, ref), groups, 'cdn');
+    answers = await answersFrame(await linesItem(scene, ref), groups, 'cdn');
   });
   after(async () => {
     await stage?.close();

@@ -1,32 +1,32 @@
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { Subject } from '../../src/panels/subject.ts';
+import type { PanelItem } from '../../src/panels/panelKind.ts';
 import type { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
 
-/** The subject of a domain panel, and the states that it sends. */
+/** The item of a domain panel, and the states that it sends. */
 export interface DomainScene {
-  readonly subject: Subject;
+  readonly item: PanelItem;
   readonly frame: () => Frame;
 }
 
-/** Returns the subject of a domain panel with all records loaded. */
+/** Returns the item of a domain panel with all records loaded. */
 export async function domainScene(scene: Scene, name: string): Promise<DomainScene> {
   const ref: ItemRef = await scene.ref(name);
-  const subject = scene.domainPanel.subject(scene.zones, ref, async () => undefined);
-  if (subject?.records === undefined) throw new Error('no domain');
+  const item = scene.domainPanel.item(scene.zones, ref, async () => undefined);
+  if (item?.records === undefined) throw new Error('no domain');
   const signal = AbortSignal.timeout(60_000);
-  await subject.loadable?.open(signal);
-  await subject.records.all(signal);
-  return { subject, frame: () => frameOf(subject, ref, Date.now()) };
+  await item.loadable?.open(signal);
+  await item.records.all(signal);
+  return { item, frame: () => frameOf(item, ref, Date.now()) };
 }
 
 /** Sends a page the state of a domain and the rows that it requests. */
-export async function showRecords(panel: PanelPage, { subject, frame }: DomainScene): Promise<void> {
+export async function showRecords(panel: PanelPage, { item, frame }: DomainScene): Promise<void> {
   await panel.answer((message) => {
     if (message.kind !== 'records') return undefined;
-    const portion = subject.portion?.(message.filter, message.first);
+    const portion = item.portion?.(message.filter, message.first);
     return portion && { kind: 'records', portion };
   });
   await panel.send(frame());

@@ -10,7 +10,7 @@ import { Zones } from '../../src/model/zones.ts';
 import { domainPanel } from '../../src/panels/domainPanel.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { PanelKind } from '../../src/panels/subject.ts';
+import type { PanelKind } from '../../src/panels/panelKind.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { noteToken } from '../support/tokens.ts';
 
@@ -89,8 +89,8 @@ export class Scene {
 
   /** Returns the state that a panel sends once its item is loaded. */
   async frame(kind: PanelKind, ref: ItemRef): Promise<Frame> {
-    const subject = kind.subject(this.zones, ref, async () => undefined);
-    await subject?.loadable?.open(AbortSignal.timeout(10_000)).catch(() => undefined);
-    return frameOf(subject, ref, Date.now());
+    const item = kind.item(this.zones, ref, async () => undefined);
+    await item?.loadable?.open(AbortSignal.timeout(10_000)).catch(() => undefined);
+    return frameOf(item, ref, Date.now());
   }
 }

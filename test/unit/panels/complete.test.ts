@@ -4,7 +4,7 @@ import { AccountContent, DomainContent, RecordContent, type Section } from '../.
 import { domainPanel } from '../../support/domainPanel.ts';
 import { recordPanel } from '../../support/recordPanel.ts';
 import { never, refusal, success } from '../api/server.ts';
-import { domainRef, frameFor, recordRef, settle, subjectOf, withAccount } from './subjects.ts';
+import { domainRef, frameFor, recordRef, settle, itemOf, withAccount } from './items.ts';
 
 /** Every field of api.md 2.4, each with a different value. */
 const domain = {
@@ -99,8 +99,8 @@ describe('The details panels', () => {
       async (zones) => {
         await zones.groups.open(never());
         const ref = domainRef('7001');
-        const subject = subjectOf(domainPanel, zones, ref);
-        const frame = await frameFor(subject, ref);
+        const item = itemOf(domainPanel, zones, ref);
+        const frame = await frameFor(item, ref);
         const { sections } = DomainContent.parse(frame.content);
         assert.equal(frame.heading, 'bücher.example');
         assert.deepEqual(
@@ -128,8 +128,8 @@ describe('The details panels', () => {
           'Account id': '7004',
           unknown_field: '{"deep":["x"]}',
         });
-        assertCopied(sections, subject.show()?.copies);
-        assert.equal(subject.show()?.copies.get('grade'), 'DP_Free');
+        assertCopied(sections, item.render()?.copies);
+        assert.equal(item.render()?.copies.get('grade'), 'DP_Free');
       },
     );
   });
@@ -139,8 +139,8 @@ describe('The details panels', () => {
       () => success({ record, domain: recordDomain }),
       async (zones) => {
         const ref = recordRef('9001');
-        const subject = subjectOf(recordPanel, zones, ref);
-        const frame = await frameFor(subject, ref);
+        const item = itemOf(recordPanel, zones, ref);
+        const frame = await frameFor(item, ref);
         const { sections, zoneLine } = RecordContent.parse(frame.content);
         assert.equal(frame.heading, 'mail.a.example MX');
         assert.deepEqual(valuesByLabel(sections), {
@@ -163,7 +163,7 @@ describe('The details panels', () => {
           'domain.new_too': 'of its domain',
         });
         assert.equal(zoneLine.field.value, 'mail.a.example. 600 IN MX 17 mx.example.net.');
-        assertCopied(sections, subject.show()?.copies);
+        assertCopied(sections, item.render()?.copies);
       },
     );
   });
@@ -177,7 +177,7 @@ describe('The details panels', () => {
         }),
       async (zones) => {
         const ref = recordRef('9001');
-        const { content } = await frameFor(subjectOf(recordPanel, zones, ref), ref);
+        const { content } = await frameFor(itemOf(recordPanel, zones, ref), ref);
         const { sections, zoneLine } = RecordContent.parse(content);
         assert.equal('Priority' in valuesByLabel(sections), false);
         assert.equal(valuesByLabel(sections)['TTL'], '59 seconds');
@@ -191,12 +191,12 @@ describe('The details panels', () => {
       () => success({ info: { user } }),
       async (zones, { address }) => {
         const ref = { account: zones.account.id };
-        const subject = subjectOf(accountPanel, zones, ref);
-        const before = AccountContent.parse(subject.show()?.content).sections;
+        const item = itemOf(accountPanel, zones, ref);
+        const before = AccountContent.parse(item.render()?.content).sections;
         assert.equal(valuesByLabel(before)['Token'], 'not used in this window yet');
-        await settle(subject);
+        await settle(item);
         zones.calls.note({ outcome: 'ok', requests: 2 }, Date.now());
-        const { actions, content } = await frameFor(subject, ref);
+        const { actions, content } = await frameFor(item, ref);
         assert.deepEqual(
           actions.map(({ name }) => name),
           ['replaceToken', 'remove', 'refresh'],
@@ -223,7 +223,7 @@ describe('The details panels', () => {
           'Calls in the last hour': '2',
           user_grade: 'of no document',
         });
-        assertCopied(sections, subject.show()?.copies, 'login');
+        assertCopied(sections, item.render()?.copies, 'login');
       },
     );
   });
@@ -236,8 +236,8 @@ describe('A failed load of a panel', () => {
       () => (works ? success({ domain }) : refusal('-15', 'Prohibited')),
       async (zones, { received }) => {
         const ref = domainRef('7001');
-        const subject = subjectOf(domainPanel, zones, ref);
-        const failed = await frameFor(subject, ref);
+        const item = itemOf(domainPanel, zones, ref);
+        const failed = await frameFor(item, ref);
         assert.equal(failed.notice?.tone, 'error');
         assert.match(failed.notice.text, /prohibited this domain.*Domain\.Info, code -15/u);
         assert.deepEqual(failed.notice.actions, [{ name: 'retry', label: 'Retry' }]);
@@ -245,14 +245,14 @@ describe('A failed load of a panel', () => {
         assert.equal(received.length, 1);
 
         works = true;
-        subject.loadable?.markStale();
-        const read = await frameFor(subject, ref);
+        item.loadable?.markStale();
+        const read = await frameFor(item, ref);
         assert.equal(read.notice, undefined);
         assert.match(read.loadedAt ?? '', /^Loaded \d\d:\d\d$/u);
 
         works = false;
-        subject.loadable?.markStale();
-        const stale = await frameFor(subject, ref);
+        item.loadable?.markStale();
+        const stale = await frameFor(item, ref);
         assert.deepEqual(stale.content, read.content);
         assert.equal(stale.loadedAt, read.loadedAt);
         assert.equal(stale.notice?.tone, 'warning');
@@ -271,8 +271,8 @@ describe('A failed load of a panel', () => {
       () => refusal('-1', 'Login failed'),
       async (zones, { received }) => {
         const ref = { account: zones.account.id };
-        const subject = subjectOf(accountPanel, zones, ref);
-        const { notice, content } = await frameFor(subject, ref);
+        const item = itemOf(accountPanel, zones, ref);
+        const { notice, content } = await frameFor(item, ref);
         assert.deepEqual(
           notice?.actions.map(({ name }) => name),
           ['replaceToken'],
@@ -281,8 +281,8 @@ describe('A failed load of a panel', () => {
           valuesByLabel(AccountContent.parse(content).sections)['Token'] ?? '',
           /refused the login/u,
         );
-        subject.loadable?.markStale();
-        await settle(subject);
+        item.loadable?.markStale();
+        await settle(item);
         assert.equal(received.length, 1);
       },
     );

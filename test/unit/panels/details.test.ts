@@ -13,7 +13,7 @@ import { DomainId } from '../../../src/api/fields.ts';
 import { linesPanel } from '../../../src/panels/linesPanel.ts';
 import { recordPanel } from '../../support/recordPanel.ts';
 import { never, refusal, status, success, type Respond } from '../api/server.ts';
-import { domainRef, frameFor, groupsIn, recordRef, settle, subjectOf, withAccount } from './subjects.ts';
+import { domainRef, frameFor, groupsIn, recordRef, settle, itemOf, withAccount } from './items.ts';
 
 const fieldsOf = (sections: readonly Section[]): readonly Field[] => sections.flatMap(({ fields }) => fields);
 const valueOf = (fields: readonly Field[], label: string): string | undefined =>
@@ -33,7 +33,7 @@ describe('The details panels, with any response,', () => {
       respondWith(`"domain":{"id":7,"name":"a.example","odd":${deep},"more":"x"}`),
       async (zones) => {
         const ref = domainRef('7');
-        const { content } = await frameFor(subjectOf(domainPanel, zones, ref), ref);
+        const { content } = await frameFor(itemOf(domainPanel, zones, ref), ref);
         const fields = fieldsOf(DomainContent.parse(content).sections);
         assert.equal(valueOf(fields, 'Name'), 'a.example');
         assert.equal(valueOf(fields, 'more'), 'x');
@@ -42,7 +42,7 @@ describe('The details panels, with any response,', () => {
     );
     await withAccount(respondWith(`"info":{"user":{"id":7,"nick":"n","odd":${deep}}}`), async (zones) => {
       const ref = { account: zones.account.id };
-      const { content } = await frameFor(subjectOf(accountPanel, zones, ref), ref);
+      const { content } = await frameFor(itemOf(accountPanel, zones, ref), ref);
       assert.equal(valueOf(fieldsOf(AccountContent.parse(content).sections), 'Display name'), 'n');
     });
   });
@@ -59,7 +59,7 @@ describe('The details panels, with any response,', () => {
         () => success({ domain: { id: 7, name: 'a.example', ...sent } }),
         async (zones) => {
           const ref = domainRef('7');
-          const { content } = await frameFor(subjectOf(domainPanel, zones, ref), ref);
+          const { content } = await frameFor(itemOf(domainPanel, zones, ref), ref);
           const grade = fieldsOf(DomainContent.parse(content).sections).find(
             ({ label }) => label === 'Grade',
           );
@@ -84,7 +84,7 @@ describe('The details panels, with any response,', () => {
             [recordPanel, recordRef('9'), RecordContent],
             [accountPanel, { account: zones.account.id }, AccountContent],
           ] as const) {
-            const frame = await frameFor(subjectOf(kind, zones, ref), ref);
+            const frame = await frameFor(itemOf(kind, zones, ref), ref);
             assert.equal(frame.notice, undefined, `${kind.name} ${JSON.stringify(odd)}`.slice(0, 80));
             assert.ok(schema.safeParse(frame.content).success);
             assert.notEqual(frame.heading, '');
@@ -115,10 +115,10 @@ describe('The panel of a record', () => {
         ({ url }) => (url === '/Record.List' ? success({ records }) : success({ record, domain: {} })),
         async (zones) => {
           const ref = recordRef('9');
-          const subject = subjectOf(recordPanel, zones, ref);
-          await settle(subject);
-          await subject.act('loadRecords', undefined, AbortSignal.timeout(5000));
-          const { siblings } = RecordContent.parse((await frameFor(subject, ref)).content);
+          const item = itemOf(recordPanel, zones, ref);
+          await settle(item);
+          await item.act('loadRecords', undefined, AbortSignal.timeout(5000));
+          const { siblings } = RecordContent.parse((await frameFor(item, ref)).content);
           assert.deepEqual(
             siblings.rows.map(({ cells }) => cells[0]),
             expected,
@@ -148,13 +148,13 @@ describe('The records that panels use', () => {
         const [domain, one] = [domainRef('7'), recordRef('9')];
         await zones.records(DomainId.parse('7')).all(never());
         const short = 'The service sent only 2 of 3 records. Refresh to load them again.';
-        const details = await frameFor(subjectOf(domainPanel, zones, domain), domain);
+        const details = await frameFor(itemOf(domainPanel, zones, domain), domain);
         assert.equal(DomainContent.parse(details.content).records.note, short);
         const { siblings } = RecordContent.parse(
-          (await frameFor(subjectOf(recordPanel, zones, one), one)).content,
+          (await frameFor(itemOf(recordPanel, zones, one), one)).content,
         );
         assert.equal(siblings.note, `No other record among those loaded. ${short}`);
-        const { question } = groupsIn(await frameFor(subjectOf(linesPanel, zones, domain), domain));
+        const { question } = groupsIn(await frameFor(itemOf(linesPanel, zones, domain), domain));
         assert.deepEqual([question.whole, question.note], [false, short]);
       },
     );
@@ -174,9 +174,9 @@ describe('The records that panels use', () => {
       },
       async (zones) => {
         const [domain, one] = [domainRef('7'), recordRef('9')];
-        const details = subjectOf(domainPanel, zones, domain);
-        const sibling = subjectOf(recordPanel, zones, one);
-        const lines = subjectOf(linesPanel, zones, domain);
+        const details = itemOf(domainPanel, zones, domain);
+        const sibling = itemOf(recordPanel, zones, one);
+        const lines = itemOf(linesPanel, zones, domain);
         const notes = async (): Promise<readonly (readonly [string, string | undefined])[]> => {
           const { records: card } = DomainContent.parse((await frameFor(details, domain)).content);
           const { siblings } = RecordContent.parse((await frameFor(sibling, one)).content);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { digits } from '../../../src/text/digits.ts';
-import type { Subject } from '../../../src/panels/subject.ts';
+import type { PanelItem } from '../../../src/panels/panelKind.ts';
 import { linesPanel } from '../../../src/panels/linesPanel.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { LinesContent } from '../../../src/panels/linesContent.ts';
 import { failureFrom, never, refusal, success, type Respond } from '../api/server.ts';
-import { domainRef, frameFor, groupsIn, settle, subjectOf, withAccount } from './subjects.ts';
+import { domainRef, frameFor, groupsIn, settle, itemOf, withAccount } from './items.ts';
 
 const domain = (id: string, grade: unknown = 'DP_Free'): object => ({ id, name: `d${id}.example`, grade });
 
@@ -30,9 +30,9 @@ describe('The panel of the lines of a domain', () => {
   it('loads its lines even if the service refuses those of another domain', async () => {
     await withAccount(refusingSeven, async (zones, service) => {
       const [refused, other] = [domainRef('7'), domainRef('8')];
-      const first = subjectOf(linesPanel, zones, refused);
+      const first = itemOf(linesPanel, zones, refused);
       assert.equal((await frameFor(first, refused)).notice?.tone, 'error');
-      const second = subjectOf(linesPanel, zones, other);
+      const second = itemOf(linesPanel, zones, other);
       const frame = await frameFor(second, other);
       assert.equal(frame.notice, undefined);
       assert.equal(groupsIn(frame).areas.length, 2);
@@ -48,10 +48,10 @@ describe('The panel of the lines of a domain', () => {
 
   it('loads the lines once for two domains', async () => {
     await withAccount(serving(asia), async (zones, service) => {
-      const subjects = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainRef(id)));
-      for (const { loadable } of subjects) await loadable?.open(never());
-      await Promise.all(subjects.map((subject) => settle(subject)));
-      for (const subject of subjects) assert.notEqual(subject.show(), undefined);
+      const items = ['7', '8'].map((id) => itemOf(linesPanel, zones, domainRef(id)));
+      for (const { loadable } of items) await loadable?.open(never());
+      await Promise.all(items.map((item) => settle(item)));
+      for (const item of items) assert.notEqual(item.render(), undefined);
       assert.equal(service.received.filter(({ url }) => url === '/Record.Line').length, 1);
     });
   });
@@ -62,22 +62,22 @@ describe('The panel of the lines of a domain', () => {
       works ? serving(asia)(request, response) : refusal('3', 'Oh');
     await withAccount(answer, async (zones, service) => {
       const ref = domainRef('7');
-      const subject = subjectOf(linesPanel, zones, ref);
+      const item = itemOf(linesPanel, zones, ref);
       const calls = (): number => service.received.filter(({ url }) => url === '/Record.Line').length;
-      const before = await frameFor(subject, ref);
+      const before = await frameFor(item, ref);
       zones.markStale();
-      assert.equal(subject.loadable?.needsLoad, false);
-      await frameFor(subject, ref);
+      assert.equal(item.loadable?.needsLoad, false);
+      await frameFor(item, ref);
       assert.equal(calls(), 1);
       works = false;
-      subject.loadable?.markStale();
-      const after = await frameFor(subject, ref);
+      item.loadable?.markStale();
+      const after = await frameFor(item, ref);
       assert.equal(calls(), 2);
       assert.deepEqual(groupsIn(after).areas, groupsIn(before).areas);
       assert.equal(after.notice?.tone, 'warning');
       // Another domain of the grade has the lines too.
       works = true;
-      const other = subjectOf(linesPanel, zones, domainRef('8'));
+      const other = itemOf(linesPanel, zones, domainRef('8'));
       assert.equal(groupsIn(await frameFor(other, domainRef('8'))).areas.length, 2);
       assert.equal(calls(), 2);
     });
@@ -85,8 +85,8 @@ describe('The panel of the lines of a domain', () => {
 
   it('loads the lines itself when the panel that was loading them is closed', async () => {
     await withAccount(serving(asia), async (zones, service) => {
-      const [one, other] = ['7', '8'].map((id) => subjectOf(linesPanel, zones, domainRef(id)));
-      for (const subject of [one, other]) await subject?.loadable?.open(never());
+      const [one, other] = ['7', '8'].map((id) => itemOf(linesPanel, zones, domainRef(id)));
+      for (const item of [one, other]) await item?.loadable?.open(never());
       const closing = new AbortController();
       const loading = one?.loadable?.open(closing.signal);
       assert.equal(other?.loadable?.state.loading, true);
@@ -117,7 +117,7 @@ describe('The panel of the lines of a domain', () => {
     for (const [lines, sent, mapped] of odd) {
       await withAccount(serving(lines), async (zones) => {
         const ref = domainRef('7');
-        const content = groupsIn(await frameFor(subjectOf(linesPanel, zones, ref), ref));
+        const content = groupsIn(await frameFor(itemOf(linesPanel, zones, ref), ref));
         const on = (shown: string): number => content.areas.filter((area) => area.shown === shown).length;
         assert.deepEqual(
           [content.areas.length, on('map')],
@@ -142,8 +142,8 @@ describe('The panel of the lines of a domain', () => {
     };
     await withAccount(serving(lines), async (zones) => {
       const ref = domainRef('7');
-      const subject = subjectOf(linesPanel, zones, ref);
-      const { others } = groupsIn(await frameFor(subject, ref));
+      const item = itemOf(linesPanel, zones, ref);
+      const { others } = groupsIn(await frameFor(item, ref));
       assert.deepEqual(
         others.flatMap(({ fields }) => fields.map(({ label, value }) => [label, value])),
         [
@@ -153,12 +153,12 @@ describe('The panel of the lines of a domain', () => {
           ['oceania · sub_area', 'all of it'],
         ],
       );
-      assert.equal(subject.show()?.copies.get('other 1'), '10=0');
-      assert.equal(subject.show()?.copies.get('area 0'), 'Japan (JP) · Asia');
+      assert.equal(item.render()?.copies.get('other 1'), '10=0');
+      assert.equal(item.render()?.copies.get('area 0'), 'Japan (JP) · Asia');
     });
     await withAccount(serving(asia), async (zones) => {
       const ref = domainRef('7');
-      assert.deepEqual(groupsIn(await frameFor(subjectOf(linesPanel, zones, ref), ref)).others, []);
+      assert.deepEqual(groupsIn(await frameFor(itemOf(linesPanel, zones, ref), ref)).others, []);
     });
   });
 
@@ -177,12 +177,12 @@ describe('The panel of the lines of a domain', () => {
     }));
     await withAccount(serving(lines, records), async (zones) => {
       const ref = domainRef('7');
-      const subject = subjectOf(linesPanel, zones, ref);
-      await settle(subject);
-      await subject.act('loadRecords', undefined, never());
-      const [option] = groupsIn(await frameFor(subject, ref)).question.options;
-      await subject.act('choose', option?.key, never());
-      const { question, areas } = groupsIn(await frameFor(subject, ref));
+      const item = itemOf(linesPanel, zones, ref);
+      await settle(item);
+      await item.act('loadRecords', undefined, never());
+      const [option] = groupsIn(await frameFor(item, ref)).question.options;
+      await item.act('choose', option?.key, never());
+      const { question, areas } = groupsIn(await frameFor(item, ref));
       assert.deepEqual(
         areas.map(({ name }) => name),
         ['Japan', 'China', 'France'],
@@ -204,16 +204,16 @@ describe('The panel of the lines of a domain', () => {
     }));
     await withAccount(serving(asia, records), async (zones) => {
       const ref = domainRef('7');
-      const subject = subjectOf(linesPanel, zones, ref);
-      await settle(subject);
-      await subject.act('loadRecords', undefined, never());
+      const item = itemOf(linesPanel, zones, ref);
+      await settle(item);
+      await item.act('loadRecords', undefined, never());
       for (const [id, label] of [
         ['1', '@ · A'],
         ['2', 'www · A'],
         ['3', 'mail · A'],
       ] as const) {
-        subject.showPart?.({ ...ref, record: RecordId.parse(id) });
-        const { question } = groupsIn(await frameFor(subject, ref));
+        item.showPart?.({ ...ref, record: RecordId.parse(id) });
+        const { question } = groupsIn(await frameFor(item, ref));
         assert.equal(question.options.find(({ key }) => key === question.chosen)?.label, label);
       }
     });
@@ -223,15 +223,15 @@ describe('The panel of the lines of a domain', () => {
     const records = ['www', 'mail'].map((name, at) => ({ id: at + 1, name, type: 'A', value: name }));
     await withAccount(serving(asia, records), async (zones) => {
       const ref = domainRef('7');
-      const subject = subjectOf(linesPanel, zones, ref);
-      await settle(subject);
-      const needed = (): Subject['records'] => subject.records;
+      const item = itemOf(linesPanel, zones, ref);
+      await settle(item);
+      const needed = (): PanelItem['records'] => item.records;
       assert.equal(needed(), undefined, 'no records are needed for the groups');
-      subject.showPart?.({ ...ref, record: RecordId.parse('2') });
-      const before = groupsIn(await frameFor(subject, ref)).question;
+      item.showPart?.({ ...ref, record: RecordId.parse('2') });
+      const before = groupsIn(await frameFor(item, ref)).question;
       assert.notEqual(before.openedAt, 0, 'the page shows answers at once');
       await needed()?.open(never());
-      const { question } = groupsIn(await frameFor(subject, ref));
+      const { question } = groupsIn(await frameFor(item, ref));
       assert.equal(question.options.find(({ key }) => key === question.chosen)?.label, 'mail · A');
       assert.equal(needed(), undefined, 'they are loaded once');
     });
@@ -241,7 +241,7 @@ describe('The panel of the lines of a domain', () => {
     const odd = ['默认', '', 5, null, { name: 'x' }, '__proto__'];
     await withAccount(serving(odd), async (zones) => {
       const ref = domainRef('7');
-      const { content } = await frameFor(subjectOf(linesPanel, zones, ref), ref);
+      const { content } = await frameFor(itemOf(linesPanel, zones, ref), ref);
       const parsed = LinesContent.parse(content);
       assert.ok(parsed.kind === 'names');
       assert.equal(parsed.lines.length, odd.length);
@@ -258,8 +258,8 @@ describe('The panel of the lines of a domain', () => {
     ] as const) {
       await withAccount(serving(asia, [], grade), async (zones, service) => {
         const ref = domainRef('7');
-        const subject = subjectOf(linesPanel, zones, ref);
-        const { content } = await frameFor(subject, ref);
+        const item = itemOf(linesPanel, zones, ref);
+        const { content } = await frameFor(item, ref);
         const parsed = LinesContent.parse(content);
         assert.ok(parsed.kind === 'refused');
         assert.match(parsed.text, message);
@@ -267,8 +267,8 @@ describe('The panel of the lines of a domain', () => {
           service.received.map(({ url }) => url),
           ['/Domain.Info'],
         );
-        await subject.act(parsed.action.name, parsed.action.value, never());
-        const shown = groupsIn(await frameFor(subject, ref));
+        await item.act(parsed.action.name, parsed.action.value, never());
+        const shown = groupsIn(await frameFor(item, ref));
         assert.match(shown.note, /not those of this domain/u);
         assert.equal(service.received.at(-1)?.form.get('domain_grade'), 'DP_Free');
       });

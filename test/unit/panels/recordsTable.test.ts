@@ -6,9 +6,9 @@ import type { Zones } from '../../../src/model/zones.ts';
 import { DomainContent } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../../src/panels/domainPanel.ts';
 import { RecordPortion, type RecordFilter } from '../../../src/panels/records/recordPortion.ts';
-import type { Subject } from '../../../src/panels/subject.ts';
+import type { PanelItem } from '../../../src/panels/panelKind.ts';
 import { never, refusal, success, type Respond } from '../api/server.ts';
-import { domainRef, withAccount } from './subjects.ts';
+import { domainRef, withAccount } from './items.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [
@@ -45,7 +45,7 @@ const serviceOf =
 
 interface Table {
   readonly zones: Zones;
-  readonly subject: Subject;
+  readonly item: PanelItem;
   /** The commands that the panel ran. */
   readonly ran: readonly (readonly [string, ItemRef])[];
   readonly portion: (filter?: RecordFilter, first?: number) => RecordPortion;
@@ -61,13 +61,13 @@ async function withTable(
     const recordIndex = new PortfolioIndex(portfolio);
     const ran: (readonly [string, ItemRef])[] = [];
     const run = async (command: string, ref: ItemRef): Promise<void> => void ran.push([command, ref]);
-    const subject = domainPanel(recordIndex).subject(zones, domainRef('7'), run) ?? assert.fail();
+    const item = domainPanel(recordIndex).item(zones, domainRef('7'), run) ?? assert.fail();
     await zones.allDomains.open(never());
     await zones.records(domainRef('7').domain).all(never());
     const portion = (filter = ALL, first = 0): RecordPortion =>
-      RecordPortion.parse(structuredClone(subject.portion?.(filter, first)));
+      RecordPortion.parse(structuredClone(item.portion?.(filter, first)));
     try {
-      await test({ zones, subject, ran, portion });
+      await test({ zones, item, ran, portion });
     } finally {
       recordIndex.dispose();
     }
@@ -136,8 +136,8 @@ describe('The table of records', () => {
         fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { minLength: 1, maxLength: 30 }),
         async (types) => {
           const records = types.map((type, index) => a(index + 1, 'h', { type }));
-          await withTable(records, ({ subject, portion }) => {
-            const { chart } = DomainContent.parse(structuredClone(subject.show()?.content));
+          await withTable(records, ({ item, portion }) => {
+            const { chart } = DomainContent.parse(structuredClone(item.render()?.content));
             for (const { label, isType, count } of chart.bars)
               if (isType) assert.equal(portion({ ...ALL, type: label }).count, Number(count), label);
           });
@@ -161,7 +161,7 @@ describe('The table of records', () => {
       a(9, 'go', { type: 'URL', value: 'https://b.example/path?x=1' }),
       a(10, 'text', { type: 'TXT', value: 'www.a.example' }),
     ];
-    await withTable(records, async ({ subject, portion, ran }) => {
+    await withTable(records, async ({ item, portion, ran }) => {
       const links = portion().rows.map(
         ({ value, target }) => target && [value, target.text, target.rest].join('|'),
       );
@@ -184,7 +184,7 @@ describe('The table of records', () => {
         'Open WWW.a.example., the target of @ CNAME WWW.a.example.',
       );
       for (const value of ['1', '5', '7', '9', '8', '2', 'nobody', '__proto__'])
-        await subject.act('target', value, never());
+        await item.act('target', value, never());
       const [domain7, domain8, domain9] = ['7', '8', '9'].map((id) => domainRef(id));
       assert.deepEqual(ran, [
         // The active address on the default line, even if others are listed before it.
@@ -197,10 +197,10 @@ describe('The table of records', () => {
   });
 
   it('opens and copies the records that it lists, and no others', async () => {
-    await withTable([a(1, 'www', { value: '192.0.2.1\n' })], async ({ subject, ran }) => {
-      for (const value of ['1', '2', '', '__proto__', undefined]) await subject.act('record', value, never());
+    await withTable([a(1, 'www', { value: '192.0.2.1\n' })], async ({ item, ran }) => {
+      for (const value of ['1', '2', '', '__proto__', undefined]) await item.act('record', value, never());
       assert.deepEqual(ran, [['dnsTree.record.show', { ...domainRef('7'), record: '1' }]]);
-      const copies = subject.show()?.copies;
+      const copies = item.render()?.copies;
       assert.equal(copies?.get('value 1'), '192.0.2.1\n');
       for (const key of ['value 2', 'value ', 'value', '1', 'value __proto__'])
         assert.equal(copies?.get(key), undefined, key);
@@ -276,15 +276,15 @@ describe('The table of records', () => {
       async (zones) => {
         const portfolio = { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
         const recordIndex = new PortfolioIndex(portfolio);
-        const subject = domainPanel(recordIndex).subject(zones, domainRef('7'), async () => undefined);
+        const item = domainPanel(recordIndex).item(zones, domainRef('7'), async () => undefined);
         await zones
           .domainInfo(domainRef('7').domain)
           .open(never())
           .catch(() => undefined);
-        await subject?.records?.open(never());
-        const content = DomainContent.parse(structuredClone(subject?.show()?.content));
+        await item?.records?.open(never());
+        const content = DomainContent.parse(structuredClone(item?.render()?.content));
         assert.deepEqual([content.sections, content.records.note], [[], 'All 1 loaded.']);
-        assert.equal(subject?.portion?.(ALL, 0).count, 1);
+        assert.equal(item?.portion?.(ALL, 0).count, 1);
         recordIndex.dispose();
       },
     );

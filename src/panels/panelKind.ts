@@ -17,7 +17,7 @@ export interface Loadable {
 }
 
 /** The content of a page, and the texts that its copy buttons copy. */
-export interface Shown {
+export interface Rendered {
   /** Matches the schema that the page parses it with. */
   readonly content: unknown;
   readonly copies: { get(key: string): string | undefined };
@@ -25,8 +25,8 @@ export interface Shown {
   readonly table?: (rows: readonly number[]) => readonly (readonly string[])[];
 }
 
-/** The item that a panel shows, in its current state. */
-export interface Subject {
+/** The item that a panel shows: what to load for it, and how to render its current state. */
+export interface PanelItem {
   /** The title of the tab and the heading of the page, safe to show. */
   readonly heading: string;
   readonly subtitle: string;
@@ -36,8 +36,8 @@ export interface Subject {
   readonly records?: LazyList<DnsRecord> | undefined;
   /** Buttons beside *Refresh*. */
   readonly actions: readonly Action[];
-  /** Called after each change of the account. */
-  show(): Shown | undefined;
+  /** Renders the current state; undefined while there is no content. Called after each change of the account. */
+  render(): Rendered | undefined;
   /** Returns rows of the table of records. */
   portion?(filter: RecordFilter, first: number): RecordPortion;
   /** Called when the panel is opened for a part of its item, such as a record of its domain. */
@@ -58,6 +58,6 @@ export interface PanelKind {
   readonly needs: readonly ('domain' | 'record')[];
   /** Emits when content changed that is not part of the account. */
   readonly onDidChange?: Listen<void>;
-  /** Returns undefined when `ref` lacks an id that this kind needs. */
-  subject(zones: Zones, ref: ItemRef, run: RunCommand): Subject | undefined;
+  /** Returns the item with these ids; undefined if `ref` lacks an id that this kind needs. */
+  item(zones: Zones, ref: ItemRef, run: RunCommand): PanelItem | undefined;
 }

@@ -8,7 +8,7 @@ import { Zones } from '../../../src/model/zones.ts';
 import { frameOf } from '../../../src/panels/frame.ts';
 import { LinesContent, type GroupsContent } from '../../../src/panels/linesContent.ts';
 import { Frame } from '../../../src/panels/protocol.ts';
-import type { PanelKind, Subject } from '../../../src/panels/subject.ts';
+import type { PanelItem, PanelKind } from '../../../src/panels/panelKind.ts';
 import { clientOf, never, TestService, type Respond } from '../api/server.ts';
 
 const account = AccountId.parse('1@here');
@@ -41,17 +41,17 @@ export async function withAccount(
   }
 }
 
-/** Returns the subject of a panel for an item. */
-export function subjectOf(kind: PanelKind, zones: Zones, ref: ItemRef): Subject {
-  return kind.subject(zones, ref, async () => undefined) ?? assert.fail('no panel of this');
+/** Returns the item that a panel of a kind shows for these ids. */
+export function itemOf(kind: PanelKind, zones: Zones, ref: ItemRef): PanelItem {
+  return kind.item(zones, ref, async () => undefined) ?? assert.fail('no panel of this');
 }
 
 /** Loads until nothing more is needed, like an open panel. */
-export async function settle(subject: Subject): Promise<void> {
-  for (let round = 0; subject.loadable?.needsLoad === true; round += 1) {
+export async function settle(item: PanelItem): Promise<void> {
+  for (let round = 0; item.loadable?.needsLoad === true; round += 1) {
     assert.ok(round < 5, 'it loads for ever');
     try {
-      await subject.loadable.open(never());
+      await item.loadable.open(never());
     } catch (error) {
       assert.ok(failureOf(error), String(error));
     }
@@ -59,9 +59,9 @@ export async function settle(subject: Subject): Promise<void> {
 }
 
 /** Returns the state that the page receives, serialized like a message. */
-export async function frameFor(subject: Subject, ref: ItemRef): Promise<Frame> {
-  await settle(subject);
-  return Frame.parse(structuredClone(frameOf(subject, ref, Date.now())));
+export async function frameFor(item: PanelItem, ref: ItemRef): Promise<Frame> {
+  await settle(item);
+  return Frame.parse(structuredClone(frameOf(item, ref, Date.now())));
 }
 
 /** Returns the groups on the page of the lines. */
