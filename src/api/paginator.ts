@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Disposable } from '../base/lifecycle.ts';
+import { failureOf } from './failure.ts';
 import type { OtherField } from './fields.ts';
 import { PAGE_LENGTH, type FetchPage, type Page } from './page.ts';
 import { Prefetcher, type PrefetchOptions } from './prefetcher.ts';
+import { codeMeaning } from './statusCode.ts';
 
 /** The most rows of a list: a faulty server may send rows without end. */
 export const MAX_LIST_ROWS = 500_000;
@@ -83,14 +85,25 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
    */
   async next(signal: AbortSignal = this.#signal): Promise<readonly Row[]> {
     while (!this.#done) {
-      const fetch = this.#prefetcher?.fetch ?? this.#fetch;
-      const page = await fetch(this.#offset, PAGE_LENGTH, signal);
+      const page = await this.#nextPage(signal);
       const stepBack = this.#stepBackFor(page);
       const fresh = this.#newRowsOf(page);
       this.#advance(page, fresh.length, stepBack);
       if (fresh.length > 0) return fresh;
     }
     return [];
+  }
+
+  async #nextPage(signal: AbortSignal): Promise<Page<Row>> {
+    const fetch = this.#prefetcher?.fetch ?? this.#fetch;
+    try {
+      return await fetch(this.#offset, PAGE_LENGTH, signal);
+    } catch (error) {
+      // Behind the last row some services refuse the offset instead of sending an empty page.
+      const mayBeEnd = this.#offset > 0 && this.#offset >= (this.#total ?? 0);
+      if (mayBeEnd && isRefusedOffset(error)) return { rows: [], total: undefined };
+      throw error;
+    }
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly Row[], void, undefined> {
@@ -177,6 +190,11 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     if (page.total === undefined) this.#emptyAt = this.#offset;
     this.#offset -= stepBack;
   }
+}
+
+function isRefusedOffset(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure?.kind === 'service' && codeMeaning(failure.operation, failure.code) === 'offsetRefused';
 }
 
 function countsOf(ids: readonly (string | undefined)[]): Map<string, number> {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { CallError } from '../../../src/api/failure.ts';
+import type { Operation } from '../../../src/api/operation.ts';
 import { PAGE_LENGTH, type FetchPage } from '../../../src/api/page.ts';
 import { Paginator } from '../../../src/api/paginator.ts';
 import { never } from './server.ts';
@@ -329,6 +331,41 @@ describe('Paginator with a faulty server', () => {
     const list = new List(1500);
     const fetch: FetchPage<Item> = async (offset) => ({ rows: list.items.slice(offset), total: 1500 });
     assert.equal((await loadAll(fetch)).length, 1500);
+  });
+});
+
+function refused(operation: Operation, code: string): CallError {
+  return new CallError({ operation, kind: 'service', code, message: 'Offset invalid' });
+}
+
+describe('A service that refuses an offset behind the last row', () => {
+  it('ends the list, unless its total promises more rows', async () => {
+    const refusals = [refused('Record.List', '7'), refused('Domain.List', '6'), refused('Domain.List', '7')];
+    for (const error of refusals) {
+      for (const total of [undefined, 400, 1000, 1200]) {
+        const list = new List(1000, 500, () => total);
+        list.before = (call) => {
+          if (call === 2) throw error;
+        };
+        const pages = loadAll(list.fetch);
+        if (total === 1200) await assert.rejects(pages, error);
+        else assert.equal((await pages).length, 1000);
+      }
+    }
+  });
+
+  it('fails when it refuses the first page, or for another reason', async () => {
+    for (const [error, at] of [
+      [refused('Record.List', '7'), 0],
+      [refused('Record.List', '8'), 1],
+      [refused('Record.List', '-99'), 1],
+    ] as const) {
+      const list = new List(500, 500, () => undefined);
+      list.before = (call) => {
+        if (call === at) throw error;
+      };
+      await assert.rejects(loadAll(list.fetch), error);
+    }
   });
 });
 
