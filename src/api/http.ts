@@ -108,7 +108,7 @@ function mayRetry(error: Error, response: HttpResponse | undefined): boolean {
   if (error instanceof CallError) return false;
   if (!(error instanceof HTTPError) || response === undefined) return true;
   // A 5xx with a status code of the service may be a refused login, which must not be repeated.
-  if (/"status"\s*:\s*\{[^{}]*"code"/u.test(response.text)) return false;
+  if (/"status"\s*:\s*\{/u.test(response.text) && response.text.includes('"code"')) return false;
   return (response.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_SECONDS;
 }
 

@@ -4,9 +4,10 @@
  */
 export function secondsFrom(retryAfter: string | null, serverDate: string | null): number | undefined {
   if (retryAfter === null) return undefined;
-  const seconds = /^\d+$/u.test(retryAfter)
-    ? Number(retryAfter)
-    : ((httpDate(retryAfter) ?? 0) - (httpDate(serverDate) ?? Date.now())) / 1000;
+  const text = retryAfter.trim();
+  const seconds = /^\d+(?:\.\d+)?$/u.test(text)
+    ? Number(text)
+    : ((httpDate(text) ?? 0) - (httpDate(serverDate) ?? Date.now())) / 1000;
   return seconds > 0 && seconds < 86_400 ? Math.ceil(seconds) : undefined;
 }
 

@@ -28,9 +28,12 @@ describe('An HTTP failure', () => {
   });
 
   it('is not retried for a 5xx with a status code of the service', async () => {
-    await using service = await TestService.start(withStatus(503, {}, refusal('-1')));
-    assert.equal((await failureFrom(listGroups(clientOf(service), never()))).kind, 'login');
-    assert.equal(service.received.length, 1);
+    const nested = '{"status":{"details":{},"message":"{login} failed","code":-1}}';
+    for (const body of [refusal('-1'), nested]) {
+      await using service = await TestService.start(withStatus(503, {}, body));
+      assert.equal((await failureFrom(listGroups(clientOf(service), never()))).kind, 'login');
+      assert.equal(service.received.length, 1);
+    }
   });
 
   it('is retried for a 5xx with the JSON of a gateway, without waiting for rate-limit headers', async () => {
@@ -74,6 +77,7 @@ describe('An HTTP failure', () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toUTCString();
     for (const [status, retryAfter] of [
       [503, '3600'],
+      [503, ' 3599.5\t'],
       [429, '3600'],
       [503, inAnHour],
     ] as const) {
