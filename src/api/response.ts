@@ -79,16 +79,19 @@ type Parsed =
  */
 const MAX_VALUES = 500_000;
 
+/** An element that pages have, and messages of a web server that begin with one; comments and XHTML may come first. */
+const HTML = /<(?:!doctype\s+html|html|head|title|meta|body|script|style|h1|p|b|br|center|div|pre)[\s/>]/iu;
+
 /** Looks at the content, because the service sends every response as text/html. */
 function parse(text: string, token: LoginToken): Parsed {
   const body = text.trim();
   if (body === '') return { ok: false, problem: 'empty' };
   if (body.startsWith('<')) {
-    return { ok: false, problem: /^<(?:!doctype\s+html|html|head|body)/iu.test(body) ? 'html' : 'xml' };
+    return { ok: false, problem: HTML.test(body.slice(0, 1000)) ? 'html' : 'xml' };
   }
   if (holdsMoreValues(body, MAX_VALUES)) return { ok: false, problem: 'tooLarge' };
   try {
-    return { ok: true, json: token.parseScrubbed(body) };
+    return { ok: true, json: token.parseScrubbed(withExactIntegers(body)) };
   } catch {
     return { ok: false, problem: 'notJson' };
   }
@@ -105,6 +108,23 @@ function holdsMoreValues(json: string, most: number): boolean {
     if (values > most) return true;
   }
   return false;
+}
+
+/** Turns integers of 16 digits and more into strings: as numbers they would lose digits, and ids may be that large. */
+function withExactIntegers(json: string): string {
+  if (!/\d{16}/u.test(json)) return json;
+  const parts: string[] = [];
+  let from = 0;
+  const tokens = /"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gu;
+  for (let found = tokens.exec(json); found !== null; found = tokens.exec(json)) {
+    const [token] = found;
+    if (token === '"') tokens.lastIndex = endOfString(json, found.index) + 1;
+    else {
+      parts.push(json.slice(from, found.index), `"${token}"`);
+      from = tokens.lastIndex;
+    }
+  }
+  return parts.join('') + json.slice(from);
 }
 
 /** Returns the index of the quote that ends the string starting at `start`, or the length of the text without one. */

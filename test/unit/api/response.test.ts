@@ -79,7 +79,16 @@ describe('A response', () => {
     ['white space', ' \r\n', 'empty'],
     ['an HTML page', '<!DOCTYPE html><html><body>Sign in</body></html>', 'html'],
     ['an HTML page without a doctype', '\n<HTML lang="en">', 'html'],
+    ['an HTML page after a comment', '<!-- proxy -->\n<html><title>Sign in</title>', 'html'],
+    ['an XHTML page', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "x"><html>', 'html'],
+    ['a part of a page', '<meta http-equiv="refresh" content="0;url=https://portal.example">', 'html'],
+    [
+      'a message of a web server before JSON',
+      `<br />\n<b>Notice</b>: x<br />\n${success({ groups })}`,
+      'html',
+    ],
     ['XML', '<?xml version="1.0"?><dnspod><status><code>1</code></status></dnspod>', 'xml'],
+    ['XML without a declaration', '<dnspod><status><code>1</code></status></dnspod>', 'xml'],
     ['a word', 'Bad gateway', 'notJson'],
     ['truncated JSON', success({ groups }).slice(0, -9), 'notJson'],
     ['two JSON documents', success({ groups }) + success({ groups }), 'notJson'],
@@ -160,6 +169,20 @@ describe('A failure reported by the service', () => {
       assert.ok(!JSON.stringify(failure).includes(SECRET), `${body} ends in ${JSON.stringify(failure)}`);
       assert.ok(!failureText(failure).includes(SECRET), failureText(failure));
     }
+  });
+
+  it('keeps every digit of a large id, and leaves texts as they are', async () => {
+    const large =
+      '[{"group_id":9007199254740993,"group_name":"a: 12345678901234567, \\"b"},{"group_id" : -90071992547409931 }]';
+    await using service = await TestService.start(() => `{"status":{"code":"1"},"groups":${large}}`);
+    const { rows } = await listGroups(clientOf(service), never());
+    assert.deepEqual(
+      rows.map(({ id, name }) => [id, name]),
+      [
+        ['9007199254740993', 'a: 12345678901234567, "b'],
+        ['-90071992547409931', ''],
+      ],
+    );
   });
 
   it('never returns the token in a value', async () => {
