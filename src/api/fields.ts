@@ -80,8 +80,8 @@ export class Row {
     if (value === '0' || value === false) return false;
     const word = typeof value === 'number' ? String(value) : value;
     if (typeof word === 'string') {
-      if (/^(?:1|yes|true|enabled?)$/iu.test(word)) return true;
-      if (/^(?:0|no|false|disabled?)$/iu.test(word)) return false;
+      if (/^\s*(?:1|yes|true|enabled?)\s*$/iu.test(word)) return true;
+      if (/^\s*(?:0|no|false|disabled?)\s*$/iu.test(word)) return false;
     }
     return isBlank(word) ? undefined : this.#missingOrUnexpected(name, value);
   }

@@ -104,14 +104,16 @@ const RecordResponse = z.pipe(
 
 function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {
   const row = new Row(raw);
+  const others = names === listNames ? infoNames : listNames;
   const id = row.id('id');
   const domainId = row.id('domain_id');
   const status = row.word('status');
   return {
     id: id === undefined ? undefined : RecordId.parse(id),
-    host: row.text(names.host) ?? '',
-    type: row.word(names.type) ?? '',
-    line: row.word(names.line),
+    // A service that spells all its records alike sends the names of the other operation.
+    host: row.text(names.host) ?? row.text(others.host) ?? '',
+    type: row.word(names.type) ?? row.word(others.type) ?? '',
+    line: row.word(names.line) ?? row.word(others.line),
     value: row.text('value') ?? '',
     mx: row.count('mx'),
     ttl: row.count('ttl'),

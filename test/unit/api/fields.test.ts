@@ -74,6 +74,8 @@ const readers: Readonly<Record<string, readonly [read: (row: Row) => unknown, ca
     (row) => row.flag('x'),
     [
       ['1', true],
+      [' 1\n', true],
+      [' 0 ', false],
       [1, true],
       ['yes', true],
       ['Enabled', true],

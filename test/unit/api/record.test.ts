@@ -116,6 +116,15 @@ describe('Record.List', () => {
     );
   });
 
+  it('reads the spellings of Record.Info too', async () => {
+    const raw = { id: 9, sub_domain: 'www', record_type: 'A', record_line: 'Default', value: 'v' };
+    const { rows } = await withResponse({ records: [raw] }, async (client) =>
+      listRecords(client, { domainId, ...page }, never()),
+    );
+    const [{ host, type, line, other } = assert.fail('no row')] = rows;
+    assert.deepEqual([host, type, line, other], ['www', 'A', 'Default', []]);
+  });
+
   it('keeps an unknown `hold`', async () => {
     const { rows } = await withResponse({ records: [{ hold: 'lock' }] }, async (client) =>
       listRecords(client, { domainId, ...page }, never()),
