@@ -62,9 +62,7 @@ export class SearchPick implements Disposable {
     pick.placeholder =
       purpose.kind === 'zone'
         ? l10n.t('Name of the zone')
-        : l10n.t(
-            'Host, value, remark, address or block; type:MX line:Europe zone:example.com is:disabled -not "two words"',
-          );
+        : l10n.t('Host, value, remark, address or block; type:MX is:disabled -not "two words"');
     pick.keepScrollPosition = true;
     // Keep the order of the search. The property exists, but the API does not declare it.
     Object.assign(pick, { sortByLabel: false });

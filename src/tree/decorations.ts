@@ -71,7 +71,7 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
         tooltip: trouble,
       };
     }
-    if (state === 'held') return { badge: '‖', tooltip: l10n.t('Held by the service') };
+    if (state === 'held') return { badge: '⊡', tooltip: l10n.t('Held by the service') };
     if (state === undefined) return undefined;
     return {
       badge: '⊘',

@@ -12,7 +12,7 @@ import type { ZoneNode } from './nodes.ts';
 import type { ShownTree } from './shownTree.ts';
 import type { ZonesTree } from './zonesTree.ts';
 
-/** The view "Zones": shows the tree, persists which nodes are expanded, and names filter and account in its header. */
+/** The view "Zones": shows the tree, persists which nodes are expanded, and names the filter and the account. */
 export class ZonesView implements ShownTree, Disposable {
   readonly id = 'dnsTree.zones';
   readonly tree: ZonesTree;
@@ -32,9 +32,9 @@ export class ZonesView implements ShownTree, Disposable {
     this.#held.add(this.view.onDidCollapseElement(({ element }) => tree.collapsed(element)));
     this.#held.add(this.view.onDidExpandElement(({ element }) => tree.expanded(element)));
     this.#held.add(new ItemDecorations(checks));
-    const name = this.view.title ?? '';
     const describe = (): void => {
-      this.view.title = viewTitle(name, portfolio);
+      // The editor hides the description of a view that is alone in its container, but not its message.
+      this.view.message = accountMessage(portfolio);
       this.view.description = filter.type === 'all' ? '' : l10n.t('Filter: {0}', filterText(filter.type));
       void vscode.commands.executeCommand('setContext', 'dnsTree.filtered', filter.type !== 'all');
       // Undefined until now, so that the view does not show its welcome text before the accounts are loaded.
@@ -50,13 +50,8 @@ export class ZonesView implements ShownTree, Disposable {
   }
 }
 
-/**
- * Adds the account that no row names because it is the only one. The editor hides the description of a view that is
- * alone in its container, but not its title.
- */
-function viewTitle(name: string, { all }: Portfolio): string {
+/** Names the account that no row names because it is the only one. */
+function accountMessage({ all }: Portfolio): string {
   const [first, second] = all;
-  return first === undefined || second !== undefined
-    ? name
-    : `${name} · ${plain(accountLabel(first.account), LIMIT.short)}`;
+  return first === undefined || second !== undefined ? '' : plain(accountLabel(first.account), LIMIT.short);
 }

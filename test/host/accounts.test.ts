@@ -113,9 +113,9 @@ describe('accounts', () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     assert.equal((await childrenOf(all))[0]?.kind, 'group');
-    assert.equal(all.view.title, 'Zones · dns@example.com');
+    assert.equal(all.view.message, 'dns@example.com');
     await vscode.commands.executeCommand('dnsTree.account.addSample');
-    assert.equal(all.view.title, 'Zones');
+    assert.equal(all.view.message, '');
     assert.deepEqual(
       (await childrenOf(all)).map((node) => nodeText(node).label),
       ['dns@example.com', 'Sample Account'],
