@@ -32,7 +32,7 @@ export interface CheckParts {
   readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
 }
 
-/** What takes less time needs no progress that can be cancelled, in milliseconds. */
+/** A check that takes longer shows a progress message that can be cancelled, in milliseconds. */
 const PATIENCE_MS = 1000;
 
 /** *Check Zone* and *Check All Zones*. */
@@ -56,7 +56,7 @@ async function chooseZone(
   if (ref?.domain === undefined) return undefined;
   const known = recordIndex.zone(ref.account, ref.domain);
   if (known !== undefined) return known;
-  // Named by ids in a list that was not loaded in this window.
+  // The zone is given by ids, and its list of domains is not loaded in this window.
   const zones = zonesOfAccount(portfolio, ref.account);
   if (zones === undefined) return undefined;
   await countedWork(l10n.t('Listing domains'), PATIENCE_MS, (signal) => zones.allDomains.all(signal));
@@ -79,7 +79,7 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
   });
 }
 
-/** Loads the lines of the zone's grade once. Without them the rules about lines are not judged. */
+/** Loads the lines of the zone's grade once. Without them, the check skips the rules about lines. */
 async function loadLines(
   { portfolio }: CheckParts,
   { account, id }: IndexedZone,

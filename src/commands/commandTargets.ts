@@ -94,7 +94,7 @@ export class Targets implements Disposable {
     this.#shown = [place, ...this.#shown.filter((each) => each !== place)];
   }
 
-  /** Ends what {@link beginFocus} began. Returns the focused node; undefined when it could not be determined. */
+  /** Ends the key press of {@link beginFocus}. Returns the focused node; undefined if it could not be determined. */
   takeFocused(): ZoneNode | undefined {
     const focused = this.#focused;
     this.#pending = Math.max(0, this.#pending - 1);

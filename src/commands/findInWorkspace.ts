@@ -61,7 +61,7 @@ async function find({ title, terms }: Wanted): Promise<void> {
   else void vscode.window.showInformationMessage(l10n.t('Nothing in this workspace mentions {0}.', title));
 }
 
-/** The name itself, even if it has no record or another name's answers for it, and its value. */
+/** Returns the terms for a name at the cursor: the name itself, even if only a wildcard answers for it, and its value. */
 function wantedAtCursor(recordIndex: RecordIndex): Wanted | undefined {
   const found = nameAtCursor(recordIndex);
   if (found === undefined) return undefined;

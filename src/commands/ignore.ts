@@ -10,10 +10,10 @@ type IgnoreCommands = '_dnsTree.editor.ignoreFile' | '_dnsTree.editor.addNotHost
 const FileRequest = z.object({ uri: z.string() });
 const NotHostRequest = z.object({ uri: z.string(), entry: NotHost });
 
-/** Settings under `dnsTree.editor` that are lists of exceptions. */
+/** The settings under `dnsTree.editor` that list exceptions from the diagnostics. */
 type ListSetting = 'ignore' | 'notHosts';
 
-/** What the quick fixes of a mark run: they add to the lists of exceptions. */
+/** The commands of quick fixes that add to the lists of exceptions. */
 export function ignoreCommands(reportBug: (error: unknown) => void): Handlers<IgnoreCommands> {
   return {
     '_dnsTree.editor.ignoreFile': async (given) => {

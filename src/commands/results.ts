@@ -14,7 +14,7 @@ import type { FoundRecords, ResultsView } from '../tree/resultsView.ts';
 import type { Exports } from './copyAs.ts';
 import type { Handlers } from './ids.ts';
 
-/** How many records a search finds at most. */
+/** The most records that a search finds. */
 const MAX_FOUND = 100_000;
 
 /** The argument of the commands that search. */
@@ -39,7 +39,7 @@ export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> 
   const { search, results, exporting, portfolio } = parts;
   let running = new AbortController();
 
-  /** Undefined when another search begins meanwhile. */
+  /** Runs a query. Returns undefined if another search begins meanwhile. */
   const find = async (query: string): Promise<FoundRecords | undefined> => {
     running.abort();
     running = new AbortController();

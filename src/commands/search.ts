@@ -13,7 +13,7 @@ import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
 import type { Targets } from './commandTargets.ts';
 
-/** Builds what the search needs, and what it does with a match. */
+/** Builds the parts that the search uses, such as the actions on a result. */
 export function searchParts(
   known: Pick<SearchParts, 'portfolio' | 'recordIndex' | 'indexer' | 'recent' | 'loadZone'>,
   showPanel: ShowPanel,
@@ -72,7 +72,7 @@ export function searchCommands(
   };
 }
 
-/** The name of the zone of a domain or a record. */
+/** Returns the name of the zone of a domain or record. */
 function nodeZone(node: ZoneNode | undefined): string | undefined {
   return node?.kind === 'domain' || node?.kind === 'record' ? node.domain.name : undefined;
 }

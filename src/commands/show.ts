@@ -71,7 +71,7 @@ class Clicks {
   constructor(targets: Targets, show: (node: ZoneNode) => Promise<void>) {
     this.#targets = targets;
     this.#show = show;
-    // A row that was selected in between, if only by a key that toggles, makes two single clicks.
+    // If another row was selected in between, even by a key that toggles it, these are two single clicks.
     targets.onDidSelect((selection) => {
       if (selection.length !== 1 || selection[0] !== this.#last?.node) this.#last = undefined;
     });
@@ -90,7 +90,7 @@ class Clicks {
     if (before === node && now - at < DOUBLE_CLICK_MS) {
       const { wasExpanded = false } = this.#last ?? {};
       this.#last = undefined;
-      // The first click of the two collapsed it.
+      // The first of the two clicks collapsed the domain.
       if (wasExpanded) await expand(place, node);
       return this.#show(node);
     }

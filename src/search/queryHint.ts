@@ -1,7 +1,7 @@
 import { parseIpAddress, parseIpPrefix } from '../model/ipAddress.ts';
 import { fold } from '../model/nameSpellings.ts';
 import { type Key, KEYS, STATES, ttlTest, typeTest } from './query.ts';
-import type { KnownValues } from './suggestions.ts';
+import type { KnownValues } from './querySuggestions.ts';
 
 /** What is missing or wrong in a query. */
 export type QueryHint =

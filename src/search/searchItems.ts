@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { digits } from '../text/digits.ts';
-import { hintText } from './hintText.ts';
+import { hintText } from './queryHintText.ts';
 import { parseQuery } from './query.ts';
 import type { QueryHint } from './queryHint.ts';
 import type { SearchPurpose } from './searchPurpose.ts';

@@ -20,7 +20,7 @@ import { SearchButtons } from './searchButtons.ts';
 import { isResult, isRow, searchItems, type SearchItem, separator } from './searchItems.ts';
 import type { SearchChoice, SearchPurpose } from './searchPurpose.ts';
 import { recentRow, type RecordRow, recordRow, suggestionRow, type ZoneRow, zoneRow } from './searchRows.ts';
-import { distinct, EXAMPLES, type KnownValues, suggestQueries } from './suggestions.ts';
+import { distinct, EXAMPLES, type KnownValues, suggestQueries } from './querySuggestions.ts';
 
 /** How often the list is updated while zones load, in milliseconds: a list that jumps is hard to use. */
 const REFRESH_MS = 250;

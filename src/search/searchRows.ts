@@ -8,6 +8,8 @@ import { digits } from '../text/digits.ts';
 import type { SearchButtons } from './searchButtons.ts';
 import { resultText } from './resultText.ts';
 
+// Rows are told apart by `row`, because `kind` is a property of QuickPickItem.
+
 /** A record that was found. */
 export interface RecordRow extends vscode.QuickPickItem {
   readonly row: 'record';

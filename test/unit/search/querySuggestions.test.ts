@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseQuery } from '../../../src/search/query.ts';
-import { EXAMPLES, suggestQueries } from '../../../src/search/suggestions.ts';
+import { EXAMPLES, suggestQueries } from '../../../src/search/querySuggestions.ts';
 
 const known = {
   types: ['A', 'MX'],
