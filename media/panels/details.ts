@@ -1,4 +1,4 @@
-import type { Field, Section } from '../../src/panels/content.ts';
+import type { Field, FindingsCard, Section } from '../../src/panels/content.ts';
 import type { Action } from '../../src/panels/protocol.ts';
 import { button, el, iconButton } from './dom.ts';
 import type { Page } from './page.ts';
@@ -20,6 +20,32 @@ export function card(title: string, ...children: readonly (Node | false)[]): HTM
     el('h2', {}, title),
     ...children,
   );
+}
+
+/** What the check found, as a card. */
+export function findingsNode({ title, rows, note }: FindingsCard, page: Page): HTMLElement {
+  const items = rows.map(({ severity, severityText, rule, record, text }, index) =>
+    el(
+      'li',
+      {},
+      el('span', { class: `severity ${severity}` }, severityText),
+      ' ',
+      ...(record === undefined ? [] : [linkButton(record, index, text, page), ' · ']),
+      text,
+      ' ',
+      linkButton(rule, index, text, page),
+    ),
+  );
+  return card(title, el('ul', { class: 'finding-list' }, ...items), noteLine(note, undefined, page));
+}
+
+/** A finding may have the same rule and record as another one: its text tells them apart. */
+function linkButton({ name, label, value }: Action, index: number, text: string, page: Page): HTMLElement {
+  return button(label, () => page.act(name, value), {
+    class: 'link',
+    'aria-label': `${label}: ${text}`,
+    'data-key': `${name} ${value ?? ''} ${index}`,
+  });
 }
 
 function fieldList({ note, fields }: Section, page: Page): HTMLElement {

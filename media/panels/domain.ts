@@ -1,27 +1,34 @@
 import './jitless.ts';
-import { DomainContent } from '../../src/panels/content.ts';
-import { sectionCards } from './details.ts';
+import { DomainContent, type FindingsCard } from '../../src/panels/content.ts';
+import { findingsNode, sectionCards } from './details.ts';
 import { el } from './dom.ts';
 import { TypesChart } from './domain/typesChart.ts';
 import { RecordsTable } from './domain/recordsTable.ts';
-import { keepingFocus, startPage } from './page.ts';
+import { keepingFocus, startPage, type Page } from './page.ts';
 
 interface Parts {
   readonly chart: TypesChart;
   readonly table: RecordsTable;
+  readonly findings: HTMLElement;
   readonly sections: HTMLElement;
   readonly nodes: readonly Node[];
 }
 
 let parts: Parts | undefined;
+let shownFindings = '';
 let shownSections = '';
 
 /** Keeps its nodes, so that the table keeps its rows, filter and scroll position. */
 startPage(DomainContent, (content, page) => {
   parts ??= makeParts(content, page);
-  const { chart, table, sections, nodes } = parts;
+  const { chart, table, findings, sections, nodes } = parts;
   chart.show(content.chart);
   table.show(content.records);
+  const found = JSON.stringify(content.findings ?? '');
+  if (found !== shownFindings) {
+    shownFindings = found;
+    keepingFocus(findings, () => findings.replaceChildren(...findingsNodes(content.findings, page)));
+  }
   const now = JSON.stringify(content.sections);
   if (now !== shownSections) {
     shownSections = now;
@@ -30,10 +37,15 @@ startPage(DomainContent, (content, page) => {
   return nodes;
 });
 
-function makeParts(content: DomainContent, page: Parameters<typeof sectionCards>[1]): Parts {
+function findingsNodes(findings: FindingsCard | undefined, page: Page): readonly Node[] {
+  return findings === undefined ? [] : [findingsNode(findings, page)];
+}
+
+function makeParts(content: DomainContent, page: Page): Parts {
   const table = new RecordsTable(content.records, page);
   const chart = new TypesChart(content.chart, table);
+  const findings = el('div');
   const sections = el('div');
   const records = el('div', { class: 'records' }, chart.node, table.node);
-  return { chart, table, sections, nodes: [records, sections] };
+  return { chart, table, findings, sections, nodes: [records, findings, sections] };
 }

@@ -1,11 +1,11 @@
 import './jitless.ts';
-import { RecordContent, type RecordFindings, type Siblings } from '../../src/panels/content.ts';
-import { actionButton, card, fieldValue, noteLine, sectionCards } from './details.ts';
-import { button, el } from './dom.ts';
+import { RecordContent, type Siblings } from '../../src/panels/content.ts';
+import { actionButton, card, fieldValue, findingsNode, noteLine, sectionCards } from './details.ts';
+import { el } from './dom.ts';
 import { startPage, type Page } from './page.ts';
 
 startPage(RecordContent, ({ findings, sections, zoneLine, siblings }, page) => [
-  ...(findings === undefined ? [] : [findingsCard(findings, page)]),
+  ...(findings === undefined ? [] : [findingsNode(findings, page)]),
   card(
     zoneLine.title,
     zoneLine.note !== undefined && el('p', { class: 'note' }, zoneLine.note),
@@ -14,24 +14,6 @@ startPage(RecordContent, ({ findings, sections, zoneLine, siblings }, page) => [
   sectionCards(sections, page),
   siblingsCard(siblings, page),
 ]);
-
-function findingsCard({ title, rows }: RecordFindings, page: Page): HTMLElement {
-  const items = rows.map(({ severity, severityText, rule, text }) =>
-    el(
-      'li',
-      {},
-      el('span', { class: `severity ${severity}` }, severityText),
-      ' ',
-      text,
-      ' ',
-      button(rule.label, () => page.act(rule.name, rule.value), {
-        class: 'link',
-        'aria-label': `${rule.label}: ${text}`,
-      }),
-    ),
-  );
-  return card(title, el('ul', { class: 'record-findings' }, ...items));
-}
 
 function siblingsCard({ title, columns, rows, note, action }: Siblings, page: Page): HTMLElement {
   const head = [...columns.map((column) => el('th', { scope: 'col' }, column)), el('td')];

@@ -86,21 +86,37 @@ export const Siblings = z.object({
 });
 export type Siblings = z.infer<typeof Siblings>;
 
-export const DomainContent = z.object({ chart: Chart, records: RecordsCard, sections: z.array(Section) });
-export type DomainContent = z.infer<typeof DomainContent>;
-
-/** The findings of the check for a record. */
-export const RecordFindings = z.object({
+/** What the check found in the item of the page. */
+export const FindingsCard = z.object({
   title: z.string(),
   rows: z.array(
-    z.object({ severity: z.enum(SEVERITIES), severityText: z.string(), rule: Action, text: z.string() }),
+    z.object({
+      severity: z.enum(SEVERITIES),
+      severityText: z.string(),
+      /** Opens the source of the rule. */
+      rule: Action,
+      /** Opens the record that it was found at. Undefined for the record of the page. */
+      record: z.optional(Action),
+      text: z.string(),
+    }),
   ),
+  /** How many are not listed; empty for none. */
+  note: z.string(),
 });
-export type RecordFindings = z.infer<typeof RecordFindings>;
+export type FindingsCard = z.infer<typeof FindingsCard>;
+
+export const DomainContent = z.object({
+  /** Undefined: there are no findings. */
+  findings: z.optional(FindingsCard),
+  chart: Chart,
+  records: RecordsCard,
+  sections: z.array(Section),
+});
+export type DomainContent = z.infer<typeof DomainContent>;
 
 export const RecordContent = z.object({
   /** Undefined: there are no findings. */
-  findings: z.optional(RecordFindings),
+  findings: z.optional(FindingsCard),
   sections: z.array(Section),
   zoneLine: z.object({ title: z.string(), note: z.optional(z.string()), field: Field }),
   siblings: Siblings,

@@ -19,7 +19,7 @@ export function allPanels(
   log: Log,
 ): Panels {
   return new Panels(
-    [domainPanel(recordIndex), recordPanel(checks, openRule), accountPanel, linesPanel],
+    [domainPanel(recordIndex, checks, openRule), recordPanel(checks, openRule), accountPanel, linesPanel],
     portfolio,
     extension,
     log,

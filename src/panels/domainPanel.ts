@@ -1,12 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
+import { DisposableStore } from '../base/lifecycle.ts';
+import type { ItemChecks } from '../check/itemFindings.ts';
+import type { ZoneFindings } from '../check/zoneChecks.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { toUnicode } from '../model/names.ts';
 import { domainAscii } from '../model/record.ts';
-import type { ItemRef } from '../model/itemRef.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import { domainStatusText, durationText, extStatusText } from '../text/fieldWords.ts';
 import type { Zones } from '../model/zones.ts';
 import type { DomainContent, Field, Section } from './content.ts';
@@ -14,21 +17,34 @@ import { loadRecords } from './records/loadRecords.ts';
 import { recordsChart } from './records/recordsChart.ts';
 import { RecordsTable } from './records/recordsTable.ts';
 import { FieldCollector } from './fieldCollector.ts';
+import { findingsCard } from './findingsCard.ts';
 import type { PanelItem, PanelKind, Rendered, RunCommand } from './panelKind.ts';
 import { digits } from '../text/digits.ts';
 
-/** The records of a domain, by type and as a table, and all of Domain.Info (api.md 2.4). */
-export function domainPanel(recordIndex: RecordIndex): PanelKind {
+/** The records of a domain, by type and as a table, its findings, and all of Domain.Info (api.md 2.4). */
+export function domainPanel(
+  recordIndex: RecordIndex,
+  checks: ItemChecks,
+  openRule: (rule: string) => Promise<void>,
+): PanelKind {
   return {
     name: 'domain',
     styles: ['domain.css'],
     needs: ['domain'],
-    // Values link to zones that the index knows.
-    onDidChange: (listener) => recordIndex.onDidChange(() => listener()),
+    onDidChange: (listener) => {
+      const listening = new DisposableStore();
+      // Values link to zones that the index knows.
+      listening.add(recordIndex.onDidChange(() => listener()));
+      listening.add(checks.onDidChange(() => listener()));
+      return listening;
+    },
     item: (zones, ref, run) =>
       ref.domain === undefined
         ? undefined
-        : domainItem(zones, ref, new RecordsTable(zones, ref.domain, recordIndex), ref.domain, run),
+        : domainItem(zones, ref, new RecordsTable(zones, ref.domain, recordIndex), ref.domain, run, {
+            checks,
+            openRule,
+          }),
   };
 }
 
@@ -38,6 +54,7 @@ function domainItem(
   table: RecordsTable,
   id: DomainId,
   run: RunCommand,
+  { checks, openRule }: { readonly checks: ItemChecks; readonly openRule: (rule: string) => Promise<void> },
 ): PanelItem {
   const info = zones.domainInfo(id);
   const records = zones.records(id);
@@ -63,6 +80,7 @@ function domainItem(
       if (domain === undefined && rows === undefined) return undefined;
       const sheet = new FieldCollector();
       const content: DomainContent = {
+        findings: domainFindings(checks.latest(zones.account.id, id)),
         chart: recordsChart(rows ?? []),
         records: table.card(domain?.records),
         sections: domain === undefined ? [] : domainSections(sheet, domain, id, zones),
@@ -82,12 +100,24 @@ function domainItem(
       else if (name === 'record') {
         const record = table.record(value ?? '')?.id;
         if (record !== undefined) await run('dnsTree.record.show', { ...ref, record });
+      } else if (name === 'rule' && value !== undefined) await openRule(value);
+      else if (name === 'found') {
+        const found = ItemRef.safeParse({ ...ref, record: value });
+        if (found.success) await run('dnsTree.record.show', found.data);
       } else if (name === 'target') {
         const target = table.targetOf(value ?? '');
         if (target !== undefined) await run(showCommand(target), target);
       }
     },
   };
+}
+
+function domainFindings(latest: ZoneFindings | undefined): DomainContent['findings'] {
+  const records = latest?.zone.loaded?.table.records;
+  return findingsCard(latest?.findings ?? [], ({ host, records: [first] }) => {
+    const id = records?.[first]?.id;
+    return id === undefined ? undefined : { name: 'found', label: visible(host, LIMIT.name), value: id };
+  });
 }
 
 function showCommand({ record }: ItemRef): string {

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { findingsOfItem, type ItemChecks } from '../check/itemFindings.ts';
-import type { RatedFinding } from '../check/rateFindings.ts';
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
@@ -11,11 +10,11 @@ import { monitorText } from '../text/fieldWords.ts';
 import { zoneFileLine } from '../export/zoneFileLine.ts';
 import type { RecordDetails } from '../api/record.ts';
 import type { Zones } from '../model/zones.ts';
-import { severityText } from './checkFindings.ts';
-import type { RecordContent, RecordFindings, Section } from './content.ts';
+import type { RecordContent, Section } from './content.ts';
 import { domainHeading, ttlField } from './domainPanel.ts';
 import { loadRecords } from './records/loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
+import { findingsCard } from './findingsCard.ts';
 import { siblingsOf } from './siblings.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 
@@ -23,7 +22,7 @@ import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 export function recordPanel(checks: ItemChecks, openRule: (rule: string) => Promise<void>): PanelKind {
   return {
     name: 'record',
-    styles: ['check.css'],
+    styles: [],
     needs: ['domain', 'record'],
     onDidChange: (listener) => checks.onDidChange(() => listener()),
     item: (zones, ref, run) =>
@@ -72,9 +71,8 @@ function recordItem(
       const details = info.state.content?.value;
       if (details === undefined) return undefined;
       const sheet = new FieldCollector();
-      const findings = findingsOfItem(checks, ref);
       const content: RecordContent = {
-        ...(findings.length === 0 ? {} : { findings: findingsContent(findings) }),
+        findings: findingsCard(findingsOfItem(checks, ref)),
         zoneLine: zoneLine(sheet, details.record, zoneName()),
         sections: recordSections(sheet, details, zoneName(), listed()),
         siblings: siblingsOf(details.record, recordId, list),
@@ -91,18 +89,6 @@ function recordItem(
       else if (name === 'loadRecords') await loadRecords(list, signal);
       else if (name === 'record' && other.success) await run('dnsTree.record.show', other.data);
     },
-  };
-}
-
-function findingsContent(findings: readonly RatedFinding[]): RecordFindings {
-  return {
-    title: l10n.t('Findings'),
-    rows: findings.map(({ severity, rule, text }) => ({
-      severity,
-      severityText: severityText(severity),
-      rule: { name: 'rule', label: rule, value: rule },
-      text,
-    })),
   };
 }
 

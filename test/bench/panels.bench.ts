@@ -8,7 +8,7 @@ import { linesPanel } from '../../src/panels/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { RecordFilter } from '../../src/panels/records/recordPortion.ts';
 import { DomainId } from '../../src/api/fields.ts';
-import { recordPanel } from '../support/recordPanel.ts';
+import { noChecks, openNoRule, recordPanel } from '../support/recordPanel.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { ManyZones } from '../support/manyZones.ts';
 import { run } from '../support/processes.ts';
@@ -90,7 +90,11 @@ async function filterRecords(): Promise<void> {
   const recordIndex = new PortfolioIndex(accounts);
   const domain = DomainId.parse('1');
   const own = { account: accounts.zones.account.id, domain };
-  const item = domainPanel(recordIndex).item(accounts.zones, own, async () => undefined);
+  const item = domainPanel(recordIndex, noChecks, openNoRule).item(
+    accounts.zones,
+    own,
+    async () => undefined,
+  );
   await item?.records?.all(AbortSignal.timeout(60_000));
   const taken = Array.from({ length: 30 }, (_, index) => {
     const began = performance.now();

@@ -10,13 +10,13 @@ import { domainPanel } from '../../src/panels/domainPanel.ts';
 import { linesPanel } from '../../src/panels/linesPanel.ts';
 import { Panels } from '../../src/panels/panels.ts';
 import { Frame } from '../../src/panels/protocol.ts';
-import { recordPanel } from '../support/recordPanel.ts';
+import { noChecks, openNoRule, recordPanel } from '../support/recordPanel.ts';
 import type { PanelKind } from '../../src/panels/panelKind.ts';
 import { viewType, type PanelName } from '../../src/panels/panelNames.ts';
 import type { Parts } from './parts.ts';
 
 const kindsOf = ({ recordIndex }: Parts): readonly PanelKind[] => [
-  domainPanel(recordIndex),
+  domainPanel(recordIndex, noChecks, openNoRule),
   recordPanel,
   accountPanel,
   linesPanel,

@@ -1,5 +1,6 @@
 import type { RecordIndex } from '../../src/index/recordIndex.ts';
 import { domainPanel as domainPanelOf } from '../../src/panels/domainPanel.ts';
+import { noChecks, openNoRule } from './recordPanel.ts';
 
 const noZones: RecordIndex = {
   zones: [],
@@ -10,4 +11,4 @@ const noZones: RecordIndex = {
 };
 
 /** The panel of a domain in a window without other zones. */
-export const domainPanel = domainPanelOf(noZones);
+export const domainPanel = domainPanelOf(noZones, noChecks, openNoRule);

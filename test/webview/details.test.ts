@@ -64,6 +64,35 @@ describe('the details pages', () => {
     }
   }
 
+  for (const theme of THEME_NAMES) {
+    it(`list what the check found (${theme})`, async () => {
+      const text = 'The name www.example.com repeats the zone. Nobody asks for it: enter a relative name.';
+      const rule = { name: 'rule', label: 'name-doubled', value: 'name-doubled' };
+      const record = { name: 'found', label: `${'long-name.'.repeat(12)}example.com`, value: '5' };
+      const findings = {
+        title: 'Findings',
+        rows: [
+          { severity: 'error', severityText: 'Error', rule, record, text },
+          { severity: 'warning', severityText: 'Warning', rule, text },
+          { severity: 'hint', severityText: 'Hint', rule, text: 'word'.repeat(60) },
+        ],
+        note: '1,224 more findings',
+      };
+      const content = { ...DomainContent.parse(frames.domain.content), findings };
+      const panel = await show('domain', { ...frames.domain, content }, theme);
+      assert.deepEqual(await panel.violations(), []);
+      await panel.page.getByRole('region', { name: 'Findings' }).scrollIntoViewIfNeeded();
+      await panel.picture(`page-domain-findings-${theme}`);
+      assert.deepEqual(await panel.misplaced(), []);
+      await panel.page.setViewportSize({ width: 400, height: 800 });
+      assert.equal(await panel.overflow(), 0);
+      await panel.page.getByRole('button', { name: /^long-name/u }).click();
+      assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'found', value: '5' });
+      await panel.send(frames.domain);
+      assert.equal(await panel.page.getByRole('region', { name: 'Findings' }).count(), 0);
+    });
+  }
+
   for (const name of ['domain', 'record', 'account'] as const) {
     it(`have no text cut off or covered at 200 % zoom, or at twice the font size: ${name}`, async () => {
       const zoomed = await show(name, frames[name], 'light');

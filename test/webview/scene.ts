@@ -13,6 +13,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelKind } from '../../src/panels/panelKind.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { noteToken } from '../support/tokens.ts';
+import { noChecks, openNoRule } from '../support/recordPanel.ts';
 
 /** The zones of the sample service, and the states that panels send for them. */
 export class Scene {
@@ -28,7 +29,7 @@ export class Scene {
       all: [zones],
       onDidChange: () => ({ dispose: () => undefined }),
     });
-    this.domainPanel = domainPanel(this.#recordIndex);
+    this.domainPanel = domainPanel(this.#recordIndex, noChecks, openNoRule);
   }
 
   static async open(): Promise<Scene> {

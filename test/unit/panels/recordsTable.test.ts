@@ -9,6 +9,7 @@ import { RecordPortion, type RecordFilter } from '../../../src/panels/records/re
 import type { PanelItem } from '../../../src/panels/panelKind.ts';
 import { never, refusal, success, type Respond } from '../api/server.ts';
 import { domainRef, withAccount } from './items.ts';
+import { noChecks, openNoRule } from '../../support/recordPanel.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [
@@ -61,7 +62,8 @@ async function withTable(
     const recordIndex = new PortfolioIndex(portfolio);
     const ran: (readonly [string, ItemRef])[] = [];
     const run = async (command: string, ref: ItemRef): Promise<void> => void ran.push([command, ref]);
-    const item = domainPanel(recordIndex).item(zones, domainRef('7'), run) ?? assert.fail();
+    const item =
+      domainPanel(recordIndex, noChecks, openNoRule).item(zones, domainRef('7'), run) ?? assert.fail();
     await zones.allDomains.open(never());
     await zones.records(domainRef('7').domain).all(never());
     const portion = (filter = ALL, first = 0): RecordPortion =>
@@ -276,7 +278,11 @@ describe('The table of records', () => {
       async (zones) => {
         const portfolio = { all: [zones], onDidChange: () => ({ dispose: () => undefined }) };
         const recordIndex = new PortfolioIndex(portfolio);
-        const item = domainPanel(recordIndex).item(zones, domainRef('7'), async () => undefined);
+        const item = domainPanel(recordIndex, noChecks, openNoRule).item(
+          zones,
+          domainRef('7'),
+          async () => undefined,
+        );
         await zones
           .domainInfo(domainRef('7').domain)
           .open(never())

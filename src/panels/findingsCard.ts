@@ -1,0 +1,48 @@
+import * as l10n from '@vscode/l10n';
+import type { RatedFinding } from '../check/rateFindings.ts';
+import { SEVERITIES } from '../check/severity.ts';
+import { digits } from '../text/digits.ts';
+import { severityText } from './checkFindings.ts';
+import type { FindingsCard } from './content.ts';
+import type { Action } from './protocol.ts';
+
+/** How many findings a card lists; *Check Zone* lists all. */
+const MOST_LISTED = 10;
+
+/**
+ * The findings of an item, the most serious first; undefined if there are none.
+ * @param recordOf returns the action that opens the record of a finding
+ */
+export function findingsCard(
+  findings: readonly RatedFinding[],
+  recordOf: (finding: RatedFinding) => Action | undefined = () => undefined,
+): FindingsCard | undefined {
+  if (findings.length === 0) return undefined;
+  const listed = mostSerious(findings);
+  const more = findings.length - listed.length;
+  return {
+    title: l10n.t('Findings'),
+    rows: listed.map((finding) => {
+      const { severity, rule, text } = finding;
+      return {
+        severity,
+        severityText: severityText(severity),
+        rule: { name: 'rule', label: rule, value: rule },
+        record: recordOf(finding),
+        text,
+      };
+    }),
+    note: more === 0 ? '' : l10n.t('{0} more findings', digits(more)),
+  };
+}
+
+function mostSerious(findings: readonly RatedFinding[]): readonly RatedFinding[] {
+  const listed: RatedFinding[] = [];
+  for (const severity of SEVERITIES) {
+    for (const finding of findings) {
+      if (listed.length === MOST_LISTED) return listed;
+      if (finding.severity === severity) listed.push(finding);
+    }
+  }
+  return listed;
+}

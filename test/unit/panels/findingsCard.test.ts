@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { RecordId } from '../../../src/api/fields.ts';
+import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
+import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
+import { DomainContent } from '../../../src/panels/content.ts';
+import { domainPanel } from '../../../src/panels/domainPanel.ts';
+import { findingsCard } from '../../../src/panels/findingsCard.ts';
+import { never, success, type Respond } from '../api/server.ts';
+import { indexedZone, record, zoneFindings } from '../check/zones.ts';
+import { domainRef, withAccount } from './items.ts';
+
+const id = RecordId.parse('5');
+
+/** A zone with an error, a warning and a hint, in the opposite order. */
+const found: ZoneFindings = zoneFindings(
+  indexedZone('a.example', [
+    record('lan', 'A', '10.0.0.1'),
+    record('my_host', 'A', '198.18.0.1'),
+    record('www', 'A', 'x', { id }),
+  ]),
+);
+
+const respond: Respond = () => success({ domain: { id: 7, name: 'a.example' } });
+
+describe('The card of findings', () => {
+  it('lists errors first, then warnings, then hints', () => {
+    const card = findingsCard(found.findings);
+    assert.deepEqual(
+      card?.rows.map(({ severityText, rule }) => [severityText, rule.value]),
+      [
+        ['Error', 'address-invalid'],
+        ['Warning', 'underscore-host'],
+        ['Hint', 'address-special'],
+        ['Hint', 'address-special'],
+      ],
+    );
+    assert.equal(card?.note, '');
+  });
+
+  it('lists ten findings and counts the others', () => {
+    const records = Array.from({ length: 1_234 }, (_, index) => record(`a${index}`, 'A', 'x'));
+    const card = findingsCard(zoneFindings(indexedZone('a.example', records)).findings);
+    assert.equal(card?.rows.length, 10);
+    assert.equal(card?.note, '1,224 more findings');
+  });
+
+  it('is left out without findings', () => {
+    assert.equal(findingsCard([]), undefined);
+  });
+
+  it('opens the source of a rule and the record of a finding in the panel of a domain', async () => {
+    await withAccount(respond, async (zones) => {
+      const recordIndex = new PortfolioIndex({ all: [zones], onDidChange: () => ({ dispose() {} }) });
+      const did: unknown[] = [];
+      const checks = { latest: () => found, onDidChange: () => ({ dispose() {} }) };
+      const panel = domainPanel(recordIndex, checks, async (rule) => void did.push(rule));
+      const ref = domainRef('7');
+      const item = panel.item(zones, ref, async (...args) => void did.push(args)) ?? assert.fail();
+      await zones.domainInfo(ref.domain).open(never());
+      const { findings } = DomainContent.parse(structuredClone(item.render()?.content));
+      const [first, second] = findings?.rows ?? [];
+      // A record without an id cannot be opened.
+      assert.equal(second?.record, undefined);
+      assert.deepEqual(first?.record, { name: 'found', label: 'www.a.example', value: '5' });
+      for (const { name, value } of [first.rule, first.record]) await item.act(name, value, never());
+      await item.act('found', undefined, never());
+      const opened = ['dnsTree.record.show', { ...ref, record: '5' }];
+      assert.deepEqual(did.slice(0, 2), ['address-invalid', opened]);
+      recordIndex.dispose();
+    });
+  });
+});
