@@ -5,7 +5,7 @@ import { fileName } from './fileName.ts';
 import type { Exported, ExportZone, Loss } from './form.ts';
 import { jsonText } from './jsonText.ts';
 import { asciiName } from './masterText.ts';
-import { tableText, type Cell, type TableForm } from './tableText.ts';
+import { tableText, type Cell, type TableForm } from './csvAndMarkdown.ts';
 
 /** Comma-separated values (RFC 4180) with all fields of the records. */
 export function csv(zones: readonly ExportZone[]): Exported {

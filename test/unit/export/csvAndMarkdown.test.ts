@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { tableText } from '../../../src/export/tableText.ts';
+import { tableText } from '../../../src/export/csvAndMarkdown.ts';
 import { copyableText } from '../../../src/text/visible.ts';
 
 const tableOf = (cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> =>
