@@ -33,59 +33,61 @@ import { ZonesTree } from './tree/zonesTree.ts';
 export function activate(context: vscode.ExtensionContext) {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
   const { globalState, workspaceState, secrets, extension, extensionUri, globalStorageUri } = context;
-  const held = new DisposableStore();
-  context.subscriptions.push(held);
-  const log = held.add(createLog());
+  const disposables = new DisposableStore();
+  context.subscriptions.push(disposables);
+  const log = disposables.add(createLog());
   const reportBug = (error: unknown): void => log.error(bugText(error));
 
-  const store = held.add(new AccountStore(globalState, secrets));
-  const sample = held.add(new SampleHost());
+  const store = disposables.add(new AccountStore(globalState, secrets));
+  const sample = disposables.add(new SampleHost());
   const requestLogs = new RequestLogs(vscode.Uri.joinPath(globalStorageUri, 'calls').fsPath);
-  const sessions = held.add(new Sessions(store, sample, callSettings(extension, log), requestLogs));
+  const sessions = disposables.add(new Sessions(store, sample, callSettings(extension, log), requestLogs));
 
-  const recordIndex = held.add(new PortfolioIndex(sessions));
+  const recordIndex = disposables.add(new PortfolioIndex(sessions));
   const indexFolder = vscode.Uri.joinPath(globalStorageUri, 'index').fsPath;
   const indexFiles = new IndexFiles(indexFolder, (trouble) => log.warn(`index file: ${trouble}`));
-  const indexer = held.add(new Indexer(sessions, recordIndex, indexFiles));
+  const indexer = disposables.add(new Indexer(sessions, recordIndex, indexFiles));
 
-  const checks = held.add(new ZoneChecks(recordIndex, sessions, checkSettings, reportBug));
+  const checks = disposables.add(new ZoneChecks(recordIndex, sessions, checkSettings, reportBug));
 
-  const filter = held.add(new DomainFilter(globalState));
+  const filter = disposables.add(new DomainFilter(globalState));
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const expanded = new ExpandedNodes(workspaceState);
-  const tree = held.add(new ZonesTree(sessions, filter, expanded, media, checks, reportBug));
-  const zonesView = held.add(new ZonesView(tree, filter, sessions, checks));
-  const results = held.add(new ResultsView(sessions, media, checks, reportBug));
+  const tree = disposables.add(new ZonesTree(sessions, filter, expanded, media, checks, reportBug));
+  const zonesView = disposables.add(new ZonesView(tree, filter, sessions, checks));
+  const results = disposables.add(new ResultsView(sessions, media, checks, reportBug));
 
-  const panels = held.add(
+  const panels = disposables.add(
     new LazyModule(async () =>
       (await import('./panels/createPanels.ts')).allPanels(sessions, recordIndex, checks, extensionUri, log),
     ),
   );
   const showPanel: ShowPanel = async (...item) => (await panels.get()).show(...item);
 
-  const checkPanel = held.add(
+  const checkPanel = disposables.add(
     new LazyModule(
       async () => new (await import('./panels/checkPanel.ts')).CheckPanel(extension, sessions, log),
     ),
   );
-  held.add(registerPanels(panels, checkPanel));
+  disposables.add(registerPanels(panels, checkPanel));
   const showFindings = async (all: readonly ZoneFindings[]): Promise<void> =>
     (await checkPanel.get()).show(all);
 
   const zoneReader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
-  held.add(registerEditor({ recordIndex, portfolio: sessions, checks, readZone: zoneReader, reportBug }));
+  disposables.add(
+    registerEditor({ recordIndex, portfolio: sessions, checks, readZone: zoneReader, reportBug }),
+  );
 
   const agents = { recordIndex, portfolio: sessions, checks, memory: globalState, reportBug };
-  held.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
+  disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
   const data = { store, sessions, recordIndex, indexer, checks, readZone: zoneReader };
   const { view } = zonesView;
   const views = { tree, filter, view, zonesView, results, showPanel, showFindings };
   const services = { media, memory: globalState, log, reportBug };
-  const commands = held.add(allCommands({ ...data, ...views, ...services }));
-  held.add(registerCommands(commands.handlers, log));
+  const commands = disposables.add(allCommands({ ...data, ...views, ...services }));
+  disposables.add(registerCommands(commands.handlers, log));
 
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;

@@ -18,8 +18,8 @@ export type AccountsChange = { readonly kind: 'list' } | { readonly kind: 'token
 export class AccountStore implements Disposable {
   readonly #state: vscode.Memento;
   readonly #secrets: vscode.SecretStorage;
-  readonly #held = new DisposableStore();
-  readonly #changed = this.#held.add(new Emitter<AccountsChange>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<AccountsChange>());
   #accounts: readonly Account[];
 
   readonly onDidChange: Listen<AccountsChange> = this.#changed.event;
@@ -28,7 +28,7 @@ export class AccountStore implements Disposable {
     this.#state = state;
     this.#secrets = secrets;
     this.#accounts = this.#read();
-    this.#held.add(
+    this.#disposables.add(
       secrets.onDidChange(({ key }) => {
         if (!key.startsWith(SECRET_PREFIX)) return;
         this.#reread();
@@ -36,7 +36,7 @@ export class AccountStore implements Disposable {
         if (id.success) this.#changed.emit({ kind: 'token', id: id.data });
       }),
     );
-    this.#held.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.#reread()));
+    this.#disposables.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.#reread()));
   }
 
   /** All accounts, in the order in which they were added. */
@@ -81,7 +81,7 @@ export class AccountStore implements Disposable {
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   async #putInList(account: Account): Promise<void> {

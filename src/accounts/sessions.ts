@@ -39,8 +39,8 @@ export class Sessions implements Portfolio, Disposable {
   readonly #sample: SampleHost;
   readonly #calls: CallSettings;
   readonly #requestLogs: RequestLogs;
-  readonly #held = new DisposableStore();
-  readonly #changed = this.#held.add(new Emitter<void>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
   readonly #sessions = new Map<AccountId, Session>();
 
   readonly onDidChange: Listen<void> = this.#changed.event;
@@ -51,7 +51,7 @@ export class Sessions implements Portfolio, Disposable {
     this.#calls = calls;
     this.#requestLogs = requestLogs;
     this.#follow();
-    this.#held.add(
+    this.#disposables.add(
       store.onDidChange((change) => {
         if (change.kind === 'list') this.#follow();
         else void this.#tokenChanged(change.id);
@@ -83,7 +83,7 @@ export class Sessions implements Portfolio, Disposable {
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
     for (const { zones } of this.#sessions.values()) zones.dispose();
     this.#sessions.clear();
   }

@@ -117,8 +117,8 @@ export function askToken<T>(
 }
 
 function askInBox<T>(options: BoxOptions<T>): Promise<StepResult<T>> {
-  const held = new DisposableStore();
-  const box = held.add(vscode.window.createInputBox());
+  const disposables = new DisposableStore();
+  const box = disposables.add(vscode.window.createInputBox());
   const leaving = new AbortController();
   box.title = options.title;
   const { page, position } = options;
@@ -162,23 +162,23 @@ function askInBox<T>(options: BoxOptions<T>): Promise<StepResult<T>> {
       box.enabled = true;
     }
   };
-  held.add(box.onDidAccept(() => void accept().catch(reject)));
-  held.add(
+  disposables.add(box.onDidAccept(() => void accept().catch(reject)));
+  disposables.add(
     box.onDidChangeValue((typed) => {
       box.validationMessage = typed === '' ? undefined : options.check(typed);
     }),
   );
-  held.add(
+  disposables.add(
     box.onDidTriggerButton((button) => {
       if (button === vscode.QuickInputButtons.Back) resolve({ kind: 'back' });
       else if (page !== undefined) void vscode.env.openExternal(vscode.Uri.parse(page.url));
     }),
   );
-  held.add(box.onDidHide(() => resolve({ kind: 'cancelled' })));
+  disposables.add(box.onDidHide(() => resolve({ kind: 'cancelled' })));
   box.show();
   return promise.finally(() => {
     leaving.abort();
-    held.dispose();
+    disposables.dispose();
   });
 }
 

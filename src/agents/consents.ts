@@ -32,7 +32,7 @@ interface Pending {
 export class Consents implements Disposable {
   readonly #memory: Memory;
   readonly #reportBug: (error: unknown) => void;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly #given: Set<AccountId>;
   /** The pending dialogs of each call, by tool and input. */
   readonly #pending = new Map<string, readonly Pending[]>();
@@ -52,7 +52,7 @@ export class Consents implements Disposable {
     this.#given = new Set(this.#stored());
     const accounts = (): ReadonlySet<AccountId> => new Set(portfolio.all.map(({ account }) => account.id));
     this.#accounts = accounts();
-    this.#held.add(
+    this.#disposables.add(
       portfolio.onDidChange(() => {
         const before = this.#accounts;
         this.#accounts = accounts();
@@ -91,7 +91,7 @@ export class Consents implements Disposable {
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   #forget(gone: readonly AccountId[]): void {

@@ -24,13 +24,13 @@ const NAMES = [
 
 /** Registers the tools for language models, if this version of the editor supports them. */
 export function registerAgentTools(parts: AgentParts): Disposable {
-  const held = new DisposableStore();
+  const disposables = new DisposableStore();
   const { lm }: { readonly lm?: Partial<typeof vscode.lm> } = vscode;
-  if (lm?.registerTool === undefined) return held;
-  const consents = held.add(new Consents(parts.memory, parts.portfolio, parts.reportBug));
-  const tools = held.add(new LazyModule(() => load(parts, consents)));
+  if (lm?.registerTool === undefined) return disposables;
+  const consents = disposables.add(new Consents(parts.memory, parts.portfolio, parts.reportBug));
+  const tools = disposables.add(new LazyModule(() => load(parts, consents)));
   for (const name of NAMES) {
-    held.add(
+    disposables.add(
       lm.registerTool<unknown>(name, {
         prepareInvocation: async (...call) =>
           (await tools.get()).byName.get(name)?.prepareInvocation?.(...call),
@@ -38,7 +38,7 @@ export function registerAgentTools(parts: AgentParts): Disposable {
       }),
     );
   }
-  return held;
+  return disposables;
 }
 
 /** Loads the tools and the index that they search, on the first call of a tool. */

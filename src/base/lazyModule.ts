@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from './lifecycle.ts';
 /** Loads a module on first use and keeps it. A failed load is retried on the next use. */
 export class LazyModule<T extends Disposable> implements Disposable {
   readonly #load: () => Promise<T>;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   #loaded: Promise<T> | undefined;
 
   constructor(load: () => Promise<T>) {
@@ -18,12 +18,12 @@ export class LazyModule<T extends Disposable> implements Disposable {
 
   /** Disposed while loading: the result is disposed as soon as it arrives. */
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   async #begin(): Promise<T> {
     try {
-      return this.#held.add(await this.#load());
+      return this.#disposables.add(await this.#load());
     } catch (error) {
       this.#loaded = undefined;
       throw error;

@@ -43,8 +43,8 @@ export class ZoneChecks implements Disposable {
   readonly #portfolio: Portfolio;
   readonly #readSettings: () => CheckSettings;
   readonly #reportBug: (error: unknown) => void;
-  readonly #held = new DisposableStore();
-  readonly #changed = this.#held.add(new Emitter<IndexedZone | undefined>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<IndexedZone | undefined>());
   readonly #ended = new AbortController();
   readonly #latest = new Map<string, Latest>();
   /** Zones that changed and were not checked since. */
@@ -67,7 +67,7 @@ export class ZoneChecks implements Disposable {
     this.#readSettings = settings;
     this.#settings = settings();
     this.#reportBug = reportBug;
-    this.#held.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
+    this.#disposables.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
   }
 
   /**
@@ -139,7 +139,7 @@ export class ZoneChecks implements Disposable {
   dispose(): void {
     this.#ended.abort();
     clearTimeout(this.#gathering);
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   #zoneChanged(changed: IndexedZone | undefined): void {

@@ -28,8 +28,8 @@ export class Targets implements Disposable {
   readonly #search: RecordSearch;
   readonly #portfolio: Portfolio;
   readonly #recordIndex: RecordIndex;
-  readonly #held = new DisposableStore();
-  readonly #selected = this.#held.add(new Emitter<readonly ZoneNode[]>());
+  readonly #disposables = new DisposableStore();
+  readonly #selected = this.#disposables.add(new Emitter<readonly ZoneNode[]>());
   /** Emits the selection of a view when it changes. */
   readonly onDidSelect: Listen<readonly ZoneNode[]> = this.#selected.event;
   /** The most recently used first. */
@@ -46,7 +46,7 @@ export class Targets implements Disposable {
     this.#portfolio = portfolio;
     this.#recordIndex = recordIndex;
     for (const each of shown) {
-      this.#held.add(
+      this.#disposables.add(
         each.view.onDidChangeSelection(({ selection }) => {
           this.#use(each);
           this.#selected.emit(selection);
@@ -87,7 +87,7 @@ export class Targets implements Disposable {
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   #use(place: ShownTree): void {

@@ -14,22 +14,22 @@ export function pickStep<T extends vscode.QuickPickItem>(
   items: readonly T[],
   { title, placeholder, hasBack }: PickOptions,
 ): Promise<StepResult<T>> {
-  const held = new DisposableStore();
-  const pick = held.add(vscode.window.createQuickPick<T>());
+  const disposables = new DisposableStore();
+  const pick = disposables.add(vscode.window.createQuickPick<T>());
   pick.title = title;
   pick.placeholder = placeholder;
   pick.matchOnDetail = true;
   if (hasBack) pick.buttons = [vscode.QuickInputButtons.Back];
   pick.items = items;
   const { promise, resolve } = Promise.withResolvers<StepResult<T>>();
-  held.add(
+  disposables.add(
     pick.onDidAccept(() => {
       const [answer] = pick.selectedItems;
       if (answer !== undefined) resolve({ kind: 'answered', answer });
     }),
   );
-  held.add(pick.onDidTriggerButton(() => resolve({ kind: 'back' })));
-  held.add(pick.onDidHide(() => resolve({ kind: 'cancelled' })));
+  disposables.add(pick.onDidTriggerButton(() => resolve({ kind: 'back' })));
+  disposables.add(pick.onDidHide(() => resolve({ kind: 'cancelled' })));
   pick.show();
-  return promise.finally(() => held.dispose());
+  return promise.finally(() => disposables.dispose());
 }

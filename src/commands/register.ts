@@ -12,15 +12,15 @@ import { ZoneCallError } from './zoneCallError.ts';
 
 /** Registers every command behind one error boundary. Commands return nothing. */
 export function registerCommands(handlers: Handlers<CommandId>, log: Log): Disposable {
-  const held = new DisposableStore();
+  const disposables = new DisposableStore();
   for (const id of COMMAND_IDS) {
-    held.add(
+    disposables.add(
       vscode.commands.registerCommand(id, (clicked?: unknown, selected?: unknown) =>
         guarded(id, handlers, log, clicked, selected),
       ),
     );
   }
-  return held;
+  return disposables;
 }
 
 async function guarded(

@@ -27,17 +27,17 @@ class NameHint extends vscode.InlayHint {
 export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #accountName: AccountName;
-  readonly #held = new DisposableStore();
-  readonly #changed = this.#held.add(new vscode.EventEmitter<void>());
-  readonly #indexChange = this.#held.add(new Coalescer(GATHER_MS, () => this.#changed.fire()));
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new vscode.EventEmitter<void>());
+  readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#changed.fire()));
 
   readonly onDidChangeInlayHints = this.#changed.event;
 
   constructor(recordIndex: RecordIndex, accountName: AccountName) {
     this.#recordIndex = recordIndex;
     this.#accountName = accountName;
-    this.#held.add(recordIndex.onDidChange(() => this.#indexChange.schedule()));
-    this.#held.add(
+    this.#disposables.add(recordIndex.onDidChange(() => this.#indexChange.schedule()));
+    this.#disposables.add(
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (concernsEditor(change)) this.#changed.fire();
       }),
@@ -67,6 +67,6 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -14,26 +14,26 @@ const GATHER_MS = 100;
 export class NameContext implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #documents: ShownDocuments;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   #names: ReadonlySet<string> | undefined;
-  readonly #indexChange = this.#held.add(new Coalescer(GATHER_MS, () => this.#lookIfChanged()));
+  readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#lookIfChanged()));
   #told = false;
 
   constructor(recordIndex: RecordIndex, documents: ShownDocuments) {
     this.#recordIndex = recordIndex;
     this.#documents = documents;
-    this.#held.add(
+    this.#disposables.add(
       documents.onDidSettle(({ document }) => {
         if (document === vscode.window.activeTextEditor?.document) this.#look();
       }),
     );
-    this.#held.add(vscode.window.onDidChangeActiveTextEditor(() => this.#look()));
-    this.#held.add(recordIndex.onDidChange((zone) => zone ?? this.#indexChange.schedule()));
+    this.#disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.#look()));
+    this.#disposables.add(recordIndex.onDidChange((zone) => zone ?? this.#indexChange.schedule()));
     this.#look();
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
     this.#tell(false);
   }
 

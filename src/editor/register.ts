@@ -42,16 +42,16 @@ const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
  * zone files and drops work, because the user triggers those.
  */
 export function registerEditor(parts: EditorParts): Disposable {
-  const held = new DisposableStore();
-  held.add(new ZoneDocuments(parts.recordIndex));
+  const disposables = new DisposableStore();
+  disposables.add(new ZoneDocuments(parts.recordIndex));
   const outline = new ZoneOutline();
-  held.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, outline));
-  held.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, outline));
-  held.add(vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata));
-  held.add(new ZoneProblems(parts.recordIndex, parts.checks, parts.reportBug));
+  disposables.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, outline));
+  disposables.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, outline));
+  disposables.add(vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata));
+  disposables.add(new ZoneProblems(parts.recordIndex, parts.checks, parts.reportBug));
   let features = registerFeatures(parts);
-  held.add({ dispose: () => features.dispose() });
-  held.add(
+  disposables.add({ dispose: () => features.dispose() });
+  disposables.add(
     vscode.workspace.onDidChangeConfiguration((change) => {
       const others = ['enabled', 'languages'].some((name) =>
         change.affectsConfiguration(`dnsTree.editor.${name}`),
@@ -61,13 +61,13 @@ export function registerEditor(parts: EditorParts): Disposable {
       features = registerFeatures(parts);
     }),
   );
-  return held;
+  return disposables;
 }
 
 /** Registers the features for the documents that the settings name now. */
 function registerFeatures({ recordIndex, portfolio, readZone, reportBug }: EditorParts): Disposable {
-  const held = new DisposableStore();
-  if (!editorSettings.enabled) return held;
+  const disposables = new DisposableStore();
+  if (!editorSettings.enabled) return disposables;
   const { languages } = vscode;
   const documents = selector();
   const accountName: AccountName = ({ account: id }) => {
@@ -76,30 +76,30 @@ function registerFeatures({ recordIndex, portfolio, readZone, reportBug }: Edito
     return found && accountLabel(found.account);
   };
   const withZones = [...documents, { scheme: ZONE_SCHEME }];
-  held.add(languages.registerHoverProvider(withZones, new Hover(recordIndex, accountName)));
-  const shown = held.add(new ShownDocuments(recordIndex));
+  disposables.add(languages.registerHoverProvider(withZones, new Hover(recordIndex, accountName)));
+  const shown = disposables.add(new ShownDocuments(recordIndex));
   const completion = new Completion(recordIndex, shown, accountName);
-  held.add(languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
-  held.add(languages.registerDefinitionProvider(withZones, new Definition(recordIndex)));
-  held.add(languages.registerReferenceProvider(withZones, new References(recordIndex)));
-  const hints = held.add(new InlayHints(recordIndex, accountName));
-  held.add(languages.registerInlayHintsProvider(documents, hints));
-  held.add(new NameContext(recordIndex, shown));
-  held.add(new ZoneLoader(recordIndex, portfolio, shown, readZone, reportBug));
-  const diagnostics = held.add(new Diagnostics(recordIndex, shown));
+  disposables.add(languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
+  disposables.add(languages.registerDefinitionProvider(withZones, new Definition(recordIndex)));
+  disposables.add(languages.registerReferenceProvider(withZones, new References(recordIndex)));
+  const hints = disposables.add(new InlayHints(recordIndex, accountName));
+  disposables.add(languages.registerInlayHintsProvider(documents, hints));
+  disposables.add(new NameContext(recordIndex, shown));
+  disposables.add(new ZoneLoader(recordIndex, portfolio, shown, readZone, reportBug));
+  const diagnostics = disposables.add(new Diagnostics(recordIndex, shown));
   const problemsOf = (document: vscode.TextDocument): readonly PlacedProblem[] => {
     const found = shown.all.find((each) => each.document === document);
     return found === undefined ? [] : diagnostics.problemsOf(found);
   };
-  held.add(
+  disposables.add(
     languages.registerCodeActionsProvider(documents, new QuickFixes(recordIndex, problemsOf), {
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
   );
-  held.add(
+  disposables.add(
     languages.registerCodeActionsProvider(documents, new IgnoreFixes(problemsOf), {
       providedCodeActionKinds: [IGNORE_KIND],
     }),
   );
-  return held;
+  return disposables;
 }

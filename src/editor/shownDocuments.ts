@@ -29,9 +29,9 @@ export interface ShownDocument {
 /** The selected documents that were visible. A tab in the background counts once it is first shown. */
 export class ShownDocuments implements Disposable {
   readonly #recordIndex: RecordIndex;
-  readonly #held = new DisposableStore();
-  readonly #settled = this.#held.add(new vscode.EventEmitter<ShownDocument>());
-  readonly #closed = this.#held.add(new vscode.EventEmitter<vscode.TextDocument>());
+  readonly #disposables = new DisposableStore();
+  readonly #settled = this.#disposables.add(new vscode.EventEmitter<ShownDocument>());
+  readonly #closed = this.#disposables.add(new vscode.EventEmitter<vscode.TextDocument>());
   readonly #all = new Map<vscode.TextDocument, Shown>();
 
   /** Emits when a document becomes visible, and some time after its last edit. */
@@ -40,19 +40,19 @@ export class ShownDocuments implements Disposable {
 
   constructor(recordIndex: RecordIndex) {
     this.#recordIndex = recordIndex;
-    this.#held.add(
+    this.#disposables.add(
       vscode.window.onDidChangeVisibleTextEditors(() => {
         const followed = new Set(this.#follow());
         for (const shown of this.visible) if (!followed.has(shown)) this.#settled.fire(shown);
       }),
     );
-    this.#held.add(vscode.workspace.onDidChangeTextDocument((change) => this.#edited(change)));
-    this.#held.add(vscode.workspace.onDidCloseTextDocument((document) => this.#drop(document)));
+    this.#disposables.add(vscode.workspace.onDidChangeTextDocument((change) => this.#edited(change)));
+    this.#disposables.add(vscode.workspace.onDidCloseTextDocument((document) => this.#drop(document)));
     // A change of language closes the document and opens it again in the same editor.
-    this.#held.add(vscode.workspace.onDidOpenTextDocument(() => this.#follow()));
+    this.#disposables.add(vscode.workspace.onDidOpenTextDocument(() => this.#follow()));
     // Those in view at the start wait a moment, so that activation does not wait for them.
     const start = setTimeout(() => this.#follow(), REST_MS);
-    this.#held.add({ dispose: () => clearTimeout(start) });
+    this.#disposables.add({ dispose: () => clearTimeout(start) });
   }
 
   get all(): IteratorObject<ShownDocument> {
@@ -66,7 +66,7 @@ export class ShownDocuments implements Disposable {
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
     for (const shown of this.#all.values()) shown.dispose();
     this.#all.clear();
   }

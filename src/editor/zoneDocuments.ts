@@ -33,20 +33,22 @@ export function zoneOf(recordIndex: RecordIndex, { scheme, query }: vscode.Uri):
  */
 export class ZoneDocuments implements vscode.TextDocumentContentProvider, Disposable {
   readonly #recordIndex: RecordIndex;
-  readonly #held = new DisposableStore();
-  readonly #changed = this.#held.add(new vscode.EventEmitter<vscode.Uri>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new vscode.EventEmitter<vscode.Uri>());
   #shownRecord: string | undefined;
 
   readonly onDidChange = this.#changed.event;
 
   constructor(recordIndex: RecordIndex) {
     this.#recordIndex = recordIndex;
-    this.#held.add(vscode.workspace.registerTextDocumentContentProvider(ZONE_SCHEME, this));
-    this.#held.add(recordIndex.onDidChange((zone) => this.#tell(zone)));
-    this.#held.add(
+    this.#disposables.add(vscode.workspace.registerTextDocumentContentProvider(ZONE_SCHEME, this));
+    this.#disposables.add(recordIndex.onDidChange((zone) => this.#tell(zone)));
+    this.#disposables.add(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
     );
-    this.#held.add(vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor)));
+    this.#disposables.add(
+      vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor)),
+    );
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
@@ -55,7 +57,7 @@ export class ZoneDocuments implements vscode.TextDocumentContentProvider, Dispos
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   #tell(changed: IndexedZone | undefined): void {

@@ -22,7 +22,7 @@ export class ZoneLoader implements Disposable {
   readonly #documents: ShownDocuments;
   readonly #readZone: LoadZone;
   readonly #reportBug: (error: unknown) => void;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
   /** When loading each list of domains and each zone last began, in milliseconds since the epoch. */
   readonly #listed = new WeakMap<Zones, number>();
@@ -41,16 +41,16 @@ export class ZoneLoader implements Disposable {
     this.#documents = documents;
     this.#readZone = readZone;
     this.#reportBug = reportBug;
-    this.#held.add(documents.onDidSettle((shown) => this.#look(shown)));
-    this.#held.add(portfolio.onDidChange(() => this.#follow()));
-    this.#held.add(recordIndex.onDidChange((zone) => zone ?? this.#lookAtAll()));
+    this.#disposables.add(documents.onDidSettle((shown) => this.#look(shown)));
+    this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
+    this.#disposables.add(recordIndex.onDidChange((zone) => zone ?? this.#lookAtAll()));
     this.#follow();
   }
 
   dispose(): void {
     this.#ended.abort();
     for (const each of this.#listening) each.dispose();
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   #follow(): void {

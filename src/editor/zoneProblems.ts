@@ -21,21 +21,21 @@ export class ZoneProblems implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #checks: ZoneChecks;
   readonly #reportBug: (error: unknown) => void;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
-  readonly #collection = this.#held.add(vscode.languages.createDiagnosticCollection('dnsTree.check'));
+  readonly #collection = this.#disposables.add(vscode.languages.createDiagnosticCollection('dnsTree.check'));
 
   constructor(recordIndex: RecordIndex, checks: ZoneChecks, reportBug: (error: unknown) => void) {
     this.#recordIndex = recordIndex;
     this.#checks = checks;
     this.#reportBug = reportBug;
     const { workspace } = vscode;
-    this.#held.add(workspace.onDidOpenTextDocument((document) => this.#checkOpened(document)));
+    this.#disposables.add(workspace.onDidOpenTextDocument((document) => this.#checkOpened(document)));
     // The text of a zone changes with its records; its diagnostics move with their lines.
-    this.#held.add(workspace.onDidChangeTextDocument(({ document }) => this.#show(document)));
-    this.#held.add(workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)));
-    this.#held.add(checks.onDidChange((zone) => this.#showChanged(zone)));
-    this.#held.add(
+    this.#disposables.add(workspace.onDidChangeTextDocument(({ document }) => this.#show(document)));
+    this.#disposables.add(workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)));
+    this.#disposables.add(checks.onDidChange((zone) => this.#showChanged(zone)));
+    this.#disposables.add(
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('dnsTree.check')) checks.settingsChanged();
       }),
@@ -45,7 +45,7 @@ export class ZoneProblems implements Disposable {
 
   dispose(): void {
     this.#ended.abort();
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   #checkOpened(document: vscode.TextDocument): void {

@@ -39,9 +39,9 @@ export class Indexer implements Disposable {
   readonly #portfolio: Portfolio;
   readonly #recordIndex: PortfolioIndex;
   readonly #files: IndexFiles;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly #disposed = new AbortController();
-  readonly #changed = this.#held.add(new Emitter<void>());
+  readonly #changed = this.#disposables.add(new Emitter<void>());
   readonly #running = new Map<AccountId, IndexProgress>();
   #accounts: ReadonlySet<AccountId>;
   #loaded = false;
@@ -55,8 +55,8 @@ export class Indexer implements Disposable {
     this.#recordIndex = recordIndex;
     this.#files = files;
     this.#accounts = this.#accountIds();
-    this.#held.add(recordIndex.onFirstAccess(() => void this.load()));
-    this.#held.add(
+    this.#disposables.add(recordIndex.onFirstAccess(() => void this.load()));
+    this.#disposables.add(
       portfolio.onDidChange(() => {
         this.#updatingAccounts = this.#updateAccounts();
       }),
@@ -150,7 +150,7 @@ export class Indexer implements Disposable {
 
   dispose(): void {
     this.#disposed.abort();
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   #planOf(zones: Zones, wants?: (zone: IndexedZone) => boolean): IndexPlan {

@@ -23,9 +23,9 @@ interface Followed {
 /** The zones and records of all accounts. Follows every list of the model, whichever feature loads it. */
 export class PortfolioIndex implements RecordIndex, Disposable {
   readonly #portfolio: Portfolio;
-  readonly #held = new DisposableStore();
-  readonly #changed = this.#held.add(new Emitter<IndexedZone | undefined>());
-  readonly #accessed = this.#held.add(new Emitter<void>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<IndexedZone | undefined>());
+  readonly #accessed = this.#disposables.add(new Emitter<void>());
   readonly #followed = new Map<AccountId, Followed>();
   #wasAccessed = false;
   /** The zones by name; undefined until needed, and after a change of many zones. */
@@ -39,7 +39,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   constructor(portfolio: Portfolio) {
     this.#portfolio = portfolio;
     this.#follow();
-    this.#held.add(portfolio.onDidChange(() => this.#follow()));
+    this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
   }
 
   get zones(): Iterable<IndexedZone> {
@@ -92,7 +92,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
     for (const { listening } of this.#followed.values()) listening.dispose();
     this.#followed.clear();
   }

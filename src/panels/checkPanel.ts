@@ -34,7 +34,7 @@ export class CheckPanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
   readonly #portfolio: Portfolio;
   readonly #log: Log;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   #panel: vscode.WebviewPanel | undefined;
   /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
   #checked: Checked | undefined;
@@ -48,7 +48,7 @@ export class CheckPanel implements Disposable {
     this.#extension = extension;
     this.#portfolio = portfolio;
     this.#log = log;
-    this.#held.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
+    this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
   }
 
   show(all: readonly ZoneFindings[]): void {
@@ -73,12 +73,12 @@ export class CheckPanel implements Disposable {
   dispose(): void {
     this.#ended.abort();
     this.#updating.abort();
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   #adopt(panel: vscode.WebviewPanel): void {
     this.#panel = panel;
-    const listening = this.#held.add(
+    const listening = this.#disposables.add(
       panel.webview.onDidReceiveMessage((message: unknown) => void this.#receive(message)),
     );
     panel.onDidDispose(() => {

@@ -22,10 +22,10 @@ export class Panel implements Disposable {
   readonly #ref: ItemRef;
   readonly #portfolio: Portfolio;
   readonly #log: Log;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   #zones: Zones | undefined;
   #item: PanelItem | undefined;
-  #following = new DisposableStore();
+  #itemListeners = new DisposableStore();
   /** Cancels the loads of this panel. */
   #loading = new AbortController();
   #sent = '';
@@ -38,12 +38,12 @@ export class Panel implements Disposable {
     this.#ref = ref;
     this.#portfolio = portfolio;
     this.#log = log;
-    this.#held.add(
+    this.#disposables.add(
       panel.webview.onDidReceiveMessage((message: unknown) => this.#work(() => this.#receive(message))),
     );
-    this.#held.add(panel.onDidChangeViewState(() => this.#update()));
-    this.#held.add(portfolio.onDidChange(() => this.#follow()));
-    if (kind.onDidChange !== undefined) this.#held.add(kind.onDidChange(() => this.#update()));
+    this.#disposables.add(panel.onDidChangeViewState(() => this.#update()));
+    this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
+    if (kind.onDidChange !== undefined) this.#disposables.add(kind.onDidChange(() => this.#update()));
     this.#follow();
   }
 
@@ -67,8 +67,8 @@ export class Panel implements Disposable {
     if (this.#disposed) return;
     this.#disposed = true;
     this.#loading.abort();
-    this.#following.dispose();
-    this.#held.dispose();
+    this.#itemListeners.dispose();
+    this.#disposables.dispose();
   }
 
   /** Looks up the item again, because its account may have been removed or replaced. */
@@ -76,12 +76,12 @@ export class Panel implements Disposable {
     const zones = zonesOfAccount(this.#portfolio, this.#ref.account);
     if (zones !== undefined && zones === this.#zones) return;
     this.#loading.abort();
-    this.#following.dispose();
+    this.#itemListeners.dispose();
     this.#loading = new AbortController();
-    this.#following = new DisposableStore();
+    this.#itemListeners = new DisposableStore();
     this.#zones = zones;
     this.#item = zones && this.#kind.item(zones, this.#ref, runCommand);
-    if (zones !== undefined) this.#following.add(zones.onDidChange(() => this.#update()));
+    if (zones !== undefined) this.#itemListeners.add(zones.onDidChange(() => this.#update()));
     this.#update();
   }
 

@@ -7,22 +7,22 @@ import { PANEL_NAMES, viewType } from './panelNames.ts';
 
 /** Restores the panels of the last window. */
 export function registerPanels(panels: LazyModule<Panels>, checkPanel: LazyModule<CheckPanel>): Disposable {
-  const held = new DisposableStore();
+  const disposables = new DisposableStore();
   const { registerWebviewPanelSerializer } = vscode.window;
   for (const name of PANEL_NAMES) {
-    held.add(
+    disposables.add(
       registerWebviewPanelSerializer(viewType(name), {
         deserializeWebviewPanel: (panel, state: unknown) =>
           restorePanel(panels, panel, (loaded) => loaded.restore(name, panel, state)),
       }),
     );
   }
-  held.add(
+  disposables.add(
     registerWebviewPanelSerializer(viewType('check'), {
       deserializeWebviewPanel: (panel) => restorePanel(checkPanel, panel, (loaded) => loaded.restore(panel)),
     }),
   );
-  return held;
+  return disposables;
 }
 
 /** Loads the panels module, then calls `restore` unless the panel was closed meanwhile. */

@@ -31,7 +31,7 @@ export class SearchPick implements Disposable {
   readonly #parts: SearchParts;
   readonly #purpose: SearchPurpose;
   readonly #onClosed: (choice: SearchChoice | undefined) => void;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly #offer: IndexOffer;
   readonly #buttons = new SearchButtons();
   readonly #search: LiveSearch;
@@ -53,11 +53,11 @@ export class SearchPick implements Disposable {
     this.#parts = parts;
     this.#purpose = purpose;
     this.#onClosed = onClosed;
-    this.pick = this.#held.add(vscode.window.createQuickPick());
-    this.#search = this.#held.add(
+    this.pick = this.#disposables.add(vscode.window.createQuickPick());
+    this.#search = this.#disposables.add(
       new LiveSearch(parts.recordIndex, purpose.kind, (results) => this.#take(results)),
     );
-    this.#offer = this.#held.add(new IndexOffer(parts, purpose.kind === 'zone', () => this.#show()));
+    this.#offer = this.#disposables.add(new IndexOffer(parts, purpose.kind === 'zone', () => this.#show()));
     const { pick } = this;
     pick.placeholder =
       purpose.kind === 'zone'
@@ -67,16 +67,16 @@ export class SearchPick implements Disposable {
     // Keep the order of the search. The property exists, but the API does not declare it.
     Object.assign(pick, { sortByLabel: false });
     const search = (): void => this.#startSearch();
-    this.#held.add(pick.onDidChangeValue(search));
-    this.#held.add(pick.onDidAccept(() => this.#accept()));
-    this.#held.add(pick.onDidTriggerButton((button) => this.#pressTitle(button)));
-    this.#held.add(pick.onDidTriggerItemButton(({ button, item }) => this.#press(button, item)));
-    this.#held.add(pick.onDidHide(() => this.dispose()));
-    const refresh = this.#held.add(new Coalescer(REFRESH_MS, search));
+    this.#disposables.add(pick.onDidChangeValue(search));
+    this.#disposables.add(pick.onDidAccept(() => this.#accept()));
+    this.#disposables.add(pick.onDidTriggerButton((button) => this.#pressTitle(button)));
+    this.#disposables.add(pick.onDidTriggerItemButton(({ button, item }) => this.#press(button, item)));
+    this.#disposables.add(pick.onDidHide(() => this.dispose()));
+    const refresh = this.#disposables.add(new Coalescer(REFRESH_MS, search));
     const later = (): void => refresh.schedule();
-    this.#held.add(parts.recordIndex.onDidChange(later));
-    this.#held.add(parts.portfolio.onDidChange(later));
-    this.#held.add(parts.indexer.onDidChange(later));
+    this.#disposables.add(parts.recordIndex.onDidChange(later));
+    this.#disposables.add(parts.portfolio.onDidChange(later));
+    this.#disposables.add(parts.indexer.onDidChange(later));
     // The box opens before its rows are made, because until then the keys that are typed go elsewhere.
     pick.show();
     // An empty value would delete what was typed since.
@@ -93,7 +93,7 @@ export class SearchPick implements Disposable {
   #close(choice: SearchChoice | undefined): void {
     if (this.#closed.signal.aborted) return;
     this.#closed.abort();
-    this.#held.dispose();
+    this.#disposables.dispose();
     this.#onClosed(choice);
   }
 

@@ -47,15 +47,15 @@ export function decorationUri(node: ZoneNode, hasTrouble: boolean): vscode.Uri |
  */
 export class ItemDecorations implements vscode.FileDecorationProvider, Disposable {
   readonly #checks: ZoneChecks;
-  readonly #held = new DisposableStore();
-  readonly #changed = this.#held.add(new vscode.EventEmitter<undefined>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new vscode.EventEmitter<undefined>());
 
   readonly onDidChangeFileDecorations = this.#changed.event;
 
   constructor(checks: ZoneChecks) {
     this.#checks = checks;
-    this.#held.add(checks.onDidChange(() => this.#changed.fire(undefined)));
-    this.#held.add(vscode.window.registerFileDecorationProvider(this));
+    this.#disposables.add(checks.onDidChange(() => this.#changed.fire(undefined)));
+    this.#disposables.add(vscode.window.registerFileDecorationProvider(this));
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
@@ -81,6 +81,6 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -14,8 +14,8 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
   readonly nodes = new NodeRegister();
   readonly #portfolio: Portfolio;
   readonly #items: MarkedItems;
-  readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
   readonly #collapsed = new Set<string>();
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -23,7 +23,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
   constructor(portfolio: Portfolio, media: vscode.Uri, checks: ZoneChecks) {
     this.#portfolio = portfolio;
     this.#items = new MarkedItems(media, checks);
-    this.#store.add(checks.onDidChange(() => this.#findingsChanged()));
+    this.#disposables.add(checks.onDidChange(() => this.#findingsChanged()));
   }
 
   /** Replaces what the tree shows. Ignores records of removed accounts. */
@@ -74,7 +74,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
   }
 
   dispose(): void {
-    this.#store.dispose();
+    this.#disposables.dispose();
   }
 
   #putZones(zones: Zones, parent: AccountNode | undefined, found: readonly FoundRecord[] = []): void {

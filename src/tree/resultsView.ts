@@ -31,7 +31,7 @@ export class ResultsView implements ShownTree, Disposable {
   readonly view: vscode.TreeView<ZoneNode>;
   readonly tree: ResultsTree;
   readonly #portfolio: Portfolio;
-  readonly #store = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   #found: FoundRecords | undefined;
 
   constructor(
@@ -41,17 +41,17 @@ export class ResultsView implements ShownTree, Disposable {
     reportBug: (error: unknown) => void,
   ) {
     this.#portfolio = portfolio;
-    this.tree = this.#store.add(new ResultsTree(portfolio, media, checks));
-    this.view = this.#store.add(
+    this.tree = this.#disposables.add(new ResultsTree(portfolio, media, checks));
+    this.view = this.#disposables.add(
       vscode.window.createTreeView(this.id, {
         treeDataProvider: this.tree,
         dragAndDropController: recordDrag,
         canSelectMany: true,
       }),
     );
-    this.#store.add(this.view.onDidCollapseElement(({ element }) => this.tree.collapsed(element)));
-    this.#store.add(this.view.onDidExpandElement(({ element }) => this.tree.expanded(element)));
-    this.#store.add(portfolio.onDidChange(() => void this.#accountsChanged().catch(reportBug)));
+    this.#disposables.add(this.view.onDidCollapseElement(({ element }) => this.tree.collapsed(element)));
+    this.#disposables.add(this.view.onDidExpandElement(({ element }) => this.tree.expanded(element)));
+    this.#disposables.add(portfolio.onDidChange(() => void this.#accountsChanged().catch(reportBug)));
   }
 
   /** What the view shows; undefined while it is hidden. */
@@ -76,7 +76,7 @@ export class ResultsView implements ShownTree, Disposable {
   }
 
   dispose(): void {
-    this.#store.dispose();
+    this.#disposables.dispose();
   }
 
   /** Drops the records of removed accounts. With another number of accounts the roots change. */

@@ -17,11 +17,11 @@ export class ZonesView implements ShownTree, Disposable {
   readonly id = 'dnsTree.zones';
   readonly tree: ZonesTree;
   readonly view: vscode.TreeView<ZoneNode>;
-  readonly #held = new DisposableStore();
+  readonly #disposables = new DisposableStore();
 
   constructor(tree: ZonesTree, filter: DomainFilter, portfolio: Portfolio, checks: ZoneChecks) {
     this.tree = tree;
-    this.view = this.#held.add(
+    this.view = this.#disposables.add(
       vscode.window.createTreeView(this.id, {
         treeDataProvider: tree,
         dragAndDropController: recordDrag,
@@ -29,9 +29,9 @@ export class ZonesView implements ShownTree, Disposable {
         showCollapseAll: true,
       }),
     );
-    this.#held.add(this.view.onDidCollapseElement(({ element }) => tree.collapsed(element)));
-    this.#held.add(this.view.onDidExpandElement(({ element }) => tree.expanded(element)));
-    this.#held.add(new ItemDecorations(checks));
+    this.#disposables.add(this.view.onDidCollapseElement(({ element }) => tree.collapsed(element)));
+    this.#disposables.add(this.view.onDidExpandElement(({ element }) => tree.expanded(element)));
+    this.#disposables.add(new ItemDecorations(checks));
     const describe = (): void => {
       // The editor hides the description of a view that is alone in its container, but not its message.
       this.view.message = accountMessage(portfolio);
@@ -41,12 +41,12 @@ export class ZonesView implements ShownTree, Disposable {
       void vscode.commands.executeCommand('setContext', 'dnsTree.noAccount', portfolio.all.length === 0);
     };
     describe();
-    this.#held.add(filter.onDidChange(describe));
-    this.#held.add(portfolio.onDidChange(describe));
+    this.#disposables.add(filter.onDidChange(describe));
+    this.#disposables.add(portfolio.onDidChange(describe));
   }
 
   dispose(): void {
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 }
 

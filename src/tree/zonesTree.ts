@@ -28,8 +28,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   readonly #children: ChildNodes;
   readonly #expanded: ExpandedNodes;
   readonly #items: MarkedItems;
-  readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
   readonly #listeners = new Map<Zones, Disposable>();
   /** The list that each parent shows. */
   readonly #shown = new Map<TreeParent, ZonesList>();
@@ -56,9 +56,9 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#items = new MarkedItems(media, checks);
     this.#loads = new PendingLoads(reportBug);
     this.#listenToAccounts();
-    this.#store.add(portfolio.onDidChange(() => this.#accountsChanged()));
-    this.#store.add(filter.onDidChange(() => this.#filterChanged()));
-    this.#store.add(checks.onDidChange((zone) => this.#findingsChanged(zone)));
+    this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
+    this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
+    this.#disposables.add(checks.onDidChange((zone) => this.#findingsChanged(zone)));
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
@@ -143,7 +143,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   dispose(): void {
     this.#loads.cancel(() => true);
     for (const listener of this.#listeners.values()) listener.dispose();
-    this.#store.dispose();
+    this.#disposables.dispose();
   }
 
   /** Loads the domains that pass the filter, unless they are loaded or that failed. */

@@ -30,10 +30,10 @@ const GATHER_MS = 100;
 export class Diagnostics implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #documents: ShownDocuments;
-  readonly #held = new DisposableStore();
-  readonly #collection = this.#held.add(vscode.languages.createDiagnosticCollection('dnsTree'));
+  readonly #disposables = new DisposableStore();
+  readonly #collection = this.#disposables.add(vscode.languages.createDiagnosticCollection('dnsTree'));
   #finder: ProblemFinder;
-  readonly #indexChange = this.#held.add(new Coalescer(GATHER_MS, () => this.#startOver()));
+  readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#startOver()));
   #later: NodeJS.Timeout | undefined;
   #ageing: NodeJS.Timeout | undefined;
 
@@ -41,14 +41,14 @@ export class Diagnostics implements Disposable {
     this.#recordIndex = recordIndex;
     this.#documents = documents;
     this.#finder = this.#newFinder();
-    this.#held.add(documents.onDidSettle((shown) => this.#update(shown)));
-    this.#held.add(documents.onDidClose(({ uri }) => this.#collection.delete(uri)));
-    this.#held.add(
+    this.#disposables.add(documents.onDidSettle((shown) => this.#update(shown)));
+    this.#disposables.add(documents.onDidClose(({ uri }) => this.#collection.delete(uri)));
+    this.#disposables.add(
       recordIndex.onDidChange((zone) => {
         if (zone === undefined || this.#finder.judge.concerns(zone)) this.#indexChange.schedule();
       }),
     );
-    this.#held.add(
+    this.#disposables.add(
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (concernsEditor(change)) this.#startOver();
       }),
@@ -59,7 +59,7 @@ export class Diagnostics implements Disposable {
   dispose(): void {
     clearTimeout(this.#later);
     clearTimeout(this.#ageing);
-    this.#held.dispose();
+    this.#disposables.dispose();
   }
 
   /** Returns the problems of a shown document as they are now, by the settings. */
