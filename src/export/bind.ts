@@ -74,6 +74,7 @@ function viewStatement(
 }
 
 function zoneStatement(zone: string, file: string): readonly string[] {
-  const name = zone.replaceAll(/["\\]/gu, '_');
+  // A quoted string of named.conf has no escape for a character that no zone has.
+  const name = zone.replaceAll(/[^!#-[\]-~]/gu, '_');
   return [`  zone "${name}" {`, '    type primary;', `    file "${file}";`, '  };'];
 }

@@ -85,6 +85,13 @@ describe('Answers by country', () => {
     );
   });
 
+  it('have the name of a zone on one visible line, whatever is in it', () => {
+    for (const hidden of ['\n', '\u0000', '\u202E', '\uD800', '"', '\\', ' ']) {
+      const [conf] = bind([{ ...zone, name: `a${hidden}b` }]).files;
+      assert.equal(conf?.text.match(/^ {2}zone "a_b" \{$/gmu)?.length, 3, JSON.stringify(hidden));
+    }
+  });
+
   it('share the views of several zones', () => {
     const other = zoneOf(
       [
