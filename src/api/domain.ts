@@ -80,10 +80,13 @@ export interface DomainPage extends Page<Domain> {
   readonly totals: DomainTotals | undefined;
 }
 
-const DomainsResponse = z.looseObject({
-  domains: rows(parseDomain),
-  info: z.pipe(z.optional(z.unknown()), z.transform(parseTotals)),
-});
+const DomainsResponse = z
+  .looseObject({
+    domains: z.nullish(rows(parseDomain)),
+    info: z.pipe(z.optional(z.unknown()), z.transform(parseTotals)),
+  })
+  // Some services send null for an empty list. Without a count of 0, the list is missing.
+  .check(z.refine(({ domains, info }) => Array.isArray(domains) || info.domainTotal === 0));
 const DomainResponse = z.pipe(
   z.looseObject({ domain: object(parseDomain) }),
   z.transform((response): Domain => ({
@@ -162,7 +165,8 @@ export async function listDomains(
   const fields = { type, group_id: groupId, offset, length };
   const response = await caller.callList('Domain.List', fields, DomainsResponse, signal);
   if (response === undefined) return { rows: [], total: undefined, totals: undefined };
-  const { domains, info } = response;
+  const { info } = response;
+  const domains = response.domains ?? [];
   const other = [...prefixed('info', info.other), ...undocumentedFields(response, ['info', 'domains'])];
   return { rows: domains, total: info.domainTotal, totals: info, other };
 }

@@ -72,21 +72,24 @@ export interface RecordPage extends Page<DnsRecord> {
 const listNames = { host: 'name', type: 'type', line: 'line' } as const;
 const infoNames = { host: 'sub_domain', type: 'record_type', line: 'record_line' } as const;
 
-const RecordsResponse = z.looseObject({
-  records: rows((raw) => parseRecord(raw, listNames)),
-  domain: z.pipe(z.optional(z.unknown()), z.transform(parseRecordDomain)),
-  info: z.pipe(
-    z.optional(z.unknown()),
-    z.transform((raw) => {
-      const row = new Row(raw);
-      return {
-        recordTotal: row.count('record_total'),
-        subDomains: row.count('sub_domains'),
-        other: row.others(),
-      };
-    }),
-  ),
-});
+const RecordsResponse = z
+  .looseObject({
+    records: z.nullish(rows((raw) => parseRecord(raw, listNames))),
+    domain: z.pipe(z.optional(z.unknown()), z.transform(parseRecordDomain)),
+    info: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((raw) => {
+        const row = new Row(raw);
+        return {
+          recordTotal: row.count('record_total'),
+          subDomains: row.count('sub_domains'),
+          other: row.others(),
+        };
+      }),
+    ),
+  })
+  // Some services send null for an empty list. Without a count of 0, the list is missing.
+  .check(z.refine(({ records, info }) => Array.isArray(records) || info.recordTotal === 0));
 const RecordResponse = z.pipe(
   z.looseObject({
     record: object((raw) => parseRecord(raw, infoNames)),
@@ -173,7 +176,8 @@ export async function listRecords(
   const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
   const response = await caller.callList('Record.List', fields, RecordsResponse, signal);
   if (response === undefined) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
-  const { records, domain, info } = response;
+  const { domain, info } = response;
+  const records = response.records ?? [];
   const other = [
     ...prefixed('info', info.other),
     ...prefixed('domain', domain.other),

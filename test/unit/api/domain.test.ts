@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { listDomains, loadDomainInfo } from '../../../src/api/domain.ts';
 import { DomainId } from '../../../src/api/fields.ts';
-import { never, withResponse, spelled } from './server.ts';
+import { failureFrom, never, withResponse, spelled } from './server.ts';
 
 const page = { offset: 0, length: 500 };
 const domainId = DomainId.parse('7');
@@ -116,6 +116,15 @@ describe('Domain.Info and Domain.List', () => {
         other: [['new_total', 13]],
       });
     }
+  });
+
+  it('return no domain for null with a count of 0, and fail without that count', async () => {
+    const list = async (data: object): Promise<readonly unknown[]> =>
+      withResponse(data, async (client) => (await listDomains(client, page, never())).rows);
+    assert.deepEqual(await list({ info: { domain_total: 0 }, domains: null }), []);
+    assert.deepEqual(await list({ info: { domain_total: '0' } }), []);
+    for (const data of [{ domains: null }, { info: { domain_total: 2 }, domains: null }])
+      assert.equal((await failureFrom(list(data))).kind, 'format');
   });
 
   it('return the domains when the summary is missing or malformed', async () => {

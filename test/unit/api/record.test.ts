@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
-import { never, withResponse, spelled } from './server.ts';
+import { failureFrom, never, withResponse, spelled } from './server.ts';
 
 const page = { offset: 0, length: 500 };
 const domainId = DomainId.parse('7');
@@ -92,6 +92,14 @@ describe('Record.List', () => {
       assert.equal(loaded.rows.length, 1);
       assert.equal(loaded.total, undefined);
     }
+  });
+
+  it('returns no record for null with a count of 0, and fails without that count', async () => {
+    const list = async (data: object): Promise<readonly unknown[]> =>
+      withResponse(data, async (client) => (await listRecords(client, { domainId, ...page }, never())).rows);
+    assert.deepEqual(await list({ info: { record_total: '0' }, records: null }), []);
+    for (const data of [{ records: null }, { info: { record_total: 2 }, records: null }])
+      assert.equal((await failureFrom(list(data))).kind, 'format');
   });
 
   it('uses `enabled`, and `status` without it', async () => {
