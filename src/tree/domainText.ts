@@ -3,7 +3,7 @@ import type { Domain } from '../api/domain.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { domainStatusText, extStatusText } from '../text/fieldWords.ts';
-import { count, lines, nonEmpty, type ItemText } from './itemText.ts';
+import { count, lines, noIdText, nonEmpty, type ItemText } from './itemText.ts';
 import { digits } from '../text/digits.ts';
 
 /** Returns the texts of a domain with `total` records, of which `matching` are found. */
@@ -15,7 +15,7 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
     label: name,
-    description: nonEmpty([spelled, size, ...states]).join(' · '),
+    description: nonEmpty([spelled, size, ...states, noIdText(domain.id)]).join(' · '),
     get tooltip() {
       return lines([
         [l10n.t('Zone'), name],
@@ -28,7 +28,9 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
         [l10n.t('Id'), domain.id],
       ]);
     },
-    spoken: nonEmpty([l10n.t('Zone {0}', name), spelled, spokenSize, ...states]).join(', '),
+    spoken: nonEmpty([l10n.t('Zone {0}', name), spelled, spokenSize, ...states, noIdText(domain.id)]).join(
+      ', ',
+    ),
   };
 }
 

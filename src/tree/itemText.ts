@@ -28,6 +28,11 @@ export function lines(pairs: readonly (readonly [name: string, value: string | u
     .join('\n');
 }
 
+/** What a group or a domain says that came without an id, by which its rows would be requested. */
+export function noIdText(id: string | undefined): string | undefined {
+  return id === undefined ? l10n.t('cannot be opened: no id') : undefined;
+}
+
 /** Returns a number with its unit. */
 export function count(number: number, of: 'records' | 'domains'): string {
   switch (of) {

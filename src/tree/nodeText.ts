@@ -5,7 +5,7 @@ import { ageText, clockText } from '../text/age.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { accountLabel, accountPlace } from '../text/accountText.ts';
 import { domainText } from './domainText.ts';
-import { count, lines, nonEmpty, type ItemText } from './itemText.ts';
+import { count, lines, noIdText, nonEmpty, type ItemText } from './itemText.ts';
 import { digits } from '../text/digits.ts';
 import { filterText } from './domainFilter.ts';
 import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from './nodes.ts';
@@ -54,13 +54,13 @@ function groupText({ group, matching }: GroupNode): ItemText {
   const domains = group.size === undefined ? undefined : count(group.size, 'domains');
   return {
     label,
-    description: shown,
+    description: nonEmpty([shown, noIdText(group.id)]).join(' · '),
     tooltip: lines([
       [l10n.t('Group'), label],
       [l10n.t('Domains'), shown],
       [l10n.t('Id'), group.id],
     ]),
-    spoken: nonEmpty([l10n.t('Group {0}', label), domains]).join(', '),
+    spoken: nonEmpty([l10n.t('Group {0}', label), domains, noIdText(group.id)]).join(', '),
   };
 }
 

@@ -146,6 +146,12 @@ describe('The text of a domain', () => {
     assert.equal(domainText(domain({ name: 'xn--bcher-kva.example' })).label, 'bücher.example');
   });
 
+  it('says that a domain without an id cannot be opened', () => {
+    const text = domainText(domain({ id: undefined, records: 5 }));
+    assert.equal(text.description, '5 · cannot be opened: no id');
+    assert.match(text.spoken, /, cannot be opened: no id$/u);
+  });
+
   it('shows no state for a working domain, and an unknown state as it is', () => {
     assert.equal(domainText(domain()).description, '');
     assert.match(domainText(domain({ status: 'frozen\u202E' })).description, /frozen⟨U\+202E⟩/u);
@@ -239,6 +245,12 @@ describe('The text of other nodes', () => {
   it('shows the size of a group', () => {
     const [node] = groupNodes(account, undefined, listed([group({ size: 1234 })]));
     assert.ok(node !== undefined);
-    assert.match(nodeText(node).description, /1,234/u);
+    assert.equal(nodeText(node).description, '1,234');
+  });
+
+  it('says that a group without an id cannot be opened', () => {
+    const [node] = groupNodes(account, undefined, listed([group({ id: undefined, size: 3 })]));
+    assert.ok(node !== undefined);
+    assert.equal(nodeText(node).description, '3 · cannot be opened: no id');
   });
 });
