@@ -1,0 +1,145 @@
+// Copying and exporting by the menus of the view Zones.
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { Workbench } from '../support/workbench.ts';
+
+const MASTER_LINE = /^mail\.example\.com\. \d+ IN A 192\.0\.2\.25$/mu;
+
+/** The titles of the forms, in the order in which they are offered at first, and what each makes of a record. */
+const FORMS: readonly (readonly [title: string, text: RegExp])[] = [
+  ['Zone file', MASTER_LINE],
+  ['CSV', /^example\.com,mail\.example\.com,A,Default,192\.0\.2\.25,/mu],
+  ['JSON', /"value": "192\.0\.2\.25"/u],
+  ['Markdown table', /^\| example\.com \| mail\.example\.com \| A \| Default \| 192\.0\.2\.25 \|/mu],
+  ['Hosts file', /^192\.0\.2\.25\s+mail\.example\.com$/mu],
+  ['dig commands', /^dig 'mail\.example\.com\.' A$/mu],
+  ['Terraform', /sub_domain {2}= "mail"/u],
+  ['DNSControl', /A\("mail", "192\.0\.2\.25"/u],
+  ['octoDNS', /^mail:$/mu],
+  ['DNSEndpoint (Kubernetes external-dns)', /dnsName: mail\.example\.com/u],
+  ['Knot DNS with lines by country', MASTER_LINE],
+  ['BIND with lines by country', MASTER_LINE],
+];
+
+describe('copying and exporting in the window', () => {
+  let window: Workbench;
+  const row = (label: RegExp): Locator => window.row('Zones', label).first();
+  const record = (): Locator => row(/^A record mail\.example\.com, 192\.0\.2\.25/);
+  const other = (): Locator => row(/^AAAA record mail\.example\.com, 2001:db8::25/);
+
+  before(async () => {
+    window = await Workbench.open();
+    await window.page.setViewportSize({ width: 1200, height: 1200 });
+    await window.openSampleAccount();
+    await window.expand('Zones', /Group Default Group/);
+    await window.expand('Zones', /Zone example\.com/);
+  });
+
+  after(async () => {
+    await window?.close();
+  });
+
+  afterEach(async function keepPictureOfFailure() {
+    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+  });
+
+  /** Waits for a notification. They are in their center, because toasts disappear after a while. */
+  async function notification(text: RegExp): Promise<Locator> {
+    await window.runCommand('Notifications: Show Notifications');
+    const found = window.page
+      .locator('.notifications-center .notification-list-item')
+      .filter({ hasText: text })
+      .first();
+    await found.waitFor();
+    return found;
+  }
+
+  /** Runs a command of a row's menu, and picks a form by its title, because not all of them are in view. */
+  async function choose(from: Locator, command: string, title: string): Promise<void> {
+    await window.menu(from, command);
+    await window.says(/^(?:Copy|Export) Records/);
+    await window.type(title);
+    await window.quickInput.locator('.monaco-list-row.focused').getByText(title).first().waitFor();
+    await window.page.keyboard.press('Enter');
+  }
+
+  /** Copies by the menu of a row, and returns the clipboard once the message is there. */
+  async function copy(from: Locator, title: string): Promise<string> {
+    await choose(from, 'Copy As…', title);
+    await window.status(new RegExp(`Copied as ${title.split(' (')[0]}`));
+    return window.clipboard();
+  }
+
+  /** Exports by the menu of a row to a place that is typed into the dialog, which then lists the folder `beside` it. */
+  async function exportTo(from: Locator, title: string, place: string, beside: string): Promise<void> {
+    await choose(from, 'Export…', title);
+    const input = window.quickInput.locator('input').first();
+    // The dialog sets its input once it has listed the workspace.
+    while (!(await input.inputValue()).startsWith(path.join(window.folder, 'workspace', path.sep)));
+    await window.type(place);
+    await window.quickInput.locator('.monaco-list-row').filter({ hasText: beside }).waitFor();
+    await window.quickInput.getByRole('button', { name: /^(?:Export|Export Here|OK)$/ }).click();
+  }
+
+  it('copies a record in every form, and offers the last form first', async () => {
+    for (const [title, text] of FORMS) assert.match(await copy(record(), title), text, title);
+    await window.menu(record(), 'Copy As…');
+    await window.says(/^Copy Records/);
+    await window.quickInput.locator('.monaco-list-row[data-index="0"]').getByText('BIND').waitFor();
+    await window.page.keyboard.press('Escape');
+    await window.quickInput.waitFor({ state: 'hidden' });
+  });
+
+  it('copies the selected records in every form', async () => {
+    await record().click();
+    await other().click({ modifiers: ['ControlOrMeta'] });
+    for (const [title, text] of FORMS) {
+      const copied = await copy(other(), title);
+      assert.match(copied, text, title);
+      assert.match(copied, /AAAA|2001:db8::25/u, title);
+    }
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    it(`says what a form leaves out, and lists it (${theme})`, async () => {
+      await window.useTheme(theme);
+      await window.menu(row(/Zone example\.com/), 'Copy As…');
+      await window.says(/^Copy Records/);
+      await window.picture(`export-forms-${theme}`);
+      await window.type('Zone file');
+      await window.quickInput.locator('.monaco-list-row.focused').getByText('Zone file').first().waitFor();
+      await window.page.keyboard.press('Enter');
+      await window.says(/Default line/);
+      await window.page.keyboard.press('Enter');
+      const said = await notification(
+        /Copied as Zone file: 50 of 73 records; 23 left out: 14 on other lines/,
+      );
+      await window.picture(`export-message-${theme}`);
+      await said.getByRole('button', { name: 'Show' }).click();
+      await window.page.getByRole('tab', { name: 'Not in Zone file', selected: true }).waitFor();
+      await window.page.locator('.editor-instance').getByText('Left out, disabled:').waitFor();
+      await window.picture(`export-losses-${theme}`);
+      await window.runCommand('View: Close Editor');
+    });
+  }
+
+  it('exports a record and a zone of 12,345 records into files, and a group into a folder', async () => {
+    const folder = path.join(window.folder, 'zones');
+    mkdirSync(path.join(folder, 'inner'), { recursive: true });
+    const file = path.join(window.folder, 'mail.zone');
+    await exportTo(record(), 'Zone file', file, 'zones');
+    await window.status(/Exported as Zone file/);
+    assert.match(readFileSync(file, 'utf8'), MASTER_LINE);
+    await window.expand('Zones', /Zone example\.com/, false);
+    const long = path.join(window.folder, 'huge.csv');
+    await exportTo(row(/Zone huge\.example/), 'CSV', long, 'zones');
+    await window.status(/Exported as CSV/);
+    assert.equal(readFileSync(long, 'utf8').trimEnd().split('\r\n').length, 12_346);
+    await window.expand('Zones', /Group Default Group/, false);
+    await exportTo(row(/Group Often Change/), 'octoDNS', path.join(folder, path.sep), 'inner');
+    await notification(/Exported as octoDNS, 6 files: \d+ of \d+ records/);
+    assert.equal(readdirSync(folder).filter((name) => name.endsWith('.yaml')).length, 6);
+  });
+});
