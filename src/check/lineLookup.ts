@@ -11,7 +11,10 @@ export type LineLookup =
   | { readonly kind: 'nothing'; readonly exists: boolean; readonly zone: ZoneView }
   /** The name is in no zone of the account. */
   | { readonly kind: 'outside' }
-  | { readonly kind: 'unknown'; readonly why: 'notLoaded' | 'notServed' | 'delegated' | 'line' };
+  | {
+      readonly kind: 'unknown';
+      readonly why: 'notLoaded' | 'notServed' | 'delegated' | 'redirected' | 'line';
+    };
 
 /** CNAME records a question is followed through; more are hardly ever followed by resolvers. */
 export const LONGEST_CHAIN = 8;
@@ -37,6 +40,7 @@ export function lookUpOnLine(
   if (zone === undefined) return { kind: 'unknown', why: 'notLoaded' };
   const host = hostWithin(zone, name);
   if (delegationOf(zone, host, line) !== undefined) return { kind: 'unknown', why: 'delegated' };
+  if (redirectionOf(zone, host, line) !== undefined) return { kind: 'unknown', why: 'redirected' };
   return lookUpHost(zone, host, wanted, line);
 }
 
@@ -85,11 +89,17 @@ export function hostWithin(zone: ZoneView, name: string): string {
   return name === zone.name ? '@' : name.slice(0, -zone.name.length - 1);
 }
 
+/** What an NS record of a wildcard delegates is undefined (RFC 4592, 4.2). */
+export function isWildcard(host: string): boolean {
+  return host === '*' || host.startsWith('*.');
+}
+
 /** The host at or above `host` whose NS records delegate it, as seen from a line: the one nearest to the apex. */
 export function delegationOf(zone: ZoneView, host: string, line: string | undefined): HostView | undefined {
   if (host === '@' || !zone.delegates) return undefined;
   let found: HostView | undefined;
   for (const each of [host, ...namesAbove(host)]) {
+    if (isWildcard(each)) continue;
     const view = zone.host(each);
     const picked = zone.answer(view, isNs, line);
     if (picked !== 'none') found = view;
@@ -97,6 +107,18 @@ export function delegationOf(zone: ZoneView, host: string, line: string | undefi
   return found;
 }
 
+/** The host above `host` whose DNAME record redirects the names below it, as seen from a line (RFC 6672, 2.3). */
+export function redirectionOf(zone: ZoneView, host: string, line: string | undefined): HostView | undefined {
+  if (host === '@' || !zone.redirects) return undefined;
+  for (const above of [...namesAbove(host), '@']) {
+    const view = zone.host(above);
+    const answer = zone.answer(view, isDname, line);
+    if (answer !== 'none' && answer !== 'unknown') return view;
+  }
+  return undefined;
+}
+
+const isDname: Wanted = ({ type }) => type === 'DNAME';
 const isNs: Wanted = ({ type }) => type === 'NS';
 
 function lookUpHost(zone: ZoneView, host: string, wanted: Wanted, line: string | undefined): LineLookup {

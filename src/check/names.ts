@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parseIpAddress } from '../model/ipAddress.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
-import { targetName, writtenTarget } from './targetName.ts';
+import { targetName, withoutEscapes, writtenTarget } from './targetName.ts';
 import { hostText, quoted } from './words.ts';
 import type { HostRecord, HostView } from './zoneView.ts';
 
@@ -10,6 +10,7 @@ const RULES = {
   'name-length': { severity: 'error', source: rfc(1035, '2.3.4') },
   'name-empty-label': { severity: 'error', source: rfc(1035, '3.1') },
   'wildcard-position': { severity: 'warning', source: rfc(4592, '2.1.1') },
+  'wildcard-delegation': { severity: 'warning', source: rfc(4592, '4.2') },
   'underscore-host': { severity: 'warning', source: rfc(1123, '2.1') },
   'host-syntax': { severity: 'warning', source: rfc(1123, '2.1') },
   'name-doubled': { severity: 'warning', source: rfc(1035, '5.1') },
@@ -68,6 +69,15 @@ function checkOwner(
     report('wildcard-position', records, () =>
       l10n.t(
         '“*” stands for any name only as the whole leftmost label. {0} answers for nothing but itself: move it to the front.',
+        hostText(name),
+      ),
+    );
+  }
+  const [delegating, ...others] = labels[0] === '*' ? records.filter(({ type }) => type === 'NS') : [];
+  if (delegating !== undefined) {
+    report('wildcard-delegation', [delegating, ...others], () =>
+      l10n.t(
+        '{0} has NS records. No standard says what a wildcard delegates, so name servers differ: delegate each name by its own NS records.',
         hostText(name),
       ),
     );
@@ -156,7 +166,8 @@ function repeatsZone(name: string, zone: string): boolean {
 function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]], report: Report<Id>): void {
   // Nearly all names: too short for a limit, and nothing to decode.
   if (name.length <= LONGEST_LABEL && PLAIN.test(name) && !name.includes('xn--')) return;
-  const labels = name.split('.');
+  const plain = withoutEscapes(name);
+  const labels = plain.split('.');
   if (labels.includes('')) {
     report('name-empty-label', records, () =>
       l10n.t(
@@ -167,7 +178,7 @@ function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]]
     return;
   }
   // An octet for the length of each label, and one for the root.
-  const octets = Buffer.byteLength(name) + 2;
+  const octets = Buffer.byteLength(plain) + 2;
   const long = labels.find((label) => Buffer.byteLength(label) > LONGEST_LABEL);
   if (long !== undefined || octets > LONGEST_NAME) {
     const longest = long === undefined ? undefined : Buffer.byteLength(long);

@@ -1,7 +1,7 @@
 import { namesAbove } from '../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress, ipText } from '../model/ipAddress.ts';
-import { givesAddress, LONGEST_CHAIN, lookUpOnLine } from './lineLookup.ts';
+import { givesAddress, isWildcard, LONGEST_CHAIN, lookUpOnLine, redirectionOf } from './lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, writtenTarget } from './targetName.ts';
 import { hostText, lineText, quoted } from './words.ts';
@@ -52,7 +52,7 @@ export const structure: Topic<Id> = {
     checkLines(host, zone, report);
   },
   links: {
-    mayConcern: (_host, records, zone) => zone.delegates || records.some(isCname),
+    mayConcern: (_host, records, zone) => zone.delegates || zone.redirects || records.some(isCname),
     *check(host, zone, report) {
       yield* checkOccluded(host, zone, report);
       for (const record of host.records) {
@@ -222,9 +222,10 @@ function byType(records: readonly HostRecord[]): ReadonlyMap<string, readonly [H
 }
 
 function* checkOccluded(host: HostView, zone: ZoneView, report: Report<Id>): Generator<void, void> {
-  if (host.host === '@' || !zone.delegates) return;
+  if (host.host === '@' || !(zone.delegates || zone.redirects)) return;
   for (const record of host.records) {
     yield;
+    checkRedirected(host, zone, record, report);
     const cut = delegationAbove(host, zone, record);
     if (cut === undefined || isGlue(host, zone, record)) continue;
     const delegating = cut.records.find(isNs);
@@ -238,10 +239,24 @@ function* checkOccluded(host: HostView, zone: ZoneView, report: Report<Id>): Gen
   }
 }
 
+function checkRedirected(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
+  const above = redirectionOf(zone, host.host, record.line);
+  if (above === undefined) return;
+  const redirecting = above.records.find(({ type }) => type === 'DNAME');
+  report('occluded', redirecting === undefined ? [record] : [record, redirecting], () =>
+    l10n.t(
+      '{0} has a DNAME record, which redirects all names below it. Nobody gets this {1} record: move it to the other tree or remove it.',
+      hostText(above.name),
+      quoted(record.type),
+    ),
+  );
+}
+
 /** The delegation that keeps a record from everybody on its line. */
 function delegationAbove({ host }: HostView, zone: ZoneView, record: HostRecord): HostView | undefined {
   const above = namesAbove(host);
   for (const each of OF_DELEGATION.has(record.type) ? above : [host, ...above]) {
+    if (isWildcard(each)) continue;
     const view = zone.host(each);
     const answer = zone.answer(view, isNs, record.line);
     if (answer !== 'none' && answer !== 'unknown') return view;

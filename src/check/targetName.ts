@@ -11,6 +11,11 @@ export function writtenTarget({ type, value }: Pick<CheckedRecord, 'type' | 'val
   return words.length === 4 ? words[3] : undefined;
 }
 
+/** A name with one letter for each escaped character, as `\032` or `\.` (RFC 1035, 5.1). */
+export function withoutEscapes(name: string): string {
+  return name.includes('\\') ? name.replaceAll(/\\(?:\d{3}|[^\d])/gu, 'x') : name;
+}
+
 /** That name in one spelling: ASCII, lower case, no final dot. The root (`.`) is empty. */
 export function targetName(record: Pick<CheckedRecord, 'type' | 'value'>): string | undefined {
   const written = writtenTarget(record);

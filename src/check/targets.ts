@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { parseIpAddress } from '../model/ipAddress.ts';
 import { delegationOf, follow, givesAddress, hostWithin, linesToward, lookUpOnLine } from './lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
-import { targetName, writtenTarget } from './targetName.ts';
+import { targetName, withoutEscapes, writtenTarget } from './targetName.ts';
 import { hostText, lineText, quoted } from './words.ts';
 import type { HostRecord, HostView, LineSet, Wanted, ZoneView } from './zoneView.ts';
 
@@ -110,9 +110,7 @@ function checkNullMx({ records }: LineSet, report: Report<Id>): void {
 }
 
 function checkSrv({ host, name }: HostView, record: HostRecord, report: Report<Id>): void {
-  const labels = host.split('.');
-  const [service = '', protocol = ''] = labels;
-  if (!(service.startsWith('_') || service === '*') || !protocol.startsWith('_')) {
+  if (!isServiceName(host)) {
     report('srv-owner', [record], () =>
       l10n.t(
         '{0} has an SRV record, but is not of the form _service._protocol. Clients only ask for such names: move it there.',
@@ -130,6 +128,13 @@ function checkSrv({ host, name }: HostView, record: HostRecord, report: Report<I
       quoted(record.value),
     ),
   );
+}
+
+/** `_service._proto`, or an instance of a service below that (RFC 6763, 4.1). */
+function isServiceName(host: string): boolean {
+  const [first = '', second = '', third = ''] = withoutEscapes(host).split('.');
+  if (!second.startsWith('_')) return false;
+  return first.startsWith('_') || first === '*' || third.startsWith('_');
 }
 
 /** Checks a target by its text alone. */
@@ -173,9 +178,12 @@ function isHostName(name: string): boolean {
     .every((label) => !/[^a-z\d-]/u.test(label) && !label.startsWith('-') && !label.endsWith('-'));
 }
 
-/** CNAME and PTR may point to names that are not hosts, such as `_dmarc.example.net`. */
+/** A label of a reverse zone that is smaller than an octet (RFC 2317, 4). */
+const CLASSLESS = /(?<=^|\.)\d{1,3}\/\d{1,2}(?=\.)/gu;
+
+/** CNAME and PTR may point to names that are not hosts, such as `_dmarc.example.net` or `Printer\032A._ipp._tcp`. */
 function isDnsName(name: string): boolean {
-  return !/[^a-z\d_.*-]/u.test(name);
+  return !/[^a-z\d_.*-]/u.test(withoutEscapes(name).replaceAll(CLASSLESS, '0'));
 }
 
 function checkServer(

@@ -108,7 +108,8 @@ export class ZoneChecks implements Disposable {
       onZone(done, zones.length);
     }
     this.#changed.emit(undefined);
-    return all;
+    // Accounts may be removed while the check runs.
+    return all.filter(({ zone }) => this.#recordIndex.zone(zone.account, zone.id) !== undefined);
   }
 
   /** Checks zones of one account without keeping what is found, so that nothing is marked. */

@@ -92,6 +92,7 @@ export class ZoneView {
   #nameServers: ReadonlySet<string> | undefined;
   #cnameTargets: ReadonlySet<string> | undefined;
   #delegates: boolean | undefined;
+  #redirects: boolean | undefined;
 
   constructor(zone: CheckedZone, table: CheckedTable, lines: ZoneLines, account: ZoneDirectory) {
     this.name = zone.name;
@@ -142,6 +143,12 @@ export class ZoneView {
       (record) => record.type === 'NS' && isJudged(record) && !isApex(record.host),
     );
     return this.#delegates;
+  }
+
+  /** Whether some host has a DNAME record, which redirects the names below it. */
+  get redirects(): boolean {
+    this.#redirects ??= this.table.records.some((record) => record.type === 'DNAME' && isJudged(record));
+    return this.#redirects;
   }
 
   /** What somebody on `line` gets at a host: the records that `wanted` accepts, all of one line. */

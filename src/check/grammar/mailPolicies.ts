@@ -48,6 +48,8 @@ export const bimi: MailPolicy = {
       if (valueOf(tags, 'l') === undefined) return [missing(text, 'l')];
       return ['l', 'a'].flatMap((name) => {
         const uri = valueOf(tags, name);
+        // Earlier drafts have it for a logo without a certificate.
+        if (name === 'a' && uri?.text === 'self') return [];
         if (uri === undefined || uri.text === '' || isHttpsUri(uri.text)) return [];
         return [faultAt(uri, l10n.t('Expected an address that starts with "https://".'))];
       });

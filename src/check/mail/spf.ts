@@ -24,6 +24,9 @@ type Id = keyof typeof RULES;
 /** Receivers give up after so many lookups (RFC 7208 section 4.6.4). */
 const MOST_LOOKUPS = 10;
 
+/** Mechanisms whose argument follows a colon. */
+const MECHANISM_AS_MODIFIER = /^(?:include|a|mx|ptr|ip4|ip6|exists)=/iu;
+
 export const spf: Topic<Id> = {
   rules: RULES,
   checkHost: (host, zone, report) => {
@@ -98,6 +101,27 @@ function checkStrength(name: string, record: HostRecord, { terms }: SpfRecord, r
         hostText(name),
       ),
     );
+  const open = terms.find(
+    (term, at) =>
+      (all === -1 || at < all) && (term.kind === 'ip4' || term.kind === 'ip6') && isAnyAddress(term),
+  );
+  if (open !== undefined)
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'The SPF record of {0} lets every host in the world send its mail by "{1}": list the networks that send it.',
+        hostText(name),
+        quoted(open.text),
+      ),
+    );
+  const slip = terms.find(({ kind, text }) => kind === 'unknown' && MECHANISM_AS_MODIFIER.test(text));
+  if (slip !== undefined)
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'Receivers ignore "{0}" in the SPF record of {1}, because "=" makes it a modifier that they do not know: write ":" instead.',
+        quoted(slip.text),
+        hostText(name),
+      ),
+    );
   const unused = terms.find(
     ({ kind }, at) =>
       all !== -1 && (kind === 'redirect' || (at > all && kind !== 'exp' && kind !== 'unknown')),
@@ -117,6 +141,11 @@ function checkStrength(name: string, record: HostRecord, { terms }: SpfRecord, r
         hostText(name),
       ),
     );
+}
+
+/** Whether a network is passed and holds all addresses. */
+function isAnyAddress({ qualifier, text }: { readonly qualifier: string; readonly text: string }): boolean {
+  return qualifier === '+' && text.endsWith('/0');
 }
 
 function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>): void {

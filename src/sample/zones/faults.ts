@@ -47,6 +47,7 @@ function names(): readonly Written[] {
     record('a'.repeat(64), 'A', '192.0.2.151', { remark: 'name-length' }),
     record('two..dots', 'A', '192.0.2.152', { remark: 'name-empty-label' }),
     record('any.*', 'A', '192.0.2.153', { remark: 'wildcard-position' }),
+    record('*.any', 'NS', 'ns1.example.net.', { remark: 'wildcard-delegation' }),
     record('my_host', 'A', '192.0.2.154', { remark: 'underscore-host' }),
     record('my host', 'A', '192.0.2.155', { remark: 'host-syntax' }),
     record('www.faults.example', 'A', '192.0.2.156', { remark: 'name-doubled' }),

@@ -16,8 +16,9 @@ describe('Names of a zone', () => {
       found: [0],
     },
     {
-      says: 'accepts 63 octets and 255 octets',
+      says: 'accepts 63 octets and 255 octets, and counts an escaped one once',
       records: [
+        record(`${'a'.repeat(60)}\\032\\.\\009._ipp._tcp`, 'SRV', '0 0 631 a.example.net.'),
         record(LONG_LABEL, 'TXT', ''),
         record([LONG_LABEL, LONG_LABEL, LONG_LABEL, 'b'.repeat(49)].join('.'), 'TXT', ''),
       ],
@@ -47,6 +48,19 @@ describe('Names of a zone', () => {
     {
       says: 'accepts a wildcard as the first label',
       records: [record('*', 'TXT', ''), record('*.a.b', 'TXT', '')],
+      found: [],
+    },
+  ]);
+
+  describeRule('wildcard-delegation', [
+    {
+      says: 'finds NS records of a wildcard',
+      records: [record('*', 'NS', 'ns1.example.net.'), record('*.a', 'NS', 'ns1.example.net.')],
+      found: [0, 1],
+    },
+    {
+      says: 'accepts a delegation beside a wildcard, and other records of a wildcard',
+      records: [record('*', 'A', '192.0.2.1'), record('a', 'NS', 'ns1.example.net.')],
       found: [],
     },
   ]);

@@ -150,6 +150,37 @@ describe('Structure of a zone', () => {
       found: [],
     },
     {
+      says: 'finds names below a DNAME record, also below that of the apex, and not the owner itself',
+      records: [
+        record('moved', 'DNAME', 'example.net.'),
+        record('moved', 'TXT', 'text'),
+        record('www.moved', 'A', '192.0.2.1'),
+        record('unmoved', 'A', '192.0.2.1'),
+      ],
+      found: [2],
+    },
+    {
+      says: 'finds names below the DNAME record of the apex',
+      records: [record('@', 'DNAME', 'example.net.'), record('www', 'A', '192.0.2.1')],
+      found: [1],
+    },
+    {
+      says: 'accepts names below a disabled DNAME record, or one on another line',
+      records: [
+        record('off', 'DNAME', 'example.net.', { enabled: false }),
+        record('www.off', 'A', '192.0.2.1'),
+        record('asia', 'DNAME', 'example.net.', { line: 'Asia' }),
+        record('www.asia', 'A', '192.0.2.1'),
+      ],
+      found: [],
+      zone: { lines: LINES },
+    },
+    {
+      says: 'accepts records below a wildcard that seems to delegate',
+      records: [record('*', 'NS', 'ns1.example.net.'), record('*', 'A', '192.0.2.1')],
+      found: [],
+    },
+    {
       says: 'accepts names beside a delegation, and names below the apex',
       records: [
         record('@', 'NS', 'ns1.example.net.'),

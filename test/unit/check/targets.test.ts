@@ -85,8 +85,10 @@ describe('Targets of records', () => {
         record('b', 'MX', 'my_mail.example.net.'),
         record('c', 'NS', ''),
         record('_d._tcp', 'SRV', '0 0 1 -d.example.net.'),
+        record('e', 'CNAME', 'example.net/path'),
+        record('f', 'PTR', 'a printer._ipp._tcp.example.net.'),
       ],
-      found: [0, 1, 2, 3],
+      found: [0, 1, 2, 3, 4, 5],
     },
     {
       says: 'accepts underscores in CNAME, names in Unicode, and the root in MX and SRV',
@@ -98,9 +100,22 @@ describe('Targets of records', () => {
       ],
       found: [],
     },
+    {
+      says: 'accepts classless reverse zones, and instances of services with escaped characters',
+      records: [
+        record('1', 'CNAME', '1.0/25.2.0.192.in-addr.arpa.'),
+        record('_ipp._tcp', 'PTR', 'Printer\\032\\(2nd\\032floor\\)._ipp._tcp.example.com.'),
+      ],
+      found: [],
+    },
   ]);
 
   describeRule('target-missing', [
+    {
+      says: 'does not judge names that a DNAME record redirects',
+      records: [record('a', 'CNAME', 'www.old.example.com.'), record('old', 'DNAME', 'new.example.test.')],
+      found: [],
+    },
     {
       says: 'finds hosts without an address and names that do not exist',
       records: [
@@ -196,6 +211,14 @@ describe('Targets of records', () => {
       records: [
         record('_sip._tcp', 'SRV', '0 0 1 a.example.net.'),
         record('_sip._tcp.b', 'SRV', '0 0 1 a.example.net.'),
+      ],
+      found: [],
+    },
+    {
+      says: 'accepts an instance of a service, whose name may have escaped dots',
+      records: [
+        record('Printer\\032A._ipp._tcp', 'SRV', '0 0 631 a.example.net.'),
+        record('Dr\\.\\032Pepper._http._tcp', 'SRV', '0 0 80 a.example.net.'),
       ],
       found: [],
     },

@@ -116,6 +116,12 @@ describe('The checks of zones', () => {
     assert.equal(latest(), undefined);
   });
 
+  it('of all zones leave out one that is removed before they end', async () => {
+    const running = start();
+    index.load(FAULT);
+    assert.deepEqual(await running.checkAll(() => index.remove(), signal), []);
+  });
+
   for (const asMany of [false, true]) {
     it(`drop findings of older records when zones are only checked on request (many at once: ${asMany})`, async () => {
       const running = start();

@@ -50,6 +50,7 @@ const cases: readonly (readonly [
       'v=BIMI1; l=https://example.com/logo.svg',
       'v=BIMI1; l=https://example.com/logo.svg; a=https://example.com/vmc.pem',
       'v=BIMI1; l=; a=;',
+      'v=BIMI1; l=https://example.com/logo.svg; a=self',
     ],
     [
       ['v=BIMI1', ''],

@@ -177,6 +177,27 @@ describe('SPF in a zone', () => {
     { says: 'finds +all', records: [spf('v=spf1 mx +all')], found: [0] },
     { says: 'finds all without a sign', records: [spf('v=spf1 mx all')], found: [0] },
     { says: 'accepts ~all', records: [spf('v=spf1 mx ~all')], found: [] },
+    { says: 'finds all IPv4 addresses', records: [spf('v=spf1 ip4:0.0.0.0/0 -all')], found: [0] },
+    { says: 'finds all IPv6 addresses', records: [spf('v=spf1 +ip6:::/0 ~all')], found: [0] },
+    {
+      says: 'accepts all addresses where they do not pass, and large networks',
+      records: [
+        spf('v=spf1 -ip4:0.0.0.0/0 -all'),
+        spf('v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 -all', 'a'),
+        spf('v=spf1 ip4:10.0.0.0/10 -all', 'b'),
+      ],
+      found: [],
+    },
+    {
+      says: 'finds a mechanism that is written as a modifier',
+      records: [spf('v=spf1 include=_spf.example.net -all')],
+      found: [0],
+    },
+    {
+      says: 'accepts modifiers that nobody knows',
+      records: [spf('v=spf1 includes=a.example.net op=x -all')],
+      found: [],
+    },
     { says: 'finds ptr', records: [spf('v=spf1 ptr -all')], found: [0] },
     { says: 'finds a mechanism after all', records: [spf('v=spf1 -all ip4:192.0.2.1')], found: [0] },
     { says: 'finds redirect beside all', records: [spf('v=spf1 redirect=a.example -all')], found: [0] },
