@@ -83,8 +83,8 @@ export function startPage<T>(
     const message = ToPage.safeParse(data);
     if (!message.success) return;
     switch (message.data.kind) {
-      case 'said':
-        return say(parts.said, message.data.text);
+      case 'announcement':
+        return announce(parts.announcement, message.data.text);
       case 'records':
         return page.onRecords(message.data.portion);
       case 'frame':
@@ -105,7 +105,7 @@ interface Parts {
   readonly age: HTMLElement;
   readonly busy: HTMLElement;
   readonly notice: HTMLElement;
-  readonly said: HTMLElement;
+  readonly announcement: HTMLElement;
   readonly content: HTMLElement;
 }
 
@@ -117,13 +117,13 @@ function skeleton(): Parts {
     age: el('span', { class: 'age' }),
     busy: el('p', { class: 'busy', role: 'status', hidden: true }),
     notice: el('div', { class: 'notice', role: 'alert', hidden: true }),
-    said: el('p', { class: 'said', role: 'status' }),
+    announcement: el('p', { class: 'announcement', role: 'status' }),
     content: el('div', { class: 'content' }),
   };
-  const { heading, subtitle, tools, age, busy, notice, said, content } = parts;
+  const { heading, subtitle, tools, age, busy, notice, announcement, content } = parts;
   const names = el('div', { class: 'names' }, heading, subtitle);
   const header = el('header', {}, names, el('div', { class: 'side' }, tools, age));
-  document.body.append(el('main', {}, header, busy, notice, content), said);
+  document.body.append(el('main', {}, header, busy, notice, content), announcement);
   return parts;
 }
 
@@ -163,7 +163,7 @@ function set(element: HTMLElement, text: string): void {
 }
 
 /** Adds a new element each time, so that a repeated text is announced again. */
-function say(place: HTMLElement, text: string): void {
+function announce(place: HTMLElement, text: string): void {
   place.replaceChildren(el('span', {}, text));
 }
 

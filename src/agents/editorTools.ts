@@ -69,14 +69,14 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
     const reply = await withCancellation(token, (signal) =>
-      this.#tool.call(input, signal).catch((error: unknown) => this.#told(error)),
+      this.#tool.call(input, signal).catch((error: unknown) => this.#problemOf(error)),
     );
     if (token.isCancellationRequested) throw new vscode.CancellationError();
     const text = replyText(reply, replyLimit(tokenizationOptions?.tokenBudget));
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   }
 
-  #told(error: unknown): ReturnType<typeof problem> {
+  #problemOf(error: unknown): ReturnType<typeof problem> {
     const failure = failureOf(error);
     if (failure !== undefined) return problem(failureText(failure));
     this.#parts.reportBug(error);

@@ -48,11 +48,11 @@ async function find({ title, terms }: Wanted): Promise<void> {
     cancellable: true,
   };
   const found = await vscode.window.withProgress(options, async (progress, token) => {
-    let told = 0;
+    let reported = 0;
     const places = await findInWorkspace(terms, token, (read, all) => {
-      if (read - told < all / 100) return;
-      progress.report({ increment: ((read - told) / all) * 100 });
-      told = read;
+      if (read - reported < all / 100) return;
+      progress.report({ increment: ((read - reported) / all) * 100 });
+      reported = read;
     });
     return token.isCancellationRequested ? undefined : places;
   });

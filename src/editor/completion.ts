@@ -68,12 +68,12 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     };
     const values = this.#values(document, near, ranges);
     const empty = before === '' ? emptyValueOf(near) : undefined;
-    const asked = triggerKind === vscode.CompletionTriggerKind.Invoke;
+    const isExplicit = triggerKind === vscode.CompletionTriggerKind.Invoke;
     // The next letter triggers completion again, with the beginning of a name.
-    if (empty === 'none' || (empty === 'any' && !asked) || (empty !== undefined && values.length > 0))
+    if (empty === 'none' || (empty === 'any' && !isExplicit) || (empty !== undefined && values.length > 0))
       return new vscode.CompletionList(values, true);
     // Without an explicit request, offer only names of zones that the file mentions.
-    const choice = { first: this.#zonesIn(document), only: empty !== undefined && !asked };
+    const choice = { first: this.#zonesIn(document), only: empty !== undefined && !isExplicit };
     const names = await this.#names({ before, after }, choice, token);
     if (token.isCancellationRequested) return undefined;
     const items = names.map((suggestion, index) => nameItem(suggestion, index, ranges.replacing));

@@ -16,46 +16,46 @@ export class NameContext implements Disposable {
   readonly #documents: ShownDocuments;
   readonly #disposables = new DisposableStore();
   #names: ReadonlySet<string> | undefined;
-  readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#lookIfChanged()));
-  #told = false;
+  readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#updateIfNamesChanged()));
+  #hasNames = false;
 
   constructor(recordIndex: RecordIndex, documents: ShownDocuments) {
     this.#recordIndex = recordIndex;
     this.#documents = documents;
     this.#disposables.add(
       documents.onDidSettle(({ document }) => {
-        if (document === vscode.window.activeTextEditor?.document) this.#look();
+        if (document === vscode.window.activeTextEditor?.document) this.#update();
       }),
     );
-    this.#disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.#look()));
+    this.#disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.#update()));
     this.#disposables.add(recordIndex.onDidChange((zone) => zone ?? this.#indexChange.schedule()));
-    this.#look();
+    this.#update();
   }
 
   dispose(): void {
     this.#disposables.dispose();
-    this.#tell(false);
+    this.#updateContext(false);
   }
 
-  #lookIfChanged(): void {
-    if (this.#names !== this.#recordIndex.names) this.#look();
+  #updateIfNamesChanged(): void {
+    if (this.#names !== this.#recordIndex.names) this.#update();
   }
 
-  #look(): void {
+  #update(): void {
     this.#names = this.#recordIndex.names;
     const document = vscode.window.activeTextEditor?.document;
     const shown = document && this.#documents.all.find((each) => each.document === document);
     // A document that is too large is not read. It may have names.
-    this.#tell(
+    this.#updateContext(
       shown !== undefined &&
         this.#names.size > 0 &&
         (shown.isTooLarge || shown.mentions().some(({ names }) => names.length > 0)),
     );
   }
 
-  #tell(hasNames: boolean): void {
-    if (hasNames === this.#told) return;
-    this.#told = hasNames;
+  #updateContext(hasNames: boolean): void {
+    if (hasNames === this.#hasNames) return;
+    this.#hasNames = hasNames;
     void vscode.commands.executeCommand('setContext', 'dnsTree.textHasNames', hasNames);
   }
 }

@@ -42,7 +42,7 @@ export class ZoneDocuments implements vscode.TextDocumentContentProvider, Dispos
   constructor(recordIndex: RecordIndex) {
     this.#recordIndex = recordIndex;
     this.#disposables.add(vscode.workspace.registerTextDocumentContentProvider(ZONE_SCHEME, this));
-    this.#disposables.add(recordIndex.onDidChange((zone) => this.#tell(zone)));
+    this.#disposables.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
     this.#disposables.add(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
     );
@@ -60,7 +60,7 @@ export class ZoneDocuments implements vscode.TextDocumentContentProvider, Dispos
     this.#disposables.dispose();
   }
 
-  #tell(changed: IndexedZone | undefined): void {
+  #zoneChanged(changed: IndexedZone | undefined): void {
     for (const { uri } of vscode.workspace.textDocuments) {
       if (uri.scheme !== ZONE_SCHEME) continue;
       const zone = zoneOf(this.#recordIndex, uri);

@@ -20,14 +20,14 @@ export function zoneText(zone: IndexedZone, now: number): string {
   const { loaded } = zone;
   if (loaded === undefined) return `${title}\n; ${l10n.t('The records of this zone are not loaded.')}\n`;
   const { records } = zoneLayout(loaded.table);
-  const said = l10n.t(
+  const summary = l10n.t(
     '{0} records, loaded {1} (read-only)',
     digits(records.length),
     clockText(loaded.loadedAt, now),
   );
   const lines = [
     title,
-    `; ${said}`,
+    `; ${summary}`,
     `$ORIGIN ${visible(zone.ascii, LIMIT.name)}.`,
     '',
     ...inColumns(records, zone.ascii),

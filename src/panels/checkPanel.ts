@@ -231,7 +231,7 @@ export class CheckPanel implements Disposable {
     const rows = await this.#rows();
     const matching = await inSlices(matchingRows(rows, this.#view), this.#ended.signal);
     await vscode.env.clipboard.writeText(tableText(form, checkTable(matching)));
-    this.#post({ kind: 'said', text: l10n.t('Copied') });
+    this.#post({ kind: 'announcement', text: l10n.t('Copied') });
   }
 
   async #saveSarif(): Promise<void> {
@@ -247,6 +247,6 @@ export class CheckPanel implements Disposable {
     const { version } = PackageVersion.parse(this.#extension.packageJSON);
     const text = JSON.stringify(sarifLog(all, version), undefined, 2);
     await vscode.workspace.fs.writeFile(uri, Buffer.from(`${text}\n`, 'utf8'));
-    this.#post({ kind: 'said', text: l10n.t('Saved') });
+    this.#post({ kind: 'announcement', text: l10n.t('Saved') });
   }
 }

@@ -134,14 +134,14 @@ function linesContent(
       name: visible(name, LIMIT.name),
       id: visible(lineId, LIMIT.short),
     }));
-    const said = l10n.t(
+    const explanation = l10n.t(
       'This service lists {0} lines by name, without groups, so there is no map.',
       digits(named.length),
     );
     return {
       kind: 'names',
       words,
-      note: `${said} ${note}`.trim(),
+      note: `${explanation} ${note}`.trim(),
       lines: named,
       others: [...sheet.others(lines.other ?? [])],
     };

@@ -171,7 +171,7 @@ export class Panel implements Disposable {
   async #copy(text: string | undefined): Promise<void> {
     if (text === undefined) return;
     await vscode.env.clipboard.writeText(text);
-    this.#post({ kind: 'said', text: l10n.t('Copied') });
+    this.#post({ kind: 'announcement', text: l10n.t('Copied') });
   }
 
   async #act(name: string, value: string | undefined): Promise<void> {

@@ -40,7 +40,7 @@ export type Frame = z.infer<typeof Frame>;
 export const ToPage = z.discriminatedUnion('kind', [
   Frame,
   /** A short confirmation, such as “Copied”. */
-  z.object({ kind: z.literal('said'), text: z.string() }),
+  z.object({ kind: z.literal('announcement'), text: z.string() }),
   z.object({ kind: z.literal('records'), portion: RecordPortion }),
 ]);
 export type ToPage = z.infer<typeof ToPage>;

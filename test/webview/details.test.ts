@@ -118,7 +118,7 @@ describe('the details pages', () => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       open = await stage.page('domain', 'dark', 1000, { reducedMotion });
       await open.send(frames.domain);
-      await open.send({ kind: 'said', text: 'Copied' });
+      await open.send({ kind: 'announcement', text: 'Copied' });
       const fading = await open.page.evaluate(
         `document.getAnimations().map((each) => getComputedStyle(each.effect.target).animationTimingFunction)`,
       );
@@ -266,7 +266,12 @@ describe('the details pages', () => {
   it('ignore unknown messages', async () => {
     const panel = await show('account', frames.account);
     const before = await panel.page.locator('main').innerText();
-    for (const message of [{}, { kind: 'frame' }, { kind: 'eval', code: '1' }, { kind: 'said', text: 7 }])
+    for (const message of [
+      {},
+      { kind: 'frame' },
+      { kind: 'eval', code: '1' },
+      { kind: 'announcement', text: 7 },
+    ])
       await panel.send(message);
     assert.equal(await panel.page.locator('main').innerText(), before);
     assert.deepEqual(await panel.violations(), []);

@@ -5,7 +5,7 @@ import type { LinesState } from './state.ts';
 /** Describes the selected area, with buttons that copy the text and clear the selection. */
 export function chosenArea(state: LinesState, map: WorldMap): HTMLElement {
   const { words } = state.content;
-  const said = el('p', { role: 'status' });
+  const text = el('p', { role: 'status' });
   const copy = iconButton('copy', words.copyArea, () =>
     state.page.copy(`${state.mode === 'answers' ? 'answer' : 'area'} ${state.selected}`),
   );
@@ -13,14 +13,14 @@ export function chosenArea(state: LinesState, map: WorldMap): HTMLElement {
     state.select(undefined);
     map.focus();
   });
-  const line = el('div', { class: 'chosen-area' }, said, copy, clear);
+  const line = el('div', { class: 'chosen-area' }, text, copy, clear);
   state.follow(() => {
     const area = state.selected === undefined ? undefined : state.content.areas[state.selected];
     line.classList.toggle('none', area === undefined);
     copy.hidden = clear.hidden = area === undefined;
-    const text = area === undefined ? words.noArea : state.textOf(area);
-    if (said.textContent !== text) said.textContent = text;
-    said.title = area === undefined ? '' : state.chainOf(area);
+    const description = area === undefined ? words.noArea : state.textOf(area);
+    if (text.textContent !== description) text.textContent = description;
+    text.title = area === undefined ? '' : state.chainOf(area);
   });
   return line;
 }

@@ -166,11 +166,11 @@ export class WorldMap {
       this.#focused = this.#places.find(({ element }) => element === target);
       // A screen reader may move the focus to any place.
       if (this.#focused !== undefined) this.#move(this.#focused);
-      this.#tell();
+      this.#showTip();
     });
     this.#land.addEventListener('focusout', () => {
       this.#focused = undefined;
-      this.#tell();
+      this.#showTip();
     });
     this.#land.addEventListener('keydown', (event) => {
       if (!event.ctrlKey && !event.metaKey && !event.altKey && this.#key(event.key)) event.preventDefault();
@@ -255,11 +255,11 @@ export class WorldMap {
     }
     this.#pointed = place;
     this.#drawing.classList.toggle('over', place !== undefined);
-    this.#tell();
+    this.#showTip();
   }
 
   /** Outlines the places at the pointer and with the focus, and shows the tooltip of one. */
-  #tell(): void {
+  #showTip(): void {
     const focused = this.#focused?.element.matches(':focus-visible') === true ? this.#focused : undefined;
     this.#outlines.show('pointed', ...listOf(this.#pointed === focused ? undefined : this.#pointed));
     this.#outlines.show('focused', ...listOf(focused));
