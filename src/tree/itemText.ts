@@ -28,7 +28,7 @@ export function lines(pairs: readonly (readonly [name: string, value: string | u
     .join('\n');
 }
 
-/** What a group or a domain says that came without an id, by which its rows would be requested. */
+/** The note of a group or domain that the service sent without an id, which is needed to request its rows. */
 export function noIdText(id: string | undefined): string | undefined {
   return id === undefined ? l10n.t('cannot be opened: no id') : undefined;
 }

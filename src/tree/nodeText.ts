@@ -84,27 +84,31 @@ function messageText({ message }: MessageNode): ItemText {
   switch (message.kind) {
     case 'filtered':
       return {
-        ...said(l10n.t('Filter: {0}', filterText(message.type)), l10n.t('Clear Filter')),
+        ...messageTexts(l10n.t('Filter: {0}', filterText(message.type)), l10n.t('Clear Filter')),
         // The icon says that it is a filter.
         label: filterText(message.type),
       };
     case 'loading':
-      return said(l10n.t('Loading…'));
+      return messageTexts(l10n.t('Loading…'));
     case 'empty':
-      return said(emptyText(message.of));
+      return messageTexts(emptyText(message.of));
     case 'failed':
-      return said(failureTitle(message.failure), failureText(message.failure));
+      return messageTexts(failureTitle(message.failure), failureText(message.failure));
     case 'refused':
-      return said(l10n.t('Signed out'), failureText(message.failure));
+      return messageTexts(l10n.t('Signed out'), failureText(message.failure));
     case 'stale': {
       const now = Date.now();
       const title = l10n.t('Refresh failed · loaded {0}', clockText(message.loadedAt, now));
-      return said(title, failureText(message.failure), ageText(message.loadedAt, now));
+      return messageTexts(title, failureText(message.failure), ageText(message.loadedAt, now));
     }
     case 'short':
-      return said(l10n.t('The service sent {1} of {0}', digits(message.announced), digits(message.came)));
+      return messageTexts(
+        l10n.t('The service sent {1} of {0}', digits(message.announced), digits(message.received)),
+      );
     case 'cut':
-      return said(l10n.t('Only the first {0} are shown: the list is too long', digits(message.came)));
+      return messageTexts(
+        l10n.t('Only the first {0} are shown: the list is too long', digits(message.received)),
+      );
   }
 }
 
@@ -122,7 +126,7 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
 }
 
 /** Returns the texts of a message. `late` is shown in the tooltip only. */
-function said(title: string, sentence = '', late = ''): ItemText {
+function messageTexts(title: string, sentence = '', late = ''): ItemText {
   const spoken = nonEmpty([title, sentence]).join('. ');
   return {
     label: title,

@@ -58,9 +58,9 @@ export type Message =
   | { readonly kind: 'stale'; readonly failure: Failure; readonly loadedAt: number }
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The list ended before the total that the service announced. */
-  | { readonly kind: 'short'; readonly announced: number; readonly came: number }
+  | { readonly kind: 'short'; readonly announced: number; readonly received: number }
   /** The list was cut off at its maximum length. */
-  | { readonly kind: 'cut'; readonly came: number };
+  | { readonly kind: 'cut'; readonly received: number };
 
 /** A node of the tree: plain data with its parent. */
 export type ZoneNode = AccountNode | GroupNode | DomainNode | RecordNode | PageNode | MessageNode;
@@ -78,7 +78,7 @@ export function filterNode(zones: Zones, type: DomainListType): MessageNode {
   return message({ zones, parent: undefined, path: 'filter' }, { kind: 'filtered', type });
 }
 
-/** Returns how many of `domains` each group has; undefined when a domain came without its group. */
+/** Returns how many of `domains` each group has; undefined if a domain has no group id. */
 export function countByGroup(domains: readonly Domain[]): ReadonlyMap<GroupId, number> | undefined {
   const counts = new Map<GroupId, number>();
   for (const { groupId } of domains) {
@@ -189,9 +189,9 @@ function listNodes<Row>(
   }
   for (const node of distinct(content.rows.map((row) => nodeOf(row, at.path)))) nodes.push(node);
   if (content.more) nodes.push(pageNode(at, content, state.loading, failed));
-  else if (content.cut) nodes.push(message(at, { kind: 'cut', came: content.rows.length }));
+  else if (content.cut) nodes.push(message(at, { kind: 'cut', received: content.rows.length }));
   else if (announced !== undefined && announced > content.rows.length)
-    nodes.push(message(at, { kind: 'short', announced, came: content.rows.length }));
+    nodes.push(message(at, { kind: 'short', announced, received: content.rows.length }));
   else if (content.rows.length === 0) nodes.push(message(at, { kind: 'empty', of }));
   return nodes;
 }

@@ -180,7 +180,7 @@ describe('accounts', () => {
     assert.ok(zones !== undefined);
     const login = LoginToken.parse(token);
     assert.ok(login instanceof LoginToken);
-    // The sessions were told of the change before this listener, and are reading the token too.
+    // The sessions got the event before this listener, and are reading the token too.
     const loaded = new Promise<void>((resolve, reject) => {
       const listening = all.store.onDidChange((change) => {
         if (change.kind !== 'token' || change.id !== id) return;

@@ -54,7 +54,7 @@ export class RecordsTable {
   #filter: RecordFilter;
   /** The row to scroll to when the first portion arrives. */
   #start: number | undefined;
-  /** The content as it came last, without its note. */
+  /** The latest content, without its note. */
   #revision: number | undefined;
   #shownNote = '';
   /** The first rows of the portions that were requested for the filter and the revision. */
