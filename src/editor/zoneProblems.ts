@@ -6,6 +6,7 @@ import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { checkSettings } from './checkSettings.ts';
 import { SOURCE } from './diagnose/diagnostics.ts';
+import { setDiagnostics } from './diagnose/setDiagnostics.ts';
 import { ZONE_SCHEME, zoneOf, zoneUri } from './zoneDocuments.ts';
 import { lineOf } from './zoneText.ts';
 
@@ -78,7 +79,7 @@ export class ZoneProblems implements Disposable {
     if (latest === undefined) this.#collection.delete(document.uri);
     // Findings of older records may belong to other lines, so skip them until the next check.
     else if (latest.zone.loaded === zone?.loaded)
-      this.#collection.set(document.uri, diagnosticsOf(latest, document));
+      setDiagnostics(this.#collection, document.uri, diagnosticsOf(latest, document));
   }
 }
 

@@ -69,6 +69,8 @@ describe('a mark in a window without a folder', () => {
   it('is suppressed by its file in the settings of the user', async () => {
     const file = path.join(window.folder, 'workspace/hosts');
     await window.runCommand('File: Open File...');
+    // With its first list the dialog inserts a path into its box.
+    await window.says(/^\.\.$/);
     await window.answer(file);
     await openFixes(window);
     await chooseFix(window, 'Ignore in This File');

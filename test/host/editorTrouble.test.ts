@@ -15,6 +15,7 @@ import {
   updateSetting,
   show,
 } from './documents.ts';
+import { setDiagnostics } from '../../src/editor/diagnose/setDiagnostics.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, removeAllAccounts, until } from './parts.ts';
 
@@ -33,6 +34,28 @@ describe('a document in the editor', () => {
   const service = useService();
 
   afterEach(leaveEditor);
+
+  it('gets no event for diagnostics that it has already', async () => {
+    const collection = vscode.languages.createDiagnosticCollection('equal');
+    const [first, second] = [vscode.Uri.parse('untitled:first'), vscode.Uri.parse('untitled:second')];
+    const made = (): vscode.Diagnostic[] => [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'wrong')];
+    const changed: string[] = [];
+    const isChanged = (uri: vscode.Uri): boolean => changed.includes(uri.toString());
+    const { onDidChangeDiagnostics } = vscode.languages;
+    const listener = onDidChangeDiagnostics(({ uris }) => void changed.push(...uris.map(String)));
+    setDiagnostics(collection, first, made());
+    await until(onDidChangeDiagnostics, () => isChanged(first));
+    changed.length = 0;
+    setDiagnostics(collection, first, made());
+    setDiagnostics(collection, second, made());
+    await until(onDidChangeDiagnostics, () => isChanged(second));
+    assert.ok(!isChanged(first));
+    setDiagnostics(collection, first, []);
+    await until(onDidChangeDiagnostics, () => isChanged(first));
+    assert.deepEqual(vscode.languages.getDiagnostics(first), []);
+    listener.dispose();
+    collection.dispose();
+  });
 
   it('shows nothing and causes no call while there is no account', async () => {
     await updateSetting('inlayHints', true);

@@ -8,6 +8,7 @@ import { toUnicode } from '../../model/names.ts';
 import { concernsEditor, editorSettings } from '../editorSettings.ts';
 import { Judge } from './judge.ts';
 import { isExemptKey } from './notHosts.ts';
+import { setDiagnostics } from './setDiagnostics.ts';
 import { ProblemFinder, type PlacedProblem, type Problem } from './problemFinder.ts';
 import { isIgnored } from '../documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../shownDocuments.ts';
@@ -106,7 +107,8 @@ export class Diagnostics implements Disposable {
       return;
     }
     const problems = this.problemsOf(shown);
-    this.#collection.set(
+    setDiagnostics(
+      this.#collection,
       document.uri,
       problems.map((problem) => diagnosticOf(problem, level)),
     );
