@@ -30,7 +30,7 @@ class FindingsTable {
   readonly #body = el('tbody');
   readonly #count = el('p', { class: 'note', role: 'status' });
   readonly #more = el('p', { class: 'note' });
-  readonly #sums = el('div', { class: 'cards' });
+  readonly #sums = el('div', { class: 'cards totals' });
 
   constructor(content: CheckContent, page: Page) {
     this.#page = page;
