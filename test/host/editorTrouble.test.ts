@@ -30,6 +30,11 @@ function laterChanged(json: unknown): unknown {
   return { ...listed, domains };
 }
 
+/** Makes diagnostics that equal each other. */
+function wrongStart(): vscode.Diagnostic[] {
+  return [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'wrong')];
+}
+
 describe('a document in the editor', () => {
   const service = useService();
 
@@ -38,16 +43,15 @@ describe('a document in the editor', () => {
   it('gets no event for diagnostics that it has already', async () => {
     const collection = vscode.languages.createDiagnosticCollection('equal');
     const [first, second] = [vscode.Uri.parse('untitled:first'), vscode.Uri.parse('untitled:second')];
-    const made = (): vscode.Diagnostic[] => [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'wrong')];
     const changed: string[] = [];
     const isChanged = (uri: vscode.Uri): boolean => changed.includes(uri.toString());
     const { onDidChangeDiagnostics } = vscode.languages;
     const listener = onDidChangeDiagnostics(({ uris }) => void changed.push(...uris.map(String)));
-    setDiagnostics(collection, first, made());
+    setDiagnostics(collection, first, wrongStart());
     await until(onDidChangeDiagnostics, () => isChanged(first));
     changed.length = 0;
-    setDiagnostics(collection, first, made());
-    setDiagnostics(collection, second, made());
+    setDiagnostics(collection, first, wrongStart());
+    setDiagnostics(collection, second, wrongStart());
     await until(onDidChangeDiagnostics, () => isChanged(second));
     assert.ok(!isChanged(first));
     setDiagnostics(collection, first, []);
