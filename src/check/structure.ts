@@ -1,7 +1,7 @@
-import { namesAbove } from '../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress, ipText } from '../model/ipAddress.ts';
-import { givesAddress, isWildcard, LONGEST_CHAIN, lookUpOnLine, redirectionOf } from './lineLookup.ts';
+import { givesAddress, LONGEST_CHAIN, lookUpOnLine } from './lineLookup.ts';
+import { checkOccluded, mayBeOccluded } from './occlusion.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, writtenTarget } from './targetName.ts';
 import { hostText, lineText, quoted } from './words.ts';
@@ -32,8 +32,6 @@ type Id = keyof typeof RULES;
 
 /** What may stand beside a CNAME (RFC 4034, 2.5 and 3). */
 const BESIDE_CNAME: ReadonlySet<string> = new Set(['CNAME', 'RRSIG', 'NSEC', 'KEY']);
-/** What a delegation itself consists of. */
-const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
 /** Where following a chain of CNAMEs ends: far beyond what any resolver follows. */
 const MOST_FOLLOWED = 64;
 /** How many names of a loop a sentence shows. */
@@ -52,7 +50,7 @@ export const structure: Topic<Id> = {
     checkLines(host, zone, report);
   },
   links: {
-    mayConcern: (_host, records, zone) => zone.delegates || zone.redirects || records.some(isCname),
+    mayConcern: (_host, records, zone) => mayBeOccluded(zone) || records.some(isCname),
     *check(host, zone, report) {
       yield* checkOccluded(host, zone, report);
       for (const record of host.records) {
@@ -219,56 +217,6 @@ function byType(records: readonly HostRecord[]): ReadonlyMap<string, readonly [H
     else known.push(record);
   }
   return types;
-}
-
-function* checkOccluded(host: HostView, zone: ZoneView, report: Report<Id>): Generator<void, void> {
-  if (host.host === '@' || !(zone.delegates || zone.redirects)) return;
-  for (const record of host.records) {
-    yield;
-    checkRedirected(host, zone, record, report);
-    const cut = delegationAbove(host, zone, record);
-    if (cut === undefined || isGlue(host, zone, record)) continue;
-    const delegating = cut.records.find(isNs);
-    report('occluded', delegating === undefined ? [record] : [record, delegating], () =>
-      l10n.t(
-        '{0} is delegated to other name servers, which answer for it and all names below it. Nobody gets this {1} record from here: move it there or remove it.',
-        hostText(cut.name),
-        quoted(record.type),
-      ),
-    );
-  }
-}
-
-function checkRedirected(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const above = redirectionOf(zone, host.host, record.line);
-  if (above === undefined) return;
-  const redirecting = above.records.find(({ type }) => type === 'DNAME');
-  report('occluded', redirecting === undefined ? [record] : [record, redirecting], () =>
-    l10n.t(
-      '{0} has a DNAME record, which redirects all names below it. Nobody gets this {1} record: move it to the other tree or remove it.',
-      hostText(above.name),
-      quoted(record.type),
-    ),
-  );
-}
-
-/** The delegation that keeps a record from everybody on its line. */
-function delegationAbove({ host }: HostView, zone: ZoneView, record: HostRecord): HostView | undefined {
-  const above = namesAbove(host);
-  for (const each of OF_DELEGATION.has(record.type) ? above : [host, ...above]) {
-    if (isWildcard(each)) continue;
-    const view = zone.host(each);
-    const answer = zone.answer(view, isNs, record.line);
-    if (answer !== 'none' && answer !== 'unknown') return view;
-  }
-  return undefined;
-}
-
-const isNs = ({ type }: HostRecord): boolean => type === 'NS';
-
-/** Whether the record is the address of a name server that the zone delegates to. */
-function isGlue({ name }: HostView, zone: ZoneView, { type }: HostRecord): boolean {
-  return (type === 'A' || type === 'AAAA') && zone.isNameServer(name);
 }
 
 /** Follows a CNAME within the account's zones; what is outside of them is not judged. */

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress } from '../model/ipAddress.ts';
-import { delegationOf, follow, givesAddress, hostWithin, linesToward, lookUpOnLine } from './lineLookup.ts';
+import { delegationOf, follow, hostWithin } from './lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { targetFaults, type FaultOf } from './targetFaults.ts';
 import { targetName, withoutEscapes, writtenTarget } from './targetName.ts';
 import { hostText, lineText, quoted } from './words.ts';
 import type { HostRecord, HostView, LineSet, Wanted, ZoneView } from './zoneView.ts';
@@ -58,11 +59,6 @@ const HOST_TARGETS: ReadonlyMap<string, HostTarget> = new Map([
     },
   ],
 ]);
-
-/** What is wrong with the target of a record, as far as its users can tell. */
-type TargetFault =
-  | { readonly kind: 'none' | 'missing' }
-  | { readonly kind: 'alias'; readonly line: string | undefined; readonly target: string };
 
 export const targets: Topic<Id> = {
   rules: RULES,
@@ -223,66 +219,9 @@ function checkServer(
   }
 }
 
-type FaultOf = (record: HostRecord, target: string, sameType: Wanted) => TargetFault;
-
-/**
- * Returns a function that finds the fault of a target. It looks once at each type, target and line, so that the time
- * for one host grows with its records and not with their square.
- */
-function targetFaults(host: HostView, zone: ZoneView): FaultOf {
-  const faults = new Map<string, TargetFault>();
-  const linesTo = new Map<string, ReturnType<typeof linesToward>>();
-  return ({ type, line }, target, sameType) => {
-    const key = JSON.stringify([type, target, line]);
-    const known = faults.get(key);
-    if (known !== undefined) return known;
-    const linesKey = JSON.stringify([type, target]);
-    const toward = linesTo.get(linesKey) ?? linesToward(zone, host, sameType, target);
-    linesTo.set(linesKey, toward);
-    const fault = targetFault(zone, target, [line, ...(toward.get(zone.lines.key(line)) ?? [])]);
-    faults.set(key, fault);
-    return fault;
-  };
-}
-
-/** The fault of a target as seen from the lines of its users; the first is that of the record itself. */
-function targetFault(
-  zone: ZoneView,
-  target: string,
-  lines: readonly [string | undefined, ...(string | undefined)[]],
-): TargetFault {
-  for (const line of lines) {
-    const found = lookUpOnLine(zone.account, target, givesAddress, line);
-    if (found.kind === 'alias') return { kind: 'alias', line, target: found.target };
-  }
-  const found = lookUpOnLine(zone.account, target, isAny, lines[0]);
-  const addressed = found.kind === 'records' && found.records.some(givesAddress);
-  return { kind: addressed || !isWithoutAddress(zone, target) ? 'none' : 'missing' };
-}
-
-const isAny: Wanted = () => true;
-
 function onLine(line: string | undefined): string {
   const text = lineText({ line });
   return text === undefined ? '' : l10n.t(' on the line {0}', text);
-}
-
-/** Whether nobody on any line can get an address for the name. Unknown is not without. */
-function isWithoutAddress(zone: ZoneView, target: string): boolean {
-  const found = lookUpOnLine(zone.account, target, isAny, undefined);
-  if (found.kind === 'nothing') return !found.exists || isWithoutOwnAddress(found.zone, target);
-  return (
-    found.kind === 'records' && !found.records.some(leadsToAddress) && isWithoutOwnAddress(found.zone, target)
-  );
-}
-
-/** Whether the records of the name itself, on whatever line, lead to no address. */
-function isWithoutOwnAddress(zone: ZoneView, name: string): boolean {
-  return !zone.host(hostWithin(zone, name)).records.some(leadsToAddress);
-}
-
-function leadsToAddress(record: HostRecord): boolean {
-  return record.type === 'CNAME' || givesAddress(record);
 }
 
 /** Whether a name server is at or below the name that it is delegated. */
@@ -309,6 +248,8 @@ function checkGlue(
     ),
   );
 }
+
+const isAny: Wanted = () => true;
 
 function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
   const target = targetName(record);
