@@ -49,24 +49,33 @@ function withoutLostServers(zone: ExportZone, loaded: MasterRecords): MasterReco
   return { records, losses };
 }
 
-/** The owner names of a zone, to find out which have addresses. */
+/** The names of a zone, also those that only have names below them, to find out which have addresses. */
 class ZoneNames {
-  readonly #existing = new Set<string>();
-  readonly #withAddress = new Set<string>();
+  /** Whether each name has an address. */
+  readonly #hasOwn = new Map<string, boolean>();
 
   constructor(records: readonly MasterRecord[]) {
     for (const { owner, type } of records) {
       const name = owner.toLowerCase();
-      if (type === 'A' || type === 'AAAA') this.#withAddress.add(name);
-      if (this.#existing.has(name)) continue;
-      for (const each of [name, ...namesAbove(name)]) this.#existing.add(each);
+      const known = this.#hasOwn.get(name);
+      if (known === undefined) this.#addAbove(name);
+      if (known !== true) this.#hasOwn.set(name, type === 'A' || type === 'AAAA');
     }
+  }
+
+  /** Adds the names above a name. If one of them is known, those above it are known too. */
+  #addAbove(name: string): void {
+    const above = name.slice(name.indexOf('.') + 1);
+    if (above === '' || this.#hasOwn.has(above)) return;
+    this.#hasOwn.set(above, false);
+    this.#addAbove(above);
   }
 
   /** Whether a name has an address, its own or that of the wildcard at the closest name above (RFC 4592 section 3.3.1). */
   hasAddress(name: string): boolean {
-    if (this.#existing.has(name)) return this.#withAddress.has(name);
-    const closest = namesAbove(name).find((above) => this.#existing.has(above));
-    return closest !== undefined && this.#withAddress.has(`*.${closest}`);
+    const own = this.#hasOwn.get(name);
+    if (own !== undefined) return own;
+    const closest = namesAbove(name).find((above) => this.#hasOwn.has(above));
+    return closest !== undefined && this.#hasOwn.get(`*.${closest}`) === true;
   }
 }

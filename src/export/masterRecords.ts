@@ -53,13 +53,26 @@ export function masterRecords(zone: string, records: readonly DnsRecord[]): Mast
     else made.push(one);
   }
   const kept: MasterRecord[] = [];
-  for (const [host, all] of Map.groupBy(made, (one) => one.host)) {
-    const [first] = all;
-    if (all.length === 1 && first !== undefined && !(isApex(host) && first.type === 'CNAME'))
-      kept.push(first);
-    else for (const each of sharedTtl(withoutConflicts(all, leaveOut), zone, losses)) kept.push(each);
+  const shared = withSharedHost(made);
+  for (const one of made) {
+    const { host } = one;
+    const all = shared.get(host);
+    if (all === undefined && !(isApex(host) && one.type === 'CNAME')) kept.push(one);
+    else if (all === undefined || all[0] === one)
+      for (const each of sharedTtl(withoutConflicts(all ?? [one], leaveOut), zone, losses)) kept.push(each);
   }
   return { records: kept, losses };
+}
+
+/** The records of each host that has several: of many hosts, most have one. */
+function withSharedHost(records: readonly MasterRecord[]): ReadonlyMap<string, readonly MasterRecord[]> {
+  const hosts = new Set<string>();
+  const several = new Set<string>();
+  for (const { host } of records) (hosts.has(host) ? several : hosts).add(host);
+  return Map.groupBy(
+    records.filter(({ host }) => several.has(host)),
+    ({ host }) => host,
+  );
 }
 
 function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWhy {
