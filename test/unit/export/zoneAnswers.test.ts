@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { ZoneAnswers } from '../../../src/export/zoneAnswers.ts';
 import { answers } from '../../../src/model/answers.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
-import { anyZone, GROUPS } from './zones.ts';
+import { anyZone, GROUPS, zoneOf } from './zones.ts';
 
 describe('The exported answers', () => {
   it('are those that the map shows for each country', () => {
@@ -24,5 +24,13 @@ describe('The exported answers', () => {
         }
       }),
     );
+  });
+
+  it('are found for a host with more records than a call takes arguments', () => {
+    const others = Array.from({ length: 150_000 }, () => ({ host: 'www', line: 'Asia', value: '192.0.2.9' }));
+    const exported = new ZoneAnswers(zoneOf([{ host: 'www' }, ...others]));
+    const client = exported.lines.client(undefined) ?? assert.fail('there is no default line');
+    const { records, losses } = exported.of(client);
+    assert.deepEqual([records.length, losses.length], [1, 150_000]);
   });
 });
