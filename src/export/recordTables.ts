@@ -29,10 +29,19 @@ export function json(zones: readonly ExportZone[]): Exported {
     zone.records.map((record) => ({
       ...fields(zone, record),
       status: record.status,
-      ...(record.other.length > 0 && { other: Object.fromEntries(record.other) }),
+      ...(record.other.length > 0 && { other: otherFields(record.other) }),
     })),
   );
   return { files: [{ name: `${baseName(zones)}.json`, text: `${jsonText(rows)}\n` }], losses: [] };
+}
+
+/** Fields by name; a name that the service sends more than once has all of its values. */
+function otherFields(others: DnsRecord['other']): Readonly<Record<string, unknown>> {
+  const byName = [...Map.groupBy(others, ([name]) => name)].map(([name, all]) => {
+    const [value, ...more] = all.map(([, each]) => each);
+    return [name, more.length === 0 ? value : [value, ...more]] as const;
+  });
+  return Object.fromEntries(byName);
 }
 
 function baseName(zones: readonly ExportZone[]): string {

@@ -94,6 +94,20 @@ describe('Tables of records', function () {
     assert.deepEqual(first?.['other'], { line_id: '10=0' });
   });
 
+  it('have all values of a field that comes twice in JSON', () => {
+    const zone = zoneOf([
+      {
+        other: [
+          ['tag', 'a'],
+          ['line_id', '1'],
+          ['tag', 'b'],
+        ],
+      },
+    ]);
+    const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(json([zone]))));
+    assert.deepEqual(first?.['other'], { tag: ['a', 'b'], line_id: '1' });
+  });
+
   it('have one header for several zones as CSV', () => {
     const text = onlyText(csv([zoneOf([{}]), zoneOf([{}], 'example.net')]));
     assert.deepEqual(
