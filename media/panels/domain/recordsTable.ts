@@ -54,13 +54,14 @@ export class RecordsTable {
   #filter: RecordFilter;
   /** The row to scroll to when the first portion arrives. */
   #start: number | undefined;
-  /** The latest content, without its note. */
+  /** The latest revision of the records; undefined while none are loaded. */
   #revision: number | undefined;
   #shownNote = '';
   /** The first rows of the portions that were requested for the filter and the revision. */
   readonly #requested = new Set<number>();
-  /** The rows in the table, and what they are rows of. */
+  /** The rows in the table. */
   #items: readonly Item[] = [];
+  /** The filter and the revision of these rows. */
   #shown: Pick<RecordPortion, 'filter' | 'revision'> | undefined;
 
   constructor({ title, columns, words }: RecordsCard, page: Page) {
