@@ -4,16 +4,18 @@ import { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { AccountId } from '../model/account.ts';
+import { LIMIT, visible } from '../text/visible.ts';
 import { recordAt, zoneText } from './zoneText.ts';
 
 export const ZONE_SCHEME = 'dns-tree';
 
 const Query = z.object({ account: AccountId, domain: DomainId });
 
-/** Returns the URI of a zone's document. */
-export function zoneUri({ account, id, name }: IndexedZone): vscode.Uri {
+/** Returns the URI of a zone's document. Its path is the title of the tab. */
+export function zoneUri({ account, id, name }: Pick<IndexedZone, 'account' | 'id' | 'name'>): vscode.Uri {
+  const title = visible(name, LIMIT.name).replaceAll('/', '∕');
   const query = JSON.stringify({ account, domain: id });
-  return vscode.Uri.from({ scheme: ZONE_SCHEME, path: `/${name.replaceAll('/', '∕')}.zone`, query });
+  return vscode.Uri.from({ scheme: ZONE_SCHEME, path: `/${title}.zone`, query });
 }
 
 /** Returns the zone of a document's URI; undefined when it is gone, or the URI is another. */

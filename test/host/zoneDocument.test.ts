@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { DomainId } from '../../src/api/fields.ts';
 import { zoneUri } from '../../src/editor/zoneDocuments.ts';
+import { AccountId } from '../../src/model/account.ts';
 import { leaveEditor, markdownAt, plain, showLoaded, show } from './documents.ts';
 import { useService, type Fixture } from './fixture.ts';
 
@@ -18,6 +20,20 @@ describe('The document of a zone', () => {
     assert.ok(git);
     assert.match(document.lineAt(git.range.start.line).text, /^git\.example\.com\. /u);
     assert.ok(git.detail.split(', ').includes('A'), git.detail);
+  });
+
+  it('has a title that shows what is hidden in a name, and an end', () => {
+    const account = AccountId.parse('1@here');
+    for (const [name, title] of [
+      ['\u202Eabc', '/⟨U+202E⟩abc.zone'],
+      ['a\nb/c', '/a␊b∕c.zone'],
+      ['\uD800', '/⟨U+D800⟩.zone'],
+      ['a'.repeat(1_000_000), `/${'a'.repeat(259)}….zone`],
+    ] as const) {
+      const uri = zoneUri({ account, id: DomainId.parse('7'), name });
+      assert.equal(uri.path, title);
+      assert.equal(vscode.Uri.parse(uri.toString()).path, title);
+    }
   });
 
   it('folds by host', async () => {
