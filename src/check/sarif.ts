@@ -1,3 +1,4 @@
+import type { RatedFinding } from './rateFindings.ts';
 import type { Severity } from './severity.ts';
 import { RULE_IDS, RULES } from './rules.ts';
 import type { ZoneFindings } from './zoneChecks.ts';
@@ -10,10 +11,25 @@ const LEVELS = {
 } as const satisfies Record<Severity, string>;
 
 /**
- * Findings as a SARIF 2.1.0 log (OASIS standard), one result each. A zone is the artifact `NAME.zone`, and the owner
- * name its logical location: records have no lines at the service.
+ * Yields the pieces of a SARIF 2.1.0 log (OASIS standard): one result, on a line of its own, for each finding. A zone is
+ * the artifact `NAME.zone`, and the owner name its logical location: records have no lines at the service.
  */
-export function sarifLog(all: readonly ZoneFindings[], version: string): object {
+export function* sarifText(all: readonly ZoneFindings[], version: string): Generator<string, void> {
+  const log = JSON.stringify(logWithoutResults(version), undefined, 2);
+  // The empty list of results is the last one of the log.
+  const end = log.lastIndexOf('[]') + 1;
+  yield log.slice(0, end);
+  let separator = '';
+  for (const found of all) {
+    for (const finding of found.findings) {
+      yield `${separator}\n        ${JSON.stringify(resultOf(found, finding))}`;
+      separator = ',';
+    }
+  }
+  yield `${log.slice(end)}\n`;
+}
+
+function logWithoutResults(version: string): object {
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -32,30 +48,27 @@ export function sarifLog(all: readonly ZoneFindings[], version: string): object 
           },
         },
         columnKind: 'utf16CodeUnits',
-        results: all.flatMap(resultsOf),
+        results: [],
       },
     ],
   };
 }
 
-function resultsOf({ zone, findings }: ZoneFindings): readonly object[] {
-  const uri = `${encodeURIComponent(zone.ascii.toWellFormed())}.zone`;
-  return findings.map(({ rule, severity, text, host, records }) => {
-    const record = zone.loaded?.table.records[records[0]];
-    return {
-      ruleId: rule,
-      ruleIndex: RULE_IDS.indexOf(rule),
-      level: LEVELS[severity],
-      message: { text },
-      locations: [
-        {
-          physicalLocation: { artifactLocation: { uri } },
-          logicalLocations: [
-            { fullyQualifiedName: `${host}. ${record?.type ?? ''}`.trim(), kind: 'resource' },
-          ],
+function resultOf({ zone }: ZoneFindings, { rule, severity, text, host, records }: RatedFinding): object {
+  const record = zone.loaded?.table.records[records[0]];
+  return {
+    ruleId: rule,
+    ruleIndex: RULE_IDS.indexOf(rule),
+    level: LEVELS[severity],
+    message: { text },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: `${encodeURIComponent(zone.ascii.toWellFormed())}.zone` },
         },
-      ],
-      properties: { zone: zone.ascii, ...(record?.id === undefined ? {} : { recordId: record.id }) },
-    };
-  });
+        logicalLocations: [{ fullyQualifiedName: `${host}. ${record?.type ?? ''}`.trim(), kind: 'resource' }],
+      },
+    ],
+    properties: { zone: zone.ascii, ...(record?.id === undefined ? {} : { recordId: record.id }) },
+  };
 }

@@ -7,12 +7,33 @@ export type TableForm = 'csv' | 'markdown';
 export type Cell = string | number | boolean | undefined;
 
 /** A table with its head as the first row, in a form with that form's own escaping; one line a row. */
-export function tableText(form: TableForm, [head = [], ...rows]: readonly (readonly Cell[])[]): string {
-  if (form === 'csv') return [head, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
-  const rule = head.map(() => '---');
-  return [head.map(markdownCell), rule, ...rows.map((row) => row.map(markdownCell))]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+export function tableText(form: TableForm, rows: readonly (readonly Cell[])[]): string {
+  return rows.flatMap((row, index) => linesOf(form, row, index)).join(LINE_END[form]);
+}
+
+/** Does the same with a pause after each row, so that the caller can stay within a time slice. */
+export function* tableTextInSteps(form: TableForm, rows: Iterable<readonly Cell[]>): Generator<void, string> {
+  const lines: string[] = [];
+  let index = 0;
+  for (const row of rows) {
+    lines.push(...linesOf(form, row, index));
+    index += 1;
+    yield;
+  }
+  return lines.join(LINE_END[form]);
+}
+
+const LINE_END: Readonly<Record<TableForm, string>> = { csv: '\r\n', markdown: '\n' };
+
+/** The line of a row, and in Markdown the rule below the head. */
+function linesOf(form: TableForm, row: readonly Cell[], index: number): readonly string[] {
+  if (form === 'csv') return [row.map(csvCell).join(',')];
+  const line = markdownLine(row.map(markdownCell));
+  return index === 0 ? [line, markdownLine(row.map(() => '---'))] : [line];
+}
+
+function markdownLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
 }
 
 /**

@@ -106,12 +106,10 @@ function countsContent(matching: readonly FindingRow[], by: 'rule' | 'zone'): Ch
 }
 
 /** Findings as a table of texts, with its head first. */
-export function checkTable(rows: readonly FindingRow[]): readonly string[][] {
+export function* checkTable(rows: readonly FindingRow[]): Generator<readonly string[], void> {
   const { severity, rule, zone, host, text } = checkWords().columns;
-  return [
-    [severity, rule, zone, host, text],
-    ...rows.map((row) => [severityText(row.severity), row.rule, row.zone, row.host, row.text]),
-  ];
+  yield [severity, rule, zone, host, text];
+  for (const row of rows) yield [severityText(row.severity), row.rule, row.zone, row.host, row.text];
 }
 
 export function severityText(severity: Severity): string {

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { sarifLog } from '../check/sarif.ts';
+import { sarifText } from '../check/sarif.ts';
 import { SEVERITIES } from '../check/severity.ts';
 import type { ZoneFindings } from '../check/zoneChecks.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { inSlices } from '../base/timeSlices.ts';
-import { tableText } from '../export/csvAndMarkdown.ts';
+import { tableTextInSteps } from '../export/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { clockText } from '../text/age.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
@@ -43,6 +43,8 @@ export class CheckPanel implements Disposable {
   readonly #ended = new AbortController();
   /** Cancels the update in progress. */
   #updating = new AbortController();
+  /** Cancels the copy in progress. */
+  #copying = new AbortController();
 
   constructor(extension: vscode.Extension<unknown>, portfolio: Portfolio, log: Log) {
     this.#extension = extension;
@@ -73,6 +75,7 @@ export class CheckPanel implements Disposable {
   dispose(): void {
     this.#ended.abort();
     this.#updating.abort();
+    this.#copying.abort();
     this.#disposables.dispose();
   }
 
@@ -84,6 +87,7 @@ export class CheckPanel implements Disposable {
     panel.onDidDispose(() => {
       listening.dispose();
       this.#updating.abort();
+      this.#copying.abort();
       this.#panel = undefined;
       this.#checked = undefined;
     });
@@ -226,12 +230,20 @@ export class CheckPanel implements Disposable {
     }
   }
 
-  /** Copies all findings that match, listed or not. */
+  /** Copies all findings that match, listed or not. Does nothing once the panel is closed or another copy begins. */
   async #copy(form: 'csv' | 'markdown'): Promise<void> {
-    const rows = await this.#rows();
-    const matching = await inSlices(matchingRows(rows, this.#view), this.#ended.signal);
-    await vscode.env.clipboard.writeText(tableText(form, checkTable(matching)));
-    this.#post({ kind: 'announcement', text: l10n.t('Copied') });
+    this.#copying.abort();
+    this.#copying = new AbortController();
+    const { signal } = this.#copying;
+    try {
+      const rows = await this.#rows();
+      const matching = await inSlices(matchingRows(rows, this.#view), signal);
+      const text = await inSlices(tableTextInSteps(form, checkTable(matching)), signal);
+      await vscode.env.clipboard.writeText(text);
+      this.#post({ kind: 'announcement', text: l10n.t('Copied') });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }
 
   async #saveSarif(): Promise<void> {
@@ -245,8 +257,10 @@ export class CheckPanel implements Disposable {
     });
     if (uri === undefined) return;
     const { version } = PackageVersion.parse(this.#extension.packageJSON);
-    const text = JSON.stringify(sarifLog(all, version), undefined, 2);
-    await vscode.workspace.fs.writeFile(uri, Buffer.from(`${text}\n`, 'utf8'));
+    const pieces: Buffer[] = [];
+    const add = (text: string): void => void pieces.push(Buffer.from(text, 'utf8'));
+    await inSlices(sarifText(all, version), this.#ended.signal, add);
+    await vscode.workspace.fs.writeFile(uri, Buffer.concat(pieces));
     this.#post({ kind: 'announcement', text: l10n.t('Saved') });
   }
 }

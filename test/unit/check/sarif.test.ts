@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import schemaJson from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
 import { RULE_IDS } from '../../../src/check/rules.ts';
-import { sarifLog } from '../../../src/check/sarif.ts';
+import { sarifText } from '../../../src/check/sarif.ts';
 import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';
 
@@ -40,7 +40,7 @@ function found(name: string): ZoneFindings {
 
 /** Returns the log as a program reads it from the file. */
 const parsedLog = (all: readonly ZoneFindings[]): unknown =>
-  JSON.parse(JSON.stringify(sarifLog(all, '1.2.3')));
+  JSON.parse([...sarifText(all, '1.2.3')].join(''));
 
 describe('Findings as SARIF', () => {
   for (const name of NAMES) {
@@ -56,12 +56,18 @@ describe('Findings as SARIF', () => {
   });
 
   it('are rejected by the schema with an unknown level', () => {
-    const log = JSON.stringify(sarifLog([found('example.com')], '1.2.3'));
+    const log = [...sarifText([found('example.com')], '1.2.3')].join('');
     assert.equal(validate(JSON.parse(log.replaceAll('"level":"error"', '"level":"fatal"'))), false);
   });
 
+  it('are written in pieces, one for each', () => {
+    const all = [found('example.com'), found('example.net')];
+    const results = all.reduce((sum, { findings }) => sum + findings.length, 0);
+    assert.equal([...sarifText(all, '1.2.3')].length, results + 2);
+  });
+
   it('describe every rule once', () => {
-    const ids = [...JSON.stringify(sarifLog([], '1.2.3')).matchAll(/"id":"([^"]*)"/gu)].map(([, id]) => id);
+    const ids = [...[...sarifText([], '1.2.3')].join('').matchAll(/"id": "([^"]*)"/gu)].map(([, id]) => id);
     assert.deepEqual(ids, RULE_IDS);
   });
 });

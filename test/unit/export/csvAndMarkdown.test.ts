@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { tableText } from '../../../src/export/csvAndMarkdown.ts';
+import { tableText, tableTextInSteps } from '../../../src/export/csvAndMarkdown.ts';
+import { resultOf } from '../../support/resultOf.ts';
 import { copyableText } from '../../../src/text/visible.ts';
 
 const tableOf = (cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> =>
@@ -35,6 +36,15 @@ describe('copied tables', () => {
     ['Congo, The', 'Africa'],
     ['a|b "c"', '<b>\n'],
   ];
+
+  it('are the same when they are written in steps, one a row', () => {
+    fc.assert(
+      fc.property(anyTable, fc.constantFrom('csv', 'markdown'), (rows, form) => {
+        assert.equal(resultOf(tableTextInSteps(form, rows)), tableText(form, rows));
+        assert.equal([...tableTextInSteps(form, rows)].length, rows.length);
+      }),
+    );
+  });
 
   it('are CSV according to RFC 4180', () => {
     assert.equal(tableText('csv', table), 'Name,Group\r\n"Congo, The",Africa\r\n"a|b ""c""",<b>\\010');
