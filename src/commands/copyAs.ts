@@ -7,7 +7,7 @@ import type { DnsRecord } from '../api/record.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { copiedText } from '../export/copiedText.ts';
 import { indexLosses, type Exported, type ExportZone } from '../export/form.ts';
-import { FORM_NAMES, FORMS, HAS_ONE_LINE, exportFiles, type FormName } from '../export/forms.ts';
+import { FORM_NAMES, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
 import { lossLines } from '../export/lossList.ts';
 import { lossSummary } from '../export/lossSummary.ts';
 import { missingLine } from '../export/missingLine.ts';
@@ -17,7 +17,7 @@ import { LIMIT, plain } from '../text/visible.ts';
 import { digits } from '../text/digits.ts';
 import type { RecordNode } from '../tree/nodes.ts';
 import { askTarget, filePlaces, mayReplace, writeFiles } from './exportFiles.ts';
-import { chooseForm, formTitle, type FormChoice } from './exportForm.ts';
+import { chooseForm, formTitle, writtenFiles, writtenForm, type FormChoice } from './exportForm.ts';
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
 import type { Handlers } from './ids.ts';
 import { InputError } from './inputError.ts';
@@ -126,10 +126,9 @@ export function exportCommands(
   };
 
   const copy = async (choice: ExportChoice): Promise<void> => {
-    const { form, line, zones } = choice;
-    const exported = FORMS[form](zones, { line });
+    const exported = await writtenForm(choice, choice.zones);
     await vscode.env.clipboard.writeText(copiedText(exported));
-    report(l10n.t('Copied as {0}', formTitle(form)), choice, exported);
+    report(l10n.t('Copied as {0}', formTitle(choice.form)), choice, exported);
   };
 
   const copyTexts: ExportTexts = {
@@ -149,8 +148,9 @@ export function exportCommands(
         title: (records) => l10n.t('Export Records ({0})', records),
       });
       if (choice === undefined) return;
-      const { form, line, zones } = choice;
-      const exported = exportFiles(form, zones, { line });
+      const { form, zones } = choice;
+      const exported = await writtenFiles(choice, zones);
+      if (exported === undefined) return;
       const { to } = Argument.safeParse(clicked).data ?? {};
       const target = to === undefined ? await askTarget(exported.files) : addressOf(to);
       if (target === undefined) return;

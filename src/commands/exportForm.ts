@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { StepResult } from '../accounts/signInSteps.ts';
-import type { ExportZone } from '../export/form.ts';
-import { FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
+import { inSlices, TimeSlice } from '../base/timeSlices.ts';
+import type { Exported, ExportZone } from '../export/form.ts';
+import { exportFiles, FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
 import { lossSummary } from '../export/lossSummary.ts';
 import { previewZones } from '../export/previewZones.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { pickStep } from './pickStep.ts';
+import { countedWork } from './rowProgress.ts';
 
 /** A form, and the line whose answers it has. */
 export interface FormChoice {
@@ -74,6 +76,42 @@ async function chooseLine(
     title,
     placeholder: l10n.t('Select the line whose answers to write'),
     hasBack: true,
+  });
+}
+
+/** Milliseconds before the progress of writing several zones is a notification that can cancel it. */
+const PATIENCE = 1000;
+
+/** Writes zones for the clipboard, with progress in the status bar. */
+export function writtenForm({ form, line }: FormChoice, zones: readonly ExportZone[]): Thenable<Exported> {
+  return showingProgress(async () => FORMS[form](zones, { line }));
+}
+
+/** Writes zones as files, with progress. Undefined when the user cancels, which is possible between zones. */
+export function writtenFiles(
+  { form, line }: FormChoice,
+  zones: readonly ExportZone[],
+): Thenable<Exported | undefined> {
+  return showingProgress(() =>
+    countedWork(l10n.t('Writing zones'), PATIENCE, async (signal, onPage) => {
+      try {
+        return await inSlices(exportFiles(form, zones, { line }), signal, (count) =>
+          onPage(count, zones.length, []),
+        );
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        throw error;
+      }
+    }),
+  );
+}
+
+/** Runs `work` once the status bar can show progress: a zone is written in one step, which blocks everything else. */
+function showingProgress<T>(work: () => Promise<T>): Thenable<T> {
+  const options = { location: vscode.ProgressLocation.Window, title: l10n.t('Writing records') };
+  return vscode.window.withProgress(options, async () => {
+    await new TimeSlice().next();
+    return work();
   });
 }
 

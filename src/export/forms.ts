@@ -50,11 +50,19 @@ export const HAS_ONE_LINE: ReadonlySet<FormName> = new Set(['zoneFile', 'hosts',
 /** The forms whose files belong together, however many zones there are. */
 const TOGETHER: ReadonlySet<FormName> = new Set(['knot', 'bind']);
 
-/** Zones in a form as files: of several zones, each has its own. */
-export function exportFiles(form: FormName, zones: readonly ExportZone[], options: ExportOptions): Exported {
+/** Zones in a form as files: of several zones, each has its own. Yields the number of zones so far. */
+export function* exportFiles(
+  form: FormName,
+  zones: readonly ExportZone[],
+  options: ExportOptions,
+): Generator<number, Exported> {
   if (zones.length === 1 || TOGETHER.has(form)) return FORMS[form](zones, options);
+  const written: Exported[] = [];
+  for (const zone of zones) {
+    written.push(FORMS[form]([zone], options));
+    yield written.length;
+  }
   const names = new UniqueNames();
-  const written = zones.map((zone) => FORMS[form]([zone], options));
   const files = written.flatMap((each) =>
     each.files.map(({ name, text }) => ({ name: names.take(name, (number) => `${number}-${name}`), text })),
   );
