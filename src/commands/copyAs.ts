@@ -13,6 +13,7 @@ import { lossSummary } from '../export/lossSummary.ts';
 import { missingLine } from '../export/missingLine.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { incompleteText } from '../text/incompleteText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { digits } from '../text/digits.ts';
 import type { RecordNode } from '../tree/nodes.ts';
@@ -215,7 +216,7 @@ function indexedRecords(from: Sources): ReadonlySet<DnsRecord> {
   return new Set(from.flatMap((node) => (node.kind === 'record' && node.indexed ? [node.record] : [])));
 }
 
-/** Says what was done, and what stayed behind; *Show* lists it. */
+/** Says what was done, what stayed behind, which *Show* lists, and what the service did not send. */
 async function tellLosses(
   said: string,
   title: string,
@@ -223,14 +224,23 @@ async function tellLosses(
   losses: Exported['losses'],
   documents: LossDocuments,
 ): Promise<void> {
-  if (losses.length === 0) {
+  const incomplete = zones.filter((zone) => zone.incomplete === true);
+  const notes = [
+    ...(losses.length > 0 ? [lossSummary(count(zones), losses)] : []),
+    ...(incomplete.length > 0 ? [incompleteText(incomplete)] : []),
+  ];
+  if (notes.length === 0) {
     vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);
     return;
   }
   const show = l10n.t('Show');
-  const message = l10n.t('{0}: {1}', said, lossSummary(count(zones), losses));
-  if ((await vscode.window.showInformationMessage(plain(message), show)) === show)
-    await documents.show(title, lossLines(zones, losses));
+  const message = plain(l10n.t('{0}: {1}', said, notes.join(' · ')));
+  const buttons = losses.length > 0 ? [show] : [];
+  const answer =
+    incomplete.length > 0
+      ? vscode.window.showWarningMessage(message, ...buttons)
+      : vscode.window.showInformationMessage(message, ...buttons);
+  if ((await answer) === show) await documents.show(title, lossLines(zones, losses));
 }
 
 function count(zones: readonly ExportZone[]): number {

@@ -105,7 +105,10 @@ async function domainsOf({ zones, group }: GroupSource, signal: AbortSignal): Pr
 async function loadZone(source: Source, signal: AbortSignal, onPage?: OnPage): Promise<ExportZone> {
   const { zones, domain, records, record } = source;
   const { id } = domain;
-  const all = records ?? (id === undefined ? [] : await wholeZone(zones, id, signal, onPage));
+  const { rows: all, complete } =
+    records === undefined && id !== undefined
+      ? await zones.loadWhole(id, { background: false }, signal, onPage)
+      : { rows: records ?? [], complete: true };
   const rows = record === undefined ? all : all.filter((row) => row.id === record);
   const hasLines = rows.some(({ line }) => !isDefaultLine(line));
   const groups = hasLines && id !== undefined ? await lineGroups(zones, id, signal) : undefined;
@@ -113,18 +116,9 @@ async function loadZone(source: Source, signal: AbortSignal, onPage?: OnPage): P
     name: domainAscii(domain),
     records: rows,
     whole: records === undefined && record === undefined,
+    incomplete: !complete && record === undefined,
     groups,
   };
-}
-
-async function wholeZone(
-  zones: Zones,
-  id: DomainId,
-  signal: AbortSignal,
-  onPage: OnPage | undefined,
-): Promise<readonly DnsRecord[]> {
-  const { rows } = await zones.loadWhole(id, { background: false }, signal, onPage);
-  return rows;
 }
 
 /** The groups of lines; the service lists those of one grade only. Undefined where it lists names alone, or none. */

@@ -8,6 +8,8 @@ export interface ExportZone {
   readonly records: readonly DnsRecord[];
   /** Whether `records` is the whole zone. */
   readonly whole: boolean;
+  /** Whether the service sent only part of the zone. */
+  readonly incomplete?: boolean;
   /** The line groups of its grade (api.md 4.1); undefined where the service lists none. */
   readonly groups: readonly LineGroup[] | undefined;
 }

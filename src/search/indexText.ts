@@ -1,15 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../text/failureText.ts';
-import { LIMIT, plain } from '../text/visible.ts';
+import { incompleteText, namedZones } from '../text/incompleteText.ts';
+import { plain } from '../text/visible.ts';
 import type { IndexOutcome } from '../index/indexer.ts';
 import type { IndexPlan } from '../index/indexPlan.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
 import { accountLabel } from '../text/accountText.ts';
 import { BACKGROUND_BUDGET } from '../model/budget.ts';
 import { digits } from '../text/digits.ts';
-
-/** How many zones that failed or are incomplete are named; the others are counted. */
-const MAX_NAMED = 5;
 
 /** Says how many calls indexing takes, out of the hourly limit. */
 export function estimateText(plans: readonly IndexPlan[], now: number): string {
@@ -72,31 +69,19 @@ export function outcomeText(outcome: Outcome): string {
   if (missing > 0)
     sentences.push(l10n.t('The service reports {0} more zones than it lists.', digits(missing)));
   if (failed.length > 0) {
-    const { names, more } = named(failed.map(({ zone }) => zone));
+    const { names, more } = namedZones(failed.map(({ zone }) => zone));
     sentences.push(
       more > 0
         ? l10n.t('Not loaded: {0} and {1} more.', names, digits(more))
         : l10n.t('Not loaded: {0}.', names),
     );
   }
-  if (incomplete.length > 0) {
-    const { names, more } = named(incomplete);
-    sentences.push(
-      more > 0
-        ? l10n.t('The service sent only part of the records of {0} and {1} more.', names, digits(more))
-        : l10n.t('The service sent only part of the records of {0}.', names),
-    );
-  }
+  if (incomplete.length > 0) sentences.push(incompleteText(incomplete));
   if (stopped?.kind === 'cancelled') sentences.push(l10n.t('Index again to continue.'));
   else if (stopped !== undefined) sentences.push(plain(failureText(stopped)));
   if (!saved)
     sentences.push(l10n.t('The index could not be saved to disk and is lost when this window closes.'));
   return sentences.join(' ');
-}
-
-function named(zones: readonly IndexedZone[]): { readonly names: string; readonly more: number } {
-  const names = zones.slice(0, MAX_NAMED).map(({ name }) => plain(name, LIMIT.short));
-  return { names: names.join(', '), more: Math.max(0, zones.length - MAX_NAMED) };
 }
 
 export interface Outcome extends IndexOutcome, Pick<IndexPlan, 'missing'> {

@@ -12,7 +12,9 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { z } from 'zod';
 import { filePlaces, mayReplace, writeFiles } from '../../src/commands/exportFiles.ts';
+import { loadExportZones } from '../../src/commands/exportZones.ts';
 import { FileError } from '../../src/commands/fileError.ts';
 import { useService } from './fixture.ts';
 import { acceptUntil, copied, domainNode, pressButtonUntil, ref, run } from './exporting.ts';
@@ -21,6 +23,11 @@ import { addAccount, child, childrenOf } from './parts.ts';
 /** Returns whether a call requests a page in the middle of a long zone. */
 function isLater({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): boolean {
   return Number(parameters['offset']) > 5000;
+}
+
+/** Takes the rows out of a page of records. */
+function withoutRows(page: unknown): unknown {
+  return { ...z.record(z.string(), z.unknown()).parse(page), records: [] };
 }
 
 /** A file system without free space. */
@@ -170,6 +177,17 @@ describe('copying and exporting records', () => {
     assert.ok(!existsSync(target));
     assert.deepEqual(readdirSync(folder), []);
     assert.equal(await copied(), 'before');
+  });
+
+  it('knows when the service sent only part of a zone', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const { zones, domain } = await domainNode(all, 'huge.example');
+    assert.ok(domain.id);
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: withoutRows }, where: isLater });
+    const [zone] = await loadExportZones({ kind: 'ref', zones, domain: domain.id, record: undefined });
+    assert.equal(zone?.records.length, 5500);
+    assert.equal(zone?.incomplete, true);
   });
 
   it('restores replaced files when a later one cannot be written', async () => {
