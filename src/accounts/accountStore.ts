@@ -31,7 +31,6 @@ export class AccountStore implements Disposable {
     this.#disposables.add(
       secrets.onDidChange(({ key }) => {
         if (!key.startsWith(SECRET_PREFIX)) return;
-        this.#reread();
         const id = AccountId.safeParse(key.slice(SECRET_PREFIX.length));
         if (id.success) this.#changed.emit({ kind: 'token', id: id.data });
       }),
@@ -77,7 +76,7 @@ export class AccountStore implements Disposable {
   /** Removes an account, its token first, so that no token is left behind. */
   async remove(id: AccountId): Promise<void> {
     await this.#secrets.delete(SECRET_PREFIX + id);
-    await this.#write(this.#read().filter((account) => account.id !== id));
+    await this.#write(this.#accounts.filter((account) => account.id !== id));
   }
 
   dispose(): void {
@@ -85,16 +84,23 @@ export class AccountStore implements Disposable {
   }
 
   async #putInList(account: Account): Promise<void> {
-    const accounts = this.#read();
+    const accounts = this.#accounts;
     const known = accounts.some(({ id }) => id === account.id);
     await this.#write(
       known ? accounts.map((other) => (other.id === account.id ? account : other)) : [...accounts, account],
     );
   }
 
+  /** Changes the list of this window: the editor's state may still return an older list just after an update. */
   async #write(accounts: readonly Account[]): Promise<void> {
-    await this.#state.update(ACCOUNTS_KEY, accounts);
+    const before = this.#accounts;
     this.#accounts = accounts;
+    try {
+      await this.#state.update(ACCOUNTS_KEY, accounts);
+    } catch (error) {
+      this.#accounts = before;
+      throw error;
+    }
     this.#changed.emit({ kind: 'list' });
   }
 
