@@ -6,7 +6,7 @@ import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { checkSettings } from './checkSettings.ts';
 import { SOURCE } from './diagnose/diagnostics.ts';
-import { setDiagnostics } from './diagnose/setDiagnostics.ts';
+import { DocumentDiagnostics } from './diagnose/documentDiagnostics.ts';
 import { ZONE_SCHEME, zoneOf, zoneUri } from './zoneDocuments.ts';
 import { lineOf } from './zoneText.ts';
 
@@ -24,7 +24,7 @@ export class ZoneProblems implements Disposable {
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
-  readonly #collection = this.#disposables.add(vscode.languages.createDiagnosticCollection('dnsTree.check'));
+  readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree.check'));
 
   constructor(recordIndex: RecordIndex, checks: ZoneChecks, reportBug: (error: unknown) => void) {
     this.#recordIndex = recordIndex;
@@ -34,7 +34,7 @@ export class ZoneProblems implements Disposable {
     this.#disposables.add(workspace.onDidOpenTextDocument((document) => this.#checkOpened(document)));
     // The text of a zone changes with its records; its diagnostics move with their lines.
     this.#disposables.add(workspace.onDidChangeTextDocument(({ document }) => this.#show(document)));
-    this.#disposables.add(workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)));
+    this.#disposables.add(workspace.onDidCloseTextDocument((document) => this.#collection.delete(document)));
     this.#disposables.add(checks.onDidChange((zone) => this.#showChanged(zone)));
     this.#disposables.add(
       workspace.onDidChangeConfiguration((change) => {
@@ -76,10 +76,10 @@ export class ZoneProblems implements Disposable {
     if (document.uri.scheme !== ZONE_SCHEME) return;
     const zone = zoneOf(this.#recordIndex, document.uri);
     const latest = zone && this.#checks.latest(zone.account, zone.id);
-    if (latest === undefined) this.#collection.delete(document.uri);
+    if (latest === undefined) this.#collection.delete(document);
     // Findings of older records may belong to other lines, so skip them until the next check.
     else if (latest.zone.loaded === zone?.loaded)
-      setDiagnostics(this.#collection, document.uri, diagnosticsOf(latest, document));
+      this.#collection.set(document, diagnosticsOf(latest, document));
   }
 }
 

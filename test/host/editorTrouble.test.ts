@@ -15,7 +15,7 @@ import {
   updateSetting,
   show,
 } from './documents.ts';
-import { setDiagnostics } from '../../src/editor/diagnose/setDiagnostics.ts';
+import { DocumentDiagnostics } from '../../src/editor/diagnose/documentDiagnostics.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, removeAllAccounts, until } from './parts.ts';
 
@@ -40,23 +40,30 @@ describe('a document in the editor', () => {
 
   afterEach(leaveEditor);
 
-  it('gets no event for diagnostics that it has already', async () => {
-    const collection = vscode.languages.createDiagnosticCollection('equal');
-    const [first, second] = [vscode.Uri.parse('untitled:first'), vscode.Uri.parse('untitled:second')];
+  it('gets an event for diagnostics that it has already only after an edit', async () => {
+    const collection = new DocumentDiagnostics('equal');
+    const first = await vscode.workspace.openTextDocument({ content: 'first' });
+    const second = await vscode.workspace.openTextDocument({ content: 'second' });
     const changed: string[] = [];
-    const isChanged = (uri: vscode.Uri): boolean => changed.includes(uri.toString());
+    const isChanged = ({ uri }: vscode.TextDocument): boolean => changed.includes(uri.toString());
     const { onDidChangeDiagnostics } = vscode.languages;
     const listener = onDidChangeDiagnostics(({ uris }) => void changed.push(...uris.map(String)));
-    setDiagnostics(collection, first, wrongStart());
+    collection.set(first, wrongStart());
     await until(onDidChangeDiagnostics, () => isChanged(first));
     changed.length = 0;
-    setDiagnostics(collection, first, wrongStart());
-    setDiagnostics(collection, second, wrongStart());
+    collection.set(first, wrongStart());
+    collection.set(second, wrongStart());
     await until(onDidChangeDiagnostics, () => isChanged(second));
     assert.ok(!isChanged(first));
-    setDiagnostics(collection, first, []);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(first.uri, first.lineAt(0).range.end, '!');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    collection.set(first, wrongStart());
     await until(onDidChangeDiagnostics, () => isChanged(first));
-    assert.deepEqual(vscode.languages.getDiagnostics(first), []);
+    changed.length = 0;
+    collection.set(first, []);
+    await until(onDidChangeDiagnostics, () => isChanged(first));
+    assert.deepEqual(vscode.languages.getDiagnostics(first.uri), []);
     listener.dispose();
     collection.dispose();
   });

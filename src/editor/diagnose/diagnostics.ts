@@ -8,7 +8,7 @@ import { toUnicode } from '../../model/names.ts';
 import { concernsEditor, editorSettings } from '../editorSettings.ts';
 import { Judge } from './judge.ts';
 import { isExemptKey } from './notHosts.ts';
-import { setDiagnostics } from './setDiagnostics.ts';
+import { DocumentDiagnostics } from './documentDiagnostics.ts';
 import { ProblemFinder, type PlacedProblem, type Problem } from './problemFinder.ts';
 import { isIgnored } from '../documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../shownDocuments.ts';
@@ -32,7 +32,7 @@ export class Diagnostics implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #documents: ShownDocuments;
   readonly #disposables = new DisposableStore();
-  readonly #collection = this.#disposables.add(vscode.languages.createDiagnosticCollection('dnsTree'));
+  readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree'));
   #finder: ProblemFinder;
   readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#startOver()));
   #later: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export class Diagnostics implements Disposable {
     this.#documents = documents;
     this.#finder = this.#newFinder();
     this.#disposables.add(documents.onDidSettle((shown) => this.#update(shown)));
-    this.#disposables.add(documents.onDidClose(({ uri }) => this.#collection.delete(uri)));
+    this.#disposables.add(documents.onDidClose((document) => this.#collection.delete(document)));
     this.#disposables.add(
       recordIndex.onDidChange((zone) => {
         if (zone === undefined || this.#finder.judge.concerns(zone)) this.#indexChange.schedule();
@@ -103,13 +103,12 @@ export class Diagnostics implements Disposable {
     const { document } = shown;
     const level = severityOf(editorSettings.diagnostics(document));
     if (level === undefined || isIgnored(document)) {
-      this.#collection.delete(document.uri);
+      this.#collection.delete(document);
       return;
     }
     const problems = this.problemsOf(shown);
-    setDiagnostics(
-      this.#collection,
-      document.uri,
+    this.#collection.set(
+      document,
       problems.map((problem) => diagnosticOf(problem, level)),
     );
     this.#waitForAge();
