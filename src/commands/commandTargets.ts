@@ -120,7 +120,8 @@ export class Targets implements Disposable {
 
   /** Call after the editor toggled the focused row: the row that changed is the focused one. */
   noteFocus(): void {
-    const changed = difference(this.#selectedBefore, this.#selection);
+    // A selected row may go at the same time, as that of a filter that was just removed.
+    const changed = difference(this.#selectedBefore, this.#selection).filter((node) => this.isNode(node));
     if (changed.length === 1) [this.#focused] = changed;
   }
 

@@ -84,7 +84,9 @@ describe('the view of search results in the window', () => {
       }
     }
     await window.useTheme('dark');
-    await window.row('Zones', /Filter: Own domains/).click();
+    const filter = window.row('Zones', /Filter: Own domains/);
+    await filter.click();
+    await filter.waitFor({ state: 'hidden' });
   });
 
   it('copies the focused row, shows its details with Enter, and reveals it', async () => {
