@@ -42,8 +42,9 @@ describe('a document in the editor', () => {
 
   it('gets an event for diagnostics that it has already only after an edit', async () => {
     const collection = new DocumentDiagnostics('equal');
-    const first = await vscode.workspace.openTextDocument({ content: 'first' });
-    const second = await vscode.workspace.openTextDocument({ content: 'second' });
+    // In a language that the extension does not look at, so that it sets no diagnostics of its own.
+    const first = await vscode.workspace.openTextDocument({ language: 'swift', content: 'first' });
+    const second = await vscode.workspace.openTextDocument({ language: 'swift', content: 'second' });
     const changed: string[] = [];
     const isChanged = ({ uri }: vscode.TextDocument): boolean => changed.includes(uri.toString());
     const { onDidChangeDiagnostics } = vscode.languages;
