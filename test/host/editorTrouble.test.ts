@@ -15,7 +15,6 @@ import {
   updateSetting,
   show,
 } from './documents.ts';
-import { DocumentDiagnostics } from '../../src/editor/diagnose/documentDiagnostics.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, removeAllAccounts, until } from './parts.ts';
 
@@ -30,41 +29,10 @@ function laterChanged(json: unknown): unknown {
   return { ...listed, domains };
 }
 
-/** Makes diagnostics that equal each other. */
-function wrongStart(): vscode.Diagnostic[] {
-  return [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'wrong')];
-}
-
 describe('a document in the editor', () => {
   const service = useService();
 
   afterEach(leaveEditor);
-
-  it('gets an event for diagnostics that it has already only after an edit', async () => {
-    const collection = new DocumentDiagnostics('equal');
-    const first = { uri: vscode.Uri.parse('untitled:first'), version: 1 };
-    const second = { uri: vscode.Uri.parse('untitled:second'), version: 1 };
-    const changed: string[] = [];
-    const isChanged = ({ uri }: typeof first): boolean => changed.includes(uri.toString());
-    const { onDidChangeDiagnostics } = vscode.languages;
-    const listener = onDidChangeDiagnostics(({ uris }) => void changed.push(...uris.map(String)));
-    collection.set(first, wrongStart());
-    await until(onDidChangeDiagnostics, () => isChanged(first));
-    changed.length = 0;
-    collection.set(first, wrongStart());
-    collection.set(second, wrongStart());
-    await until(onDidChangeDiagnostics, () => isChanged(second));
-    assert.ok(!isChanged(first));
-    first.version = 2;
-    collection.set(first, wrongStart());
-    await until(onDidChangeDiagnostics, () => isChanged(first));
-    changed.length = 0;
-    collection.set(first, []);
-    await until(onDidChangeDiagnostics, () => isChanged(first));
-    assert.deepEqual(vscode.languages.getDiagnostics(first.uri), []);
-    listener.dispose();
-    collection.dispose();
-  });
 
   it('shows nothing and causes no call while there is no account', async () => {
     await updateSetting('inlayHints', true);
