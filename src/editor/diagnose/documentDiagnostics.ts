@@ -2,9 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 
-/** What is needed of a document. */
-type Versioned = Pick<vscode.TextDocument, 'uri' | 'version'>;
-
 /**
  * A collection that sets no diagnostics that a document has already: the editor drops the quick fixes that the user is
  * asking for whenever diagnostics are set. After an edit it sets equal ones too, because the edit may have removed
@@ -13,13 +10,13 @@ type Versioned = Pick<vscode.TextDocument, 'uri' | 'version'>;
 export class DocumentDiagnostics implements Disposable {
   readonly #collection: vscode.DiagnosticCollection;
   /** The version that a document had when its diagnostics were set. */
-  readonly #versions = new WeakMap<Versioned, number>();
+  readonly #versions = new WeakMap<vscode.TextDocument, number>();
 
   constructor(name: string) {
     this.#collection = vscode.languages.createDiagnosticCollection(name);
   }
 
-  set(document: Versioned, diagnostics: readonly vscode.Diagnostic[]): void {
+  set(document: vscode.TextDocument, diagnostics: readonly vscode.Diagnostic[]): void {
     const { uri, version } = document;
     const isSameText = this.#versions.get(document) === version;
     if (isSameText && isDeepStrictEqual(this.#collection.get(uri), diagnostics)) return;
@@ -27,7 +24,7 @@ export class DocumentDiagnostics implements Disposable {
     this.#collection.set(uri, diagnostics);
   }
 
-  delete({ uri }: Versioned): void {
+  delete({ uri }: vscode.TextDocument): void {
     this.#collection.delete(uri);
   }
 
