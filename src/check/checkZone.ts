@@ -1,8 +1,8 @@
-import { TOPICS, type RuleId } from './rules.ts';
+import { TOPICS, type RuleId } from './rules/allRules.ts';
 import { isIgnored } from './ignoreRemark.ts';
-import type { LinkCheck, Report, TopicChecks } from './rule.ts';
-import type { RuleSeverities } from './severity.ts';
-import type { CheckedTable, HostRecord, HostView, ZoneView } from './zoneView.ts';
+import type { LinkCheck, Report, TopicChecks } from './rules/rule.ts';
+import type { RuleSeverities } from './rules/severity.ts';
+import type { CheckedTable, HostRecord, HostView, ZoneView } from './zone/zoneView.ts';
 import type { Lines } from '../api/line.ts';
 
 /** Something that is wrong, at a record. */
@@ -27,7 +27,7 @@ interface OwnFinding {
 }
 
 /** The outcome of one check: the findings in the order of their records, and what the next check can reuse. */
-export interface ZoneCheck {
+export interface CheckResult {
   readonly findings: readonly Finding[];
   readonly reusable: Reusable;
 }
@@ -57,8 +57,8 @@ const NONE: readonly OwnFinding[] = [];
 export function* checkZone(
   zone: ZoneView,
   severities: RuleSeverities,
-  before?: ZoneCheck,
-): Generator<void, ZoneCheck> {
+  before?: CheckResult,
+): Generator<void, CheckResult> {
   const findings: Finding[] = [];
   const own = new Map<string, readonly OwnFinding[]>();
   const { name: zoneName, complete, minTtl, lines, table } = zone;

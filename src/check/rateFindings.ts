@@ -1,6 +1,6 @@
 import type { Finding } from './checkZone.ts';
-import { RULES } from './rules.ts';
-import type { RuleSeverities, Severity } from './severity.ts';
+import { RULES } from './rules/allRules.ts';
+import type { RuleSeverities, Severity } from './rules/severity.ts';
 
 /** A finding with the severity that the settings give its rule. */
 export interface RatedFinding extends Omit<Finding, 'text'> {

@@ -1,6 +1,6 @@
 import type { RatedFinding } from './rateFindings.ts';
-import type { Severity } from './severity.ts';
-import { RULE_IDS, RULES } from './rules.ts';
+import type { Severity } from './rules/severity.ts';
+import { RULE_IDS, RULES } from './rules/allRules.ts';
 import type { ZoneFindings } from './zoneChecks.ts';
 
 const LEVELS = {

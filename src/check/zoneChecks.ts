@@ -6,11 +6,11 @@ import { inSlices } from '../base/timeSlices.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { AccountView } from './accountView.ts';
-import type { ZoneCheck } from './checkZone.ts';
+import { AccountView } from './zone/accountView.ts';
+import type { CheckResult } from './checkZone.ts';
 import type { RatedFinding } from './rateFindings.ts';
-import type { RuleSeverities } from './severity.ts';
-import type { CheckedZone } from './zoneView.ts';
+import type { RuleSeverities } from './rules/severity.ts';
+import type { CheckedZone } from './zone/zoneView.ts';
 
 /** What the settings of `dnsTree.check` say. */
 export interface CheckSettings {
@@ -31,7 +31,7 @@ interface Latest extends ZoneFindings {
   /** Counts the checks by their start: a later one may end first. */
   readonly started: number;
   /** What the next check reuses. */
-  readonly check: ZoneCheck | undefined;
+  readonly check: CheckResult | undefined;
 }
 
 /** How long changes of a zone are gathered before it is checked again, in milliseconds. */
@@ -216,7 +216,7 @@ export class ZoneChecks implements Disposable {
   async #run(
     zone: IndexedZone,
     account: AccountView,
-    before: ZoneCheck | undefined,
+    before: CheckResult | undefined,
     signal: AbortSignal,
   ): Promise<Latest> {
     this.#started += 1;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { SEVERITIES } from '../check/severity.ts';
+import { SEVERITIES } from '../check/rules/severity.ts';
 import type { CheckSettings } from '../check/zoneChecks.ts';
 import { zoneMatcher } from '../check/zoneGlob.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { Severity } from '../check/severity.ts';
+import type { Severity } from '../check/rules/severity.ts';
 import type { RatedFinding } from '../check/rateFindings.ts';
 import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Severity } from '../check/severity.ts';
+import type { Severity } from '../check/rules/severity.ts';
 import type { CheckContent, CheckView } from './checkContent.ts';
 import { countRows, findingId, type FindingRow } from './checkRows.ts';
 import { digits } from '../text/digits.ts';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { sarifText } from '../check/sarif.ts';
-import { SEVERITIES } from '../check/severity.ts';
+import { SEVERITIES } from '../check/rules/severity.ts';
 import type { ZoneFindings } from '../check/zoneChecks.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';

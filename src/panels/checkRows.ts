@@ -1,5 +1,5 @@
 import type { ZoneFindings } from '../check/zoneChecks.ts';
-import { SEVERITIES, type Severity } from '../check/severity.ts';
+import { SEVERITIES, type Severity } from '../check/rules/severity.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import { toUnicode } from '../model/names.ts';
 import { LIMIT, visible } from '../text/visible.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SEVERITIES } from '../check/severity.ts';
+import { SEVERITIES } from '../check/rules/severity.ts';
 import { Action } from './protocol.ts';
 
 /** A label and a value. All texts are safe to show. */

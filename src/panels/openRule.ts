@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { RULES } from '../check/rules.ts';
+import { RULES } from '../check/rules/allRules.ts';
 
 /** Opens the source of a rule. Does nothing for an unknown id. */
 export async function openRule(rule: string): Promise<void> {

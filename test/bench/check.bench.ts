@@ -1,7 +1,7 @@
 import { accountOf } from '../support/accountOf.ts';
-import { checkZone, type ZoneCheck } from '../../src/check/checkZone.ts';
+import { checkZone, type CheckResult } from '../../src/check/checkZone.ts';
 import { rateFindings, type RatedFinding } from '../../src/check/rateFindings.ts';
-import type { CheckedZone, ZoneView } from '../../src/check/zoneView.ts';
+import type { CheckedZone, ZoneView } from '../../src/check/zone/zoneView.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
 import { resultOf } from '../support/resultOf.ts';
 import { compare, leaveFigure } from './figures.ts';
@@ -17,17 +17,17 @@ const SLICE_MS = 8;
 const SEVERITIES = new Map([['address-special', 'off']] as const);
 
 interface Checked {
-  readonly check: ZoneCheck;
+  readonly check: CheckResult;
   readonly findings: readonly RatedFinding[];
 }
 
 /** What the extension does with a zone: finds what is wrong, and formats the sentences that the settings leave. */
-function* work(view: ZoneView, before?: ZoneCheck): Generator<void, Checked> {
+function* work(view: ZoneView, before?: CheckResult): Generator<void, Checked> {
   const check = yield* checkZone(view, SEVERITIES, before);
   return { check, findings: yield* rateFindings(check.findings, SEVERITIES) };
 }
 
-const checked = (view: ZoneView, before?: ZoneCheck): Checked => resultOf(work(view, before));
+const checked = (view: ZoneView, before?: CheckResult): Checked => resultOf(work(view, before));
 
 /** As most zones are: one host of a name, mail servers outside, and mistakes in one record of some dozens. */
 const raw = benchRecords(LARGE, 'large.example').map((record, index): RawRecord => {

@@ -60,6 +60,24 @@ function forbidden(room: string): { readonly rooms: ReadonlySet<string>; readonl
   };
 }
 
+/** The folders of a room, from its own table in src/README.md. */
+function foldersListed(room: string): readonly string[] {
+  const [, section = ''] = read('src/README.md').split(`\n\`${room}\` has a folder for each step`);
+  const [table = ''] = section.split('\n## ', 1);
+  return table
+    .matchAll(/^\| `(\w+)` /gmu)
+    .map(([, folder = '']) => folder)
+    .toArray();
+}
+
+/** The files that a file imports by relative paths. */
+function importsOf(file: string): readonly string[] {
+  return read(file)
+    .matchAll(/(?:from |import\()'(\.[^']+)'/gu)
+    .map(([, target = '']) => path.resolve(root, path.dirname(file), target))
+    .toArray();
+}
+
 describe('The house', () => {
   it('has the rooms that src/README.md lists', () => {
     assert.deepEqual([...allowed.keys()].toSorted(), rooms.toSorted());
@@ -81,6 +99,27 @@ describe('The house', () => {
     };
     for (const room of rooms) visit(room, []);
   });
+
+  for (const room of ['check', 'editor']) {
+    it(`has the folders of ${room} that src/README.md lists, each importing only from those above it`, () => {
+      const folders = foldersListed(room);
+      const inSource = readdirSync(path.join(src, room), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+      assert.deepEqual(folders.toSorted(), inSource.toSorted());
+      const upward = folders.flatMap((folder, at) => {
+        const below = new Set(folders.slice(at + 1));
+        return globSync(`src/${room}/${folder}/**/*.ts`, { cwd: root }).flatMap((file) =>
+          importsOf(file)
+            .filter((target) =>
+              below.has(path.relative(path.join(src, room), target).split(path.sep)[0] ?? ''),
+            )
+            .map((target) => `${file} → ${path.relative(root, target)}`),
+        );
+      });
+      assert.deepEqual(upward, []);
+    });
+  }
 
   it('gives each exported type one name, and each name one type', () => {
     const files = globSync('{src,media}/**/*.ts', { cwd: root }).toSorted();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import manifestJson from '../../package.json' with { type: 'json' };
-import { RULE_IDS, RULES } from '../../src/check/rules.ts';
-import { SEVERITIES } from '../../src/check/severity.ts';
+import { RULE_IDS, RULES } from '../../src/check/rules/allRules.ts';
+import { SEVERITIES } from '../../src/check/rules/severity.ts';
 import { PAGE_NAMES, viewType } from '../../src/panels/panelNames.ts';
 
 const Languages = z.object({ 'dnsTree.editor.languages': z.object({ default: z.array(z.string()) }) });

@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { targetName, writtenTarget } from '../../check/targetName.ts';
+import { targetName, writtenTarget } from '../../check/zone/targetName.ts';
 import { hostWithin, zonesOf } from '../../index/namedZones.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';

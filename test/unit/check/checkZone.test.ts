@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { accountOf } from '../../support/accountOf.ts';
-import { checkZone, type ZoneCheck } from '../../../src/check/checkZone.ts';
-import { isRuleId, RULE_IDS, RULES } from '../../../src/check/rules.ts';
-import { SEVERITIES, type RuleSeverities } from '../../../src/check/severity.ts';
+import { checkZone, type CheckResult } from '../../../src/check/checkZone.ts';
+import { isRuleId, RULE_IDS, RULES } from '../../../src/check/rules/allRules.ts';
+import { SEVERITIES, type RuleSeverities } from '../../../src/check/rules/severity.ts';
 import { isIgnored } from '../../../src/check/ignoreRemark.ts';
-import type { CheckedRecord, CheckedZone, ZoneView } from '../../../src/check/zoneView.ts';
+import type { CheckedRecord, CheckedZone, ZoneView } from '../../../src/check/zone/zoneView.ts';
 import { resultOf } from '../../support/resultOf.ts';
 import { hostileRecords } from '../index/records.ts';
 import { findingsOf, LINES, record, zone } from './zones.ts';
@@ -57,12 +57,12 @@ function viewOf(records: readonly CheckedRecord[]): ZoneView {
 
 const NO_SETTINGS: RuleSeverities = new Map();
 
-const checked = (view: ZoneView, before?: ZoneCheck): ZoneCheck =>
+const checked = (view: ZoneView, before?: CheckResult): CheckResult =>
   resultOf(checkZone(view, NO_SETTINGS, before));
 
-const rules = ({ findings }: ZoneCheck): readonly string[] => findings.map(({ rule }) => rule);
+const rules = ({ findings }: CheckResult): readonly string[] => findings.map(({ rule }) => rule);
 
-const withTexts = ({ findings }: ZoneCheck): readonly object[] =>
+const withTexts = ({ findings }: CheckResult): readonly object[] =>
   findings.map((finding) => ({ ...finding, text: finding.text() }));
 
 describe('The check of a zone', () => {

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
-import type { RuleId } from '../../../src/check/rules.ts';
-import type { CheckedRecord } from '../../../src/check/zoneView.ts';
+import type { RuleId } from '../../../src/check/rules/allRules.ts';
+import type { CheckedRecord } from '../../../src/check/zone/zoneView.ts';
 import { zoneFileLine } from '../../../src/export/zoneFileLine.ts';
 import { findingsOf, record, zone } from './zones.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Finding } from '../../../src/check/checkZone.ts';
 import { rateFindings, type RatedFinding } from '../../../src/check/rateFindings.ts';
-import { RULE_IDS } from '../../../src/check/rules.ts';
-import type { RuleSeverities } from '../../../src/check/severity.ts';
+import { RULE_IDS } from '../../../src/check/rules/allRules.ts';
+import type { RuleSeverities } from '../../../src/check/rules/severity.ts';
 import { resultOf } from '../../support/resultOf.ts';
 import { findingsOf, record, zone } from './zones.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import schemaJson from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
-import { RULE_IDS } from '../../../src/check/rules.ts';
+import { RULE_IDS } from '../../../src/check/rules/allRules.ts';
 import { sarifText } from '../../../src/check/sarif.ts';
 import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/base/emitter.ts';
 import { ZoneChecks, type CheckSettings } from '../../../src/check/zoneChecks.ts';
-import type { CheckedRecord } from '../../../src/check/zoneView.ts';
+import type { CheckedRecord } from '../../../src/check/zone/zoneView.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { indexedZone, record } from './zones.ts';

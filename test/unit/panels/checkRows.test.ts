@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { SEVERITIES } from '../../../src/check/severity.ts';
+import { SEVERITIES } from '../../../src/check/rules/severity.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { CHECK_COLUMNS, CheckContent, type CheckView } from '../../../src/panels/checkContent.ts';
 import { checkContent, LIST_STEP } from '../../../src/panels/checkFindings.ts';

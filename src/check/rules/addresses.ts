@@ -1,0 +1,139 @@
+import * as l10n from '@vscode/l10n';
+import { ipText, parseIpAddress, type IpAddress } from '../../model/ipAddress.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { specialBlock, type SpecialUse } from './specialAddresses.ts';
+import { hostText, quoted } from './findingText.ts';
+import type { HostRecord, LineSet } from '../zone/zoneView.ts';
+
+const REGISTRIES = {
+  text: 'RFC 6890, IANA special-purpose addresses',
+  url: 'https://www.iana.org/assignments/iana-ipv4-special-registry/',
+} as const;
+
+const RULES = {
+  'address-invalid': { severity: 'error', source: rfc(1035, '3.4.1') },
+  'address-special': { severity: 'hint', source: REGISTRIES },
+  'address-mapped': { severity: 'warning', source: rfc(4291, '2.5.5.2') },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+export const addresses: Topic<Id> = {
+  rules: RULES,
+  checkHost: ({ name, sets }, _zone, report) => {
+    for (const set of sets) {
+      for (const record of set.records) {
+        const family = familyOf(record);
+        if (family === undefined) continue;
+        const address = parseIpAddress(record.value.trim());
+        if (address?.family !== family || address.zone !== undefined) reportInvalid(record, address, report);
+        else if (isMappedTwin(address, set)) reportTwin(record, name, report);
+        else reportSpecial(record, name, address, report);
+      }
+    }
+  },
+};
+
+function familyOf({ type }: HostRecord): 4 | 6 | undefined {
+  if (type === 'A') return 4;
+  return type === 'AAAA' ? 6 : undefined;
+}
+
+function reportInvalid(record: HostRecord, address: IpAddress | undefined, report: Report<Id>): void {
+  const { type } = record;
+  const value = quoted(record.value);
+  if (address === undefined || address.zone !== undefined) {
+    report('address-invalid', [record], () =>
+      type === 'A'
+        ? l10n.t(
+            '“{0}” is no IPv4 address. The host gets no address from this record: write it as four numbers from 0 to 255.',
+            value,
+          )
+        : l10n.t('“{0}” is no IPv6 address. The host gets no address from this record: correct it.', value),
+    );
+    return;
+  }
+  report('address-invalid', [record], () =>
+    l10n.t(
+      '“{0}” is an IPv{1} address, which a record of type {2} cannot hold. The host gets no address from it: change the type to {3}.',
+      value,
+      address.family,
+      type,
+      address.family === 4 ? 'A' : 'AAAA',
+    ),
+  );
+}
+
+/** Whether the host has, on the same line, the address that is mapped here as an A record. */
+function isMappedTwin(address: IpAddress, { records }: LineSet): boolean {
+  const mapped = mappedAddress(address);
+  return (
+    mapped !== undefined &&
+    records.some(({ type, value }) => {
+      const other = type === 'A' ? parseIpAddress(value.trim()) : undefined;
+      return other !== undefined && ipText(other) === mapped;
+    })
+  );
+}
+
+function mappedAddress({ family, words }: IpAddress): string | undefined {
+  if (family !== 6 || words[5] !== 0xffff || words.slice(0, 5).some((word) => word !== 0)) return undefined;
+  return ipText({ family: 4, words: words.slice(6) });
+}
+
+function reportTwin(record: HostRecord, name: string, report: Report<Id>): void {
+  report('address-mapped', [record], () =>
+    l10n.t(
+      '{0} has the same address as A and, IPv4-mapped, as AAAA. Clients with IPv6 alone cannot reach it by either: remove the AAAA record.',
+      hostText(name),
+    ),
+  );
+}
+
+function reportSpecial(record: HostRecord, name: string, address: IpAddress, report: Report<Id>): void {
+  const special = specialBlock(address);
+  if (special === undefined) return;
+  report('address-special', [record], () =>
+    l10n.t(
+      '{0} has the address {1}, {2} ({3}, RFC {4}). The public Internet cannot reach it: check that this is meant.',
+      hostText(name),
+      quoted(record.value.trim()),
+      useText(special.use),
+      special.block,
+      special.rfc,
+    ),
+  );
+}
+
+function useText(use: SpecialUse): string {
+  switch (use) {
+    case 'unspecified':
+      return l10n.t('which names no host');
+    case 'loopback':
+      return l10n.t('which is the machine that asks');
+    case 'private':
+      return l10n.t('which is for private networks');
+    case 'shared':
+      return l10n.t('which is shared behind the NAT of a provider');
+    case 'linkLocal':
+      return l10n.t('which is valid on one network segment');
+    case 'protocol':
+      return l10n.t('which is set aside for a protocol');
+    case 'documentation':
+      return l10n.t('which is for documentation');
+    case 'benchmarking':
+      return l10n.t('which is for benchmarks');
+    case 'relay':
+      return l10n.t('which belongs to the retired 6to4');
+    case 'reserved':
+      return l10n.t('which is reserved');
+    case 'multicast':
+      return l10n.t('which is for multicast');
+    case 'mapped':
+      return l10n.t('which is a mapped IPv4 address');
+    case 'translation':
+      return l10n.t('which is for translation within a network');
+    case 'discard':
+      return l10n.t('which is discarded by routers');
+  }
+}

@@ -1,0 +1,20 @@
+import { visible } from '../../text/visible.ts';
+import { isDefaultLine } from '../../model/record.ts';
+import type { HostRecord } from '../zone/zoneView.ts';
+
+const LONGEST = 80;
+
+/** Text of a record within a sentence: on one line, and not longer than a sentence bears. */
+export function quoted(text: string): string {
+  return visible(text, LONGEST);
+}
+
+/** The name of a host within a sentence: `@` reads badly there. */
+export function hostText(name: string): string {
+  return quoted(name === '' ? '.' : name);
+}
+
+/** The line of a record within a sentence; undefined for the default line. */
+export function lineText({ line }: Pick<HostRecord, 'line'>): string | undefined {
+  return isDefaultLine(line) ? undefined : quoted(line ?? '');
+}

@@ -1,0 +1,167 @@
+import { namesAbove } from '../../../model/names.ts';
+import * as l10n from '@vscode/l10n';
+import { isDmarc, readDmarc } from '../../grammar/dmarc.ts';
+import { follow } from '../../zone/lineLookup.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import { hostText } from '../findingText.ts';
+import type { HostRecord, HostView, LineSet, ZoneView } from '../../zone/zoneView.ts';
+import { firstFaults, isText, placeOf, startsWithQuote, textsOf } from './textRecords.ts';
+
+const RULES = {
+  'dmarc-syntax': { severity: 'error', source: rfc(9989, '4.8') },
+  'dmarc-multiple': { severity: 'error', source: rfc(9989, '4.10') },
+  'dmarc-owner': { severity: 'information', source: rfc(9989, '4.10') },
+  'dmarc-report': { severity: 'warning', source: rfc(9990, '4') },
+  'dmarc-policy': { severity: 'information', source: rfc(9989, '4.7') },
+  'dmarc-tag': { severity: 'information', source: rfc(9989, '4.7') },
+  'dmarc-missing': { severity: 'hint', source: rfc(9989, '5.1') },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+const LABEL = '_dmarc.';
+const PERMISSION = '._report._dmarc.';
+
+export const dmarc: Topic<Id> = {
+  rules: RULES,
+  checkHost: (host, _zone, report) => {
+    if (host.name.startsWith(LABEL)) for (const set of host.sets) checkPolicies(host, set, report);
+  },
+  links: {
+    mayConcern: (host, records) => host === '@' || host.startsWith('_dmarc') || records.some(isPolicy),
+    *check(host, zone, report) {
+      if (host.name.startsWith(LABEL)) {
+        for (const record of host.records) {
+          if (!isPolicy(record)) continue;
+          checkReports(host, zone, record, report);
+          yield;
+        }
+      } else if (!zone.isCnameTarget(host.name)) checkOwner(host, report);
+      if (host.host === '@') for (const set of host.sets) checkMissing(zone, set, report);
+    },
+  },
+};
+
+function checkPolicies({ name }: HostView, set: LineSet, report: Report<Id>): void {
+  const domain = hostText(name.slice(LABEL.length));
+  const texts = textsOf(set);
+  const [first, ...more] = texts.filter(({ value }) => isDmarc(value));
+  if (first !== undefined && more.length > 0)
+    report('dmarc-multiple', [first, ...more], () =>
+      l10n.t(
+        '{0} has {1} DMARC records, so receivers use none of them and anybody can forge its mail: keep one.',
+        domain,
+        more.length + 1,
+      ),
+    );
+  for (const record of texts) {
+    if (isDmarc(record.value)) checkPolicy(domain, record, report);
+    else if (isMeantAsDmarc(record.value))
+      report('dmarc-syntax', [record], () =>
+        l10n.t(
+          'The DMARC record of {0} does not start with exactly "v=DMARC1;", so receivers ignore it and anybody can forge its mail: correct its start.',
+          domain,
+        ),
+      );
+  }
+}
+
+/** Text at `_dmarc` that is not a DMARC record, but seems to be meant as one. */
+function isMeantAsDmarc(text: string): boolean {
+  return !startsWithQuote(text) && (/dmarc1/iu.test(text) || /^\s*(?:v|p)\s*=/iu.test(text));
+}
+
+function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): void {
+  const { faults, ignored, hasPolicy } = readDmarc(record.value);
+  for (const fault of firstFaults(faults))
+    report('dmarc-syntax', [record], () =>
+      l10n.t(
+        'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
+        domain,
+        placeOf(fault),
+        fault.message,
+      ),
+    );
+  for (const tag of firstFaults(ignored))
+    report('dmarc-tag', [record], () => l10n.t('DMARC record of {0}: {1}', domain, tag.message));
+  if (!hasPolicy)
+    report('dmarc-policy', [record], () =>
+      l10n.t(
+        'The DMARC record of {0} has no "p", so receivers take it for "p=none", and older ones ignore it: add "p".',
+        domain,
+      ),
+    );
+}
+
+const isPolicy = (record: HostRecord): boolean => isText(record) && isDmarc(record.value);
+
+/** Permission records are DMARC records too; a wildcard may stand for any name. */
+function checkOwner({ name, records }: HostView, report: Report<Id>): void {
+  if (name.includes(PERMISSION) || name.startsWith('*.')) return;
+  for (const record of records)
+    if (isPolicy(record))
+      report('dmarc-owner', [record], () =>
+        l10n.t(
+          'Receivers look for DMARC records at names that start with "_dmarc". Nobody finds the one at {0} unless a CNAME of another zone leads to it: move it to {1}.',
+          hostText(name),
+          hostText(`${LABEL}${name}`),
+        ),
+      );
+}
+
+/** Reports to a domain of another zone need a record there that permits them. Subdomains are taken for the same owner. */
+function checkReports({ name }: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
+  const domain = name.slice(LABEL.length);
+  for (const target of readDmarc(record.value).reportDomains) {
+    const other = zone.account.zoneOf(target)?.name;
+    if (other === undefined || isSameOwner(other, zone.name)) continue;
+    const permission = `${domain}${PERMISSION}${target}`;
+    const found = follow(zone.account, permission, isText, record.line);
+    const isRefused =
+      found.kind === 'records' && found.zone.complete && !found.records.some(({ value }) => isDmarc(value));
+    if (found.kind !== 'nothing' && !isRefused) continue;
+    report('dmarc-report', [record], () =>
+      l10n.t(
+        'Receivers do not send DMARC reports of {0} to {1}, because {2} has no TXT record "v=DMARC1;" that permits them: add it.',
+        hostText(domain),
+        hostText(target),
+        hostText(permission),
+      ),
+    );
+  }
+}
+
+function isSameOwner(one: string, other: string): boolean {
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+}
+
+/** The zone of a domain with mail that states no DMARC policy, neither itself nor at a parent (RFC 9989, 4.10). */
+function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
+  const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
+  if (mx === undefined) return;
+  let isOutside = false;
+  // The label at the top is nobody's to publish at, but for registries.
+  for (const at of [name, ...namesAbove(name)]) {
+    if (!at.includes('.')) break;
+    const found = follow(account, `${LABEL}${at}`, isText, line);
+    const hasNone =
+      found.kind === 'nothing' ||
+      (found.kind === 'records' && found.zone.complete && !found.records.some(({ value }) => isDmarc(value)));
+    if (!hasNone && at === name) return;
+    if (found.kind === 'outside') isOutside = true;
+    else if (!hasNone) return;
+  }
+  report('dmarc-missing', [mx], () =>
+    isOutside
+      ? l10n.t(
+          '{0} has MX records but no DMARC record, so receivers accept forged mail unless a domain above it has one: add a TXT record at {1}.',
+          hostText(name),
+          hostText(`${LABEL}${name}`),
+        )
+      : l10n.t(
+          '{0} has MX records but no DMARC record, so receivers accept forged mail: add a TXT record at {1}.',
+          hostText(name),
+          hostText(`${LABEL}${name}`),
+        ),
+  );
+}

@@ -1,0 +1,250 @@
+import * as l10n from '@vscode/l10n';
+import { isSpf, type SpfRecord } from '../../grammar/spf.ts';
+import { follow } from '../../zone/lineLookup.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import { hostText, quoted } from '../findingText.ts';
+import type { HostRecord, HostView, LineSet, ZoneView } from '../../zone/zoneView.ts';
+import { askedName, countLookups, evaluatedTerms, type SpfLookups } from './spfLookups.ts';
+import { firstFaults, isText, placeOf, spfOf, textsOf } from './textRecords.ts';
+
+const RULES = {
+  'spf-multiple': { severity: 'error', source: rfc(7208, '4.5') },
+  'spf-syntax': { severity: 'error', source: rfc(7208, '4.6') },
+  'spf-lookups': { severity: 'error', source: rfc(7208, '4.6.4') },
+  'spf-target': { severity: 'error', source: rfc(7208, '5.2') },
+  'spf-version': { severity: 'warning', source: rfc(7208, '4.5') },
+  'spf-weak': { severity: 'warning', source: rfc(7208, '5.1') },
+  'spf-type': { severity: 'warning', source: rfc(7208, '3.1') },
+  'spf-missing': { severity: 'hint', source: rfc(7208, '3') },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+/** Receivers give up after so many lookups (RFC 7208 section 4.6.4). */
+const MOST_LOOKUPS = 10;
+
+/** Mechanisms whose argument follows a colon. */
+const MECHANISM_AS_MODIFIER = /^(?:include|a|mx|ptr|ip4|ip6|exists)=/iu;
+
+export const spf: Topic<Id> = {
+  rules: RULES,
+  checkHost: (host, zone, report) => {
+    for (const set of host.sets) {
+      if (set.records.some(isText)) checkTexts(host, set, report);
+      checkType(host, set, report);
+      checkMissing(host, zone, set, report);
+    }
+  },
+  links: {
+    mayConcern: (_host, records) => records.some(isText),
+    *check(host, zone, report) {
+      for (const record of host.records) {
+        const read = spfOf(record);
+        // Receivers that find a fault look nothing up.
+        if (read === undefined || read.faults.length > 0) continue;
+        checkLookups(host, zone, record, read, report);
+        checkReferences(host, zone, record, read, report);
+        yield;
+      }
+    },
+  },
+};
+
+function checkTexts({ name }: HostView, set: LineSet, report: Report<Id>): void {
+  const texts = textsOf(set);
+  const [first, ...more] = texts.filter(({ value }) => isSpf(value));
+  for (const record of texts) {
+    const read = spfOf(record);
+    if (read !== undefined) {
+      for (const fault of firstFaults(read.faults))
+        report('spf-syntax', [record], () =>
+          l10n.t(
+            'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
+            hostText(name),
+            placeOf(fault),
+            fault.message,
+          ),
+        );
+      checkStrength(name, record, read, report);
+    } else if (isMeantAsSpf(record.value)) {
+      report('spf-version', [record], () =>
+        l10n.t(
+          'The TXT record of {0} does not start with "v=spf1" and a space, so receivers do not take it for SPF: correct its start.',
+          hostText(name),
+        ),
+      );
+    }
+  }
+  if (first !== undefined && more.length > 0)
+    report('spf-multiple', [first, ...more], () =>
+      l10n.t(
+        '{0} has {1} SPF records, so receivers use none of them and may refuse mail: merge them into one.',
+        hostText(name),
+        more.length + 1,
+      ),
+    );
+}
+
+/** `v=spf1` without a space behind it, or with something before it. `v=spf10` is another version. */
+function isMeantAsSpf(text: string): boolean {
+  return /^\s+v=spf1(?:\s|$)|^v=spf1[^ \d]/iu.test(text) || /^spf1 /iu.test(text);
+}
+
+function checkStrength(name: string, record: HostRecord, { terms }: SpfRecord, report: Report<Id>): void {
+  const all = terms.findIndex(({ kind }) => kind === 'all');
+  const last = terms[all];
+  if (last?.kind === 'all' && last.qualifier === '+')
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'The SPF record of {0} lets every host in the world send its mail: use "-all" or "~all".',
+        hostText(name),
+      ),
+    );
+  const open = terms.find(
+    (term, at) =>
+      (all === -1 || at < all) && (term.kind === 'ip4' || term.kind === 'ip6') && isAnyAddress(term),
+  );
+  if (open !== undefined)
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'The SPF record of {0} lets every host in the world send its mail by "{1}": list the networks that send it.',
+        hostText(name),
+        quoted(open.text),
+      ),
+    );
+  const slip = terms.find(({ kind, text }) => kind === 'unknown' && MECHANISM_AS_MODIFIER.test(text));
+  if (slip !== undefined)
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'Receivers ignore "{0}" in the SPF record of {1}, because "=" makes it a modifier that they do not know: write ":" instead.',
+        quoted(slip.text),
+        hostText(name),
+      ),
+    );
+  const unused = terms.find(
+    ({ kind }, at) =>
+      all !== -1 && (kind === 'redirect' || (at > all && kind !== 'exp' && kind !== 'unknown')),
+  );
+  if (unused !== undefined)
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'Receivers ignore "{0}" in the SPF record of {1} because of its "all": remove it, or put mechanisms before "all".',
+        quoted(unused.text),
+        hostText(name),
+      ),
+    );
+  if (terms.some(({ kind }, at) => kind === 'ptr' && (all === -1 || at < all)))
+    report('spf-weak', [record], () =>
+      l10n.t(
+        'The SPF record of {0} uses "ptr", which is slow and which some receivers ignore: list addresses instead.',
+        hostText(name),
+      ),
+    );
+}
+
+/** Whether a network is passed and holds all addresses. */
+function isAnyAddress({ qualifier, text }: { readonly qualifier: string; readonly text: string }): boolean {
+  return qualifier === '+' && text.endsWith('/0');
+}
+
+function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>): void {
+  for (const record of records)
+    if (record.type === 'SPF')
+      report('spf-type', [record], () =>
+        l10n.t(
+          'Receivers do not ask for records of type SPF any more: publish the text at {0} as TXT.',
+          hostText(name),
+        ),
+      );
+}
+
+/** A name that gets mail, as a rule, also sends some. */
+function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
+  const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
+  if (mx === undefined || !zone.complete) return;
+  const texts = zone.answer(host, isText, line);
+  if (texts === 'unknown' || (texts !== 'none' && texts.some(({ value }) => isSpf(value)))) return;
+  report('spf-missing', [mx], () =>
+    l10n.t(
+      '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with "v=spf1".',
+      hostText(host.name),
+    ),
+  );
+}
+
+function checkLookups(
+  { name }: HostView,
+  { account }: ZoneView,
+  record: HostRecord,
+  read: SpfRecord,
+  report: Report<Id>,
+): void {
+  const lookups = countLookups(account, name, record.line, read);
+  const text = lookupsText(hostText(name), lookups);
+  if (text !== undefined) report('spf-lookups', [record], () => text);
+}
+
+function lookupsText(who: string, { count, voids, outside, loop, crowded }: SpfLookups): string | undefined {
+  if (loop !== undefined)
+    return l10n.t(
+      'The SPF record of {0} leads back to itself through {1}, so receivers give up and may refuse mail: remove one of the references.',
+      who,
+      hostText(loop),
+    );
+  if (count > MOST_LOOKUPS)
+    return outside === 0
+      ? l10n.t(
+          'SPF of {0} takes at least {1} lookups; after 10 receivers give up and may refuse mail: list addresses instead of names.',
+          who,
+          count,
+        )
+      : l10n.t(
+          'SPF of {0} takes at least {1} lookups ({2} more records are outside of the loaded zones); after 10 receivers give up and may refuse mail: list addresses instead of names.',
+          who,
+          count,
+          outside,
+        );
+  if (crowded !== undefined)
+    return l10n.t(
+      '"mx" in the SPF of {0} leads to {1}, which has more than 10 MX records, so receivers give up and may refuse mail: list addresses instead.',
+      who,
+      hostText(crowded),
+    );
+  if (voids.length > 2)
+    return l10n.t(
+      'SPF of {0} asks for {1} names without an answer ({2}); after 2 receivers give up and may refuse mail: remove them.',
+      who,
+      voids.length,
+      voids.slice(0, 3).map(hostText).join(', '),
+    );
+  return undefined;
+}
+
+/** Finds `include` and `redirect` to names of the account that have no SPF record. */
+function checkReferences(
+  { name }: HostView,
+  { account }: ZoneView,
+  record: HostRecord,
+  read: SpfRecord,
+  report: Report<Id>,
+): void {
+  let reported = 0;
+  for (const term of evaluatedTerms(read)) {
+    if (reported === MOST_LOOKUPS) return;
+    if (term.kind !== 'include' && term.kind !== 'redirect') continue;
+    const target = askedName(term, name);
+    if (target === undefined) continue;
+    const found = follow(account, target, isText, record.line);
+    const hasNone =
+      found.kind === 'records' && found.zone.complete && !found.records.some(({ value }) => isSpf(value));
+    if (found.kind !== 'nothing' && !hasNone) continue;
+    reported += 1;
+    report('spf-target', [record], () =>
+      l10n.t(
+        'The SPF record of {0} refers to {1}, which has no SPF record, so receivers give up and may refuse mail: correct the name.',
+        hostText(name),
+        hostText(target),
+      ),
+    );
+  }
+}

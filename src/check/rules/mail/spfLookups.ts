@@ -1,0 +1,106 @@
+import type { SpfRecord, SpfTerm } from '../../grammar/spf.ts';
+import { hasMacro } from '../../grammar/spfDomain.ts';
+import { follow, givesAddress, type LineLookup } from '../../zone/lineLookup.ts';
+import type { Wanted, ZoneDirectory } from '../../zone/zoneView.ts';
+import { isText, spfOf } from './textRecords.ts';
+
+/** MX records of one name that receivers look at (RFC 7208 section 4.6.4). */
+const MOST_MX = 10;
+/** Enough to say that there are too many. */
+const MOST_COUNTED = 50;
+
+/** What the evaluation of an SPF record asks for, as far as the zones of the account tell. */
+export interface SpfLookups {
+  /** Terms that take a lookup, those of included records too. */
+  readonly count: number;
+  /** Included records that are not in a loaded zone: what they ask for is not counted. */
+  readonly outside: number;
+  /** Names that are certain to have no answer. */
+  readonly voids: readonly string[];
+  /** The name whose record leads back to itself. */
+  readonly loop: string | undefined;
+  /** A name with more MX records than receivers look at. */
+  readonly crowded: string | undefined;
+}
+
+type Evaluated = Exclude<SpfTerm, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
+
+/** The terms that receivers get to: mechanisms up to `all`, and `redirect` without one (RFC 7208 section 5.1). */
+export function evaluatedTerms({ terms }: SpfRecord): readonly Evaluated[] {
+  const all = terms.findIndex(({ kind }) => kind === 'all');
+  return terms.filter((term, at): term is Evaluated => {
+    if (term.kind === 'unknown' || term.kind === 'exp') return false;
+    return term.kind === 'redirect' ? all === -1 : all === -1 || at <= all;
+  });
+}
+
+/** The name that a term asks for, in one spelling; undefined when it depends on the message. */
+export function askedName(term: { readonly domain: string | undefined }, own: string): string | undefined {
+  if (term.domain === undefined) return own;
+  if (hasMacro(term.domain)) return undefined;
+  const name = term.domain.toLowerCase();
+  return name.endsWith('.') ? name.slice(0, -1) : name;
+}
+
+/** Counts what the SPF record of a name asks for, as seen from a line (RFC 7208 section 4.6.4). */
+export function countLookups(
+  account: ZoneDirectory,
+  name: string,
+  line: string | undefined,
+  record: SpfRecord,
+): SpfLookups {
+  const counted: Counted = { count: 0, outside: 0, voids: [], loop: undefined, crowded: undefined };
+  const ask = (asked: string, wanted: Wanted): LineLookup => follow(account, asked, wanted, line);
+  countTerms(counted, ask, [name], record);
+  return counted;
+}
+
+interface Counted {
+  count: number;
+  outside: number;
+  voids: string[];
+  loop: string | undefined;
+  crowded: string | undefined;
+}
+
+type Ask = (name: string, wanted: Wanted) => LineLookup;
+
+/** `path` holds the names whose records are being evaluated, the last one innermost. */
+function countTerms(counted: Counted, ask: Ask, path: readonly string[], record: SpfRecord): void {
+  for (const term of evaluatedTerms(record)) {
+    if (counted.count >= MOST_COUNTED) return;
+    if (term.kind === 'all' || term.kind === 'ip4' || term.kind === 'ip6') continue;
+    counted.count += 1;
+    // What it asks for depends on the host that sends.
+    if (term.kind === 'ptr') continue;
+    const name = askedName(term, path.at(-1) ?? '');
+    if (term.kind === 'include' || term.kind === 'redirect') countReferred(counted, ask, path, name);
+    else if (name !== undefined) countAnswer(counted, ask, term.kind, name);
+  }
+}
+
+function countReferred(counted: Counted, ask: Ask, path: readonly string[], name: string | undefined): void {
+  if (name === undefined) {
+    counted.outside += 1;
+    return;
+  }
+  if (path.includes(name)) {
+    counted.loop ??= name;
+    return;
+  }
+  const found = ask(name, isText);
+  if (found.kind === 'nothing') return;
+  const records = found.kind === 'records' ? found.records.flatMap((record) => spfOf(record) ?? []) : [];
+  const [record, second] = records;
+  // Without exactly one record receivers stop there.
+  if (found.kind === 'records' && (record === undefined || second !== undefined)) return;
+  if (record === undefined) counted.outside += 1;
+  else countTerms(counted, ask, [...path, name], record);
+}
+
+function countAnswer(counted: Counted, ask: Ask, kind: 'a' | 'mx' | 'exists', name: string): void {
+  const wanted: Wanted = kind === 'mx' ? ({ type }) => type === 'MX' : givesAddress;
+  const found = ask(name, wanted);
+  if (found.kind === 'nothing') counted.voids.push(name);
+  if (kind === 'mx' && found.kind === 'records' && found.records.length > MOST_MX) counted.crowded ??= name;
+}

@@ -1,0 +1,215 @@
+import * as l10n from '@vscode/l10n';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { parseIpAddress } from '../../model/ipAddress.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
+import { hostText, quoted } from './findingText.ts';
+import type { HostRecord, HostView } from '../zone/zoneView.ts';
+
+const RULES = {
+  'name-length': { severity: 'error', source: rfc(1035, '2.3.4') },
+  'name-empty-label': { severity: 'error', source: rfc(1035, '3.1') },
+  'wildcard-position': { severity: 'warning', source: rfc(4592, '2.1.1') },
+  'wildcard-delegation': { severity: 'warning', source: rfc(4592, '4.2') },
+  'underscore-host': { severity: 'warning', source: rfc(1123, '2.1') },
+  'host-syntax': { severity: 'warning', source: rfc(1123, '2.1') },
+  'name-doubled': { severity: 'warning', source: rfc(1035, '5.1') },
+  'target-relative': { severity: 'warning', source: rfc(1035, '5.1') },
+  'target-dot': { severity: 'hint', source: rfc(1035, '5.1') },
+  'idn-invalid': { severity: 'error', source: rfc(5891, '5.4') },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+const LONGEST_LABEL = 63;
+const LONGEST_NAME = 255;
+/** Labels of letters, digits, hyphens and underscores. */
+const PLAIN = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/u;
+/** Labels of letters, digits and inner hyphens: a host name. */
+const HOST_NAME = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/u;
+/** What ends an absolute name; Chinese and Japanese keyboards type the other ones. */
+const FINAL_DOTS: ReadonlySet<string> = new Set(['.', '。', '．', '｡']);
+/** The owners of these are host names (RFC 1123, 2.1). */
+const HOST_TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
+
+export const names: Topic<Id> = {
+  rules: RULES,
+  checkHost: (host, zone, report) => {
+    const [first, ...more] = host.records;
+    if (first === undefined) return;
+    checkOwner(host, zone.name, [first, ...more], report);
+    for (const record of host.records) {
+      const target = targetName(record);
+      if (target !== undefined) checkTarget(target, record, zone.name, report);
+    }
+  },
+};
+
+function checkOwner(
+  { host, name }: HostView,
+  zone: string,
+  records: readonly [HostRecord, ...HostRecord[]],
+  report: Report<Id>,
+): void {
+  if (host === '@') return;
+  checkForm(name, records, report);
+  if (repeatsZone(name, zone)) {
+    report('name-doubled', records, () =>
+      l10n.t(
+        'The name {0} repeats the zone. Nobody asks for it: the host is relative to {1} and must not contain it.',
+        hostText(name),
+        hostText(zone),
+      ),
+    );
+  }
+  // Nearly all hosts: there is nothing else to find.
+  if (HOST_NAME.test(host)) return;
+  const labels = host.split('.');
+  if (labels.some((label, at) => label.includes('*') && (label !== '*' || at > 0))) {
+    report('wildcard-position', records, () =>
+      l10n.t(
+        '“*” stands for any name only as the whole leftmost label. {0} answers for nothing but itself: move it to the front.',
+        hostText(name),
+      ),
+    );
+  }
+  const [delegating, ...others] = labels[0] === '*' ? records.filter(({ type }) => type === 'NS') : [];
+  if (delegating !== undefined) {
+    report('wildcard-delegation', [delegating, ...others], () =>
+      l10n.t(
+        '{0} has NS records. No standard says what a wildcard delegates, so name servers differ: delegate each name by its own NS records.',
+        hostText(name),
+      ),
+    );
+  }
+  const [first, ...more] = records.filter(({ type }) => HOST_TYPES.has(type));
+  if (first !== undefined) checkHostName(host, name, labels, [first, ...more], report);
+}
+
+function checkHostName(
+  host: string,
+  name: string,
+  labels: readonly string[],
+  records: readonly [HostRecord, ...HostRecord[]],
+  report: Report<Id>,
+): void {
+  const types = [...new Set(records.map(({ type }) => type))].join(', ');
+  // Directory services put the addresses of their servers there.
+  if (host.includes('_') && !host.startsWith('gc._msdcs')) {
+    report('underscore-host', records, () =>
+      l10n.t(
+        '{0} has {1} records and an underscore in its name. Host names have none: browsers, mail and certificates may refuse it. Rename it.',
+        hostText(name),
+        types,
+      ),
+    );
+  }
+  if (labels.some((label) => !isHostLabel(label))) {
+    report('host-syntax', records, () =>
+      l10n.t(
+        '{0} has {1} records, but is not a host name. Host names consist of letters, digits and inner hyphens: programs may refuse it. Rename it.',
+        hostText(name),
+        types,
+      ),
+    );
+  }
+}
+
+function isHostLabel(label: string): boolean {
+  if (label === '' || label.includes('*')) return true;
+  return /^[a-z\d_-]+$/iu.test(label) && !label.startsWith('-') && !label.endsWith('-');
+}
+
+function checkTarget(target: string, record: HostRecord, zone: string, report: Report<Id>): void {
+  // The root stands for "none" in MX and SRV. Rules of their own find addresses.
+  if (target === '' || parseIpAddress(target) !== undefined) return;
+  checkForm(target, [record], report);
+  if (repeatsZone(target, zone)) {
+    report('name-doubled', [record], () =>
+      l10n.t(
+        'This {0} record points to {1}, which repeats the zone. The name most likely does not exist: remove the second {2}.',
+        quoted(record.type),
+        hostText(target),
+        hostText(zone),
+      ),
+    );
+    return;
+  }
+  if (!target.includes('.')) {
+    report('target-relative', [record], () =>
+      l10n.t(
+        'This {0} record points to “{1}”, a top-level name, because values are absolute. Write the full name, such as {2}.',
+        quoted(record.type),
+        quoted(target),
+        hostText(`${target}.${zone}`),
+      ),
+    );
+  } else if (!FINAL_DOTS.has(writtenTarget(record)?.at(-1) ?? '.')) {
+    report('target-dot', [record], () =>
+      l10n.t(
+        'The value {0} has no final dot. The service takes it as absolute, but a zone file reads it as below {1}: add the dot.',
+        hostText(target),
+        hostText(zone),
+      ),
+    );
+  }
+}
+
+/** Whether a name ends in the zone twice, as when a full name was entered for a relative one. */
+function repeatsZone(name: string, zone: string): boolean {
+  if (!name.endsWith(zone)) return false;
+  const rest = name.slice(0, -zone.length - 1);
+  return rest === zone || rest.endsWith(`.${zone}`);
+}
+
+/** Checks what every name has to keep, whether it owns records or they point to it. */
+function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]], report: Report<Id>): void {
+  // Nearly all names: too short for a limit, and nothing to decode.
+  if (name.length <= LONGEST_LABEL && PLAIN.test(name) && !name.includes('xn--')) return;
+  const plain = withoutEscapes(name);
+  const labels = plain.split('.');
+  if (labels.includes('')) {
+    report('name-empty-label', records, () =>
+      l10n.t(
+        'The name {0} has an empty label. No such name exists in DNS: remove the extra dot.',
+        hostText(name),
+      ),
+    );
+    return;
+  }
+  // An octet for the length of each label, and one for the root.
+  const octets = Buffer.byteLength(plain) + 2;
+  const long = labels.find((label) => Buffer.byteLength(label) > LONGEST_LABEL);
+  if (long !== undefined || octets > LONGEST_NAME) {
+    const longest = long === undefined ? undefined : Buffer.byteLength(long);
+    report('name-length', records, () =>
+      longest !== undefined
+        ? l10n.t(
+            'The name {0} has a label of {1} octets. No resolver can ask for it, because a label has at most 63: shorten it.',
+            hostText(name),
+            longest,
+          )
+        : l10n.t(
+            'The name {0} has {1} octets. No resolver can ask for it, because a name has at most 255: shorten it.',
+            hostText(name),
+            octets,
+          ),
+    );
+    return;
+  }
+  const invalid = labels.find((label) => !isIdna(label));
+  if (invalid === undefined) return;
+  report('idn-invalid', records, () =>
+    l10n.t(
+      'The label “{0}” is no valid internationalized name (IDNA). Browsers and mail programs refuse it: correct its spelling.',
+      quoted(invalid),
+    ),
+  );
+}
+
+/** Whether a label that claims to be internationalized is; others pass. */
+function isIdna(label: string): boolean {
+  if (/[^\u0000-\u007F]/u.test(label)) return domainToASCII(label) !== '';
+  // Depending on the version of Node, what cannot be decoded comes back empty or as it is.
+  return !label.startsWith('xn--') || /[^\u0000-\u007F]/u.test(domainToUnicode(label));
+}

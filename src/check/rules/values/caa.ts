@@ -1,0 +1,48 @@
+import * as l10n from '@vscode/l10n';
+import { readCaa } from '../../grammar/caa.ts';
+import { rfc, type RuleFacts, type Topic } from '../rule.ts';
+import { hostText, quoted } from '../findingText.ts';
+
+const RULES = {
+  'caa-syntax': { severity: 'error', source: rfc(8659, '4.1.1') },
+  'caa-critical': { severity: 'warning', source: rfc(8659, '4.1') },
+  'caa-tag': { severity: 'hint', source: rfc(8659, '4.1') },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+export const caa: Topic<Id> = {
+  rules: RULES,
+  checkHost: ({ name, records }, _zone, report) => {
+    for (const record of records) {
+      if (record.type !== 'CAA') continue;
+      const { faults, tag, isKnownTag, isCritical } = readCaa(record.value);
+      const [fault] = faults;
+      if (fault !== undefined)
+        report('caa-syntax', [record], () =>
+          l10n.t(
+            'The CAA record of {0} has a syntax error at character {1}, so authorities may refuse a certificate or issue one that you meant to forbid. {2}',
+            hostText(name),
+            fault.at + 1,
+            fault.message,
+          ),
+        );
+      else if (!isKnownTag && isCritical)
+        report('caa-critical', [record], () =>
+          l10n.t(
+            'Authorities do not know the CAA tag "{0}", which {1} marks as critical, so none of them issues a certificate: correct the tag.',
+            quoted(tag),
+            hostText(name),
+          ),
+        );
+      else if (!isKnownTag)
+        report('caa-tag', [record], () =>
+          l10n.t(
+            'Authorities ignore the CAA tag "{0}" of {1}, which they do not know: correct it.',
+            quoted(tag),
+            hostText(name),
+          ),
+        );
+    }
+  },
+};

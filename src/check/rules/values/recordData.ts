@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import { dsFaults, sshfpFaults, tlsaFaults } from '../../grammar/digests.ts';
+import { naptrFaults } from '../../grammar/naptr.ts';
+import { svcbFaults } from '../../grammar/svcb.ts';
+import type { TextFault } from '../../grammar/textFault.ts';
+import { rfc, type RuleFacts, type Topic } from '../rule.ts';
+import { hostText } from '../findingText.ts';
+
+const RULES = {
+  'sshfp-syntax': { severity: 'error', source: rfc(4255, '3.1') },
+  'tlsa-syntax': { severity: 'error', source: rfc(6698, '2.1') },
+  'ds-syntax': { severity: 'error', source: rfc(4034, '5.1') },
+  'naptr-syntax': { severity: 'error', source: rfc(3403, '4.1') },
+  'svcb-syntax': { severity: 'error', source: rfc(9460, '2.1') },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+/** The rule and the reader of each type. */
+const READERS: ReadonlyMap<string, readonly [Id, (text: string) => readonly TextFault[]]> = new Map([
+  ['SSHFP', ['sshfp-syntax', sshfpFaults]],
+  ['TLSA', ['tlsa-syntax', tlsaFaults]],
+  ['DS', ['ds-syntax', dsFaults]],
+  ['NAPTR', ['naptr-syntax', naptrFaults]],
+  ['SVCB', ['svcb-syntax', svcbFaults]],
+  ['HTTPS', ['svcb-syntax', svcbFaults]],
+]);
+
+export const recordData: Topic<Id> = {
+  rules: RULES,
+  checkHost: ({ name, records }, _zone, report) => {
+    for (const record of records) {
+      const reader = READERS.get(record.type);
+      if (reader === undefined) continue;
+      const [rule, read] = reader;
+      const [fault] = read(record.value);
+      if (fault !== undefined)
+        report(rule, [record], () =>
+          l10n.t(
+            'The {0} record of {1} has a syntax error at character {2}, so clients ignore it. {3}',
+            record.type,
+            hostText(name),
+            fault.at + 1,
+            fault.message,
+          ),
+        );
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import { namesAbove } from '../../../model/names.ts';
+import * as l10n from '@vscode/l10n';
+import type { RuleFacts, Topic } from '../rule.ts';
+import { hostText } from '../findingText.ts';
+
+const RULES = {
+  'takeover-suffix': {
+    severity: 'hint',
+    source: { text: 'Can I take over XYZ?', url: 'https://github.com/EdOverflow/can-i-take-over-xyz' },
+  },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+/**
+ * Suffixes under which hosting services let anybody register a name that its owner gave up. Looked up in November
+ * 2026: the entries "Vulnerable" of that list that name a suffix (fingerprints.json at commit 003c6b9c), and for its
+ * entry "Microsoft Azure" those of Microsoft's "Prevent dangling DNS entries and avoid subdomain takeover".
+ */
+const SUFFIXES: ReadonlySet<string> = new Set([
+  'agilecrm.com',
+  'airee.ru',
+  'animaapp.io',
+  'azure-api.net',
+  'azurecontainer.io',
+  'azureedge.net',
+  'azurewebsites.net',
+  'bitbucket.io',
+  'blob.core.windows.net',
+  'cloudapp.azure.com',
+  'cloudapp.net',
+  'elasticbeanstalk.com',
+  'furyns.com',
+  'ghost.io',
+  'hatenablog.com',
+  'helpjuice.com',
+  'helpscoutdocs.com',
+  'ngrok.io',
+  's3.amazonaws.com',
+  'surge.sh',
+  'trafficmanager.net',
+  'youtrack.cloud',
+]);
+
+export const takeover: Topic<Id> = {
+  rules: RULES,
+  checkHost: ({ name, records }, _zone, report) => {
+    for (const record of records) {
+      if (record.type !== 'CNAME') continue;
+      const target = record.value.trim().toLowerCase().replace(/\.$/u, '');
+      const suffix = suffixOf(target);
+      if (suffix === undefined) continue;
+      report('takeover-suffix', [record], () =>
+        l10n.t(
+          '{0} points into {1}, where a name that is given up can be registered by others: make sure that {2} is still yours, or remove the record.',
+          hostText(name),
+          suffix,
+          hostText(target),
+        ),
+      );
+    }
+  },
+};
+
+function suffixOf(target: string): string | undefined {
+  return namesAbove(target).find((suffix) => SUFFIXES.has(suffix));
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { rfc, type RuleFacts, type Topic } from '../rule.ts';
+import { hostText } from '../findingText.ts';
+
+const RULES = {
+  'txt-quotes': { severity: 'warning', source: rfc(1035, '3.3.14') },
+  'txt-cut': { severity: 'hint', source: rfc(1035, '3.3') },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+/** Bytes of the longest character string (RFC 1035 section 3.3): where programs cut longer texts. */
+const LONGEST_STRING = 255;
+/** A character has at most so many bytes. */
+const MOST_BYTES = 4;
+
+export const texts: Topic<Id> = {
+  rules: RULES,
+  checkHost: ({ name, records }, _zone, report) => {
+    for (const record of records) {
+      if (record.type !== 'TXT' && record.type !== 'SPF') continue;
+      const value = record.value.trim();
+      const opens = value.startsWith('"');
+      const closes = value.length > 1 && value.endsWith('"') && !value.endsWith('\\"');
+      if (opens && closes)
+        report('txt-quotes', [record], () =>
+          l10n.t(
+            'The quotes are part of the text of {0}, so programs do not recognize it: remove them.',
+            hostText(name),
+          ),
+        );
+      else if (opens || (closes && isOdd(value)))
+        report('txt-quotes', [record], () =>
+          l10n.t(
+            'The text of {0} has a quote without its counterpart, as if a part were cut off: compare it with its source.',
+            hostText(name),
+          ),
+        );
+      else if (isAtLimit(record.value))
+        report('txt-cut', [record], () =>
+          l10n.t(
+            'The text of {0} has exactly {1} bytes, the length at which some programs cut text: compare it with its source.',
+            hostText(name),
+            LONGEST_STRING,
+          ),
+        );
+    }
+  },
+};
+
+/** Whether the number of quotes is odd. */
+function isOdd(value: string): boolean {
+  return value.split('"').length % 2 === 0;
+}
+
+/** Whether the text has exactly as many bytes as a character string can have. */
+function isAtLimit(value: string): boolean {
+  const mayBe = value.length * MOST_BYTES >= LONGEST_STRING && value.length <= LONGEST_STRING;
+  return mayBe && Buffer.byteLength(value) === LONGEST_STRING;
+}

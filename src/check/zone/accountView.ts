@@ -1,0 +1,51 @@
+import { namesAbove } from '../../model/names.ts';
+import type { Lines } from '../../api/line.ts';
+import { ZoneLines } from './zoneLines.ts';
+import { ZoneView, type ZoneDirectory, type CheckedZone } from './zoneView.ts';
+
+/**
+ * The zones of one account, for rules that look beyond the zone that they check. Looks up the zones that they ask for,
+ * and keeps them as they were then.
+ */
+export class AccountView implements ZoneDirectory {
+  readonly #find: (name: string) => CheckedZone | undefined;
+  readonly #zones = new Map<string, CheckedZone>();
+  readonly #views = new Map<string, ZoneView>();
+  /** Zones of a grade share their lines. */
+  readonly #lines = new Map<Lines | undefined, ZoneLines>();
+
+  /** @param find looks up a zone by its name: in ASCII, lower case, without a final dot */
+  constructor(find: (name: string) => CheckedZone | undefined) {
+    this.#find = find;
+  }
+
+  view(name: string): ZoneView | undefined {
+    const known = this.#views.get(name);
+    const zone = known === undefined ? this.#zone(name) : undefined;
+    if (zone?.table === undefined) return known;
+    const view = new ZoneView(zone, zone.table, this.#linesOf(zone.lines), this);
+    this.#views.set(name, view);
+    return view;
+  }
+
+  zoneOf(name: string): CheckedZone | undefined {
+    for (const each of [name, ...namesAbove(name)]) {
+      const zone = this.#zone(each);
+      if (zone !== undefined) return zone;
+    }
+    return undefined;
+  }
+
+  #zone(name: string): CheckedZone | undefined {
+    const known = this.#zones.get(name);
+    const zone = known ?? this.#find(name);
+    if (known === undefined && zone !== undefined) this.#zones.set(name, zone);
+    return zone;
+  }
+
+  #linesOf(lines: Lines | undefined): ZoneLines {
+    let made = this.#lines.get(lines);
+    if (made === undefined) this.#lines.set(lines, (made = new ZoneLines(lines)));
+    return made;
+  }
+}

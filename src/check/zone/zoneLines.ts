@@ -1,0 +1,107 @@
+import type { Lines } from '../../api/line.ts';
+import { lineOverview } from '../../model/lineGroups.ts';
+import { LineNames, targetKey } from '../../model/lineNames.ts';
+import { isDefaultLine } from '../../model/record.ts';
+
+/** One spelling of what a line stands for: two names of the same line have the same key. */
+export type LineKey = string;
+
+export const DEFAULT_KEY: LineKey = 'default';
+
+/** The set of records that somebody on a line gets, none, or `unknown` where the precedence is nowhere stated. */
+export type Picked<T> = T | 'none' | 'unknown';
+
+/**
+ * The lines that a domain's grade has, and which of them comes first. Follows model/answers.ts: a country's own line
+ * before those of its groups, and these before the default line.
+ */
+export class ZoneLines {
+  /** As they are given. Undefined: not loaded, and only the default line is known. */
+  readonly given: Lines | undefined;
+  readonly #names: LineNames | undefined;
+  readonly #known: ReadonlySet<string>;
+  /** The groups that hold a sub-area, by its key. */
+  readonly #groups = new Map<LineKey, Set<LineKey>>();
+  readonly #keys = new Map<string | undefined, LineKey>();
+  readonly #chains = new Map<LineKey, readonly (readonly LineKey[])[]>();
+  readonly #inDoubt = new WeakMap<ReadonlyMap<LineKey, unknown>, ReadonlySet<LineKey>>();
+
+  constructor(lines: Lines | undefined) {
+    this.given = lines;
+    this.#known = new Set(lines?.shape === 'names' ? lines.lines.map(({ name }) => name) : []);
+    if (lines?.shape !== 'groups') return;
+    const overview = lineOverview(lines.groups);
+    this.#names = new LineNames(overview);
+    for (const { place, group, shown } of overview.areas) {
+      if (shown === 'chip' || overview.groups[group]?.id === 'default') continue;
+      const area = targetKey({ kind: 'area', place });
+      const groups = this.#groups.get(area) ?? new Set();
+      this.#groups.set(area, groups.add(targetKey({ kind: 'group', group })));
+    }
+  }
+
+  key(line: string | undefined): LineKey {
+    let key = this.#keys.get(line);
+    if (key === undefined) this.#keys.set(line, (key = this.#keyOf(line)));
+    return key;
+  }
+
+  /** Whether the grade has a line of this name; undefined while its lines are not loaded. */
+  has(line: string | undefined): boolean | undefined {
+    if (isDefaultLine(line)) return true;
+    if (this.given === undefined) return undefined;
+    return this.#names === undefined ? this.#known.has(line ?? '') : this.#names.targets(line).length > 0;
+  }
+
+  /** What somebody on `line` gets of the sets of one host. */
+  pick<T>(sets: ReadonlyMap<LineKey, T>, line: string | undefined): Picked<T> {
+    const key = this.key(line);
+    const onlyDefault = sets.size === 0 || (sets.size === 1 && sets.has(DEFAULT_KEY));
+    const inDoubt = onlyDefault ? undefined : this.#keysInDoubt(sets);
+    for (const keys of this.#chain(key)) {
+      if (inDoubt !== undefined && keys.some((each) => inDoubt.has(each))) return 'unknown';
+      const found = keys.filter((each) => sets.has(each));
+      const [first] = found;
+      if (found.length > 1) return 'unknown';
+      const set = first === undefined ? undefined : sets.get(first);
+      if (set !== undefined) return set;
+      // Without the groups of the grade, any other line of the host may be the one that comes next.
+      if (this.#names === undefined && key !== DEFAULT_KEY && !onlyDefault) return 'unknown';
+    }
+    return 'none';
+  }
+
+  #keyOf(line: string | undefined): LineKey {
+    if (this.#names !== undefined) {
+      const targets = this.#names.targets(line);
+      const [target] = targets;
+      if (target !== undefined && targets.length === 1) return targetKey(target);
+    } else if (isDefaultLine(line)) return DEFAULT_KEY;
+    return `name ${line ?? ''}`;
+  }
+
+  #chain(key: LineKey): readonly (readonly LineKey[])[] {
+    let chain = this.#chains.get(key);
+    if (chain === undefined) {
+      const groups = [...(this.#groups.get(key) ?? [])];
+      const own = key === DEFAULT_KEY ? [] : [[key]];
+      chain = [...own, ...(groups.length > 0 ? [groups] : []), [DEFAULT_KEY]];
+      this.#chains.set(key, chain);
+    }
+    return chain;
+  }
+
+  /** The keys that an ambiguous line name among those of the sets may mean. */
+  #keysInDoubt(sets: ReadonlyMap<LineKey, unknown>): ReadonlySet<LineKey> | undefined {
+    if (this.#names === undefined) return undefined;
+    const known = this.#inDoubt.get(sets);
+    if (known !== undefined) return known;
+    const inDoubt = new Set<LineKey>();
+    for (const key of sets.keys()) {
+      if (!key.startsWith('name ')) continue;
+      for (const target of this.#names.targets(key.slice('name '.length))) inDoubt.add(targetKey(target));
+    }
+    this.#inDoubt.set(sets, inDoubt);
+    return inDoubt;
+  }
+}

@@ -1,0 +1,56 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describeRule, record } from '../../zones.ts';
+
+const HOST = 's1._domainkey';
+const dkim = (text: string, host = HOST) => record(host, 'TXT', text);
+const key = (modulusLength: number): string =>
+  generateKeyPairSync('rsa', { modulusLength })
+    .publicKey.export({ type: 'spki', format: 'der' })
+    .toString('base64');
+const long = dkim(`v=DKIM1; k=rsa; p=${key(2048)}`);
+
+describe('DKIM in a zone', () => {
+  describeRule('dkim-syntax', [
+    { says: 'finds a missing key', records: [dkim('v=DKIM1; k=rsa')], found: [0] },
+    { says: 'accepts a valid key', records: [long], found: [] },
+    { says: 'accepts a key below a host', records: [dkim(long.value, `${HOST}.mail`)], found: [] },
+    {
+      says: 'ignores other records below _domainkey',
+      records: [dkim('o=~; r=a@example.com', '_domainkey'), dkim('dkim=all', '_adsp._domainkey')],
+      found: [],
+    },
+    { says: 'leaves quotes to the rules on TXT', records: [dkim(`"${long.value}"`)], found: [] },
+  ]);
+
+  describeRule('dkim-key', [
+    { says: 'finds a key that was cut', records: [dkim(long.value.slice(0, 200))], found: [0] },
+    { says: 'finds a key of 768 bits', records: [dkim(`v=DKIM1; p=${key(768)}`)], found: [0] },
+    { says: 'accepts 1024 bits', records: [dkim(`v=DKIM1; p=${key(1024)}`)], found: [] },
+  ]);
+
+  describeRule('dkim-key-short', [
+    { says: 'finds a key of 1024 bits', records: [dkim(`v=DKIM1; p=${key(1024)}`)], found: [0] },
+    { says: 'accepts 2048 bits', records: [long], found: [] },
+  ]);
+
+  describeRule('dkim-revoked', [
+    { says: 'finds an empty key', records: [dkim('v=DKIM1; p=')], found: [0] },
+    { says: 'accepts any other', records: [long], found: [] },
+  ]);
+
+  describeRule('dkim-multiple', [
+    { says: 'finds two texts', records: [long, dkim('v=DKIM1; p=')], found: [0] },
+    { says: 'accepts one text', records: [long, record(HOST, 'A', '192.0.2.1')], found: [] },
+  ]);
+
+  describeRule('dkim-owner', [
+    { says: 'finds a key at the apex', records: [dkim(long.value, '@')], found: [0] },
+    { says: 'finds a selector without _domainkey', records: [dkim(long.value, 's1')], found: [0] },
+    { says: 'accepts a selector', records: [long], found: [] },
+    {
+      says: 'accepts a key that a CNAME of the zone leads to',
+      records: [dkim(long.value, 's1.keys'), record('s1._domainkey', 'CNAME', 's1.keys.example.com.')],
+      found: [],
+    },
+  ]);
+});

@@ -1,0 +1,164 @@
+import { describeRule, LINES, record, zone } from '../../zones.ts';
+
+const dmarc = (text: string, host = '_dmarc') => record(host, 'TXT', text);
+const mx = record('@', 'MX', 'mx.example.net.');
+
+describe('DMARC in a zone', () => {
+  describeRule('dmarc-syntax', [
+    { says: 'finds a policy that does not exist', records: [dmarc('v=DMARC1; p=rejct')], found: [0] },
+    { says: 'finds a version in small letters', records: [dmarc('v=dmarc1; p=none')], found: [0] },
+    { says: 'finds a version that is not first', records: [dmarc('p=none; v=DMARC1')], found: [0] },
+    {
+      says: 'accepts a valid record',
+      records: [dmarc('v=DMARC1; p=none; rua=mailto:a@example.com')],
+      found: [],
+    },
+    {
+      says: 'accepts tags that RFC 9989 dropped',
+      records: [dmarc('v=DMARC1; p=none; pct=x; ri=y')],
+      found: [],
+    },
+    { says: 'ignores other text', records: [dmarc('site-verification=1')], found: [] },
+    { says: 'finds faults below a host', records: [dmarc('v=DMARC1; p', '_dmarc.mail')], found: [0] },
+  ]);
+
+  describeRule('dmarc-multiple', [
+    {
+      says: 'finds two records',
+      records: [dmarc('v=DMARC1; p=none'), dmarc('v=DMARC1; p=reject')],
+      found: [0],
+    },
+    {
+      says: 'accepts one on each line',
+      records: [dmarc('v=DMARC1; p=none'), record('_dmarc', 'TXT', 'v=DMARC1; p=reject', { line: 'Asia' })],
+      found: [],
+      zone: { lines: LINES },
+    },
+    { says: 'accepts other text beside it', records: [dmarc('v=DMARC1; p=none'), dmarc('other')], found: [] },
+  ]);
+
+  describeRule('dmarc-owner', [
+    { says: 'finds a record at the apex', records: [dmarc('v=DMARC1; p=none', '@')], found: [0] },
+    {
+      says: 'finds a label without its underscore',
+      records: [dmarc('v=DMARC1; p=none', 'dmarc')],
+      found: [0],
+    },
+    { says: 'accepts a record of a host', records: [dmarc('v=DMARC1; p=none', '_dmarc.mail')], found: [] },
+    {
+      says: 'accepts a record that a CNAME of the zone leads to',
+      records: [dmarc('v=DMARC1; p=none', 'policy'), record('_dmarc', 'CNAME', 'policy.example.com.')],
+      found: [],
+    },
+    {
+      says: 'accepts permissions for reports',
+      records: [dmarc('v=DMARC1;', 'example.net._report._dmarc'), dmarc('v=DMARC1', '*._report._dmarc')],
+      found: [],
+    },
+  ]);
+
+  const reporting = [dmarc('v=DMARC1; p=none; rua=mailto:a@example.net')];
+  describeRule('dmarc-report', [
+    {
+      says: 'finds a target zone without the permission',
+      records: reporting,
+      found: [0],
+      others: [zone({ name: 'example.net', records: [mx] })],
+    },
+    {
+      says: 'accepts the permission',
+      records: reporting,
+      found: [],
+      others: [zone({ name: 'example.net', records: [dmarc('v=DMARC1;', 'example.com._report._dmarc')] })],
+    },
+    {
+      says: 'accepts a permission for all domains',
+      records: reporting,
+      found: [],
+      others: [zone({ name: 'example.net', records: [dmarc('v=DMARC1;', '*._report._dmarc')] })],
+    },
+    {
+      says: 'finds a text that permits nothing',
+      records: reporting,
+      found: [0],
+      others: [zone({ name: 'example.net', records: [dmarc('yes', 'example.com._report._dmarc')] })],
+    },
+    { says: 'does not judge a domain outside of the account', records: reporting, found: [] },
+    {
+      says: 'does not judge a zone that is not loaded',
+      records: reporting,
+      found: [],
+      others: [zone({ name: 'example.net', records: undefined })],
+    },
+    {
+      says: 'accepts a subdomain that is a zone of its own',
+      records: [dmarc('v=DMARC1; p=none; rua=mailto:a@mail.example.com')],
+      found: [],
+      others: [zone({ name: 'mail.example.com', records: [mx] })],
+    },
+  ]);
+
+  describeRule('dmarc-policy', [
+    {
+      says: 'finds a record without "p"',
+      records: [dmarc('v=DMARC1; rua=mailto:a@example.com')],
+      found: [0],
+    },
+    {
+      says: 'accepts an invalid "p", which dmarc-syntax reports',
+      records: [dmarc('v=DMARC1; p=x')],
+      found: [],
+    },
+  ]);
+
+  describeRule('dmarc-tag', [
+    {
+      says: 'finds dropped and unknown tags',
+      records: [dmarc('v=DMARC1; p=none; pct=20; x=y')],
+      found: [0, 0],
+    },
+    {
+      says: 'accepts the tags of RFC 9989',
+      records: [dmarc('v=DMARC1; p=none; np=none; psd=n; t=y')],
+      found: [],
+    },
+  ]);
+
+  describeRule('dmarc-missing', [
+    { says: 'finds a zone with MX and no record', records: [mx], found: [0] },
+    { says: 'accepts a zone that has one', records: [mx, dmarc('v=DMARC1; p=none')], found: [] },
+    {
+      says: 'accepts a record that is an alias',
+      records: [mx, record('_dmarc', 'CNAME', 'dmarc.example.net.')],
+      found: [],
+    },
+    {
+      says: 'accepts the record of a parent zone',
+      records: [mx],
+      found: [],
+      zone: { name: 'mail.example.com' },
+      others: [zone({ records: [dmarc('v=DMARC1; p=none')] })],
+    },
+    {
+      says: 'finds a zone whose parent has no record either',
+      records: [mx],
+      found: [0],
+      zone: { name: 'mail.example.com' },
+      others: [zone({ records: [] })],
+    },
+    {
+      says: 'finds nothing while a parent zone is not loaded',
+      records: [mx],
+      found: [],
+      zone: { name: 'mail.example.com' },
+      others: [zone({ records: undefined })],
+    },
+    {
+      says: 'finds nothing while records are not loaded',
+      records: [mx],
+      found: [],
+      zone: { complete: false },
+    },
+    { says: 'accepts a zone without mail', records: [record('@', 'A', '192.0.2.1')], found: [] },
+  ]);
+});

@@ -1,0 +1,243 @@
+import { describeRule, LINES, record, zone } from '../../zones.ts';
+
+const spf = (text: string, host = '@') => record(host, 'TXT', text);
+/** Returns `count` terms with a name that exists. */
+const terms = (count: number) => Array.from({ length: count }, () => 'a:www.example.com').join(' ');
+const www = record('www', 'A', '192.0.2.1');
+
+describe('SPF in a zone', () => {
+  describeRule('spf-multiple', [
+    { says: 'finds two records', records: [spf('v=spf1 -all'), spf('V=SPF1 +all')], found: [0] },
+    {
+      says: 'accepts one record beside other text',
+      records: [spf('v=spf1 -all'), spf('v=spf10')],
+      found: [],
+    },
+    {
+      says: 'accepts one on each line',
+      records: [spf('v=spf1 -all'), record('@', 'TXT', 'v=spf1 ~all', { line: 'Asia' })],
+      found: [],
+      zone: { lines: LINES },
+    },
+    {
+      says: 'finds two on a line other than the default',
+      records: [
+        spf('v=spf1 -all'),
+        record('@', 'TXT', 'v=spf1 ~all', { line: 'Asia' }),
+        record('@', 'TXT', 'v=spf1 mx -all', { line: 'Asia' }),
+      ],
+      found: [1],
+      zone: { lines: LINES },
+    },
+    {
+      says: 'accepts a disabled second one',
+      records: [spf('v=spf1 -all'), record('@', 'TXT', 'v=spf1 ~all', { enabled: false })],
+      found: [],
+    },
+    {
+      says: 'accepts a second one of type SPF',
+      records: [spf('v=spf1 -all'), record('@', 'SPF', 'v=spf1 -all')],
+      found: [],
+    },
+  ]);
+
+  describeRule('spf-syntax', [
+    { says: 'finds each fault', records: [spf('v=spf1 ip4:192.0.2 inclde:a.example -all')], found: [0, 0] },
+    { says: 'finds an unknown mechanism after all', records: [spf('v=spf1 -all moo')], found: [0] },
+    {
+      says: 'accepts a record below the apex',
+      records: [spf('v=spf1 include:a.example -all', 'mail')],
+      found: [],
+    },
+    { says: 'ignores other text', records: [spf('v=spf2 what ever')], found: [] },
+  ]);
+
+  describeRule('spf-lookups', [
+    { says: 'accepts ten lookups', records: [spf(`v=spf1 ${terms(10)} -all`), www], found: [] },
+    { says: 'finds eleven', records: [spf(`v=spf1 ${terms(11)} -all`), www], found: [0] },
+    { says: 'counts nothing after all', records: [spf(`v=spf1 -all ${terms(11)}`), www], found: [] },
+    {
+      says: 'counts redirect only without all',
+      records: [spf(`v=spf1 ${terms(10)} redirect=b.example.net ~all`), www],
+      found: [],
+    },
+    {
+      says: 'counts redirect',
+      records: [spf(`v=spf1 ${terms(10)} redirect=b.example.net`), www],
+      found: [0],
+    },
+    {
+      says: 'counts the terms of included records of the account',
+      records: [spf('v=spf1 a:www.example.com include:_spf.example.net -all'), www],
+      found: [0],
+      others: [zone({ name: 'example.net', records: [spf(`v=spf1 ${terms(9)}`, '_spf')] })],
+    },
+    {
+      says: 'counts no terms of included records outside of the account',
+      records: [spf('v=spf1 a:www.example.com include:_spf.example.net -all'), www],
+      found: [],
+    },
+    {
+      says: 'counts no terms of zones that are not loaded',
+      records: [spf('v=spf1 a:www.example.com include:_spf.example.net -all'), www],
+      found: [],
+      others: [zone({ name: 'example.net', records: undefined })],
+    },
+    {
+      says: 'finds a record that includes itself',
+      records: [spf('v=spf1 include:example.com -all')],
+      found: [0],
+    },
+    {
+      says: 'finds a record that redirects to itself through another one',
+      records: [spf('v=spf1 redirect=b.example.com'), spf('v=spf1 include:example.com. -all', 'b')],
+      found: [0, 1],
+    },
+    {
+      says: 'finds three names without an answer',
+      records: [spf('v=spf1 a:x.example.com a:y.example.com mx:z.example.com ?all')],
+      found: [0],
+    },
+    {
+      says: 'accepts two names without an answer',
+      records: [spf('v=spf1 a:x.example.com a:y.example.com a:z.example.org exp=n.example.com ?all')],
+      found: [],
+    },
+    {
+      says: 'finds nothing for names that may be in records that are not loaded',
+      records: [spf('v=spf1 a:x.example.com a:y.example.com a:z.example.com ?all')],
+      found: [],
+      zone: { complete: false },
+    },
+    {
+      says: 'finds a name with eleven MX records',
+      records: [
+        spf('v=spf1 mx -all'),
+        ...Array.from({ length: 11 }, (_, index) => record('@', 'MX', `mx${index}.example.org.`)),
+      ],
+      found: [0],
+    },
+    {
+      says: 'follows an alias to the included record',
+      records: [
+        spf(`v=spf1 ${terms(9)} include:alias.example.com -all`),
+        record('alias', 'CNAME', 'b.example.com.'),
+        spf('v=spf1 a:www.example.com -all', 'b'),
+        www,
+      ],
+      found: [0],
+    },
+    {
+      says: 'ends for records that include each other many times',
+      records: Array.from({ length: 9 }, (_, index) =>
+        spf(`v=spf1 ${`include:s${index + 1}.example.com `.repeat(9)}-all`, `s${index}`),
+      ),
+      found: [0, 1, 2, 3, 4, 5, 6, 7],
+    },
+  ]);
+
+  describeRule('spf-target', [
+    {
+      says: 'finds an include of a name that has no SPF record',
+      records: [spf('v=spf1 include:mail.example.com -all'), record('mail', 'TXT', 'other')],
+      found: [0],
+    },
+    {
+      says: 'finds a redirect to a name that does not exist',
+      records: [spf('v=spf1 redirect=x.example.com')],
+      found: [0],
+    },
+    {
+      says: 'accepts a redirect that is ignored',
+      records: [spf('v=spf1 redirect=x.example.com -all')],
+      found: [],
+    },
+    { says: 'accepts names with macros', records: [spf('v=spf1 include:%{i}.example.com -all')], found: [] },
+    {
+      says: 'accepts names outside of the account',
+      records: [spf('v=spf1 include:example.net -all')],
+      found: [],
+    },
+    {
+      says: 'accepts a name that has one',
+      records: [spf('v=spf1 include:Mail.Example.com. -all'), spf('v=spf1 -all', 'mail')],
+      found: [],
+    },
+  ]);
+
+  describeRule('spf-version', [
+    { says: 'finds a missing space', records: [spf('v=spf1mx -all')], found: [0] },
+    { says: 'finds a semicolon', records: [spf('v=spf1; mx -all')], found: [0] },
+    { says: 'finds a space before it', records: [spf(' v=spf1 mx -all')], found: [0] },
+    { says: 'finds a start without "v="', records: [spf('spf1 mx -all')], found: [0] },
+    { says: 'ignores another version', records: [spf('v=spf10 mx')], found: [] },
+  ]);
+
+  describeRule('spf-weak', [
+    { says: 'finds +all', records: [spf('v=spf1 mx +all')], found: [0] },
+    { says: 'finds all without a sign', records: [spf('v=spf1 mx all')], found: [0] },
+    { says: 'accepts ~all', records: [spf('v=spf1 mx ~all')], found: [] },
+    { says: 'finds all IPv4 addresses', records: [spf('v=spf1 ip4:0.0.0.0/0 -all')], found: [0] },
+    { says: 'finds all IPv6 addresses', records: [spf('v=spf1 +ip6:::/0 ~all')], found: [0] },
+    {
+      says: 'accepts all addresses where they do not pass, and large networks',
+      records: [
+        spf('v=spf1 -ip4:0.0.0.0/0 -all'),
+        spf('v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 -all', 'a'),
+        spf('v=spf1 ip4:10.0.0.0/10 -all', 'b'),
+      ],
+      found: [],
+    },
+    {
+      says: 'finds a mechanism that is written as a modifier',
+      records: [spf('v=spf1 include=_spf.example.net -all')],
+      found: [0],
+    },
+    {
+      says: 'accepts modifiers that nobody knows',
+      records: [spf('v=spf1 includes=a.example.net op=x -all')],
+      found: [],
+    },
+    { says: 'finds ptr', records: [spf('v=spf1 ptr -all')], found: [0] },
+    { says: 'finds a mechanism after all', records: [spf('v=spf1 -all ip4:192.0.2.1')], found: [0] },
+    { says: 'finds redirect beside all', records: [spf('v=spf1 redirect=a.example -all')], found: [0] },
+    { says: 'accepts exp after all', records: [spf('v=spf1 -all exp=a.example.com x=y')], found: [] },
+  ]);
+
+  describeRule('spf-type', [
+    { says: 'finds a record of type SPF', records: [record('@', 'SPF', 'v=spf1 -all')], found: [0] },
+    { says: 'accepts TXT', records: [spf('v=spf1 -all')], found: [] },
+  ]);
+
+  describeRule('spf-missing', [
+    { says: 'finds a name with MX and no SPF', records: [record('m', 'MX', 'mx.example.net.')], found: [0] },
+    {
+      says: 'accepts SPF on the line of the MX',
+      records: [record('m', 'MX', 'mx.example.net.'), spf('v=spf1 mx -all', 'm')],
+      found: [],
+    },
+    {
+      says: 'accepts the SPF of the default line for a line without its own',
+      records: [record('@', 'MX', 'mx.example.net.', { line: 'Asia' }), spf('v=spf1 mx -all')],
+      found: [],
+      zone: { lines: LINES },
+    },
+    {
+      says: 'finds a line with its own TXT record and no SPF',
+      records: [
+        record('@', 'MX', 'mx.example.net.', { line: 'Asia' }),
+        record('@', 'TXT', 'other', { line: 'Asia' }),
+        spf('v=spf1 mx -all'),
+      ],
+      found: [0],
+      zone: { lines: LINES },
+    },
+    { says: 'accepts a name that takes no mail', records: [record('@', 'MX', '.')], found: [] },
+    {
+      says: 'finds nothing while records are not loaded',
+      records: [record('@', 'MX', 'mx.example.net.')],
+      found: [],
+      zone: { complete: false },
+    },
+  ]);
+});

@@ -1,0 +1,261 @@
+import { describeRule, LINES, record, zone } from '../zones.ts';
+
+const SERVERS = [
+  { type: 'MX', owner: 'a', value: (target: string) => target },
+  { type: 'NS', owner: 'a', value: (target: string) => target },
+  { type: 'SRV', owner: '_a._tcp', value: (target: string) => `0 0 5060 ${target}` },
+] as const;
+
+describe('Targets of records', () => {
+  for (const { type, owner, value } of SERVERS) {
+    const kind = type === 'MX' ? 'mx' : type === 'NS' ? 'ns' : 'srv';
+    describeRule(`${kind}-target-cname`, [
+      {
+        says: 'finds a CNAME in the zone, of a wildcard, and in another zone of the account',
+        records: [
+          record(owner, type, value('www.example.com.')),
+          record(owner, type, value('x.apps.example.com.')),
+          record(owner, type, value('www.example.net.')),
+          record('www', 'CNAME', 'example.org.'),
+          record('*.apps', 'CNAME', 'example.org.'),
+        ],
+        found: [0, 1, 2],
+        others: [zone({ name: 'example.net', records: [record('www', 'CNAME', 'example.org.')] })],
+      },
+      {
+        says: 'finds a CNAME that only users in one country get',
+        records: [
+          record(owner, type, value('www.example.com.')),
+          record('www', 'A', '192.0.2.1'),
+          record('www', 'CNAME', 'example.org.', { line: 'Japan' }),
+        ],
+        found: [0],
+        zone: { lines: LINES },
+      },
+      {
+        says: 'accepts a CNAME on a line whose users get another record',
+        records: [
+          record(owner, type, value('www.example.com.')),
+          record(owner, type, value('b.example.com.'), { line: 'Asia' }),
+          record('www', 'A', '192.0.2.1'),
+          record('b', 'A', '192.0.2.1'),
+          record('www', 'CNAME', 'example.org.', { line: 'Japan' }),
+        ],
+        found: [],
+        zone: { lines: LINES },
+      },
+      {
+        says: 'accepts addresses, and does not judge names that are outside of the account or not loaded',
+        records: [
+          record(owner, type, value('b.example.com.')),
+          record(owner, type, value('www.example.org.')),
+          record(owner, type, value('www.example.net.')),
+          record('b', 'A', '192.0.2.1'),
+          record('b', 'CNAME', 'example.org.', { enabled: false }),
+        ],
+        found: [],
+        others: [zone({ name: 'example.net', records: undefined })],
+      },
+    ]);
+
+    describeRule(`${kind}-target-address`, [
+      {
+        says: 'finds addresses of both families',
+        records: [record(owner, type, value('192.0.2.1')), record(owner, type, value('2001:db8::1'))],
+        found: [0, 1],
+      },
+      {
+        says: 'accepts names with digits',
+        records: [record(owner, type, value('192-0-2-1.example.net.'))],
+        found: [],
+      },
+    ]);
+  }
+
+  describeRule('cname-target-address', [
+    { says: 'finds an address', records: [record('a', 'CNAME', '192.0.2.1')], found: [0] },
+    { says: 'accepts a name', records: [record('a', 'CNAME', '1.2.0.192.example.net.')], found: [] },
+  ]);
+
+  describeRule('target-syntax', [
+    {
+      says: 'finds values that are no names',
+      records: [
+        record('a', 'CNAME', 'https://example.net/'),
+        record('b', 'MX', 'my_mail.example.net.'),
+        record('c', 'NS', ''),
+        record('_d._tcp', 'SRV', '0 0 1 -d.example.net.'),
+        record('e', 'CNAME', 'example.net/path'),
+        record('f', 'PTR', 'a printer._ipp._tcp.example.net.'),
+      ],
+      found: [0, 1, 2, 3, 4, 5],
+    },
+    {
+      says: 'accepts underscores in CNAME, names in Unicode, and the root in MX and SRV',
+      records: [
+        record('a', 'CNAME', '_dmarc.example.net.'),
+        record('b', 'MX', 'bücher.example.'),
+        record('c', 'MX', '.', { mx: 0 }),
+        record('_d._tcp', 'SRV', '0 0 0 .'),
+      ],
+      found: [],
+    },
+    {
+      says: 'accepts classless reverse zones, and instances of services with escaped characters',
+      records: [
+        record('1', 'CNAME', '1.0/25.2.0.192.in-addr.arpa.'),
+        record('_ipp._tcp', 'PTR', 'Printer\\032\\(2nd\\032floor\\)._ipp._tcp.example.com.'),
+      ],
+      found: [],
+    },
+  ]);
+
+  describeRule('target-missing', [
+    {
+      says: 'does not judge names that a DNAME record redirects',
+      records: [record('a', 'CNAME', 'www.old.example.com.'), record('old', 'DNAME', 'new.example.test.')],
+      found: [],
+    },
+    {
+      says: 'finds hosts without an address and names that do not exist',
+      records: [
+        record('a', 'MX', 'mx.example.com.'),
+        record('b', 'MX', 'text.example.com.'),
+        record('c', 'CNAME', 'nowhere.example.com.'),
+        record('d', 'NS', 'off.example.net.'),
+        record('_e._tcp', 'SRV', '0 0 1 branch.example.net.'),
+        record('text', 'TXT', 'text'),
+      ],
+      found: [0, 1, 2, 3, 4],
+      others: [
+        zone({
+          name: 'example.net',
+          records: [
+            record('off', 'A', '192.0.2.1', { enabled: false }),
+            record('x.branch', 'A', '192.0.2.1'),
+          ],
+        }),
+      ],
+    },
+    {
+      says: 'accepts addresses, redirects, wildcards, and a CNAME to other types',
+      records: [
+        record('a', 'MX', 'six.example.com.'),
+        record('b', 'MX', 'x.wild.example.com.'),
+        record('c', 'CNAME', 'text.example.com.'),
+        record('d', 'MX', 'site.example.com.'),
+        record('e', 'MX', 'asia.example.com.'),
+        record('f', 'CNAME', 'branch.example.com.'),
+        record('six', 'AAAA', '2001:db8::1'),
+        record('*.wild', 'A', '192.0.2.1'),
+        record('text', 'TXT', 'text'),
+        record('site', 'URL', 'https://example.net/'),
+        record('asia', 'A', '192.0.2.1', { line: 'Asia' }),
+        record('x.branch', 'A', '192.0.2.1'),
+      ],
+      found: [],
+    },
+    {
+      says: 'does not judge names that are delegated, outside of the account, not served or partly loaded',
+      records: [
+        record('a', 'MX', 'mx.sub.example.com.'),
+        record('b', 'MX', 'mx.example.org.'),
+        record('c', 'MX', 'mx.example.net.'),
+        record('d', 'MX', 'mx.part.example.'),
+        record('sub', 'NS', 'ns1.example.org.'),
+      ],
+      found: [],
+      others: [
+        zone({ name: 'example.net', records: [], served: false }),
+        zone({ name: 'part.example', records: [], complete: false }),
+      ],
+    },
+  ]);
+
+  describeRule('glue-missing', [
+    {
+      says: 'finds a name server below its own delegation without an address',
+      records: [
+        record('sub', 'NS', 'ns1.sub.example.com.'),
+        record('sub', 'NS', 'sub.example.com.'),
+        record('ns2.sub', 'A', '192.0.2.1'),
+      ],
+      found: [0, 1],
+    },
+    {
+      says: 'accepts glue, and name servers elsewhere',
+      records: [
+        record('sub', 'NS', 'ns1.sub.example.com.'),
+        record('sub', 'NS', 'ns1.other.example.com.'),
+        record('other', 'NS', 'ns1.example.net.'),
+        record('ns1.sub', 'AAAA', '2001:db8::1'),
+      ],
+      found: [],
+    },
+    {
+      says: 'does not judge a zone that is partly loaded',
+      records: [record('sub', 'NS', 'ns1.sub.example.com.')],
+      found: [],
+      zone: { complete: false },
+    },
+  ]);
+
+  describeRule('srv-owner', [
+    {
+      says: 'finds other owner names',
+      records: [record('sip', 'SRV', '0 0 1 a.example.net.'), record('_sip', 'SRV', '0 0 1 a.example.net.')],
+      found: [0, 1],
+    },
+    {
+      says: 'accepts a service and a protocol, also below a host',
+      records: [
+        record('_sip._tcp', 'SRV', '0 0 1 a.example.net.'),
+        record('_sip._tcp.b', 'SRV', '0 0 1 a.example.net.'),
+      ],
+      found: [],
+    },
+    {
+      says: 'accepts an instance of a service, whose name may have escaped dots',
+      records: [
+        record('Printer\\032A._ipp._tcp', 'SRV', '0 0 631 a.example.net.'),
+        record('Dr\\.\\032Pepper._http._tcp', 'SRV', '0 0 80 a.example.net.'),
+      ],
+      found: [],
+    },
+  ]);
+
+  describeRule('srv-syntax', [
+    {
+      says: 'finds missing fields and numbers that are too large',
+      records: [
+        record('_a._tcp', 'SRV', '0 5060 a.example.net.'),
+        record('_b._tcp', 'SRV', '0 0 65536 a.example.net.'),
+        record('_c._tcp', 'SRV', 'a.example.net.'),
+        record('_d._tcp', 'SRV', '0 0 x a.example.net.'),
+      ],
+      found: [0, 1, 2, 3],
+    },
+    {
+      says: 'accepts complete values',
+      records: [record('_a._tcp', 'SRV', '0 65535 1 a.example.net.')],
+      found: [],
+    },
+  ]);
+
+  describeRule('mx-null', [
+    {
+      says: 'finds a null MX beside other records, or with a priority',
+      records: [
+        record('a', 'MX', '.', { mx: 0 }),
+        record('a', 'MX', 'mx.example.net.'),
+        record('b', 'MX', '.', { mx: 10 }),
+      ],
+      found: [0, 2],
+    },
+    {
+      says: 'accepts a null MX alone on its line',
+      records: [record('a', 'MX', '.', { mx: 0 }), record('a', 'MX', 'mx.example.net.', { line: 'Asia' })],
+      found: [],
+    },
+  ]);
+});
