@@ -14,16 +14,18 @@ export function notedTokens(file: string): readonly string[] {
 
 /** The files below `folder` that hold one of `texts`, in UTF-8 or UTF-16, as it is or escaped for a form. */
 export function filesHolding(folder: string, texts: readonly string[]): readonly string[] {
-  const spellings = new Set(texts.flatMap((text) => [text, encodeURIComponent(text)]));
-  const needles = [...spellings].flatMap((spelling) => [
-    Buffer.from(spelling, 'utf8'),
-    Buffer.from(spelling, 'utf16le'),
-  ]);
+  const spellings = texts.flatMap((text) => [text, encodeURIComponent(text)]);
+  // One pattern for all texts reads each file once.
+  const anyText = new RegExp(
+    [...new Set(spellings)].map((text) => text.replaceAll(/\W/g, String.raw`\$&`)).join('|'),
+  );
   return readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => {
-      const content = readFileSync(file);
-      return needles.some((needle) => content.includes(needle));
-    });
+    .filter((file) => anyText.test(asciiIn(readFileSync(file))));
+}
+
+/** ASCII text in UTF-16 is the same text with a NUL beside each character. */
+function asciiIn(content: Buffer): string {
+  return content.toString('latin1').replaceAll('\0', '');
 }
