@@ -23,6 +23,8 @@ export type PartName = (typeof PART_NAMES)[number];
 /** A part, or a piece of one, that can run in parallel with others. */
 export interface Job {
   readonly part: PartName;
+  /** Whether it needs what `test.ts` installs and bundles for tests in VS Code and in the browser. */
+  readonly needsEditor: boolean;
   /** Prints its output while it runs and returns its counts. */
   readonly run: (print: Print) => Promise<Counts>;
 }
@@ -34,10 +36,12 @@ export interface Job {
 export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS.ProcessEnv): Job[] {
   const suite = (part: PartName, name: string, script: string, ...args: string[]): Job => ({
     part,
+    needsEditor: part !== 'unit',
     run: (print) => runSuite(name, path.join(folder, name), env, print, script, ...args),
   });
   const tool = (part: PartName, script: string, ...args: string[]): Job => ({
     part,
+    needsEditor: false,
     run: async (print) => {
       const code = await runPrinting(process.execPath, [script, ...args], {}, print);
       return code === 0 ? passed(1) : failed(1);
@@ -46,10 +50,10 @@ export function jobsOf(parts: ReadonlySet<PartName>, folder: string, env: NodeJS
   const jobs = [
     suite('unit', 'unit', 'mocha.ts', '10000', ...files('test/unit/**/*.test.ts')),
     suite('host', 'host', 'host.ts'),
+    suite('webview', 'webview', 'mocha.ts', '30000', ...files('test/webview/**/*.test.ts')),
     ...files('test/e2e/**/*.test.ts').map((file) =>
       suite('e2e', `e2e-${path.basename(file, '.test.ts')}`, 'mocha.ts', '60000', file),
     ),
-    suite('webview', 'webview', 'mocha.ts', '30000', ...files('test/webview/**/*.test.ts')),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit'),
     tool('types', packaged('typescript/bin/tsc'), '--noEmit', '-p', 'media/panels'),
     tool('lint', packaged('oxlint/bin/oxlint'), '--deny-warnings'),

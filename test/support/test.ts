@@ -1,5 +1,6 @@
 // `npm test`: everything. `npm test -- unit host` runs only those parts, and `--grep TEXT` only the tests whose
 // names hold the text. Parts run in parallel, one for each processor; the output of each is printed when it ends.
+// What needs no editor runs while one is installed.
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,14 +40,6 @@ const totals = new Map<PartName, Counts>();
 const failures: string[] = [];
 const show: Print = (text) => void process.stdout.write(text);
 
-// Before the bundles for tests, because both write to `dist`.
-if (wanted.has('package')) await one('package', packageExtension);
-if (['host', 'webview'].some((part) => isPart(part) && wanted.has(part))) {
-  if (!(await bundle(show))) stopWith('The tests could not be bundled.');
-}
-if (wanted.has('e2e') && !existsSync(vsix)) stopWith('There is no packaged extension to try.');
-if (wanted.has('host') || wanted.has('e2e')) await ensureServerInstalled();
-if (wanted.has('host') || wanted.has('e2e') || wanted.has('webview')) await ensureChromium();
 await all(jobsOf(wanted, folder, env));
 if (wanted.has('secrets')) await one('secrets', searchForTokens);
 
@@ -76,11 +69,27 @@ process.exit(total.failed === 0 ? 0 : 1);
 /** Runs jobs, one for each processor at a time. Prints the output of a job when it ends, or live if it is the only one. */
 async function all(jobs: readonly Job[]): Promise<void> {
   const waiting = [...jobs];
+  const editor = prepareEditor();
   const lane = async (): Promise<void> => {
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift())
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      if (job.needsEditor) await editor;
       await one(job.part, job.run, jobs.length === 1);
+    }
   };
-  await Promise.all(Array.from({ length: Math.max(2, os.availableParallelism()) }, lane));
+  const others = Array.from({ length: Math.max(2, os.availableParallelism()) - 1 }, lane);
+  // Preparing keeps one processor busy.
+  await Promise.all([...others, editor.then(lane)]);
+}
+
+/** Packages and bundles the extension, and installs the editor and the browser, as far as the wanted parts need it. */
+async function prepareEditor(): Promise<void> {
+  // Before the bundles for tests, because both write to `dist`.
+  if (wanted.has('package')) await one('package', packageExtension);
+  if ((wanted.has('host') || wanted.has('webview')) && !(await bundle(show)))
+    stopWith('The tests could not be bundled.');
+  if (wanted.has('e2e') && !existsSync(vsix)) stopWith('There is no packaged extension to try.');
+  if (wanted.has('host') || wanted.has('e2e')) await ensureServerInstalled();
+  if (wanted.has('host') || wanted.has('e2e') || wanted.has('webview')) await ensureChromium();
 }
 
 async function one(part: PartName, run: Job['run'], live = true): Promise<void> {
