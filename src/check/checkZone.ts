@@ -5,10 +5,10 @@ import type { RuleSeverities } from './rules/severity.ts';
 import type { CheckedTable, HostRecord, HostView, ZoneView } from './zone/zoneView.ts';
 import type { Lines } from '../api/line.ts';
 
-/** Something that is wrong, at a record. */
+/** One thing that is wrong, at one record or more. */
 export interface Finding {
   readonly rule: RuleId;
-  /** The numbers of the records concerned in the table of the zone; it is shown at the first. */
+  /** Indexes of its records in the table of the zone. It is shown at the first. */
   readonly records: readonly [number, ...number[]];
   /** The FQDN of the first record in ASCII, without a final dot. */
   readonly host: string;
@@ -19,7 +19,7 @@ export interface Finding {
 const ALL: readonly TopicChecks<RuleId>[] = Object.values(TOPICS);
 const LINKS: readonly LinkCheck<RuleId>[] = ALL.flatMap(({ links }) => links ?? []);
 
-/** A finding by the places of its records among those of the host: it holds wherever these are in the table. */
+/** A finding with the positions of its records within the host, which stay the same when the table changes elsewhere. */
 interface OwnFinding {
   readonly rule: RuleId;
   readonly places: readonly number[];
@@ -32,7 +32,7 @@ export interface CheckResult {
   readonly reusable: Reusable;
 }
 
-/** What was found by looking at each host alone, and what that depends on. Refers to no other zone, to save memory. */
+/** What the checks of single hosts found, and what that depends on. Refers to no other zone, to save memory. */
 interface Reusable extends Pick<ZoneView, 'name' | 'complete' | 'minTtl'> {
   readonly lines: Lines | undefined;
   readonly severities: RuleSeverities;
@@ -41,10 +41,10 @@ interface Reusable extends Pick<ZoneView, 'name' | 'complete' | 'minTtl'> {
   readonly own: ReadonlyMap<string, readonly OwnFinding[]>;
 }
 
-/** With so many records, one topic alone takes about a millisecond. */
+/** At a host with so many records, one topic alone takes about a millisecond. */
 const MANY_RECORDS = 500;
 
-/** How many records explain a finding, beside the one that it is shown at. */
+/** A finding keeps at most so many records besides the one that it is shown at. */
 const MOST_OTHERS = 50;
 
 const NONE: readonly OwnFinding[] = [];
@@ -115,7 +115,7 @@ function* checkOwn(
   return found;
 }
 
-/** Leaves out rules that are off, what the remark of a record silences, and most of very many records. */
+/** Drops findings of rules that are off or that a remark silences, and all but the first records of long ones. */
 function reportTo(report: Report<RuleId>, severities: RuleSeverities): Report<RuleId> {
   return (rule, records, text) => {
     if (severities.get(rule) === 'off') return;
@@ -125,7 +125,7 @@ function reportTo(report: Report<RuleId>, severities: RuleSeverities): Report<Ru
   };
 }
 
-/** Whether what was found at a host is still true where its records are the same. */
+/** Whether the findings at a host whose records did not change are still true. */
 function isReusable(before: Reusable, now: Omit<Reusable, 'byHost' | 'own'>): boolean {
   return (
     before.name === now.name &&

@@ -1,4 +1,4 @@
-/** Silences all rules, or with `:rule-id[,rule-id]` those named, for the record whose remark holds it. */
+/** In the remark of a record: silences all rules for that record, or with `:rule-id[,rule-id]` only these. */
 const MARK = /\bdns-tree-ignore\b(?:: ?([a-z0-9,-]+))?/u;
 
 /** Whether the remark of a record silences a rule for it. */

@@ -12,8 +12,8 @@ export interface RatedFinding extends Omit<Finding, 'text'> {
 }
 
 /**
- * Findings of the rules that the settings leave on. Only their sentences are formatted. Pauses after each, so that
- * the caller can stay within a time slice.
+ * Gives findings their severity and formats their sentences. Drops those of rules that are off. Pauses after each
+ * finding, so that the caller can stay within a time slice.
  */
 export function* rateFindings(
   findings: readonly Finding[],

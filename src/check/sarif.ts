@@ -12,7 +12,7 @@ const LEVELS = {
 
 /**
  * Yields the pieces of a SARIF 2.1.0 log (OASIS standard): one result, on a line of its own, for each finding. A zone is
- * the artifact `NAME.zone`, and the owner name its logical location: records have no lines at the service.
+ * the artifact `NAME.zone`, and the owner name its logical location: a record at the service is in no file.
  */
 export function* sarifText(all: readonly ZoneFindings[], version: string): Generator<string, void> {
   const log = JSON.stringify(logWithoutResults(version), undefined, 2);

@@ -14,7 +14,7 @@ import type { CheckedZone } from './zone/zoneView.ts';
 
 /** What the settings of `dnsTree.check` say. */
 export interface CheckSettings {
-  /** Whether zones are checked unasked once their records are loaded. */
+  /** Whether zones are checked automatically as their records are loaded. */
   readonly onLoad: boolean;
   readonly severities: RuleSeverities;
   /** Whether a zone (ASCII) is left out. */
@@ -28,16 +28,16 @@ export interface ZoneFindings {
 }
 
 interface Latest extends ZoneFindings {
-  /** Counts the checks by their start: a later one may end first. */
+  /** The number of the check, in the order of their starts: one that started later may end first. */
   readonly started: number;
   /** What the next check reuses. */
   readonly check: CheckResult | undefined;
 }
 
-/** How long changes of a zone are gathered before it is checked again, in milliseconds. */
+/** How long changes are gathered before the changed zones are checked, in milliseconds. */
 const GATHER_MS = 150;
 
-/** Checks zones of the index, asked or as their records are loaded, and keeps the latest findings. Makes no calls. */
+/** Checks zones on request or as their records are loaded, and keeps the latest findings. Makes no calls. */
 export class ZoneChecks implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #portfolio: Portfolio;
@@ -71,8 +71,8 @@ export class ZoneChecks implements Disposable {
   }
 
   /**
-   * The latest findings of a zone; undefined: not checked. They may be of older records only for as long as it takes to
-   * check the zone again: where zones are not checked unasked, findings of older records are dropped.
+   * The latest findings of a zone; undefined when it was not checked. After its records change, the old findings stay
+   * until the zone was checked again. Without automatic checks they are dropped at once.
    */
   latest(account: AccountId, domain: DomainId): ZoneFindings | undefined {
     return this.#latest.get(keyOf(account, domain));
@@ -87,7 +87,7 @@ export class ZoneChecks implements Disposable {
     return found;
   }
 
-  /** Checks all zones with loaded records; `onZone` hears of each. Views are shared and dropped at the end. */
+  /** Checks all zones with loaded records and calls `onZone` after each. The zones of an account share their views. */
   async checkAll(
     onZone: (done: number, total: number) => void,
     signal: AbortSignal,
@@ -112,7 +112,7 @@ export class ZoneChecks implements Disposable {
     return all.filter(({ zone }) => this.#recordIndex.zone(zone.account, zone.id) !== undefined);
   }
 
-  /** Checks zones of one account without keeping what is found, so that nothing is marked. */
+  /** Checks zones of one account without keeping the findings, so that the tree marks nothing. */
   async *findingsOf(zones: readonly IndexedZone[], signal: AbortSignal): AsyncGenerator<ZoneFindings> {
     const [first] = zones;
     if (first === undefined) return;
@@ -123,12 +123,12 @@ export class ZoneChecks implements Disposable {
     }
   }
 
-  /** Checks what was checked before once more with the settings as they are now. */
+  /** Checks the zones that have findings again, with the new settings. */
   settingsChanged(): void {
     const before = this.#settings;
     this.#settings = this.#readSettings();
     if (before.onLoad && !this.#settings.onLoad) {
-      // Most of it was checked unasked.
+      // Most of these findings are of automatic checks.
       this.#latest.clear();
       this.#waiting.clear();
       this.#changed.emit(undefined);
@@ -170,7 +170,7 @@ export class ZoneChecks implements Disposable {
       for (const [key, { account, id }] of this.#waiting) {
         this.#waiting.delete(key);
         const zone = this.#recordIndex.zone(account, id);
-        if (zone !== undefined) await this.#checkUnasked(zone, signal);
+        if (zone !== undefined) await this.#checkOrReport(zone, signal);
       }
     } finally {
       this.#gathering = undefined;
@@ -179,7 +179,7 @@ export class ZoneChecks implements Disposable {
   }
 
   /** Reports an error and returns, so that the zones after this one are checked all the same. */
-  async #checkUnasked(zone: IndexedZone, signal: AbortSignal): Promise<void> {
+  async #checkOrReport(zone: IndexedZone, signal: AbortSignal): Promise<void> {
     try {
       await this.check(zone, signal);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Makes a test for zone names (ASCII, lower case) of globs: `*` stands for any text, `?` for one character. */
+/** Returns a test of zone names (ASCII, lower case) against globs: `*` matches any text, `?` one character. */
 export function zoneMatcher(globs: readonly string[]): (zone: string) => boolean {
   const patterns = globs.map((glob) => glob.toLowerCase());
   return (zone) => patterns.some((pattern) => matches(pattern, zone));

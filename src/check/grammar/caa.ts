@@ -18,8 +18,8 @@ const ISSUE_TAGS: ReadonlySet<string> = new Set(['issue', 'issuewild', 'issuemai
 const OTHER_TAGS: ReadonlySet<string> = new Set(['iodef', 'contactemail', 'contactphone']);
 const CRITICAL = 128;
 
-/** Reads a CAA value: flags, tag, value with or without quotes (RFC 8659 section 4.1.1). */
-export function readCaa(text: string): CaaRecord {
+/** Parses a CAA value: flags, tag, value with or without quotes (RFC 8659 section 4.1.1). */
+export function parseCaa(text: string): CaaRecord {
   const [flags, afterFlags] = cutWord({ text, at: 0 });
   const [tag, rest] = cutWord(afterFlags);
   const name = tag.text.toLowerCase();
@@ -80,7 +80,7 @@ function unquoted(word: Word): Word {
     : word;
 }
 
-/** The first word and what follows it, without white space around either. */
+/** Splits off the first word. Neither part has white space around it. */
 function cutWord(word: Word): readonly [Word, Word] {
   const { text, at } = trimmed(word);
   const end = text.search(/[ \t]/u);

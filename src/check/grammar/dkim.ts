@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import { readTags, tagValue, type Tag } from './tags.ts';
+import { parseTags, tagValue, type Tag } from './tags.ts';
 import { excerpt, faultAt, parts, trimmed, type TextFault, type Word } from './textFault.ts';
 
 /** What the `p` tag of a DKIM key record holds. */
@@ -30,9 +30,9 @@ export function isDkim(text: string): boolean {
   return /^[ \t]*v[ \t]*=[ \t]*DKIM1[ \t]*(?:;|$)/u.test(text);
 }
 
-/** Reads a DKIM key record (RFC 6376 section 3.6.1, RFC 8301, RFC 8463). */
-export function readDkim(text: string): DkimRecord {
-  const { tags, faults } = readTags(text, { caseSensitive: true, emptyValues: true });
+/** Parses a DKIM key record (RFC 6376 section 3.6.1, RFC 8301, RFC 8463). */
+export function parseDkim(text: string): DkimRecord {
+  const { tags, faults } = parseTags(text, { caseSensitive: true, emptyValues: true });
   const found = [...faults];
   for (const [at, { name, value }] of tags.entries()) {
     if (name.text === 'v' && (at > 0 || value.text !== 'DKIM1'))
@@ -42,7 +42,7 @@ export function readDkim(text: string): DkimRecord {
   const p = tags.find(({ name }) => name.text === 'p')?.value;
   if (p === undefined)
     found.push(faultAt({ text: '', at: text.length }, l10n.t('The tag "{0}" is missing.', 'p')));
-  return { faults: found, key: p === undefined ? { kind: 'unknown' } : readKey(keyType(tags), p) };
+  return { faults: found, key: p === undefined ? { kind: 'unknown' } : parseKey(keyType(tags), p) };
 }
 
 /** Verifiers ignore what they do not know, so one value that they know is enough. */
@@ -72,7 +72,7 @@ function keyType(tags: readonly Tag[]): string {
   return tagValue(tags, 'k')?.text ?? 'rsa';
 }
 
-function readKey(type: string, p: Word): DkimKey {
+function parseKey(type: string, p: Word): DkimKey {
   const base64 = p.text.replace(/[ \t\r\n]+/gu, '');
   if (base64 === '') return { kind: 'revoked' };
   if (type !== 'rsa' && type !== 'ed25519') return { kind: 'unknown' };

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { readTags, tagValue, type Tag } from './tags.ts';
+import { parseTags, tagValue, type Tag } from './tags.ts';
 import { excerpt, faultAt, parts, trimmed, type TextFault, type Word } from './textFault.ts';
 import { mailDomain, uriScheme } from './uri.ts';
 
@@ -34,9 +34,9 @@ export function isDmarc(text: string): boolean {
   return /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/u.test(text);
 }
 
-/** Reads a DMARC record (RFC 9989 sections 4.7 and 4.8). The text is one that `isDmarc` lets through. */
-export function readDmarc(text: string): DmarcRecord {
-  const { tags, faults } = readTags(text, { caseSensitive: false, emptyValues: false });
+/** Parses a DMARC record (RFC 9989 sections 4.7 and 4.8). Call it for texts that `isDmarc` accepts. */
+export function parseDmarc(text: string): DmarcRecord {
+  const { tags, faults } = parseTags(text, { caseSensitive: false, emptyValues: false });
   const ignored: TextFault[] = [];
   const found: TextFault[] = [...faults];
   for (const tag of tags.slice(1)) {
@@ -64,7 +64,7 @@ function isKnown(name: string): boolean {
 }
 
 function valueFaults(name: string, value: Word): readonly TextFault[] {
-  // A tag without a value is a fault already.
+  // Parsing reported a tag without a value.
   if (value.text === '') return [];
   const choices = CHOICES.get(name);
   if (choices !== undefined) return choiceFaults(name, [value], choices);
@@ -95,7 +95,7 @@ function choiceFaults(
     );
 }
 
-/** A URI, as a rule `mailto:`. The limit of RFC 7489 at its end (`!10m`) is no fault. */
+/** A URI, usually `mailto:`. A limit on the size at its end (`!10m`, RFC 7489) is allowed. */
 function uriFault(name: string, uri: Word): TextFault | undefined {
   const bare = { text: uri.text.replace(/!\d+[kmgt]?$/iu, ''), at: uri.at };
   const scheme = uriScheme(bare.text);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { faultAt, type TextFault, type Word } from './textFault.ts';
 
-/** The fields of a value in the form of zone files, between blanks; quotes hold blanks and are taken off. */
+/** Splits a value as zone files do: at blanks, but not within quotes. The quotes are removed. */
 export function fieldsOf(text: string): readonly Word[] {
   const fields: Word[] = [];
   let field: { at: number; text: string } | undefined;
@@ -26,14 +26,14 @@ export function fieldsOf(text: string): readonly Word[] {
   return fields;
 }
 
-/** A number that is out of its range, or no number. */
+/** The fault of a field that is not a number from 0 to `most`. */
 export function numberFault(field: Word, most: number): TextFault | undefined {
   const { text } = field;
   if (/^\d{1,10}$/u.test(text) && Number(text) <= most) return undefined;
   return faultAt(field, l10n.t('Expected a number from 0 to {0}.', most));
 }
 
-/** A value with too few fields; `expected` names them all. */
+/** The fault of a value with too few fields; `expected` names them all. */
 export function missingFields(text: string, expected: string): TextFault {
   return faultAt({ text: '', at: text.length }, l10n.t('Expected {0}.', expected));
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { readTags, type Tag } from './tags.ts';
+import { parseTags, type Tag } from './tags.ts';
 import { faultAt, parts, trimmed, type TextFault, type Word } from './textFault.ts';
 import { isHttpsUri, mailDomain } from './uri.ts';
 
@@ -68,7 +68,7 @@ function tagFaults(
   version: string,
   more: (tags: readonly Tag[]) => readonly TextFault[],
 ): readonly TextFault[] {
-  const { tags, faults } = readTags(text, { caseSensitive: true, emptyValues: true });
+  const { tags, faults } = parseTags(text, { caseSensitive: true, emptyValues: true });
   const [first] = tags;
   const isVersion = first?.name.text === 'v' && first.value.text === version;
   if (isVersion) return [...faults, ...more(tags)];

@@ -10,8 +10,8 @@ interface Qualified<Kind extends string> extends Word {
   readonly qualifier: SpfQualifier;
 }
 
-/** A mechanism that asks for a name; without a `domain`, for the record's own. */
-interface Asking<Kind extends string, Domain> extends Qualified<Kind> {
+/** A mechanism that looks up a name: `domain`, or without one the name of the record. */
+interface NameLookup<Kind extends string, Domain> extends Qualified<Kind> {
   readonly domain: Domain;
 }
 
@@ -25,11 +25,11 @@ export type SpfTerm =
   | Qualified<'all'>
   | Qualified<'ip4'>
   | Qualified<'ip6'>
-  | Asking<'include', string>
-  | Asking<'exists', string>
-  | Asking<'a', string | undefined>
-  | Asking<'mx', string | undefined>
-  | Asking<'ptr', string | undefined>
+  | NameLookup<'include', string>
+  | NameLookup<'exists', string>
+  | NameLookup<'a', string | undefined>
+  | NameLookup<'mx', string | undefined>
+  | NameLookup<'ptr', string | undefined>
   | Modifier<'redirect'>
   | Modifier<'exp'>
   | (Word & { readonly kind: 'unknown' });
@@ -45,13 +45,13 @@ export function isSpf(text: string): boolean {
   return /^v=spf1(?: |$)/iu.test(text);
 }
 
-/** Reads an SPF record (RFC 7208 sections 4.6, 5, 6, 7 and 12). The text is one that `isSpf` lets through. */
-export function readSpf(text: string): SpfRecord {
+/** Parses an SPF record (RFC 7208 sections 4.6, 5, 6, 7 and 12). Call it for texts that `isSpf` accepts. */
+export function parseSpf(text: string): SpfRecord {
   const terms: SpfTerm[] = [];
   const faults: TextFault[] = [];
   const once = new Set<string>();
   for (const word of words(text).slice(1)) {
-    const term = readTerm(word);
+    const term = parseTerm(word);
     if ('message' in term) {
       faults.push(term);
     } else if ((term.kind === 'redirect' || term.kind === 'exp') && once.has(term.kind)) {
@@ -64,17 +64,17 @@ export function readSpf(text: string): SpfRecord {
   return { terms, faults };
 }
 
-function readTerm(word: Word): SpfTerm | TextFault {
+function parseTerm(word: Word): SpfTerm | TextFault {
   const { text } = word;
   const odd = unprintable(word, { blanks: false });
   if (odd !== undefined)
     return faultAt(odd, l10n.t('"{0}" is not allowed; terms are plain ASCII.', excerpt(odd.text)));
   const separator = text.search(/[=:/]/u);
-  return text.charAt(separator) === '=' ? readModifier(word, separator) : readMechanism(word);
+  return text.charAt(separator) === '=' ? parseModifier(word, separator) : parseMechanism(word);
 }
 
 /** `name=value` (RFC 7208 section 6). Receivers ignore names that they do not know. */
-function readModifier(word: Word, equals: number): SpfTerm | TextFault {
+function parseModifier(word: Word, equals: number): SpfTerm | TextFault {
   const name = word.text.slice(0, equals).toLowerCase();
   const value = { text: word.text.slice(equals + 1), at: word.at + equals + 1 };
   if (!/^[a-z][a-z0-9._-]*$/u.test(name))
@@ -84,7 +84,7 @@ function readModifier(word: Word, equals: number): SpfTerm | TextFault {
 }
 
 /** Qualifier, name and arguments (RFC 7208 section 5). */
-function readMechanism(word: Word): SpfTerm | TextFault {
+function parseMechanism(word: Word): SpfTerm | TextFault {
   const { text, at } = word;
   const signed = /^[+?~-]/u.test(text);
   const from = signed ? 1 : 0;
@@ -105,7 +105,7 @@ function readMechanism(word: Word): SpfTerm | TextFault {
     case 'a':
     case 'mx':
     case 'ptr':
-      return readTarget(word, name, qualifier, rest);
+      return parseTarget(word, name, qualifier, rest);
     case 'ip4':
     case 'ip6':
       return networkFault(name, rest) ?? { ...word, kind: name, qualifier };
@@ -114,7 +114,7 @@ function readMechanism(word: Word): SpfTerm | TextFault {
   }
 }
 
-function readTarget(
+function parseTarget(
   word: Word,
   kind: 'a' | 'mx' | 'ptr',
   qualifier: SpfQualifier,
@@ -129,7 +129,7 @@ function readTarget(
   return domainSpecFault(domain) ?? { ...word, kind, qualifier, domain: domain.text };
 }
 
-/** What stands after the colon; the whole where there is none. */
+/** The text after a leading colon; empty without one. */
 function argument({ text, at }: Word): Word {
   return text.startsWith(':') ? { text: text.slice(1), at: at + 1 } : { text: '', at };
 }

@@ -13,7 +13,7 @@ const DELIMITERS = '.-+,/_=';
 export function domainSpecFault(word: Word): TextFault | undefined {
   const { text, at } = word;
   if (text === '') return faultAt(word, l10n.t('A domain name is missing.'));
-  const macros = readMacros(word);
+  const macros = parseMacros(word);
   if ('fault' in macros) return macros.fault;
   if (macros.end === text.length) return undefined;
   const bare = text.endsWith('.') ? text.slice(0, -1) : text;
@@ -28,7 +28,7 @@ export function domainSpecFault(word: Word): TextFault | undefined {
 
 /** What breaks the grammar of a `macro-string` (RFC 7208 section 7.1). */
 export function macroStringFault(word: Word): TextFault | undefined {
-  const macros = readMacros(word);
+  const macros = parseMacros(word);
   return 'fault' in macros ? macros.fault : undefined;
 }
 
@@ -38,7 +38,7 @@ export function hasMacro(domain: string): boolean {
 }
 
 /** Where the last macro ends, counted from the start of the text; 0 without any. */
-function readMacros({ text, at }: Word): { readonly end: number } | { readonly fault: TextFault } {
+function parseMacros({ text, at }: Word): { readonly end: number } | { readonly fault: TextFault } {
   let end = 0;
   for (let percent = text.indexOf('%'); percent !== -1; percent = text.indexOf('%', end)) {
     const length = macroLength(text, percent);

@@ -22,10 +22,10 @@ export interface TagGrammar {
 }
 
 /**
- * Reads `name=value; name=value;` as DKIM keys, DMARC and the records after their model have it (RFC 6376
- * section 3.2). No tag may stand twice.
+ * Parses `name=value; name=value;`, the form of DKIM keys, DMARC and similar records (RFC 6376 section 3.2). No tag
+ * may occur twice.
  */
-export function readTags(text: string, { caseSensitive, emptyValues }: TagGrammar): TagList {
+export function parseTags(text: string, { caseSensitive, emptyValues }: TagGrammar): TagList {
   const tags: Tag[] = [];
   const faults: TextFault[] = [];
   const names = new Set<string>();
@@ -33,7 +33,7 @@ export function readTags(text: string, { caseSensitive, emptyValues }: TagGramma
   // One semicolon may stand at the end.
   if (pieces.length > 1 && pieces.at(-1)?.text === '') pieces.pop();
   for (const piece of pieces) {
-    const tag = readTag(piece);
+    const tag = parseTag(piece);
     if ('message' in tag) {
       faults.push(tag);
       continue;
@@ -51,7 +51,7 @@ export function readTags(text: string, { caseSensitive, emptyValues }: TagGramma
   return { tags, faults };
 }
 
-function readTag(piece: Word): Tag | TextFault {
+function parseTag(piece: Word): Tag | TextFault {
   const { text, at } = piece;
   if (text === '') return faultAt(piece, l10n.t('Expected a tag before this semicolon.'));
   const equals = text.indexOf('=');

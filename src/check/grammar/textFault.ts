@@ -52,7 +52,7 @@ export function unprintable({ text, at }: Word, { blanks }: { readonly blanks: b
   return found === null ? undefined : { text: found[0], at: at + found.index };
 }
 
-/** Part of a record, fit to stand within a sentence: visible and short. */
+/** Part of a record for a sentence: shortened, with invisible characters made visible. */
 export function excerpt(text: string): string {
   return visible(shortened(text, MOST_QUOTED));
 }

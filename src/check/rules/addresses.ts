@@ -64,7 +64,7 @@ function reportInvalid(record: HostRecord, address: IpAddress | undefined, repor
   );
 }
 
-/** Whether the host has, on the same line, the address that is mapped here as an A record. */
+/** Whether an A record of the host, on the same line, has the IPv4 address that this IPv6 address maps. */
 function isMappedTwin(address: IpAddress, { records }: LineSet): boolean {
   const mapped = mappedAddress(address);
   return (

@@ -62,7 +62,7 @@ function checkOwner(
       ),
     );
   }
-  // Nearly all hosts: there is nothing else to find.
+  // True of nearly all hosts, and nothing else can be wrong with them.
   if (HOST_NAME.test(host)) return;
   const labels = host.split('.');
   if (labels.some((label, at) => label.includes('*') && (label !== '*' || at > 0))) {
@@ -162,9 +162,9 @@ function repeatsZone(name: string, zone: string): boolean {
   return rest === zone || rest.endsWith(`.${zone}`);
 }
 
-/** Checks what every name has to keep, whether it owns records or they point to it. */
+/** Checks what holds for every name, whether it owns records or records point to it. */
 function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]], report: Report<Id>): void {
-  // Nearly all names: too short for a limit, and nothing to decode.
+  // True of nearly all names: too short for a limit, and nothing to decode.
   if (name.length <= LONGEST_LABEL && PLAIN.test(name) && !name.includes('xn--')) return;
   const plain = withoutEscapes(name);
   const labels = plain.split('.');
@@ -207,7 +207,7 @@ function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]]
   );
 }
 
-/** Whether a label that claims to be internationalized is; others pass. */
+/** Whether a label is valid in IDNA. Labels that are not internationalized pass. */
 function isIdna(label: string): boolean {
   if (/[^\u0000-\u007F]/u.test(label)) return domainToASCII(label) !== '';
   // Depending on the version of Node, what cannot be decoded comes back empty or as it is.

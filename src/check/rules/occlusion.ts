@@ -5,7 +5,7 @@ import type { Report } from './rule.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView, ZoneView } from '../zone/zoneView.ts';
 
-/** What a delegation itself consists of. */
+/** The types of the records that make up a delegation. */
 const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
 
 /** Whether any host of the zone hides names below it. */
@@ -13,7 +13,7 @@ export function mayBeOccluded(zone: ZoneView): boolean {
   return zone.delegates || zone.redirects;
 }
 
-/** Finds the records of a host that a delegation or a DNAME record above keeps from everybody. */
+/** Finds the records of a host that a delegation or a DNAME record above hides from everybody. */
 export function* checkOccluded(
   host: HostView,
   zone: ZoneView,
@@ -54,7 +54,7 @@ function checkRedirected(
   );
 }
 
-/** The delegation that keeps a record from everybody on its line. */
+/** The delegation that hides a record from everybody on its line. */
 function delegationAbove({ host }: HostView, zone: ZoneView, record: HostRecord): HostView | undefined {
   const above = namesAbove(host);
   for (const each of OF_DELEGATION.has(record.type) ? above : [host, ...above]) {

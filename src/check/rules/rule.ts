@@ -1,7 +1,7 @@
 import type { Severity } from './severity.ts';
 import type { CheckedRecord, HostRecord, HostView, ZoneView } from '../zone/zoneView.ts';
 
-/** What is fixed about a rule; its id is the key it is kept under. */
+/** What is fixed about a rule. Its id is its key among the rules of its topic. */
 export interface RuleFacts {
   /** Used unless a setting says otherwise. */
   readonly severity: Severity;
@@ -18,9 +18,9 @@ export function rfc(number: number, section?: string): RuleFacts['source'] {
 }
 
 /**
- * Takes one finding. The first of `records` is the one it is shown at, the others explain it. `text` returns one
- * translated sentence: it names the record and says what happens, to whom, and what to do. It is formatted only for
- * findings that are shown: a rule that a setting turns off costs little.
+ * Reports one finding. It is shown at the first of `records`; the others explain it. `text` returns one translated
+ * sentence, which names the record and says what happens, to whom, and what to do. It is called only for findings
+ * that are shown, so that a rule that is off costs little.
  */
 export type Report<Id extends string> = (
   rule: Id,
@@ -34,8 +34,8 @@ export type HostCheck<Id extends string> = (host: HostView, zone: ZoneView, repo
 /** Looks at one host and at any other name of the account's zones. */
 export interface LinkCheck<Id extends string> {
   /**
-   * Whether there may be anything to look at, by the records of the host, disabled ones too. Most hosts have nothing:
-   * they need no view and no generator.
+   * A quick look at the records of the host, disabled ones included: false when `check` cannot find anything. That
+   * saves most hosts a view and a generator.
    */
   readonly mayConcern: (host: string, records: readonly CheckedRecord[], zone: ZoneView) => boolean;
   /** Yields between the records of the host, so that the caller can pause within a large host. */
@@ -45,12 +45,11 @@ export interface LinkCheck<Id extends string> {
 /** The code that applies the rules of a topic. */
 export interface TopicChecks<Id extends string> {
   /**
-   * Looks at the records of one host and at nothing else but the name, lines and TTL limit of the zone. The result
-   * is kept for as long as these records stay as they are: a sentence that refers to the zone would keep all of the
-   * zone in memory.
+   * Looks at the records of one host and at nothing else but the name, lines and TTL limit of the zone. Findings are
+   * kept until these records change, so `text` must not refer to the zone: that would keep the whole zone in memory.
    */
   readonly checkHost?: HostCheck<Id>;
-  /** Runs every time. */
+  /** Runs in each check of the zone. */
   readonly links?: LinkCheck<Id>;
 }
 

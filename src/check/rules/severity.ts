@@ -2,5 +2,5 @@
 export const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What the settings make of rules, by their ids. Rules that are left out have their own severity. */
+/** The severities that the settings give rules, by their ids. Other rules keep their own. */
 export type RuleSeverities = ReadonlyMap<string, Severity | 'off'>;

@@ -32,7 +32,7 @@ type Id = keyof typeof RULES;
 
 /** What may stand beside a CNAME (RFC 4034, 2.5 and 3). */
 const BESIDE_CNAME: ReadonlySet<string> = new Set(['CNAME', 'RRSIG', 'NSEC', 'KEY']);
-/** Where following a chain of CNAMEs ends: far beyond what any resolver follows. */
+/** A chain of CNAMEs is followed so far and no further: far beyond what any resolver does. */
 const MOST_FOLLOWED = 64;
 /** How many names of a loop a sentence shows. */
 const MOST_SHOWN = 8;
@@ -44,7 +44,7 @@ export const structure: Topic<Id> = {
   checkHost: (host, zone, report) => {
     for (const set of host.sets) {
       checkCnames(host, set, report);
-      checkRepeated(set, report);
+      checkDuplicates(set, report);
       checkTtls(set, zone, report);
     }
     checkLines(host, zone, report);
@@ -100,7 +100,7 @@ function checkCnames({ host, name }: HostView, { records }: LineSet, report: Rep
   }
 }
 
-function checkRepeated({ records }: LineSet, report: Report<Id>): void {
+function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
   if (records.length < 2) return;
   const seen = new Map<string, HostRecord>();
   for (const record of records) {
@@ -118,7 +118,7 @@ function checkRepeated({ records }: LineSet, report: Report<Id>): void {
   }
 }
 
-/** The same for records that are equal in DNS. */
+/** Records that are equal in DNS have the same key. */
 function contentKey(record: HostRecord): string {
   const { type, mx, value } = record;
   return JSON.stringify([type, type === 'MX' ? mx : 0, comparableValue(record) ?? value]);
@@ -219,7 +219,7 @@ function byType(records: readonly HostRecord[]): ReadonlyMap<string, readonly [H
   return types;
 }
 
-/** Follows a CNAME within the account's zones; what is outside of them is not judged. */
+/** Follows a CNAME within the account's zones, and stops at the first name outside of them. */
 function checkChain(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
   let target = targetName(record);
   if (target === undefined || zone.account.zoneOf(target) === undefined) return;

@@ -45,7 +45,7 @@ function targetFault(
 
 const isAny: Wanted = () => true;
 
-/** Whether nobody on any line can get an address for the name. Unknown is not without. */
+/** Whether it is certain that nobody, on any line, gets an address for the name. */
 function isWithoutAddress(zone: ZoneView, target: string): boolean {
   const found = lookUpOnLine(zone.account, target, isAny, undefined);
   if (found.kind === 'nothing') return !found.exists || isWithoutOwnAddress(found.zone, target);

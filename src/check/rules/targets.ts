@@ -224,7 +224,7 @@ function onLine(line: string | undefined): string {
   return text === undefined ? '' : l10n.t(' on the line {0}', text);
 }
 
-/** Whether a name server is at or below the name that it is delegated. */
+/** Whether a name server is at or below the name that is delegated to it. */
 function isBelow(target: string, { host, name }: HostView, zone: ZoneView): boolean {
   return host !== '@' && name !== zone.name && (target === name || target.endsWith(`.${name}`));
 }

@@ -4,8 +4,8 @@ import { ZoneLines } from './zoneLines.ts';
 import { ZoneView, type ZoneDirectory, type CheckedZone } from './zoneView.ts';
 
 /**
- * The zones of one account, for rules that look beyond the zone that they check. Looks up the zones that they ask for,
- * and keeps them as they were then.
+ * The zones of one account, for rules that look beyond the zone that they check. Looks up each zone on first use and
+ * keeps it, so that one check sees the same records throughout.
  */
 export class AccountView implements ZoneDirectory {
   readonly #find: (name: string) => CheckedZone | undefined;
@@ -44,8 +44,8 @@ export class AccountView implements ZoneDirectory {
   }
 
   #linesOf(lines: Lines | undefined): ZoneLines {
-    let made = this.#lines.get(lines);
-    if (made === undefined) this.#lines.set(lines, (made = new ZoneLines(lines)));
-    return made;
+    let zoneLines = this.#lines.get(lines);
+    if (zoneLines === undefined) this.#lines.set(lines, (zoneLines = new ZoneLines(lines)));
+    return zoneLines;
   }
 }

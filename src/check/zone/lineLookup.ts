@@ -3,7 +3,7 @@ import { targetName } from './targetName.ts';
 import type { LineKey } from './zoneLines.ts';
 import type { ZoneDirectory, HostRecord, HostView, Wanted, ZoneView } from './zoneView.ts';
 
-/** What somebody on a line gets when asking for a name. `nothing` is certain; what is not certain is `unknown`. */
+/** What a client on a line gets for a name. `nothing` only where that is certain, otherwise `unknown`. */
 export type LineLookup =
   | { readonly kind: 'records'; readonly records: readonly HostRecord[]; readonly zone: ZoneView }
   | { readonly kind: 'alias'; readonly record: HostRecord; readonly target: string; readonly zone: ZoneView }
@@ -16,7 +16,7 @@ export type LineLookup =
       readonly why: 'notLoaded' | 'notServed' | 'delegated' | 'redirected' | 'line';
     };
 
-/** CNAME records a question is followed through; more are hardly ever followed by resolvers. */
+/** How many CNAME records in a row are followed. Resolvers hardly ever follow more. */
 export const LONGEST_CHAIN = 8;
 
 const REDIRECT = /url$/iu;
@@ -44,7 +44,7 @@ export function lookUpOnLine(
   return lookUpHost(zone, host, wanted, line);
 }
 
-/** The same, following CNAME records within the account. The last name's own CNAME is `alias` when there are too many. */
+/** Like `lookUpOnLine`, but follows CNAME records within the account. Returns `alias` when there are too many. */
 export function follow(
   account: ZoneDirectory,
   name: string,
@@ -58,8 +58,8 @@ export function follow(
 }
 
 /**
- * The lines of a target whose users get `wanted` records of the host, by the line that these records are on. Empty
- * where neither side has several lines: the line of the record itself is then the only one to look at.
+ * The lines of `target` to look at for the `wanted` records of each line of the host: those whose clients get these
+ * records. Empty where neither name has several lines, because the record's own line is then enough.
  */
 export function linesToward(
   zone: ZoneView,
@@ -84,12 +84,12 @@ export function linesToward(
   return byLine;
 }
 
-/** The host that a name of the zone is owned by. */
+/** The host of a name within the zone; `@` for the apex. */
 export function hostWithin(zone: ZoneView, name: string): string {
   return name === zone.name ? '@' : name.slice(0, -zone.name.length - 1);
 }
 
-/** What an NS record of a wildcard delegates is undefined (RFC 4592, 4.2). */
+/** Whether a host is a wildcard. NS records of a wildcard have no defined meaning (RFC 4592, 4.2). */
 export function isWildcard(host: string): boolean {
   return host === '*' || host.startsWith('*.');
 }
@@ -135,7 +135,7 @@ function lookUpHost(zone: ZoneView, host: string, wanted: Wanted, line: string |
       if (record !== undefined && target !== undefined) return { kind: 'alias', record, target, zone };
     }
   }
-  // What is not there may be among the records that are not loaded.
+  // A missing record may be one of those that are not loaded.
   return zone.complete ? { kind: 'nothing', exists, zone } : { kind: 'unknown', why: 'notLoaded' };
 }
 

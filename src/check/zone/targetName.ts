@@ -16,7 +16,7 @@ export function withoutEscapes(name: string): string {
   return name.includes('\\') ? name.replaceAll(/\\(?:\d{3}|[^\d])/gu, 'x') : name;
 }
 
-/** That name in one spelling: ASCII, lower case, no final dot. The root (`.`) is empty. */
+/** The name that a record points to in ASCII, lower case, without a final dot. The root (`.`) is empty. */
 export function targetName(record: Pick<DnsRecord, 'type' | 'value'>): string | undefined {
   const written = writtenTarget(record);
   return written === undefined ? undefined : toAscii(written).toLowerCase();

@@ -3,12 +3,12 @@ import { lineOverview } from '../../model/lineGroups.ts';
 import { LineNames, targetKey } from '../../model/lineNames.ts';
 import { isDefaultLine } from '../../model/record.ts';
 
-/** One spelling of what a line stands for: two names of the same line have the same key. */
+/** Identifies a line: two names of the same line have the same key. */
 export type LineKey = string;
 
 export const DEFAULT_KEY: LineKey = 'default';
 
-/** The set of records that somebody on a line gets, none, or `unknown` where the precedence is nowhere stated. */
+/** The set of records that a client on a line gets; `unknown` where no document says which line wins. */
 export type Picked<T> = T | 'none' | 'unknown';
 
 /**
@@ -16,7 +16,7 @@ export type Picked<T> = T | 'none' | 'unknown';
  * before those of its groups, and these before the default line.
  */
 export class ZoneLines {
-  /** As they are given. Undefined: not loaded, and only the default line is known. */
+  /** As the service lists them. Undefined: not loaded, so that only the default line is known. */
   readonly given: Lines | undefined;
   readonly #names: LineNames | undefined;
   readonly #known: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export class ZoneLines {
     return this.#names === undefined ? this.#known.has(line ?? '') : this.#names.targets(line).length > 0;
   }
 
-  /** What somebody on `line` gets of the sets of one host. */
+  /** Which of the sets of one host a client on `line` gets. */
   pick<T>(sets: ReadonlyMap<LineKey, T>, line: string | undefined): Picked<T> {
     const key = this.key(line);
     const onlyDefault = sets.size === 0 || (sets.size === 1 && sets.has(DEFAULT_KEY));
@@ -91,7 +91,7 @@ export class ZoneLines {
     return chain;
   }
 
-  /** The keys that an ambiguous line name among those of the sets may mean. */
+  /** The keys of all lines that an ambiguous name among the lines of the sets may mean. */
   #keysInDoubt(sets: ReadonlyMap<LineKey, unknown>): ReadonlySet<LineKey> | undefined {
     if (this.#names === undefined) return undefined;
     const known = this.#inDoubt.get(sets);

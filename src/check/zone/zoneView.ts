@@ -52,7 +52,7 @@ export interface LineSet {
   readonly records: readonly [HostRecord, ...HostRecord[]];
 }
 
-/** One owner name with its enabled records. Disabled ones are nowhere in the check. */
+/** One owner name with its enabled records. The check ignores disabled ones. */
 export interface HostView {
   /** In ASCII, lower case, `@` for the apex. */
   readonly host: string;
@@ -63,7 +63,7 @@ export interface HostView {
   readonly sets: readonly LineSet[];
 }
 
-/** Tells which records a question is about. Use the same function each time: results are kept by it. */
+/** Accepts the records that a lookup is about. Pass the same function each time: results are cached by it. */
 export type Wanted = (record: HostRecord) => boolean;
 
 type RecordsByLine = ReadonlyMap<LineKey, readonly HostRecord[]>;
@@ -71,7 +71,7 @@ type RecordsByLine = ReadonlyMap<LineKey, readonly HostRecord[]>;
 /** No record data is longer, in octets (RFC 1035 section 3.2.1). */
 const LONGEST_VALUE = 65_535;
 
-/** What is made of hosts with fewer records is made each time: keeping it costs more memory than it saves time. */
+/** Nothing is cached for hosts with fewer records: that would cost more memory than it saves time. */
 const LARGE_HOST = 16;
 
 /** One zone as the rules see it. */
@@ -87,7 +87,7 @@ export class ZoneView {
   /** The wanted records of large hosts by line, so that asking for each line does not filter them again. */
   readonly #filtered = new WeakMap<Wanted, WeakMap<HostView, RecordsByLine>>();
   #indexes: ReadonlyMap<HostRecord, number> | undefined;
-  /** Hosts with enabled records below them, themselves without any or not. */
+  /** Hosts with enabled records below them, whether or not they have records of their own. */
   #branches: ReadonlySet<string> | undefined;
   #nameServers: ReadonlySet<string> | undefined;
   #cnameTargets: ReadonlySet<string> | undefined;
@@ -113,7 +113,7 @@ export class ZoneView {
     return view;
   }
 
-  /** The number of a record of this zone in its table. */
+  /** The index of a record in the table of the zone. */
   indexOf(record: HostRecord): number {
     this.#indexes ??= this.#findIndexes();
     return this.#indexes.get(record) ?? 0;
@@ -140,18 +140,18 @@ export class ZoneView {
   /** Whether some host below the apex has NS records. */
   get delegates(): boolean {
     this.#delegates ??= this.table.records.some(
-      (record) => record.type === 'NS' && isJudged(record) && !isApex(record.host),
+      (record) => record.type === 'NS' && isChecked(record) && !isApex(record.host),
     );
     return this.#delegates;
   }
 
   /** Whether some host has a DNAME record, which redirects the names below it. */
   get redirects(): boolean {
-    this.#redirects ??= this.table.records.some((record) => record.type === 'DNAME' && isJudged(record));
+    this.#redirects ??= this.table.records.some((record) => record.type === 'DNAME' && isChecked(record));
     return this.#redirects;
   }
 
-  /** What somebody on `line` gets at a host: the records that `wanted` accepts, all of one line. */
+  /** What a client on `line` gets at a host: the records that `wanted` accepts, all of one line. */
   answer(host: HostView, wanted: Wanted, line: string | undefined): Picked<readonly HostRecord[]> {
     return this.lines.pick(this.#byLine(host, wanted), line);
   }
@@ -166,7 +166,7 @@ export class ZoneView {
   }
 
   #view(host: string, all: readonly HostRecord[]): HostView {
-    const records = all.every(isJudged) ? all : all.filter(isJudged);
+    const records = all.every(isChecked) ? all : all.filter(isChecked);
     return { host, name: fqdn(host, this.name), records, sets: this.#sets(records) };
   }
 
@@ -194,7 +194,7 @@ export class ZoneView {
   #targetsOf(type: 'NS' | 'CNAME'): ReadonlySet<string> {
     const names = new Set<string>();
     for (const record of this.table.records) {
-      const target = record.type === type && isJudged(record) ? targetName(record) : undefined;
+      const target = record.type === type && isChecked(record) ? targetName(record) : undefined;
       if (target !== undefined) names.add(target);
     }
     return names;
@@ -203,7 +203,7 @@ export class ZoneView {
   #findBranches(): ReadonlySet<string> {
     const branches = new Set<string>(['@']);
     for (const [host, records] of this.table.byHost) {
-      if (host === '@' || !records.some(isJudged)) continue;
+      if (host === '@' || !records.some(isChecked)) continue;
       for (const parent of namesAbove(host)) {
         if (branches.has(parent)) break;
         branches.add(parent);
@@ -213,8 +213,8 @@ export class ZoneView {
   }
 }
 
-/** Whether a record is enabled and its value can be DNS data at all. */
-function isJudged({ enabled, value }: CheckedRecord): boolean {
+/** Whether the check looks at a record: it is enabled, and its value is short enough for DNS. */
+function isChecked({ enabled, value }: CheckedRecord): boolean {
   return enabled !== false && value.length <= LONGEST_VALUE;
 }
 

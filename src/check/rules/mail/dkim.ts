@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isDkim, readDkim, type DkimKey } from '../../grammar/dkim.ts';
+import { isDkim, parseDkim, type DkimKey } from '../../grammar/dkim.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/zoneView.ts';
@@ -57,9 +57,9 @@ function checkKeys({ name }: HostView, set: LineSet, report: Report<Id>): void {
       ),
     );
   for (const record of [first, ...more]) {
-    // The rules on TXT tell of quotes.
+    // The rules on TXT report quotes.
     if (startsWithQuote(record.value)) continue;
-    const { faults, key } = readDkim(record.value);
+    const { faults, key } = parseDkim(record.value);
     for (const fault of firstFaults(faults))
       report('dkim-syntax', [record], () =>
         l10n.t(

@@ -1,6 +1,6 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import { isDmarc, readDmarc } from '../../grammar/dmarc.ts';
+import { isDmarc, parseDmarc } from '../../grammar/dmarc.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
@@ -72,7 +72,7 @@ function isMeantAsDmarc(text: string): boolean {
 }
 
 function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): void {
-  const { faults, ignored, hasPolicy } = readDmarc(record.value);
+  const { faults, ignored, hasPolicy } = parseDmarc(record.value);
   for (const fault of firstFaults(faults))
     report('dmarc-syntax', [record], () =>
       l10n.t(
@@ -112,7 +112,7 @@ function checkOwner({ name, records }: HostView, report: Report<Id>): void {
 /** Reports to a domain of another zone need a record there that permits them. Subdomains are taken for the same owner. */
 function checkReports({ name }: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
   const domain = name.slice(LABEL.length);
-  for (const target of readDmarc(record.value).reportDomains) {
+  for (const target of parseDmarc(record.value).reportDomains) {
     const other = zone.account.zoneOf(target)?.name;
     if (other === undefined || isSameOwner(other, zone.name)) continue;
     const permission = `${domain}${PERMISSION}${target}`;
@@ -140,7 +140,7 @@ function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, r
   const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
   if (mx === undefined) return;
   let isOutside = false;
-  // The label at the top is nobody's to publish at, but for registries.
+  // Only a registry can publish at a top-level name.
   for (const at of [name, ...namesAbove(name)]) {
     if (!at.includes('.')) break;
     const found = follow(account, `${LABEL}${at}`, isText, line);

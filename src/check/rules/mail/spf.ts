@@ -4,7 +4,7 @@ import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet, ZoneView } from '../../zone/zoneView.ts';
-import { askedName, countLookups, evaluatedTerms, type SpfLookups } from './spfLookups.ts';
+import { lookedUpName, countLookups, evaluatedTerms, type SpfLookups } from './spfLookups.ts';
 import { firstFaults, isText, placeOf, spfOf, textsOf } from './textRecords.ts';
 
 const RULES = {
@@ -158,7 +158,7 @@ function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>)
       );
 }
 
-/** A name that gets mail, as a rule, also sends some. */
+/** A domain that receives mail usually sends mail too. */
 function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
   const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
   if (mx === undefined || !zone.complete) return;
@@ -220,7 +220,7 @@ function lookupsText(who: string, { count, voids, outside, loop, crowded }: SpfL
   return undefined;
 }
 
-/** Finds `include` and `redirect` to names of the account that have no SPF record. */
+/** Reports `include` and `redirect` that refer to names of the account without an SPF record. */
 function checkReferences(
   { name }: HostView,
   { account }: ZoneView,
@@ -232,7 +232,7 @@ function checkReferences(
   for (const term of evaluatedTerms(read)) {
     if (reported === MOST_LOOKUPS) return;
     if (term.kind !== 'include' && term.kind !== 'redirect') continue;
-    const target = askedName(term, name);
+    const target = lookedUpName(term, name);
     if (target === undefined) continue;
     const found = follow(account, target, isText, record.line);
     const hasNone =

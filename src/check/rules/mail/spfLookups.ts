@@ -9,11 +9,11 @@ const MOST_MX = 10;
 /** Enough to say that there are too many. */
 const MOST_COUNTED = 50;
 
-/** What the evaluation of an SPF record asks for, as far as the zones of the account tell. */
+/** What the evaluation of an SPF record looks up, as far as the zones of the account tell. */
 export interface SpfLookups {
   /** Terms that take a lookup, those of included records too. */
   readonly count: number;
-  /** Included records that are not in a loaded zone: what they ask for is not counted. */
+  /** Included records that are in no loaded zone: their own lookups are not counted. */
   readonly outside: number;
   /** Names that are certain to have no answer. */
   readonly voids: readonly string[];
@@ -34,15 +34,15 @@ export function evaluatedTerms({ terms }: SpfRecord): readonly Evaluated[] {
   });
 }
 
-/** The name that a term asks for, in one spelling; undefined when it depends on the message. */
-export function askedName(term: { readonly domain: string | undefined }, own: string): string | undefined {
+/** The name that a term looks up, in lower case and without a final dot; undefined when it depends on the message. */
+export function lookedUpName(term: { readonly domain: string | undefined }, own: string): string | undefined {
   if (term.domain === undefined) return own;
   if (hasMacro(term.domain)) return undefined;
   const name = term.domain.toLowerCase();
   return name.endsWith('.') ? name.slice(0, -1) : name;
 }
 
-/** Counts what the SPF record of a name asks for, as seen from a line (RFC 7208 section 4.6.4). */
+/** Counts the lookups of the SPF record of a name, as seen from a line (RFC 7208 section 4.6.4). */
 export function countLookups(
   account: ZoneDirectory,
   name: string,
@@ -50,8 +50,8 @@ export function countLookups(
   record: SpfRecord,
 ): SpfLookups {
   const counted: Counted = { count: 0, outside: 0, voids: [], loop: undefined, crowded: undefined };
-  const ask = (asked: string, wanted: Wanted): LineLookup => follow(account, asked, wanted, line);
-  countTerms(counted, ask, [name], record);
+  const lookUp = (target: string, wanted: Wanted): LineLookup => follow(account, target, wanted, line);
+  countTerms(counted, lookUp, [name], record);
   return counted;
 }
 
@@ -63,23 +63,28 @@ interface Counted {
   crowded: string | undefined;
 }
 
-type Ask = (name: string, wanted: Wanted) => LineLookup;
+type LookUp = (name: string, wanted: Wanted) => LineLookup;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
-function countTerms(counted: Counted, ask: Ask, path: readonly string[], record: SpfRecord): void {
+function countTerms(counted: Counted, lookUp: LookUp, path: readonly string[], record: SpfRecord): void {
   for (const term of evaluatedTerms(record)) {
     if (counted.count >= MOST_COUNTED) return;
     if (term.kind === 'all' || term.kind === 'ip4' || term.kind === 'ip6') continue;
     counted.count += 1;
-    // What it asks for depends on the host that sends.
+    // What it looks up depends on the host that sends.
     if (term.kind === 'ptr') continue;
-    const name = askedName(term, path.at(-1) ?? '');
-    if (term.kind === 'include' || term.kind === 'redirect') countReferred(counted, ask, path, name);
-    else if (name !== undefined) countAnswer(counted, ask, term.kind, name);
+    const name = lookedUpName(term, path.at(-1) ?? '');
+    if (term.kind === 'include' || term.kind === 'redirect') countReferred(counted, lookUp, path, name);
+    else if (name !== undefined) countAnswer(counted, lookUp, term.kind, name);
   }
 }
 
-function countReferred(counted: Counted, ask: Ask, path: readonly string[], name: string | undefined): void {
+function countReferred(
+  counted: Counted,
+  lookUp: LookUp,
+  path: readonly string[],
+  name: string | undefined,
+): void {
   if (name === undefined) {
     counted.outside += 1;
     return;
@@ -88,19 +93,19 @@ function countReferred(counted: Counted, ask: Ask, path: readonly string[], name
     counted.loop ??= name;
     return;
   }
-  const found = ask(name, isText);
+  const found = lookUp(name, isText);
   if (found.kind === 'nothing') return;
   const records = found.kind === 'records' ? found.records.flatMap((record) => spfOf(record) ?? []) : [];
   const [record, second] = records;
   // Without exactly one record receivers stop there.
   if (found.kind === 'records' && (record === undefined || second !== undefined)) return;
   if (record === undefined) counted.outside += 1;
-  else countTerms(counted, ask, [...path, name], record);
+  else countTerms(counted, lookUp, [...path, name], record);
 }
 
-function countAnswer(counted: Counted, ask: Ask, kind: 'a' | 'mx' | 'exists', name: string): void {
+function countAnswer(counted: Counted, lookUp: LookUp, kind: 'a' | 'mx' | 'exists', name: string): void {
   const wanted: Wanted = kind === 'mx' ? ({ type }) => type === 'MX' : givesAddress;
-  const found = ask(name, wanted);
+  const found = lookUp(name, wanted);
   if (found.kind === 'nothing') counted.voids.push(name);
   if (kind === 'mx' && found.kind === 'records' && found.records.length > MOST_MX) counted.crowded ??= name;
 }

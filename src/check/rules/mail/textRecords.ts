@@ -1,8 +1,8 @@
-import { isSpf, readSpf, type SpfRecord } from '../../grammar/spf.ts';
+import { isSpf, parseSpf, type SpfRecord } from '../../grammar/spf.ts';
 import type { TextFault } from '../../grammar/textFault.ts';
 import type { HostRecord, LineSet } from '../../zone/zoneView.ts';
 
-/** At most so many faults of one record are reported: people correct the first ones, and look again. */
+/** Report at most so many faults a record: people correct the first ones, then check again. */
 const MOST_FAULTS = 3;
 
 /** The TXT records of a line. */
@@ -19,12 +19,12 @@ export function firstFaults(faults: readonly TextFault[]): readonly TextFault[] 
   return faults.slice(0, MOST_FAULTS);
 }
 
-/** The place of a fault as people count: from 1. */
+/** The place of a fault, counted from 1 as people do. */
 export function placeOf({ at }: TextFault): number {
   return at + 1;
 }
 
-/** Whether the text stands in quotes, which are no part of a record here: the rules on TXT tell. */
+/** Whether a text starts with a quote. The rules on TXT report it, so that other rules need not. */
 export function startsWithQuote(text: string): boolean {
   return text.startsWith('"');
 }
@@ -35,6 +35,6 @@ const parsed = new WeakMap<HostRecord, SpfRecord>();
 export function spfOf(record: HostRecord): SpfRecord | undefined {
   if (!isText(record) || !isSpf(record.value)) return undefined;
   let spf = parsed.get(record);
-  if (spf === undefined) parsed.set(record, (spf = readSpf(record.value)));
+  if (spf === undefined) parsed.set(record, (spf = parseSpf(record.value)));
   return spf;
 }

@@ -16,8 +16,8 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
-/** The rule and the reader of each type. */
-const READERS: ReadonlyMap<string, readonly [Id, (text: string) => readonly TextFault[]]> = new Map([
+/** For each type its rule, and the function that finds the faults of a value. */
+const SYNTAX_RULES: ReadonlyMap<string, readonly [Id, (text: string) => readonly TextFault[]]> = new Map([
   ['SSHFP', ['sshfp-syntax', sshfpFaults]],
   ['TLSA', ['tlsa-syntax', tlsaFaults]],
   ['DS', ['ds-syntax', dsFaults]],
@@ -30,10 +30,10 @@ export const recordData: Topic<Id> = {
   rules: RULES,
   checkHost: ({ name, records }, _zone, report) => {
     for (const record of records) {
-      const reader = READERS.get(record.type);
-      if (reader === undefined) continue;
-      const [rule, read] = reader;
-      const [fault] = read(record.value);
+      const syntax = SYNTAX_RULES.get(record.type);
+      if (syntax === undefined) continue;
+      const [rule, faultsOf] = syntax;
+      const [fault] = faultsOf(record.value);
       if (fault !== undefined)
         report(rule, [record], () =>
           l10n.t(

@@ -11,7 +11,7 @@ type Id = keyof typeof RULES;
 
 /** Bytes of the longest character string (RFC 1035 section 3.3): where programs cut longer texts. */
 const LONGEST_STRING = 255;
-/** A character has at most so many bytes. */
+/** The most bytes of one UTF-16 unit in UTF-8, rounded up. */
 const MOST_BYTES = 4;
 
 export const texts: Topic<Id> = {

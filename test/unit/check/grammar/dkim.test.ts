@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { isDkim, readDkim } from '../../../../src/check/grammar/dkim.ts';
+import { isDkim, parseDkim } from '../../../../src/check/grammar/dkim.ts';
 import { faultyParts } from './faults.ts';
 
 const rsa = (modulusLength: number, type: 'spki' | 'pkcs1' = 'spki'): string =>
@@ -15,22 +15,22 @@ const RFC_ED25519 = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaa
 
 describe('The parser of DKIM keys', () => {
   it('parses the keys of RFC 6376 and RFC 8463', () => {
-    assert.deepEqual(readDkim(RFC_RSA), { faults: [], key: { kind: 'rsa', bits: 1024 } });
-    assert.deepEqual(readDkim(RFC_ED25519), { faults: [], key: { kind: 'ed25519' } });
+    assert.deepEqual(parseDkim(RFC_RSA), { faults: [], key: { kind: 'rsa', bits: 1024 } });
+    assert.deepEqual(parseDkim(RFC_ED25519), { faults: [], key: { kind: 'ed25519' } });
   });
 
   it('returns the length of an RSA key in any encoding', () => {
-    assert.deepEqual(readDkim(`v=DKIM1; k=rsa; p=${rsa(768)}`).key, { kind: 'rsa', bits: 768 });
-    assert.deepEqual(readDkim(`p=${rsa(2048, 'pkcs1')};`).key, { kind: 'rsa', bits: 2048 });
+    assert.deepEqual(parseDkim(`v=DKIM1; k=rsa; p=${rsa(768)}`).key, { kind: 'rsa', bits: 768 });
+    assert.deepEqual(parseDkim(`p=${rsa(2048, 'pkcs1')};`).key, { kind: 'rsa', bits: 2048 });
     const broken = rsa(2048).replace(/.{64}/gu, '$& ');
-    assert.deepEqual(readDkim(`v=DKIM1; t=s; n=a note; p=${broken}`), {
+    assert.deepEqual(parseDkim(`v=DKIM1; t=s; n=a note; p=${broken}`), {
       faults: [],
       key: { kind: 'rsa', bits: 2048 },
     });
   });
 
   it('treats an empty key as revoked', () => {
-    assert.deepEqual(readDkim('v=DKIM1; p='), { faults: [], key: { kind: 'revoked' } });
+    assert.deepEqual(parseDkim('v=DKIM1; p='), { faults: [], key: { kind: 'revoked' } });
   });
 
   it('returns why a key cannot be parsed', () => {
@@ -41,7 +41,7 @@ describe('The parser of DKIM keys', () => {
       'p="abc"',
     ];
     for (const text of texts) {
-      const { key } = readDkim(text);
+      const { key } = parseDkim(text);
       assert.equal(key.kind, 'unreadable', text);
     }
   });
@@ -58,7 +58,7 @@ describe('The parser of DKIM keys', () => {
       'x=y',
       'n=',
     ])
-      assert.deepEqual(readDkim(`v=DKIM1; k=ed25519; ${tags}; ${key}`).faults, [], tags);
+      assert.deepEqual(parseDkim(`v=DKIM1; k=ed25519; ${tags}; ${key}`).faults, [], tags);
   });
 
   it('reports the position of faults', () => {
@@ -75,7 +75,7 @@ describe('The parser of DKIM keys', () => {
       ['v=DKIM1; =x; p=', ['=x']],
     ] as const;
     for (const [text, faulty] of cases)
-      assert.deepEqual(faultyParts(text, readDkim(text).faults), faulty, text);
+      assert.deepEqual(faultyParts(text, parseDkim(text).faults), faulty, text);
   });
 
   it('recognises a record that claims to be a DKIM key', () => {
@@ -90,6 +90,6 @@ describe('The parser of DKIM keys', () => {
 
   it('parses 64 KB of any text', () => {
     for (const piece of [';', '=', 'A', 'p=A ', 'A ', 'h=:', '/', 'MIIB'])
-      readDkim(`v=DKIM1; p=${piece.repeat(65_536 / piece.length)}`);
+      parseDkim(`v=DKIM1; p=${piece.repeat(65_536 / piece.length)}`);
   });
 });

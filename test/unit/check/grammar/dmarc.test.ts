@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { isDmarc, readDmarc } from '../../../../src/check/grammar/dmarc.ts';
+import { isDmarc, parseDmarc } from '../../../../src/check/grammar/dmarc.ts';
 import { faultyParts } from './faults.ts';
 
 /** The records of RFC 9989, appendix B.2. */
@@ -55,12 +55,12 @@ describe('The parser of DMARC records', () => {
   for (const text of [...RFC_EXAMPLES, ...VALID])
     it(`finds no fault in ${text}`, () => {
       assert.equal(isDmarc(text), true);
-      assert.deepEqual(readDmarc(text).faults, []);
+      assert.deepEqual(parseDmarc(text).faults, []);
     });
 
   for (const [text, faulty] of INVALID)
     it(`reports the fault in ${text}`, () => {
-      assert.deepEqual(faultyParts(text, readDmarc(text).faults), faulty);
+      assert.deepEqual(faultyParts(text, parseDmarc(text).faults), faulty);
     });
 
   it('recognises a record only by its exact version', () => {
@@ -77,18 +77,18 @@ describe('The parser of DMARC records', () => {
 
   it('distinguishes tags that receivers ignore from faults', () => {
     const text = 'v=DMARC1; p=none; pct=20; ri=86400; rf=afrf; policy=reject';
-    const { faults, ignored } = readDmarc(text);
+    const { faults, ignored } = parseDmarc(text);
     assert.deepEqual(faults, []);
     assert.deepEqual(faultyParts(text, ignored), ['pct', 'ri', 'rf', 'policy']);
   });
 
   it('returns where reports are sent, and whether there is a policy', () => {
-    const record = readDmarc(
+    const record = parseDmarc(
       'v=DMARC1; rua=mailto:a@Example.COM!5m,mailto:b@example.net,https://example.org/; ruf=mailto:c@example.com',
     );
     assert.deepEqual(record.reportDomains, ['example.com', 'example.net']);
     assert.equal(record.hasPolicy, false);
-    assert.equal(readDmarc('v=DMARC1; p=rejct').hasPolicy, true);
+    assert.equal(parseDmarc('v=DMARC1; p=rejct').hasPolicy, true);
   });
 
   it('parses any text to its end, with faults inside it', () => {
@@ -110,7 +110,7 @@ describe('The parser of DMARC records', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (rest) => {
         const record = `v=DMARC1;${rest.join('')}`;
-        const { faults, ignored } = readDmarc(record);
+        const { faults, ignored } = parseDmarc(record);
         for (const { at, length } of [...faults, ...ignored])
           assert.ok(at >= 0 && length >= 0 && at + length <= record.length);
       }),
@@ -119,6 +119,6 @@ describe('The parser of DMARC records', () => {
 
   it('parses 64 KB of any text', () => {
     for (const piece of [';', '=', 'a=', 'rua=mailto:a@b.c,', 'p', ' ', '!1', 'rua=!', 'fo=:'])
-      readDmarc(`v=DMARC1;${piece.repeat(65_536 / piece.length)}`);
+      parseDmarc(`v=DMARC1;${piece.repeat(65_536 / piece.length)}`);
   });
 });

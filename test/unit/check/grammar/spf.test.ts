@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { isSpf, readSpf, type SpfTerm } from '../../../../src/check/grammar/spf.ts';
+import { isSpf, parseSpf, type SpfTerm } from '../../../../src/check/grammar/spf.ts';
 import { faultyParts } from './faults.ts';
 
 /** The records in RFC 7208, by section; letters are appendices. */
@@ -141,18 +141,18 @@ describe('The parser of SPF records', () => {
   for (const [section, text] of RFC_EXAMPLES)
     it(`finds no fault in ${text} (RFC 7208 ${section})`, () => {
       assert.equal(isSpf(text), true);
-      assert.deepEqual(readSpf(text).faults, []);
+      assert.deepEqual(parseSpf(text).faults, []);
     });
 
   for (const text of VALID)
     it(`finds no fault in ${text}`, () => {
       assert.equal(isSpf(text), true);
-      assert.deepEqual(readSpf(text).faults, []);
+      assert.deepEqual(parseSpf(text).faults, []);
     });
 
   for (const [text, part] of INVALID) {
     it(`reports ${JSON.stringify(part)} in ${JSON.stringify(text)}`, () => {
-      assert.deepEqual(faultyParts(text, readSpf(text).faults), [part]);
+      assert.deepEqual(faultyParts(text, parseSpf(text).faults), [part]);
     });
   }
 
@@ -170,7 +170,7 @@ describe('The parser of SPF records', () => {
   });
 
   it('returns the name that each term refers to', () => {
-    const { terms } = readSpf(
+    const { terms } = parseSpf(
       'v=spf1 A:Mail.Example.com/24 -mx//64 ?ptr include:a.example.com x=y exp=e.example.com',
     );
     assert.deepEqual(targets(terms), [
@@ -202,7 +202,7 @@ describe('The parser of SPF records', () => {
     fc.assert(
       fc.property(text, (rest) => {
         const record = `v=spf1 ${rest}`;
-        for (const { at, length, message } of readSpf(record).faults) {
+        for (const { at, length, message } of parseSpf(record).faults) {
           assert.ok(at >= 0 && length >= 0 && at + length <= record.length);
           assert.notEqual(message, '');
         }
@@ -228,7 +228,7 @@ describe('The parser of SPF records', () => {
       '+',
     ]) {
       const record = `v=spf1 ${piece.repeat(65_536 / piece.length)}`;
-      assert.ok(readSpf(record).faults.length <= record.length);
+      assert.ok(parseSpf(record).faults.length <= record.length);
     }
   });
 });
