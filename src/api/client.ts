@@ -168,7 +168,7 @@ export class Client implements Caller {
   }
 }
 
-/** Names the host where the connection or the answer is to blame. */
+/** Names the host where the connection or the response is to blame. */
 function withHost(failure: Failure, host: string | undefined): Failure {
   switch (failure.kind) {
     case 'network':

@@ -5,7 +5,7 @@ export type FormatProblem = 'empty' | 'html' | 'xml' | 'notJson' | 'shape' | 'to
 
 /**
  * How a call failed. Contains nothing of the request; `message` is the unescaped text of the service. `host`: host and
- * port that did not answer as expected.
+ * port that did not respond as expected.
  */
 export type Failure = { readonly operation: Operation; readonly host?: string } & (
   | { readonly kind: 'network'; readonly reason: NetworkReason }

@@ -175,7 +175,7 @@ function chainLine({ name, answers }: ResolutionStep): string {
         ? values.join(', ')
         : all
           ? l10n.t('no record answers')
-          : l10n.t('not known');
+          : l10n.t('unknown');
   return `- ${escaped(spelled(name))}: ${escaped(end)}`;
 }
 
@@ -205,7 +205,7 @@ export function addressHover(
   if (loaded === 0) return undefined;
   if (names > lines.length) lines.push(`- ${escaped(l10n.t('and {0} more', digits(names - lines.length)))}`);
   const share = l10n.t('Looked up in {0} of {1} zones: those that are loaded.', digits(loaded), digits(all));
-  const found = lines.length === 0 ? escaped(l10n.t('No record points at this address.')) : lines.join('\n');
+  const found = lines.length === 0 ? escaped(l10n.t('No record points to this address.')) : lines.join('\n');
   return [`**${escaped(address)}**`, found, `_${escaped(share)}_`].join('\n\n');
 }
 

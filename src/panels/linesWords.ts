@@ -21,7 +21,7 @@ export function linesWords(): LinesWords {
     keys: l10n.t(
       'Arrow keys move between countries, Enter selects, Escape clears the selection. Zoom with +, − and 0, a double click, or the wheel with Ctrl or ⌘.',
     ),
-    borders: l10n.t('Borders: Natural Earth, by way of world-atlas'),
+    borders: l10n.t('Borders: Natural Earth, via world-atlas'),
     table: l10n.t('All sub-areas'),
     filter: l10n.t('Filter the table'),
     name: l10n.t('Name'),

@@ -43,7 +43,7 @@ export function hintText(hint: QueryHint): HintText {
       };
     case 'ttl':
       return {
-        problem: l10n.t('“{0}” is no number of seconds', plain(hint.ttl, LIMIT.word)),
+        problem: l10n.t('“{0}” is not a number of seconds', plain(hint.ttl, LIMIT.word)),
         possible: l10n.t('For example: {0}', 'ttl:600 ttl:<300 ttl:<=300 ttl:>3600 ttl:>=3600'),
       };
     case 'type':
@@ -64,14 +64,14 @@ export function hintText(hint: QueryHint): HintText {
     case 'block':
       return {
         problem: l10n.t(
-          '“{0}” is no address block: its address is not complete',
+          '“{0}” is not an address block: its address is not complete',
           plain(hint.block, LIMIT.word),
         ),
         possible: l10n.t('For example: {0}', '192.0.2.0/24 2001:db8::/32'),
       };
     case 'address':
       return {
-        problem: l10n.t('“{0}” is no IPv4 address', plain(hint.address, LIMIT.word)),
+        problem: l10n.t('“{0}” is not an IPv4 address', plain(hint.address, LIMIT.word)),
         possible: l10n.t('Each number: 0 to 255, without leading zeros'),
       };
   }

@@ -7,7 +7,7 @@ import { LIMIT, visible } from './visible.ts';
 import { digits } from './digits.ts';
 
 /**
- * One or two sentences for people: what happened, and what to do next. Names the host that did not answer as expected.
+ * One or two sentences for people: what happened, and what to do next. Names the host that did not respond as expected.
  * Plain text on one line.
  */
 export function failureText(failure: Failure): string {
@@ -23,7 +23,7 @@ function sentenceOf(failure: Failure): string {
       return networkText(failure.reason);
     case 'timeout':
       return l10n.t(
-        'No complete answer came within {0} seconds. Check the connection, then retry.',
+        'No complete response came within {0} seconds. Check the connection, then retry.',
         failure.seconds,
       );
     case 'http':
@@ -64,7 +64,7 @@ function networkText(reason: NetworkReason): string {
         'The service refused the connection. Check the address, and whether the service is running, then retry.',
       );
     case 'reset':
-      return l10n.t('The connection broke before the answer was complete. Retry.');
+      return l10n.t('The connection broke before the response was complete. Retry.');
     case 'notFound':
       return l10n.t(
         'The name of the service could not be found. Check the address and the network, then retry.',
@@ -101,22 +101,22 @@ function httpText(status: number, retryAfterSeconds: number | undefined): string
 function formatText(problem: FormatProblem): string {
   switch (problem) {
     case 'empty':
-      return l10n.t('The service sent an empty answer. Retry.');
+      return l10n.t('The service sent an empty response. Retry.');
     case 'html':
       return l10n.t(
-        'A web page came instead of the service’s answer. Check the address, and whether a proxy or a sign-in page stands in the way.',
+        'A web page came instead of the service’s response. Check the address, and whether a proxy or a sign-in page stands in the way.',
       );
     case 'xml':
       return l10n.t('The service sent XML instead of JSON. Check the address of the account.');
     case 'notJson':
       return l10n.t(
-        'The answer is not JSON: it is damaged, or not from the service. Retry, and check the address if the problem remains.',
+        'The response is not JSON: it is damaged, or not from the service. Retry, and check the address if the problem remains.',
       );
     case 'shape':
-      return l10n.t('The answer is not what this service documents. Check the address of the account.');
+      return l10n.t('The response is not what this service documents. Check the address of the account.');
     case 'tooLarge':
       return l10n.t(
-        'The answer was larger than any answer of this service can be, and was not read to its end.',
+        'The response was larger than any response of this service can be, so the rest of it was not read.',
       );
   }
 }

@@ -16,7 +16,7 @@ export function failureTitle(failure: Failure): string {
     case 'redirect':
       return l10n.t('Redirect refused');
     case 'format':
-      return failure.problem === 'tooLarge' ? l10n.t('Answer too large') : l10n.t('Unexpected answer');
+      return failure.problem === 'tooLarge' ? l10n.t('Response too large') : l10n.t('Unexpected response');
     case 'service':
     case 'login':
       return codeTitle(failure);

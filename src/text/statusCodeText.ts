@@ -47,7 +47,7 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
     title: () => l10n.t('Request refused'),
     sentence: () =>
       l10n.t(
-        'The service refused the request. Its documentation gives this code to an invalid number of records, but it also stands for a refused way of signing in.',
+        'The service refused the request. Its documentation says that the number of records is invalid, but it also sends this code when it refuses the way of signing in.',
       ),
   },
   prohibited: {
@@ -58,7 +58,7 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
     title: () => l10n.t('Second factor needed'),
     sentence: () =>
       l10n.t(
-        'The service asks for a second factor, which a token login cannot give. Create a new token in the service’s console.',
+        'The service asks for a second factor, which a token cannot provide. Create a new token in the service’s console.',
       ),
   },
   unknownAgentUser: {

@@ -67,7 +67,7 @@ describe('Find in Workspace', () => {
     const record = await child(all, domain, 'record', 'git');
     assert.deepEqual(await foundBy(record), {
       title: 'git.example.com',
-      message: '11 places in 6 files',
+      message: '11 mentions in 6 files',
       files: {
         'compose.yaml': [
           '9:       - "[git.example.com]=192.0.2.80"',
@@ -96,7 +96,7 @@ describe('Find in Workspace', () => {
     const domain = await child(all, group, 'domain', 'example.net');
     assert.deepEqual(await foundBy(domain), {
       title: 'example.net',
-      message: '1 place',
+      message: '1 mention',
       files: { 'main.tf': ['5: stmaster@example.com", dns = "[ns3.example.net]" }'] },
     });
   });
@@ -109,7 +109,7 @@ describe('Find in Workspace', () => {
     editor.selection = new vscode.Selection(at.translate(1), at.translate(1));
     assert.deepEqual(await foundBy(document.uri), {
       title: 'wwww.shop.example',
-      message: '2 places in 1 file',
+      message: '2 mentions in 1 file',
       files: { 'ingress.yaml': ['1: # [WWWW.shop.example].', '14:     - host: [wwww.shop.example]'] },
     });
     await vscode.commands.executeCommand('workbench.action.files.revert');

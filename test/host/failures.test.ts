@@ -34,7 +34,7 @@ describe('failures', () => {
     const after = await spoken(all, group);
     assert.match(
       after[0] ?? '',
-      /^Refresh failed · loaded \d\d:\d\d\. 127\.0\.0\.1:\d+: The answer is not JSON/,
+      /^Refresh failed · loaded \d\d:\d\d\. 127\.0\.0\.1:\d+: The response is not JSON/,
     );
     assert.deepEqual(after.slice(1), before);
     await vscode.commands.executeCommand('dnsTree.refresh', group);

@@ -164,12 +164,12 @@ describe('searching', () => {
       ['type:', /^Type a value after the colon\. For example: type:MX$/],
       ['www is:', /^Type a value after the colon\. For example: is:disabled$/],
       ['is:lost', /^There is no state “lost”\. States: is:enabled is:disabled is:held$/],
-      ['ttl:1h', /^“1h” is no number of seconds\. For example: ttl:600 ttl:<300 /],
+      ['ttl:1h', /^“1h” is not a number of seconds\. For example: ttl:600 ttl:<300 /],
       ['type:FOO', /^No loaded record has the type “FOO”\. Types: A, AAAA, /],
       ['line:Mars', /^No loaded record has the line “Mars”\. Lines: Default, Asia, /],
       ['192.0.2.0/33', /^“192\.0\.2\.0\/33” has no valid prefix length\. After the slash: 0 to 32$/],
-      ['192.0.2/24', /^“192\.0\.2\/24” is no address block: .*\. For example: 192\.0\.2\.0\/24 /],
-      ['192.0.2.300', /^“192\.0\.2\.300” is no IPv4 address\. Each number: 0 to 255, /],
+      ['192.0.2/24', /^“192\.0\.2\/24” is not an address block: .*\. For example: 192\.0\.2\.0\/24 /],
+      ['192.0.2.300', /^“192\.0\.2\.300” is not an IPv4 address\. Each number: 0 to 255, /],
       ['foo:bar', /^There is no key “foo:”\. Keys: type: line: zone: is: host: name: value: ttl: remark:$/],
     ] as const) {
       pick.value = typed;

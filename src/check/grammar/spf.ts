@@ -55,7 +55,7 @@ export function parseSpf(text: string): SpfRecord {
     if ('message' in term) {
       faults.push(term);
     } else if ((term.kind === 'redirect' || term.kind === 'exp') && once.has(term.kind)) {
-      faults.push(faultAt(word, l10n.t('"{0}" may stand only once in a record.', term.kind)));
+      faults.push(faultAt(word, l10n.t('"{0}" may occur only once in a record.', term.kind)));
     } else {
       once.add(term.kind);
       terms.push(term);

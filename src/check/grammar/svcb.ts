@@ -32,7 +32,7 @@ export function svcbFaults(text: string): readonly TextFault[] {
     const key = (equals === -1 ? field.text : field.text.slice(0, equals)).toLowerCase();
     const value = { text: equals === -1 ? '' : field.text.slice(equals + 1), at: field.at + equals + 1 };
     if (parameters.has(key))
-      faults.push(faultAt(field, l10n.t('"{0}" stands more than once.', excerpt(key))));
+      faults.push(faultAt(field, l10n.t('"{0}" occurs more than once.', excerpt(key))));
     else if (!isKey(key))
       faults.push(faultAt(field, l10n.t('"{0}" is not a parameter of this type.', excerpt(key))));
     else faults.push(...valueFaults(key, field, value));
@@ -83,7 +83,7 @@ function mandatoryFaults(parameters: ReadonlyMap<string, Word>): readonly TextFa
   const keys = mandatory?.text.split(',') ?? [];
   const absent = keys.find((key) => key === 'mandatory' || !parameters.has(key));
   if (mandatory !== undefined && absent !== undefined)
-    faults.push(faultAt(mandatory, l10n.t('"{0}" is mandatory but not there.', excerpt(absent))));
+    faults.push(faultAt(mandatory, l10n.t('"{0}" is mandatory but missing.', excerpt(absent))));
   const noDefault = parameters.get('no-default-alpn');
   if (noDefault !== undefined && !parameters.has('alpn'))
     faults.push(faultAt(noDefault, l10n.t('"no-default-alpn" needs "alpn" beside it.')));

@@ -40,7 +40,7 @@ export function parseTags(text: string, { caseSensitive, emptyValues }: TagGramm
     }
     const key = caseSensitive ? tag.name.text : tag.name.text.toLowerCase();
     const odd = unprintable(tag.value, { blanks: true });
-    if (names.has(key)) faults.push(faultAt(piece, l10n.t('"{0}" stands more than once.', excerpt(key))));
+    if (names.has(key)) faults.push(faultAt(piece, l10n.t('"{0}" occurs more than once.', excerpt(key))));
     else if (tag.value.text === '' && !emptyValues)
       faults.push(faultAt(piece, l10n.t('"{0}" has no value.', excerpt(key))));
     else if (odd !== undefined)

@@ -46,10 +46,13 @@ function reportInvalid(record: HostRecord, address: IpAddress | undefined, repor
     report('address-invalid', [record], () =>
       type === 'A'
         ? l10n.t(
-            '“{0}” is no IPv4 address. The host gets no address from this record: write it as four numbers from 0 to 255.',
+            '“{0}” is not an IPv4 address. The host gets no address from this record: write it as four numbers from 0 to 255.',
             value,
           )
-        : l10n.t('“{0}” is no IPv6 address. The host gets no address from this record: correct it.', value),
+        : l10n.t(
+            '“{0}” is not an IPv6 address. The host gets no address from this record: correct it.',
+            value,
+          ),
     );
     return;
   }
@@ -84,7 +87,7 @@ function mappedAddress({ family, words }: IpAddress): string | undefined {
 function reportTwin(record: HostRecord, name: string, report: Report<Id>): void {
   report('address-mapped', [record], () =>
     l10n.t(
-      '{0} has the same address as A and, IPv4-mapped, as AAAA. Clients with IPv6 alone cannot reach it by either: remove the AAAA record.',
+      '{0} has the same IPv4 address in an A record and, as an IPv4-mapped address, in an AAAA record. Clients with only IPv6 can reach neither: remove the AAAA record.',
       hostText(name),
     ),
   );
@@ -95,7 +98,7 @@ function reportSpecial(record: HostRecord, name: string, address: IpAddress, rep
   if (special === undefined) return;
   report('address-special', [record], () =>
     l10n.t(
-      '{0} has the address {1}, {2} ({3}, RFC {4}). The public Internet cannot reach it: check that this is meant.',
+      '{0} has the address {1}, {2} ({3}, RFC {4}). The public Internet cannot reach it: check that this is intended.',
       hostText(name),
       quoted(record.value.trim()),
       useText(special.use),
@@ -110,7 +113,7 @@ function useText(use: SpecialUse): string {
     case 'unspecified':
       return l10n.t('which names no host');
     case 'loopback':
-      return l10n.t('which is the machine that asks');
+      return l10n.t('which is the client’s own machine');
     case 'private':
       return l10n.t('which is for private networks');
     case 'shared':

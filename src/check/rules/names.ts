@@ -201,7 +201,7 @@ function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]]
   if (invalid === undefined) return;
   report('idn-invalid', records, () =>
     l10n.t(
-      'The label “{0}” is no valid internationalized name (IDNA). Browsers and mail programs refuse it: correct its spelling.',
+      'The label “{0}” is not a valid internationalized name (IDNA). Browsers and mail programs refuse it: correct its spelling.',
       quoted(invalid),
     ),
   );

@@ -110,7 +110,7 @@ function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
     else {
       report('duplicate-record', [record, before], () =>
         l10n.t(
-          'This {0} record says the same as another one of its host on the same line. Clients get it once: remove one of the two.',
+          'This {0} record equals another one of the same host on the same line. Clients get it once: remove one of the two.',
           quoted(record.type),
         ),
       );
@@ -163,7 +163,7 @@ function checkTtlRange(record: HostRecord, { minTtl }: ZoneView, report: Report<
   if (ttl > HIGHEST_TTL) {
     report('ttl-range', [record], () =>
       l10n.t(
-        'The TTL {0} is above {1}. Resolvers take it as 0 and ask each time: lower it.',
+        'The TTL {0} is above {1}. Resolvers treat it as 0 and ask each time: lower it.',
         digits(ttl),
         digits(HIGHEST_TTL),
       ),
@@ -171,7 +171,7 @@ function checkTtlRange(record: HostRecord, { minTtl }: ZoneView, report: Report<
   } else if (minTtl !== undefined && ttl < minTtl) {
     report('ttl-range', [record], () =>
       l10n.t(
-        'The TTL {0} is below {1}, the lowest of the domain’s grade. The service may answer with another one: raise it.',
+        'The TTL {0} is below {1}, the lowest that the domain’s grade allows. The service may answer with another one: raise it.',
         digits(ttl),
         digits(minTtl),
       ),
@@ -184,7 +184,7 @@ function checkLines(host: HostView, zone: ZoneView, report: Report<Id>): void {
     if (zone.lines.has(line) !== false) continue;
     report('line-unknown', records, () =>
       l10n.t(
-        'The grade of this domain has no line “{0}”. Nobody may get what {1} has on it: choose one of the lines of the grade.',
+        'The grade of this domain has no line “{0}”, so the service may never answer with the records of {1} on it: choose a line of the grade.',
         lineText({ line }) ?? '',
         hostText(host.name),
       ),
@@ -248,7 +248,7 @@ function checkChain(host: HostView, zone: ZoneView, record: HostRecord, report: 
   report('cname-chain', [record], () =>
     isWhole
       ? l10n.t(
-          '{0} reaches its end after {1} CNAME records. Resolvers may give up before: point it nearer to the end.',
+          '{0} reaches its end after {1} CNAME records. Resolvers may give up before that: point it nearer to the end.',
           hostText(host.name),
           followed,
         )

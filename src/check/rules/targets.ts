@@ -161,7 +161,7 @@ function checkWritten(record: HostRecord, report: Report<Id>): void {
   if (isName) return;
   report('target-syntax', [record], () =>
     l10n.t(
-      'This {0} record points to “{1}”, which is no valid name of a host. Clients find nothing there: correct it.',
+      'This {0} record points to “{1}”, which is not a valid host name. Clients find nothing there: correct it.',
       quoted(type),
       quoted(written),
     ),
@@ -242,7 +242,7 @@ function checkGlue(
   if (delegationOf(zone, host.host, record.line)?.host !== host.host) return;
   report('glue-missing', [record], () =>
     l10n.t(
-      '{0} is delegated to {1}, a name below itself without an address here. Nobody can find that server: add its A or AAAA record to this zone.',
+      '{0} is delegated to {1}, which is part of the delegation and has no address in this zone. Nobody can find that server: add its A or AAAA record to this zone.',
       hostText(host.name),
       hostText(target),
     ),

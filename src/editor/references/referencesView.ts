@@ -68,10 +68,10 @@ function inputOf(
 }
 
 function countText(places: number, files: number): string {
-  if (places === 1) return l10n.t('1 place');
+  if (places === 1) return l10n.t('1 mention');
   return files === 1
-    ? l10n.t('{0} places in 1 file', digits(places))
-    : l10n.t('{0} places in {1} files', digits(places), digits(files));
+    ? l10n.t('{0} mentions in 1 file', digits(places))
+    : l10n.t('{0} mentions in {1} files', digits(places), digits(files));
 }
 
 function filesOf(places: readonly WorkspaceMatch[]): readonly FileNode[] {

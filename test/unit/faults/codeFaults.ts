@@ -51,7 +51,7 @@ const own: Readonly<Record<Operation, Meanings>> = {
     8: [
       'service',
       'Request refused',
-      'The service refused the request. Its documentation gives this code to an invalid number of records, but it also stands for a refused way of signing in.',
+      'The service refused the request. Its documentation says that the number of records is invalid, but it also sends this code when it refuses the way of signing in.',
     ],
     9: noPermission,
     10: 'empty',
@@ -86,7 +86,7 @@ const agentUser: Meaning = [
 const secondFactor: Meaning = [
   'login',
   'Second factor needed',
-  'The service asks for a second factor, which a token login cannot give. Create a new token in the service’s console.',
+  'The service asks for a second factor, which a token cannot provide. Create a new token in the service’s console.',
 ];
 
 const common: Meanings = {

@@ -7,23 +7,23 @@ const foreignResponse = (
   sentence: string,
 ): Fails => ({
   fails: { kind: 'format', problem },
-  headline: 'Unexpected answer',
+  headline: 'Unexpected response',
   sentence,
 });
 
-const nothing = foreignResponse('empty', 'The service sent an empty answer. Retry.');
+const nothing = foreignResponse('empty', 'The service sent an empty response. Retry.');
 const html = foreignResponse(
   'html',
-  'A web page came instead of the service’s answer. Check the address, and whether a proxy or a sign-in page stands in the way.',
+  'A web page came instead of the service’s response. Check the address, and whether a proxy or a sign-in page stands in the way.',
 );
 const xml = foreignResponse('xml', 'The service sent XML instead of JSON. Check the address of the account.');
 const damaged = foreignResponse(
   'notJson',
-  'The answer is not JSON: it is damaged, or not from the service. Retry, and check the address if the problem remains.',
+  'The response is not JSON: it is damaged, or not from the service. Retry, and check the address if the problem remains.',
 );
 const otherShape = foreignResponse(
   'shape',
-  'The answer is not what this service documents. Check the address of the account.',
+  'The response is not what this service documents. Check the address of the account.',
 );
 
 /** These are not retried, because the service did respond. */

@@ -10,13 +10,13 @@ const TRIES = 3;
 const broken: Fails = {
   fails: { kind: 'network', reason: 'reset' },
   headline: 'Connection broken',
-  sentence: 'The connection broke before the answer was complete. Retry.',
+  sentence: 'The connection broke before the response was complete. Retry.',
 };
 
 const late = (seconds: number): Fails => ({
   fails: { kind: 'timeout', seconds },
   headline: 'Timed out',
-  sentence: `No complete answer came within ${seconds} seconds. Check the connection, then retry.`,
+  sentence: `No complete response came within ${seconds} seconds. Check the connection, then retry.`,
 });
 
 /** A timeout that must not be reached, even on a busy machine. */
@@ -24,8 +24,9 @@ const LONG_SECONDS = 100;
 
 const tooLarge: Fails = {
   fails: { kind: 'format', problem: 'tooLarge' },
-  headline: 'Answer too large',
-  sentence: 'The answer was larger than any answer of this service can be, and was not read to its end.',
+  headline: 'Response too large',
+  sentence:
+    'The response was larger than any response of this service can be, so the rest of it was not read.',
 };
 
 const faultOfServer = (status: number): Fails => ({

@@ -194,12 +194,12 @@ function lookupsText(who: string, { count, voids, outside, loop, crowded }: SpfL
   if (count > MOST_LOOKUPS)
     return outside === 0
       ? l10n.t(
-          'SPF of {0} takes at least {1} lookups; after 10 receivers give up and may refuse mail: list addresses instead of names.',
+          'SPF of {0} takes at least {1} lookups. Receivers give up after 10 and may refuse mail: list addresses instead of names.',
           who,
           count,
         )
       : l10n.t(
-          'SPF of {0} takes at least {1} lookups ({2} more records are outside of the loaded zones); after 10 receivers give up and may refuse mail: list addresses instead of names.',
+          'SPF of {0} takes at least {1} lookups ({2} more records are outside of the loaded zones). Receivers give up after 10 and may refuse mail: list addresses instead of names.',
           who,
           count,
           outside,
@@ -212,7 +212,7 @@ function lookupsText(who: string, { count, voids, outside, loop, crowded }: SpfL
     );
   if (voids.length > 2)
     return l10n.t(
-      'SPF of {0} asks for {1} names without an answer ({2}); after 2 receivers give up and may refuse mail: remove them.',
+      'SPF of {0} looks up {1} names without an answer ({2}). Receivers give up after 2 and may refuse mail: remove them.',
       who,
       voids.length,
       voids.slice(0, 3).map(hostText).join(', '),

@@ -52,7 +52,7 @@ export const takeover: Topic<Id> = {
       if (suffix === undefined) continue;
       report('takeover-suffix', [record], () =>
         l10n.t(
-          '{0} points into {1}, where a name that is given up can be registered by others: make sure that {2} is still yours, or remove the record.',
+          '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',
           hostText(name),
           suffix,
           hostText(target),
