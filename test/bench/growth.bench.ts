@@ -7,11 +7,12 @@ import { record, zone } from '../unit/check/zones.ts';
 import { leaveFigure } from './figures.ts';
 
 const LENGTH = 8_192;
-/** Shorter times are too noisy, because garbage of earlier rounds is collected in them. */
+/** Shorter times are too noisy. */
 const LEAST_MS = 4;
-/** Measure again what grows more than this in one round; there are too many pairs of reader and text to do so for all. */
+/** Lower growth than this needs no further rounds. There are too many pairs of reader and text for more. */
 const SUSPECT = 2.5;
-const ROUNDS = 5;
+const FEWEST_ROUNDS = 3;
+const MOST_ROUNDS = 25;
 const LIMIT = 3;
 
 let worst = { ratio: 0, name: '', piece: '' };
@@ -21,10 +22,10 @@ for (const [name, read] of TEXT_READERS) {
     const long = pumped(piece, LENGTH * 2);
     read(short);
     // Too fast to become noticeable, however it grows.
-    if (milliseconds(read, long) < LEAST_MS) continue;
+    if (milliseconds(() => read(long)) < LEAST_MS) continue;
     const ratio = growth(
-      () => milliseconds(read, long),
-      () => milliseconds(read, short),
+      () => read(long),
+      () => read(short),
     );
     if (ratio > worst.ratio) worst = { ratio, name, piece };
   }
@@ -47,11 +48,10 @@ const hosts = {
 };
 let worstHost = { ratio: 0, name: '' };
 for (const [name, make] of Object.entries(hosts)) {
-  checkMilliseconds(RECORDS, make);
-  const ratio = growth(
-    () => checkMilliseconds(RECORDS * 2, make),
-    () => checkMilliseconds(RECORDS, make),
-  );
+  const long = checkOf(RECORDS * 2, make);
+  const short = checkOf(RECORDS, make);
+  short();
+  const ratio = growth(long, short);
   if (ratio > worstHost.ratio) worstHost = { ratio, name };
 }
 leaveFigure({
@@ -62,21 +62,30 @@ leaveFigure({
   limit: LIMIT,
 });
 
-/** Returns the ratio of one round or, if that is suspect, of the shortest times of several. */
-function growth(long: () => number, short: () => number): number {
-  const first = long() / short();
-  return first < SUSPECT ? first : best(long) / best(short);
+/**
+ * Returns how many times as long `long` takes as `short`, from the shortest time of each in rounds that alternate. A
+ * round runs `short` twice, so that both sides leave as much garbage and are compiled by V8 to the same degree.
+ */
+function growth(long: () => unknown, short: () => unknown): number {
+  const twice = (): void => {
+    short();
+    short();
+  };
+  let longest = Number.POSITIVE_INFINITY;
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    longest = Math.min(longest, milliseconds(long));
+    shortest = Math.min(shortest, milliseconds(twice) / 2);
+    if (round >= FEWEST_ROUNDS && longest / shortest < SUSPECT) break;
+  }
+  return longest / shortest;
 }
 
-function best(time: () => number): number {
-  return Math.min(...Array.from({ length: ROUNDS }, time));
-}
-
-function checkMilliseconds(count: number, make: (index: number) => ReturnType<typeof record>): number {
+function checkOf(count: number, make: (index: number) => ReturnType<typeof record>): () => unknown {
   const records = Array.from({ length: count }, (_, index) => make(index));
   const view = accountOf([zone({ records })]).view('example.com');
   if (view === undefined) throw new Error('The zone has no records.');
-  return milliseconds((given) => resultOf(checkZone(given, new Map())), view);
+  return () => resultOf(checkZone(view, new Map()));
 }
 
 function pumped(piece: string, length: number): string {
@@ -84,9 +93,9 @@ function pumped(piece: string, length: number): string {
 }
 
 /** Measures processor time, which other load on the machine does not change. */
-function milliseconds<Input>(read: (input: Input) => unknown, input: Input): number {
+function milliseconds(work: () => unknown): number {
   const started = process.cpuUsage();
-  read(input);
+  work();
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1_000;
 }
