@@ -8,7 +8,7 @@ export const DEFAULT_CONCURRENCY = 4;
 
 /**
  * Limits the calls that run at once. The others wait in their order, those in the foreground before those in the
- * background.
+ * background. One place stays free of background calls, because the user would wait for the slowest of them.
  *
  * p-queue does the same, but a job holds its place until its promise settles. Here a call frees its place as soon as
  * its response has arrived, so that the next request travels while the response is parsed. It also adds 9 kB to the
@@ -20,7 +20,7 @@ export class CallQueue {
     foreground: new Set(),
     background: new Set(),
   };
-  #running = 0;
+  readonly #running: Record<Urgency, number> = { foreground: 0, background: 0 };
 
   /** `limit` is read whenever a call arrives or ends, so that a changed setting applies at once. */
   constructor(limit: () => number) {
@@ -35,7 +35,7 @@ export class CallQueue {
       const end = (): boolean => {
         if (!isRunning) return false;
         isRunning = false;
-        this.#running -= 1;
+        this.#running[urgency] -= 1;
         return this.#startWaiting();
       };
       try {
@@ -66,16 +66,24 @@ export class CallQueue {
   /** Starts as many waiting calls as the limit allows. Returns whether it started one. */
   #startWaiting(): boolean {
     let started = false;
-    for (const waiting of [this.#waiting.foreground, this.#waiting.background]) {
+    for (const urgency of ['foreground', 'background'] as const) {
+      const waiting = this.#waiting[urgency];
       for (const start of waiting) {
-        if (this.#running >= this.#limit()) return started;
+        if (!this.#hasPlace(urgency)) break;
         waiting.delete(start);
-        this.#running += 1;
+        this.#running[urgency] += 1;
         start();
         started = true;
       }
     }
     return started;
+  }
+
+  #hasPlace(urgency: Urgency): boolean {
+    const { foreground, background } = this.#running;
+    const limit = this.#limit();
+    if (foreground + background >= limit) return false;
+    return urgency === 'foreground' || background < Math.max(1, limit - 1);
   }
 }
 

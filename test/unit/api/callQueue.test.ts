@@ -116,6 +116,26 @@ describe('CallQueue', () => {
     await all;
   });
 
+  it('keeps a place for the user while calls of the background do not end', async () => {
+    const { service, ask } = sceneOf(() => 4);
+    const background = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name, 'background'));
+    await settled();
+    assert.deepEqual(service.names(), ['a', 'b', 'c']);
+    const person = ask('person', 'foreground');
+    await settled();
+    assert.deepEqual(service.names(), ['a', 'b', 'c', 'person']);
+    service.running.at(-1)?.end();
+    await person;
+    await settled();
+    // The background does not take the place that the user left.
+    assert.deepEqual(service.names(), ['a', 'b', 'c']);
+    while (service.running.length > 0) {
+      service.running[0]?.end();
+      await settled();
+    }
+    await Promise.all(background);
+  });
+
   it('never makes a call that is cancelled while it waits', async () => {
     const { service, ask } = sceneOf(() => 1);
     const controller = new AbortController();
