@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../base/timeSlices.ts';
-import { matchRecords } from '../search/matching.ts';
-import type { Matches } from '../search/ranking.ts';
-import { parseQuery, type Query } from '../search/query.ts';
+import { matchRecords } from '../search/matching/matchRecords.ts';
+import type { Matches } from '../search/matching/ranking.ts';
+import { parseQuery, type Query } from '../search/query/query.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
 import { CallError } from '../api/failure.ts';
 import type { Zones } from '../model/zones.ts';

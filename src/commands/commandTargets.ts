@@ -1,14 +1,13 @@
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { recordById, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import type { RecordSearch } from '../search/recordSearch.ts';
+import type { RecordSearch } from '../search/pick/recordSearch.ts';
 import { indexedRecordNode, indexedZoneNode } from '../tree/indexNodes.ts';
 import type { DomainNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
 import type { ShownTree } from '../tree/shownTree.ts';
-import { recordOf } from './editorLinks.ts';
 
 /** An item that the user chose in the box of the search, and the query that found it. */
 export interface AskedItem {
@@ -150,7 +149,7 @@ export class Targets implements Disposable {
   /** Returns a node for a domain or record that is given by ids; undefined if it is neither loaded nor indexed. */
   indexed({ account, domain, record: id }: ItemRef): DomainNode | RecordNode | undefined {
     const zone = domain === undefined ? undefined : this.#recordIndex.zone(account, domain);
-    const record = zone && recordOf(zone, id);
+    const record = zone && recordById(zone, id);
     if (zone === undefined || (id !== undefined && record === undefined)) return undefined;
     return this.#nodeOf(zone, record);
   }

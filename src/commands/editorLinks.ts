@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { RecordId } from '../api/fields.ts';
 import { copyableText, LIMIT, plain } from '../text/visible.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
+import { recordById, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
@@ -32,7 +30,7 @@ export function editorLinkCommands(
     '_dnsTree.editor.copyValue': async (given) => {
       const ref = ItemRef.safeParse(given).data;
       const zone = zoneOf(recordIndex, ref);
-      const value = zone && recordOf(zone, ref?.record)?.value;
+      const value = zone && recordById(zone, ref?.record)?.value;
       if (value === undefined) return;
       const text = copyableText(value);
       await vscode.env.clipboard.writeText(text);
@@ -59,11 +57,6 @@ export function editorLinkCommands(
       }
     },
   };
-}
-
-/** Returns the record of a zone by its id. */
-export function recordOf(zone: IndexedZone, id: RecordId | undefined): IndexedRecord | undefined {
-  return id === undefined ? undefined : zone.loaded?.table.records.find((record) => record.id === id);
 }
 
 function zoneOf(recordIndex: RecordIndex, ref: ItemRef | undefined): IndexedZone | undefined {

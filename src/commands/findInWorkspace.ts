@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { LIMIT, plain } from '../text/visible.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
+import { recordById, type RecordIndex } from '../index/recordIndex.ts';
 import { showReferences } from '../editor/references/referencesView.ts';
 import { recordTerms, zoneTerm, type SearchTerm } from '../editor/references/searchTerms.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
@@ -13,7 +13,6 @@ import { nodeText } from '../tree/nodeText.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
-import { recordOf } from './editorLinks.ts';
 import { showNoName } from './reveal.ts';
 
 interface Wanted {
@@ -75,7 +74,7 @@ function wantedByIds(recordIndex: RecordIndex, clicked: unknown): Wanted | undef
   const ref = ItemRef.safeParse(clicked).data;
   const zone = ref?.domain === undefined ? undefined : recordIndex.zone(ref.account, ref.domain);
   if (zone === undefined) return undefined;
-  const record = recordOf(zone, ref?.record);
+  const record = recordById(zone, ref?.record);
   if (record === undefined) return { title: plain(zone.name), terms: [zoneTerm(zone.ascii)] };
   return {
     title: plain(fqdn(toUnicode(record.host), zone.name), LIMIT.short),

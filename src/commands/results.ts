@@ -5,12 +5,13 @@ import { inSlices } from '../base/timeSlices.ts';
 import { coverageOf } from '../index/coverage.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import { coverageText } from '../search/coverageText.ts';
-import { matchRecords } from '../search/matching.ts';
-import { parseQuery } from '../search/query.ts';
-import type { RecordSearch } from '../search/recordSearch.ts';
+import { coverageText } from '../search/indexing/coverageText.ts';
+import { matchRecords } from '../search/matching/matchRecords.ts';
+import { parseQuery } from '../search/query/query.ts';
+import type { RecordSearch } from '../search/pick/recordSearch.ts';
 import { foundRecordNodes } from '../tree/indexNodes.ts';
-import type { FoundRecords, ResultsView } from '../tree/resultsView.ts';
+import type { FoundRecords } from '../tree/resultsText.ts';
+import type { ResultsView } from '../tree/resultsView.ts';
 import type { Exports } from './copyAs.ts';
 import type { Handlers } from './ids.ts';
 

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ItemRef } from '../model/itemRef.ts';
-import { Indexing } from '../search/indexing.ts';
-import { queryInZone, queryLike } from '../search/queryText.ts';
-import type { RecordSearch, SearchParts } from '../search/recordSearch.ts';
+import { Indexing } from '../search/indexing/indexing.ts';
+import { queryInZone, queryLike } from '../search/query/writeQuery.ts';
+import type { RecordSearch } from '../search/pick/recordSearch.ts';
+import type { SearchParts } from '../search/pick/searchParts.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { recordTypeIcon } from '../tree/icons.ts';

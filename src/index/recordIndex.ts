@@ -1,4 +1,4 @@
-import type { DomainId } from '../api/fields.ts';
+import type { DomainId, RecordId } from '../api/fields.ts';
 import type { Listen } from '../base/emitter.ts';
 import type { AccountId } from '../model/account.ts';
 import type { IndexedRecord, RecordTable } from './recordTable.ts';
@@ -38,6 +38,11 @@ export interface IndexedZone {
 export interface FoundRecord {
   readonly zone: IndexedZone;
   readonly record: IndexedRecord;
+}
+
+/** Returns the loaded record of a zone with an id. */
+export function recordById(zone: IndexedZone, id: RecordId | undefined): IndexedRecord | undefined {
+  return id === undefined ? undefined : zone.loaded?.table.records.find((record) => record.id === id);
 }
 
 /** All zones of all accounts, with the records that are loaded or were indexed before. Access makes no call. */

@@ -122,30 +122,30 @@ const GROUPED: readonly (readonly WrittenDomain[])[] = [
 
 const SHARED_GROUP = 8;
 
-export const DOMAINS: readonly DomainRow[] = GROUPED.flatMap((said, group) =>
-  said.map((one) => ({ ...one, group: group + 1 })),
-).map((said, index) => {
-  const shared = said.group === SHARED_GROUP;
-  const { name, grade = 'DP_Free', recent = false } = said;
+export const DOMAINS: readonly DomainRow[] = GROUPED.flatMap((domains, group) =>
+  domains.map((one) => ({ ...one, group: group + 1 })),
+).map((written, index) => {
+  const shared = written.group === SHARED_GROUP;
+  const { name, grade = 'DP_Free', recent = false } = written;
   return {
     id: 2_317_346 + index * 1_013,
     index,
     name,
     punycode: domainToASCII(name),
     grade,
-    status: said.status ?? 'enable',
-    extStatus: said.extStatus ?? '',
-    group: said.group,
-    marked: said.marked ?? false,
+    status: written.status ?? 'enable',
+    extStatus: written.extStatus ?? '',
+    group: written.group,
+    marked: written.marked ?? false,
     vip: !grade.endsWith('_Free'),
     shared,
-    sharedOut: said.sharedOut ?? false,
+    sharedOut: written.sharedOut ?? false,
     recent,
-    remark: said.remark ?? '',
+    remark: written.remark ?? '',
     created: new Date(FIRST_CREATED + index * 53.21 * DAY),
     updated: new Date((recent ? RECENTLY_UPDATED : UPDATED) - index * 2.37 * DAY),
     owner: shared ? 'hostmaster@example.net' : OWNER,
-    closed: said.closed,
+    closed: written.closed,
   };
 });
 

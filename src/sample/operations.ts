@@ -33,7 +33,7 @@ export function isOperation(name: string): boolean {
 }
 
 /** Returns the response of an operation; a status only when it refuses. */
-export function answer(name: string, form: RequestForm): JsonObject {
+export function respond(name: string, form: RequestForm): JsonObject {
   try {
     const operation = OPERATIONS.get(name);
     if (!operation) throw new Refused('unknownError');

@@ -5,9 +5,9 @@ export interface JsonObject {
 }
 
 /** Returns the body of a response: JSON if the request asks for it, else XML, which is the service's default. */
-export function body(answer: JsonObject, format: string | undefined): string {
-  if (format?.toLowerCase() === 'json') return JSON.stringify(answer);
-  return `<?xml version="1.0" encoding="utf-8"?>\n<dns>${elements(answer)}</dns>\n`;
+export function body(response: JsonObject, format: string | undefined): string {
+  if (format?.toLowerCase() === 'json') return JSON.stringify(response);
+  return `<?xml version="1.0" encoding="utf-8"?>\n<dns>${elements(response)}</dns>\n`;
 }
 
 function elements(value: Json): string {

@@ -5,7 +5,7 @@ import { ACCOUNT_ID } from './account.ts';
 import { body, type JsonObject } from './responseBody.ts';
 import { refusedStatus } from './codes.ts';
 import { RequestForm } from './form.ts';
-import { answer, isOperation } from './operations.ts';
+import { isOperation, respond } from './operations.ts';
 
 /** A running sample service. */
 export interface SampleService {
@@ -57,18 +57,23 @@ async function serve(
   const text = await formBody(request);
   if (text === undefined) return refuse(response, 413);
   const form = new RequestForm(text);
-  send(response, body(answerTo(request, operation, form, own.token), form.text('format')));
+  send(response, body(responseTo(request, operation, form, own.token), form.text('format')));
 }
 
-function answerTo(request: IncomingMessage, operation: string, form: RequestForm, token: string): JsonObject {
+function responseTo(
+  request: IncomingMessage,
+  operation: string,
+  form: RequestForm,
+  token: string,
+): JsonObject {
   if (request.method !== 'POST') return { status: refusedStatus('postOnly', form.language) };
   if (!isSame(form.text('login_token') ?? '', token)) {
     return { status: refusedStatus('loginFailed', form.language) };
   }
-  return answer(operation, form);
+  return respond(operation, form);
 }
 
-/** Returns the request body; an empty text if it is no form, undefined if it is too long. */
+/** Returns the request body; an empty text if it is not a form, undefined if it is too long. */
 async function formBody(request: IncomingMessage): Promise<string | undefined> {
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '');
   const chunks: Buffer[] = [];

@@ -1,15 +1,15 @@
 import { inSlices } from '../base/timeSlices.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
-import { firstRecords, matchRecords } from './matching.ts';
-import { parseQuery, type Query } from './query.ts';
-import type { Matches } from './ranking.ts';
+import { firstRecords, matchRecords } from './matching/matchRecords.ts';
+import { parseQuery, type Query } from './query/query.ts';
+import type { Matches } from './matching/ranking.ts';
 import type { SearchPurpose } from './searchPurpose.ts';
-import { matchZones, type ZoneMatches } from './zoneMatches.ts';
+import { matchZones, type ZoneMatches } from './matching/matchZones.ts';
 
-/** Results of one kind in the list. */
+/** The most records, or zones, in the list. */
 const MAX_RESULTS = 200;
-/** Zones in the list beside records. */
+/** The most zones in a list that is about records. */
 const MAX_ZONES = 10;
 /** After this many milliseconds a search emits what it has found so far. */
 const FIRST_RESULTS_MS = 30;
@@ -21,13 +21,13 @@ const NO_ZONES: ZoneMatches = { zones: [], exact: 0, count: 0 };
 export interface SearchResults {
   readonly typed: string;
   readonly records: Matches;
-  /** Zones to choose, or to load because a search finds no records in them. */
+  /** Zones to choose, or to load: a search finds no records in zones that are not loaded. */
   readonly zones: ZoneMatches;
 }
 
 export const NO_RESULTS: SearchResults = { typed: '', records: NO_RECORDS, zones: NO_ZONES };
 
-/** Searches while one types: each search cancels the one before. */
+/** Searches while the user types: each search cancels the one before. */
 export class LiveSearch implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #purpose: SearchPurpose['kind'];

@@ -4,7 +4,19 @@ import { clockText } from '../text/age.ts';
 import { plain } from '../text/visible.ts';
 import { count, nonEmpty } from './itemText.ts';
 import { digits } from '../text/digits.ts';
-import type { FoundRecords } from './resultsView.ts';
+
+/** What a search found. */
+export interface FoundRecords {
+  readonly query: string;
+  /** The best match first. */
+  readonly records: readonly FoundRecord[];
+  /** Whether more records match than these. */
+  readonly more: boolean;
+  /** How much the search covered. */
+  readonly covers: string;
+  /** Milliseconds since the epoch. */
+  readonly foundAt: number;
+}
 
 /** Says what was searched, how many records were found and are shown, how much the search covered, and when it was. */
 export function resultsText(found: FoundRecords, shown: readonly FoundRecord[]): string {

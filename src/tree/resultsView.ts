@@ -1,29 +1,15 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
-import type { FoundRecord } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { recordDrag } from './drag.ts';
 import type { ZoneNode } from './nodes.ts';
 import { ResultsTree } from './resultsTree.ts';
-import { resultsText } from './resultsText.ts';
+import { resultsText, type FoundRecords } from './resultsText.ts';
 import type { ShownTree } from './shownTree.ts';
 
 /** How many records the view shows. */
 const MAX_SHOWN = 1000;
-
-/** What a search found. */
-export interface FoundRecords {
-  readonly query: string;
-  /** The best match first. */
-  readonly records: readonly FoundRecord[];
-  /** Whether more records match than these. */
-  readonly more: boolean;
-  /** How much the search covered. */
-  readonly covers: string;
-  /** Milliseconds since the epoch. */
-  readonly foundAt: number;
-}
 
 /** The view "Search Results": the records that a search found, until they are cleared or the window is reloaded. */
 export class ResultsView implements ShownTree, Disposable {

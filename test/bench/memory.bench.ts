@@ -1,8 +1,8 @@
 import { DomainId } from '../../src/api/fields.ts';
 import { listRecords } from '../../src/api/record.ts';
-import { matchRecords } from '../../src/search/matching.ts';
+import { matchRecords } from '../../src/search/matching/matchRecords.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
-import { parseQuery } from '../../src/search/query.ts';
+import { parseQuery } from '../../src/search/query/query.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { LazyList } from '../../src/model/lazyList.ts';
 import { answering } from './answering.ts';

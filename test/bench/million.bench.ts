@@ -1,8 +1,8 @@
 // Search over a million records: how soon the first results are there, and how long a step blocks.
 import { RecordTable } from '../../src/index/recordTable.ts';
 import { AccountId } from '../../src/model/account.ts';
-import { matchRecords } from '../../src/search/matching.ts';
-import { parseQuery } from '../../src/search/query.ts';
+import { matchRecords } from '../../src/search/matching/matchRecords.ts';
+import { parseQuery } from '../../src/search/query/query.ts';
 import { leaveFigure, median } from './figures.ts';
 import { benchZones, indexedRecord, indexedZone } from './zones.ts';
 

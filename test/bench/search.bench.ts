@@ -1,6 +1,6 @@
-import { matchRecords } from '../../src/search/matching.ts';
+import { matchRecords } from '../../src/search/matching/matchRecords.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
-import { parseQuery } from '../../src/search/query.ts';
+import { parseQuery } from '../../src/search/query/query.ts';
 import type { IndexedZone } from '../../src/index/recordIndex.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { leaveFigure, median, percentile } from './figures.ts';

@@ -1,8 +1,8 @@
 import { inSlices } from '../../src/base/timeSlices.ts';
-import { matchRecords } from '../../src/search/matching.ts';
+import { matchRecords } from '../../src/search/matching/matchRecords.ts';
 import { decodeIndex, encodeIndex } from '../../src/index/indexFormat.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
-import { parseQuery } from '../../src/search/query.ts';
+import { parseQuery } from '../../src/search/query/query.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { compare, leaveFigure } from './figures.ts';
 import { benchZones, indexedRecord, indexedZone } from './zones.ts';

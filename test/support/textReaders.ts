@@ -16,7 +16,7 @@ import { RecordTable, type IndexedRecord } from '../../src/index/recordTable.ts'
 import { AccountId } from '../../src/model/account.ts';
 import { ipPrefixText, parseIpPrefix } from '../../src/model/ipAddress.ts';
 import { fqdn, hostKey, toAscii, toUnicode } from '../../src/model/names.ts';
-import { parseQuery } from '../../src/search/query.ts';
+import { parseQuery } from '../../src/search/query/query.ts';
 import { copyableText, escapeUnseen, plain, visible } from '../../src/text/visible.ts';
 import { FRESH, record, recordIndex, zone } from '../unit/editor/zones.ts';
 import { record as hostedRecord } from '../unit/model/rows.ts';

@@ -1,8 +1,8 @@
 import { faults } from './faults.ts';
 import { type Written, nameServers, record } from './written.ts';
 
-/** Zones with a character of their own; all others are `ordinary`. */
-export const ZONES: ReadonlyMap<string, () => readonly Written[]> = new Map([
+/** Small zones that show something of their own. All others are `ordinary`. */
+export const SMALL_ZONES: ReadonlyMap<string, () => readonly Written[]> = new Map([
   ['empty.example', (): readonly Written[] => []],
   ['parked.example', nameServers],
   ['faults.example', faults],

@@ -4,7 +4,7 @@ import { hostile } from './hostile.ts';
 import { huge } from './huge.ts';
 import { ordinary } from './ordinary.ts';
 import type { Written } from './written.ts';
-import { ZONES } from './small.ts';
+import { SMALL_ZONES } from './small.ts';
 
 /** A record of a sample zone. */
 export interface ZoneRecord {
@@ -29,13 +29,13 @@ export interface ZoneRecord {
 const FIRST_RECORD = 2 ** 31 - 200;
 const RECORDS_APART = 100_000;
 
-const made = new Map<DomainRow, readonly ZoneRecord[]>();
+const built = new Map<DomainRow, readonly ZoneRecord[]>();
 
 /** Returns all records of a domain in the order of Record.List. Built on first use. */
 export function recordsOf(domain: DomainRow): readonly ZoneRecord[] {
-  let records = made.get(domain);
+  let records = built.get(domain);
   if (!records)
-    made.set(domain, (records = zone(domain).map((record, index) => complete(record, index, domain))));
+    built.set(domain, (records = zone(domain).map((record, index) => complete(record, index, domain))));
   return records;
 }
 
@@ -48,7 +48,7 @@ function zone(domain: DomainRow): readonly Written[] {
     case 'huge.example':
       return huge();
     default:
-      return ZONES.get(domain.name)?.() ?? ordinary(domain);
+      return SMALL_ZONES.get(domain.name)?.() ?? ordinary(domain);
   }
 }
 

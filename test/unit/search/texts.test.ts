@@ -7,7 +7,7 @@ import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
 import type { Coverage } from '../../../src/index/coverage.ts';
-import { coverageDetail, coverageText, listedText } from '../../../src/search/coverageText.ts';
+import { coverageDetail, coverageText, listedText } from '../../../src/search/indexing/coverageText.ts';
 import {
   estimateText,
   exceedsHour,
@@ -15,8 +15,8 @@ import {
   outcomeText,
   sumOfOutcomes,
   type Outcome,
-} from '../../../src/search/indexText.ts';
-import { resultText } from '../../../src/search/resultText.ts';
+} from '../../../src/search/indexing/indexText.ts';
+import { resultText } from '../../../src/search/pick/resultText.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 import { OneAccount } from '../index/accounts.ts';
 import { record } from '../model/rows.ts';

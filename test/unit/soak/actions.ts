@@ -1,7 +1,7 @@
 // What users do, and how often.
 import { GroupId } from '../../../src/api/fields.ts';
-import { matchRecords } from '../../../src/search/matching.ts';
-import { parseQuery } from '../../../src/search/query.ts';
+import { matchRecords } from '../../../src/search/matching/matchRecords.ts';
+import { parseQuery } from '../../../src/search/query/query.ts';
 import type { Zones, ZonesList } from '../../../src/model/zones.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
-import type { IpPrefix } from '../model/ipAddress.ts';
-import { isOneAddress, type TextField, type TextTest, type TypeTest } from './query.ts';
-import type { Chunk, ColumnName, Marks } from './searchText.ts';
+import type { IpPrefix } from '../../model/ipAddress.ts';
+import { isOneAddress, type TextField, type TextTest, type TypeTest } from '../query/query.ts';
+import type { Chunk, ColumnName, Marks } from './recordColumns.ts';
 
-/** A searched text for the records of one zone: a record matches if it has one of the parts or an address in the block. */
+/** The text of a term for the records of one zone. A record matches if it has one of the parts or an address in the block. */
 export interface TextParts {
   readonly parts: readonly Part[];
   readonly block: IpPrefix | undefined;

@@ -5,7 +5,7 @@ const KEY = 'dnsTree.searches';
 const MOST = 10;
 const LONGEST = 200;
 /** A long run of letters and digits is more likely a token or a key than a query to repeat. */
-const SECRETIVE = /[\p{L}\d_+/=-]{32}/u;
+const LIKE_SECRET = /[\p{L}\d_+/=-]{32}/u;
 const Stored = z.catch(z.array(z.string().check(z.maxLength(LONGEST))).check(z.maxLength(MOST)), []);
 
 /** The latest queries whose results were used, newest first. Persisted over restarts. */
@@ -23,7 +23,7 @@ export class RecentQueries {
   /** Puts a query first; one that may hold a secret is not kept. */
   async add(typed: string): Promise<void> {
     const query = typed.trim();
-    if (query === '' || query.length > LONGEST || SECRETIVE.test(query)) return;
+    if (query === '' || query.length > LONGEST || LIKE_SECRET.test(query)) return;
     await this.#state.update(KEY, [query, ...this.all.filter((each) => each !== query)].slice(0, MOST));
   }
 

@@ -1,34 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Disposable } from '../base/lifecycle.ts';
-import type { LoadZone } from '../index/loadZone.ts';
-import type { PortfolioIndex } from '../index/portfolioIndex.ts';
-import type { Indexer } from '../index/indexer.ts';
-import type { Portfolio } from '../model/portfolio.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import type { Indexing } from './indexing.ts';
-import type { RecentQueries } from './recentQueries.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
+import type { SearchParts } from './searchParts.ts';
 import { SearchPick } from './searchPick.ts';
-import type { SearchChoice, SearchPurpose } from './searchPurpose.ts';
-
-/** The parts of the extension that a search uses, and what to do with its results. */
-export interface SearchParts {
-  readonly portfolio: Portfolio;
-  readonly recordIndex: PortfolioIndex;
-  readonly indexer: Indexer;
-  readonly indexing: Indexing;
-  readonly recent: RecentQueries;
-  readonly loadZone: LoadZone;
-  readonly iconOf: (recordType: string) => vscode.QuickPickItem['iconPath'];
-  readonly reveal: (ref: ItemRef) => void;
-  readonly showDetails: (ref: ItemRef) => void;
-  readonly copy: (value: string) => void;
-  /** Shows all results of a query in a view. */
-  readonly showResults: (query: string) => void;
-  /** Copies all results of a query. */
-  readonly copyResults: (query: string) => void;
-  readonly reportBug: (error: unknown) => void;
-}
+import type { SearchChoice, SearchPurpose } from '../searchPurpose.ts';
 
 /** *Search Records…*, and the same box for commands that ask for an item. One box is open at a time. */
 export class RecordSearch implements Disposable {

@@ -1,7 +1,7 @@
 // Searches record by record without an index, to compare the results.
 import * as fc from 'fast-check';
-import type { Matches } from '../../../src/search/ranking.ts';
-import { fold, nameSpellings } from '../../../src/model/nameSpellings.ts';
+import type { Matches } from '../../../../src/search/matching/ranking.ts';
+import { fold, nameSpellings } from '../../../../src/model/nameSpellings.ts';
 import {
   type Comparison,
   isOneAddress,
@@ -9,11 +9,11 @@ import {
   type Term,
   type Test,
   type TextTest,
-} from '../../../src/search/query.ts';
-import type { FoundRecord, IndexedZone } from '../../../src/index/recordIndex.ts';
-import type { IndexedRecord } from '../../../src/index/recordTable.ts';
-import { contains, parseIpAddress } from '../../../src/model/ipAddress.ts';
-import { isApex } from '../../../src/model/names.ts';
+} from '../../../../src/search/query/query.ts';
+import type { FoundRecord, IndexedZone } from '../../../../src/index/recordIndex.ts';
+import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
+import { contains, parseIpAddress } from '../../../../src/model/ipAddress.ts';
+import { isApex } from '../../../../src/model/names.ts';
 
 export function expectedMatches(zones: readonly IndexedZone[], query: Query, limit: number): Matches {
   const ranked: { readonly rank: number; readonly match: FoundRecord }[] = [];

@@ -1,5 +1,5 @@
-import { parseIpAddress, parseIpPrefix } from '../model/ipAddress.ts';
-import { fold } from '../model/nameSpellings.ts';
+import { parseIpAddress, parseIpPrefix } from '../../model/ipAddress.ts';
+import { fold } from '../../model/nameSpellings.ts';
 import { type Key, KEYS, STATES, ttlTest, typeTest } from './query.ts';
 import type { KnownValues } from './querySuggestions.ts';
 
@@ -7,11 +7,11 @@ import type { KnownValues } from './querySuggestions.ts';
 export type QueryHint =
   /** No value follows the key yet. */
   | { readonly kind: 'empty'; readonly key: Key }
-  /** A word with a colon that is no key, so it is searched as a text. */
+  /** The word before a colon is not a key, so all of it is searched as a text. */
   | { readonly kind: 'unknown'; readonly key: string }
   /** There is no such state. */
   | { readonly kind: 'state'; readonly state: string }
-  /** No number of seconds. */
+  /** Not a number of seconds. */
   | { readonly kind: 'ttl'; readonly ttl: string }
   /** No loaded record has the type. `types`: those that they have. */
   | { readonly kind: 'type'; readonly type: string; readonly types: readonly string[] }
@@ -21,7 +21,7 @@ export type QueryHint =
   | { readonly kind: 'prefix'; readonly block: string; readonly longest: number }
   /** A block without a whole address. */
   | { readonly kind: 'block'; readonly block: string }
-  /** Four numbers that are no address. */
+  /** Four numbers that are not an address. */
   | { readonly kind: 'address'; readonly address: string };
 
 /** A minus, a word with a colon, and what follows it. */
@@ -30,7 +30,7 @@ const FOUR_NUMBERS = /^\d+(?:\.\d+){3}$/u;
 /** What may be meant as an address, and what stands after the slash. */
 const BLOCK = /^(\d[\d.]*|[\da-f]*:[\da-f:.]*)\/(\d*)$/iu;
 
-/** Returns the first problem, undefined if there is none. A colon in an address or before a port makes no key. */
+/** Returns the first problem, undefined if there is none. A colon in an address or before a port does not make a key. */
 export function queryHint(typed: string, known: KnownValues): QueryHint | undefined {
   for (const word of typed.replaceAll(/"[^"]*"?/gu, '"').split(/\s+/u)) {
     const hint = wordHint(word, known);
@@ -80,7 +80,7 @@ function lineHint(text: string, known: Iterable<string>): QueryHint | undefined 
   return lines.length === 0 ? undefined : { kind: 'line', line: text, lines };
 }
 
-/** Returns all values, none as soon as one fits. */
+/** Returns all values if none fits, otherwise nothing. */
 function allUnlike(values: Iterable<string>, fits: (value: string) => boolean): readonly string[] {
   const all: string[] = [];
   for (const value of values) {

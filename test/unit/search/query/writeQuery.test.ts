@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { matchRecords } from '../../../src/search/matching.ts';
-import { parseQuery } from '../../../src/search/query.ts';
-import { queryInZone, queryLike } from '../../../src/search/queryText.ts';
-import { indexedZone } from '../index/zones.ts';
+import { matchRecords } from '../../../../src/search/matching/matchRecords.ts';
+import { parseQuery } from '../../../../src/search/query/query.ts';
+import { queryInZone, queryLike } from '../../../../src/search/query/writeQuery.ts';
+import { indexedZone } from '../../index/zones.ts';
 
 function matches(zone: ReturnType<typeof indexedZone>, typed: string): number {
   const search = matchRecords([zone], parseQuery(typed), 10);

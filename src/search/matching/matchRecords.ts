@@ -1,8 +1,8 @@
-import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import type { Query, RecordState, Term, Test, TextTest, TtlTest, TypeTest } from './query.ts';
+import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
+import type { IndexedRecord } from '../../index/recordTable.ts';
+import type { Query, RecordState, Term, Test, TextTest, TtlTest, TypeTest } from '../query/query.ts';
 import { type Matches, type Rank, Ranking } from './ranking.ts';
-import { type Chunk, type Marks, searchTextOf } from './searchText.ts';
+import { type Chunk, type Marks, searchTextOf } from './recordColumns.ts';
 import {
   hasText,
   isInZoneName,
@@ -72,14 +72,14 @@ interface ZoneTerm {
 interface ZoneQuery {
   readonly zone: IndexedZone;
   readonly zoneNames: readonly string[];
-  /** The terms that the name of the zone leaves open. */
+  /** The terms that the name of the zone does not decide. */
   readonly terms: readonly ZoneTerm[];
   readonly name: TextTest | undefined;
   /** The rank of a record whose own name does not fit better. */
   readonly zoneRank: Rank;
 }
 
-/** Returns the terms that the name of the zone leaves open, undefined if no record of the zone can match. */
+/** Returns the terms that the name of the zone does not decide, undefined if no record of the zone can match. */
 function termsInZone(terms: Query, zoneNames: readonly string[]): readonly ZoneTerm[] | undefined {
   const left: ZoneTerm[] = [];
   for (const { test, negated } of terms) {
@@ -119,7 +119,7 @@ function matchChunk(query: ZoneQuery, chunk: Chunk, ranking: Ranking): void {
   }
 }
 
-/** Marks the records of a chunk that may match and whose rank is still open. */
+/** Marks the records of a chunk that may match with a rank that is still open. */
 function candidates(
   { zoneNames, terms, name, zoneRank }: ZoneQuery,
   chunk: Chunk,

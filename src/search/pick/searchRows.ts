@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { LIMIT, plain } from '../text/visible.ts';
-import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
-import { toUnicode } from '../model/names.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import { digits } from '../text/digits.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
+import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
+import { toUnicode } from '../../model/names.ts';
+import type { ItemRef } from '../../model/itemRef.ts';
+import { digits } from '../../text/digits.ts';
 import type { SearchButtons } from './searchButtons.ts';
 import { resultText } from './resultText.ts';
 

@@ -1,9 +1,9 @@
-import type { IndexedRecord } from '../index/recordTable.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import { fold } from '../model/nameSpellings.ts';
+import type { IndexedRecord } from '../../index/recordTable.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
+import { fold } from '../../model/nameSpellings.ts';
 import { KEYS, STATES, TYPES } from './query.ts';
 
-/** What the loaded records and the listed zones have. */
+/** The values in the loaded records and the names of the listed zones. */
 export interface KnownValues {
   readonly types: Iterable<string>;
   readonly lines: Iterable<string>;
@@ -30,7 +30,7 @@ export function suggestQueries(typed: string, known: KnownValues): readonly stri
   return found.slice(0, MAX_SUGGESTIONS).map((word) => `${start}${minus}${word}`);
 }
 
-/** Keys that begin like the word, or the state that it is. */
+/** The keys that begin with the word, or the state with this name. */
 function completeWord(word: string): readonly string[] {
   // Most words of one letter are not meant as keys.
   if (word.length < 2) return [];

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { ageText } from '../text/age.ts';
-import type { Coverage } from '../index/coverage.ts';
-import { digits } from '../text/digits.ts';
+import { ageText } from '../../text/age.ts';
+import type { Coverage } from '../../index/coverage.ts';
+import { digits } from '../../text/digits.ts';
 
 /** How much a search covers, as in a title. */
 export function coverageText({ covered, partly, total }: Coverage): string {

@@ -1,6 +1,6 @@
-import type { Query, TextTest } from './query.ts';
-import { fold } from '../model/nameSpellings.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import type { Query, TextTest } from '../query/query.ts';
+import { fold } from '../../model/nameSpellings.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
 
 /** 0: the text is the zone's name, or a full name in the zone; 1: begins the name; 2: is in the name; 3: no fit. */
 type Fit = 0 | 1 | 2 | 3;

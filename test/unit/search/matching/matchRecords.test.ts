@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { firstRecords, matchRecords } from '../../../src/search/matching.ts';
-import type { Matches } from '../../../src/search/ranking.ts';
-import { parseQuery } from '../../../src/search/query.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import { firstRecords, matchRecords } from '../../../../src/search/matching/matchRecords.ts';
+import type { Matches } from '../../../../src/search/matching/ranking.ts';
+import { parseQuery } from '../../../../src/search/query/query.ts';
+import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import { anyQuery, expectedMatches } from './expected.ts';
-import { hostileRecords } from '../index/records.ts';
-import { indexedZone } from '../index/zones.ts';
+import { hostileRecords } from '../../index/records.ts';
+import { indexedZone } from '../../index/zones.ts';
 
 /** Runs a search to its end. */
 function matchesOf(zones: Iterable<IndexedZone>, typed: string, limit: number): Matches {

@@ -1,4 +1,4 @@
-import type { FoundRecord } from '../index/recordIndex.ts';
+import type { FoundRecord } from '../../index/recordIndex.ts';
 
 export interface Matches {
   /** The best first; equally good ones in the order of the zones and their records. */

@@ -1,8 +1,8 @@
-import type { IndexedZone } from '../index/recordIndex.ts';
-import { hasAddressValue, type IndexedRecord, type RecordTable } from '../index/recordTable.ts';
-import { hasPrefix, type IpPrefix, parseIpAddress } from '../model/ipAddress.ts';
-import { fold, nameSpellings } from '../model/nameSpellings.ts';
-import { isApex } from '../model/names.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
+import { hasAddressValue, type IndexedRecord, type RecordTable } from '../../index/recordTable.ts';
+import { hasPrefix, type IpPrefix, parseIpAddress } from '../../model/ipAddress.ts';
+import { fold, nameSpellings } from '../../model/nameSpellings.ts';
+import { isApex } from '../../model/names.ts';
 
 /** Records searched in one step. More would make a step of a large zone noticeable, fewer would cost time. */
 const CHUNK_SIZE = 2048;
@@ -10,7 +10,7 @@ const CHUNK_SIZE = 2048;
 /** One number for each record of a chunk: 1 marks it, 0 does not. */
 export type Marks = Uint8Array;
 
-/** One text of each record of a chunk, folded and joined, so that one `indexOf` searches all of them. */
+/** One text of each record of a chunk, folded and joined so that one `indexOf` searches all of them. */
 class Column {
   /** Each text stands between line breaks, and so does each line of a text. */
   readonly #joined: string;
@@ -85,7 +85,7 @@ class Addresses {
 }
 
 /**
- * Names what a column holds of each record.
+ * What a column holds of each record.
  * - `host`: the host in every spelling; `@` for the apex
  * - `value`: the value; in every spelling if it is a name
  * - `main`: host, value and type together
@@ -122,7 +122,7 @@ export class Chunk {
 }
 
 interface SearchText {
-  /** What the zone was called then. */
+  /** The name of the zone that `zoneNames` was made from. */
   readonly zoneName: string;
   /** Its names in every spelling, folded, each with a final dot. */
   readonly zoneNames: readonly string[];

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { digits } from '../text/digits.ts';
-import { hintText } from './queryHintText.ts';
-import { parseQuery } from './query.ts';
-import type { QueryHint } from './queryHint.ts';
-import type { SearchPurpose } from './searchPurpose.ts';
+import { digits } from '../../text/digits.ts';
+import { hintText } from '../query/queryHintText.ts';
+import { parseQuery } from '../query/query.ts';
+import type { QueryHint } from '../query/queryHint.ts';
+import type { SearchPurpose } from '../searchPurpose.ts';
 import { noteRow, type RecordRow, type SearchRow, type ZoneRow } from './searchRows.ts';
 
 /** A row of the search box, a separator, or the offer to index. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { LIMIT, plain } from '../text/visible.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
 import { type Key, KEYS, STATES } from './query.ts';
 import type { QueryHint } from './queryHint.ts';
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { LIMIT, plain, shortened } from '../text/visible.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import { fqdn, toUnicode } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { LIMIT, plain, shortened } from '../../text/visible.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
+import type { IndexedRecord } from '../../index/recordTable.ts';
+import { fqdn, toUnicode } from '../../model/names.ts';
+import { isDefaultLine } from '../../model/record.ts';
 
 /** The texts of a result, safe to show. Screen readers read both. */
 export interface ResultText {
@@ -11,7 +11,7 @@ export interface ResultText {
   readonly description: string;
 }
 
-/** Characters of a value. With other texts after it, a row of the default width shows those too. */
+/** The most characters of a value: a row of the default width has room for other texts after it. */
 const LONGEST = 60;
 const LONGEST_ALONE = 200;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { queryHint } from '../../../src/search/queryHint.ts';
+import { queryHint } from '../../../../src/search/query/queryHint.ts';
 
 const types = ['A', 'AAAA', 'Framed URL'];
 const lines = ['Default', 'North America'];

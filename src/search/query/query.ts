@@ -1,5 +1,5 @@
-import { fold, nameSpellings } from '../model/nameSpellings.ts';
-import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../model/ipAddress.ts';
+import { fold, nameSpellings } from '../../model/nameSpellings.ts';
+import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../../model/ipAddress.ts';
 
 /** Where a text is searched. */
 export type TextField = 'any' | 'host' | 'value' | 'remark' | 'line' | 'zone';

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { failureOf } from '../api/failure.ts';
-import { failureText } from '../text/failureText.ts';
-import { failureTitle } from '../text/failureTitle.ts';
-import { withCancellation } from '../base/cancellation.ts';
-import { LIMIT, plain } from '../text/visible.ts';
-import type { Indexer } from '../index/indexer.ts';
-import type { IndexPlan } from '../index/indexPlan.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import type { Zones } from '../model/zones.ts';
-import { digits } from '../text/digits.ts';
+import { failureOf } from '../../api/failure.ts';
+import { failureText } from '../../text/failureText.ts';
+import { failureTitle } from '../../text/failureTitle.ts';
+import { withCancellation } from '../../base/cancellation.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
+import type { Indexer } from '../../index/indexer.ts';
+import type { IndexPlan } from '../../index/indexPlan.ts';
+import type { ItemRef } from '../../model/itemRef.ts';
+import type { Zones } from '../../model/zones.ts';
+import { digits } from '../../text/digits.ts';
 import { indexQuestion, outcomeText, sumOfOutcomes, type Outcome } from './indexText.ts';
 
 /** Indexing asks for confirmation only if it takes more calls than this. */

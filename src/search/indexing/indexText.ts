@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { failureText } from '../text/failureText.ts';
-import { incompleteText, namedZones } from '../text/incompleteText.ts';
-import { plain } from '../text/visible.ts';
-import type { IndexOutcome } from '../index/indexer.ts';
-import type { IndexPlan } from '../index/indexPlan.ts';
-import { accountLabel } from '../text/accountText.ts';
-import { BACKGROUND_BUDGET } from '../model/budget.ts';
-import { digits } from '../text/digits.ts';
+import { failureText } from '../../text/failureText.ts';
+import { incompleteText, namedZones } from '../../text/incompleteText.ts';
+import { plain } from '../../text/visible.ts';
+import type { IndexOutcome } from '../../index/indexer.ts';
+import type { IndexPlan } from '../../index/indexPlan.ts';
+import { accountLabel } from '../../text/accountText.ts';
+import { BACKGROUND_BUDGET } from '../../model/budget.ts';
+import { digits } from '../../text/digits.ts';
 
 /** Says how many calls indexing takes, out of the hourly limit. */
 export function estimateText(plans: readonly IndexPlan[], now: number): string {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import type { Disposable } from '../base/lifecycle.ts';
-import type { Coverage } from '../index/coverage.ts';
-import type { IndexPlan } from '../index/indexPlan.ts';
-import { coverageDetail } from './coverageText.ts';
-import { digits } from '../text/digits.ts';
-import { estimateText, exceedsHour } from './indexText.ts';
-import type { SearchParts } from './recordSearch.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
+import type { Coverage } from '../../index/coverage.ts';
+import type { IndexPlan } from '../../index/indexPlan.ts';
+import { coverageDetail } from '../indexing/coverageText.ts';
+import { digits } from '../../text/digits.ts';
+import { estimateText, exceedsHour } from '../indexing/indexText.ts';
+import type { SearchParts } from './searchParts.ts';
 
 /** The state of the offer. Accepting it lists the domains, then asks for confirmation if indexing takes many calls. */
 type Stage =

@@ -1,4 +1,4 @@
-import type { IndexedRecord } from '../index/recordTable.ts';
+import type { IndexedRecord } from '../../index/recordTable.ts';
 
 /** A longer value is cut off: its beginning is enough to find the records that share it. */
 const MAX_VALUE = 100;
@@ -10,7 +10,7 @@ export function queryInZone(zone: string): string {
 
 /** A query for records with the same type and value. */
 export function queryLike({ type, value }: Pick<IndexedRecord, 'type' | 'value'>): string {
-  // No query can hold a quotation mark within a text.
+  // A text in a query cannot contain a quotation mark.
   const [longest = ''] = value.split(/["\n]/u).toSorted((one, other) => other.length - one.length);
   return [type === '' ? '' : `type:${quoted(type)}`, `value:${quoted(longest.slice(0, MAX_VALUE))}`]
     .join(' ')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseQuery } from '../../../src/search/query.ts';
-import { EXAMPLES, suggestQueries } from '../../../src/search/querySuggestions.ts';
+import { parseQuery } from '../../../../src/search/query/query.ts';
+import { EXAMPLES, suggestQueries } from '../../../../src/search/query/querySuggestions.ts';
 
 const known = {
   types: ['A', 'MX'],

@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { failureOf } from '../api/failure.ts';
-import { Coalescer } from '../base/coalescer.ts';
-import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { type Coverage, coverageOf } from '../index/coverage.ts';
-import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
-import { accountLabel } from '../text/accountText.ts';
-import { failureText } from '../text/failureText.ts';
-import { plain } from '../text/visible.ts';
-import { coverageText, listedText } from './coverageText.ts';
-import { digits } from '../text/digits.ts';
+import { failureOf } from '../../api/failure.ts';
+import { Coalescer } from '../../base/coalescer.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import { type Coverage, coverageOf } from '../../index/coverage.ts';
+import type { FoundRecord, IndexedZone } from '../../index/recordIndex.ts';
+import { accountLabel } from '../../text/accountText.ts';
+import { failureText } from '../../text/failureText.ts';
+import { plain } from '../../text/visible.ts';
+import { coverageText, listedText } from '../indexing/coverageText.ts';
+import { digits } from '../../text/digits.ts';
 import { IndexOffer } from './indexOffer.ts';
-import { LiveSearch, NO_RESULTS, type SearchResults } from './liveSearch.ts';
-import { queryHint } from './queryHint.ts';
-import { queryInZone } from './queryText.ts';
-import type { SearchParts } from './recordSearch.ts';
+import { LiveSearch, NO_RESULTS, type SearchResults } from '../liveSearch.ts';
+import { queryHint } from '../query/queryHint.ts';
+import { queryInZone } from '../query/writeQuery.ts';
+import type { SearchParts } from './searchParts.ts';
 import { SearchButtons } from './searchButtons.ts';
 import { isResult, isRow, searchItems, type SearchItem, separator } from './searchItems.ts';
-import type { SearchChoice, SearchPurpose } from './searchPurpose.ts';
+import type { SearchChoice, SearchPurpose } from '../searchPurpose.ts';
 import { recentRow, type RecordRow, recordRow, suggestionRow, type ZoneRow, zoneRow } from './searchRows.ts';
-import { distinct, EXAMPLES, type KnownValues, suggestQueries } from './querySuggestions.ts';
+import { distinct, EXAMPLES, type KnownValues, suggestQueries } from '../query/querySuggestions.ts';
 
 /** How often the list is updated while zones load, in milliseconds: a list that jumps is hard to use. */
 const REFRESH_MS = 250;
@@ -55,7 +55,7 @@ export class SearchPick implements Disposable {
     this.#onClosed = onClosed;
     this.pick = this.#disposables.add(vscode.window.createQuickPick());
     this.#search = this.#disposables.add(
-      new LiveSearch(parts.recordIndex, purpose.kind, (results) => this.#take(results)),
+      new LiveSearch(parts.recordIndex, purpose.kind, (results) => this.#showResults(results)),
     );
     this.#offer = this.#disposables.add(new IndexOffer(parts, purpose.kind === 'zone', () => this.#show()));
     const { pick } = this;
@@ -77,7 +77,7 @@ export class SearchPick implements Disposable {
     this.#disposables.add(parts.recordIndex.onDidChange(later));
     this.#disposables.add(parts.portfolio.onDidChange(later));
     this.#disposables.add(parts.indexer.onDidChange(later));
-    // The box opens before its rows are made, because until then the keys that are typed go elsewhere.
+    // Open the box before making its rows: until it is open, what the user types goes elsewhere.
     pick.show();
     // An empty value would delete what was typed since.
     if (query !== '') pick.value = query;
@@ -101,7 +101,7 @@ export class SearchPick implements Disposable {
     void this.#search.search(this.pick.value).catch(this.#parts.reportBug);
   }
 
-  #take(results: SearchResults): void {
+  #showResults(results: SearchResults): void {
     const before = this.#records;
     const sameQuery = results.typed === this.#results.typed;
     this.#results = results;
@@ -160,13 +160,13 @@ export class SearchPick implements Disposable {
     return this.#purpose.kind === 'zone' ? [] : suggestQueries(this.#results.typed, this.#known);
   }
 
-  /** Reads the records only as far as somebody asks. */
+  /** Iterates the records lazily: only as far as a value is needed. */
   get #known(): KnownValues {
     const { zones, names } = this.#parts.recordIndex;
     return { types: distinct('type', zones), lines: distinct('line', zones), zones: names };
   }
 
-  /** What stands above the offer to index. The coverage is in the title where that has room for it. */
+  /** The text above the offer to index. Holds the coverage where the title is that of a command. */
   #summary(coverage: Coverage): string {
     const { kind } = this.#purpose;
     if (kind === 'zone') return listedText(coverage);
