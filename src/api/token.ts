@@ -108,10 +108,30 @@ function withoutWord(text: string, word: string): string {
   });
 }
 
-/** Returns the spellings of `text`: plain, URL and form encoded with either case of hex digits, and JSON. */
+/** Returns the spellings of `text`: plain, URL and form encoded with either case of hex digits, JSON, base64 and hex. */
 function spellings(text: string): readonly string[] {
   const form = new URLSearchParams([['', text]]).toString().slice(1);
   const encoded = [encodeURIComponent(text), form];
   const lower = encoded.map((spelling) => spelling.replaceAll(/%[\dA-F]{2}/gu, (code) => code.toLowerCase()));
-  return [...new Set([text, ...encoded, ...lower, JSON.stringify(text).slice(1, -1)])];
+  const json = JSON.stringify(text).slice(1, -1);
+  return [...new Set([text, ...encoded, ...lower, json, ...encodings(Buffer.from(text))])];
+}
+
+/** Returns the bytes in hex and in base64, as they occur in the encoding of any longer text. */
+function encodings(bytes: Buffer): readonly string[] {
+  const hex = bytes.toString('hex');
+  const base64 = [0, 1, 2].map((before) => insideBase64(bytes, before));
+  const variants = base64.flatMap((each) => [
+    each,
+    each.replaceAll('/', String.raw`\/`),
+    encodeURIComponent(each),
+    each.replaceAll('+', '-').replaceAll('/', '_'),
+  ]);
+  return [hex, hex.toUpperCase(), ...variants].filter(({ length }) => length >= LONG_SECRET);
+}
+
+/** Returns the characters of the base64 text that depend on `bytes` alone if `before` bytes come before them. */
+function insideBase64(bytes: Buffer, before: number): string {
+  const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+  return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
 }

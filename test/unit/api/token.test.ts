@@ -175,6 +175,38 @@ describe('LoginToken.parseScrubbed', () => {
     });
   }
 
+  it('masks the token in base64 and in hex, with any text around it', () => {
+    const encodings = [
+      'base64',
+      'base64url',
+      'hex',
+      'hex in capitals',
+      'base64 in a URL',
+      'base64 in JSON',
+    ] as const;
+    fc.assert(
+      fc.property(
+        digits,
+        hex(8, 40),
+        fc.constantFrom(...encodings),
+        fc.boolean(),
+        fc.string({ maxLength: 9 }),
+        fc.string({ maxLength: 9 }),
+        (id, secret, encoding, whole, before, after) => {
+          const echoed = Buffer.from(`${before}${whole ? `${id},` : ''}${secret}${after}`);
+          const text = spelled(echoed, encoding);
+          const json = JSON.stringify({ message: text });
+          const slashed = encoding === 'base64 in JSON' ? json.replaceAll('/', String.raw`\/`) : json;
+          const scrubbed = JSON.stringify(readToken(`${id},${secret}`).parseScrubbed(slashed));
+          // Beside the mask only the text around the secret is left, and a part of a character at either end.
+          const around = spelled(Buffer.from(`${before}${whole ? `${id},` : ''}${after}`), encoding);
+          assert.ok(scrubbed.includes('•••'), scrubbed);
+          assert.ok(scrubbed.length <= JSON.stringify({ message: `•••${around}` }).length + 12, scrubbed);
+        },
+      ),
+    );
+  });
+
   it('changes nothing else', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -203,3 +235,18 @@ describe('LoginToken.parseScrubbed', () => {
     assert.equal(scrubbed, '{"a":["•••"],"x•••":1}');
   });
 });
+
+function spelled(bytes: Buffer, encoding: string): string {
+  switch (encoding) {
+    case 'hex':
+      return bytes.toString('hex');
+    case 'hex in capitals':
+      return bytes.toString('hex').toUpperCase();
+    case 'base64url':
+      return bytes.toString('base64url');
+    case 'base64 in a URL':
+      return encodeURIComponent(bytes.toString('base64'));
+    default:
+      return bytes.toString('base64');
+  }
+}
