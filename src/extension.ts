@@ -17,7 +17,7 @@ import { ZoneChecks, type ZoneFindings } from './check/zoneChecks.ts';
 import { allCommands } from './commands/createCommands.ts';
 import { registerCommands } from './commands/register.ts';
 import type { ShowPanel } from './commands/show.ts';
-import { checkSettings } from './editor/checkSettings.ts';
+import { checkSettings } from './editor/documents/checkSettings.ts';
 import { registerEditor } from './editor/register.ts';
 import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
@@ -73,16 +73,16 @@ export function activate(context: vscode.ExtensionContext) {
   const showFindings = async (all: readonly ZoneFindings[]): Promise<void> =>
     (await checkPanel.get()).show(all);
 
-  const zoneReader: LoadZone = (zone, urgency, signal) =>
+  const zoneLoader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
   disposables.add(
-    registerEditor({ recordIndex, portfolio: sessions, checks, readZone: zoneReader, reportBug }),
+    registerEditor({ recordIndex, portfolio: sessions, checks, loadZone: zoneLoader, reportBug }),
   );
 
   const agents = { recordIndex, portfolio: sessions, checks, memory: globalState, reportBug };
   disposables.add(registerAgentTools({ ...agents, loadIndex: () => indexer.load() }));
 
-  const data = { store, sessions, recordIndex, indexer, checks, readZone: zoneReader };
+  const data = { store, sessions, recordIndex, indexer, checks, loadZone: zoneLoader };
   const { view } = zonesView;
   const views = { tree, filter, view, zonesView, results, showPanel, showFindings };
   const services = { media, memory: globalState, log, reportBug };

@@ -4,7 +4,7 @@ import { ACCEPTED_GRADE } from '../api/line.ts';
 import { failureOf } from '../api/failure.ts';
 import { withCancellation } from '../base/cancellation.ts';
 import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
-import { zoneOf, zoneUri } from '../editor/zoneDocuments.ts';
+import { zoneOf, zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
@@ -22,7 +22,7 @@ export interface CheckParts {
   readonly recordIndex: RecordIndex;
   readonly portfolio: Portfolio;
   readonly checks: ZoneChecks;
-  readonly readZone: LoadZone;
+  readonly loadZone: LoadZone;
   readonly targets: Targets;
   /** Loads the saved indexes of all accounts. Makes no call. */
   readonly loadIndex: () => Promise<void>;
@@ -64,10 +64,10 @@ async function chooseZone(
 }
 
 async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
-  const { recordIndex, checks, readZone } = parts;
+  const { recordIndex, checks, loadZone } = parts;
   const name = plain(zone.name, LIMIT.name);
   await countedWork(l10n.t('Checking {0}', name), PATIENCE_MS, async (signal) => {
-    if (zone.loaded?.complete !== true) await readZone(zone, { background: false }, signal);
+    if (zone.loaded?.complete !== true) await loadZone(zone, { background: false }, signal);
     await loadLines(parts, zone, signal);
     const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
     const { findings } = await checks.check(loaded, signal);

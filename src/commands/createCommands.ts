@@ -37,7 +37,7 @@ export interface CommandParts {
   readonly sessions: Sessions;
   readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
-  readonly readZone: LoadZone;
+  readonly loadZone: LoadZone;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
   readonly zonesView: ZonesView;
@@ -60,12 +60,12 @@ export interface Commands extends Disposable {
 }
 
 export function allCommands(parts: CommandParts): Commands {
-  const { store, sessions, recordIndex, indexer, readZone, tree, filter, zonesView, results } = parts;
+  const { store, sessions, recordIndex, indexer, loadZone, tree, filter, zonesView, results } = parts;
   const { view } = zonesView;
   const { showPanel, checks, showFindings, media, memory, log, reportBug } = parts;
   const signIn = new SignIn(store, sessions);
   const recent = new RecentQueries(memory);
-  const known = { portfolio: sessions, recordIndex, indexer, recent, loadZone: readZone };
+  const known = { portfolio: sessions, recordIndex, indexer, recent, loadZone };
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = new RecordSearch(searched);
   const targets = new Targets({ shown: [zonesView, results], search, portfolio: sessions, recordIndex });
@@ -88,7 +88,7 @@ export function allCommands(parts: CommandParts): Commands {
       recordIndex,
       portfolio: sessions,
       checks,
-      readZone,
+      loadZone,
       targets,
       loadIndex: () => indexer.load(),
       index: () => searched.indexing.planAndRun(sessions.all),
@@ -96,7 +96,7 @@ export function allCommands(parts: CommandParts): Commands {
     }),
     ...linesCommands(showPanel, targets),
     ...editorFindCommands(recordIndex, targets),
-    ...editorLinkCommands(recordIndex, sessions, tree, view, readZone),
+    ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),
     ...ignoreCommands(reportBug),
     ...searchCommands(search, searched, targets),
     ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exporting }),

@@ -23,7 +23,7 @@ export function editorLinkCommands(
   portfolio: Portfolio,
   tree: ZonesTree,
   view: vscode.TreeView<ZoneNode>,
-  readZone: LoadZone,
+  loadZone: LoadZone,
 ): Handlers<LinkCommands> {
   let showing: AbortController | undefined;
   return {
@@ -40,7 +40,7 @@ export function editorLinkCommands(
       const zone = zoneOf(recordIndex, ItemRef.safeParse(given).data);
       if (zone === undefined) return;
       const title = l10n.t('Loading {0}', plain(zone.name, LIMIT.name));
-      await countedWork(title, PATIENCE_MS, (signal) => readZone(zone, { background: false }, signal));
+      await countedWork(title, PATIENCE_MS, (signal) => loadZone(zone, { background: false }, signal));
     },
     // Keep the focus in the text, so that the view follows the cursor.
     '_dnsTree.editor.show': async (given) => {

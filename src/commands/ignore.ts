@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { plain } from '../text/visible.ts';
-import { NotHost, escapedGlob } from '../editor/diagnose/notHosts.ts';
+import { NotHost, escapedGlob } from '../editor/documents/notHosts.ts';
 import type { Handlers } from './ids.ts';
 
 type IgnoreCommands = '_dnsTree.editor.ignoreFile' | '_dnsTree.editor.addNotHost';

@@ -6,11 +6,11 @@ import type { RecordIndex } from '../index/recordIndex.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { troubleText } from '../text/troubleText.ts';
 import { zonesOf } from '../index/namedZones.ts';
-import { freshness, hostsAround } from './atCursor.ts';
+import { freshness, hostsAround } from './documents/atCursor.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
-import { isHostsFile, isOurs } from './documentSelector.ts';
-import type { ShownDocuments } from './shownDocuments.ts';
+import { isHostsFile, isOurs } from './documents/documentSelector.ts';
+import type { ShownDocuments } from './documents/shownDocuments.ts';
 import {
   emptyValueOf,
   hostedFor,

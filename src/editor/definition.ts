@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { lookUp } from './lookup/lookup.ts';
-import { freshness, hostAt } from './atCursor.ts';
-import { zoneUri } from './zoneDocuments.ts';
-import { linesOf, recordAt } from './zoneText.ts';
+import { freshness, hostAt } from './documents/atCursor.ts';
+import { zoneUri } from './zoneDocument/zoneDocuments.ts';
+import { linesOf, recordAt } from './zoneDocument/zoneText.ts';
 
 /** Goes from a name to its first record in the document of its zone, once for each account that has the zone. */
 export class Definition implements vscode.DefinitionProvider {

@@ -3,12 +3,12 @@ import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { freshness, hostsAround } from './atCursor.ts';
-import { concernsEditor, editorSettings } from './editorSettings.ts';
+import { freshness, hostsAround } from './documents/atCursor.ts';
+import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
 import { hintPosition, hintText } from './inlayHintText.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
-import { isOurs } from './documentSelector.ts';
+import { isOurs } from './documents/documentSelector.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;

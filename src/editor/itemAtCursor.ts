@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import { lookUp } from './lookup/lookup.ts';
-import { freshness, hostAt } from './atCursor.ts';
-import { editorSettings } from './editorSettings.ts';
+import { freshness, hostAt } from './documents/atCursor.ts';
+import { editorSettings } from './documents/editorSettings.ts';
 
 /** A name in a text, and its item: its first record, or its zone if it has none. */
 export interface NamedItem {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import type { ShownDocuments } from './shownDocuments.ts';
+import type { ShownDocuments } from './documents/shownDocuments.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;

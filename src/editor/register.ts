@@ -9,7 +9,7 @@ import { Completion } from './completion.ts';
 import { Definition } from './definition.ts';
 import { Diagnostics } from './diagnose/diagnostics.ts';
 import { recordDrop, recordDropMetadata } from './drop.ts';
-import { concernsEditor, editorSettings } from './editorSettings.ts';
+import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
 import { Hover } from './hover.ts';
 import type { AccountName } from './hoverText.ts';
 import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
@@ -19,18 +19,18 @@ import type { PlacedProblem } from './diagnose/problemFinder.ts';
 import { QuickFixes } from './diagnose/quickFixes.ts';
 import { ZoneLoader } from './zoneLoader.ts';
 import { References } from './references/references.ts';
-import { selector } from './documentSelector.ts';
-import { ShownDocuments } from './shownDocuments.ts';
-import { ZONE_SCHEME, ZoneDocuments } from './zoneDocuments.ts';
-import { ZoneProblems } from './zoneProblems.ts';
-import { ZONE_LANGUAGE, ZoneOutline } from './zoneOutline.ts';
+import { selector, ZONE_SCHEME } from './documents/documentSelector.ts';
+import { ShownDocuments } from './documents/shownDocuments.ts';
+import { ZoneDocuments } from './zoneDocument/zoneDocuments.ts';
+import { ZoneProblems } from './zoneDocument/zoneProblems.ts';
+import { ZONE_LANGUAGE, ZoneOutline } from './zoneDocument/zoneOutline.ts';
 
 /** The parts that the editor's features need. */
 export interface EditorParts {
   readonly recordIndex: RecordIndex;
   readonly portfolio: Portfolio;
   readonly checks: ZoneChecks;
-  readonly readZone: LoadZone;
+  readonly loadZone: LoadZone;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -65,7 +65,7 @@ export function registerEditor(parts: EditorParts): Disposable {
 }
 
 /** Registers the features for the documents that the settings name now. */
-function registerFeatures({ recordIndex, portfolio, readZone, reportBug }: EditorParts): Disposable {
+function registerFeatures({ recordIndex, portfolio, loadZone, reportBug }: EditorParts): Disposable {
   const disposables = new DisposableStore();
   if (!editorSettings.enabled) return disposables;
   const { languages } = vscode;
@@ -85,7 +85,7 @@ function registerFeatures({ recordIndex, portfolio, readZone, reportBug }: Edito
   const hints = disposables.add(new InlayHints(recordIndex, accountName));
   disposables.add(languages.registerInlayHintsProvider(documents, hints));
   disposables.add(new NameContext(recordIndex, shown));
-  disposables.add(new ZoneLoader(recordIndex, portfolio, shown, readZone, reportBug));
+  disposables.add(new ZoneLoader(recordIndex, portfolio, shown, loadZone, reportBug));
   const diagnostics = disposables.add(new Diagnostics(recordIndex, shown));
   const problemsOf = (document: vscode.TextDocument): readonly PlacedProblem[] => {
     const found = shown.all.find((each) => each.document === document);

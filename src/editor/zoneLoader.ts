@@ -8,8 +8,8 @@ import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
 import { zonesOf } from '../index/namedZones.ts';
-import { editorSettings } from './editorSettings.ts';
-import type { ShownDocument, ShownDocuments } from './shownDocuments.ts';
+import { editorSettings } from './documents/editorSettings.ts';
+import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
 /**
  * Loads the zones that visible documents mention, in the background. Loads a zone again when the list of domains
@@ -20,7 +20,7 @@ export class ZoneLoader implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #portfolio: Portfolio;
   readonly #documents: ShownDocuments;
-  readonly #readZone: LoadZone;
+  readonly #loadZone: LoadZone;
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
@@ -33,17 +33,17 @@ export class ZoneLoader implements Disposable {
     recordIndex: RecordIndex,
     portfolio: Portfolio,
     documents: ShownDocuments,
-    readZone: LoadZone,
+    loadZone: LoadZone,
     reportBug: (error: unknown) => void,
   ) {
     this.#recordIndex = recordIndex;
     this.#portfolio = portfolio;
     this.#documents = documents;
-    this.#readZone = readZone;
+    this.#loadZone = loadZone;
     this.#reportBug = reportBug;
-    this.#disposables.add(documents.onDidSettle((shown) => this.#look(shown)));
+    this.#disposables.add(documents.onDidSettle((shown) => this.#loadMentioned(shown)));
     this.#disposables.add(portfolio.onDidChange(() => this.#follow()));
-    this.#disposables.add(recordIndex.onDidChange((zone) => zone ?? this.#lookAtAll()));
+    this.#disposables.add(recordIndex.onDidChange((zone) => zone ?? this.#loadAllMentioned()));
     this.#follow();
   }
 
@@ -61,17 +61,17 @@ export class ZoneLoader implements Disposable {
         // A new token may be accepted, so retry at once.
         this.#listed.delete(zones);
         this.#tried.delete(zones);
-        if (zones.refusal === undefined) this.#lookAtAll();
+        if (zones.refusal === undefined) this.#loadAllMentioned();
       }),
     );
-    this.#lookAtAll();
+    this.#loadAllMentioned();
   }
 
-  #lookAtAll(): void {
-    for (const shown of this.#documents.visible) this.#look(shown);
+  #loadAllMentioned(): void {
+    for (const shown of this.#documents.visible) this.#loadMentioned(shown);
   }
 
-  #look(shown: ShownDocument): void {
+  #loadMentioned(shown: ShownDocument): void {
     if (!this.#documents.visible.includes(shown)) return;
     for (const zones of this.#portfolio.all) this.#list(zones);
     for (const zone of this.#mentioned(shown)) {
@@ -79,7 +79,7 @@ export class ZoneLoader implements Disposable {
       if (zones === undefined || zones.refusal !== undefined || !this.#isDue(zone, zones)) continue;
       const tried = this.#tried.get(zones) ?? new Map<DomainId, number>();
       this.#tried.set(zones, tried.set(zone.id, Date.now()));
-      this.#run((signal) => this.#readZone(zone, { background: true }, signal));
+      this.#run((signal) => this.#loadZone(zone, { background: true }, signal));
     }
   }
 

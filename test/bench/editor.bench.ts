@@ -2,8 +2,8 @@
 import { RecordTable } from '../../src/index/recordTable.ts';
 import type { IndexedZone, RecordIndex } from '../../src/index/recordIndex.ts';
 import { addressHover, nameHover } from '../../src/editor/hoverText.ts';
-import { Judge } from '../../src/editor/diagnose/judge.ts';
-import { LineMemo } from '../../src/editor/lineMemo.ts';
+import { NameChecker } from '../../src/editor/diagnose/nameChecker.ts';
+import { LineMemo } from '../../src/editor/structure/lineMemo.ts';
 import { hostsInLine } from '../../src/editor/locate/hostsInLine.ts';
 import { ProblemFinder } from '../../src/editor/diagnose/problemFinder.ts';
 import { structureOf } from '../../src/editor/structure/structure.ts';
@@ -90,7 +90,7 @@ function newDocument(): { edit(line: number): void; check(): void } {
   const textOf = (line: number): string => lines[line] ?? '';
   const mentions = new LineMemo(lines.length, (line) => hostsInLine(textOf(line), recordIndex.names));
   const structure = structureOf('settings', lines.length, textOf);
-  const finder = new ProblemFinder(new Judge(recordIndex, fresh));
+  const finder = new ProblemFinder(new NameChecker(recordIndex, fresh));
   return {
     edit(line) {
       const change = { firstLine: line, lastLine: line, linesNow: 1 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { DomainId } from '../../src/api/fields.ts';
-import { zoneUri } from '../../src/editor/zoneDocuments.ts';
+import { zoneUri } from '../../src/editor/zoneDocument/zoneDocuments.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { leaveEditor, markdownAt, plain, showLoaded, show } from './documents.ts';
 import { useService, type Fixture } from './fixture.ts';

@@ -7,8 +7,8 @@ import { accountOf } from './accountOf.ts';
 import { checkZone } from '../../src/check/checkZone.ts';
 import { findProblems } from '../../src/editor/diagnose/findProblems.ts';
 import { nameHover } from '../../src/editor/hoverText.ts';
-import { Judge } from '../../src/editor/diagnose/judge.ts';
-import { zoneText } from '../../src/editor/zoneText.ts';
+import { NameChecker } from '../../src/editor/diagnose/nameChecker.ts';
+import { zoneText } from '../../src/editor/zoneDocument/zoneText.ts';
 import { FORM_NAMES, FORMS } from '../../src/export/forms.ts';
 import { zoneFileLine } from '../../src/export/zoneFileLine.ts';
 import { decodeIndex } from '../../src/index/indexFormat.ts';
@@ -55,13 +55,13 @@ const known = recordIndex(
     record({ host: '*', type: 'CNAME', value: 'www.example.com' }),
   ]),
 );
-const judge = new Judge(known, FRESH);
+const checker = new NameChecker(known, FRESH);
 const token = LoginToken.parse('1,0123456789abcdef');
 
 function documentReader([languageId, fileName]: (typeof LANGUAGES)[number]): [string, TextReader] {
   return [
     `diagnostics of ${fileName}`,
-    (text) => findProblems({ lines: text.split(/\r\n|\r|\n/u), languageId, fileName }, judge),
+    (text) => findProblems({ lines: text.split(/\r\n|\r|\n/u), languageId, fileName }, checker),
   ];
 }
 

@@ -5,13 +5,13 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { toUnicode } from '../../model/names.ts';
-import { concernsEditor, editorSettings } from '../editorSettings.ts';
-import { Judge } from './judge.ts';
-import { isExemptKey } from './notHosts.ts';
+import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
+import { NameChecker } from './nameChecker.ts';
+import { isExemptKey } from '../documents/notHosts.ts';
 import { DocumentDiagnostics } from './documentDiagnostics.ts';
 import { ProblemFinder, type PlacedProblem, type Problem } from './problemFinder.ts';
-import { isIgnored } from '../documentSelector.ts';
-import type { ShownDocument, ShownDocuments } from '../shownDocuments.ts';
+import { isIgnored } from '../documents/documentSelector.ts';
+import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 
 /** The codes that the Problems view shows. */
 const CODES = {
@@ -27,7 +27,7 @@ export const SOURCE = 'DNS Tree';
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
 
-/** Marks names without a record that answers, and addresses that are none of the hosted ones. */
+/** Marks names without a record that answers, and addresses that the name beside them does not have. */
 export class Diagnostics implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #documents: ShownDocuments;
@@ -46,7 +46,7 @@ export class Diagnostics implements Disposable {
     this.#disposables.add(documents.onDidClose((document) => this.#collection.delete(document)));
     this.#disposables.add(
       recordIndex.onDidChange((zone) => {
-        if (zone === undefined || this.#finder.judge.concerns(zone)) this.#indexChange.schedule();
+        if (zone === undefined || this.#finder.checker.concerns(zone)) this.#indexChange.schedule();
       }),
     );
     this.#disposables.add(
@@ -65,7 +65,7 @@ export class Diagnostics implements Disposable {
 
   /** Returns the problems of a shown document as they are now, by the settings. */
   problemsOf(shown: ShownDocument): readonly PlacedProblem[] {
-    if (this.#finder.judge.until <= Date.now()) this.#finder = this.#newFinder();
+    if (this.#finder.checker.until <= Date.now()) this.#finder = this.#newFinder();
     const { document } = shown;
     const hints = editorSettings.unsureNames(document) === 'hint';
     const notHosts = editorSettings.notHosts(document);
@@ -77,7 +77,7 @@ export class Diagnostics implements Disposable {
 
   #newFinder(): ProblemFinder {
     return new ProblemFinder(
-      new Judge(this.#recordIndex, { now: Date.now(), maxAge: editorSettings.maxAge }),
+      new NameChecker(this.#recordIndex, { now: Date.now(), maxAge: editorSettings.maxAge }),
     );
   }
 
@@ -117,7 +117,7 @@ export class Diagnostics implements Disposable {
   /** Checks again when the records turn stale, which removes the marks. */
   #waitForAge(): void {
     clearTimeout(this.#ageing);
-    const { until } = this.#finder.judge;
+    const { until } = this.#finder.checker;
     if (until === Number.POSITIVE_INFINITY) return;
     this.#ageing = setTimeout(() => this.#startOver(), Math.max(0, until - Date.now()) + 1);
   }

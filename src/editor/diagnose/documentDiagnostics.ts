@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 
 /**
- * A collection that sets no diagnostics that a document has already: the editor drops the quick fixes that the user is
- * asking for whenever diagnostics are set. After an edit it sets equal ones too, because the edit may have removed
- * their marks.
+ * A diagnostic collection that does not set diagnostics again that are equal to those of the document: whenever
+ * diagnostics are set, the editor drops the quick fixes that the user is asking for. After an edit it sets equal ones
+ * too, because the edit may have removed their marks.
  */
 export class DocumentDiagnostics implements Disposable {
   readonly #collection: vscode.DiagnosticCollection;

@@ -1,4 +1,4 @@
-import type { Judge } from './judge.ts';
+import type { NameChecker } from './nameChecker.ts';
 import { hostsInLine } from '../locate/hostsInLine.ts';
 import { ProblemFinder, type PlacedProblem } from './problemFinder.ts';
 import { familyOf } from '../structure/language.ts';
@@ -15,26 +15,26 @@ export interface CheckedText {
 }
 
 /**
- * Returns what is wrong in a text, from its first line on, by what `judge` knows of the zones:
+ * Returns what is wrong in a text, from its first line on, by what `checker` knows of the zones:
  *
- *     const judge = new Judge(recordIndex, { now: Date.now(), maxAge: 900_000 });
- *     findProblems({ lines: ['host: wwww.example.com'], languageId: 'yaml', fileName: 'values.yaml' }, judge);
+ *     const checker = new NameChecker(recordIndex, { now: Date.now(), maxAge: 900_000 });
+ *     findProblems({ lines: ['host: wwww.example.com'], languageId: 'yaml', fileName: 'values.yaml' }, checker);
  *
  * @param unsureNames whether to report names without evidence that they are hosts (`sure: false`)
  */
 export function findProblems(
   { lines, languageId, fileName }: CheckedText,
-  judge: Judge,
+  checker: NameChecker,
   { unsureNames = 'off' }: { readonly unsureNames?: 'off' | 'hint' } = {},
 ): readonly PlacedProblem[] {
   const family = familyOf(fileName, languageId, lines);
   const textOf = (line: number): string => lines[line] ?? '';
   const document = {
     family,
-    mentions: lines.map((line) => hostsInLine(line, judge.zoneNames)),
+    mentions: lines.map((line) => hostsInLine(line, checker.zoneNames)),
     entries: structureOf(family, lines.length, textOf).all(),
     textOf,
   };
-  const problems = new ProblemFinder(judge).find(document);
+  const problems = new ProblemFinder(checker).find(document);
   return unsureNames === 'hint' ? problems : problems.filter(({ problem }) => problem.sure);
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './diagnostics.ts';
 import { ignoreComment } from './ignoreComment.ts';
-import { fileEntry, type NotHost } from './notHosts.ts';
+import { fileEntry, type NotHost } from '../documents/notHosts.ts';
 import { problemAt, type PlacedProblem, type Problem } from './problemFinder.ts';
 
 /** What the commands of these fixes take. */

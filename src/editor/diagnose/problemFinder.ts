@@ -11,10 +11,10 @@ import {
 import { keyOf } from '../evidence/assignments.ts';
 import type { NamePlace } from '../evidence/place.ts';
 import { roleOf } from '../evidence/roles.ts';
-import type { Judge, Verdict } from './judge.ts';
+import type { NameChecker, Verdict } from './nameChecker.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
+import type { AnalysedDocument } from '../structure/analysedDocument.ts';
 import type { Block, Entry } from '../structure/entry.ts';
-import type { Family } from '../structure/language.ts';
 
 interface Range {
   /** Columns in UTF-16 code units. */
@@ -46,14 +46,6 @@ export type Problem = Range & {
 export interface PlacedProblem {
   readonly line: number;
   readonly problem: Problem;
-}
-
-/** The lines of a document, with their names and addresses and their structure. */
-export interface AnalysedDocument {
-  readonly family: Family;
-  readonly mentions: readonly HostsInLine[];
-  readonly entries: readonly (readonly Entry[])[];
-  textOf(line: number): string;
 }
 
 /** Returns the problem at a range; undefined if it is gone since the text or the records changed. */
@@ -88,11 +80,11 @@ interface LineFindings {
 
 /** Finds the problems of documents. Caches the findings of unchanged lines. */
 export class ProblemFinder {
-  readonly judge: Judge;
+  readonly checker: NameChecker;
   readonly #lines = new WeakMap<HostsInLine, LineFindings>();
 
-  constructor(judge: Judge) {
-    this.judge = judge;
+  constructor(checker: NameChecker) {
+    this.checker = checker;
   }
 
   /** Returns the problems of a document in order, including those that are not sure. */
@@ -137,9 +129,9 @@ export class ProblemFinder {
   }
 
   #nameProblem(line: LineInStructure, { start, end, text: name, certain }: HostSpan): readonly Problem[] {
-    const verdict = this.judge.verdictOn(name);
+    const verdict = this.checker.verdictOn(name);
     const isMailbox = line.line.charAt(start - 1) === '@';
-    if (verdict === undefined && !(isMailbox && this.judge.refusesMail(name))) return [];
+    if (verdict === undefined && !(isMailbox && this.checker.refusesMail(name))) return [];
     const place = { ...line, start, end };
     const entry = entryAt(line.entries, place);
     // Comments have no entries.
@@ -147,14 +139,14 @@ export class ProblemFinder {
     const at = { start, end, name, key: keyOf(place, entry) };
     switch (roleOf(place, entry)) {
       case 'mail':
-        return this.judge.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
+        return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
       case 'host':
         return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
       case 'suffix':
         return verdict?.kind === 'disabled' ? [{ ...verdict, ...at, sure: true }] : [];
       case 'numbered':
         if (verdict === undefined) return [];
-        return [{ ...verdict, ...at, sure: this.judge.isInSeries(name) }];
+        return [{ ...verdict, ...at, sure: this.checker.isInSeries(name) }];
       case 'unsure':
         if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
         return [{ ...verdict, ...at, sure: false }];
@@ -188,8 +180,8 @@ export class ProblemFinder {
     key: string | undefined,
   ): Problem | undefined {
     // The name has a problem already.
-    if (isOfNoHost(address) || this.judge.verdictOn(name) !== undefined) return undefined;
-    const hosted = this.judge
+    if (isOfNoHost(address) || this.checker.verdictOn(name) !== undefined) return undefined;
+    const hosted = this.checker
       .addressesOf(name)
       .filter(
         (each) => each.includes(':') === address.includes(':') && isPrivate(each) === isPrivate(address),

@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { copyableText, LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { freshness } from '../atCursor.ts';
+import { freshness } from '../documents/atCursor.ts';
 import { SOURCE } from './diagnostics.ts';
 import { problemAt, type PlacedProblem } from './problemFinder.ts';
 import { replacementsFor } from './replacements.ts';
 
-/** Offers names that exist for one that does not, and hosted addresses for one that is none of them. */
+/** Offers similar names in place of one that does not exist, and the addresses of a name in place of another one. */
 export class QuickFixes implements vscode.CodeActionProvider {
   readonly #recordIndex: RecordIndex;
   readonly #problemsOf: (document: vscode.TextDocument) => readonly PlacedProblem[];

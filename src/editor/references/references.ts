@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { hostAt } from '../atCursor.ts';
+import { hostAt } from '../documents/atCursor.ts';
 import { recordTerms, type SearchTerm } from './searchTerms.ts';
 import { findInWorkspace } from './workspaceSearch.ts';
-import { zoneOf } from '../zoneDocuments.ts';
-import { recordAt } from '../zoneText.ts';
+import { zoneOf } from '../zoneDocument/zoneDocuments.ts';
+import { recordAt } from '../zoneDocument/zoneText.ts';
 
 /** *Find All References* on a name or an address: finds it in the workspace. */
 export class References implements vscode.ReferenceProvider {

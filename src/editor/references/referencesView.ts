@@ -33,8 +33,8 @@ const ReferencesView = z.object({
 });
 
 /** Shows matches in the editor's references view; without that extension, in a peek view. */
-export async function showReferences(title: string, places: readonly WorkspaceMatch[]): Promise<void> {
-  const first = places[0]?.location;
+export async function showReferences(title: string, matches: readonly WorkspaceMatch[]): Promise<void> {
+  const first = matches[0]?.location;
   if (first === undefined) return;
   const view = vscode.extensions.getExtension<unknown>('vscode.references-view');
   const api = ReferencesView.safeParse(await view?.activate());
@@ -43,39 +43,39 @@ export async function showReferences(title: string, places: readonly WorkspaceMa
       'editor.action.showReferences',
       first.uri,
       first.range.start,
-      places.map(({ location }) => location),
+      matches.map(({ location }) => location),
     );
     return;
   }
-  api.data.setInput(inputOf(title, first, places));
+  api.data.setInput(inputOf(title, first, matches));
 }
 
 function inputOf(
   title: string,
   location: vscode.Location,
-  places: readonly WorkspaceMatch[],
+  matches: readonly WorkspaceMatch[],
 ): SymbolTreeInput {
   return {
     contextValue: 'dnsTree.places',
     title,
     location,
     resolve: async () => {
-      const files = filesOf(places);
-      return { message: countText(places.length, files.length), provider: new MatchesProvider(files) };
+      const files = filesOf(matches);
+      return { message: countText(matches.length, files.length), provider: new MatchesProvider(files) };
     },
-    with: (moved) => inputOf(title, moved, places),
+    with: (moved) => inputOf(title, moved, matches),
   };
 }
 
-function countText(places: number, files: number): string {
-  if (places === 1) return l10n.t('1 mention');
+function countText(matches: number, files: number): string {
+  if (matches === 1) return l10n.t('1 mention');
   return files === 1
-    ? l10n.t('{0} mentions in 1 file', digits(places))
-    : l10n.t('{0} mentions in {1} files', digits(places), digits(files));
+    ? l10n.t('{0} mentions in 1 file', digits(matches))
+    : l10n.t('{0} mentions in {1} files', digits(matches), digits(files));
 }
 
-function filesOf(places: readonly WorkspaceMatch[]): readonly FileNode[] {
-  const byFile = Map.groupBy(places, ({ location }) => location.uri.toString());
+function filesOf(matches: readonly WorkspaceMatch[]): readonly FileNode[] {
+  const byFile = Map.groupBy(matches, ({ location }) => location.uri.toString());
   return [...byFile.values()].flatMap((found) => {
     const uri = found[0]?.location.uri;
     if (uri === undefined) return [];
@@ -94,23 +94,23 @@ class MatchesProvider implements vscode.TreeDataProvider<ReferenceNode> {
     this.#files = files;
   }
 
-  getChildren(place?: ReferenceNode): ReferenceNode[] {
-    if (place === undefined) return [...this.#files];
-    return 'matches' in place ? [...place.matches] : [];
+  getChildren(node?: ReferenceNode): ReferenceNode[] {
+    if (node === undefined) return [...this.#files];
+    return 'matches' in node ? [...node.matches] : [];
   }
 
-  getParent(place: ReferenceNode): ReferenceNode | undefined {
-    return 'matches' in place ? undefined : place.file();
+  getParent(node: ReferenceNode): ReferenceNode | undefined {
+    return 'matches' in node ? undefined : node.file();
   }
 
-  getTreeItem(place: ReferenceNode): vscode.TreeItem {
-    if ('matches' in place) {
-      const item = new vscode.TreeItem(place.uri, vscode.TreeItemCollapsibleState.Expanded);
-      item.description = path.posix.dirname(vscode.workspace.asRelativePath(place.uri)).replace(/^\.$/u, '');
+  getTreeItem(node: ReferenceNode): vscode.TreeItem {
+    if ('matches' in node) {
+      const item = new vscode.TreeItem(node.uri, vscode.TreeItemCollapsibleState.Expanded);
+      item.description = path.posix.dirname(vscode.workspace.asRelativePath(node.uri)).replace(/^\.$/u, '');
       item.iconPath = vscode.ThemeIcon.File;
       return item;
     }
-    const { location, line } = place;
+    const { location, line } = node;
     const { start, end } = location.range;
     const from = Math.max(0, start.character - 30);
     const item = new vscode.TreeItem({

@@ -60,32 +60,32 @@ function valueTerm({ type, value }: Written): SearchTerm | undefined {
 export function matchesIn(text: string, terms: readonly SearchTerm[], most: number): readonly TextRange[] {
   const names = terms.filter((term) => term.kind === 'name');
   const addresses = new Set(terms.flatMap((term) => (term.kind === 'address' ? term.address : [])));
-  const places: TextRange[] = [];
+  const matches: TextRange[] = [];
   // Treat each name as a zone, so that it is found in every spelling.
   const zones = new ZoneNames(names.map(({ ascii }) => ascii.replace(/^\*\./u, '')));
   for (const found of locate(text, zones)) {
-    if (places.length >= most) break;
+    if (matches.length >= most) break;
     const { start, end } = found;
     const fits =
       found.kind === 'address'
         ? addresses.has(found.address)
         : found.kind === 'name' &&
           names.some(({ ascii, below }) => found.ascii === ascii || (below && found.zone === ascii));
-    if (fits) places.push({ start, end });
+    if (fits) matches.push({ start, end });
   }
-  for (const term of terms) if (term.kind === 'text') addLiterals(text, term.text, most, places);
-  return places.toSorted((a, b) => a.start - b.start).slice(0, most);
+  for (const term of terms) if (term.kind === 'text') addLiterals(text, term.text, most, matches);
+  return matches.toSorted((a, b) => a.start - b.start).slice(0, most);
 }
 
 /** Adds at most `most` matches. */
-function addLiterals(text: string, wanted: string, most: number, places: TextRange[]): void {
+function addLiterals(text: string, wanted: string, most: number, matches: TextRange[]): void {
   let added = 0;
   for (
     let at = text.indexOf(wanted);
     at >= 0 && added < most;
     at = text.indexOf(wanted, at + wanted.length)
   ) {
-    places.push({ start: at, end: at + wanted.length });
+    matches.push({ start: at, end: at + wanted.length });
     added += 1;
   }
 }

@@ -5,7 +5,7 @@ import { matchesIn, type SearchTerm } from './searchTerms.ts';
 /** Limits of a search: larger files are skipped, and the search stops at the last. */
 const MOST_BYTES = 2_000_000;
 const MOST_FILES = 20_000;
-const MOST_PLACES = 2_000;
+const MOST_MATCHES = 2_000;
 /** How many characters of a line after a match are kept. */
 const MOST_BEHIND = 200;
 /** How many files are read at the same time. */
@@ -38,7 +38,7 @@ export async function findInWorkspace(
   const waiting = files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).values();
   const work = async (): Promise<void> => {
     for (const uri of waiting) {
-      if (token.isCancellationRequested || found.length >= MOST_PLACES) return;
+      if (token.isCancellationRequested || found.length >= MOST_MATCHES) return;
       const document = open.get(uri.toString());
       const text = document === undefined ? await textOf(uri) : textIn(document);
       if (text !== undefined) addFound(uri, text, terms, found);
@@ -71,17 +71,17 @@ async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
-/** Adds the matches of one file, up to {@link MOST_PLACES} for all files. */
+/** Adds the matches of one file, up to {@link MOST_MATCHES} for all files. */
 function addFound(
   uri: vscode.Uri,
   text: string,
   terms: readonly SearchTerm[],
   found: WorkspaceMatch[],
 ): void {
-  const places = matchesIn(text, terms, MOST_PLACES - found.length);
+  const matches = matchesIn(text, terms, MOST_MATCHES - found.length);
   let line = 0;
   let lineStart = 0;
-  for (const { start, end } of places) {
+  for (const { start, end } of matches) {
     for (let next = lineEnd(text, lineStart); next <= start; next = lineEnd(text, lineStart)) {
       line += 1;
       lineStart = next;

@@ -1,4 +1,4 @@
-import { LineMemo, type LineChange } from '../lineMemo.ts';
+import { LineMemo, type LineChange } from './lineMemo.ts';
 import { BracesReader } from './braces.ts';
 import type { Entry, StructureReader } from './entry.ts';
 import type { Family } from './language.ts';

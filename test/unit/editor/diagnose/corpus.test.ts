@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
 import type { Problem } from '../../../../src/editor/diagnose/problemFinder.ts';
 import { corpusFiles, type CorpusFile, type Mistake, type Planted } from './corpusFiles.ts';
 import { corpusIndex, rowsOf } from './corpusZones.ts';
@@ -69,14 +69,14 @@ describe('The corpus', () => {
     );
   });
 
-  const judge = new Judge(corpusIndex(), FRESH);
+  const checker = new NameChecker(corpusIndex(), FRESH);
   for (const knowsLanguages of [true, false]) {
     describe(
       knowsLanguages ? 'in its languages' : 'as plain text, without extensions for its languages',
       () => {
         const found = files.flatMap((file) => {
           const languageId = knowsLanguages ? file.languageId : 'plaintext';
-          const problems = findProblems({ lines: file.lines, languageId, fileName: file.name }, judge);
+          const problems = findProblems({ lines: file.lines, languageId, fileName: file.name }, checker);
           return problems.map(({ line, problem: { start, end, kind } }) => ({
             file,
             line,

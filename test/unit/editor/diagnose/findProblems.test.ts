@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
 
 describe('The problems of a document', () => {
@@ -8,7 +8,7 @@ describe('The problems of a document', () => {
     const known = recordIndex(zone('example.com', [record({ host: 'www' })]));
     const lines = ['# wwww.example.com', 'host: www.example.com', 'host: wwww.example.com'];
     const text = { lines, languageId: 'yaml', fileName: 'values.yaml' };
-    const found = findProblems(text, new Judge(known, FRESH));
+    const found = findProblems(text, new NameChecker(known, FRESH));
     assert.deepEqual(
       found.map(({ line, problem }) => [line, problem.name]),
       [[2, 'wwww.example.com']],

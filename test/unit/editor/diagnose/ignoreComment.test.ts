@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ignoreComment } from '../../../../src/editor/diagnose/ignoreComment.ts';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
 import { recordIndex, FRESH, zone } from '../zones.ts';
 
 /** Returns a text with the comment for the line that contains `wwww.example.com`. */
@@ -83,9 +83,9 @@ describe('The comment that ignores a line', () => {
         '# dns-tree-ignore-next-line\nserver_name wwww.example.com;',
       ],
     ];
-  const judge = new Judge(recordIndex(zone('example.com', [])), FRESH);
+  const checker = new NameChecker(recordIndex(zone('example.com', [])), FRESH);
   const problemsOf = (text: string, languageId: string, fileName: string): number =>
-    findProblems({ lines: text.split('\n'), languageId, fileName }, judge).length;
+    findProblems({ lines: text.split('\n'), languageId, fileName }, checker).length;
   for (const [languageId, fileName, text, expected] of cases) {
     it(`is placed where ${languageId} (${fileName}) allows it, and works`, () => {
       assert.equal(ignored(text, languageId, fileName), expected);

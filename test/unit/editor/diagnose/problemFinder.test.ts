@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import { RECORDS } from '../evidence/found.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
@@ -12,7 +12,7 @@ function problemsIn(text: string, fileName: string, ...zones: readonly IndexedZo
   const known = recordIndex(...(zones.length > 0 ? zones : [zone('example.com', records)]));
   const lines = text.split('\n');
   const checked = { lines, languageId: 'plaintext', fileName };
-  return findProblems(checked, new Judge(known, FRESH)).map(({ line, problem }) => {
+  return findProblems(checked, new NameChecker(known, FRESH)).map(({ line, problem }) => {
     const marked = lines[line]?.slice(problem.start, problem.end);
     switch (problem.kind) {
       case 'nothing':
@@ -198,14 +198,14 @@ describe('The records of a zone', () => {
       zone('example.net', [], { loadedAt: NOW - 9000 }),
       zone('unasked.example', [], { loadedAt: NOW - 20_000 }),
     );
-    const judge = new Judge(known, FRESH);
-    assert.equal(judge.until, Number.POSITIVE_INFINITY);
+    const checker = new NameChecker(known, FRESH);
+    assert.equal(checker.until, Number.POSITIVE_INFINITY);
     const lines = ['hosts: www.example.com a.example.net'];
-    findProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, judge);
-    assert.equal(judge.until, NOW - 9000 + FRESH.maxAge);
+    findProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, checker);
+    assert.equal(checker.until, NOW - 9000 + FRESH.maxAge);
     const concerned = known.named('example.net').concat(known.named('unasked.example'));
     assert.deepEqual(
-      concerned.map((each) => judge.concerns(each)),
+      concerned.map((each) => checker.concerns(each)),
       [true, false],
     );
   });
@@ -237,10 +237,10 @@ describe('The key of a problem', () => {
   ];
   for (const [fileName, text, key] of cases) {
     it(`is ${key ?? 'missing'} in ${text.replaceAll('\n', '⏎')} (${fileName})`, () => {
-      const judge = new Judge(recordIndex(zone('example.com', records)), FRESH);
+      const checker = new NameChecker(recordIndex(zone('example.com', records)), FRESH);
       const checked = { lines: text.split('\n'), languageId: 'plaintext', fileName };
       assert.deepEqual(
-        findProblems(checked, judge).map(({ problem }) => problem.key),
+        findProblems(checked, checker).map(({ problem }) => problem.key),
         [key],
       );
     });

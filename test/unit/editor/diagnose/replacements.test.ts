@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
 import { replacementsFor } from '../../../../src/editor/diagnose/replacements.ts';
 import { FRESH, record, recordIndex, zone } from '../zones.ts';
 
@@ -20,7 +20,10 @@ const known = recordIndex(
 /** The replacements for the only problem of a text; `!` marks those in trouble. */
 async function offered(text: string): Promise<readonly string[]> {
   const lines = text.split('\n');
-  const problems = findProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, new Judge(known, FRESH));
+  const problems = findProblems(
+    { lines, languageId: 'yaml', fileName: 'a.yaml' },
+    new NameChecker(known, FRESH),
+  );
   const [found] = problems;
   assert.ok(found !== undefined && problems.length === 1, text);
   const { start, end } = found.problem;

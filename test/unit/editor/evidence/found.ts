@@ -1,6 +1,6 @@
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { Judge } from '../../../../src/editor/diagnose/judge.ts';
+import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
 
 /** The records of example.com, a zone that also serves as an API group and as a prefix of labels. */
@@ -28,8 +28,8 @@ export function found(
   options?: Parameters<typeof findProblems>[2],
 ): readonly string[] {
   const lines = text.split('\n');
-  const judge = new Judge(recordIndex(zone('example.com', RECORDS)), FRESH);
-  return findProblems({ lines, languageId: 'plaintext', fileName }, judge, options).map(
+  const checker = new NameChecker(recordIndex(zone('example.com', RECORDS)), FRESH);
+  return findProblems({ lines, languageId: 'plaintext', fileName }, checker, options).map(
     ({ line, problem: { start, end, kind } }) => `${line + 1}: ${lines[line]?.slice(start, end)}, ${kind}`,
   );
 }

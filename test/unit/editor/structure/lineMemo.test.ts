@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { LineMemo } from '../../../src/editor/lineMemo.ts';
+import { LineMemo } from '../../../../src/editor/structure/lineMemo.ts';
 
 describe('LineMemo', () => {
   it('recomputes only the lines that an edit touched', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { hostsOf } from '../../../src/editor/zoneFileHosts.ts';
-import { zoneText } from '../../../src/editor/zoneText.ts';
-import { NOW, record, zone } from './zones.ts';
+import { hostsOf } from '../../../../src/editor/zoneDocument/zoneFileHosts.ts';
+import { zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
+import { NOW, record, zone } from '../zones.ts';
 
 const found = (text: string, commented = false): readonly string[] =>
   hostsOf(text.split('\n'), { commented }).map(

@@ -1,10 +1,9 @@
 import type * as vscode from 'vscode';
-import type { RecordIndex } from '../index/recordIndex.ts';
-import { hostsInLine, type HostsInLine, type HostSpan } from './locate/hostsInLine.ts';
+import type { RecordIndex } from '../../index/recordIndex.ts';
+import { hostsInLine, type HostsInLine, type HostSpan } from '../locate/hostsInLine.ts';
 import { editorSettings } from './editorSettings.ts';
-import type { Freshness } from './lookup/lookup.ts';
-import { isOurs } from './documentSelector.ts';
-import { ZONE_SCHEME } from './zoneDocuments.ts';
+import type { Freshness } from '../lookup/lookup.ts';
+import { isOurs, ZONE_SCHEME } from './documentSelector.ts';
 
 /** How many characters of a long line are read on either side. A name has at most 253. */
 const AROUND = 600;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
-import { LineMemo } from './lineMemo.ts';
-import { hostsInLine, NO_HOSTS, type HostsInLine } from './locate/hostsInLine.ts';
-import type { AnalysedDocument } from './diagnose/problemFinder.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { RecordIndex } from '../../index/recordIndex.ts';
+import { LineMemo } from '../structure/lineMemo.ts';
+import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
+import type { AnalysedDocument } from '../structure/analysedDocument.ts';
 import { isHostsFile, isOurs } from './documentSelector.ts';
-import { familyOf, type Family } from './structure/language.ts';
-import { structureOf, type Structure } from './structure/structure.ts';
+import { familyOf, type Family } from '../structure/language.ts';
+import { structureOf, type Structure } from '../structure/structure.ts';
 
 /** Larger documents, such as logs and dumps, are read around the cursor only. */
 const MOST_LINES = 50_000;
@@ -26,7 +26,7 @@ export interface ShownDocument {
   analysis(): AnalysedDocument;
 }
 
-/** The selected documents that were visible. A tab in the background counts once it is first shown. */
+/** The selected documents that were visible at some time. A tab in the background is added when it is first shown. */
 export class ShownDocuments implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #disposables = new DisposableStore();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fileEntry, filesOf, isExemptKey, parseNotHosts } from '../../../../src/editor/diagnose/notHosts.ts';
+import { fileEntry, filesOf, isExemptKey, parseNotHosts } from '../../../../src/editor/documents/notHosts.ts';
 
 describe('Entries for places without host names', () => {
   const entries = parseNotHosts([

@@ -1,4 +1,4 @@
-import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
+import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 
 /** The records of a zone in the order in which its text shows them. */
 export interface ZoneLayout {

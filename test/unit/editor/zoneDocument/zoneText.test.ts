@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { lineOf, linesOf, recordAt, zoneText } from '../../../src/editor/zoneText.ts';
-import { NOW, record, zone } from './zones.ts';
+import { lineOf, linesOf, recordAt, zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
+import { NOW, record, zone } from '../zones.ts';
 
 const records = [
   record({ host: 'www', type: 'CNAME', value: 'example.com.', line: 'Asia' }),

@@ -13,10 +13,10 @@ export type Verdict =
   | { readonly kind: 'disabled'; readonly wildcard: string | undefined };
 
 /**
- * Judges names and addresses by the records at one moment, and caches each verdict. No verdict relies on outdated
+ * Checks names and addresses against the records of one moment, and caches each verdict. No verdict relies on outdated
  * records.
  */
-export class Judge {
+export class NameChecker {
   readonly #recordIndex: RecordIndex;
   readonly #fresh: Freshness;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict | undefined }>();
@@ -50,7 +50,7 @@ export class Judge {
     const known = this.#verdicts.get(name);
     if (known !== undefined) return known.verdict;
     this.#consult(name);
-    const verdict = verdictBy(name, lookUp(this.#recordIndex, name, this.#fresh));
+    const verdict = verdictFrom(name, lookUp(this.#recordIndex, name, this.#fresh));
     this.#verdicts.set(name, { verdict });
     return verdict;
   }
@@ -101,7 +101,7 @@ export class Judge {
   }
 }
 
-function verdictBy(name: string, answers: readonly ZoneLookup[]): Verdict | undefined {
+function verdictFrom(name: string, answers: readonly ZoneLookup[]): Verdict | undefined {
   // In a configuration a wildcard is a pattern.
   if (answers.length === 0 || name.startsWith('*') || isMadeByPrograms(name)) return undefined;
   let disabled = false;

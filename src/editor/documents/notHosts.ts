@@ -23,7 +23,7 @@ export function filesOf(entries: readonly NotHost[]): readonly string[] {
   return entries.flatMap((entry) => ('file' in entry ? entry.file : []));
 }
 
-/** Whether the values of a key are no host names. */
+/** Whether the values of a key are not host names. */
 export function isExemptKey(entries: readonly NotHost[], languageId: string, key: string): boolean {
   return entries.some(
     (entry) =>

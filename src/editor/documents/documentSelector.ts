@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { editorSettings } from './editorSettings.ts';
-import { filesOf } from './diagnose/notHosts.ts';
+import { filesOf } from './notHosts.ts';
 
 /** Hosts files and zone files have no language id of their own. They are matched by file name. */
 const HOSTS: readonly vscode.DocumentFilter[] = [
@@ -16,6 +16,9 @@ const ZONE_FILES: readonly vscode.DocumentFilter[] = [
 
 /** URI schemes of files and unsaved documents. Outputs, history versions and notebook cells have others. */
 const OURS: ReadonlySet<string> = new Set(['file', 'untitled', 'vscode-remote']);
+
+/** The URI scheme of the documents that show zones. */
+export const ZONE_SCHEME = 'dns-tree';
 
 /** Selects the documents that the features work in, by the current settings. */
 export function selector(): vscode.DocumentFilter[] {

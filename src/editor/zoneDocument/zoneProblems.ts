@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { Severity } from '../check/rules/severity.ts';
-import type { RatedFinding } from '../check/rateFindings.ts';
-import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
-import { checkSettings } from './checkSettings.ts';
-import { SOURCE } from './diagnose/diagnostics.ts';
-import { DocumentDiagnostics } from './diagnose/documentDiagnostics.ts';
-import { ZONE_SCHEME, zoneOf, zoneUri } from './zoneDocuments.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Severity } from '../../check/rules/severity.ts';
+import type { RatedFinding } from '../../check/rateFindings.ts';
+import type { ZoneChecks, ZoneFindings } from '../../check/zoneChecks.ts';
+import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import { checkSettings } from '../documents/checkSettings.ts';
+import { SOURCE } from '../diagnose/diagnostics.ts';
+import { DocumentDiagnostics } from '../diagnose/documentDiagnostics.ts';
+import { ZONE_SCHEME } from '../documents/documentSelector.ts';
+import { zoneOf, zoneUri } from './zoneDocuments.ts';
 import { lineOf } from './zoneText.ts';
 
 const SEVERITY: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { DomainId } from '../api/fields.ts';
-import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
-import { AccountId } from '../model/account.ts';
-import { LIMIT, visible } from '../text/visible.ts';
+import { DomainId } from '../../api/fields.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import { AccountId } from '../../model/account.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { recordAt, zoneText } from './zoneText.ts';
-
-export const ZONE_SCHEME = 'dns-tree';
 
 const Query = z.object({ account: AccountId, domain: DomainId });
 

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { SEVERITIES } from '../check/rules/severity.ts';
-import type { CheckSettings } from '../check/zoneChecks.ts';
-import { zoneMatcher } from '../check/zoneGlob.ts';
+import { SEVERITIES } from '../../check/rules/severity.ts';
+import type { CheckSettings } from '../../check/zoneChecks.ts';
+import { zoneMatcher } from '../../check/zoneGlob.ts';
 
 const Rules = z.catch(z.record(z.string(), z.unknown()), {});
 const RuleSeverity = z.enum([...SEVERITIES, 'off']);
 const Globs = z.catch(z.array(z.string()), []);
 
-/** Reads the settings of `dnsTree.check`. What is no severity counts as not set. */
+/** Reads the settings of `dnsTree.check`. A value that is not a severity counts as not set. */
 export function checkSettings(): CheckSettings {
   const settings = vscode.workspace.getConfiguration('dnsTree.check');
   const rules = Object.entries(Rules.parse(settings.get('rules')));

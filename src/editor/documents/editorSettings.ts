@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { parseNotHosts, type NotHost } from './diagnose/notHosts.ts';
+import { parseNotHosts, type NotHost } from './notHosts.ts';
 
 const Severity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');
 const UnsureNames = z.catch(z.enum(['off', 'hint']), 'off');
@@ -43,7 +43,7 @@ export const editorSettings = {
   ignore(document: vscode.TextDocument): readonly string[] {
     return Texts.parse(get('ignore', document));
   },
-  /** Where names of the zones are no host names. */
+  /** Where names of the zones are not host names. */
   notHosts(document: vscode.TextDocument): readonly NotHost[] {
     return parseNotHosts(get('notHosts', document));
   },

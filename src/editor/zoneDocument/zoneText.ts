@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { zoneFileLine } from '../export/zoneFileLine.ts';
-import { clockText } from '../text/age.ts';
-import { LIMIT, visible } from '../text/visible.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import { fqdn } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { zoneFileLine } from '../../export/zoneFileLine.ts';
+import { clockText } from '../../text/age.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import type { IndexedZone } from '../../index/recordIndex.ts';
+import type { IndexedRecord } from '../../index/recordTable.ts';
+import { fqdn } from '../../model/names.ts';
+import { isDefaultLine } from '../../model/record.ts';
 import { zoneLayout } from './zoneLayout.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../../text/digits.ts';
 
 /** Lines before the first record. */
 const HEAD = 4;
