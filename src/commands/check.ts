@@ -9,7 +9,7 @@ import type { LoadZone } from '../index/loadZone.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { LIMIT, plain } from '../text/visible.ts';
-import { countedWork } from './rowProgress.ts';
+import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { chooseItem } from './itemRefs.ts';
 import type { Targets } from './commandTargets.ts';
@@ -31,9 +31,6 @@ export interface CheckParts {
   /** Shows what was found in all zones. */
   readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
 }
-
-/** A check that takes longer shows a progress message that can be cancelled, in milliseconds. */
-const PATIENCE_MS = 1000;
 
 /** *Check Zone* and *Check All Zones*. */
 export function checkCommands(parts: CheckParts): Handlers<CheckCommands> {

@@ -9,8 +9,8 @@ import { indexedRecordNode, indexedZoneNode } from '../tree/indexNodes.ts';
 import type { DomainNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
 import type { ShownTree } from '../tree/shownTree.ts';
 
-/** An item that the user chose in the box of the search, and the query that found it. */
-export interface AskedItem {
+/** An item that the user chose in the search box, and the query that found it. */
+export interface ChosenItem {
   readonly node: DomainNode | RecordNode;
   readonly query: string;
 }
@@ -59,11 +59,11 @@ export class Targets implements Disposable {
    * `clicked`, or in the view that was used last; from top to bottom.
    */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
-    const place = this.placeOf(clicked);
-    if (place !== undefined) {
-      this.#use(place);
+    const shown = this.treeOf(clicked);
+    if (shown !== undefined) {
+      this.#use(shown);
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
-      return nodesIn(place, several);
+      return nodesIn(shown, several);
     }
     const named = this.#shown.find(({ id }) => id === clicked);
     const [first = []] = (named === undefined ? this.#shown : [named])
@@ -73,11 +73,11 @@ export class Targets implements Disposable {
   }
 
   isNode(value: unknown): value is ZoneNode {
-    return this.placeOf(value) !== undefined;
+    return this.treeOf(value) !== undefined;
   }
 
   /** Returns the tree that shows a node. */
-  placeOf(value: unknown): ShownTree | undefined {
+  treeOf(value: unknown): ShownTree | undefined {
     return this.#shown.find(({ tree }) => tree.nodes.has(value));
   }
 
@@ -89,8 +89,8 @@ export class Targets implements Disposable {
     this.#disposables.dispose();
   }
 
-  #use(place: ShownTree): void {
-    this.#shown = [place, ...this.#shown.filter((each) => each !== place)];
+  #use(shown: ShownTree): void {
+    this.#shown = [shown, ...this.#shown.filter((each) => each !== shown)];
   }
 
   /** Ends the key press of {@link beginFocus}. Returns the focused node; undefined if it could not be determined. */
@@ -124,22 +124,22 @@ export class Targets implements Disposable {
     if (changed.length === 1) [this.#focused] = changed;
   }
 
-  /** Asks for a record with the box of the search. `title`: that of the command. */
+  /** Asks for a record in the search box. `title`: that of the command. */
   async askRecord(title: string): Promise<RecordNode | undefined> {
     const choice = await this.#search.choose({ kind: 'record', title });
     const node = choice?.kind === 'record' ? this.#nodeOf(choice.zone, choice.record) : undefined;
     return node?.kind === 'record' ? node : undefined;
   }
 
-  /** Asks for a zone with the box of the search. */
+  /** Asks for a zone in the search box. */
   async askZone(title: string): Promise<DomainNode | undefined> {
     const choice = await this.#search.choose({ kind: 'zone', title });
     const node = choice && this.#nodeOf(choice.zone, undefined);
     return node?.kind === 'domain' ? node : undefined;
   }
 
-  /** Asks for a record or a whole zone with the box of the search, which opens with `query`. */
-  async askRecordOrZone(title: string, query?: string): Promise<AskedItem | undefined> {
+  /** Asks for a record or a whole zone in the search box, which opens with `query`. */
+  async askRecordOrZone(title: string, query?: string): Promise<ChosenItem | undefined> {
     const choice = await this.#search.choose({ kind: 'recordOrZone', title }, query);
     const record = choice?.kind === 'record' ? choice.record : undefined;
     const node = choice && this.#nodeOf(choice.zone, record);

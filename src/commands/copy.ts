@@ -65,11 +65,11 @@ export async function copyLines(texts: readonly string[]): Promise<void> {
   }
   await vscode.env.clipboard.writeText(lines.join('\n'));
   const [first = ''] = lines;
-  const said =
+  const message =
     lines.length === 1
       ? l10n.t('Copied {0}', plain(first, LIMIT.short))
       : l10n.t('Copied {0} lines', digits(lines.length));
-  vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);
+  vscode.window.setStatusBarMessage(`$(check) ${message}`, 4000);
 }
 
 function textsOf(nodes: readonly (ZoneNode | undefined)[], textOf: TextOf): string[] {

@@ -9,13 +9,10 @@ import { findNode } from '../tree/findNode.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import type { Handlers } from './ids.ts';
-import { countedWork } from './rowProgress.ts';
+import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import { showNode } from './reveal.ts';
 
 type LinkCommands = '_dnsTree.editor.copyValue' | '_dnsTree.editor.refresh' | '_dnsTree.editor.show';
-
-/** A load that takes longer shows a progress message that can be cancelled, in milliseconds. */
-const PATIENCE_MS = 1000;
 
 /** The commands behind links in hovers and behind selections in a zone document. Each takes an `ItemRef`. */
 export function editorLinkCommands(

@@ -48,12 +48,12 @@ async function find({ title, terms }: Wanted): Promise<void> {
   };
   const found = await vscode.window.withProgress(options, async (progress, token) => {
     let reported = 0;
-    const places = await findInWorkspace(terms, token, (read, all) => {
+    const matches = await findInWorkspace(terms, token, (read, all) => {
       if (read - reported < all / 100) return;
       progress.report({ increment: ((read - reported) / all) * 100 });
       reported = read;
     });
-    return token.isCancellationRequested ? undefined : places;
+    return token.isCancellationRequested ? undefined : matches;
   });
   if (found === undefined) return;
   if (found.length > 0) await showReferences(title, found);

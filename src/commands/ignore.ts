@@ -43,7 +43,7 @@ function sentenceFor(entry: NotHost): string {
 
 /**
  * Adds an entry to a list in the settings that count for a document. A list of a workspace replaces that of the
- * user, so the entries that apply so far are copied. Returns what takes the entry away again.
+ * user, so the entries that apply so far are copied. Returns a function that restores the list as it was.
  */
 async function addTo(name: ListSetting, entry: unknown, uri: vscode.Uri): Promise<() => Promise<void>> {
   const section = (): vscode.WorkspaceConfiguration =>

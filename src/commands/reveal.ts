@@ -7,13 +7,10 @@ import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import { findNode, type FoundNode } from '../tree/findNode.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
-import { countedWork } from './rowProgress.ts';
+import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
 import { itemRefOf } from './itemRefs.ts';
-
-/** A search that takes longer shows a progress message that can be cancelled, in milliseconds. */
-const PATIENCE_MS = 1000;
 
 export interface Revealing {
   readonly portfolio: Portfolio;

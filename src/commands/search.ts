@@ -14,7 +14,7 @@ import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
 import type { Targets } from './commandTargets.ts';
 
-/** Builds the parts that the search uses, such as the actions on a result. */
+/** Builds the parts that the search box uses, such as the actions on a result. */
 export function searchParts(
   known: Pick<SearchParts, 'portfolio' | 'recordIndex' | 'indexer' | 'recent' | 'loadZone'>,
   showPanel: ShowPanel,

@@ -81,8 +81,8 @@ class Clicks {
     const now = performance.now();
     // The editor reports the keys that toggle the focused row as clicks.
     const isKey = now - this.#targets.toggledAt < DOUBLE_CLICK_MS;
-    const place = this.#targets.placeOf(node);
-    if (!this.#targets.isNode(node) || place === undefined || isKey) {
+    const shown = this.#targets.treeOf(node);
+    if (!this.#targets.isNode(node) || shown === undefined || isKey) {
       this.#last = undefined;
       return;
     }
@@ -91,14 +91,14 @@ class Clicks {
       const { wasExpanded = false } = this.#last ?? {};
       this.#last = undefined;
       // The first of the two clicks collapsed the domain.
-      if (wasExpanded) await expand(place, node);
+      if (wasExpanded) await expand(shown, node);
       return this.#show(node);
     }
-    const wasExpanded = place.tree.isExpanded(node);
+    const wasExpanded = shown.tree.isExpanded(node);
     this.#last = { node, at: now, wasExpanded };
     if (node.kind !== 'domain') return;
     if (wasExpanded) await vscode.commands.executeCommand('list.collapse');
-    else await expand(place, node);
+    else await expand(shown, node);
   }
 }
 
