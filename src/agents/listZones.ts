@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { changedSinceLoad } from '../index/indexPlan.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import { changedSinceLoad, type IndexedZone } from '../index/recordIndex.ts';
 import { nameSpellings } from '../model/nameSpellings.ts';
 import { shortened } from '../text/visible.ts';
 import { toUnicode } from '../model/names.ts';

@@ -1,9 +1,8 @@
 import { failureOf } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { changedSinceLoad } from '../index/indexPlan.ts';
 import type { LoadZone } from '../index/loadZone.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { changedSinceLoad, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';

@@ -1,6 +1,6 @@
+import { changedSinceLoad } from './recordIndex.ts';
 import type { Zones } from '../model/zones.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
-import { changedSinceLoad } from './indexPlan.ts';
 
 /** How many of all zones are in the index. */
 export interface Coverage {

@@ -1,6 +1,6 @@
 import { PAGE_LENGTH } from '../api/page.ts';
 import type { Zones } from '../model/zones.ts';
-import type { IndexedZone } from './recordIndex.ts';
+import { changedSinceLoad, type IndexedZone } from './recordIndex.ts';
 
 /** What to load so that the index has all records of an account. */
 export interface IndexPlan {
@@ -42,13 +42,4 @@ function needsLoad(zone: IndexedZone): boolean {
   if (failed || loaded === undefined || !loaded.complete) return true;
   // Without the time of the last change, a change cannot be ruled out.
   return updatedOn === undefined || loaded.updatedOn === undefined || changedSinceLoad(zone);
-}
-
-/** Whether Domain.List shows that a zone changed since its records were loaded. A field that was missing then is ignored. */
-export function changedSinceLoad({ loaded, updatedOn, announced }: IndexedZone): boolean {
-  if (loaded === undefined) return false;
-  return (
-    (loaded.updatedOn !== undefined && loaded.updatedOn !== updatedOn) ||
-    (loaded.announced !== undefined && loaded.announced !== announced)
-  );
 }

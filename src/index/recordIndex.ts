@@ -40,6 +40,15 @@ export interface FoundRecord {
   readonly record: IndexedRecord;
 }
 
+/** Whether Domain.List shows that a zone changed since its records were loaded. A field that was missing then is ignored. */
+export function changedSinceLoad({ loaded, updatedOn, announced }: IndexedZone): boolean {
+  if (loaded === undefined) return false;
+  return (
+    (loaded.updatedOn !== undefined && loaded.updatedOn !== updatedOn) ||
+    (loaded.announced !== undefined && loaded.announced !== announced)
+  );
+}
+
 /** Returns the loaded record of a zone with an id. */
 export function recordById(zone: IndexedZone, id: RecordId | undefined): IndexedRecord | undefined {
   return id === undefined ? undefined : zone.loaded?.table.records.find((record) => record.id === id);

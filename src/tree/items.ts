@@ -1,10 +1,56 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { needsToken } from '../api/failure.ts';
-import { decorationUri } from './decorations.ts';
+import { findingCountText, findingsOfItem } from '../check/itemFindings.ts';
+import type { RatedFinding } from '../check/rateFindings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import { digits } from '../text/digits.ts';
+import { decorationUri, findingsRef } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
 import type { Message, ZoneNode } from './nodes.ts';
 import { nodeText } from './nodeText.ts';
+
+/** How many findings a tooltip lists. */
+const MOST_FINDINGS = 5;
+
+/** Makes the items of a view, with what the check found in each. */
+export class TreeItems {
+  readonly #media: vscode.Uri;
+  readonly #checks: ZoneChecks;
+  /** Ids of the records whose rows are marked. */
+  readonly #marked = new Set<string>();
+
+  constructor(media: vscode.Uri, checks: ZoneChecks) {
+    this.#media = media;
+    this.#checks = checks;
+  }
+
+  /** Returns the item of a node, without the tooltip, which is resolved later. */
+  itemOf(node: ZoneNode, isExpanded: boolean): vscode.TreeItem {
+    return treeItem(node, this.#media, isExpanded, findingCountText(this.#findingsOf(node)));
+  }
+
+  /** Returns the tooltip of a node: its own, and what the check found. */
+  tooltipOf(node: ZoneNode): string {
+    return [nodeText(node).tooltip, ...tooltipLines(this.#findingsOf(node))].join('\n');
+  }
+
+  /** Returns those of `nodes` that got or lost a mark since the last call. */
+  changedMarks(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
+    return nodes.filter((node) => {
+      const hasTrouble = findingCountText(this.#findingsOf(node)) !== undefined;
+      if (hasTrouble === this.#marked.has(node.id)) return false;
+      if (hasTrouble) this.#marked.add(node.id);
+      else this.#marked.delete(node.id);
+      return true;
+    });
+  }
+
+  #findingsOf(node: ZoneNode): readonly RatedFinding[] {
+    const ref = findingsRef(node);
+    return ref === undefined ? [] : findingsOfItem(this.#checks, ref);
+  }
+}
 
 /** Returns the tree item of a node, without the tooltip, which is resolved later. `trouble`: what the check found. */
 export function treeItem(
@@ -78,4 +124,12 @@ function clickCommand(node: ZoneNode): vscode.Command | undefined {
   return needsToken(message.failure)
     ? { command: 'dnsTree.account.replaceToken', title: l10n.t('Replace Token…'), arguments: [node] }
     : { command: 'dnsTree.refresh', title: l10n.t('Retry'), arguments: [node] };
+}
+
+/** The first findings of an item for its tooltip, and how many more there are. */
+function tooltipLines(findings: readonly RatedFinding[]): readonly string[] {
+  const trouble = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
+  const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => `${rule}: ${text}`);
+  const more = trouble.length - shown.length;
+  return more > 0 ? [...shown, l10n.t('{0} more findings', digits(more))] : shown;
 }

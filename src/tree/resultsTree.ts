@@ -5,7 +5,7 @@ import type { FoundRecord } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
 import { indexedRecordNode, indexedZoneNode } from './indexNodes.ts';
-import { MarkedItems } from './markedItems.ts';
+import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
 import { accountNode, distinct, type AccountNode, type ZoneNode } from './nodes.ts';
 
@@ -13,7 +13,7 @@ import { accountNode, distinct, type AccountNode, type ZoneNode } from './nodes.
 export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposable {
   readonly nodes = new NodeRegister();
   readonly #portfolio: Portfolio;
-  readonly #items: MarkedItems;
+  readonly #items: TreeItems;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
   readonly #collapsed = new Set<string>();
@@ -22,7 +22,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
 
   constructor(portfolio: Portfolio, media: vscode.Uri, checks: ZoneChecks) {
     this.#portfolio = portfolio;
-    this.#items = new MarkedItems(media, checks);
+    this.#items = new TreeItems(media, checks);
     this.#disposables.add(checks.onDidChange(() => this.#findingsChanged()));
   }
 

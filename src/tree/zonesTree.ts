@@ -10,7 +10,7 @@ import { ChildNodes } from './childNodes.ts';
 import { ChangeNotifier, isWithin, type TreeParent } from './changeNotifier.ts';
 import type { ExpandedNodes } from './expandedNodes.ts';
 import type { DomainFilter } from './domainFilter.ts';
-import { MarkedItems } from './markedItems.ts';
+import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
 import { accountNode, type ZoneNode } from './nodes.ts';
 import { PendingLoads } from './pendingLoads.ts';
@@ -27,7 +27,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   readonly #portfolio: Portfolio;
   readonly #children: ChildNodes;
   readonly #expanded: ExpandedNodes;
-  readonly #items: MarkedItems;
+  readonly #items: TreeItems;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new vscode.EventEmitter<ZoneNode | ZoneNode[] | undefined>());
   readonly #listeners = new Map<Zones, Disposable>();
@@ -53,7 +53,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#portfolio = portfolio;
     this.#children = new ChildNodes(portfolio, filter);
     this.#expanded = expanded;
-    this.#items = new MarkedItems(media, checks);
+    this.#items = new TreeItems(media, checks);
     this.#loads = new PendingLoads(reportBug);
     this.#listenToAccounts();
     this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));

@@ -1,7 +1,6 @@
 import { namesAbove } from '../../model/names.ts';
-import { changedSinceLoad } from '../../index/indexPlan.ts';
 import { hostWithin, zonesOf } from '../../index/namedZones.ts';
-import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import { changedSinceLoad, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 import { maybeOutdated } from '../../model/loadTime.ts';
 import { exists, hasAnswers, isBranch } from './existence.ts';

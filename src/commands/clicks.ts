@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import type { ZoneNode } from '../tree/nodes.ts';
+import type { ShownTree } from '../tree/shownTree.ts';
+import type { Targets } from './commandTargets.ts';
+
+/** Two clicks within this time are a double click, in milliseconds. */
+const DOUBLE_CLICK_MS = 500;
+
+/**
+ * Clicks on domains and records. The editor does not expand an item that has a command, so a click toggles a domain
+ * here, like a group. A double click shows the details and leaves the domain expanded.
+ */
+export class Clicks {
+  readonly #targets: Targets;
+  readonly #show: (node: ZoneNode) => Promise<void>;
+  #last: { readonly node: ZoneNode; readonly at: number; readonly wasExpanded: boolean } | undefined;
+
+  constructor(targets: Targets, show: (node: ZoneNode) => Promise<void>) {
+    this.#targets = targets;
+    this.#show = show;
+    // If another row was selected in between, even by a key that toggles it, these are two single clicks.
+    targets.onDidSelect((selection) => {
+      if (selection.length !== 1 || selection[0] !== this.#last?.node) this.#last = undefined;
+    });
+  }
+
+  async click(node: unknown): Promise<void> {
+    const now = performance.now();
+    // The editor reports the keys that toggle the focused row as clicks.
+    const isKey = now - this.#targets.toggledAt < DOUBLE_CLICK_MS;
+    const shown = this.#targets.treeOf(node);
+    if (!this.#targets.isNode(node) || shown === undefined || isKey) {
+      this.#last = undefined;
+      return;
+    }
+    const { node: before, at = 0 } = this.#last ?? {};
+    if (before === node && now - at < DOUBLE_CLICK_MS) {
+      const { wasExpanded = false } = this.#last ?? {};
+      this.#last = undefined;
+      // The first of the two clicks collapsed the domain.
+      if (wasExpanded) await expand(shown, node);
+      return this.#show(node);
+    }
+    const wasExpanded = shown.tree.isExpanded(node);
+    this.#last = { node, at: now, wasExpanded };
+    if (node.kind !== 'domain') return;
+    if (wasExpanded) await vscode.commands.executeCommand('list.collapse');
+    else await expand(shown, node);
+  }
+}
+
+async function expand({ view }: ShownTree, node: ZoneNode): Promise<void> {
+  await view.reveal(node, { select: false, focus: false, expand: true });
+}
