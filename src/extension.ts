@@ -66,7 +66,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const checkPanel = disposables.add(
     new LazyModule(
-      async () => new (await import('./panels/checkPanel.ts')).CheckPanel(extension, sessions, log),
+      async () => new (await import('./panels/check/checkPanel.ts')).CheckPanel(extension, sessions, log),
     ),
   );
   disposables.add(registerPanels(panels, checkPanel));

@@ -1,5 +1,5 @@
 import './jitless.ts';
-import { CHECK_COLUMNS, CheckContent, type CheckColumn } from '../../src/panels/checkContent.ts';
+import { CHECK_COLUMNS, CheckContent, type CheckColumn } from '../../src/panels/check/checkContent.ts';
 import { numbered } from '../../src/panels/repeated.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';

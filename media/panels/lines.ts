@@ -1,5 +1,5 @@
 import './jitless.ts';
-import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
+import { LinesContent, type GroupsContent } from '../../src/panels/lines/linesContent.ts';
 import { actionButton, card, sectionCards } from './details.ts';
 import { el } from './dom.ts';
 import { chosenArea } from './lines/chosenArea.ts';

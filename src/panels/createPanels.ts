@@ -5,7 +5,7 @@ import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { accountPanel } from './accountPanel.ts';
 import { domainPanel } from './domainPanel.ts';
-import { linesPanel } from './linesPanel.ts';
+import { linesPanel } from './lines/linesPanel.ts';
 import { openRule } from './openRule.ts';
 import { Panels } from './panels.ts';
 import { recordPanel } from './recordPanel.ts';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RatedFinding } from '../check/rateFindings.ts';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import { digits } from '../text/digits.ts';
-import { severityText } from './checkFindings.ts';
+import { severityText } from './check/checkFindings.ts';
 import type { FindingsCard } from './content.ts';
 import type { Action } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { CheckPanel } from './checkPanel.ts';
+import type { CheckPanel } from './check/checkPanel.ts';
 import type { Panels } from './panels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { PortfolioIndex } from '../../src/index/portfolioIndex.ts';
 import { accountPanel } from '../../src/panels/accountPanel.ts';
 import { domainPanel } from '../../src/panels/domainPanel.ts';
-import { linesPanel } from '../../src/panels/linesPanel.ts';
+import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { RecordFilter } from '../../src/panels/records/recordPortion.ts';
 import { DomainId } from '../../src/api/fields.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Log } from '../../src/base/log.ts';
-import { CheckContent } from '../../src/panels/checkContent.ts';
-import { CheckPanel } from '../../src/panels/checkPanel.ts';
+import { CheckContent } from '../../src/panels/check/checkContent.ts';
+import { CheckPanel } from '../../src/panels/check/checkPanel.ts';
 import { restorePanel } from '../../src/panels/register.ts';
 import { viewType } from '../../src/panels/panelNames.ts';
 import { indexedZone, record, zoneFindings } from '../unit/check/zones.ts';

@@ -7,7 +7,7 @@ import type { Log } from '../../src/base/log.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { accountPanel } from '../../src/panels/accountPanel.ts';
 import { domainPanel } from '../../src/panels/domainPanel.ts';
-import { linesPanel } from '../../src/panels/linesPanel.ts';
+import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import { Panels } from '../../src/panels/panels.ts';
 import { Frame } from '../../src/panels/protocol.ts';
 import { noChecks, openNoRule, recordPanel } from '../support/recordPanel.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CheckContent, CheckView } from '../../src/panels/checkContent.ts';
-import { checkContent, severityText } from '../../src/panels/checkFindings.ts';
+import type { CheckContent, CheckView } from '../../src/panels/check/checkContent.ts';
+import { checkContent, severityText } from '../../src/panels/check/checkFindings.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LineGroup } from '../../src/api/line.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
-import { linesPanel } from '../../src/panels/linesPanel.ts';
+import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { linesItem, answersFrame, groupsOf, madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';

@@ -1,8 +1,8 @@
 import type { LineGroup } from '../../src/api/line.ts';
 import { lineOverview } from '../../src/model/lineGroups.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
-import { LinesContent, type GroupsContent } from '../../src/panels/linesContent.ts';
-import { linesPanel } from '../../src/panels/linesPanel.ts';
+import { LinesContent, type GroupsContent } from '../../src/panels/lines/linesContent.ts';
+import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import type { Scene } from './scene.ts';

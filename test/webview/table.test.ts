@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linesPanel } from '../../src/panels/linesPanel.ts';
+import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';

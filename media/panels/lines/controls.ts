@@ -1,4 +1,4 @@
-import type { AreaRow } from '../../../src/panels/linesContent.ts';
+import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { button, el } from '../dom.ts';
 import type { WorldMap } from './map.ts';
 import { nameBox } from './question.ts';

@@ -1,4 +1,4 @@
-import type { AreaRow } from '../../../src/panels/linesContent.ts';
+import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { el } from '../dom.ts';
 import { card, sectionCards } from '../details.ts';
 import type { LinesState } from './state.ts';

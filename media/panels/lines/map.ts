@@ -1,4 +1,4 @@
-import type { AreaRow } from '../../../src/panels/linesContent.ts';
+import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { FINE } from '../../map/pathText.ts';
 import { world } from '../../map/world.ts';
 import { el, svg } from '../dom.ts';

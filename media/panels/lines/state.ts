@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { areaText, groupName, type AreaRow, type GroupsContent } from '../../../src/panels/linesContent.ts';
+import {
+  areaText,
+  groupName,
+  type AreaRow,
+  type GroupsContent,
+} from '../../../src/panels/lines/linesContent.ts';
 import type { Page } from '../page.ts';
 
 /** A group of areas with the same fill: those of a line group, or those that get the same answer. */

@@ -1,5 +1,5 @@
 import { repeatedTexts } from '../../../src/panels/repeated.ts';
-import type { AreaRow } from '../../../src/panels/linesContent.ts';
+import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { button, el, iconButton } from '../dom.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { swatch } from './legend.ts';

@@ -1,4 +1,4 @@
-import type { LinesWords } from '../../../src/panels/linesContent.ts';
+import type { LinesWords } from '../../../src/panels/lines/linesContent.ts';
 import { button, el } from '../dom.ts';
 import { STEP, type Zoom } from './zoom.ts';
 

@@ -6,7 +6,7 @@ import { AccountId } from '../../../src/model/account.ts';
 import type { ItemRef } from '../../../src/model/itemRef.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { frameOf } from '../../../src/panels/frame.ts';
-import { LinesContent, type GroupsContent } from '../../../src/panels/linesContent.ts';
+import { LinesContent, type GroupsContent } from '../../../src/panels/lines/linesContent.ts';
 import { Frame } from '../../../src/panels/protocol.ts';
 import type { PanelItem, PanelKind } from '../../../src/panels/panelKind.ts';
 import { clientOf, never, TestService, type Respond } from '../api/server.ts';

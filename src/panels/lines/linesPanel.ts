@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import type { DomainId, OtherField, RecordId } from '../api/fields.ts';
-import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../api/line.ts';
-import { LIMIT, visible } from '../text/visible.ts';
-import { accountLabel } from '../text/accountText.ts';
-import { lineOverview, namedLines, type LineOverview } from '../model/lineGroups.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import type { Zones } from '../model/zones.ts';
-import { domainHeading } from './domainPanel.ts';
+import type { DomainId, OtherField, RecordId } from '../../api/fields.ts';
+import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../../api/line.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import { accountLabel } from '../../text/accountText.ts';
+import { lineOverview, namedLines, type LineOverview } from '../../model/lineGroups.ts';
+import type { ItemRef } from '../../model/itemRef.ts';
+import type { Zones } from '../../model/zones.ts';
+import { domainHeading } from '../domainPanel.ts';
 import type { LinesContent } from './linesContent.ts';
 import { linesCopies } from './linesCopies.ts';
 import { NameChoice, question } from './linesQuestion.ts';
 import { linesWords } from './linesWords.ts';
-import { loadedSoFar, loadRecords } from './records/loadRecords.ts';
-import { FieldCollector } from './fieldCollector.ts';
-import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
-import { digits } from '../text/digits.ts';
+import { loadedSoFar, loadRecords } from '../records/loadRecords.ts';
+import { FieldCollector } from '../fieldCollector.ts';
+import type { PanelItem, PanelKind, RunCommand } from '../panelKind.ts';
+import { digits } from '../../text/digits.ts';
 
 /** The line groups of a domain's grade on a map (Record.Line, api.md 2.2 and 4.1), and who gets which answer. */
 export const linesPanel: PanelKind = {

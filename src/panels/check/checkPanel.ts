@@ -1,23 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { sarifText } from '../check/sarif.ts';
-import { SEVERITIES } from '../check/rules/severity.ts';
-import type { ZoneFindings } from '../check/zoneChecks.ts';
-import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { bugText, type Log } from '../base/log.ts';
-import { inSlices } from '../base/timeSlices.ts';
-import { tableTextInSteps } from '../export/csvAndMarkdown.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { clockText } from '../text/age.ts';
+import { sarifText } from '../../check/sarif.ts';
+import { SEVERITIES } from '../../check/rules/severity.ts';
+import type { ZoneFindings } from '../../check/zoneChecks.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import { bugText, type Log } from '../../base/log.ts';
+import { inSlices } from '../../base/timeSlices.ts';
+import { tableTextInSteps } from '../../export/csvAndMarkdown.ts';
+import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import { clockText } from '../../text/age.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkContent, checkTable, LIST_STEP } from './checkFindings.ts';
 import { findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
-import { openRule } from './openRule.ts';
-import { showPage } from './showPage.ts';
-import { FromPage, messageKind, type Frame, type ToPage } from './protocol.ts';
-import { viewType } from './panelNames.ts';
-import { digits } from '../text/digits.ts';
+import { openRule } from '../openRule.ts';
+import { showPage } from '../showPage.ts';
+import { FromPage, messageKind, type Frame, type ToPage } from '../protocol.ts';
+import { viewType } from '../panelNames.ts';
+import { digits } from '../../text/digits.ts';
 
 const PackageVersion = z.object({ version: z.string() });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { lineOverview } from '../../../src/model/lineGroups.ts';
-import { linesCopies } from '../../../src/panels/linesCopies.ts';
-import type { GroupsContent } from '../../../src/panels/linesContent.ts';
-import { linesWords } from '../../../src/panels/linesWords.ts';
-import { group } from '../model/sampleLines.ts';
+import { lineOverview } from '../../../../src/model/lineGroups.ts';
+import { linesCopies } from '../../../../src/panels/lines/linesCopies.ts';
+import type { GroupsContent } from '../../../../src/panels/lines/linesContent.ts';
+import { linesWords } from '../../../../src/panels/lines/linesWords.ts';
+import { group } from '../../model/sampleLines.ts';
 
 const { areas, groups } = lineOverview([
   group('default', 'Default', 'default Default'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Section } from './content.ts';
-import { Action } from './protocol.ts';
+import { Section } from '../content.ts';
+import { Action } from '../protocol.ts';
 
 /** The labels of the page. All other texts come with the items that they describe. */
 const WORDS = [

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Severity } from '../check/rules/severity.ts';
+import type { Severity } from '../../check/rules/severity.ts';
 import type { CheckContent, CheckView } from './checkContent.ts';
 import { countRows, findingId, type FindingRow } from './checkRows.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../../text/digits.ts';
 
 /** How many findings are listed at first, and added by each press of the button. */
 export const LIST_STEP = 300;

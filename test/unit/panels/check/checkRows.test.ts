@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { SEVERITIES } from '../../../src/check/rules/severity.ts';
-import { AccountId } from '../../../src/model/account.ts';
-import { CHECK_COLUMNS, CheckContent, type CheckView } from '../../../src/panels/checkContent.ts';
-import { checkContent, LIST_STEP } from '../../../src/panels/checkFindings.ts';
-import { findingId, findingRows, matchingRows, type FindingRow } from '../../../src/panels/checkRows.ts';
-import { resultOf } from '../../support/resultOf.ts';
-import { indexedZone, record, zoneFindings } from '../check/zones.ts';
+import { DomainId, RecordId } from '../../../../src/api/fields.ts';
+import { SEVERITIES } from '../../../../src/check/rules/severity.ts';
+import { AccountId } from '../../../../src/model/account.ts';
+import { CHECK_COLUMNS, CheckContent, type CheckView } from '../../../../src/panels/check/checkContent.ts';
+import { checkContent, LIST_STEP } from '../../../../src/panels/check/checkFindings.ts';
+import {
+  findingId,
+  findingRows,
+  matchingRows,
+  type FindingRow,
+} from '../../../../src/panels/check/checkRows.ts';
+import { resultOf } from '../../../support/resultOf.ts';
+import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
 
 const ALL: CheckView = { filter: '', severity: 'hint', sort: 'severity', descending: false };
 

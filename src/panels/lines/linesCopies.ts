@@ -1,5 +1,5 @@
 import { areaText, groupName, type GroupsContent, type LinesContent } from './linesContent.ts';
-import type { Rendered } from './panelKind.ts';
+import type { Rendered } from '../panelKind.ts';
 
 /** What can be copied: the line about an area (`area 12`), with its answer (`answer 12`), the table, and `others`. */
 export function linesCopies(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { digits } from '../../../src/text/digits.ts';
-import type { PanelItem } from '../../../src/panels/panelKind.ts';
-import { linesPanel } from '../../../src/panels/linesPanel.ts';
-import { RecordId } from '../../../src/api/fields.ts';
-import { LinesContent } from '../../../src/panels/linesContent.ts';
-import { failureFrom, never, refusal, success, type Respond } from '../api/server.ts';
-import { domainRef, frameFor, groupsIn, settle, itemOf, withAccount } from './items.ts';
+import { digits } from '../../../../src/text/digits.ts';
+import type { PanelItem } from '../../../../src/panels/panelKind.ts';
+import { linesPanel } from '../../../../src/panels/lines/linesPanel.ts';
+import { RecordId } from '../../../../src/api/fields.ts';
+import { LinesContent } from '../../../../src/panels/lines/linesContent.ts';
+import { failureFrom, never, refusal, success, type Respond } from '../../api/server.ts';
+import { domainRef, frameFor, groupsIn, settle, itemOf, withAccount } from '../items.ts';
 
 const domain = (id: string, grade: unknown = 'DP_Free'): object => ({ id, name: `d${id}.example`, grade });
 

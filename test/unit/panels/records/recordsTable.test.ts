@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
-import type { ItemRef } from '../../../src/model/itemRef.ts';
-import type { Zones } from '../../../src/model/zones.ts';
-import { DomainContent } from '../../../src/panels/content.ts';
-import { domainPanel } from '../../../src/panels/domainPanel.ts';
-import { RecordPortion, type RecordFilter } from '../../../src/panels/records/recordPortion.ts';
-import type { PanelItem } from '../../../src/panels/panelKind.ts';
-import { never, refusal, success, type Respond } from '../api/server.ts';
-import { domainRef, withAccount } from './items.ts';
-import { noChecks, openNoRule } from '../../support/recordPanel.ts';
+import { PortfolioIndex } from '../../../../src/index/portfolioIndex.ts';
+import type { ItemRef } from '../../../../src/model/itemRef.ts';
+import type { Zones } from '../../../../src/model/zones.ts';
+import { DomainContent } from '../../../../src/panels/content.ts';
+import { domainPanel } from '../../../../src/panels/domainPanel.ts';
+import { RecordPortion, type RecordFilter } from '../../../../src/panels/records/recordPortion.ts';
+import type { PanelItem } from '../../../../src/panels/panelKind.ts';
+import { never, refusal, success, type Respond } from '../../api/server.ts';
+import { domainRef, withAccount } from '../items.ts';
+import { noChecks, openNoRule } from '../../../support/recordPanel.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [

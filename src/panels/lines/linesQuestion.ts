@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import type { LineGroup } from '../api/line.ts';
-import type { DnsRecord } from '../api/record.ts';
-import { LIMIT, visible } from '../text/visible.ts';
-import { answers, type Answers, type AreaAnswer, type Unresolved } from '../model/answers.ts';
-import type { LineOverview } from '../model/lineGroups.ts';
-import { hostKey, toUnicode } from '../model/names.ts';
+import type { LineGroup } from '../../api/line.ts';
+import type { DnsRecord } from '../../api/record.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import { answers, type Answers, type AreaAnswer, type Unresolved } from '../../model/answers.ts';
+import type { LineOverview } from '../../model/lineGroups.ts';
+import { hostKey, toUnicode } from '../../model/names.ts';
 import type { AnswerView, Question } from './linesContent.ts';
-import type { LoadedList, LoadedSoFar } from './records/loadRecords.ts';
-import { digits } from '../text/digits.ts';
+import type { LoadedList, LoadedSoFar } from '../records/loadRecords.ts';
+import { digits } from '../../text/digits.ts';
 
 /** The most options of the choice. Typing finds the others. */
 const MOST_OPTIONS = 500;

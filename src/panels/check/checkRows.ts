@@ -1,8 +1,8 @@
-import type { ZoneFindings } from '../check/zoneChecks.ts';
-import { SEVERITIES, type Severity } from '../check/rules/severity.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import { toUnicode } from '../model/names.ts';
-import { LIMIT, visible } from '../text/visible.ts';
+import type { ZoneFindings } from '../../check/zoneChecks.ts';
+import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
+import type { ItemRef } from '../../model/itemRef.ts';
+import { toUnicode } from '../../model/names.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
 import type { CheckView } from './checkContent.ts';
 
 /** A finding in the table of *Check All Zones*. Its texts are safe to show. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SEVERITIES } from '../check/rules/severity.ts';
+import { SEVERITIES } from '../../check/rules/severity.ts';
 
 /** The columns of the table, in their order. */
 export const CHECK_COLUMNS = ['severity', 'rule', 'zone', 'host', 'text'] as const;

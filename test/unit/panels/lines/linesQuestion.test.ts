@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { DnsRecord } from '../../../src/api/record.ts';
-import { lineOverview } from '../../../src/model/lineGroups.ts';
-import { toUnicode } from '../../../src/model/names.ts';
-import type { Question } from '../../../src/panels/linesContent.ts';
-import { NameChoice, question } from '../../../src/panels/linesQuestion.ts';
-import { loadedSoFar, type LoadedList } from '../../../src/panels/records/loadRecords.ts';
-import { record } from '../model/rows.ts';
-import { group } from '../model/sampleLines.ts';
+import type { DnsRecord } from '../../../../src/api/record.ts';
+import { lineOverview } from '../../../../src/model/lineGroups.ts';
+import { toUnicode } from '../../../../src/model/names.ts';
+import type { Question } from '../../../../src/panels/lines/linesContent.ts';
+import { NameChoice, question } from '../../../../src/panels/lines/linesQuestion.ts';
+import { loadedSoFar, type LoadedList } from '../../../../src/panels/records/loadRecords.ts';
+import { record } from '../../model/rows.ts';
+import { group } from '../../model/sampleLines.ts';
 
 const groups = [
   group('default', 'Default', 'default Default'),
