@@ -101,8 +101,8 @@ function parseDomain(raw: unknown): Domain {
   const groupId = row.id('group_id');
   return {
     id: id === undefined ? undefined : DomainId.parse(id),
-    name: row.text('name') ?? '',
-    punycode: row.text('punycode'),
+    name: row.zoneName('name') ?? '',
+    punycode: row.zoneName('punycode'),
     grade: row.text('grade'),
     gradeTitle: row.text('grade_title'),
     status: row.text('status'),

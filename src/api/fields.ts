@@ -14,6 +14,9 @@ export type OtherField = readonly [name: string, value: unknown];
 /** Ids are part of keys, links and commands. Those of the service have about ten digits. */
 const LONGEST_ID = 200;
 
+/** The longest name of a zone: 253 characters and a final dot (RFC 1035 section 2.3.4). */
+export const LONGEST_ZONE_NAME = 254;
+
 const NO_FIELDS: readonly never[] = [];
 
 /**
@@ -45,6 +48,17 @@ export class Row {
   word(name: string): string | undefined {
     const text = this.text(name);
     return text === undefined ? undefined : shared(text);
+  }
+
+  /**
+   * The name of a zone, of at most {@link LONGEST_ZONE_NAME} characters. Every record of a zone is shown, checked and
+   * exported with its name, so that a longer text would be multiplied.
+   */
+  zoneName(name: string): string | undefined {
+    const value = this.#take(name);
+    if (typeof value === 'string' && value.length <= LONGEST_ZONE_NAME) return value;
+    if (typeof value === 'number') return String(value);
+    return this.#missingOrUnexpected(name, value);
   }
 
   /** An id: a string of at most {@link LONGEST_ID} characters without surrounding white space, or a whole number. */

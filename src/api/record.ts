@@ -144,8 +144,8 @@ function parseRecordDomain(raw: unknown): RecordDomain {
   const id = row.id('id');
   return {
     id: id === undefined ? undefined : DomainId.parse(id),
-    name: row.text('name') ?? row.text('domain'),
-    punycode: row.text('punycode'),
+    name: row.zoneName('name') ?? row.zoneName('domain'),
+    punycode: row.zoneName('punycode'),
     grade: row.text('grade') ?? row.text('domain_grade'),
     owner: row.text('owner'),
     other: row.others(),

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
-import { DomainId, type RecordId } from '../api/fields.ts';
+import { DomainId, LONGEST_ZONE_NAME, type RecordId } from '../api/fields.ts';
 import type { AccountId } from '../model/account.ts';
 import type { IndexedZone } from './recordIndex.ts';
 import { type IndexedRecord, RecordTable } from './recordTable.ts';
@@ -38,10 +38,12 @@ const Header = z.object({
   /** Of all zones together. */
   records: Count,
 });
+/** A name of the service in any spelling: in ASCII, labels can be several times as long. */
+const ZoneName = z.string().check(z.maxLength(8 * LONGEST_ZONE_NAME));
 const StoredZone = z.object({
   id: DomainId,
-  name: z.string(),
-  ascii: z.string(),
+  name: ZoneName,
+  ascii: ZoneName,
   updatedOn: z.optional(z.string()),
   announced: z.optional(z.number()),
   served: z.boolean(),

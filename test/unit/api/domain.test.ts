@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listDomains, loadDomainInfo } from '../../../src/api/domain.ts';
+import { listDomains, loadDomainInfo, type Domain } from '../../../src/api/domain.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { failureFrom, never, withResponse, spelled } from './server.ts';
 
@@ -70,6 +70,12 @@ async function listedDomains(data: object): Promise<readonly unknown[]> {
   return withResponse(data, async (client) => (await listDomains(client, page, never())).rows);
 }
 
+async function loadedDomain(fields: object): Promise<Domain> {
+  return withResponse({ domain: fields }, async (client) =>
+    loadDomainInfo(client, { id: domainId }, never()),
+  );
+}
+
 describe('Domain.Info and Domain.List', () => {
   it('read every field of a domain', async () => {
     for (const raw of [domain, { ...spelled(domain), remark: false }]) {
@@ -82,6 +88,25 @@ describe('Domain.Info and Domain.List', () => {
       );
       assert.deepEqual(rows, [parsedDomain]);
     }
+  });
+
+  it('keep a name that is too long for a zone as another field', async () => {
+    const longest = 'a.'.repeat(127);
+    const longer = `${longest}a`;
+    const long = await loadedDomain({ name: longest, punycode: longest });
+    assert.deepEqual([long.name, long.punycode, long.other], [longest, longest, []]);
+    const tooLong = await loadedDomain({ name: longer, punycode: longer });
+    assert.deepEqual(
+      [tooLong.name, tooLong.punycode, tooLong.other],
+      [
+        '',
+        undefined,
+        [
+          ['name', longer],
+          ['punycode', longer],
+        ],
+      ],
+    );
   });
 
   it('read a remark of any kind', async () => {
