@@ -7,6 +7,8 @@ import { build as buildOnce, context, transform } from 'esbuild';
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 
+const ENTRY = 'src/extension.ts';
+
 /** Lists the files below a folder, with forward slashes; empty when the folder does not exist. */
 function filesIn(folder, matches) {
   if (!existsSync(folder)) return [];
@@ -90,6 +92,40 @@ const smallZod = {
   },
 };
 
+/**
+ * Requires `vscode` once. Otherwise each `import * as vscode` becomes a `require()`, for which VS Code resolves the real
+ * path of the caller, and a copy of the whole API.
+ */
+const oneEditorApi = {
+  name: 'one-editor-api',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^vscode$/, namespace: 'file' }, () => ({ path: 'vscode', namespace: 'editor-api' }));
+    onLoad({ filter: /^/, namespace: 'editor-api' }, () => {
+      const types = readFileSync('node_modules/@types/vscode/index.d.ts', 'utf8');
+      const values = /^\texport (?:abstract )?(?:class|const|enum|function|namespace) (\w+)/gmu;
+      const names = [...new Set([...types.matchAll(values)].map(([, name]) => name))].join(', ');
+      return { contents: `import * as vscode from 'vscode'; export const { ${names} } = vscode;` };
+    });
+  },
+};
+
+/**
+ * Bundles everything that loads at startup into one file. Otherwise esbuild writes a file for each set of lazy parts
+ * that share code, and each file takes about a millisecond to load. Here every lazy part imports all of the startup code.
+ */
+const oneStartupFile = {
+  name: 'one-startup-file',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\./, namespace: 'file' }, ({ kind, path: part, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, part), namespace: 'part' } : undefined,
+    );
+    onLoad({ filter: /^/, namespace: 'part' }, ({ path: part }) => ({
+      contents: `import './${ENTRY}'; export * from ${JSON.stringify(part)};`,
+      resolveDir: import.meta.dirname,
+    }));
+  },
+};
+
 /** esbuild only splits ES modules, but VS Code loads CommonJS in half the time: converts one to the other. */
 const writtenAsCommonJs = {
   name: 'written-as-common-js',
@@ -128,8 +164,8 @@ const bundles = [
     // The Node build of this package reads files in a way that an ES module cannot.
     alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
     chunkNames: 'parts/[name]-[hash]',
-    plugins: [smallZod, writtenAsCommonJs],
-    entryPoints: ['src/extension.ts'],
+    plugins: [smallZod, oneEditorApi, oneStartupFile, writtenAsCommonJs],
+    entryPoints: [ENTRY],
     outdir: 'dist',
   },
   {

@@ -21,17 +21,15 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-const parts = (pattern: string): string[] =>
-  globSync(`parts/${pattern}.cjs`, { cwd: dist }).map((file) => path.join(dist, file));
 const atStart = withImports(path.join(dist, 'extension.cjs'));
-// Loaded some milliseconds later, but in every window.
-for (const file of [...parts('start-*'), ...parts('features-*')]) withImports(file, atStart);
-const later = parts('*').filter((file) => !atStart.has(file));
+const later = globSync('parts/*.cjs', { cwd: dist })
+  .map((file) => path.join(dist, file))
+  .filter((file) => !atStart.has(file));
 leaveFigure({
   figure: 'extension bundle, minified',
   value: kilobytes(...atStart),
   unit: 'kB',
-  against: `without what is loaded when it is needed (${Math.round(kilobytes(...later))} kB: commands, panels, HTTP, sample service, tools for agents)`,
+  against: `without what is loaded when it is needed (${Math.round(kilobytes(...later))} kB: panels, checks, HTTP, sample service, tools for agents)`,
   limit: 250,
 });
 leaveFigure({
