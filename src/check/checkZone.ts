@@ -109,7 +109,8 @@ function* checkOwn(
     found.push({ rule, places: records.flatMap((record) => places.get(record) ?? []), text });
   }, severities);
   for (const { checkHost } of ALL) {
-    checkHost?.(host, zone, report);
+    const steps = checkHost?.(host, zone, report);
+    if (steps !== undefined) yield* steps;
     if (host.records.length >= MANY_RECORDS) yield;
   }
   return found;

@@ -28,8 +28,12 @@ export type Report<Id extends string> = (
   text: () => string,
 ) => void;
 
-/** Looks at one host. */
-export type HostCheck<Id extends string> = (host: HostView, zone: ZoneView, report: Report<Id>) => void;
+/** Looks at one host. A check that takes long for each record returns a generator that yields between records. */
+export type HostCheck<Id extends string> = (
+  host: HostView,
+  zone: ZoneView,
+  report: Report<Id>,
+) => Generator<void, void> | void;
 
 /** Looks at one host and at any other name of the account's zones. */
 export interface LinkCheck<Id extends string> {

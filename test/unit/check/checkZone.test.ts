@@ -126,6 +126,16 @@ describe('The check of a zone', () => {
     assert.ok(pauses >= 20, `${pauses} pauses`);
   });
 
+  it('pauses after each DKIM key of a host', () => {
+    for (const line of ['Default', undefined]) {
+      const keys = Array.from({ length: 100 }, (_, index) =>
+        record('s1._domainkey', 'TXT', `v=DKIM1; p=${index}`, { line: line ?? `Line ${index}` }),
+      );
+      const pauses = [...checkZone(viewOf(keys), NO_SETTINGS)].length;
+      assert.ok(pauses >= keys.length, `${pauses} pauses`);
+    }
+  });
+
   it('ends for one host with thousands of records, and pauses within it', () => {
     const large = Array.from({ length: 5_000 }, () => record('a', 'MX', 'mail.example.com.'));
     const check = checkZone(viewOf([...large, record('mail', 'CNAME', 'example.net.')]), NO_SETTINGS);

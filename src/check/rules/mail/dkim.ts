@@ -24,9 +24,7 @@ const NOT_SELECTORS: ReadonlySet<string> = new Set(['_adsp', '_report']);
 
 export const dkim: Topic<Id> = {
   rules: RULES,
-  checkHost: (host, _zone, report) => {
-    if (isSelector(host.name)) for (const set of host.sets) checkKeys(host, set, report);
-  },
+  checkHost: (host, _zone, report) => (isSelector(host.name) ? checkSelector(host, report) : undefined),
   links: {
     mayConcern: (_host, records) => records.some(isKey),
     *check(host, zone, report) {
@@ -44,7 +42,12 @@ function isSelector(name: string): boolean {
   return at > 0 && !NOT_SELECTORS.has(name.slice(0, at));
 }
 
-function checkKeys({ name }: HostView, set: LineSet, report: Report<Id>): void {
+/** Yields after each key: reading one takes a tenth of a millisecond. */
+function* checkSelector(host: HostView, report: Report<Id>): Generator<void, void> {
+  for (const set of host.sets) yield* checkKeys(host, set, report);
+}
+
+function* checkKeys({ name }: HostView, set: LineSet, report: Report<Id>): Generator<void, void> {
   const who = hostText(name);
   const [first, ...more] = textsOf(set);
   if (first === undefined) return;
@@ -70,6 +73,7 @@ function checkKeys({ name }: HostView, set: LineSet, report: Report<Id>): void {
         ),
       );
     checkKey(who, record, key, report);
+    yield;
   }
 }
 
