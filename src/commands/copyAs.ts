@@ -5,6 +5,7 @@ import { GroupId } from '../api/fields.ts';
 import type { StepResult } from '../accounts/signInSteps.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { Disposable } from '../base/lifecycle.ts';
+import { inSlices } from '../base/timeSlices.ts';
 import { copiedText } from '../export/copiedText.ts';
 import { indexLosses, type Exported, type ExportZone } from '../export/form.ts';
 import { FORM_NAMES, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
@@ -18,7 +19,14 @@ import { LIMIT, plain } from '../text/visible.ts';
 import { digits } from '../text/digits.ts';
 import type { RecordNode } from '../tree/nodes.ts';
 import { askTarget, filePlaces, mayReplace, writeFiles } from './exportFiles.ts';
-import { chooseForm, formTitle, writtenFiles, writtenForm, type FormChoice } from './exportForm.ts';
+import {
+  chooseForm,
+  formTitle,
+  recordCount,
+  writtenFiles,
+  writtenForm,
+  type FormChoice,
+} from './exportForm.ts';
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
 import type { Handlers } from './ids.ts';
 import { InputError } from './inputError.ts';
@@ -73,14 +81,8 @@ export function exportCommands(
   reportBug: (error: unknown) => void,
 ): Exports {
   const documents = new LossDocuments();
-  const report = (said: string, { form, zones, indexed }: ExportChoice, { losses }: Exported): void =>
-    void tellLosses(
-      said,
-      formTitle(form),
-      zones,
-      [...losses, ...indexLosses(zones, indexed, losses)],
-      documents,
-    ).catch(reportBug);
+  const report = (said: string, choice: ExportChoice, { losses }: Exported): void =>
+    void tellLosses(said, choice, losses, documents).catch(reportBug);
 
   /** Loads the records and asks for the form, unless `given` names it. @throws InputError for a line that no zone has */
   const chooseFor = async (
@@ -90,7 +92,7 @@ export function exportCommands(
     hasBack: boolean,
   ): Promise<StepResult<ExportChoice>> => {
     const zones = await loadExportZones(from);
-    const total = count(zones);
+    const total = recordCount(zones);
     if (total === 0) {
       vscode.window.setStatusBarMessage(nothing, 4000);
       return { kind: 'cancelled' };
@@ -128,6 +130,7 @@ export function exportCommands(
 
   const copy = async (choice: ExportChoice): Promise<void> => {
     const exported = await writtenForm(choice, choice.zones);
+    if (exported === undefined) return;
     await vscode.env.clipboard.writeText(copiedText(exported));
     report(l10n.t('Copied as {0}', formTitle(choice.form)), choice, exported);
   };
@@ -219,14 +222,15 @@ function indexedRecords(from: Sources): ReadonlySet<DnsRecord> {
 /** Says what was done, what stayed behind, which *Show* lists, and what the service did not send. */
 async function tellLosses(
   said: string,
-  title: string,
-  zones: readonly ExportZone[],
-  losses: Exported['losses'],
+  { form, zones, indexed }: ExportChoice,
+  written: Exported['losses'],
   documents: LossDocuments,
 ): Promise<void> {
+  const { signal } = new AbortController();
+  const losses = [...written, ...(await inSlices(indexLosses(zones, indexed, written), signal))];
   const incomplete = zones.filter((zone) => zone.incomplete === true);
   const notes = [
-    ...(losses.length > 0 ? [lossSummary(count(zones), losses)] : []),
+    ...(losses.length > 0 ? [lossSummary(recordCount(zones), losses)] : []),
     ...(incomplete.length > 0 ? [incompleteText(incomplete)] : []),
   ];
   if (notes.length === 0) {
@@ -240,9 +244,6 @@ async function tellLosses(
     incomplete.length > 0
       ? vscode.window.showWarningMessage(message, ...buttons)
       : vscode.window.showInformationMessage(message, ...buttons);
-  if ((await answer) === show) await documents.show(title, lossLines(zones, losses));
-}
-
-function count(zones: readonly ExportZone[]): number {
-  return zones.reduce((sum, { records }) => sum + records.length, 0);
+  if ((await answer) === show)
+    await documents.show(formTitle(form), await inSlices(lossLines(zones, losses), signal));
 }

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { StepResult } from '../accounts/signInSteps.ts';
-import { inSlices, TimeSlice } from '../base/timeSlices.ts';
+import { inSlices, type Steps } from '../base/timeSlices.ts';
 import type { Exported, ExportZone } from '../export/form.ts';
 import { exportFiles, FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
 import { lossSummary } from '../export/lossSummary.ts';
 import { previewZones } from '../export/previewZones.ts';
 import { isDefaultLine } from '../model/record.ts';
+import { digits } from '../text/digits.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { pickStep } from './pickStep.ts';
 import { countedWork } from './rowProgress.ts';
@@ -32,7 +33,8 @@ export async function chooseForm(
   const last = memory.get<unknown>(LAST_FORM);
   const names = FORM_NAMES.toSorted((one, other) => Number(other === last) - Number(one === last));
   const shown = previewZones(zones);
-  const items = names.map((form) => ({ form, label: formTitle(form), ...preview(form, shown) }));
+  const items: FormItem[] = [];
+  for (const form of names) items.push({ form, label: formTitle(form), ...(await preview(form, shown)) });
   for (;;) {
     const picked = await pickStep(items, { title, hasBack });
     if (picked.kind !== 'answered') return picked;
@@ -45,17 +47,20 @@ export async function chooseForm(
   }
 }
 
-function preview(
+interface FormItem extends vscode.QuickPickItem {
+  readonly form: FormName;
+}
+
+async function preview(
   form: FormName,
   { zones, whole }: ReturnType<typeof previewZones>,
-): { readonly description: string; readonly detail: string } {
-  const total = zones.reduce((sum, { records }) => sum + records.length, 0);
-  const { files, losses } = FORMS[form](zones, {});
+): Promise<Pick<FormItem, 'description' | 'detail'>> {
+  const { files, losses } = await inSlices(FORMS[form](zones, {}), new AbortController().signal);
   const text = files[0]?.text ?? '';
   // What is left out is in the description.
   const lines = text.split(/\r?\n/u).filter((line) => line !== '' && !/^(?:[;#]|\/\/) /u.test(line));
   return {
-    description: whole && losses.length > 0 ? plain(lossSummary(total, losses)) : '',
+    description: whole && losses.length > 0 ? plain(lossSummary(recordCount(zones), losses)) : '',
     detail: plain(lines.slice(0, 3).join(' '), LIMIT.name),
   };
 }
@@ -79,40 +84,45 @@ async function chooseLine(
   });
 }
 
-/** Milliseconds before the progress of writing several zones is a notification that can cancel it. */
+/** Milliseconds before the progress of writing is a notification that can cancel it. */
 const PATIENCE = 1000;
 
-/** Writes zones for the clipboard, with progress in the status bar. */
-export function writtenForm({ form, line }: FormChoice, zones: readonly ExportZone[]): Thenable<Exported> {
-  return showingProgress(async () => FORMS[form](zones, { line }));
+/** Writes zones for the clipboard, with progress. Undefined when the user cancels. */
+export function writtenForm(
+  { form, line }: FormChoice,
+  zones: readonly ExportZone[],
+): Promise<Exported | undefined> {
+  return written(zones, () => FORMS[form](zones, { line }));
 }
 
-/** Writes zones as files, with progress. Undefined when the user cancels, which is possible between zones. */
+/** Writes zones as files, with progress. Undefined when the user cancels. */
 export function writtenFiles(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
-): Thenable<Exported | undefined> {
-  return showingProgress(() =>
-    countedWork(l10n.t('Writing zones'), PATIENCE, async (signal, onPage) => {
-      try {
-        return await inSlices(exportFiles(form, zones, { line }), signal, (count) =>
-          onPage(count, zones.length, []),
-        );
-      } catch (error) {
-        if (signal.aborted) return undefined;
-        throw error;
-      }
-    }),
-  );
+): Promise<Exported | undefined> {
+  return written(zones, (onZone) => exportFiles(form, zones, { line }, onZone));
 }
 
-/** Runs `work` once the status bar can show progress: a zone is written in one step, which blocks everything else. */
-function showingProgress<T>(work: () => Promise<T>): Thenable<T> {
-  const options = { location: vscode.ProgressLocation.Window, title: l10n.t('Writing records') };
-  return vscode.window.withProgress(options, async () => {
-    await new TimeSlice().next();
-    return work();
+function written(
+  zones: readonly ExportZone[],
+  write: (onZone: (count: number) => void) => Steps<Exported>,
+): Promise<Exported | undefined> {
+  const title = l10n.t('Writing {0} records', digits(recordCount(zones)));
+  return countedWork(title, PATIENCE, async (signal, onPage) => {
+    try {
+      return await inSlices(
+        write((count) => onPage(count, zones.length, [])),
+        signal,
+      );
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
   });
+}
+
+export function recordCount(zones: readonly ExportZone[]): number {
+  return zones.reduce((sum, { records }) => sum + records.length, 0);
 }
 
 export function formTitle(form: FormName): string {

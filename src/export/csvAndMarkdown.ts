@@ -1,3 +1,4 @@
+import { mapInSteps, type Steps } from '../base/timeSlices.ts';
 import { copyableText } from '../text/visible.ts';
 
 /** The forms that a table of texts can be copied in. */
@@ -8,28 +9,26 @@ export type Cell = string | number | boolean | undefined;
 
 /** A table with its head as the first row, in a form with that form's own escaping; one line a row. */
 export function tableText(form: TableForm, rows: readonly (readonly Cell[])[]): string {
-  return rows.flatMap((row, index) => linesOf(form, row, index)).join(LINE_END[form]);
+  return rows.map((row, index) => rowText(form, row, index)).join(LINE_END[form]);
 }
 
-/** Does the same with a pause after each row, so that the caller can stay within a time slice. */
-export function* tableTextInSteps(form: TableForm, rows: Iterable<readonly Cell[]>): Generator<void, string> {
-  const lines: string[] = [];
-  let index = 0;
-  for (const row of rows) {
-    lines.push(...linesOf(form, row, index));
+/** The same in steps. */
+export function* tableTextInSteps(form: TableForm, rows: Iterable<readonly Cell[]>): Steps<string> {
+  let index = -1;
+  const lines = yield* mapInSteps(rows, (row) => {
     index += 1;
-    yield;
-  }
+    return rowText(form, row, index);
+  });
   return lines.join(LINE_END[form]);
 }
 
 const LINE_END: Readonly<Record<TableForm, string>> = { csv: '\r\n', markdown: '\n' };
 
-/** The line of a row, and in Markdown the rule below the head. */
-function linesOf(form: TableForm, row: readonly Cell[], index: number): readonly string[] {
-  if (form === 'csv') return [row.map(csvCell).join(',')];
+/** The line of a row. In Markdown, the head has a rule below it. */
+function rowText(form: TableForm, row: readonly Cell[], index: number): string {
+  if (form === 'csv') return row.map(csvCell).join(',');
   const line = markdownLine(row.map(markdownCell));
-  return index === 0 ? [line, markdownLine(row.map(() => '---'))] : [line];
+  return index === 0 ? `${line}${LINE_END.markdown}${markdownLine(row.map(() => '---'))}` : line;
 }
 
 function markdownLine(cells: readonly string[]): string {

@@ -1,16 +1,17 @@
+import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { isRedirect, type Exported, type ExportZone, type LeftOutWhy, type Loss } from './form.ts';
-import { lossLines } from './lossList.ts';
+import { lossComments } from './lossList.ts';
 import { isDomainName } from './masterData.ts';
 import { absoluteName, asciiName } from './masterText.ts';
 
 /** The `dig` commands that ask for the records, for a POSIX shell: one for each name and type. */
-export function dig(zones: readonly ExportZone[]): Exported {
+export function* dig(zones: readonly ExportZone[]): Steps<Exported> {
   const commands = new Set<string>();
   const losses: Loss[] = [];
   for (const zone of zones) {
-    for (const record of zone.records) {
+    yield* eachInSteps(zone.records, (record) => {
       const { host, type, line, enabled } = record;
       const name = asciiName(fqdn(host, zone.name));
       const why = whyNot(name, type, enabled);
@@ -18,9 +19,9 @@ export function dig(zones: readonly ExportZone[]): Exported {
       else losses.push({ zone: zone.name, record, kind: 'leftOut', why });
       if (why === undefined && !isDefaultLine(line))
         losses.push({ zone: zone.name, record, kind: 'unsaid', what: 'line' });
-    }
+    });
   }
-  const comments = losses.length === 0 ? [] : lossLines(zones, losses).map((line) => `# ${line}`);
+  const comments = losses.length === 0 ? [] : yield* lossComments('#', zones, losses);
   return { files: [{ name: 'dig.sh', text: `${[...comments, ...commands].join('\n')}\n` }], losses };
 }
 

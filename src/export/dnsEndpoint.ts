@@ -1,7 +1,8 @@
+import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
 import { ZoneAnswers } from './zoneAnswers.ts';
-import { fileName } from './fileName.ts';
+import { sharedFileName } from './fileName.ts';
 import { settledLosses, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
-import { lossLines } from './lossList.ts';
+import { lossComments } from './lossList.ts';
 import { masterRecords, type MasterRecord } from './masterRecords.ts';
 import { yamlText, type Yaml } from './yamlText.ts';
 import { answersOn } from './zoneFile.ts';
@@ -13,48 +14,45 @@ const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'DNAME', 'MX',
 const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
 
 /** `DNSEndpoint` resources of external-dns (`externaldns.k8s.io/v1alpha1`) with the answers of one line. */
-export function dnsendpoint(zones: readonly ExportZone[], options: ExportOptions): Exported {
+export function* dnsendpoint(zones: readonly ExportZone[], options: ExportOptions): Steps<Exported> {
   const found: Loss[] = [];
   const written = new Set<Loss['record']>();
   const documents: string[] = [];
   for (const zone of zones) {
-    const answers = new ZoneAnswers(zone);
-    const answering = answersOn(answers, options.line);
-    const { records, losses: unloaded } = masterRecords(zone.name, answering.records);
+    const answers = yield* ZoneAnswers.from(zone);
+    const answering = yield* answersOn(answers, options.line);
+    const { records, losses: unloaded } = yield* masterRecords(zone.name, answering.records);
     for (const loss of [...answers.losses, ...answering.losses, ...unloaded]) found.push(loss);
-    const endpoints = endpointsOf(zone.name, records, written, found);
+    const endpoints = yield* endpointsOf(zone.name, records, written, found);
     for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
       const number = from / MAX.endpoints + 1;
       const base = resourceName(zone.name);
       documents.push(
-        yamlText({
+        yield* yamlText({
           apiVersion: 'externaldns.k8s.io/v1alpha1',
           kind: 'DNSEndpoint',
           metadata: { name: number === 1 ? base : `${base}-${number}` },
           spec: { endpoints: endpoints.slice(from, from + MAX.endpoints) },
         }),
       );
+      yield;
     }
   }
-  const losses = settledLosses(zones, found, written);
-  const comments = lossLines(zones, losses).map((line) => `# ${line}\n`);
-  const [first] = zones;
-  const base = zones.length === 1 && first !== undefined ? fileName(first.name) : 'records';
-  return {
-    files: [{ name: `${base}.dnsendpoint.yaml`, text: `${comments.join('')}${documents.join('')}` }],
-    losses,
-  };
+  const losses = yield* settledLosses(zones, found, written);
+  const comments = yield* lossComments('#', zones, losses);
+  const text = `${comments.join('\n')}\n${documents.join('')}`;
+  return { files: [{ name: `${sharedFileName(zones)}.dnsendpoint.yaml`, text }], losses };
 }
 
 /** One endpoint for each name and type. Adds each record either to `written` or, with the reason, to `losses`. */
-function endpointsOf(
+function* endpointsOf(
   zone: string,
   records: readonly MasterRecord[],
   written: Set<Loss['record']>,
   losses: Loss[],
-): readonly Yaml[] {
+): Steps<readonly Yaml[]> {
   const targets = new Map<string, { readonly record: MasterRecord; readonly targets: string[] }>();
-  for (const each of records) {
+  yield* eachInSteps(records, (each) => {
     const { record, owner, type } = each;
     const target = targetOf(each);
     const key = `${owner.toLowerCase()} ${type}`;
@@ -68,13 +66,13 @@ function endpointsOf(
           : undefined;
     if (why !== undefined) {
       losses.push({ zone, record, kind: 'leftOut', why });
-      continue;
+      return;
     }
     if (known === undefined) targets.set(key, { record: each, targets: [target] });
     else known.targets.push(target);
     written.add(record);
-  }
-  return [...targets.values()].map(({ record, targets: all }) => ({
+  });
+  return yield* mapInSteps(targets.values(), ({ record, targets: all }) => ({
     dnsName: nameOf(record),
     recordTTL: record.ttl,
     recordType: record.type,

@@ -1,10 +1,11 @@
 import type { DnsRecord } from '../api/record.ts';
+import { eachInSteps, filterInSteps, type Steps } from '../base/timeSlices.ts';
 import { isApex } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { callFor, js } from './dnscontrolCall.ts';
 import { fileName } from './fileName.ts';
 import { unsaidFields, type Exported, type ExportZone, type LeftOutWhy, type Loss } from './form.ts';
-import { lossLines } from './lossList.ts';
+import { lossComments } from './lossList.ts';
 import { masterRecords } from './masterRecords.ts';
 
 const HEAD = [
@@ -16,23 +17,25 @@ const HEAD = [
  * DNSControl 5 (`dnsconfig.js`): a `D(…)` for each zone, with the lines and weights as metadata of its provider
  * TENCENTDNS. A CNAME of the apex is an `ALIAS`, the name servers of the apex are `NAMESERVER`s.
  */
-export function dnscontrol(zones: readonly ExportZone[]): Exported {
+export function* dnscontrol(zones: readonly ExportZone[]): Steps<Exported> {
   const losses: Loss[] = [];
-  const domains = zones.map((zone) => {
-    const { written, leftOut } = writtenCalls(zone);
+  const domains: string[] = [];
+  for (const zone of zones) {
+    const { written, leftOut } = yield* writtenCalls(zone);
     for (const loss of leftOut) losses.push(loss);
     const ttl = written.find(({ record }) => isApexServer(record))?.record.ttl;
-    for (const { record } of written)
+    yield* eachInSteps(written, ({ record }) => {
       for (const loss of unsaidLosses(zone.name, record, ttl)) losses.push(loss);
+    });
     // `NAMESERVER` takes neither a TTL nor metadata; the TTL is one of the domain.
     const calls = [
       ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${ttl})`]),
       ...written.map(({ text }) => `  ${text}`),
     ];
     const start = `D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)`;
-    return `${[start, ...calls].join(',\n')}\n);`;
-  });
-  const comments = lossLines(zones, losses).map((line) => `// ${line}`);
+    domains.push(`${[start, ...calls].join(',\n')}\n);`);
+  }
+  const comments = yield* lossComments('//', zones, losses);
   const [first] = zones;
   const base = zones.length === 1 && first !== undefined ? `${fileName(first.name)}.` : '';
   return {
@@ -47,24 +50,24 @@ interface WrittenCall {
 }
 
 /** The calls for the records of a zone that DNSControl accepts beside each other, in their order. */
-function writtenCalls({ name: zone, records }: ExportZone): {
+function* writtenCalls({ name: zone, records }: ExportZone): Steps<{
   readonly written: readonly WrittenCall[];
   readonly leftOut: readonly Loss[];
-} {
+}> {
   const leftOut: Loss[] = [];
   const calls: WrittenCall[] = [];
-  for (const record of records) {
+  yield* eachInSteps(records, (record) => {
     const call = callFor(zone, record);
     if (call.kind === 'leftOut') leftOut.push({ zone, record, kind: 'leftOut', why: call.why });
     else calls.push({ record, text: call.text });
-  }
+  });
   const dropped = new Set<DnsRecord>();
   for (const sameLine of byLine(calls.map(({ record }) => record)))
-    for (const loss of conflicts(zone, sameLine)) {
+    for (const loss of yield* conflicts(zone, sameLine)) {
       dropped.add(loss.record);
       leftOut.push(loss);
     }
-  return { written: calls.filter(({ record }) => !dropped.has(record)), leftOut };
+  return { written: yield* filterInSteps(calls, ({ record }) => !dropped.has(record)), leftOut };
 }
 
 /** The records of each line. Name servers of the apex have none. */
@@ -81,9 +84,9 @@ function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
 }
 
 /** The losses of second CNAMEs, of equal records and of what is beside a CNAME, among the records of one line. */
-function conflicts(zone: string, records: readonly DnsRecord[]): readonly Loss[] {
+function* conflicts(zone: string, records: readonly DnsRecord[]): Steps<readonly Loss[]> {
   const [, ...moreAliases] = records.filter(isApexAlias);
-  const { losses } = masterRecords(
+  const { losses } = yield* masterRecords(
     zone,
     records.filter((record) => !isApexAlias(record)),
   );

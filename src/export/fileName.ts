@@ -16,27 +16,31 @@ export function fileName(zone: string): string {
   return DEVICE.test(plain) ? `_${plain}` : plain;
 }
 
+/** The name, without an extension, of a file that all zones share. `several`: its name for more than one zone. */
+export function sharedFileName(zones: readonly { readonly name: string }[], several = 'records'): string {
+  const [first] = zones;
+  return zones.length === 1 && first !== undefined ? fileName(first.name) : several;
+}
+
 /** Hands out each name once: a name that is taken gets a number. Ignores case. */
 export class UniqueNames {
   readonly #given = new Set<string>();
   /** The number to try next for a name: trying all of them again would take quadratic time. */
   readonly #next = new Map<string, number>();
 
-  has(name: string): boolean {
-    return this.#given.has(name.toLowerCase());
+  /** Takes a name as it is. Returns false if it is taken. */
+  add(name: string): boolean {
+    const { size } = this.#given;
+    return this.#given.add(name.toLowerCase()).size > size;
   }
 
   take(name: string, spelled: (number: number) => string): string {
-    const key = name.toLowerCase();
-    if (!this.#given.has(key)) {
-      this.#given.add(key);
-      return name;
-    }
-    let number = this.#next.get(key) ?? 2;
     let taken = name;
-    for (; this.has(taken); number += 1) taken = spelled(number);
+    if (this.add(taken)) return taken;
+    const key = name.toLowerCase();
+    let number = this.#next.get(key) ?? 2;
+    for (; !this.add(taken); number += 1) taken = spelled(number);
     this.#next.set(key, number);
-    this.#given.add(taken.toLowerCase());
     return taken;
   }
 }

@@ -1,5 +1,7 @@
 import type { LineGroup } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
+import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 
 /** A zone, or some of its records, to be written in a form. */
 export interface ExportZone {
@@ -80,43 +82,55 @@ export interface Exported {
   readonly losses: readonly Loss[];
 }
 
-/** Writes zones in one form. */
-export type WriteForm = (zones: readonly ExportZone[], options: ExportOptions) => Exported;
+/** Writes zones in one form, in steps. */
+export type WriteForm = (zones: readonly ExportZone[], options: ExportOptions) => Steps<Exported>;
 
 /**
  * Merges the losses of a form that writes the answers of several clients. A record in any file has no `leftOut` loss,
  * every other record has one, with the first reason.
  */
-export function settledLosses(
+export function* settledLosses(
   zones: readonly ExportZone[],
   losses: readonly Loss[],
   kept: ReadonlySet<DnsRecord>,
-): readonly Loss[] {
-  const seen = new Set<string | DnsRecord>();
-  const numbers = new Map(zones.flatMap(({ records }) => records).map((record, index) => [record, index]));
-  const settled = losses.filter((loss) => {
-    if ((loss.kind === 'leftOut') === kept.has(loss.record)) return false;
-    const key = loss.kind === 'leftOut' ? loss.record : `${numbers.get(loss.record) ?? ''} ${loss.what}`;
-    return !seen.has(key) && seen.add(key);
+): Steps<readonly Loss[]> {
+  const settled: Loss[] = [];
+  const stated = new Map<DnsRecord, Set<Unsaid | 'leftOut'>>();
+  yield* eachInSteps(losses, (loss) => {
+    const { record } = loss;
+    if ((loss.kind === 'leftOut') === kept.has(record)) return;
+    const what = loss.kind === 'leftOut' ? 'leftOut' : loss.what;
+    const known = getOrAdd(stated, record, () => new Set());
+    if (known.has(what)) return;
+    known.add(what);
+    settled.push(loss);
   });
-  const unsaid = zones.flatMap(({ name, records }) =>
-    records.filter((record) => kept.has(record)).flatMap((record) => unsaidFields(name, record, NO_FIELDS)),
-  );
-  return [...settled, ...unsaid];
+  for (const { name, records } of zones)
+    yield* eachInSteps(records, (record) => {
+      if (!kept.has(record)) return;
+      for (const loss of unsaidFields(name, record, NO_FIELDS)) settled.push(loss);
+    });
+  return settled;
 }
 
 /** The losses of written records that are from the index, which does not keep all fields. */
-export function indexLosses(
+export function* indexLosses(
   zones: readonly ExportZone[],
   indexed: ReadonlySet<DnsRecord>,
   losses: readonly Loss[],
-): readonly UnsaidLoss[] {
-  const leftOut = new Set(losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.record] : [])));
-  return zones.flatMap(({ name, records }) =>
-    records
-      .filter((record) => indexed.has(record) && !leftOut.has(record))
-      .map((record) => ({ zone: name, record, kind: 'unsaid', what: 'notIndexed' })),
-  );
+): Steps<readonly UnsaidLoss[]> {
+  if (indexed.size === 0) return NO_LOSSES;
+  const leftOut = new Set<DnsRecord>();
+  yield* eachInSteps(losses, ({ kind, record }) => {
+    if (kind === 'leftOut') leftOut.add(record);
+  });
+  const found: UnsaidLoss[] = [];
+  for (const { name: zone, records } of zones)
+    yield* eachInSteps(records, (record) => {
+      if (indexed.has(record) && !leftOut.has(record))
+        found.push({ zone, record, kind: 'unsaid', what: 'notIndexed' });
+    });
+  return found;
 }
 
 const NO_FIELDS: ReadonlySet<UnsaidField> = new Set();

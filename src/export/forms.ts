@@ -1,9 +1,10 @@
+import type { Steps } from '../base/timeSlices.ts';
 import { bind } from './bind.ts';
 import { dig } from './dig.ts';
 import { dnscontrol } from './dnscontrol.ts';
 import { dnsendpoint } from './dnsEndpoint.ts';
 import { UniqueNames } from './fileName.ts';
-import type { Exported, ExportOptions, ExportZone, WriteForm } from './form.ts';
+import type { Exported, ExportFile, ExportOptions, ExportZone, Loss, WriteForm } from './form.ts';
 import { hosts } from './hosts.ts';
 import { knot } from './knot.ts';
 import { octodns } from './octodns.ts';
@@ -50,21 +51,24 @@ export const HAS_ONE_LINE: ReadonlySet<FormName> = new Set(['zoneFile', 'hosts',
 /** The forms whose files belong together, however many zones there are. */
 const TOGETHER: ReadonlySet<FormName> = new Set(['knot', 'bind']);
 
-/** Zones in a form as files: of several zones, each has its own. Yields the number of zones so far. */
+/** Zones in a form as files: of several zones, each has its own. Calls `onZone` with the number of zones so far. */
 export function* exportFiles(
   form: FormName,
   zones: readonly ExportZone[],
   options: ExportOptions,
-): Generator<number, Exported> {
-  if (zones.length === 1 || TOGETHER.has(form)) return FORMS[form](zones, options);
-  const written: Exported[] = [];
-  for (const zone of zones) {
-    written.push(FORMS[form]([zone], options));
-    yield written.length;
-  }
+  onZone: (count: number) => void,
+): Steps<Exported> {
+  if (zones.length === 1 || TOGETHER.has(form)) return yield* FORMS[form](zones, options);
   const names = new UniqueNames();
-  const files = written.flatMap((each) =>
-    each.files.map(({ name, text }) => ({ name: names.take(name, (number) => `${number}-${name}`), text })),
-  );
-  return { files, losses: written.flatMap(({ losses }) => losses) };
+  const files: ExportFile[] = [];
+  const losses: Loss[] = [];
+  for (const [index, zone] of zones.entries()) {
+    const written = yield* FORMS[form]([zone], options);
+    for (const { name, text } of written.files)
+      files.push({ name: names.take(name, (number) => `${number}-${name}`), text });
+    for (const loss of written.losses) losses.push(loss);
+    onZone(index + 1);
+    yield;
+  }
+  return { files, losses };
 }

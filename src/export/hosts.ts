@@ -1,40 +1,37 @@
+import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
 import { ZoneAnswers } from './zoneAnswers.ts';
-import { fileName } from './fileName.ts';
+import { sharedFileName } from './fileName.ts';
 import { unsaidFields, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
-import { lossLines } from './lossList.ts';
+import { lossComments } from './lossList.ts';
 import { isHostName, masterData } from './masterData.ts';
 import { asciiName } from './masterText.ts';
 import { answersOn } from './zoneFile.ts';
 
 /** A hosts file: the addresses of one line; other types are left out. Disabled records are comments. */
-export function hosts(zones: readonly ExportZone[], options: ExportOptions): Exported {
+export function* hosts(zones: readonly ExportZone[], options: ExportOptions): Steps<Exported> {
   const lines: string[] = [];
   const losses: Loss[] = [];
   for (const zone of zones) {
-    const answers = new ZoneAnswers(zone);
-    const answering = answersOn(answers, options.line);
+    const answers = yield* ZoneAnswers.from(zone);
+    const answering = yield* answersOn(answers, options.line);
     for (const loss of [...answers.losses, ...answering.losses]) losses.push(loss);
-    for (const record of answering.records) {
+    yield* eachInSteps(answering.records, (record) => {
       const line = hostsLine(record, zone.name);
       if (line.kind === 'line') {
         lines.push(line.text);
         losses.push(...unsaidFields(zone.name, record, NONE));
       } else losses.push({ zone: zone.name, record, kind: 'leftOut', why: line.kind });
-    }
+    });
   }
-  const disabled = losses.flatMap((loss) => {
-    if (loss.kind !== 'leftOut' || loss.why !== 'disabled') return [];
+  yield* eachInSteps(losses, (loss) => {
+    if (loss.kind !== 'leftOut' || loss.why !== 'disabled') return;
     const line = hostsLine(loss.record, loss.zone);
-    return line.kind === 'line' ? [`# ${line.text}`] : [];
+    if (line.kind === 'line') lines.push(`# ${line.text}`);
   });
-  const comments = lossLines(zones, losses).map((line) => `# ${line}`);
-  const [first] = zones;
-  const base = zones.length === 1 && first !== undefined ? fileName(first.name) : 'records';
-  return {
-    files: [{ name: `${base}.hosts`, text: `${[...comments, ...lines, ...disabled].join('\n')}\n` }],
-    losses,
-  };
+  const comments = yield* lossComments('#', zones, losses);
+  const text = `${[...comments, ...lines].join('\n')}\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.hosts`, text }], losses };
 }
 
 const NONE: ReadonlySet<never> = new Set();

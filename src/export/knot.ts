@@ -1,8 +1,9 @@
+import type { Steps } from '../base/timeSlices.ts';
 import { ZoneAnswers } from './zoneAnswers.ts';
 import { countryViews, unlistedCountries } from './countryViews.ts';
-import { fileName, UniqueNames } from './fileName.ts';
+import { fileName, sharedFileName, UniqueNames } from './fileName.ts';
 import { settledLosses, type Exported, type ExportFile, type ExportZone, type Loss } from './form.ts';
-import { lossLines } from './lossList.ts';
+import { lossComments } from './lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { masterRecords, type MasterRecord } from './masterRecords.ts';
 import { quotedString } from './quotedString.ts';
@@ -16,15 +17,15 @@ const FOLDER = '/etc/knot';
 const DATABASE = '/usr/share/GeoIP/GeoLite2-Country.mmdb';
 
 const NOTES = [
-  `Include this file in knot.conf and put the others into ${FOLDER}, with a GeoIP database at ${DATABASE}.`,
-  'To answer by client subnet (RFC 7871), set edns-client-subnet: on in the section server.',
+  `# Include this file in knot.conf and put the others into ${FOLDER}, with a GeoIP database at ${DATABASE}.`,
+  '# To answer by client subnet (RFC 7871), set edns-client-subnet: on in the section server.',
 ];
 
 /**
  * Knot DNS: a zone file with the answers of the default line for each zone, and `mod-geoip` with the answers of the
  * other lines, country by country. The module has one TTL, so there is one for each TTL.
  */
-export function knot(zones: readonly ExportZone[]): Exported {
+export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
   const names = new UniqueNames();
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
@@ -32,10 +33,10 @@ export function knot(zones: readonly ExportZone[]): Exported {
   const modules: string[] = [];
   const statements: string[] = [];
   for (const zone of zones) {
-    const answers = new ZoneAnswers(zone);
+    const answers = yield* ZoneAnswers.from(zone);
     const whole = { ...zone, whole: true };
-    const loaded = loadableRecords(whole, answers, answers.of(EVERYBODY));
-    const byTtl = geoHosts(zone.name, answers);
+    const loaded = yield* loadableRecords(whole, answers, yield* answers.of(EVERYBODY));
+    const byTtl = yield* geoHosts(zone.name, answers);
     const unlisted = unlistedCountries(zone.name, answers);
     for (const loss of [...answers.losses, ...loaded.losses, ...byTtl.losses, ...unlisted]) losses.push(loss);
     for (const { record } of [...loaded.records, ...byTtl.records]) kept.add(record);
@@ -43,7 +44,7 @@ export function knot(zones: readonly ExportZone[]): Exported {
     const id = names.take(base, (number) => `${base}-${number}`);
     files.push({
       name: `${id}.zone`,
-      text: `${masterLines(whole, loaded.records).join('\n')}\n`,
+      text: `${(yield* masterLines(whole, loaded.records)).join('\n')}\n`,
     });
     const used = [...byTtl.lines].map(([ttl, lines]) => {
       files.push({ name: `${id}.${ttl}.geo.conf`, text: `${lines.join('\n')}\n` });
@@ -56,10 +57,8 @@ export function knot(zones: readonly ExportZone[]): Exported {
     );
     if (used.length > 0) statements.push(`    module: [${used.join(', ')}]`);
   }
-  const settled = settledLosses(zones, losses, kept);
-  const comments = [...lossLines(zones, settled), ...NOTES].map((line) => `# ${line}`);
-  const [first] = zones;
-  const base = zones.length === 1 && first !== undefined ? fileName(first.name) : 'zones';
+  const settled = yield* settledLosses(zones, losses, kept);
+  const comments = [...(yield* lossComments('#', zones, settled)), ...NOTES];
   const lines = [
     ...comments,
     '',
@@ -67,7 +66,10 @@ export function knot(zones: readonly ExportZone[]): Exported {
     'zone:',
     ...statements,
   ];
-  return { files: [{ name: `${base}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files], losses: settled };
+  return {
+    files: [{ name: `${sharedFileName(zones, 'zones')}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files],
+    losses: settled,
+  };
 }
 
 interface GeoHosts {
@@ -78,23 +80,25 @@ interface GeoHosts {
 }
 
 /** The hosts whose answers depend on the country, each with the answers of all countries that do not get the default. */
-function geoHosts(zone: string, answers: ZoneAnswers): GeoHosts {
+function* geoHosts(zone: string, answers: ZoneAnswers): Steps<GeoHosts> {
   const views = countryViews([answers]);
   const lines = new Map<number, string[]>();
   const losses: Loss[] = [];
   const records: MasterRecord[] = [];
   for (const host of answers.hostsWithLines) {
+    yield;
     const everybody = new Set(answers.ofHost(EVERYBODY, host));
-    const found = views.flatMap(({ countries, client }) => {
+    const found: { readonly countries: readonly string[]; readonly records: readonly MasterRecord[] }[] = [];
+    for (const { countries, client } of views) {
       const all = answers.ofHost(client, host);
       // The module leaves other types to the zone file.
       const types = new Set(all.filter((record) => !everybody.has(record)).map(({ type }) => type));
       const answering = all.filter(({ type }) => types.has(type));
-      if (answering.length === 0) return [];
-      const loaded = masterRecords(zone, answering);
+      if (answering.length === 0) continue;
+      const loaded = yield* masterRecords(zone, answering);
       for (const loss of loaded.losses) losses.push(loss);
-      return loaded.records.length === 0 ? [] : [{ countries, records: loaded.records }];
-    });
+      if (loaded.records.length > 0) found.push({ countries, records: loaded.records });
+    }
     const all = found.flatMap((each) => each.records);
     const [first] = all;
     if (first === undefined) continue;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { getOrAdd } from '../base/getOrAdd.ts';
+import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
 import { visible } from '../text/visible.ts';
 import type { ExportZone, LeftOutWhy, Loss, Unsaid, UnsaidLoss } from './form.ts';
@@ -10,11 +11,11 @@ import { asciiName } from './masterText.ts';
  * The summary, then the records that are left out below a heading for each reason, then the records that are written
  * without some of their fields.
  */
-export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[]): readonly string[] {
+export function* lossLines(zones: readonly ExportZone[], losses: readonly Loss[]): Steps<readonly string[]> {
   const leftOut = new Map<string, string[]>();
   const unsaid = new Map<Loss['record'], { text: string }>();
   const headings = new Map<string, string>();
-  for (const loss of losses) {
+  yield* eachInSteps(losses, (loss) => {
     if (loss.kind === 'leftOut') {
       const heading = getOrAdd(headings, `${loss.why} ${loss.stays?.join(' ') ?? ''}`, () =>
         l10n.t('Left out, {0}:', whyText(loss.why, loss.stays)),
@@ -26,7 +27,7 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
         unsaid.set(loss.record, { text: l10n.t('{0}: without {1}', recordText(loss), unsaidText(loss)) });
       else known.text += `, ${unsaidText(loss)}`;
     }
-  }
+  });
   const total = zones.reduce((sum, { records }) => sum + records.length, 0);
   const lines = [...summaryParts(total, losses)];
   for (const [heading, records] of leftOut) {
@@ -36,6 +37,15 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
   if (unsaid.size > 0) lines.push(l10n.t('Included in part:'));
   for (const { text } of unsaid.values()) lines.push(`  ${text}`);
   return lines;
+}
+
+/** The same lines as comments of a file. */
+export function* lossComments(
+  sign: ';' | '#' | '//',
+  zones: readonly ExportZone[],
+  losses: readonly Loss[],
+): Steps<readonly string[]> {
+  return yield* mapInSteps(yield* lossLines(zones, losses), (line) => `${sign} ${line}`);
 }
 
 /** Characters of a value, or of a remark, in one line. */

@@ -93,6 +93,9 @@ const ASCII_LABELS = /^[\u0000-\u002D\u002F-\u007F]{1,63}(?:\.[\u0000-\u002D\u00
 
 /** The absolute form of a name in a value; undefined when it is not the name of a host or domain, as wanted. */
 function target(value: string, isWanted: (ascii: string) => boolean): string | undefined {
+  const bare = value.endsWith('.') ? value.slice(0, -1) : value;
+  // Nearly all names are those of hosts, which need neither conversion nor escapes.
+  if (isHostName(bare)) return `${bare}.`;
   const ascii = asciiName(value);
   return isWanted(ascii) ? absoluteName(ascii) : undefined;
 }

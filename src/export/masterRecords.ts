@@ -1,4 +1,5 @@
 import type { DnsRecord } from '../api/record.ts';
+import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { parseIpAddress } from '../model/ipAddress.ts';
 import { fqdn, hostKey, isApex } from '../model/names.ts';
 import type { LeftOutWhy, Loss } from './form.ts';
@@ -41,52 +42,48 @@ const NOT_OF_WILDCARDS: ReadonlySet<string> = new Set(['NS', 'DNAME']);
  * Arranges records so that a name server loads them: bad values, names and conflicts are left out, and the records
  * of a host and type share the lowest of their TTLs (RFC 2181 section 5.2). Keeps the order.
  */
-export function masterRecords(zone: string, records: readonly DnsRecord[]): MasterRecords {
+export function* masterRecords(zone: string, records: readonly DnsRecord[]): Steps<MasterRecords> {
   const losses: Loss[] = [];
   const leaveOut = (record: DnsRecord, why: LeftOutWhy): void => {
     losses.push({ zone, record, kind: 'leftOut', why });
   };
-  const made: MasterRecord[] = [];
-  for (const record of records) {
-    const one = masterRecord(zone, record);
-    if (typeof one === 'string') leaveOut(record, one);
-    else made.push(one);
-  }
+  const byHost = new Map<string, MasterRecord[]>();
+  yield* eachInSteps(records, (record) => {
+    const made = masterRecord(zone, record);
+    if (typeof made === 'string') return leaveOut(record, made);
+    const known = byHost.get(made.host);
+    if (known === undefined) byHost.set(made.host, [made]);
+    else known.push(made);
+  });
   const kept: MasterRecord[] = [];
-  const shared = withSharedHost(made);
-  for (const one of made) {
-    const { host } = one;
-    const all = shared.get(host);
-    if (all === undefined && !(isApex(host) && one.type === 'CNAME')) kept.push(one);
-    else if (all === undefined || all[0] === one)
-      for (const each of sharedTtl(withoutConflicts(all ?? [one], leaveOut), zone, losses)) kept.push(each);
-  }
+  yield* eachInSteps(byHost.values(), (all) => {
+    for (const each of sharedTtl(withoutConflicts(all, leaveOut), zone, losses)) kept.push(each);
+  });
   return { records: kept, losses };
-}
-
-/** The records of each host that has several: of many hosts, most have one. */
-function withSharedHost(records: readonly MasterRecord[]): ReadonlyMap<string, readonly MasterRecord[]> {
-  const hosts = new Set<string>();
-  const several = new Set<string>();
-  for (const { host } of records) (hosts.has(host) ? several : hosts).add(host);
-  return Map.groupBy(
-    records.filter(({ host }) => several.has(host)),
-    ({ host }) => host,
-  );
 }
 
 function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWhy {
   const data = masterData(record);
   if (data.kind !== 'data') return data.kind;
   const host = record.host.trim();
-  const name = asciiName(fqdn(host, zone));
-  if (!(OF_HOSTS.has(record.type) ? isHostName(name) : isDomainName(name))) return 'name';
+  const full = fqdn(host, zone);
+  // Nearly all names are those of hosts, which need neither conversion nor escapes.
+  const isHost = isHostName(full);
+  const name = isHost ? full : asciiName(full);
+  if (!isHost && !(OF_HOSTS.has(record.type) ? isHostName(name) : isDomainName(name))) return 'name';
   if (NOT_OF_WILDCARDS.has(record.type) && name.startsWith('*.')) return 'name';
   // The DS records of a zone are in its parent (RFC 4034 section 5).
   if (record.type === 'DS' && isApex(host)) return 'name';
   const { type, text } = data;
   const ttl = Math.min(record.ttl ?? DEFAULT_TTL, MAX_TTL);
-  return { record, host: hostKey(host), owner: absoluteName(name), type, ttl, data: text };
+  return {
+    record,
+    host: hostKey(host),
+    owner: isHost ? `${name}.` : absoluteName(name),
+    type,
+    ttl,
+    data: text,
+  };
 }
 
 /** One host's records without duplicates, second CNAMEs, and what stands beside a CNAME. */
@@ -94,9 +91,9 @@ function withoutConflicts(
   records: readonly MasterRecord[],
   leaveOut: (record: DnsRecord, why: LeftOutWhy) => void,
 ): readonly MasterRecord[] {
-  const alias = isApex(records[0]?.host ?? '')
-    ? undefined
-    : heaviest(records.filter(({ type }) => type === 'CNAME'));
+  const isAtApex = isApex(records[0]?.host ?? '');
+  if (records.length === 1 && !isAtApex) return records;
+  const alias = isAtApex ? undefined : heaviest(records.filter(({ type }) => type === 'CNAME'));
   const seen = new Set<string>();
   return records.filter((each) => {
     const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : comparable(each)}`;
@@ -123,6 +120,7 @@ function comparable({ type, data, record }: MasterRecord): string {
 }
 
 function sharedTtl(records: readonly MasterRecord[], zone: string, losses: Loss[]): readonly MasterRecord[] {
+  if (records.length === 1) return records;
   const lowest = new Map<string, number>();
   for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
   return records.map((each) => {

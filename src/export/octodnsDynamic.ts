@@ -1,4 +1,5 @@
 import type { DnsRecord } from '../api/record.ts';
+import type { Steps } from '../base/timeSlices.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { ZoneAnswers } from './zoneAnswers.ts';
 import { octodnsGeo } from './continents.ts';
@@ -29,16 +30,16 @@ interface Pool {
  * Pools and rules for the records of a host and type: a pool for each answer, a rule with all countries that get it,
  * and the default line as the last rule. `records` are those of the default line.
  */
-export function dynamicPart(
+export function* dynamicPart(
   zone: string,
   records: readonly MasterRecord[],
   answers: ZoneAnswers,
-): DynamicPart {
+): Steps<DynamicPart> {
   const losses: Loss[] = [];
   const [first] = records;
   const pools =
     first !== undefined && DYNAMIC.has(first.type) && answers.hasLines(first.host, first.type)
-      ? linePools(zone, first, answers, losses)
+      ? yield* linePools(zone, first, answers, losses)
       : [];
   const isWeighted = first !== undefined && DYNAMIC.has(first.type) && hasWeights(records);
   const all = [...pools, { name: 'default', records, geos: [] }];
@@ -61,7 +62,12 @@ const NONE: ReadonlySet<never> = new Set();
 const WITH_WEIGHT = new Set(['weight'] as const);
 
 /** The answers that countries get instead of the default ones. */
-function linePools(zone: string, first: MasterRecord, answers: ZoneAnswers, losses: Loss[]): readonly Pool[] {
+function* linePools(
+  zone: string,
+  first: MasterRecord,
+  answers: ZoneAnswers,
+  losses: Loss[],
+): Steps<readonly Pool[]> {
   const countriesOf = new Map<readonly DnsRecord[], string[]>();
   for (const client of answers.lines.countries) {
     const found = answers.ofType(client, first.host, first.record.type);
@@ -72,14 +78,15 @@ function linePools(zone: string, first: MasterRecord, answers: ZoneAnswers, loss
   }
   const names = new UniqueNames();
   names.take('default', () => '');
-  return [...countriesOf].flatMap(([found, countries]) => {
-    const loaded = octodnsRecords(zone, found);
+  const pools: Pool[] = [];
+  for (const [found, countries] of countriesOf) {
+    const loaded = yield* octodnsRecords(zone, found);
     for (const loss of loaded.losses) if (loss.kind === 'leftOut') losses.push(loss);
     const geos = countries.flatMap((country) => octodnsGeo(country) ?? []).toSorted();
     const kept = loaded.records.map(({ record }) => record);
     if (geos.length === 0)
       for (const record of kept) losses.push({ zone, record, kind: 'leftOut', why: 'country' });
-    if (geos.length === 0 || kept.length === 0) return [];
+    if (geos.length === 0 || kept.length === 0) continue;
     if (geos.length < countries.length)
       for (const record of kept) losses.push({ zone, record, kind: 'unsaid', what: 'country' });
     // A record of octoDNS has one TTL.
@@ -87,8 +94,10 @@ function linePools(zone: string, first: MasterRecord, answers: ZoneAnswers, loss
       if ((record.ttl ?? DEFAULT_TTL) !== first.ttl)
         losses.push({ zone, record, kind: 'unsaid', what: 'ttl' });
     const plain = poolName(found[0]?.line ?? '');
-    return [{ name: names.take(plain, (number) => `${plain}-${number}`), records: loaded.records, geos }];
-  });
+    const name = names.take(plain, (number) => `${plain}-${number}`);
+    pools.push({ name, records: loaded.records, geos });
+  }
+  return pools;
 }
 
 function poolName(line: string): string {

@@ -1,4 +1,5 @@
 import type { DnsRecord } from '../api/record.ts';
+import { filterInSteps, type Steps } from '../base/timeSlices.ts';
 import { isApex } from '../model/names.ts';
 import { parseCaa, parseSrv } from '../model/rdata.ts';
 import type { LeftOutWhy, Loss } from './form.ts';
@@ -7,10 +8,10 @@ import { asciiName, nameText } from './masterText.ts';
 import type { Yaml } from './yamlText.ts';
 
 /** The records that octoDNS accepts: those that a name server loads, less what octoDNS validates more strictly. */
-export function octodnsRecords(zone: string, records: readonly DnsRecord[]): MasterRecords {
-  const loaded = masterRecords(zone, records);
+export function* octodnsRecords(zone: string, records: readonly DnsRecord[]): Steps<MasterRecords> {
+  const loaded = yield* masterRecords(zone, records);
   const losses: Loss[] = [...loaded.losses];
-  const accepted = loaded.records.filter((each) => {
+  const accepted = yield* filterInSteps(loaded.records, (each) => {
     const why = refusal(each);
     if (why !== undefined) losses.push({ zone, record: each.record, kind: 'leftOut', why });
     return why === undefined;

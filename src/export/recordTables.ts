@@ -1,38 +1,43 @@
 import type { DnsRecord } from '../api/record.ts';
+import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { hasUnseen } from '../text/visible.ts';
 import { fqdn, isApex } from '../model/names.ts';
-import { fileName } from './fileName.ts';
+import { sharedFileName } from './fileName.ts';
 import type { Exported, ExportZone, Loss } from './form.ts';
 import { jsonText } from './jsonText.ts';
 import { asciiName } from './masterText.ts';
-import { tableText, type Cell, type TableForm } from './csvAndMarkdown.ts';
+import { tableTextInSteps, type Cell } from './csvAndMarkdown.ts';
 
 /** Comma-separated values (RFC 4180) with all fields of the records. */
-export function csv(zones: readonly ExportZone[]): Exported {
-  return {
-    files: [{ name: `${baseName(zones)}.csv`, text: `${table('csv', zones)}\r\n` }],
-    losses: tableLosses(zones),
-  };
+export function* csv(zones: readonly ExportZone[]): Steps<Exported> {
+  const text = `${yield* tableTextInSteps('csv', rows(zones))}\r\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.csv`, text }], losses: yield* tableLosses(zones) };
 }
 
 /** A Markdown table with all fields of the records. */
-export function markdown(zones: readonly ExportZone[]): Exported {
-  return {
-    files: [{ name: `${baseName(zones)}.md`, text: `${table('markdown', zones)}\n` }],
-    losses: tableLosses(zones),
-  };
+export function* markdown(zones: readonly ExportZone[]): Steps<Exported> {
+  const text = `${yield* tableTextInSteps('markdown', rows(zones))}\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.md`, text }], losses: yield* tableLosses(zones) };
 }
 
 /** JSON with all fields of the records: an array of objects. */
-export function json(zones: readonly ExportZone[]): Exported {
-  const rows = zones.flatMap((zone) =>
-    zone.records.map((record) => ({
-      ...fields(zone, record),
-      status: record.status,
-      ...(record.other.length > 0 && { other: otherFields(record.other) }),
-    })),
-  );
-  return { files: [{ name: `${baseName(zones)}.json`, text: `${jsonText(rows)}\n` }], losses: [] };
+export function* json(zones: readonly ExportZone[]): Steps<Exported> {
+  const objects: string[] = [];
+  for (const zone of zones)
+    yield* eachInSteps(zone.records, (record) => {
+      // An array of one object, without its brackets.
+      objects.push(jsonText([jsonObject(zone, record)]).slice('[\n'.length, -'\n]'.length));
+    });
+  const text = objects.length === 0 ? '[]\n' : `[\n${objects.join(',\n')}\n]\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.json`, text }], losses: [] };
+}
+
+function jsonObject(zone: ExportZone, record: DnsRecord): object {
+  return {
+    ...fields(zone, record),
+    status: record.status,
+    ...(record.other.length > 0 && { other: otherFields(record.other) }),
+  };
 }
 
 /** Fields by name; a name that the service sends more than once has all of its values. */
@@ -42,11 +47,6 @@ function otherFields(others: DnsRecord['other']): Readonly<Record<string, unknow
     return [name, more.length === 0 ? value : [value, ...more]] as const;
   });
   return Object.fromEntries(byName);
-}
-
-function baseName(zones: readonly ExportZone[]): string {
-  const [zone] = zones;
-  return zones.length === 1 && zone !== undefined ? fileName(zone.name) : 'records';
 }
 
 /** The columns of the tables, in their order. */
@@ -91,25 +91,25 @@ function fields(zone: ExportZone, record: DnsRecord): Fields {
   };
 }
 
-function table(form: TableForm, zones: readonly ExportZone[]): string {
-  const rows = zones.flatMap((zone) =>
-    zone.records.map((record): readonly Cell[] => {
+/** The head, and one row for each record. */
+function* rows(zones: readonly ExportZone[]): Generator<readonly Cell[], void> {
+  yield COLUMNS;
+  for (const zone of zones)
+    for (const record of zone.records) {
       const known = fields(zone, record);
-      return COLUMNS.map((column) => known[column]);
-    }),
-  );
-  return tableText(form, [COLUMNS, ...rows]);
+      yield COLUMNS.map((column) => known[column]);
+    }
 }
 
 /** What the cells do not hold: control characters, which are written as `\DDD`, and fields without a column. */
-function tableLosses(zones: readonly ExportZone[]): readonly Loss[] {
+function* tableLosses(zones: readonly ExportZone[]): Steps<readonly Loss[]> {
   const losses: Loss[] = [];
   for (const { name: zone, records } of zones)
-    for (const record of records) {
+    yield* eachInSteps(records, (record) => {
       const { host, type, line = '', value, remark = '', other } = record;
       if ([host, type, line, value, remark].some(hasUnseen))
         losses.push({ zone, record, kind: 'unsaid', what: 'characters' });
       if (other.length > 0) losses.push({ zone, record, kind: 'unsaid', what: 'other' });
-    }
+    });
   return losses;
 }

@@ -1,9 +1,10 @@
 import type { DnsRecord } from '../api/record.ts';
+import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { isApex } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
-import { fileName, UniqueNames } from './fileName.ts';
+import { sharedFileName, UniqueNames } from './fileName.ts';
 import { unsaidFields, type Exported, type ExportZone, type Loss } from './form.ts';
-import { lossLines } from './lossList.ts';
+import { lossComments } from './lossList.ts';
 import { asciiName } from './masterText.ts';
 import { escapedCharacter, quotedString } from './quotedString.ts';
 
@@ -11,23 +12,22 @@ import { escapedCharacter, quotedString } from './quotedString.ts';
  * Terraform: a `tencentcloud_dnspod_record` resource for each record, and `import` blocks (Terraform 1.5) that take
  * over the hosted ones. The value is written as the service sends it, so that a plan shows no change.
  */
-export function terraform(zones: readonly ExportZone[]): Exported {
+export function* terraform(zones: readonly ExportZone[]): Steps<Exported> {
   const names = new UniqueNames();
   const losses: Loss[] = [];
   const blocks: string[] = [];
   for (const zone of zones) {
     const domain = hclString(zone.name);
     const prefix = identifier(`${zone.name}_`);
-    for (const record of zone.records) {
+    yield* eachInSteps(zone.records, (record) => {
       const name = resourceName(prefix, record, names);
       blocks.push(resource(domain, zone.name, record, name));
       addLosses(losses, zone.name, record);
-    }
+    });
   }
-  const comments = lossLines(zones, losses).map((line) => `# ${line}`);
-  const [first] = zones;
-  const base = zones.length === 1 && first !== undefined ? fileName(first.name) : 'records';
-  return { files: [{ name: `${base}.tf`, text: `${comments.join('\n')}\n\n${blocks.join('\n')}` }], losses };
+  const comments = yield* lossComments('#', zones, losses);
+  const text = `${comments.join('\n')}\n\n${blocks.join('\n')}`;
+  return { files: [{ name: `${sharedFileName(zones)}.tf`, text }], losses };
 }
 
 const CARRIED = new Set(['line', 'remark', 'weight'] as const);
@@ -54,7 +54,8 @@ function resourceName(prefix: string, record: DnsRecord, taken: UniqueNames): st
   const { host, type, line, id } = record;
   const owner = isApex(host) ? 'apex' : asciiName(host);
   const plain = prefix + wordPart(`${owner}_${type}${isDefaultLine(line) ? '' : `_${line ?? ''}`}`);
-  const name = taken.has(plain) && id !== undefined ? `${plain}_${wordPart(id)}` : plain;
+  if (taken.add(plain)) return plain;
+  const name = id === undefined ? plain : `${plain}_${wordPart(id)}`;
   return taken.take(name, (number) => `${name}_${number}`);
 }
 

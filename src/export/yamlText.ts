@@ -1,3 +1,4 @@
+import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { quotedString } from './quotedString.ts';
 
 /** Plain data to be written as YAML. A map keeps the order of its keys, whatever they are. */
@@ -8,8 +9,11 @@ export type YamlMap = { readonly [key: string]: Yaml } | ReadonlyMap<string, Yam
 const WORDS: ReadonlySet<string> = new Set(['y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null']);
 
 /** Data as a YAML document in block style. Text is quoted unless every reader reads it as text. */
-export function yamlText(data: YamlMap): string {
-  return `---\n${blockLines(data).join('\n')}\n`;
+export function* yamlText(data: YamlMap): Steps<string> {
+  if (isEmpty(data)) return '---\n{}\n';
+  const blocks: string[] = [];
+  yield* eachInSteps(entriesOf(data), (entry) => void blocks.push(entryLines(entry).join('\n')));
+  return `---\n${blocks.join('\n')}\n`;
 }
 
 function blockLines(data: Yaml): readonly string[] {
@@ -21,12 +25,15 @@ function blockLines(data: Yaml): readonly string[] {
   }
   const entries = entriesOf(data);
   if (entries.length === 0) return ['{}'];
-  return entries.flatMap(([key, value]) => {
-    const [first = '', ...more] = blockLines(value);
-    const isInline = typeof value !== 'object' || isEmpty(value);
-    if (isInline) return [`${scalar(key)}: ${first}`];
-    return [`${scalar(key)}:`, ...[first, ...more].map((line) => `  ${line}`)];
-  });
+  return entries.flatMap(entryLines);
+}
+
+function entryLines([key, value]: readonly [string, Yaml]): readonly string[] {
+  const lines = blockLines(value);
+  const isInline = typeof value !== 'object' || isEmpty(value);
+  return isInline
+    ? [`${scalar(key)}: ${lines.join('')}`]
+    : [`${scalar(key)}:`, ...lines.map((line) => `  ${line}`)];
 }
 
 function isList(data: Yaml): data is readonly Yaml[] {

@@ -1,5 +1,6 @@
 import type { DnsRecord } from '../api/record.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
+import { eachInSteps, filterInSteps, type Steps } from '../base/timeSlices.ts';
 import { hostKey } from '../model/names.ts';
 import { isRedirect, type ExportZone, type LeftOutWhy, type Loss } from './form.ts';
 import { DEFAULT_KEY, ExportLines, type DnsClient } from './exportLines.ts';
@@ -22,28 +23,29 @@ interface Chosen {
 /** The enabled DNS records of a zone by host, type and line. Returns the records that each client gets. */
 export class ZoneAnswers {
   readonly lines: ExportLines;
-  /** Records that no client gets: disabled ones, redirects, and those on unknown or ambiguous lines. */
-  readonly losses: readonly Loss[];
+  readonly #losses: Loss[] = [];
   readonly #zone: string;
   /** The records that some client gets, in the order of the zone. */
-  readonly #records: readonly DnsRecord[];
+  readonly #records: DnsRecord[] = [];
   readonly #usedKeys = new Set<string>();
   /** The hosts with records on more than the default line, most often a few of many. */
   readonly #hosts = new Map<string, Map<string, ByLine>>();
 
-  constructor({ name, records, groups }: ExportZone) {
+  private constructor({ name, groups }: ExportZone) {
     this.#zone = name;
     this.lines = new ExportLines(groups);
-    const losses: Loss[] = [];
-    this.#records = records.filter((record) => {
-      const why = this.#whyNobody(record);
-      if (why !== undefined) losses.push({ zone: name, record, kind: 'leftOut', why });
-      return why === undefined;
-    });
-    this.losses = losses;
-    for (const record of this.#records)
-      if (this.#keyOf(record) !== DEFAULT_KEY) this.#hosts.set(hostKey(record.host), new Map());
-    if (this.#hosts.size > 0) for (const record of this.#records) this.#add(record);
+  }
+
+  static *from(zone: ExportZone): Steps<ZoneAnswers> {
+    const answers = new ZoneAnswers(zone);
+    yield* eachInSteps(zone.records, (record) => answers.#split(record));
+    if (answers.#hosts.size > 0) yield* eachInSteps(answers.#records, (record) => answers.#addToHost(record));
+    return answers;
+  }
+
+  /** Records that no client gets: disabled ones, redirects, and those on unknown or ambiguous lines. */
+  get losses(): readonly Loss[] {
+    return this.#losses;
   }
 
   /** The keys of the lines that have records. */
@@ -65,16 +67,18 @@ export class ZoneAnswers {
   }
 
   /** The records of the whole zone that a client gets. */
-  of(client: DnsClient): Answering {
+  *of(client: DnsClient): Steps<Answering> {
     const losses: Loss[] = [];
-    for (const [host, types] of this.#hosts) {
-      for (const [type, { records }] of chosenOf(client, host, types)) {
-        const byLine = types.get(type);
-        for (const loss of byLine === undefined ? [] : this.#others(byLine, records)) losses.push(loss);
-      }
-    }
-    const others = new Set(losses.map(({ record }) => record));
-    return { records: this.#records.filter((record) => !others.has(record)), losses };
+    const others = new Set<DnsRecord>();
+    yield* eachInSteps(this.#hosts, ([host, types]) => {
+      const chosen = chosenOf(client, host, types);
+      for (const [type, byLine] of types)
+        for (const loss of this.#others(byLine, chosen.get(type)?.records ?? [])) {
+          losses.push(loss);
+          others.add(loss.record);
+        }
+    });
+    return { records: yield* filterInSteps(this.#records, (record) => !others.has(record)), losses };
   }
 
   /** The records that a client gets for a host (as a key) with lines. */
@@ -100,14 +104,26 @@ export class ZoneAnswers {
     return byLine === undefined ? [] : chosenFor(client, byLine).records;
   }
 
+  /** Adds a record to those that some client gets, or to the losses. */
+  #split(record: DnsRecord): void {
+    const why = this.#whyNobody(record);
+    if (why !== undefined) {
+      this.#losses.push({ zone: this.#zone, record, kind: 'leftOut', why });
+      return;
+    }
+    this.#records.push(record);
+    const key = this.#keyOf(record);
+    this.#usedKeys.add(key);
+    if (key !== DEFAULT_KEY) this.#hosts.set(hostKey(record.host), new Map());
+  }
+
   /** Why no client gets a record; undefined when some client does. */
   #whyNobody({ type, line, enabled }: DnsRecord): LeftOutWhy | undefined {
     if (enabled === false) return 'disabled';
     if (isRedirect(type)) return 'redirect';
-    const meaning = this.lines.meaning(line);
-    if (meaning.kind !== 'known') return meaning.kind === 'unknown' ? 'unknownLine' : 'ambiguousLine';
-    this.#usedKeys.add(meaning.key);
-    return undefined;
+    const { kind } = this.lines.meaning(line);
+    if (kind === 'known') return undefined;
+    return kind === 'unknown' ? 'unknownLine' : 'ambiguousLine';
   }
 
   #keyOf({ line }: DnsRecord): string {
@@ -115,13 +131,15 @@ export class ZoneAnswers {
     return meaning.kind === 'known' ? meaning.key : DEFAULT_KEY;
   }
 
-  #add(record: DnsRecord): void {
+  /** Adds a record to its host, if that host has lines. */
+  #addToHost(record: DnsRecord): void {
     const types = this.#hosts.get(hostKey(record.host));
     if (types === undefined) return;
     const byLine = getOrAdd(types, record.type, () => new Map<string, DnsRecord[]>());
     getOrAdd(byLine, this.#keyOf(record), () => []).push(record);
   }
 
+  /** The losses of the records of a host and type that are not among the chosen ones. */
   #others(byLine: ByLine, chosen: readonly DnsRecord[]): readonly Loss[] {
     const stays = [...new Set(chosen.map(({ line }) => line ?? ''))];
     return [...byLine.values()]

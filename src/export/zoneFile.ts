@@ -1,3 +1,4 @@
+import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
 import { ZoneAnswers, type Answering } from './zoneAnswers.ts';
 import { fileName, UniqueNames } from './fileName.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type ExportZone,
   type Loss,
 } from './form.ts';
-import { lossLines } from './lossList.ts';
+import { lossComments } from './lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { DEFAULT_TTL, type MasterRecord, type MasterRecords } from './masterRecords.ts';
 import { nameText } from './masterText.ts';
@@ -18,47 +19,51 @@ import { zoneFileLine } from './zoneFileLine.ts';
  * Master files (RFC 1035 section 5), one a zone, which a name server loads as they are. They hold the answers of one
  * line. Some records of a zone are written without the head, to be put into a file that has one.
  */
-export function zoneFile(zones: readonly ExportZone[], options: ExportOptions): Exported {
+export function* zoneFile(zones: readonly ExportZone[], options: ExportOptions): Steps<Exported> {
   const names = new UniqueNames();
-  const written = zones.map((zone) => {
-    const answers = new ZoneAnswers(zone);
-    const loadable = loadableRecords(zone, answers, answersOn(answers, options.line));
-    const content = zoneContent(zone, loadable, answers.losses);
+  const files: ExportFile[] = [];
+  const losses: Loss[] = [];
+  for (const zone of zones) {
+    const answers = yield* ZoneAnswers.from(zone);
+    const loadable = yield* loadableRecords(zone, answers, yield* answersOn(answers, options.line));
+    const content = yield* zoneContent(zone, loadable, answers.losses);
     const base = fileName(zone.name);
-    const file: ExportFile = {
-      name: names.take(`${base}.zone`, (number) => `${base}-${number}.zone`),
-      text: content.text,
-    };
-    return { file, losses: content.losses };
-  });
-  return { files: written.map(({ file }) => file), losses: written.flatMap(({ losses }) => losses) };
+    const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
+    files.push({ name, text: content.text });
+    for (const loss of content.losses) losses.push(loss);
+  }
+  return { files, losses };
 }
 
 /** The answers of a line by its name, or of the default line when the name is unknown. */
-export function answersOn(answers: ZoneAnswers, line: string | undefined): Answering {
+export function* answersOn(answers: ZoneAnswers, line: string | undefined): Steps<Answering> {
   const client = answers.lines.client(line) ?? answers.lines.client(undefined);
-  return client === undefined ? { records: [], losses: [] } : answers.of(client);
+  return client === undefined ? { records: [], losses: [] } : yield* answers.of(client);
 }
 
 /** The text of a zone file with these records, and all losses of the zone. */
-function zoneContent(
+function* zoneContent(
   zone: ExportZone,
   { records, losses: unloaded }: MasterRecords,
   before: readonly Loss[],
-): { readonly text: string; readonly losses: readonly Loss[] } {
+): Steps<{ readonly text: string; readonly losses: readonly Loss[] }> {
   const losses = [...before, ...unloaded];
-  for (const { record } of records)
+  yield* eachInSteps(records, ({ record }) => {
     for (const loss of unsaidFields(zone.name, record, NONE)) losses.push(loss);
-  const lines = lossLines([zone], losses).map((line) => `; ${line}`);
-  const disabled = losses.flatMap((loss) => disabledLine(loss) ?? []);
-  return { text: `${lines.concat(masterLines(zone, records), disabled).join('\n')}\n`, losses };
+  });
+  const lines = [...(yield* lossComments(';', [zone], losses)), ...(yield* masterLines(zone, records))];
+  yield* eachInSteps(losses, (loss) => {
+    const line = disabledLine(loss);
+    if (line !== undefined) lines.push(line);
+  });
+  return { text: `${lines.join('\n')}\n`, losses };
 }
 
 const NONE: ReadonlySet<never> = new Set();
 
 /** The head, for a whole zone only, and one line for each record; no comments about losses. */
-export function masterLines(zone: ExportZone, records: readonly MasterRecord[]): readonly string[] {
-  return [...(zone.whole ? head(zone, records) : []), ...records.map(masterLine)];
+export function* masterLines(zone: ExportZone, records: readonly MasterRecord[]): Steps<readonly string[]> {
+  return [...(zone.whole ? head(zone, records) : []), ...(yield* mapInSteps(records, masterLine))];
 }
 
 function masterLine({ owner, ttl, type, data }: MasterRecord): string {

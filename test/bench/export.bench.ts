@@ -2,11 +2,13 @@
 import { RecordId } from '../../src/api/fields.ts';
 import type { DnsRecord } from '../../src/api/record.ts';
 import type { ExportZone } from '../../src/export/form.ts';
+import { FORMS } from '../../src/export/forms.ts';
 import { terraform } from '../../src/export/terraform.ts';
 import { zoneFile } from '../../src/export/zoneFile.ts';
+import { resultOf } from '../support/resultOf.ts';
 import { group } from '../unit/model/sampleLines.ts';
 import { record } from '../unit/model/rows.ts';
-import { compare, leaveFigure } from './figures.ts';
+import { compare, leaveFigure, median } from './figures.ts';
 import { benchRecords } from './zones.ts';
 
 const RECORDS = 50_000;
@@ -38,11 +40,11 @@ const records = benchRecords(RECORDS, 'example.com').map((raw, index): DnsRecord
 );
 const zone: ExportZone = { name: 'example.com', records, whole: true, groups };
 
-const forms = [
-  { name: 'a zone file', write: () => zoneFile([zone], {}), limit: 3 },
-  { name: 'Terraform', write: () => terraform([zone]), limit: 4 },
+const compared = [
+  { name: 'a zone file', write: () => resultOf(zoneFile([zone], {})), limit: 3 },
+  { name: 'Terraform', write: () => resultOf(terraform([zone])), limit: 4 },
 ];
-for (const { name, write, limit } of forms) {
+for (const { name, write, limit } of compared) {
   const { ratio } = await compare(write, () => JSON.stringify(records), { warmUp: 2, counted: 7 });
   leaveFigure({
     figure: `${name} of 50,000 records`,
@@ -52,3 +54,28 @@ for (const { name, write, limit } of forms) {
     limit,
   });
 }
+
+/** The length of a time slice, in milliseconds. Work cannot yield within a step, so a step longer than that delays events. */
+const SLICE_MS = 8;
+
+/** The longest step of some work, in slices. */
+function longestStep(work: Iterator<void>): number {
+  let longest = 0;
+  for (let done: boolean | undefined = false; done !== true;) {
+    const started = performance.now();
+    done = work.next().done;
+    longest = Math.max(longest, performance.now() - started);
+  }
+  return longest / SLICE_MS;
+}
+
+const longest = Object.values(FORMS).map((write) =>
+  median(Array.from({ length: 3 }, () => longestStep(write([zone], {})))),
+);
+leaveFigure({
+  figure: 'longest step of writing 50,000 records, in any form',
+  value: Math.max(...longest),
+  unit: '×',
+  against: 'a time slice of 8 ms',
+  limit: 6,
+});

@@ -30,6 +30,42 @@ function withoutRows(page: unknown): unknown {
   return { ...z.record(z.string(), z.unknown()).parse(page), records: [] };
 }
 
+/** Replaces the pages of a zone by pages of 5,000 records on the lines of ten countries, 50,000 in all. */
+function manyRecords(): (page: unknown) => unknown {
+  const Page = z.looseObject({
+    info: z.looseObject({}),
+    records: z.array(z.looseObject({})),
+  });
+  const lines = [
+    'Default',
+    'Japan',
+    'Germany',
+    'France',
+    'Spain',
+    'Italy',
+    'Brazil',
+    'India',
+    'Canada',
+    'Chile',
+  ];
+  let template: z.infer<typeof Page> | undefined;
+  let sent = 0;
+  return (page) => {
+    template ??= Page.parse(page);
+    const length = Math.min(5000, 50_000 - sent);
+    const records = Array.from({ length }, (_, index) => ({
+      ...template?.records[0],
+      id: String(90_000_000 + sent + index),
+      name: `host-${sent + index}`,
+      type: 'A',
+      line: lines[index % lines.length],
+      value: '192.0.2.1',
+    }));
+    sent += length;
+    return { ...template, info: { ...template.info, record_total: '50000' }, records };
+  };
+}
+
 /** A file system without free space. */
 class FullDisk implements vscode.FileSystemProvider, Disposable {
   readonly place = vscode.Uri.from({ scheme: 'full', path: '/example.com.zone' });
@@ -161,6 +197,29 @@ describe('copying and exporting records', () => {
     const exporting = run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
     // The progress is a notification with one button, which appears after a second.
     await pressButtonUntil(exporting);
+    assert.deepEqual(readdirSync(folder), []);
+    assert.equal(await copied(), 'before');
+  });
+
+  it('writes nothing when it is cancelled while it writes a zone of 50,000 records', async function () {
+    this.timeout(60_000);
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const { zones, domain } = await domainNode(all, 'huge.example');
+    assert.ok(domain.id);
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyRecords() } });
+    const records = zones.records(domain.id);
+    await records.all(new AbortController().signal);
+    assert.equal(records.state.content?.rows.length, 50_000);
+    const argument = { account: zones.account.id, domain: domain.id, as: 'bind' };
+    await vscode.env.clipboard.writeText('before');
+    for (const write of [
+      () => run('dnsTree.export', { ...argument, to: inFolder('huge') }),
+      () => run('dnsTree.copy.as', argument),
+    ]) {
+      await run('notifications.clearAll');
+      await pressButtonUntil(write());
+    }
     assert.deepEqual(readdirSync(folder), []);
     assert.equal(await copied(), 'before');
   });

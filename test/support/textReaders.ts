@@ -136,7 +136,7 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
         { name: text, records: [other], whole: true, groups: undefined },
         { name: 'example.com', records: [...records, other], whole: true, groups: undefined },
       ];
-      return FORM_NAMES.map((form) => FORMS[form](zones, { line: text }));
+      return FORM_NAMES.map((form) => resultOf(FORMS[form](zones, { line: text })));
     },
   ],
   [

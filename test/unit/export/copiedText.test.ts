@@ -6,12 +6,11 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { copiedText } from '../../../src/export/copiedText.ts';
 import type { ExportZone } from '../../../src/export/form.ts';
-import { FORMS } from '../../../src/export/forms.ts';
 import { countryDatabase } from '../../support/mmdb.ts';
 import { cutFiles } from './cutFiles.ts';
 import { isInstalled } from './nameServer.ts';
 import { sampleZones } from './sampleZones.ts';
-import { anyZone } from './zones.ts';
+import { anyZone, writeForm } from './zones.ts';
 
 const FORMS_OF_SEVERAL_FILES = ['zoneFile', 'octodns', 'knot', 'bind'] as const;
 
@@ -29,7 +28,7 @@ describe('The copied text of several files', function () {
   it('has each complete file below a comment with its name', () => {
     fc.assert(
       fc.property(anyZone, anyZone, fc.constantFrom(...FORMS_OF_SEVERAL_FILES), (one, other, form) => {
-        const exported = FORMS[form]([named(one, 'example.com'), named(other, 'example.net')], {});
+        const exported = writeForm(form, [named(one, 'example.com'), named(other, 'example.net')]);
         const cut = cutFiles(copiedText(exported));
         assert.deepEqual(
           [...cut].map(([name, text]) => ({ name, text: text.slice(text.indexOf('\n') + 1).trimEnd() })),
@@ -47,11 +46,11 @@ describe('The copied text of several files', function () {
       assert.equal(status, 0, `${program} ${args.join(' ')}: ${stdout.slice(-1000)}${stderr.slice(-1000)}`);
     };
     try {
-      for (const [name, text] of cutFiles(copiedText(FORMS.zoneFile(sample, {})))) {
+      for (const [name, text] of cutFiles(copiedText(writeForm('zoneFile', sample)))) {
         writeFileSync(path.join(folder, name), text);
         check('named-checkzone', '-k', 'fail', '-i', 'none', name.slice(0, -'.zone'.length), name);
       }
-      for (const [name, text] of cutFiles(copiedText(FORMS.bind(sample, {}))))
+      for (const [name, text] of cutFiles(copiedText(writeForm('bind', sample))))
         writeFileSync(path.join(folder, name), text);
       writeFileSync(
         path.join(folder, 'GeoLite2-Country.mmdb'),

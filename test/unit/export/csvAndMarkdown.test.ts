@@ -37,11 +37,10 @@ describe('copied tables', () => {
     ['a|b "c"', '<b>\n'],
   ];
 
-  it('are the same when they are written in steps, one a row', () => {
+  it('are the same when they are written in steps', () => {
     fc.assert(
       fc.property(anyTable, fc.constantFrom('csv', 'markdown'), (rows, form) => {
         assert.equal(resultOf(tableTextInSteps(form, rows)), tableText(form, rows));
-        assert.equal([...tableTextInSteps(form, rows)].length, rows.length);
       }),
     );
   });

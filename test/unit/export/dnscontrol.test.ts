@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { dnscontrol } from '../../../src/export/dnscontrol.ts';
 import type { Exported, ExportZone } from '../../../src/export/form.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { toAscii } from '../../../src/model/names.ts';
 import { parseCaa, parseSrv } from '../../../src/model/rdata.ts';
 import { sampleZones } from './sampleZones.ts';
-import { anyZone, keptRecords, onlyText, zoneOf } from './zones.ts';
+import { anyZone, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';
 
 /** A call of a helper: its name, its arguments and its modifiers. */
 const Call = z.object({ helper: z.string(), given: z.array(z.unknown()) });
@@ -94,7 +93,7 @@ function wantedCall(record: DnsRecord): unknown {
 }
 
 function check(zone: ExportZone): void {
-  const exported: Exported = dnscontrol([zone]);
+  const exported: Exported = writeForm('dnscontrol', [zone]);
   const kept = keptRecords(zone, exported);
   const [found, ...more] = evaluated(onlyText(exported));
   assert.equal(more.length, 0);
@@ -116,7 +115,7 @@ describe('DNSControl', function () {
 
   it('uses its own forms for records at the apex', () => {
     const text = onlyText(
-      dnscontrol([
+      writeForm('dnscontrol', [
         zoneOf([
           { host: '@', type: 'NS', value: 'ns1.example.net.', ttl: 86_400 },
           { host: '@', type: 'CNAME', value: 'edge.example.net', line: 'Asia', ttl: 60 },
@@ -144,7 +143,7 @@ describe('DNSControl', function () {
       { host: 'b', type: 'CAA', value: '0 unknowntag "x"' },
     ]);
     check(zone);
-    const leftOut = dnscontrol([zone]).losses.flatMap((loss) =>
+    const leftOut = writeForm('dnscontrol', [zone]).losses.flatMap((loss) =>
       loss.kind === 'leftOut' ? [`${loss.why} ${loss.record.value}`] : [],
     );
     assert.deepEqual(leftOut.toSorted(), [
@@ -163,7 +162,7 @@ describe('DNSControl', function () {
       { host: '@', type: 'NS', value: 'ns1.example.net', ttl: 600, weight: 5 },
       { host: '@', type: 'NS', value: 'ns2.example.net', ttl: 86_400 },
     ]);
-    const exported = dnscontrol([zone]);
+    const exported = writeForm('dnscontrol', [zone]);
     assert.match(onlyText(exported), /NAMESERVER_TTL\(600\)/u);
     const unsaid = exported.losses.flatMap((loss) =>
       loss.kind === 'unsaid' ? [`${loss.what} ${loss.record.value}`] : [],
@@ -172,7 +171,7 @@ describe('DNSControl', function () {
   });
 
   it('escapes invisible characters', () => {
-    const text = onlyText(dnscontrol([zoneOf([{ type: 'TXT', value: 'a\u202Eb\u2028' }])]));
+    const text = onlyText(writeForm('dnscontrol', [zoneOf([{ type: 'TXT', value: 'a\u202Eb\u2028' }])]));
     assert.match(text, /TXT\("www", "a\\u202eb\\u2028"\)/u);
   });
 });

@@ -1,17 +1,35 @@
 import assert from 'node:assert/strict';
-import { exportFiles } from '../../../src/export/forms.ts';
+import { inSlices } from '../../../src/base/timeSlices.ts';
+import { exportFiles, FORM_NAMES } from '../../../src/export/forms.ts';
 import { zoneOf } from './zones.ts';
+import { resultOf } from '../../support/resultOf.ts';
+
+const noZone = (): void => assert.fail('no zone is written');
 
 describe('The files of an export', () => {
-  it('are one for each zone, which yields between zones', () => {
-    const writing = exportFiles('csv', [zoneOf([{}]), zoneOf([{}], 'example.net')], {});
-    assert.deepEqual(writing.next(), { done: false, value: 1 });
-    assert.deepEqual(writing.next(), { done: false, value: 2 });
-    const { done, value } = writing.next();
-    assert.ok(done === true && typeof value === 'object');
+  it('are one for each zone, and the zones are counted', () => {
+    const counts: number[] = [];
+    const zones = [zoneOf([{}]), zoneOf([{}], 'example.net')];
+    const { files } = resultOf(exportFiles('csv', zones, {}, (count) => void counts.push(count)));
     assert.deepEqual(
-      value.files.map(({ name }) => name),
+      files.map(({ name }) => name),
       ['example.com.csv', 'example.net.csv'],
     );
+    assert.deepEqual(counts, [1, 2]);
   });
+
+  for (const form of FORM_NAMES)
+    it(`are not written to the end when the signal aborts in a zone of 50,000 records (${form})`, async () => {
+      const records = Array.from({ length: 50_000 }, (_, index) => ({
+        host: `h${index}`,
+        line: index % 10 === 0 ? 'Japan' : 'Default',
+      }));
+      const cancelled = new AbortController();
+      let steps = 0;
+      const writing = inSlices(exportFiles(form, [zoneOf(records)], {}, noZone), cancelled.signal, () => {
+        steps += 1;
+        if (steps === 250) cancelled.abort(new Error('cancelled'));
+      });
+      await assert.rejects(writing, /cancelled/u);
+    });
 });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Exported, ExportZone } from '../../../src/export/form.ts';
-import { bind } from '../../../src/export/bind.ts';
 import { copiedText } from '../../../src/export/copiedText.ts';
-import { knot } from '../../../src/export/knot.ts';
 import { answers } from '../../../src/model/answers.ts';
 import { lineOverview } from '../../../src/model/lineGroups.ts';
 import { countryDatabase } from '../../support/mmdb.ts';
 import { cutFiles } from './cutFiles.ts';
 import { isInstalled, NameServer, type Question } from './nameServer.ts';
 import { sampleZones } from './sampleZones.ts';
+import { writeForm } from './zones.ts';
 
 /** The hosts of example.com with different answers by country. */
 const ASKED = [
@@ -77,7 +76,7 @@ describe('Name servers with an exported configuration', function () {
   it('answer each country like the map: Knot DNS, by client subnet (skipped where it is not installed)', async function () {
     if (!isInstalled('knotd', '--version')) return this.skip();
     const found = zone ?? assert.fail('no zone was loaded');
-    const files = filesOf(knot([found]), (text) =>
+    const files = filesOf(writeForm('knot', [found]), (text) =>
       text.replaceAll('/etc/knot', '{folder}').replaceAll('/usr/share/GeoIP', '{folder}'),
     );
     files.set('GeoLite2-Country.mmdb', database(found));
@@ -106,7 +105,7 @@ describe('Name servers with an exported configuration', function () {
   it('answer each country like the map: BIND, by source address (skipped where it is not installed)', async function () {
     if (!isInstalled('named', '-v')) return this.skip();
     const found = zone ?? assert.fail('no zone was loaded');
-    const files = filesOf(bind([found]), (text) => text);
+    const files = filesOf(writeForm('bind', [found]), (text) => text);
     files.set('GeoLite2-Country.mmdb', database(found));
     files.set(
       'named.conf',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { FORM_NAMES, FORMS } from '../../../src/export/forms.ts';
+import { FORM_NAMES } from '../../../src/export/forms.ts';
 import { previewZones } from '../../../src/export/previewZones.ts';
-import { zoneOf } from './zones.ts';
+import { zoneOf, writeForm } from './zones.ts';
 
 describe('The records of a preview', () => {
   it('are all records of a small zone', () => {
@@ -20,7 +20,7 @@ describe('The records of a preview', () => {
     const { zones, whole } = previewZones([zoneOf([long, long])]);
     assert.equal(whole, false);
     for (const form of FORM_NAMES) {
-      const length = FORMS[form](zones, {}).files.reduce((sum, { text }) => sum + text.length, 0);
+      const length = writeForm(form, zones).files.reduce((sum, { text }) => sum + text.length, 0);
       assert.ok(length < 50_000, form);
     }
   });

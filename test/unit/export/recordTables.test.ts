@@ -4,11 +4,10 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/form.ts';
-import { csv, json, markdown } from '../../../src/export/recordTables.ts';
 import { fqdn, toAscii } from '../../../src/model/names.ts';
 import { copyableText } from '../../../src/text/visible.ts';
 import { sampleZones } from './sampleZones.ts';
-import { anyZone, statesLoss, keptRecords, onlyText, zoneOf } from './zones.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';
 
 /** Returns what the tables show of a record; undefined if it is empty. */
 function expectedRow(
@@ -35,7 +34,7 @@ function expectedRow(
 }
 
 function checkCsv(zone: ExportZone): void {
-  const exported = csv([zone]);
+  const exported = writeForm('csv', [zone]);
   const [head = [], ...rows] = parse(onlyText(exported), { bom: true });
   assert.equal(keptRecords(zone, exported).length, zone.records.length);
   for (const [at, record] of zone.records.entries()) {
@@ -54,7 +53,7 @@ function checkCsv(zone: ExportZone): void {
 }
 
 function checkJson(zone: ExportZone): void {
-  const read: unknown = JSON.parse(onlyText(json([zone])));
+  const read: unknown = JSON.parse(onlyText(writeForm('json', [zone])));
   const wanted = zone.records.map((record) => ({
     ...expectedRow(zone, record),
     status: record.status,
@@ -84,12 +83,12 @@ describe('Tables of records', function () {
 
   it('state the fields that have no column; JSON has them and the status', () => {
     const zone = zoneOf([{ status: 'spam', other: [['line_id', '10=0']] }, {}]);
-    const unsaid = [csv([zone]), markdown([zone])].map(({ losses }) =>
+    const unsaid = [writeForm('csv', [zone]), writeForm('markdown', [zone])].map(({ losses }) =>
       losses.map((loss) => [loss.record, loss.kind === 'unsaid' && loss.what]),
     );
     assert.deepEqual(unsaid, [[[zone.records[0], 'other']], [[zone.records[0], 'other']]]);
-    assert.deepEqual(json([zone]).losses, []);
-    const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(json([zone]))));
+    assert.deepEqual(writeForm('json', [zone]).losses, []);
+    const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(writeForm('json', [zone]))));
     assert.equal(first?.['status'], 'spam');
     assert.deepEqual(first?.['other'], { line_id: '10=0' });
   });
@@ -104,12 +103,12 @@ describe('Tables of records', function () {
         ],
       },
     ]);
-    const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(json([zone]))));
+    const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(writeForm('json', [zone]))));
     assert.deepEqual(first?.['other'], { tag: ['a', 'b'], line_id: '1' });
   });
 
   it('have one header for several zones as CSV', () => {
-    const text = onlyText(csv([zoneOf([{}]), zoneOf([{}], 'example.net')]));
+    const text = onlyText(writeForm('csv', [zoneOf([{}]), zoneOf([{}], 'example.net')]));
     assert.deepEqual(
       text.split('\r\n').map((line) => line.split(',')[1]),
       ['name', 'www.example.com', 'www.example.net', undefined],
@@ -117,7 +116,7 @@ describe('Tables of records', function () {
   });
 
   it('have a row for each record as Markdown, and no markup from records', () => {
-    const text = onlyText(markdown([zoneOf([{ value: '<b>|`x`\n' }])]));
+    const text = onlyText(writeForm('markdown', [zoneOf([{ value: '<b>|`x`\n' }])]));
     assert.match(text, /\| \\<b\\>\\\|\\`x\\`\\\\010 \|/u);
     assert.equal(text.split('\n').length, 4);
   });

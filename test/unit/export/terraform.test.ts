@@ -3,9 +3,9 @@ import { parse } from '@cdktn/hcl2json';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import type { ExportZone } from '../../../src/export/form.ts';
-import { hclString, terraform } from '../../../src/export/terraform.ts';
+import { hclString } from '../../../src/export/terraform.ts';
 import { sampleZones } from './sampleZones.ts';
-import { anyZone, statesLoss, keptRecords, onlyText, zoneOf } from './zones.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';
 
 const Attributes = z.strictObject({
   domain: z.string(),
@@ -48,7 +48,7 @@ const byId = (one: { readonly id: string }, other: { readonly id: string }): num
   one.id < other.id ? -1 : 1;
 
 async function check(zone: ExportZone): Promise<void> {
-  const exported = terraform([zone]);
+  const exported = writeForm('terraform', [zone]);
   const wanted = keptRecords(zone, exported).map((record) => ({
     id: `${zone.name}#${record.id ?? ''}`,
     attributes: {
@@ -106,7 +106,7 @@ describe('Terraform', function () {
       { host: 'WWW' },
       { host: '手机' },
     ]);
-    const names = [...onlyText(terraform([zone])).matchAll(/^resource "\w+" "(\w+)"/gmu)].map(
+    const names = [...onlyText(writeForm('terraform', [zone])).matchAll(/^resource "\w+" "(\w+)"/gmu)].map(
       ([, each]) => each,
     );
     assert.deepEqual(names, [

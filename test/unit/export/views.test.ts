@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { bind } from '../../../src/export/bind.ts';
 import type { Exported, ExportZone } from '../../../src/export/form.ts';
-import { knot } from '../../../src/export/knot.ts';
-import { anyZone, keptRecords, zoneOf } from './zones.ts';
+import { anyZone, keptRecords, zoneOf, writeForm } from './zones.ts';
 
 const textOf = ({ files }: Exported, name: string): string =>
   files.find((file) => file.name === name)?.text ?? assert.fail(`there is no ${name}`);
@@ -31,7 +29,7 @@ function check(of: ExportZone, exported: Exported): void {
 
 describe('Answers by country', () => {
   it('are in one view of BIND for all countries with the same answers', () => {
-    const exported = bind([zone]);
+    const exported = writeForm('bind', [zone]);
     const conf = textOf(exported, 'example.com.named.conf');
     const views = [...conf.matchAll(/^view "([\w-]+)" \{\n {2}match-clients \{\n([^}]*)\}/gmu)].map(
       ([, name, clients = '']) => [name, ...clients.trim().split(/\s*\n\s*/u)],
@@ -51,7 +49,7 @@ describe('Answers by country', () => {
   });
 
   it('are in the module of Knot DNS, one for each TTL', () => {
-    const exported = knot([zone]);
+    const exported = writeForm('knot', [zone]);
     assert.match(
       textOf(exported, 'example.com.knot.conf'),
       /module: \[mod-geoip\/example\.com-60, mod-geoip\/example\.com-600\]/u,
@@ -79,15 +77,15 @@ describe('Answers by country', () => {
   it('are kept or left out, record by record', () => {
     fc.assert(
       fc.property(anyZone, (any) => {
-        check(any, bind([any]));
-        check(any, knot([any]));
+        check(any, writeForm('bind', [any]));
+        check(any, writeForm('knot', [any]));
       }),
     );
   });
 
   it('have the name of a zone on one visible line, whatever is in it', () => {
     for (const hidden of ['\n', '\u0000', '\u202E', '\uD800', '"', '\\', ' ']) {
-      const [conf] = bind([{ ...zone, name: `a${hidden}b` }]).files;
+      const [conf] = writeForm('bind', [{ ...zone, name: `a${hidden}b` }]).files;
       assert.equal(conf?.text.match(/^ {2}zone "a_b" \{$/gmu)?.length, 3, JSON.stringify(hidden));
     }
   });
@@ -100,7 +98,7 @@ describe('Answers by country', () => {
       ],
       'example.net',
     );
-    const conf = textOf(bind([zone, other]), 'zones.named.conf');
+    const conf = textOf(writeForm('bind', [zone, other]), 'zones.named.conf');
     assert.equal(conf.match(/^view /gmu)?.length, 4);
     assert.equal(conf.match(/^ {2}zone "example\.net" \{$/gmu)?.length, 4);
   });

@@ -8,12 +8,11 @@ import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { Exported, ExportZone } from '../../../src/export/form.ts';
 import { DEFAULT_TTL } from '../../../src/export/masterRecords.ts';
-import { zoneFile } from '../../../src/export/zoneFile.ts';
 import { parseIpAddress, ipText } from '../../../src/model/ipAddress.ts';
 import { fqdn, toAscii } from '../../../src/model/names.ts';
 import { parseCaa, parseSrv } from '../../../src/model/rdata.ts';
 import { sampleZones } from './sampleZones.ts';
-import { anyZone, statesLoss, keptRecords, onlyText, zoneOf } from './zones.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';
 
 /** A record in the same form for all parsers: name, type and data. */
 type RecordText = string;
@@ -163,7 +162,7 @@ describe('Zone files', function () {
   it('of the sample account are loaded by BIND as hosted', function () {
     if (!checker) return this.skip();
     for (const zone of sample) {
-      const exported = zoneFile([zone], {});
+      const exported = writeForm('zoneFile', [zone]);
       const wanted = expected(zone, exported);
       // A zone without name servers cannot be loaded.
       if (zone.records.length > 0)
@@ -174,7 +173,7 @@ describe('Zone files', function () {
   it('of the sample account are parsed as hosted', () => {
     // Parentheses and control characters in texts confuse the parser.
     for (const zone of sample.filter(({ name: of }) => of !== 'hostile.example')) {
-      const exported = zoneFile([zone], {});
+      const exported = writeForm('zoneFile', [zone]);
       const wanted = expected(zone, exported).filter((each) => !/ SPF /u.test(each));
       assert.deepEqual(aligned(parsed(onlyText(exported)), wanted), wanted, zone.name);
     }
@@ -184,7 +183,7 @@ describe('Zone files', function () {
     if (!checker) return this.skip();
     fc.assert(
       fc.property(anyZone, fc.constantFrom(undefined, 'Default', 'Asia', 'Japan'), (zone, line) => {
-        const exported = zoneFile([zone], { line });
+        const exported = writeForm('zoneFile', [zone], { line });
         const wanted = expected(zone, exported);
         assert.deepEqual(aligned(loadedByBind(zone, onlyText(exported)), wanted), wanted);
       }),
@@ -201,7 +200,7 @@ describe('Zone files', function () {
       { host: 'api', value: '192.0.2.5', line: 'Asia' },
     ]);
     const values = (line?: string): readonly string[] =>
-      keptRecords(zone, zoneFile([zone], { line })).map(({ value }) => value);
+      keptRecords(zone, writeForm('zoneFile', [zone], { line })).map(({ value }) => value);
     assert.deepEqual(values(), ['192.0.2.1']);
     assert.deepEqual(values('Japan'), ['192.0.2.3', '192.0.2.5']);
     assert.deepEqual(values('China'), ['192.0.2.2', '192.0.2.5']);
@@ -216,12 +215,12 @@ describe('Zone files', function () {
       { type: 'CNAME', value: 'a.example.' },
       { type: 'CNAME', value: 'b.example.', line: 'Asia' },
     ]);
-    const { losses } = zoneFile([zone], {});
+    const { losses } = writeForm('zoneFile', [zone]);
     assert.deepEqual(losses, [
       { zone: 'example.com', record: zone.records[2], kind: 'leftOut', why: 'otherLine', stays: ['Default'] },
     ]);
     assert.match(
-      onlyText(zoneFile([zone], {})),
+      onlyText(writeForm('zoneFile', [zone])),
       /^; 2 of 3 records; 1 left out: 1 on other lines\n; Left out, /u,
     );
   });
@@ -232,7 +231,7 @@ describe('Zone files', function () {
       { host: '@', type: 'NS', value: 'ns2.example.net.', held: true },
       { host: '@', type: 'NS', value: 'no name', line: 'Asia' },
     ]);
-    const exported = zoneFile([zone], { line: 'Japan' });
+    const exported = writeForm('zoneFile', [zone], { line: 'Japan' });
     const values = keptRecords(zone, exported).map(({ value }) => value);
     assert.deepEqual(values, ['ns1.example.net.', 'ns2.example.net.']);
     assert.match(onlyText(exported), / IN NS ns1\.example\.net\.\n/u);
@@ -253,13 +252,13 @@ describe('Zone files', function () {
       { host: 'two', type: 'TXT', value: 'beside' },
     ]);
     const values = (line?: string): readonly string[] =>
-      keptRecords(zone, zoneFile([zone], { line })).map(({ value }) => value);
+      keptRecords(zone, writeForm('zoneFile', [zone], { line })).map(({ value }) => value);
     assert.deepEqual(values(), ['default.example.', 'heavy.example.']);
     assert.deepEqual(values('Japan'), ['192.0.2.1', 'heavy.example.']);
   });
 
   it('of selected records contain only those records', () => {
-    const text = onlyText(zoneFile([{ ...zoneOf([{ ttl: 60 }]), whole: false }], {}));
+    const text = onlyText(writeForm('zoneFile', [{ ...zoneOf([{ ttl: 60 }]), whole: false }], {}));
     assert.equal(text, '; 1 record\nwww.example.com. 60 IN A 192.0.2.1\n');
   });
 
@@ -267,7 +266,7 @@ describe('Zone files', function () {
     const zone = zoneOf([{ host: '@', type: 'HTTPS', value: '1 . ipv4hint=192.0.2.1 alpn="h2,h3"' }]);
     const hex = '0001 00 0001 0006 0268 3202 6833 0004 0004 C000 0201'.replaceAll(' ', '');
     assert.match(
-      onlyText(zoneFile([zone], {})),
+      onlyText(writeForm('zoneFile', [zone])),
       new RegExp(`example.com. 600 IN TYPE65 \\\\# 21 ${hex}\n`, 'u'),
     );
   });
@@ -276,7 +275,7 @@ describe('Zone files', function () {
     const zones = ['../../etc/passwd', 'con.example', 'a/b', 'a?b', '', 'x'.repeat(253)].map((each) =>
       zoneOf([], each),
     );
-    const names = zoneFile(zones, {}).files.map((file) => file.name);
+    const names = writeForm('zoneFile', zones).files.map((file) => file.name);
     assert.deepEqual(names.slice(0, 5), [
       '__.__etc_passwd.zone',
       '_con.example.zone',

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import type { Exported, ExportZone, Unsaid } from '../../../src/export/form.ts';
+import type { Exported, ExportOptions, ExportZone, Unsaid } from '../../../src/export/form.ts';
+import { FORMS, type FormName } from '../../../src/export/forms.ts';
 import { record } from '../model/rows.ts';
 import { group } from '../model/sampleLines.ts';
+import { resultOf } from '../../support/resultOf.ts';
 
 /** The lines of these zones. */
 export const GROUPS = [
@@ -104,6 +106,15 @@ export const anyZone: fc.Arbitrary<ExportZone> = fc
       ...records,
     ]),
   );
+
+/** Writes zones in a form, without pauses. */
+export function writeForm(
+  form: FormName,
+  zones: readonly ExportZone[],
+  options: ExportOptions = {},
+): Exported {
+  return resultOf(FORMS[form](zones, options));
+}
 
 /** Returns the records that a form keeps according to its losses. Each record must be kept or left out once. */
 export function keptRecords(zone: ExportZone, { losses }: Exported): readonly DnsRecord[] {
