@@ -15,6 +15,7 @@ import {
   updateSetting,
   show,
 } from './documents.ts';
+import { DocumentDiagnostics } from '../../src/editor/diagnose/documentDiagnostics.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, removeAllAccounts, until } from './parts.ts';
 
@@ -29,10 +30,32 @@ function laterChanged(json: unknown): unknown {
   return { ...listed, domains };
 }
 
+/** Makes diagnostics that equal each other. */
+function wrongStart(): vscode.Diagnostic[] {
+  return [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'wrong')];
+}
+
 describe('a document in the editor', () => {
   const service = useService();
 
   afterEach(leaveEditor);
+
+  it('keeps diagnostics when equal ones are set, until it is edited', () => {
+    const collection = new DocumentDiagnostics('equal');
+    const document = { uri: vscode.Uri.parse('untitled:equal'), version: 1 };
+    const inEditor = (): vscode.Diagnostic | undefined => vscode.languages.getDiagnostics(document.uri)[0];
+    const [first, second] = [wrongStart(), wrongStart()];
+    collection.set(document, first);
+    assert.equal(inEditor(), first[0]);
+    collection.set(document, second);
+    assert.equal(inEditor(), first[0]);
+    document.version = 2;
+    collection.set(document, second);
+    assert.equal(inEditor(), second[0]);
+    collection.set(document, []);
+    assert.equal(inEditor(), undefined);
+    collection.dispose();
+  });
 
   it('shows nothing and causes no call while there is no account', async () => {
     await updateSetting('inlayHints', true);
