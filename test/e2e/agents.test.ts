@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { root } from '../support/project.ts';
 import { Workbench } from '../support/workbench.ts';
+import { closeAfterTests } from './sampleWindow.ts';
 
 describe('the confirmation for language models', () => {
   let window: Workbench;
@@ -10,11 +11,7 @@ describe('the confirmation for language models', () => {
     await window.openSampleAccount();
   });
 
-  after(() => window?.close());
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   async function answer(button: RegExp): Promise<void> {
     const dialog = window.page.getByRole('dialog', { name: /Let language models read DNS zones\?/ });

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { z } from 'zod';
-import { Workbench } from '../support/workbench.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 const Sarif = z.looseObject({
   version: z.string(),
@@ -21,19 +22,11 @@ describe('the check of zones in a window with the installed extension', () => {
     problems().locator('.monaco-list-row', { hasText: rule }).first();
 
   before(async () => {
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1360, height: 1000 });
-    await window.openSampleAccount();
+    window = await openSampleWindow({ width: 1360, height: 1000 });
     await window.expand('Zones', /Group Default Group/);
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   it('marks records once they are loaded', async () => {
     await window.useTheme('dark');

@@ -1,4 +1,5 @@
 import { Workbench } from '../support/workbench.ts';
+import { closeAfterTests } from './sampleWindow.ts';
 
 describe('the installed extension in a Chinese window', () => {
   let window: Workbench;
@@ -9,13 +10,7 @@ describe('the installed extension in a Chinese window', () => {
     await window.openContainer('DNS Tree');
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   it('shows the welcome view in Chinese', async () => {
     await window.view('区域').getByText('在这里浏览您的 DNSPod 账号').waitFor();

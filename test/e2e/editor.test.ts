@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { Workbench } from '../support/workbench.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('configuration files in a window with the installed extension', () => {
   let window: Workbench;
@@ -8,17 +9,12 @@ describe('configuration files in a window with the installed extension', () => {
   const line = (text: string): Locator => editor().locator('.view-line', { hasText: text }).first();
 
   before(async () => {
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1100, height: 640 });
-    await window.openSampleAccount();
+    window = await openSampleWindow({ width: 1100, height: 640 });
   });
 
-  after(async () => {
-    await window?.close();
-  });
+  closeAfterTests(() => window);
 
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
+  afterEach(async () => {
     await window.page.setViewportSize({ width: 1100, height: 640 });
   });
 

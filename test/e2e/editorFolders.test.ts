@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { Workbench } from '../support/workbench.ts';
+import { closeAfterTests } from './sampleWindow.ts';
 
 const Settings = z.object({
   'dnsTree.editor.ignore': z.optional(z.array(z.string())),
@@ -48,13 +49,7 @@ describe('a mark in a window without a folder', () => {
     await window.openSampleAccount();
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   it('is suppressed by its key in the settings of the user', async () => {
     await window.runCommand('File: New Untitled Text File');
@@ -90,13 +85,7 @@ describe('a mark in a window with two folders', () => {
     await window.openSampleAccount();
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   it('is suppressed by its key in the settings of its folder only', async () => {
     await window.openFile('values.yaml');

@@ -3,7 +3,8 @@ import type { FrameLocator } from 'playwright-core';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { noteToken } from '../support/tokens.ts';
-import { Workbench } from '../support/workbench.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('the panels of the installed extension', () => {
   let window: Workbench;
@@ -17,20 +18,12 @@ describe('the panels of the installed extension', () => {
   const close = async (): Promise<void> => window.runCommand('View: Close All Editors');
 
   before(async () => {
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1360, height: 860 });
-    await window.openSampleAccount();
+    window = await openSampleWindow({ width: 1360, height: 860 });
     await window.expand('Zones', /Group Default Group/);
     await window.row('Zones', /Zone example\.com/).waitFor();
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   it('show a domain on Enter, and copy from it', async () => {
     await window.useTheme('dark');

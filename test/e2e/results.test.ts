@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { THEME_NAMES, Workbench } from '../support/workbench.ts';
+import { THEME_NAMES, type Workbench } from '../support/workbench.ts';
+import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('the view of search results in the window', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1000, height: 900 });
-    await window.openSampleAccount();
+    window = await openSampleWindow({ width: 1000, height: 900 });
     await window.expand('Zones', /Group Default Group/);
     await window.expand('Zones', /Zone example\.com/);
     await window
@@ -16,13 +15,7 @@ describe('the view of search results in the window', () => {
       .waitFor();
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   /** Waits until the open quick pick has a title, so that nothing is typed into the command palette. */
   const title = (text: string): Promise<void> =>

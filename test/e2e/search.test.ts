@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import { Workbench } from '../support/workbench.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('searching in the window', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1100, height: 640 });
-    await window.openSampleAccount();
+    window = await openSampleWindow({ width: 1100, height: 640 });
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   it('opens from the view, shows what it covers, and indexes without closing', async () => {
     await window.page.locator('.part.sidebar').hover();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { THEME_NAMES, Workbench } from '../support/workbench.ts';
+import { THEME_NAMES, type Workbench } from '../support/workbench.ts';
+import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 /** Runs in the window: returns the contrast between a row's label or description and the background. */
 const contrastOf = `(row) => {
@@ -37,19 +38,11 @@ describe('the tree in the window', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1000, height: 900 });
-    await window.openSampleAccount();
+    window = await openSampleWindow({ width: 1000, height: 900 });
     await window.expand('Zones', /Group Default Group/);
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   it('expands a domain on a click, and collapses it on the next', async () => {
     const zone = window.row('Zones', /Zone example\.net/).first();

@@ -3,6 +3,7 @@ import { startSampleService, type SampleService } from '../../src/sample/service
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { noteToken } from '../support/tokens.ts';
 import { Workbench } from '../support/workbench.ts';
+import { closeAfterTests } from './sampleWindow.ts';
 
 describe('the installed extension', () => {
   let window: Workbench;
@@ -16,14 +17,11 @@ describe('the installed extension', () => {
     window = await Workbench.open();
   });
 
+  closeAfterTests(() => window);
+
   after(async () => {
-    await window?.close();
     await proxy?.close();
     await service?.stop();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
   });
 
   it('has a view in the activity bar, with a welcome while there is no account', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { Workbench } from '../support/workbench.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('the document of a zone', () => {
   let window: Workbench;
@@ -8,9 +9,7 @@ describe('the document of a zone', () => {
   const line = (text: RegExp): Locator => editor().locator('.view-line', { hasText: text }).first();
 
   before(async () => {
-    window = await Workbench.open();
-    await window.page.setViewportSize({ width: 1300, height: 700 });
-    await window.openSampleAccount();
+    window = await openSampleWindow({ width: 1300, height: 700 });
     await window.openFile('main.tf');
     await editor().locator('.squiggly-info').first().waitFor();
     await line(/git\.example\.com/u)
@@ -20,13 +19,7 @@ describe('the document of a zone', () => {
     await window.page.getByRole('tab', { name: 'example.com.zone', selected: true }).waitFor();
   });
 
-  after(async () => {
-    await window?.close();
-  });
-
-  afterEach(async function keepPictureOfFailure() {
-    if (this.currentTest?.state === 'failed') await window.picture(`failed ${this.currentTest.title}`);
-  });
+  closeAfterTests(() => window);
 
   for (const theme of ['dark', 'light'] as const) {
     it(`is highlighted and aligned in columns (${theme})`, async () => {

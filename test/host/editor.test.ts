@@ -82,7 +82,7 @@ describe('configuration files', () => {
     assert.equal(await hoverOn(document, 'api.example.com'), '');
   });
 
-  it('show which names point at an address, and how many zones were searched', async () => {
+  it('show which names point to an address, and how many zones were searched', async () => {
     const document = await showLoaded(service(), 'hosts');
     const hover = await hoverOn(document, '192.0.2.80');
     assert.equal(

@@ -239,7 +239,7 @@ describe('searching', () => {
     assert.equal(pick.value, 'autodiscover.example.com');
   });
 
-  it('has no box any more once it is closed', async () => {
+  it('closes its box', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const first = await openSearch(all);

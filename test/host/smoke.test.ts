@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 describe('the extension in VS Code', () => {
-  it('is there under its public id', () => {
+  it('is installed under its public id', () => {
     assert.ok(vscode.extensions.getExtension('dns-tree.dns-tree'));
   });
 

@@ -1,4 +1,5 @@
 // A table of a page that has only the rows in view in its document.
+import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { PanelPage } from './stage.ts';
 
@@ -29,4 +30,20 @@ export async function scrollTo(panel: PanelPage, part: number): Promise<void> {
 export async function rowCount(panel: PanelPage): Promise<number> {
   const count = await panel.page.locator('.virtual table').getAttribute('aria-rowcount');
   return Number(count) - 1;
+}
+
+/** Scrolls to several parts of the table. Asserts that its rows follow each other there, and that the document has few. */
+export async function assertNoGaps(panel: PanelPage): Promise<void> {
+  const count = await rowCount(panel);
+  for (const part of [0.1, 0.5, 0.93, 1, 0.3]) {
+    await scrollTo(panel, part);
+    const rows = await rowsInView(panel);
+    assert.ok(rows.length > 5, `${part}: ${rows.join()}`);
+    assert.deepEqual(
+      rows,
+      rows.map((_, index) => (rows[0] ?? 0) + index),
+    );
+    assert.ok(Math.abs((rows[0] ?? 0) / count - part) < 0.1, `${part}: ${rows[0]}`);
+    assert.ok((await panel.page.locator('.virtual tbody tr').count()) < 120);
+  }
 }

@@ -130,7 +130,7 @@ describe('LoginToken', () => {
     );
   });
 
-  it('shows the id, which is no secret', () => {
+  it('shows the id, which is not secret', () => {
     assert.equal(JSON.stringify(readToken(GOOD)), '"12345,•••"');
     assert.equal(String(readToken(GOOD)), '12345,•••');
   });

@@ -26,7 +26,7 @@ describe('The check of a hostile zone', () => {
     assert.equal(findings.length, MANY - 8);
   });
 
-  it('spells no more than eight names of a loop', () => {
+  it('lists at most eight names of a loop', () => {
     const loop = Array.from({ length: 20 }, (_, index) =>
       record(`l${index}`, 'CNAME', `l${(index + 1) % 20}.example.com.`),
     );
@@ -36,7 +36,7 @@ describe('The check of a hostile zone', () => {
     );
   });
 
-  it('explains an occluded record by one name server', () => {
+  it('adds one NS record to the finding of an occluded record', () => {
     const servers = Array.from({ length: MANY }, (_, index) =>
       record('sub', 'NS', `ns${index}.example.net.`),
     );
@@ -46,14 +46,14 @@ describe('The check of a hostile zone', () => {
     assert.ok(findings.every(({ records }) => records.length === 2));
   });
 
-  it('explains a finding by at most fifty further records', () => {
+  it('adds at most fifty further records to a finding', () => {
     const others = Array.from({ length: MANY }, (_, index) => record('a', 'TXT', `${index}`));
     const [finding] = found('cname-other-data', [record('a', 'CNAME', 'b.example.net.'), ...others]);
     assert.equal(finding?.records.length, 51);
   });
 
   for (const type of ['CNAME', 'MX', 'NS', 'PTR', 'DNAME'])
-    it(`finds a name of many thousand labels too long, as the value of ${type} and as a host`, () => {
+    it(`finds that a name of many thousand labels is too long, as the value of ${type} and as a host`, () => {
       const name = 'a.'.repeat(25_000);
       assert.equal(found('name-length', [record('a', type, name)]).length, 1);
       assert.equal(
@@ -62,7 +62,7 @@ describe('The check of a hostile zone', () => {
       );
     });
 
-  it('judges no value that is too long for DNS', () => {
+  it('ignores a value that is too long for DNS', () => {
     const records = ['v=spf1 ', 'v=DMARC1;', 'v=DKIM1;'].map((start) =>
       record('a', 'TXT', start + 'x=y;'.repeat(250_000)),
     );

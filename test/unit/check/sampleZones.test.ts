@@ -74,7 +74,7 @@ describe('The findings of the sample zones', () => {
     assert.ok(!found(FAULTS).some((each) => each.records.includes(silenced)));
   });
 
-  it('of all other zones are planned', () => {
+  it('of all other zones are intended', () => {
     const others = zones.filter(({ name }) => name !== FAULTS);
     assert.ok(others.length > 40, String(others.length));
     for (const { name } of others) {

@@ -116,7 +116,7 @@ describe('A hover', () => {
     assert.match(found, / · two · loaded/u);
   });
 
-  it('lists the names that point at an address, and how many zones were searched', () => {
+  it('lists the names that point to an address, and how many zones were searched', () => {
     const known = recordIndex(
       zone('example.com', records),
       zone('example.net', [record({ host: 'a', value: '192.0.2.10' })]),

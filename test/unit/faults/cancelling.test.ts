@@ -51,7 +51,7 @@ describe('Cancelling', () => {
     });
   }
 
-  it('between two tries sends no further request', async () => {
+  it('between two attempts sends no further request', async () => {
     for (const operation of OPERATIONS) {
       await using scene = await Scene.open(upstream, ['Domaingroup.List', operation]);
       const loaded = scene.loadable(operation);

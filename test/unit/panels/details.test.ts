@@ -130,7 +130,7 @@ describe('The panel of a record', () => {
 });
 
 describe('The records that panels use', () => {
-  it('are not called all of them when the service sent fewer than it announced', async () => {
+  it('are not shown as complete when the service sent fewer than it announced', async () => {
     const info = { record_total: 3 };
     await withAccount(
       ({ url, form }) => {

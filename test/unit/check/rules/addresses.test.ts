@@ -6,7 +6,7 @@ import { describeRule, record } from '../zones.ts';
 describe('Addresses of a zone', () => {
   describeRule('address-invalid', [
     {
-      says: 'finds values that are no addresses, and addresses of the other family',
+      says: 'finds values that are not addresses, and addresses of the other family',
       records: [
         record('a', 'A', '999.0.2.1'),
         record('b', 'A', '2001:db8::1'),

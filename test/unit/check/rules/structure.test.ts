@@ -13,7 +13,7 @@ describe('Structure of a zone', () => {
       found: [1],
     },
     {
-      says: 'finds it on a line whose name is written in two forms',
+      says: 'finds that also on a line whose name is written in two forms',
       records: [
         record('www', 'A', '192.0.2.1', { line: '默认' }),
         record('WWW', 'CNAME', 'example.net.', { line: 'Default' }),
@@ -95,7 +95,7 @@ describe('Structure of a zone', () => {
       others: [zone({ name: 'example.net', records: [record('*', 'CNAME', 'a.example.com.')] })],
     },
     {
-      says: 'does not judge a zone that is not loaded',
+      says: 'does not check a zone that is not loaded',
       records: [record('a', 'CNAME', 'a.example.net.')],
       found: [],
       others: [zone({ name: 'example.net', records: undefined })],
@@ -315,7 +315,7 @@ describe('Structure of a zone', () => {
       found: [],
     },
     {
-      says: 'does not judge a zone that is partly loaded',
+      says: 'does not check a zone that is partly loaded',
       records: [record('a', 'A', '192.0.2.1', { line: 'Asia' })],
       found: [],
       zone: { complete: false },
@@ -345,7 +345,7 @@ describe('Structure of a zone', () => {
       zone: { lines: { shape: 'names', lines: [{ name: '电信', id: '10=0' }] } },
     },
     {
-      says: 'does not judge lines that are not loaded',
+      says: 'does not check lines that are not loaded',
       records: [record('a', 'A', '192.0.2.1', { line: 'Mars' })],
       found: [],
     },

@@ -45,7 +45,7 @@ describe('Targets of records', () => {
         zone: { lines: LINES },
       },
       {
-        says: 'accepts addresses, and does not judge names that are outside of the account or not loaded',
+        says: 'accepts addresses, and does not check names that are outside of the account or not loaded',
         records: [
           record(owner, type, value('b.example.com.')),
           record(owner, type, value('www.example.org.')),
@@ -79,7 +79,7 @@ describe('Targets of records', () => {
 
   describeRule('target-syntax', [
     {
-      says: 'finds values that are no names',
+      says: 'finds values that are not names',
       records: [
         record('a', 'CNAME', 'https://example.net/'),
         record('b', 'MX', 'my_mail.example.net.'),
@@ -112,7 +112,7 @@ describe('Targets of records', () => {
 
   describeRule('target-missing', [
     {
-      says: 'does not judge names that a DNAME record redirects',
+      says: 'does not check names that a DNAME record redirects',
       records: [record('a', 'CNAME', 'www.old.example.com.'), record('old', 'DNAME', 'new.example.test.')],
       found: [],
     },
@@ -156,7 +156,7 @@ describe('Targets of records', () => {
       found: [],
     },
     {
-      says: 'does not judge names that are delegated, outside of the account, not served or partly loaded',
+      says: 'does not check names that are delegated, outside of the account, not served or partly loaded',
       records: [
         record('a', 'MX', 'mx.sub.example.com.'),
         record('b', 'MX', 'mx.example.org.'),
@@ -193,7 +193,7 @@ describe('Targets of records', () => {
       found: [],
     },
     {
-      says: 'does not judge a zone that is partly loaded',
+      says: 'does not check a zone that is partly loaded',
       records: [record('sub', 'NS', 'ns1.sub.example.com.')],
       found: [],
       zone: { complete: false },
@@ -202,7 +202,7 @@ describe('Targets of records', () => {
 
   describeRule('srv-owner', [
     {
-      says: 'finds other owner names',
+      says: 'finds an owner name that is not a service',
       records: [record('sip', 'SRV', '0 0 1 a.example.net.'), record('_sip', 'SRV', '0 0 1 a.example.net.')],
       found: [0, 1],
     },

@@ -13,7 +13,7 @@ function matches(zone: ReturnType<typeof indexedZone>, typed: string): number {
   }
 }
 
-describe('queryText', () => {
+describe('writeQuery', () => {
   it('returns a query for a zone, which the user can continue', () => {
     assert.equal(queryInZone('example.com'), 'zone:example.com ');
     const zone = indexedZone('example.com', [{ host: 'www' }, { host: 'mail' }]);

@@ -83,9 +83,9 @@ describe('DMARC in a zone', () => {
       found: [0],
       others: [zone({ name: 'example.net', records: [dmarc('yes', 'example.com._report._dmarc')] })],
     },
-    { says: 'does not judge a domain outside of the account', records: reporting, found: [] },
+    { says: 'does not check a domain outside of the account', records: reporting, found: [] },
     {
-      says: 'does not judge a zone that is not loaded',
+      says: 'does not check a zone that is not loaded',
       records: reporting,
       found: [],
       others: [zone({ name: 'example.net', records: undefined })],

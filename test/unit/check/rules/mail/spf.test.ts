@@ -194,7 +194,7 @@ describe('SPF in a zone', () => {
       found: [0],
     },
     {
-      says: 'accepts modifiers that nobody knows',
+      says: 'accepts unknown modifiers',
       records: [spf('v=spf1 includes=a.example.net op=x -all')],
       found: [],
     },
