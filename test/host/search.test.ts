@@ -239,7 +239,7 @@ describe('searching', () => {
     assert.equal(pick.value, 'autodiscover.example.com');
   });
 
-  it('closes its box', async () => {
+  it('has one open box at most, and none once it is closed', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const first = await openSearch(all);

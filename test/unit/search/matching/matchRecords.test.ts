@@ -54,7 +54,7 @@ describe('The first records', () => {
   });
 });
 
-describe('search', () => {
+describe('matchRecords', () => {
   const cases: readonly (readonly [typed: string, ...found: string[]])[] = [
     ['www', 'www.example.com A', 'www.example.com A', 'www.bücher.example A', 'awww.example.com CNAME'],
     ['www.example.com', 'www.example.com A', 'www.example.com A', 'awww.example.com CNAME'],
