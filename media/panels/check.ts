@@ -113,7 +113,7 @@ class FindingsTable {
     );
   }
 
-  /** `name`: tells the finding from the others. */
+  /** `name` distinguishes the finding from the others. */
   #row({ id, severity, severityText, rule, zone, host, text }: Finding, name: string): HTMLElement {
     const { openRule, reveal } = this.#words;
     return el(

@@ -9,7 +9,7 @@ declare function acquireVsCodeApi(): {
   setState(state: unknown): void;
 };
 
-/** The view state that the editor keeps while the page is hidden, beside the ids of the item. */
+/** The view state that the editor keeps while the page is hidden, besides the ids of the item. */
 const Kept = z.catch(z.object({ scroll: z.optional(z.number()), view: z.optional(z.unknown()) }), {});
 
 /** Requests of the content to the extension, and its view state. */

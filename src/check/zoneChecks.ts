@@ -178,7 +178,7 @@ export class ZoneChecks implements Disposable {
     }
   }
 
-  /** Reports an error and returns, so that the zones after this one are checked all the same. */
+  /** Reports an error and returns, so that the zones after this one are still checked. */
   async #checkOrReport(zone: IndexedZone, signal: AbortSignal): Promise<void> {
     try {
       await this.check(zone, signal);

@@ -34,7 +34,7 @@ export interface EditorParts {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Characters that trigger completion, beside letters. */
+/** Characters that trigger completion, besides letters. */
 const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
 
 /**

@@ -2,7 +2,7 @@
 export interface DigestFields {
   /** The largest number of each field before the digest. */
   readonly most: readonly number[];
-  /** Which of these fields tells the kind of digest. */
+  /** Which of these fields holds the kind of digest. */
   readonly kindAt: number;
   /** How many hexadecimal digits each kind has. */
   readonly digits: ReadonlyMap<string, number>;

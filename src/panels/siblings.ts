@@ -51,7 +51,7 @@ function valueText(record: DnsRecord): string {
   return visible(readableValue(record), LIMIT.value);
 }
 
-/** `name`: tells the record from the others. */
+/** `name` distinguishes the record from the others. */
 function row(other: DnsRecord, id: RecordId, name: string): Siblings['rows'][number] {
   const cells = [
     lineText(other),

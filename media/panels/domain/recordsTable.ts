@@ -82,7 +82,7 @@ export class RecordsTable {
       el('td', { role: 'cell', class: 'tool' }),
     );
     const body = el('tbody', { role: 'rowgroup' });
-    // Roles in words: the narrow layout displays rows as grids, which removes their own.
+    // Explicit roles: the narrow layout displays rows as grids, which removes the implicit ones.
     this.#table = el(
       'table',
       { class: 'record-list', role: 'table', 'aria-label': title },

@@ -14,7 +14,7 @@ export class TypesChart {
 
   constructor({ title, columns }: Chart, table: RecordsTable) {
     this.#table = table;
-    // Roles in words: the narrow layout displays the table as a grid, which removes its own.
+    // Explicit roles: the narrow layout displays the table as a grid, which removes its own.
     const head = el(
       'tr',
       { role: 'row' },

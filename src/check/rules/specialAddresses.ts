@@ -60,7 +60,7 @@ const BLOCKS: readonly SpecialBlock[] = [
   { block: 'ff00::/8', use: 'multicast', rfc: 4291 },
 ];
 
-/** Addresses within these blocks that are globally reachable all the same (RFC 7723, RFC 8155). */
+/** Addresses within these blocks that are still globally reachable (RFC 7723, RFC 8155). */
 const REACHABLE: readonly IpPrefix[] = prefixes(['192.0.0.9/32', '192.0.0.10/32']);
 
 const PREFIXES = BLOCKS.flatMap((special) => {

@@ -17,7 +17,7 @@ export const editorSettings = {
   get enabled(): boolean {
     return get('enabled') !== false;
   },
-  /** Language ids of the documents to work in, beside hosts and zone files. */
+  /** Language ids of the documents to work in, besides hosts and zone files. */
   get languages(): readonly string[] {
     return Texts.parse(get('languages'));
   },

@@ -28,7 +28,7 @@ export type HostStatus =
   /** No record answers. `branch`: names below it have records (an empty non-terminal). */
   | { readonly kind: 'nothing'; readonly branch: boolean };
 
-/** The result of a lookup. `unknown`: the records are in doubt, and `seen` is what was loaded all the same. */
+/** The result of a lookup. `unknown`: the loaded records are in doubt; `seen` is what they say. */
 export type LookupResult =
   | HostStatus
   | { readonly kind: 'unknown'; readonly doubt: Doubt; readonly seen: HostStatus | undefined };
