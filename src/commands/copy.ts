@@ -6,7 +6,7 @@ import { toUnicode } from '../model/names.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { domainAscii, recordHostName } from '../model/record.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
-import { nodeText } from '../tree/nodeText.ts';
+import { nodeText } from '../tree/text/nodeText.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
 import { digits } from '../text/digits.ts';

@@ -9,7 +9,7 @@ import { findInWorkspace } from '../editor/references/workspaceSearch.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { domainAscii, recordName } from '../model/record.ts';
 import { ItemRef } from '../model/itemRef.ts';
-import { nodeText } from '../tree/nodeText.ts';
+import { nodeText } from '../tree/text/nodeText.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';

@@ -10,7 +10,7 @@ import { matchRecords } from '../search/matching/matchRecords.ts';
 import { parseQuery } from '../search/query/query.ts';
 import type { RecordSearch } from '../search/pick/recordSearch.ts';
 import { foundRecordNodes } from '../tree/indexNodes.ts';
-import type { FoundRecords } from '../tree/resultsText.ts';
+import type { FoundRecords } from '../tree/text/resultsText.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
 import type { Exports } from './copyAs.ts';
 import type { Handlers } from './ids.ts';

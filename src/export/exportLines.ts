@@ -1,7 +1,7 @@
 import type { LineGroup } from '../api/line.ts';
-import { lineOverview, type SubArea } from '../model/lineGroups.ts';
+import { lineOverview, type SubArea } from '../model/lines/lineGroups.ts';
 import { isDefaultLine } from '../model/record.ts';
-import { LineNames, targetKey, type LineTarget } from '../model/lineNames.ts';
+import { LineNames, targetKey, type LineTarget } from '../model/lines/lineNames.ts';
 
 /** The key that the name of a line stands for, or why there is none. */
 export type LineMeaning =

@@ -16,7 +16,7 @@ import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
 import { withinBudget } from './budget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
-import { GradeLines } from './gradeLines.ts';
+import { GradeLines } from './lines/gradeLines.ts';
 import { LazyList } from './lazyList.ts';
 import type { OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';

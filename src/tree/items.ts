@@ -8,7 +8,7 @@ import { digits } from '../text/digits.ts';
 import { decorationUri, findingsRef } from './decorations.ts';
 import { nodeIcon } from './icons.ts';
 import type { Message, ZoneNode } from './nodes.ts';
-import { nodeText } from './nodeText.ts';
+import { nodeText } from './text/nodeText.ts';
 
 /** How many findings a tooltip lists. */
 const MOST_FINDINGS = 5;

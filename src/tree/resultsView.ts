@@ -5,7 +5,7 @@ import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { recordDrag } from './drag.ts';
 import type { ZoneNode } from './nodes.ts';
 import { ResultsTree } from './resultsTree.ts';
-import { resultsText, type FoundRecords } from './resultsText.ts';
+import { resultsText, type FoundRecords } from './text/resultsText.ts';
 import type { ShownTree } from './shownTree.ts';
 
 /** How many records the view shows. */

@@ -5,7 +5,7 @@ import { AccountStore } from '../../src/accounts/accountStore.ts';
 import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../src/api/token.ts';
 import { CallCount } from '../../src/model/callCount.ts';
-import { nodeText } from '../../src/tree/nodeText.ts';
+import { nodeText } from '../../src/tree/text/nodeText.ts';
 import { closedPort } from '../support/loopback.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';

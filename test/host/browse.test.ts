@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
-import { nodeText } from '../../src/tree/nodeText.ts';
+import { nodeText } from '../../src/tree/text/nodeText.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, spoken, until, type Parts } from './parts.ts';
 

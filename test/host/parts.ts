@@ -4,7 +4,7 @@ import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../src/api/token.ts';
 import type { activate } from '../../src/extension.ts';
 import type { AccountId } from '../../src/model/account.ts';
-import { nodeText } from '../../src/tree/nodeText.ts';
+import { nodeText } from '../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 
 /** The parts of the running extension, which activate() returns in test mode. */

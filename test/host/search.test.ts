@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { nodeText } from '../../src/tree/nodeText.ts';
+import { nodeText } from '../../src/tree/text/nodeText.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, until } from './parts.ts';
 import { accept, offer, openSearch, results, rows, rowText } from './searchBox.ts';

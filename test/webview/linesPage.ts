@@ -1,5 +1,5 @@
 import type { LineGroup } from '../../src/api/line.ts';
-import { lineOverview } from '../../src/model/lineGroups.ts';
+import { lineOverview } from '../../src/model/lines/lineGroups.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/lines/linesContent.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';

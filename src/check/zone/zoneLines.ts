@@ -1,6 +1,6 @@
 import type { Lines } from '../../api/line.ts';
-import { lineOverview } from '../../model/lineGroups.ts';
-import { LineNames, targetKey } from '../../model/lineNames.ts';
+import { lineOverview } from '../../model/lines/lineGroups.ts';
+import { LineNames, targetKey } from '../../model/lines/lineNames.ts';
 import { isDefaultLine } from '../../model/record.ts';
 
 /** Identifies a line: two names of the same line have the same key. */
@@ -12,7 +12,7 @@ export const DEFAULT_KEY: LineKey = 'default';
 export type Picked<T> = T | 'none' | 'unknown';
 
 /**
- * The lines that a domain's grade has, and which of them comes first. Follows model/answers.ts: a country's own line
+ * The lines that a domain's grade has, and which of them comes first. Follows model/lines/answers.ts: a country's own line
  * before those of its groups, and these before the default line.
  */
 export class ZoneLines {

@@ -3,7 +3,7 @@ import type { DomainId, OtherField, RecordId } from '../../api/fields.ts';
 import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../../api/line.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { accountLabel } from '../../text/accountText.ts';
-import { lineOverview, namedLines, type LineOverview } from '../../model/lineGroups.ts';
+import { lineOverview, namedLines, type LineOverview } from '../../model/lines/lineGroups.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import type { Zones } from '../../model/zones.ts';
 import { domainHeading } from '../domainPanel.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Exported, ExportZone } from '../../../src/export/form.ts';
 import { copiedText } from '../../../src/export/copiedText.ts';
-import { answers } from '../../../src/model/answers.ts';
-import { lineOverview } from '../../../src/model/lineGroups.ts';
+import { answers } from '../../../src/model/lines/answers.ts';
+import { lineOverview } from '../../../src/model/lines/lineGroups.ts';
 import { countryDatabase } from '../../support/mmdb.ts';
 import { cutFiles } from './cutFiles.ts';
 import { isInstalled, NameServer, type Question } from './nameServer.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { ZoneAnswers } from '../../../src/export/zoneAnswers.ts';
-import { answers } from '../../../src/model/answers.ts';
-import { lineOverview } from '../../../src/model/lineGroups.ts';
+import { answers } from '../../../src/model/lines/answers.ts';
+import { lineOverview } from '../../../src/model/lines/lineGroups.ts';
 import { anyZone, GROUPS, zoneOf } from './zones.ts';
 import { resultOf } from '../../support/resultOf.ts';
 

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { geoNaturalEarth1 } from 'd3-geo';
 import { FINE } from '../../../media/map/pathText.ts';
 import { world } from '../../../media/map/world.ts';
-import { lineOverview } from '../../../src/model/lineGroups.ts';
-import { MAPPED_CODES } from '../../../src/model/countryCodes.ts';
+import { lineOverview } from '../../../src/model/lines/lineGroups.ts';
+import { MAPPED_CODES } from '../../../src/model/lines/countryCodes.ts';
 import { withSampleGroups } from '../model/sampleLines.ts';
 
 /** Returns whether an outline contains a point of the map, by the even-odd rule. */

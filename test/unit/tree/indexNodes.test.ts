@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { indexedRecordNode, indexedZoneNode } from '../../../src/tree/indexNodes.ts';
-import { nodeText } from '../../../src/tree/nodeText.ts';
+import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { domainNode, recordNode } from '../../../src/tree/nodes.ts';
 import { indexedZone } from '../index/zones.ts';
 import { record } from '../model/rows.ts';

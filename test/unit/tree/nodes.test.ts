@@ -4,7 +4,7 @@ import { INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import { accountNode, countByGroup, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
 import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
-import { nodeText } from '../../../src/tree/nodeText.ts';
+import { nodeText } from '../../../src/tree/text/nodeText.ts';
 import { anyText } from '../api/json.ts';
 import { clientOf, never } from '../api/server.ts';
 import { domain, group, record } from '../model/rows.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Lines } from '../../../../src/api/line.ts';
 import { accountOf } from '../../../support/accountOf.ts';
-import { answers } from '../../../../src/model/answers.ts';
-import { lineOverview } from '../../../../src/model/lineGroups.ts';
+import { answers } from '../../../../src/model/lines/answers.ts';
+import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { record, zone } from '../zones.ts';
 

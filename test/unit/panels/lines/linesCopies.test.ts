@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineOverview } from '../../../../src/model/lineGroups.ts';
+import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import { linesCopies } from '../../../../src/panels/lines/linesCopies.ts';
 import type { GroupsContent } from '../../../../src/panels/lines/linesContent.ts';
 import { linesWords } from '../../../../src/panels/lines/linesWords.ts';

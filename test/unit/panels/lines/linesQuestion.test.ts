@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../../src/api/record.ts';
-import { lineOverview } from '../../../../src/model/lineGroups.ts';
+import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import { toUnicode } from '../../../../src/model/names.ts';
 import type { Question } from '../../../../src/panels/lines/linesContent.ts';
 import { NameChoice, question } from '../../../../src/panels/lines/linesQuestion.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { FoundRecord, IndexedZone } from '../../../src/index/recordIndex.ts';
-import { nodeText } from '../../../src/tree/nodeText.ts';
-import { domainNode } from '../../../src/tree/nodes.ts';
-import { resultsText } from '../../../src/tree/resultsText.ts';
-import { indexedZone } from '../index/zones.ts';
-import { domain, record } from '../model/rows.ts';
-import { zones } from './states.ts';
+import type { FoundRecord, IndexedZone } from '../../../../src/index/recordIndex.ts';
+import { nodeText } from '../../../../src/tree/text/nodeText.ts';
+import { domainNode } from '../../../../src/tree/nodes.ts';
+import { resultsText } from '../../../../src/tree/text/resultsText.ts';
+import { indexedZone } from '../../index/zones.ts';
+import { domain, record } from '../../model/rows.ts';
+import { zones } from '../states.ts';
 
 const now = Date.now();
 

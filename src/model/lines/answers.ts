@@ -1,8 +1,8 @@
-import type { LineGroup } from '../api/line.ts';
-import type { DnsRecord } from '../api/record.ts';
+import type { LineGroup } from '../../api/line.ts';
+import type { DnsRecord } from '../../api/record.ts';
 import { lineOverview, type LineOverview, type SubArea } from './lineGroups.ts';
 import { LineNames, targetKey, type LineTarget } from './lineNames.ts';
-import { hostKey } from './names.ts';
+import { hostKey } from '../names.ts';
 
 /** A line that a sub-area falls back to. */
 export interface ChainStep {

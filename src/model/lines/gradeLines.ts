@@ -1,6 +1,6 @@
-import type { DomainId } from '../api/fields.ts';
-import type { Lines } from '../api/line.ts';
-import type { LazyValue } from './lazyValue.ts';
+import type { DomainId } from '../../api/fields.ts';
+import type { Lines } from '../../api/line.ts';
+import type { LazyValue } from '../lazyValue.ts';
 
 /**
  * The lines of each grade (Record.Line, api.md 4.1). They are the same for all domains of a grade, so one response

@@ -1,5 +1,5 @@
 import type { LineOverview } from './lineGroups.ts';
-import { isDefaultLine } from './record.ts';
+import { isDefaultLine } from '../record.ts';
 
 /** What the line of a record may refer to. */
 export type LineTarget =

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Domain } from '../api/domain.ts';
-import { LIMIT, visible } from '../text/visible.ts';
-import { toAscii, toUnicode } from '../model/names.ts';
-import { domainStatusText, extStatusText } from '../text/fieldWords.ts';
+import type { Domain } from '../../api/domain.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import { toAscii, toUnicode } from '../../model/names.ts';
+import { domainStatusText, extStatusText } from '../../text/fieldWords.ts';
 import { count, lines, noIdText, nonEmpty, type ItemText } from './itemText.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../../text/digits.ts';
 
 /** Returns the texts of a domain with `total` records, of which `matching` are found. */
 export function domainText(domain: Domain, total = domain.records, matching?: number): ItemText {

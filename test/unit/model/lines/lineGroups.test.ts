@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { lineOverview, namedLines, type LineOverview } from '../../../src/model/lineGroups.ts';
-import { group, withSampleGroups } from './sampleLines.ts';
+import { lineOverview, namedLines, type LineOverview } from '../../../../src/model/lines/lineGroups.ts';
+import { group, withSampleGroups } from '../sampleLines.ts';
 
 const codes = (overview: LineOverview, where: string): readonly string[] =>
   overview.areas.filter(({ shown }) => shown === where).map(({ code }) => code);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { LIMIT, visible } from '../text/visible.ts';
-import { digits } from '../text/digits.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import { digits } from '../../text/digits.ts';
 
 /** The texts of one node, escaped for display. */
 export interface ItemText {

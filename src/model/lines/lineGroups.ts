@@ -1,4 +1,4 @@
-import type { LineGroup, Lines } from '../api/line.ts';
+import type { LineGroup, Lines } from '../../api/line.ts';
 import { MAPPED_CODES } from './countryCodes.ts';
 
 /** The groups whose codes are countries (api.md 2.2); Antarctica in the service's spelling and in the usual one. */

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { failureText } from '../text/failureText.ts';
-import { failureTitle } from '../text/failureTitle.ts';
-import { ageText, clockText } from '../text/age.ts';
-import { LIMIT, visible } from '../text/visible.ts';
-import { accountLabel, accountPlace } from '../text/accountText.ts';
+import { failureText } from '../../text/failureText.ts';
+import { failureTitle } from '../../text/failureTitle.ts';
+import { ageText, clockText } from '../../text/age.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { domainText } from './domainText.ts';
 import { count, lines, noIdText, nonEmpty, type ItemText } from './itemText.ts';
-import { digits } from '../text/digits.ts';
-import { filterText } from './domainFilter.ts';
-import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from './nodes.ts';
+import { digits } from '../../text/digits.ts';
+import { filterText } from '../domainFilter.ts';
+import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
 import { recordText } from './recordText.ts';
 
 /** Returns the texts of a node. */

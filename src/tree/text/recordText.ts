@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Domain } from '../api/domain.ts';
-import type { DnsRecord } from '../api/record.ts';
-import { monitorText } from '../text/fieldWords.ts';
-import { troubleText } from '../text/troubleText.ts';
-import { LIMIT, visible } from '../text/visible.ts';
-import { isApex } from '../model/names.ts';
-import { isDefaultLine, readableValue, recordHostName, recordName } from '../model/record.ts';
+import type { Domain } from '../../api/domain.ts';
+import type { DnsRecord } from '../../api/record.ts';
+import { monitorText } from '../../text/fieldWords.ts';
+import { troubleText } from '../../text/troubleText.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import { isApex } from '../../model/names.ts';
+import { isDefaultLine, readableValue, recordHostName, recordName } from '../../model/record.ts';
 import { nonEmpty, lines, type ItemText } from './itemText.ts';
-import { iconOfType } from './recordIcons.ts';
-import { digits } from '../text/digits.ts';
+import { iconOfType } from '../recordIcons.ts';
+import { digits } from '../../text/digits.ts';
 
 /** Returns the texts of a record. */
 export function recordText(record: DnsRecord, domain: Domain): ItemText {

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { Domain } from '../../../src/api/domain.ts';
-import type { Failure } from '../../../src/api/failure.ts';
-import type { DnsRecord } from '../../../src/api/record.ts';
-import { domainText } from '../../../src/tree/domainText.ts';
-import type { ItemText } from '../../../src/tree/itemText.ts';
-import { nodeText } from '../../../src/tree/nodeText.ts';
-import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
-import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
-import { recordText } from '../../../src/tree/recordText.ts';
-import { anyText } from '../api/json.ts';
-import { hiddenCharacters } from '../text/hiddenCharacters.ts';
-import { domain, group, record } from '../model/rows.ts';
-import { LIMIT } from '../../../src/text/visible.ts';
-import { listed, unloaded, zones } from './states.ts';
+import type { Domain } from '../../../../src/api/domain.ts';
+import type { Failure } from '../../../../src/api/failure.ts';
+import type { DnsRecord } from '../../../../src/api/record.ts';
+import { domainText } from '../../../../src/tree/text/domainText.ts';
+import type { ItemText } from '../../../../src/tree/text/itemText.ts';
+import { nodeText } from '../../../../src/tree/text/nodeText.ts';
+import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../../src/tree/nodes.ts';
+import type { DomainNode, GroupNode, ZoneNode } from '../../../../src/tree/nodes.ts';
+import { recordText } from '../../../../src/tree/text/recordText.ts';
+import { anyText } from '../../api/json.ts';
+import { hiddenCharacters } from '../../text/hiddenCharacters.ts';
+import { domain, group, record } from '../../model/rows.ts';
+import { LIMIT } from '../../../../src/text/visible.ts';
+import { listed, unloaded, zones } from '../states.ts';
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });

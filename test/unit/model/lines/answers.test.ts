@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { LineGroup } from '../../../src/api/line.ts';
-import type { DnsRecord } from '../../../src/api/record.ts';
-import { answers, type Answers, type AreaAnswer } from '../../../src/model/answers.ts';
-import { lineOverview } from '../../../src/model/lineGroups.ts';
-import { record } from './rows.ts';
-import { group, withSampleGroups } from './sampleLines.ts';
+import type { LineGroup } from '../../../../src/api/line.ts';
+import type { DnsRecord } from '../../../../src/api/record.ts';
+import { answers, type Answers, type AreaAnswer } from '../../../../src/model/lines/answers.ts';
+import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
+import { record } from '../rows.ts';
+import { group, withSampleGroups } from '../sampleLines.ts';
 
 const which = { host: 'www', type: 'A' };
 const on = (line: string | undefined, value: string, fields: Partial<DnsRecord> = {}): DnsRecord =>
