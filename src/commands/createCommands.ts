@@ -24,11 +24,10 @@ import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
 import type { CommandId, Handlers } from './ids.ts';
-import { linesCommands } from './lines.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
-import { showCommands, type ShowPanel } from './show.ts';
+import { linesCommands, showCommands, type ShowPanel } from './show.ts';
 import { Targets } from './commandTargets.ts';
 
 /** What the commands need from the extension. */

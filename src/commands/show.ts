@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { ItemRef } from '../model/itemRef.ts';
+import { ItemRef } from '../model/itemRef.ts';
 import type { PanelName } from '../panels/panelNames.ts';
 import { chooseAccount } from './account.ts';
 import { Clicks } from './clicks.ts';
@@ -52,5 +52,19 @@ export function showCommands({ showPanel, portfolio, targets }: ShowParts): Hand
     },
     '_dnsTree.click': (clicked) => clicks.click(clicked),
     '_dnsTree.enter': () => showNode(targets.takeFocused(), true),
+  };
+}
+
+/** Shows the lines of a domain on the map; for a record, also the answers for its host and type. */
+export function linesCommands(showPanel: ShowPanel, targets: Targets): Handlers<'dnsTree.domain.lines'> {
+  return {
+    'dnsTree.domain.lines': async (clicked) => {
+      const ref = await chooseItem(targets, clicked, 'domain', l10n.t('Show Lines on Map'));
+      if (ref === undefined) return;
+      // Ids in the argument win over the selection in the tree.
+      const [node] = ItemRef.safeParse(clicked).success ? [] : targets.chosen(clicked, undefined);
+      const record = ref.record ?? (node?.kind === 'record' ? node.record.id : undefined);
+      await showPanel('lines', record === undefined ? ref : { ...ref, record });
+    },
   };
 }

@@ -4,6 +4,7 @@ import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { addressOf, isLeading, recordsOf, resolveName } from './lookup/resolution.ts';
 import type { Freshness } from './lookup/lookup.ts';
+import { isMadeByPrograms } from './evidence/programNames.ts';
 import { hasAnswers } from './lookup/existence.ts';
 import { hostsBeginning } from './lookup/sortedHosts.ts';
 
@@ -141,10 +142,10 @@ function* hostsLike(zone: IndexedZone, start: string, unicode: boolean): Generat
   }
 }
 
-/** Whether a host leads to an address or another name, and is not one of the names that only programs use. */
+/** Whether a host leads to an address or another name, and is not a name that programs create. */
 function isServer(table: RecordTable, host: string): boolean {
   return (
-    !/(?:^|\.)_/u.test(host) &&
+    !isMadeByPrograms(host) &&
     table.byHost.get(host)?.some((record) => isLeading(record) && record.enabled !== false) === true
   );
 }

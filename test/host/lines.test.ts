@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { linesCommands } from '../../src/commands/lines.ts';
-import type { ShowPanel } from '../../src/commands/show.ts';
+import { linesCommands, type ShowPanel } from '../../src/commands/show.ts';
 import { Targets } from '../../src/commands/commandTargets.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
