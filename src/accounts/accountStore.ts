@@ -21,6 +21,11 @@ export class AccountStore implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<AccountsChange>());
   #accounts: readonly Account[];
+  /**
+   * What this window put (an account) or removed (undefined) since it last read the list. The editor's state may return
+   * an older list just after an update, and a newer one when another window changed it.
+   */
+  readonly #ownChanges = new Map<AccountId, Account | undefined>();
 
   readonly onDidChange: Listen<AccountsChange> = this.#changed.event;
 
@@ -60,7 +65,7 @@ export class AccountStore implements Disposable {
     // Store the token first: an account without one is shown as signed out.
     await this.#secrets.store(key, token.reveal());
     try {
-      await this.#putInList(account);
+      await this.#change(account.id, account);
     } catch (error) {
       // A token without an account could never be removed.
       if (!this.#accounts.some(({ id }) => id === account.id)) await this.#secrets.delete(key);
@@ -70,41 +75,42 @@ export class AccountStore implements Disposable {
 
   /** Adds the sample account, which has no secret. */
   async putSample(account: Account): Promise<void> {
-    await this.#putInList(account);
+    await this.#change(account.id, account);
   }
 
   /** Removes an account, its token first, so that no token is left behind. */
   async remove(id: AccountId): Promise<void> {
     await this.#secrets.delete(SECRET_PREFIX + id);
-    await this.#write(this.#accounts.filter((account) => account.id !== id));
+    await this.#change(id, undefined);
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
 
-  async #putInList(account: Account): Promise<void> {
-    const accounts = this.#accounts;
-    const known = accounts.some(({ id }) => id === account.id);
-    await this.#write(
-      known ? accounts.map((other) => (other.id === account.id ? account : other)) : [...accounts, account],
-    );
-  }
-
-  /** Changes the list of this window: the editor's state may still return an older list just after an update. */
-  async #write(accounts: readonly Account[]): Promise<void> {
-    const before = this.#accounts;
-    this.#accounts = accounts;
+  async #change(id: AccountId, account: Account | undefined): Promise<void> {
+    const before = this.#accounts.find((each) => each.id === id);
+    this.#ownChanges.set(id, account);
+    this.#accounts = this.#withOwnChanges(this.#read());
     try {
-      await this.#state.update(ACCOUNTS_KEY, accounts);
+      await this.#state.update(ACCOUNTS_KEY, this.#accounts);
     } catch (error) {
-      this.#accounts = before;
+      // The editor's state returns the new list nevertheless.
+      this.#ownChanges.set(id, before);
+      this.#accounts = this.#withOwnChanges(this.#read());
       throw error;
     }
     this.#changed.emit({ kind: 'list' });
   }
 
+  #withOwnChanges(stored: readonly Account[]): readonly Account[] {
+    const accounts = new Map<AccountId, Account | undefined>(stored.map((account) => [account.id, account]));
+    for (const [id, account] of this.#ownChanges) accounts.set(id, account);
+    return [...accounts.values()].filter((account) => account !== undefined);
+  }
+
   #reread(): void {
+    this.#ownChanges.clear();
     const accounts = this.#read();
     if (JSON.stringify(accounts) === JSON.stringify(this.#accounts)) return;
     this.#accounts = accounts;

@@ -4,6 +4,7 @@ import { SignIn } from '../../src/accounts/signIn.ts';
 import { AccountStore } from '../../src/accounts/accountStore.ts';
 import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../src/api/token.ts';
+import { hostedAccountId, type HostedAccount } from '../../src/model/account.ts';
 import { CallCount } from '../../src/model/callCount.ts';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import { closedPort } from '../support/loopback.ts';
@@ -32,6 +33,87 @@ const LOCKED_SECRETS: vscode.SecretStorage = {
   delete: () => Promise.reject(new Error('locked')),
   onDidChange: () => new vscode.Disposable(() => undefined),
 };
+
+/** Secrets in memory. */
+function openSecrets(): vscode.SecretStorage & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: async (key) => kept.get(key),
+    store: async (key, value) => void kept.set(key, value),
+    delete: async (key) => void kept.delete(key),
+    onDidChange: () => new vscode.Disposable(() => undefined),
+  };
+}
+
+/** The state that several windows share. */
+class SharedState implements vscode.Memento {
+  value: unknown;
+  /** Returned instead, as the editor does for a moment after an update. */
+  older: unknown;
+  isLocked = false;
+
+  keys(): readonly string[] {
+    return [];
+  }
+
+  get(): unknown {
+    return this.older ?? this.value;
+  }
+
+  async update(_key: string, value: unknown): Promise<void> {
+    this.value = value;
+    if (this.isLocked) throw new Error('locked');
+  }
+}
+
+function hostedAccount(user: string): HostedAccount {
+  const address = ServiceAddress.parse('https://api.example.com');
+  return { kind: 'hosted', id: hostedAccountId(address, user), address, label: user };
+}
+
+function tokenOf(user: string): LoginToken {
+  const token = LoginToken.parse(`${user},secret-of-${user}`);
+  assert.ok(token instanceof LoginToken);
+  return token;
+}
+
+const labelsOf = (store: AccountStore): readonly string[] =>
+  store.all.map((account) => (account.kind === 'hosted' ? account.label : ''));
+
+describe('the list of accounts', () => {
+  it('keeps what another window added when this one adds an account without getting the focus', async () => {
+    const [state, secrets] = [new SharedState(), openSecrets()];
+    const [one, other] = [new AccountStore(state, secrets), new AccountStore(state, secrets)];
+    await one.put(hostedAccount('1'), tokenOf('1'));
+    await other.put(hostedAccount('2'), tokenOf('2'));
+    assert.deepEqual(labelsOf(other), ['1', '2']);
+    const later = new AccountStore(state, secrets);
+    assert.deepEqual(labelsOf(later), ['1', '2']);
+    await one.remove(hostedAccount('1').id);
+    assert.deepEqual(labelsOf(one), ['2']);
+    assert.equal(secrets.kept.size, 1);
+    for (const store of [one, other, later]) store.dispose();
+  });
+
+  it('follows its own changes while the state of the editor is older', async () => {
+    const [state, secrets] = [new SharedState(), openSecrets()];
+    const store = new AccountStore(state, secrets);
+    await store.put(hostedAccount('1'), tokenOf('1'));
+    state.older = [hostedAccount('1')];
+    await store.remove(hostedAccount('1').id);
+    await store.put(hostedAccount('2'), tokenOf('2'));
+    await store.put(hostedAccount('3'), tokenOf('3'));
+    assert.deepEqual(labelsOf(store), ['2', '3']);
+    state.older = undefined;
+    state.isLocked = true;
+    await assert.rejects(store.put(hostedAccount('4'), tokenOf('4')));
+    await assert.rejects(store.remove(hostedAccount('3').id));
+    assert.deepEqual(labelsOf(store), ['2', '3']);
+    assert.deepEqual([...secrets.kept.keys()].length, 1);
+    store.dispose();
+  });
+});
 
 describe('accounts', () => {
   const service = useService();
