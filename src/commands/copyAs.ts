@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { GroupId } from '../api/fields.ts';
 import type { StepResult } from '../accounts/signInSteps.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { Disposable } from '../base/lifecycle.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { copiedText } from '../export/copiedText.ts';
 import { indexLosses, type Exported, type ExportZone } from '../export/form.ts';
@@ -28,9 +27,9 @@ import {
   type FormChoice,
 } from './exportForm.ts';
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
-import type { Handlers } from './ids.ts';
+import type { Handler } from './ids.ts';
 import { InputError } from './inputError.ts';
-import { LossDocuments } from './lossDocuments.ts';
+import type { LossDocuments } from './lossDocuments.ts';
 import type { Targets } from './commandTargets.ts';
 
 type Sources = readonly SourceNode[] | SourceRef;
@@ -61,26 +60,25 @@ interface ExportTexts {
   readonly title: (records: string) => string;
 }
 
-type ExportCommands = 'dnsTree.copy.as' | 'dnsTree.export';
-
 /** Commands that write records in a form of other programs; a domain stands for all of its records. */
-export interface Exports extends Disposable {
-  readonly handlers: Handlers<ExportCommands>;
+export interface Exports {
+  readonly copyAs: Handler;
+  readonly exportTo: Handler;
   /** Copies records. `given` may name the form and the line; `title` is that of the question for the form. */
-  copyRecords(
+  readonly copyRecords: (
     nodes: readonly RecordNode[],
     given: unknown,
     title: (records: string) => string,
-  ): Promise<void>;
+  ) => Promise<void>;
 }
 
 export function exportCommands(
   portfolio: Portfolio,
   targets: Targets,
   memory: vscode.Memento,
+  documents: LossDocuments,
   reportBug: (error: unknown) => void,
 ): Exports {
-  const documents = new LossDocuments();
   const report = (said: string, choice: ExportChoice, { losses }: Exported): void =>
     void tellLosses(said, choice, losses, documents).catch(reportBug);
 
@@ -140,12 +138,12 @@ export function exportCommands(
     nothing: l10n.t('Nothing copied: there are no records'),
     title: (records) => l10n.t('Copy Records As ({0})', records),
   };
-  const handlers: Handlers<ExportCommands> = {
-    'dnsTree.copy.as': async (clicked, selected) => {
+  return {
+    copyAs: async (clicked, selected) => {
       const choice = await chosen(clicked, selected, copyTexts);
       if (choice !== undefined) await copy(choice);
     },
-    'dnsTree.export': async (clicked, selected) => {
+    exportTo: async (clicked, selected) => {
       const choice = await chosen(clicked, selected, {
         asking: l10n.t('Export…'),
         nothing: l10n.t('Nothing exported: there are no records'),
@@ -165,14 +163,10 @@ export function exportCommands(
       await writeFiles(places);
       report(writtenText(form, places.length), choice, exported);
     },
-  };
-  return {
-    handlers,
     copyRecords: async (nodes, given, title) => {
       const step = await chooseFor(nodes, given, { ...copyTexts, title }, false);
       if (step.kind === 'answered') await copy(step.answer);
     },
-    dispose: () => documents.dispose(),
   };
 }
 

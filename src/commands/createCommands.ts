@@ -19,11 +19,12 @@ import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
 import { checkCommands } from './check.ts';
 import { copyCommands } from './copy.ts';
-import { exportCommands } from './copyAs.ts';
+import type { Exports } from './copyAs.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
 import type { CommandId, Handlers } from './ids.ts';
+import { LossDocuments } from './lossDocuments.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
@@ -68,12 +69,16 @@ export function allCommands(parts: CommandParts): Commands {
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = new RecordSearch(searched);
   const targets = new Targets({ shown: [zonesView, results], search, portfolio: sessions, recordIndex });
-  const exporting = exportCommands(sessions, targets, memory, reportBug);
-  const handlers = {
+  const lossDocuments = new LossDocuments();
+  // Loads the forms on first use.
+  const exporting = async (): Promise<Exports> =>
+    (await import('./copyAs.ts')).exportCommands(sessions, targets, memory, lossDocuments, reportBug);
+  const handlers: Handlers<CommandId> = {
     ...accountCommands(signIn, store, sessions, targets),
     ...browseCommands(tree, filter, targets, view),
     ...copyCommands(targets),
-    ...exporting.handlers,
+    'dnsTree.copy.as': async (...given) => (await exporting()).copyAs(...given),
+    'dnsTree.export': async (...given) => (await exporting()).exportTo(...given),
     ...showCommands({ showPanel, portfolio: sessions, targets }),
     ...revealCommands({
       portfolio: sessions,
@@ -104,7 +109,7 @@ export function allCommands(parts: CommandParts): Commands {
   const dispose = (): void => {
     targets.dispose();
     search.dispose();
-    exporting.dispose();
+    lossDocuments.dispose();
   };
   return { handlers, signIn, search, dispose };
 }

@@ -32,7 +32,7 @@ interface ResultsParts {
   readonly recordIndex: PortfolioIndex;
   readonly search: RecordSearch;
   readonly results: ResultsView;
-  readonly exporting: Exports;
+  readonly exporting: () => Promise<Exports>;
 }
 
 /** Commands that keep the results of a search in a view, and copy them. Without a query they open the search. */
@@ -69,7 +69,8 @@ export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> 
       const found = query === undefined ? results.found : await find(query);
       if (found === undefined) return query === undefined ? search.show() : undefined;
       const nodes = foundRecordNodes(portfolio, found.records);
-      await exporting.copyRecords(nodes, given, (records) =>
+      const { copyRecords } = await exporting();
+      await copyRecords(nodes, given, (records) =>
         found.more
           ? l10n.t('Copy Results As (the First {0})', records)
           : l10n.t('Copy Results As ({0})', records),
