@@ -34,6 +34,8 @@ export class Consents implements Disposable {
   readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #given: Set<AccountId>;
+  /** Accounts removed in this window. The editor's state may still return their consent just after it was deleted. */
+  readonly #forgotten = new Set<AccountId>();
   /** The pending dialogs of each call, by tool and input. */
   readonly #pending = new Map<string, readonly Pending[]>();
   readonly #clock: () => number;
@@ -86,7 +88,10 @@ export class Consents implements Disposable {
     const accounts = (first?.accounts ?? []).filter(
       (id) => this.#accounts.has(id) && others.every((other) => other.accounts.includes(id)),
     );
-    for (const id of accounts) this.#given.add(id);
+    for (const id of accounts) {
+      this.#forgotten.delete(id);
+      this.#given.add(id);
+    }
     if (accounts.length > 0) this.#store([...new Set([...this.#stored(), ...accounts])]);
   }
 
@@ -95,7 +100,11 @@ export class Consents implements Disposable {
   }
 
   #forget(gone: readonly AccountId[]): void {
-    for (const id of gone) this.#given.delete(id);
+    const known = new Set([...this.#given, ...this.#stored()]);
+    for (const id of gone) {
+      this.#forgotten.add(id);
+      this.#given.delete(id);
+    }
     for (const [call, dialogs] of this.#pending) {
       const left = dialogs.map((dialog) => ({
         ...dialog,
@@ -103,9 +112,7 @@ export class Consents implements Disposable {
       }));
       this.#pending.set(call, left);
     }
-    const stored = this.#stored();
-    const left = stored.filter((id) => !gone.includes(id));
-    if (left.length < stored.length) this.#store(left);
+    if (gone.some((id) => known.has(id))) this.#store(this.#stored());
   }
 
   #pendingOf(call: string): readonly Pending[] {
@@ -119,6 +126,6 @@ export class Consents implements Disposable {
   }
 
   #stored(): readonly AccountId[] {
-    return Stored.parse(this.#memory.get(KEY));
+    return Stored.parse(this.#memory.get(KEY)).filter((id) => !this.#forgotten.has(id));
   }
 }

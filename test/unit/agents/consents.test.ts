@@ -12,7 +12,9 @@ const b = AccountId.parse('b');
 
 class State implements Memory {
   readonly values = new Map<string, unknown>();
-  get = (key: string): unknown => this.values.get(key);
+  /** Returned instead, as the editor does for a moment after an update. */
+  older: unknown;
+  get = (key: string): unknown => this.older ?? this.values.get(key);
   update = async (key: string, value: unknown): Promise<void> => void this.values.set(key, value);
 }
 
@@ -74,6 +76,24 @@ describe('The consent of the user', () => {
     consents.ask('one', []);
     consents.accept('one');
     assert.deepEqual([consents.has(a), consents.has(b)], [false, false]);
+  });
+
+  it('ends with its account, even while the state of the editor is older', () => {
+    const [state, accounts] = [new State(), new Accounts().set(a, b)];
+    const consents = made(state, accounts);
+    consents.ask('one', [a]);
+    consents.accept('one');
+    state.older = state.values.values().next().value;
+    accounts.set(b);
+    accounts.set(a, b);
+    assert.equal(consents.has(a), false);
+    consents.ask('one', [b]);
+    consents.accept('one');
+    state.older = undefined;
+    assert.deepEqual([made(state, accounts).has(a), consents.has(b)], [false, true]);
+    consents.ask('one', [a]);
+    consents.accept('one');
+    assert.deepEqual([made(state, accounts).has(a), consents.has(a)], [true, true]);
   });
 
   it('is not given by a dialog that expired', () => {
