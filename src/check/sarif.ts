@@ -60,7 +60,8 @@ function resultOf({ zone }: ZoneFindings, { rule, severity, text, host, records 
     ruleId: rule,
     ruleIndex: RULE_IDS.indexOf(rule),
     level: LEVELS[severity],
-    message: { text },
+    // Viewers make links of `[text](address)`.
+    message: { text: text.replaceAll('](', '] (') },
     locations: [
       {
         physicalLocation: {

@@ -51,6 +51,14 @@ describe('Findings as SARIF', () => {
     });
   }
 
+  it('have no link to an address in a value', () => {
+    const link = '[open](https://evil.example)';
+    const all = [zoneFindings(indexedZone('example.com', [record('www', 'A', link)]))];
+    const log = [...sarifText(all, '1.2.3')].join('');
+    assert.ok(log.includes('[open] (https://evil.example)'), log);
+    assert.ok(!log.includes(link), log);
+  });
+
   it('are valid without findings', () => {
     assert.ok(validate(parsedLog([])), JSON.stringify(validate.errors));
   });
