@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/processes.ts';
 import { root, vsix } from '../support/project.ts';
 import { ensureServerInstalled } from '../support/server-install.ts';
 import { installExtension, startServer, windowAddress } from '../support/server.ts';
-import { leaveFigure, median } from './figures.ts';
+import { reportFigure, median } from './figures.ts';
 
 /** Nine windows that activate ours first, and nine that activate the other first. */
 const ROUNDS = 18;
@@ -80,7 +80,7 @@ const more = ([true, false] as const)
   .map((first) => times.filter(({ oursFirst }) => oursFirst === first))
   .map((some) => median(some.map((time) => time.ours - time.empty)) / 2)
   .reduce((one, other) => one + other);
-leaveFigure({
+reportFigure({
   figure: 'activation, more than the least',
   value: more,
   unit: 'ms',

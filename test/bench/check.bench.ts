@@ -4,7 +4,7 @@ import { rateFindings, type RatedFinding } from '../../src/check/rateFindings.ts
 import type { CheckedZone, ZoneView } from '../../src/check/zone/zoneView.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
 import { resultOf } from '../support/resultOf.ts';
-import { compare, leaveFigure } from './figures.ts';
+import { compare, reportFigure } from './figures.ts';
 import { benchRecords, benchZones, indexedRecord, type RawRecord } from './zones.ts';
 
 const LARGE = 50_000;
@@ -29,7 +29,7 @@ function* work(view: ZoneView, before?: CheckResult): Generator<void, Checked> {
 
 const checked = (view: ZoneView, before?: CheckResult): Checked => resultOf(work(view, before));
 
-/** As most zones are: one host of a name, mail servers outside, and mistakes in one record of some dozens. */
+/** Like most zones: one record a host, mail servers outside, and mistakes in one record of some dozens. */
 const raw = benchRecords(LARGE, 'large.example').map((record, index): RawRecord => {
   if (record.type === 'NS') return record;
   const own = { ...record, name: `${record.name.replace('@', 'mail')}-${index}`, line: 'Default' };
@@ -38,7 +38,7 @@ const raw = benchRecords(LARGE, 'large.example').map((record, index): RawRecord 
 const json = JSON.stringify(raw);
 const parts = { warmUp: 2, counted: 7 };
 
-/** A view as after a load: nothing of it is put together yet. */
+/** A view as after a load: nothing of it is cached yet. */
 function viewOf(records: readonly RawRecord[]): ZoneView {
   const table = new RecordTable(records.map(indexedRecord));
   return zoneView('large.example', table);
@@ -62,7 +62,7 @@ const scratch = await compare(
 );
 const parsed = 'JSON.parse of the same records';
 console.log(`  from scratch ${scratch.ours.toFixed(0)} ms, JSON.parse ${scratch.theirs.toFixed(0)} ms`);
-leaveFigure({
+reportFigure({
   figure: 'checking a zone of 50,000 records',
   value: scratch.ratio,
   unit: '×',
@@ -80,7 +80,7 @@ const again = await compare(
   parts,
 );
 console.log(`  again ${again.ours.toFixed(0)} ms, from scratch ${again.theirs.toFixed(0)} ms`);
-leaveFigure({
+reportFigure({
   figure: 'checking again after one record of 50,000 changed',
   value: again.ratio,
   unit: '×',
@@ -112,14 +112,14 @@ for (let round = 0; round < 5; round += 1) {
   rounds.slice.push(longest);
 }
 const least = (values: readonly number[]): number => Math.min(...values);
-leaveFigure({
+reportFigure({
   figure: 'checking 1,000 zones of 100 records, in slices',
   value: least(rounds.all),
   unit: 'ms',
   against: 'patience',
   limit: 1500,
 });
-leaveFigure({
+reportFigure({
   figure: 'the longest slice of that',
   value: least(rounds.slice),
   unit: 'ms',

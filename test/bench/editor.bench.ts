@@ -9,7 +9,7 @@ import { ProblemFinder } from '../../src/editor/diagnose/problemFinder.ts';
 import { structureOf } from '../../src/editor/structure/structure.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { fqdn, toAscii } from '../../src/model/names.ts';
-import { leaveFigure, median, percentile } from './figures.ts';
+import { reportFigure, median, percentile } from './figures.ts';
 import { benchZones, indexedRecord } from './zones.ts';
 
 const NOW = Date.now();
@@ -63,7 +63,7 @@ const hovers = [
   ...names.map((name) => timed(() => nameHover(recordIndex, noAccount, name, fresh))),
   ...addresses.slice(0, 1000).map((address) => timed(() => addressHover(recordIndex, noAccount, address))),
 ];
-leaveFigure({
+reportFigure({
   figure: 'hover, p95',
   value: percentile(hovers, 95),
   unit: 'ms',
@@ -115,14 +115,14 @@ const keystrokes = Array.from({ length: 500 }, (_, index) => {
   });
 });
 const keystroke = percentile(keystrokes, 95);
-leaveFigure({
+reportFigure({
   figure: 'diagnostics after a keystroke, p95',
   value: keystroke,
   unit: 'ms',
   against: 'a file of 10,000 lines, 100,000 records loaded',
   limit: 20,
 });
-leaveFigure({
+reportFigure({
   figure: 'diagnostics after a keystroke, p95, of from scratch',
   value: keystroke / median(scratch),
   unit: '×',

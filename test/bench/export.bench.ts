@@ -8,7 +8,7 @@ import { zoneFile } from '../../src/export/zoneFile.ts';
 import { resultOf } from '../support/resultOf.ts';
 import { group } from '../unit/model/sampleLines.ts';
 import { record } from '../unit/model/rows.ts';
-import { compare, leaveFigure, median } from './figures.ts';
+import { compare, reportFigure, median } from './figures.ts';
 import { benchRecords } from './zones.ts';
 
 const RECORDS = 50_000;
@@ -46,7 +46,7 @@ const compared = [
 ];
 for (const { name, write, limit } of compared) {
   const { ratio } = await compare(write, () => JSON.stringify(records), { warmUp: 2, counted: 7 });
-  leaveFigure({
+  reportFigure({
     figure: `${name} of 50,000 records`,
     value: ratio,
     unit: '×',
@@ -72,7 +72,7 @@ function longestStep(work: Iterator<void>): number {
 const longest = Object.values(FORMS).map((write) =>
   median(Array.from({ length: 3 }, () => longestStep(write([zone], {})))),
 );
-leaveFigure({
+reportFigure({
   figure: 'longest step of writing 50,000 records, in any form',
   value: Math.max(...longest),
   unit: '×',

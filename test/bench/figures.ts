@@ -15,12 +15,12 @@ export interface Figure {
 }
 
 /** Reports a figure to `npm run bench`. */
-export function leaveFigure(figure: Omit<Figure, 'held'>): void {
+export function reportFigure(figure: Omit<Figure, 'held'>): void {
   const value = Number(figure.value.toPrecision(3));
-  const left: Figure = { ...figure, value, held: figure.value <= figure.limit };
+  const reported: Figure = { ...figure, value, held: figure.value <= figure.limit };
   const file = process.env['DNS_TREE_FIGURES'];
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify(left)}\n`);
-  console.log(`  ${left.figure}: ${left.value} ${left.unit} (at most ${left.limit})`);
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(reported)}\n`);
+  console.log(`  ${reported.figure}: ${reported.value} ${reported.unit} (at most ${reported.limit})`);
 }
 
 /** The median times of both, in milliseconds. */

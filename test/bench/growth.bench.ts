@@ -4,7 +4,7 @@ import { accountOf } from '../support/accountOf.ts';
 import { resultOf } from '../support/resultOf.ts';
 import { HOSTILE_PIECES, TEXT_READERS } from '../support/textReaders.ts';
 import { record, zone } from '../unit/check/zones.ts';
-import { leaveFigure } from './figures.ts';
+import { reportFigure } from './figures.ts';
 
 const LENGTH = 8_192;
 /** Shorter times are too noisy. */
@@ -30,7 +30,7 @@ for (const [name, read] of TEXT_READERS) {
     if (ratio > worst.ratio) worst = { ratio, name, piece };
   }
 }
-leaveFigure({
+reportFigure({
   figure: 'a hostile text twice as long, the slowest growth',
   value: worst.ratio,
   unit: '×',
@@ -54,7 +54,7 @@ for (const [name, make] of Object.entries(hosts)) {
   const ratio = growth(long, short);
   if (ratio > worstHost.ratio) worstHost = { ratio, name };
 }
-leaveFigure({
+reportFigure({
   figure: 'the check of one host with twice as many records, the slowest growth',
   value: worstHost.ratio,
   unit: '×',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ManyZones, writtenRecord } from '../support/manyZones.ts';
 import { IndexWindow } from '../unit/index/indexing.ts';
-import { leaveFigure } from './figures.ts';
+import { reportFigure } from './figures.ts';
 
 const ZONES = 1000;
 const RECORDS = 100;
@@ -22,7 +22,7 @@ try {
   await window.index();
   const again = service.calls.length - full;
   console.log(`  ${full} calls for a full index, ${again} after one zone changed`);
-  leaveFigure({
+  reportFigure({
     figure: 'index refresh, 1 of 1,000 zones changed',
     value: (again / full) * 100,
     unit: '%',

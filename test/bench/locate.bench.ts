@@ -1,7 +1,7 @@
 // Locating every name and address of a config of 10 MB, with 5,000 zones.
 import { locate } from '../../src/editor/locate/locate.ts';
 import { ZoneNames } from '../../src/editor/locate/zoneNames.ts';
-import { compare, leaveFigure } from './figures.ts';
+import { compare, reportFigure } from './figures.ts';
 
 const SIZE = 10_000_000;
 const endings = ['com', 'net', 'org', 'dev', 'cn', 'com.cn', 'co.uk', 'example'];
@@ -92,7 +92,7 @@ for (const [name, made] of Object.entries(texts)) {
     { warmUp: 2, counted: 9 },
   );
   console.log(`  ${ours.toFixed()} ms against ${theirs.toFixed()} ms`);
-  leaveFigure({
+  reportFigure({
     figure: `locating in ${name}`,
     value: ratio,
     unit: '×',

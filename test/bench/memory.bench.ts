@@ -6,7 +6,7 @@ import { parseQuery } from '../../src/search/query/query.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { LazyList } from '../../src/model/lazyList.ts';
 import { answering } from './answering.ts';
-import { bytesHeldBy, leaveFigure } from './figures.ts';
+import { bytesHeldBy, reportFigure } from './figures.ts';
 import { benchZones, indexedRecord, indexedZone, recordPage } from './zones.ts';
 
 const RECORDS = 100_000;
@@ -28,7 +28,7 @@ const list = new LazyList(
   (row) => row.id,
   () => undefined,
 );
-leaveFigure({
+reportFigure({
   figure: 'memory held for 100,000 records in the tree',
   value: (await bytesHeldBy(() => list.all(signal))) / sent,
   unit: '×',
@@ -43,7 +43,7 @@ const packed = await bytesHeldBy(() => {
   while (search.next().done !== true);
   return known;
 });
-leaveFigure({
+reportFigure({
   figure: 'memory held for 100,000 records in the index, searched',
   value: packed / indexed,
   unit: '×',

@@ -3,7 +3,7 @@ import { RecordTable } from '../../src/index/recordTable.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { matchRecords } from '../../src/search/matching/matchRecords.ts';
 import { parseQuery } from '../../src/search/query/query.ts';
-import { leaveFigure, median } from './figures.ts';
+import { reportFigure, median } from './figures.ts';
 import { benchZones, indexedRecord, indexedZone } from './zones.ts';
 
 const ROUNDS = 5;
@@ -34,14 +34,14 @@ search('no such record');
 globalThis.gc?.();
 const taken = QUERIES.map((typed) => Array.from({ length: ROUNDS }, () => search(typed)));
 const firsts = taken.map((rounds) => median(rounds.flatMap(({ first }) => first ?? [])));
-leaveFigure({
+reportFigure({
   figure: 'search over 1,000,000 records, first results',
   value: Math.max(...firsts.filter((each) => !Number.isNaN(each))),
   unit: 'ms',
   against: 'what feels immediate',
   limit: 50,
 });
-leaveFigure({
+reportFigure({
   figure: 'search over 1,000,000 records, the longest step',
   value: Math.max(...taken.map((rounds) => median(rounds.map(({ longest }) => longest)))),
   unit: 'ms',

@@ -1,4 +1,4 @@
-// Reading a zone of 50,000 records from a service that is 40 ms away.
+// Loading a zone of 50,000 records from a service that is 40 ms away.
 import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { Client } from '../../src/api/client.ts';
 import { DomainId } from '../../src/api/fields.ts';
@@ -6,7 +6,7 @@ import { LoginToken } from '../../src/api/token.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { Zones } from '../../src/model/zones.ts';
 import { startDistantService } from './distantService.ts';
-import { compare, leaveFigure } from './figures.ts';
+import { compare, reportFigure } from './figures.ts';
 import { benchRecords, recordPage } from './zones.ts';
 
 const RECORDS = 50_000;
@@ -61,15 +61,15 @@ function recordsIn(answer: unknown): readonly unknown[] {
 }
 
 const { ours, ratio } = await compare(readList, readInTurn, { warmUp: 1, counted: 5 });
-leaveFigure({
-  figure: 'reading a 50,000-record zone, 40 ms a call',
+reportFigure({
+  figure: 'loading a 50,000-record zone, 40 ms a call',
   value: ratio,
   unit: '×',
   against: 'the same pages read in turn with fetch, from the same server',
   limit: 0.3,
 });
-leaveFigure({
-  figure: 'reading a 50,000-record zone, 40 ms a call',
+reportFigure({
+  figure: 'loading a 50,000-record zone, 40 ms a call',
   value: ours / ((pages.length * LATENCY) / CONCURRENCY),
   unit: '×',
   against: 'the limit: calls × latency ÷ concurrency',

@@ -1,6 +1,6 @@
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelPage, Stage } from '../webview/stage.ts';
-import { leaveFigure, median } from './figures.ts';
+import { reportFigure, median } from './figures.ts';
 
 const ROUNDS = 11;
 const WARM_UP = 2;
@@ -30,7 +30,7 @@ export async function paintFigure(
     await panel.close();
     if (round >= WARM_UP) taken.push(took);
   }
-  leaveFigure({
+  reportFigure({
     figure,
     value: median(taken),
     unit: 'ms',

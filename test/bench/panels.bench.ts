@@ -17,7 +17,7 @@ import { madeLines } from '../webview/linesPage.ts';
 import { domainScene } from '../webview/recordsPage.ts';
 import { Scene } from '../webview/scene.ts';
 import { Stage } from '../webview/stage.ts';
-import { leaveFigure, median } from './figures.ts';
+import { reportFigure, median } from './figures.ts';
 import { delivering, paintFigure } from './paint.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
@@ -103,7 +103,7 @@ async function filterRecords(): Promise<void> {
     assert.ok(found !== undefined && found.count > 0, 'records are found');
     return took;
   });
-  leaveFigure({
+  reportFigure({
     figure: 'filtering 50,000 records by text',
     value: median(taken),
     unit: 'ms',

@@ -1,7 +1,7 @@
 import { DomainId } from '../../src/api/fields.ts';
 import { listRecords } from '../../src/api/record.ts';
 import { answering } from './answering.ts';
-import { compare, leaveFigure } from './figures.ts';
+import { compare, reportFigure } from './figures.ts';
 import { benchRecords, recordPage } from './zones.ts';
 
 const text = recordPage(benchRecords(500, 'example.com'));
@@ -22,7 +22,7 @@ const { ratio } = await compare(
   },
 );
 if (kept === undefined) throw new Error('The page was not kept.');
-leaveFigure({
+reportFigure({
   figure: 'parsing and normalising a 500-record page',
   value: ratio,
   unit: '×',

@@ -3,7 +3,7 @@ import { RecordTable } from '../../src/index/recordTable.ts';
 import { parseQuery } from '../../src/search/query/query.ts';
 import type { IndexedZone } from '../../src/index/recordIndex.ts';
 import { AccountId } from '../../src/model/account.ts';
-import { leaveFigure, median, percentile } from './figures.ts';
+import { reportFigure, median, percentile } from './figures.ts';
 import { benchZones, indexedRecord, indexedZone } from './zones.ts';
 
 /** Queries that people type letter by letter, grouped by what makes them slow. */
@@ -91,11 +91,11 @@ for (const kind of Object.keys(kinds)) {
 }
 console.log(`  one pass: ${baseline.toFixed(2)} ms`);
 const figure = `search over 100,000 records, p95 a keystroke, the slowest kind of query (${worst.kind})`;
-leaveFigure({
+reportFigure({
   figure,
   value: worst.milliseconds / baseline,
   unit: '×',
   against: 'one pass of String.includes over the same records’ text',
   limit: 2,
 });
-leaveFigure({ figure, value: worst.milliseconds, unit: 'ms', against: 'a frame of a screen', limit: 16 });
+reportFigure({ figure, value: worst.milliseconds, unit: 'ms', against: 'a frame of a screen', limit: 16 });

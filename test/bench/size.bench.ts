@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { dist, root, vsix } from '../support/project.ts';
-import { leaveFigure } from './figures.ts';
+import { reportFigure } from './figures.ts';
 
 execFileSync('npm', ['run', '--silent', 'package'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 
@@ -25,14 +25,14 @@ const atStart = withImports(path.join(dist, 'extension.cjs'));
 const later = globSync('parts/*.cjs', { cwd: dist })
   .map((file) => path.join(dist, file))
   .filter((file) => !atStart.has(file));
-leaveFigure({
+reportFigure({
   figure: 'extension bundle, minified',
   value: kilobytes(...atStart),
   unit: 'kB',
   against: `without what is loaded when it is needed (${Math.round(kilobytes(...later))} kB: panels, checks, HTTP, sample service, tools for agents)`,
   limit: 250,
 });
-leaveFigure({
+reportFigure({
   figure: 'package',
   value: kilobytes(vsix),
   unit: 'kB',

@@ -4,7 +4,7 @@ import { decodeIndex, encodeIndex } from '../../src/index/indexFormat.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
 import { parseQuery } from '../../src/search/query/query.ts';
 import { AccountId } from '../../src/model/account.ts';
-import { compare, leaveFigure } from './figures.ts';
+import { compare, reportFigure } from './figures.ts';
 import { benchZones, indexedRecord, indexedZone } from './zones.ts';
 
 const account = AccountId.parse('a');
@@ -31,7 +31,7 @@ const { ratio } = await compare(
   () => void JSON.parse(text),
   { warmUp: 3, counted: 11 },
 );
-leaveFigure({
+reportFigure({
   figure: 'opening the persisted index of 100,000 records, and a first search',
   value: ratio,
   unit: '×',

@@ -10,7 +10,7 @@ import { ManyZones, type WrittenRecord } from '../support/manyZones.ts';
 import { root } from '../support/project.ts';
 import { ensureServerInstalled } from '../support/server-install.ts';
 import { Workbench } from '../support/workbench.ts';
-import { leaveFigure, median } from './figures.ts';
+import { reportFigure, median } from './figures.ts';
 
 const LATENCY_MS = 40;
 const LISTS = 14;
@@ -49,7 +49,7 @@ await window.close();
 rmSync(folder, { recursive: true });
 
 const theirs = median(taken.constants) + median(taken.call);
-leaveFigure({
+reportFigure({
   figure: 'opening 500 records in the tree',
   value: median(taken.ours) / theirs,
   unit: '×',

@@ -1,7 +1,7 @@
 import './marked-console.ts'; // replaces the console before mocha uses it
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Counts, leaveCounts, runSuite } from '../support/suite.ts';
+import { type Counts, writeCounts, runSuite } from '../support/suite.ts';
 
 /** Called by VS Code in the extension host. A rejection fails the test run. */
 export async function run(): Promise<void> {
@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', note);
   counts.failed += stray.size;
-  leaveCounts(counts);
+  writeCounts(counts);
   if (counts.failed > 0) throw new Error(`${counts.failed} of the tests in VS Code failed`);
 }
 

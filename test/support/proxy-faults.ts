@@ -43,7 +43,7 @@ export type Fault =
   /** The upstream's JSON, changed. */
   | { readonly kind: 'replace'; readonly with: (json: unknown) => unknown };
 
-export interface Answer {
+export interface UpstreamResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -56,7 +56,7 @@ export interface Exchange {
   /** Aborted when the connection is gone. */
   readonly gone: AbortSignal;
   /** Sends the call to the upstream. */
-  readonly upstream: () => Promise<Answer>;
+  readonly upstream: () => Promise<UpstreamResponse>;
   /** Resets the connection from this side. */
   readonly cut: () => void;
 }

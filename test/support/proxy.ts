@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from './loopback.ts';
-import { type Answer, type Exchange, type Fault, fail, passOn } from './proxy-faults.ts';
+import { type UpstreamResponse, type Exchange, type Fault, fail, passOn } from './proxy-faults.ts';
 
 export type { Fault } from './proxy-faults.ts';
 
@@ -183,7 +183,7 @@ class State {
       response,
       token,
       gone: gone.signal,
-      upstream: () => this.#ask(request, sent, gone.signal),
+      upstream: () => this.#forward(request, sent, gone.signal),
       cut: () => {
         cutHere = true;
         socket.resetAndDestroy();
@@ -256,7 +256,7 @@ class State {
     return active.rule.fault;
   }
 
-  async #ask(request: IncomingMessage, body: Buffer, signal: AbortSignal): Promise<Answer> {
+  async #forward(request: IncomingMessage, body: Buffer, signal: AbortSignal): Promise<UpstreamResponse> {
     const { host: _ours, connection: _hop, 'transfer-encoding': _chunked, ...headers } = request.headers;
     const onward = httpRequest(this.#upstream + (request.url ?? ''), {
       method: request.method,

@@ -31,7 +31,7 @@ export async function runSuite(files: readonly string[], timeoutMillis: number):
   return counts;
 }
 
-export function leaveCounts(counts: Counts): void {
+export function writeCounts(counts: Counts): void {
   const file = process.env['DNS_TREE_COUNTS'];
   if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
 }

@@ -137,7 +137,7 @@ async function searchForTokens(print: Print): Promise<Counts> {
     print('The tests used no token that could be looked for.\n');
     return failed(1);
   }
-  // Proves that the search works: the list of accounts is no secret and must be found.
+  // Proves that the search works: the list of accounts is not secret and must be found.
   if (filesHolding(folder, ['dnsTree.accounts']).length === 0) {
     print('The search for tokens does not even find the list of accounts.\n');
     return failed(1);
