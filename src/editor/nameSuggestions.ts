@@ -5,7 +5,7 @@ import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { addressOf, isLeading, recordsOf, resolveName } from './lookup/resolution.ts';
 import type { Freshness } from './lookup/lookup.ts';
 import { isMadeByPrograms } from './evidence/programNames.ts';
-import { hasAnswers } from './lookup/existence.ts';
+import { hasAnswers, isWritable } from './lookup/existence.ts';
 import { hostsBeginning } from './lookup/sortedHosts.ts';
 
 /** The most names that are offered at once. Typing more narrows them down. */
@@ -59,6 +59,7 @@ export function* namesLike(
   const start = before.toLowerCase();
   const unicode = /[^\u0000-\u007F]/u.test(start);
   for (const zone of chosen(zonesFor(recordIndex, after), choice)) {
+    if (!isWritable(zone.ascii)) continue;
     const names = new Map<string, NameSuggestion>();
     for (const host of hostsLike(zone, start, unicode)) {
       const ascii = fqdn(host, zone.ascii);

@@ -4,9 +4,12 @@ import type { RecordTable } from '../../index/recordTable.ts';
 /** The hosts below each host, for hosts of several labels. Built once per table. */
 const BELOW = new WeakMap<RecordTable, ReadonlyMap<string, readonly string[]>>();
 
-/** Whether a host is safe to insert into a text. The name of a record may hold any character. */
+/** No name is longer, without a final dot (RFC 1035 section 2.3.4). */
+const LONGEST_NAME = 253;
+
+/** Whether a host or a zone is safe to insert into a text. The service may send any characters as its name. */
 export function isWritable(host: string): boolean {
-  return host === '@' || /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/u.test(host);
+  return host === '@' || (host.length <= LONGEST_NAME && /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/u.test(host));
 }
 
 /** Whether a host has a record that is not disabled. */

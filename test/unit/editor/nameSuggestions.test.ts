@@ -58,6 +58,15 @@ describe('Suggestions', () => {
     });
   }
 
+  it('have only names that can be hosts', () => {
+    const hostile = recordIndex(
+      zone('example.com', [record({ host: 'a'.repeat(300) }), record({ host: 'api' })]),
+      zone('a\u202E.example', [record({ host: 'api' }), record({ host: '@' })]),
+      zone('a"\n$(id)', [record({ host: 'api' }), record({ host: '@' })]),
+    );
+    assert.deepEqual(offered(hostile, { before: 'a', after: '' }), ['api.example.com']);
+  });
+
   it('start with the zones that a file mentions, or are limited to them', () => {
     const two = recordIndex(
       zone('example.com', [record({ host: 'api' })]),
