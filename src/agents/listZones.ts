@@ -5,7 +5,7 @@ import { shortened } from '../text/visible.ts';
 import { toUnicode } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { ListZonesInput } from './input.ts';
-import { listDomains } from './listDomains.ts';
+import { listAllDomains } from './listAllDomains.ts';
 import { nameText } from './recordRow.ts';
 import type { Fields, Reply } from './reply.ts';
 import { timeText } from './times.ts';
@@ -26,7 +26,7 @@ async function reply(
   allowed: readonly Zones[],
   signal: AbortSignal,
 ): Promise<Reply> {
-  const problems = refresh ? await listDomains(context, allowed, 0, signal) : [];
+  const problems = refresh ? await listAllDomains(context, allowed, 0, signal) : [];
   const now = Date.now();
   const here = allowed.filter((zones) => isHere(context, zones));
   const names = namesOf(context);

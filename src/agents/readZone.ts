@@ -5,7 +5,7 @@ import { maybeOutdated } from '../model/loadTime.ts';
 import { toAscii } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { ReadZoneInput } from './input.ts';
-import { ACCOUNT_GONE, listDomains, sentenceOf, type AccountProblem } from './listDomains.ts';
+import { ACCOUNT_GONE, listAllDomains, sentenceOf, type AccountProblem } from './listAllDomains.ts';
 import { nameText, recordRow } from './recordRow.ts';
 import type { Reply } from './reply.ts';
 import { timeText } from './times.ts';
@@ -38,7 +38,7 @@ async function reply(
   const ascii = asciiOf(name);
   let found = named(context, ascii, allowed);
   if (found.length === 0) {
-    const problems = await listDomains(context, allowed, maxAge, signal);
+    const problems = await listAllDomains(context, allowed, maxAge, signal);
     found = named(context, ascii, allowed);
     if (found.length === 0) return problem(notFound(context, ascii, allowed, problems));
   }

@@ -1,5 +1,5 @@
 import { TOPICS, type RuleId } from './rules/allRules.ts';
-import { isIgnored } from './ignoreRemark.ts';
+import { isSilenced } from './ignoreRemark.ts';
 import type { LinkCheck, Report, TopicChecks } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
 import type { CheckedTable, HostRecord, HostView, ZoneView } from './zone/zoneView.ts';
@@ -120,7 +120,7 @@ function* checkOwn(
 function reportTo(report: Report<RuleId>, severities: RuleSeverities): Report<RuleId> {
   return (rule, records, text) => {
     if (severities.get(rule) === 'off') return;
-    if (records.some(({ remark }) => isIgnored(remark, rule))) return;
+    if (records.some(({ remark }) => isSilenced(remark, rule))) return;
     const [first, ...others] = records;
     report(rule, [first, ...others.slice(0, MOST_OTHERS)], text);
   };

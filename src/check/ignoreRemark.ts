@@ -2,7 +2,7 @@
 const MARK = /\bdns-tree-ignore\b(?:: ?([a-z0-9,-]+))?/u;
 
 /** Whether the remark of a record silences a rule for it. */
-export function isIgnored(remark: string | undefined, rule: string): boolean {
+export function isSilenced(remark: string | undefined, rule: string): boolean {
   if (remark === undefined || !remark.includes('dns-tree-ignore')) return false;
   const match = MARK.exec(remark);
   if (match === null) return false;

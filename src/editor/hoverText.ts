@@ -10,7 +10,7 @@ import type { ItemRef } from '../model/itemRef.ts';
 import type { HostStatus, Freshness, LookupResult, ZoneLookup } from './lookup/lookup.ts';
 import { troubleText } from '../text/troubleText.ts';
 import { commandLink, escaped } from './markdown.ts';
-import { isLeading, resolveName, recordsOf, type ResolutionStep } from './lookup/resolution.ts';
+import { isLeading, resolveName, answeringRecords, type ResolutionStep } from './lookup/resolution.ts';
 import { digits } from '../text/digits.ts';
 
 /** Further records and names are counted, not listed. */
@@ -161,7 +161,7 @@ function valueText({ value }: IndexedRecord): string {
 
 function chainLine({ name, answers }: ResolutionStep): string {
   const records = answers.flatMap(({ outcome }) =>
-    recordsOf(outcome.kind === 'unknown' ? outcome.seen : outcome),
+    answeringRecords(outcome.kind === 'unknown' ? outcome.seen : outcome),
   );
   // Show where the chain ends. Other types, such as MX, do not matter here.
   const ends = records.filter(isLeading);

@@ -1,14 +1,14 @@
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import { lookUp, type Freshness } from './lookup/lookup.ts';
-import { isLeading, resolveName, recordsOf, targetOf } from './lookup/resolution.ts';
+import { isLeading, resolveName, answeringRecords, targetOf } from './lookup/resolution.ts';
 
 /**
  * Returns where a name leads, for an inlay hint: `→ 192.0.2.30 +11` of twelve addresses, `→ example.com →
  * 192.0.2.10` through a CNAME record, `* → 192.0.2.50` by a wildcard. Returns undefined if no record answers for
  * sure.
  */
-export function hintText(recordIndex: RecordIndex, name: string, fresh: Freshness): string | undefined {
+export function inlayHintText(recordIndex: RecordIndex, name: string, fresh: Freshness): string | undefined {
   const answered = lookUp(recordIndex, name, fresh)
     .map(({ outcome }) => outcome)
     .find((outcome) => outcome.kind === 'answered');
@@ -28,7 +28,7 @@ export function hintText(recordIndex: RecordIndex, name: string, fresh: Freshnes
 function endsOf(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly string[] {
   const ends = resolveName(recordIndex, name, fresh).steps.flatMap((step) => {
     const records = step.answers.flatMap(({ outcome }) =>
-      recordsOf(outcome.kind === 'unknown' ? undefined : outcome),
+      answeringRecords(outcome.kind === 'unknown' ? undefined : outcome),
     );
     const leading = records.filter((record) => isLeading(record) && record.value !== '');
     return leading.length === 0 ? [step.name] : leading.filter(isEnd).map(({ value }) => value);

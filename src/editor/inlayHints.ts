@@ -5,7 +5,7 @@ import { LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { freshness, hostsAround } from './documents/atCursor.ts';
 import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
-import { hintPosition, hintText } from './inlayHintText.ts';
+import { hintPosition, inlayHintText } from './inlayHintText.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
 import { isOurs } from './documents/documentSelector.ts';
@@ -51,7 +51,7 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
     for (let { line } = within.start; line <= within.end.line; line += 1) {
       const start = new vscode.Position(line, line === within.start.line ? within.start.character : 0);
       for (const { end, text } of hostsAround(this.#recordIndex, document, start).names) {
-        const label = hintText(this.#recordIndex, text, freshness());
+        const label = inlayHintText(this.#recordIndex, text, freshness());
         if (label === undefined) continue;
         const at = hintPosition(document.lineAt(line).text, end);
         hints.push(new NameHint(new vscode.Position(line, at), label, text));

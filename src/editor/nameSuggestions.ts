@@ -2,7 +2,7 @@ import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
 import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
-import { addressOf, isLeading, recordsOf, resolveName } from './lookup/resolution.ts';
+import { addressOf, isLeading, answeringRecords, resolveName } from './lookup/resolution.ts';
 import type { Freshness } from './lookup/lookup.ts';
 import { isMadeByPrograms } from './evidence/programNames.ts';
 import { hasAnswers, isWritable } from './lookup/existence.ts';
@@ -177,7 +177,7 @@ export function valuesOf(
   const values = new Map<string, readonly Trouble[]>();
   for (const [index, { answers }] of steps.entries()) {
     for (const record of answers.flatMap(({ outcome }) =>
-      recordsOf(outcome.kind === 'unknown' ? outcome.seen : outcome),
+      answeringRecords(outcome.kind === 'unknown' ? outcome.seen : outcome),
     )) {
       const value = index === 0 ? record.value : addressOf(record);
       if (value === undefined || value === '') continue;

@@ -9,8 +9,3 @@ export function zonesOf(recordIndex: RecordIndex, name: string): readonly Indexe
   }
   return [];
 }
-
-/** Returns the host of a name within its zone. */
-export function hostWithin(zone: IndexedZone, name: string): string {
-  return name === zone.ascii ? '@' : name.slice(0, -zone.ascii.length - 1);
-}

@@ -53,6 +53,11 @@ export function fqdn(host: string, zone: string): string {
   return isApex(host) ? bare : `${withoutFinalDot(host)}.${bare}`;
 }
 
+/** Returns the host of a name that is in a zone: `www.example.com` → `www`, `@` for the zone itself. Both in one spelling. */
+export function hostWithin(zone: string, name: string): string {
+  return name === zone ? '@' : name.slice(0, -zone.length - 1);
+}
+
 function withoutFinalDot(name: string): string {
   return name.endsWith('.') ? name.slice(0, -1) : name;
 }

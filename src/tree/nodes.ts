@@ -187,7 +187,7 @@ function listNodes<Row>(
   if (failed?.during === 'refresh') {
     nodes.push(message(at, { kind: 'stale', failure: failed.failure, loadedAt: content.loadedAt }));
   }
-  for (const node of distinct(content.rows.map((row) => nodeOf(row, at.path)))) nodes.push(node);
+  for (const node of withUniqueIds(content.rows.map((row) => nodeOf(row, at.path)))) nodes.push(node);
   if (content.more) nodes.push(pageNode(at, content, state.loading, failed));
   else if (content.cut) nodes.push(message(at, { kind: 'cut', received: content.rows.length }));
   else if (announced !== undefined && announced > content.rows.length)
@@ -215,7 +215,7 @@ function pageNode(
 }
 
 /** Makes ids unique, because rows that the service sent without an id may have the same path. */
-export function distinct(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
+export function withUniqueIds(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
   const times = new Map<string, number>();
   return nodes.map((node) => {
     const count = times.get(node.id) ?? 0;

@@ -7,7 +7,7 @@ import type { Zones } from '../model/zones.ts';
 import { indexedRecordNode, indexedZoneNode } from './indexNodes.ts';
 import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
-import { accountNode, distinct, type AccountNode, type ZoneNode } from './nodes.ts';
+import { accountNode, withUniqueIds, type AccountNode, type ZoneNode } from './nodes.ts';
 
 /** The tree of found records: by account when there are several, then by zone, the best match first. */
 export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposable {
@@ -86,7 +86,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
       if (node.kind !== 'domain') continue;
       const records = (groups[index] ?? []).map(({ record }) => indexedRecordNode(node, record));
       // Notes the marks that the rows begin with.
-      this.#items.changedMarks(this.nodes.put(node, distinct(records)));
+      this.#items.changedMarks(this.nodes.put(node, withUniqueIds(records)));
     }
   }
 

@@ -19,7 +19,7 @@ const OTHER_TAGS: ReadonlySet<string> = new Set(['iodef', 'contactemail', 'conta
 const CRITICAL = 128;
 
 /** Parses a CAA value: flags, tag, value with or without quotes (RFC 8659 section 4.1.1). */
-export function parseCaa(text: string): CaaRecord {
+export function parseCaaWithFaults(text: string): CaaRecord {
   const [flags, afterFlags] = cutWord({ text, at: 0 });
   const [tag, rest] = cutWord(afterFlags);
   const name = tag.text.toLowerCase();

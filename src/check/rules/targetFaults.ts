@@ -1,4 +1,5 @@
-import { givesAddress, hostWithin, linesToward, lookUpOnLine } from '../zone/lineLookup.ts';
+import { hostWithin } from '../../model/names.ts';
+import { givesAddress, linesToward, lookUpOnLine } from '../zone/lineLookup.ts';
 import type { HostRecord, HostView, Wanted, ZoneView } from '../zone/zoneView.ts';
 
 /** What is wrong with the target of a record, as far as its users can tell. */
@@ -56,7 +57,7 @@ function isWithoutAddress(zone: ZoneView, target: string): boolean {
 
 /** Whether the records of the name itself, on whatever line, lead to no address. */
 function isWithoutOwnAddress(zone: ZoneView, name: string): boolean {
-  return !zone.host(hostWithin(zone, name)).records.some(leadsToAddress);
+  return !zone.host(hostWithin(zone.name, name)).records.some(leadsToAddress);
 }
 
 function leadsToAddress(record: HostRecord): boolean {

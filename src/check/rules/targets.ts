@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress } from '../../model/ipAddress.ts';
-import { delegationOf, follow, hostWithin } from '../zone/lineLookup.ts';
+import { hostWithin } from '../../model/names.ts';
+import { delegationOf, follow } from '../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
 import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
@@ -236,7 +237,7 @@ function checkGlue(
   target: string,
   report: Report<Id>,
 ): void {
-  const glue = zone.host(hostWithin(zone, target)).records;
+  const glue = zone.host(hostWithin(zone.name, target)).records;
   if (!zone.complete || glue.some(({ type }) => type === 'A' || type === 'AAAA')) return;
   // Within another delegation, the addresses are the other zone's.
   if (delegationOf(zone, host.host, record.line)?.host !== host.host) return;

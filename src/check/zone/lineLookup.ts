@@ -1,4 +1,4 @@
-import { namesAbove } from '../../model/names.ts';
+import { hostWithin, namesAbove } from '../../model/names.ts';
 import { targetName } from './targetName.ts';
 import type { LineKey } from './zoneLines.ts';
 import type { ZoneDirectory, HostRecord, HostView, Wanted, ZoneView } from './zoneView.ts';
@@ -38,7 +38,7 @@ export function lookUpOnLine(
   if (!hosting.served) return { kind: 'unknown', why: 'notServed' };
   const zone = account.view(hosting.name);
   if (zone === undefined) return { kind: 'unknown', why: 'notLoaded' };
-  const host = hostWithin(zone, name);
+  const host = hostWithin(zone.name, name);
   if (delegationOf(zone, host, line) !== undefined) return { kind: 'unknown', why: 'delegated' };
   if (redirectionOf(zone, host, line) !== undefined) return { kind: 'unknown', why: 'redirected' };
   return lookUpHost(zone, host, wanted, line);
@@ -71,7 +71,7 @@ export function linesToward(
   const hosting = zone.account.zoneOf(target);
   const targetZone = hosting && zone.account.view(hosting.name);
   if (targetZone === undefined) return byLine;
-  const { sets } = targetZone.host(hostWithin(targetZone, target));
+  const { sets } = targetZone.host(hostWithin(targetZone.name, target));
   if (sets.length < 2 && host.sets.length < 2) return byLine;
   for (const { line } of sets) {
     const answer = zone.answer(host, wanted, line);
@@ -82,11 +82,6 @@ export function linesToward(
     else lines.push(line);
   }
   return byLine;
-}
-
-/** The host of a name within the zone; `@` for the apex. */
-export function hostWithin(zone: ZoneView, name: string): string {
-  return name === zone.name ? '@' : name.slice(0, -zone.name.length - 1);
 }
 
 /** Whether a host is a wildcard. NS records of a wildcard have no defined meaning (RFC 4592, 4.2). */

@@ -1,5 +1,6 @@
+import { hostWithin } from '../../model/names.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
-import { hostWithin, zonesOf } from '../../index/namedZones.ts';
+import { zonesOf } from '../../index/namedZones.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
 import { lookUp, doubtOf, type Freshness, type ZoneLookup } from '../lookup/lookup.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
@@ -88,7 +89,7 @@ export class NameChecker {
   /** Whether the zone of a name has a host that differs from it only in its number. */
   isInSeries(name: string): boolean {
     return zonesOf(this.#recordIndex, name).some(
-      (zone) => zone.loaded !== undefined && isInSeries(zone.loaded.table, hostWithin(zone, name)),
+      (zone) => zone.loaded !== undefined && isInSeries(zone.loaded.table, hostWithin(zone.ascii, name)),
     );
   }
 

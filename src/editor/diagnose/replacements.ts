@@ -1,6 +1,6 @@
-import { hostWithin, zonesOf } from '../../index/namedZones.ts';
+import { zonesOf } from '../../index/namedZones.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { fqdn, toAscii, toUnicode } from '../../model/names.ts';
+import { hostWithin, fqdn, toAscii, toUnicode } from '../../model/names.ts';
 import type { Freshness } from '../lookup/lookup.ts';
 import { resolveName } from '../lookup/resolution.ts';
 import { similarHosts } from '../lookup/similarHosts.ts';
@@ -46,7 +46,7 @@ async function textsFor(
   for (const zone of zonesOf(recordIndex, problem.name)) {
     const table = zone.loaded?.table;
     if (table === undefined) continue;
-    const near = await similarHosts(table, hostWithin(zone, problem.name), MOST_REPLACEMENTS, token);
+    const near = await similarHosts(table, hostWithin(zone.ascii, problem.name), MOST_REPLACEMENTS, token);
     names.push(...near.map((host) => fqdn(host, zone.ascii)));
   }
   const isUnicode = /[^\u0000-\u007F]/u.test(written);

@@ -53,7 +53,7 @@ const MOST_PLAIN_WORDS = 4;
 const LEAD = /\[[\d;]{0,8}m$|\\(?:u00|x)[\da-f]{2}$|\$\{\w{1,60}:?[-=+?]$/iu;
 
 /** Whether a name is a separate word of a value that is not prose. */
-export function isWhole(place: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
+export function isWordOfValue(place: NamePlace, entry: Entry, meaning: 'host' | 'address'): boolean {
   return isWord(place, entry, meaning) && !isAmongWords(place, entry);
 }
 

@@ -5,7 +5,7 @@ import { directiveMeaning } from './directives.ts';
 import { assignedKey, isAssignment } from './assignments.ts';
 import { isOverHosts, isOverNamedHosts, meaningOf, type KeyMeaning } from './keys.ts';
 import { isProse, isVocabulary } from './vocabularies.ts';
-import { commandBefore, isWhole, isWord, lineBefore, textBefore, type NamePlace } from './place.ts';
+import { commandBefore, isWordOfValue, isWord, lineBefore, textBefore, type NamePlace } from './place.ts';
 import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
 import { announcesHost } from './surroundings.ts';
@@ -66,7 +66,7 @@ function mailOrHost(place: NamePlace, entry: Entry): NameRole {
   if (command !== undefined && isOperandOfHost(command, line.slice(end))) return 'host';
   if (entry.kind === 'value' && meaning === 'host') {
     if (MAY_BE_MAILBOX.test(entry.subject)) return 'mail';
-    return isWhole(place, entry, 'host') ? 'host' : 'unsure';
+    return isWordOfValue(place, entry, 'host') ? 'host' : 'unsure';
   }
   const assigned = assignedKey(before);
   return assigned !== undefined && meaningOf(assigned) === 'mail' ? 'mail' : 'unsure';
@@ -139,9 +139,9 @@ function roleOfValue(place: NamePlace, entry: Entry): NameRole {
     case 'host':
       // IRC services use pseudo-servers such as `services.example.com`.
       if (entry.key === 'host' && line.startsWith('services.', start)) return 'unsure';
-      return isWhole(place, entry, meaning) ? 'host' : 'unsure';
+      return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
     case 'address':
-      return isWhole(place, entry, meaning) ? 'host' : 'unsure';
+      return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
     case 'image':
       return start === entry.start && line.charAt(place.end) === '/' ? 'host' : 'unsure';
     case 'suffix':
@@ -174,7 +174,7 @@ function isAbsolute({ line, end }: NamePlace): boolean {
  */
 function roleOfMember(place: NamePlace, entry: Entry): NameRole {
   const { line, start, end } = place;
-  if (start !== entry.start || !isWhole(place, entry, 'host')) return 'unsure';
+  if (start !== entry.start || !isWordOfValue(place, entry, 'host')) return 'unsure';
   if (entry.isItem === true && meaningOf(entry.block.key) === 'host') return 'host';
   if (isAbsolute(place)) return 'host';
   return OBJECT_NAME.test(entry.subject) ? 'unsure' : numbered(line.slice(start, end));
@@ -222,7 +222,7 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   const meaning =
     directiveMeaning('nginx', directive) ?? directiveMeaning('settings', directive) ?? meaningOf(directive);
   if (!isHostMeaning(meaning)) return 'unsure';
-  return isWhole(place, entry, meaning === 'host' ? 'host' : 'address') ? 'host' : 'unsure';
+  return isWordOfValue(place, entry, meaning === 'host' ? 'host' : 'address') ? 'host' : 'unsure';
 }
 
 /** A name in an assignment (`KEY=value`) within a text or a value. */
@@ -236,7 +236,7 @@ function roleOfAssigned(place: NamePlace, entry: Entry, before: string): NameRol
       return place.line.charAt(place.end) === '/' ? 'host' : 'unsure';
     case 'host':
     case 'address':
-      return isWhole(place, entry, meaning) ? 'host' : 'unsure';
+      return isWordOfValue(place, entry, meaning) ? 'host' : 'unsure';
     default:
       return 'unsure';
   }

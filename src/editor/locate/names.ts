@@ -1,4 +1,4 @@
-import { toAscii } from '../../model/names.ts';
+import { hostWithin, toAscii } from '../../model/names.ts';
 import { CAPITAL, DOT, STAR, UNSPACED, WIDE, isDot, kindOf, partsWords } from './characters.ts';
 import type { Located, LocatedName, LocatedTemplate } from './located.ts';
 import { beginningOfName, endingOfName } from './boundaries.ts';
@@ -72,7 +72,7 @@ function nameAtEnd(text: string, run: Run, zones: ZoneNames): LocatedName | Loca
     end,
     text: written,
     ascii,
-    host: ascii.length === zone.length ? '@' : ascii.slice(0, -zone.length - 1),
+    host: hostWithin(zone, ascii),
     zone,
     wildcard: ascii.startsWith('*'),
     certain,

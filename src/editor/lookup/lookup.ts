@@ -1,5 +1,5 @@
-import { namesAbove } from '../../model/names.ts';
-import { hostWithin, zonesOf } from '../../index/namedZones.ts';
+import { hostWithin, namesAbove } from '../../model/names.ts';
+import { zonesOf } from '../../index/namedZones.ts';
 import { changedSinceLoad, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 import { maybeOutdated } from '../../model/loadTime.ts';
@@ -44,7 +44,7 @@ export interface ZoneLookup {
 /** Looks a name up in all zones that it belongs to. Empty when no account has its zone. */
 export function lookUp(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly ZoneLookup[] {
   return zonesOf(recordIndex, name).map((zone) => {
-    const host = hostWithin(zone, name);
+    const host = hostWithin(zone.ascii, name);
     return { zone, host, outcome: outcomeOf(zone, host, fresh) };
   });
 }

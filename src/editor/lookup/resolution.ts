@@ -45,7 +45,7 @@ export function resolveName(recordIndex: RecordIndex, name: string, fresh: Fresh
     if (answers.length === 0) certain = false;
     for (const { outcome } of answers) {
       if (outcome.kind === 'unknown') certain = false;
-      for (const record of recordsOf(outcome.kind === 'unknown' ? outcome.seen : outcome)) {
+      for (const record of answeringRecords(outcome.kind === 'unknown' ? outcome.seen : outcome)) {
         const address = addressOf(record);
         if (address !== undefined) addresses.add(address);
         if (address !== undefined && troublesOf(record).length === 0) well.add(address);
@@ -63,7 +63,7 @@ export function resolveName(recordIndex: RecordIndex, name: string, fresh: Fresh
 }
 
 /** Returns the records that answer. */
-export function recordsOf(finding: HostStatus | undefined): readonly IndexedRecord[] {
+export function answeringRecords(finding: HostStatus | undefined): readonly IndexedRecord[] {
   return finding?.kind === 'answered' ? finding.records : [];
 }
 

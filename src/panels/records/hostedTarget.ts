@@ -1,10 +1,10 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { targetName, writtenTarget } from '../../check/zone/targetName.ts';
-import { hostWithin, zonesOf } from '../../index/namedZones.ts';
+import { zonesOf } from '../../index/namedZones.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
-import { toAscii } from '../../model/names.ts';
+import { hostWithin, toAscii } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
 import { LIMIT } from '../../text/visible.ts';
 
@@ -30,7 +30,7 @@ export function hostedTarget(
   const zones = zonesOf(recordIndex, found.name);
   const zone = zones.find(({ account }) => account === own.account) ?? zones[0];
   if (zone === undefined) return undefined;
-  const records = zone.loaded?.table.byHost.get(hostWithin(zone, found.name)) ?? [];
+  const records = zone.loaded?.table.byHost.get(hostWithin(zone.ascii, found.name)) ?? [];
   const first = records.toSorted((a, b) => rank(a) - rank(b)).find(({ id }) => id !== undefined)?.id;
   const ref = { account: zone.account, domain: zone.id };
   if (first !== undefined) return { written: found.written, ref: { ...ref, record: first } };

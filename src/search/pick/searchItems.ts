@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { digits } from '../../text/digits.ts';
-import { hintText } from '../query/queryHintText.ts';
+import { queryHintText } from '../query/queryHintText.ts';
 import { parseQuery } from '../query/query.ts';
 import type { QueryHint } from '../query/queryHint.ts';
 import type { SearchPurpose } from '../searchPurpose.ts';
@@ -46,7 +46,7 @@ export function searchItems(state: SearchState): readonly SearchItem[] {
 }
 
 function hintRow(hint: QueryHint): SearchRow {
-  const { problem, possible } = hintText(hint);
+  const { problem, possible } = queryHintText(hint);
   return noteRow('info', problem, possible);
 }
 

@@ -20,7 +20,7 @@ import { SearchButtons } from './searchButtons.ts';
 import { isResult, isRow, searchItems, type SearchItem, separator } from './searchItems.ts';
 import type { SearchChoice, SearchPurpose } from '../searchPurpose.ts';
 import { recentRow, type RecordRow, recordRow, suggestionRow, type ZoneRow, zoneRow } from './searchRows.ts';
-import { distinct, EXAMPLES, type KnownValues, suggestQueries } from '../query/querySuggestions.ts';
+import { distinctValues, EXAMPLES, type KnownValues, suggestQueries } from '../query/querySuggestions.ts';
 
 /** How often the list is updated while zones load, in milliseconds: a list that jumps is hard to use. */
 const REFRESH_MS = 250;
@@ -163,7 +163,7 @@ export class SearchPick implements Disposable {
   /** Iterates the records lazily: only as far as a value is needed. */
   get #known(): KnownValues {
     const { zones, names } = this.#parts.recordIndex;
-    return { types: distinct('type', zones), lines: distinct('line', zones), zones: names };
+    return { types: distinctValues('type', zones), lines: distinctValues('line', zones), zones: names };
   }
 
   /** The text above the offer to index. Holds the coverage where the title is that of a command. */

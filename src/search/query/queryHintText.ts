@@ -24,7 +24,7 @@ export interface HintText {
   readonly possible: string;
 }
 
-export function hintText(hint: QueryHint): HintText {
+export function queryHintText(hint: QueryHint): HintText {
   switch (hint.kind) {
     case 'empty':
       return {

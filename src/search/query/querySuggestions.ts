@@ -66,7 +66,10 @@ function valuesOf(key: string, { lines, zones }: KnownValues): Iterable<string> 
 }
 
 /** The types or lines of the loaded records, each once. */
-export function* distinct(field: 'type' | 'line', zones: Iterable<IndexedZone>): Generator<string, void> {
+export function* distinctValues(
+  field: 'type' | 'line',
+  zones: Iterable<IndexedZone>,
+): Generator<string, void> {
   const seen = new Set<IndexedRecord['line']>(['', undefined]);
   for (const { loaded } of zones) {
     for (const { [field]: value } of loaded?.table.records ?? []) {

@@ -4,7 +4,7 @@ import { accountOf } from '../../support/accountOf.ts';
 import { checkZone, type CheckResult } from '../../../src/check/checkZone.ts';
 import { isRuleId, RULE_IDS, RULES } from '../../../src/check/rules/allRules.ts';
 import { SEVERITIES, type RuleSeverities } from '../../../src/check/rules/severity.ts';
-import { isIgnored } from '../../../src/check/ignoreRemark.ts';
+import { isSilenced } from '../../../src/check/ignoreRemark.ts';
 import type { CheckedRecord, CheckedZone, ZoneView } from '../../../src/check/zone/zoneView.ts';
 import { resultOf } from '../../support/resultOf.ts';
 import { hostileRecords } from '../index/records.ts';
@@ -198,10 +198,10 @@ describe('A remark with dns-tree-ignore', () => {
   });
 
   it('may have a space after the colon, and matches only whole ids', () => {
-    assert.equal(isIgnored('dns-tree-ignore: spf-weak', 'spf-weak'), true);
-    assert.equal(isIgnored('dns-tree-ignore: spf-weak', 'spf-syntax'), false);
-    assert.equal(isIgnored('dns-tree-ignore:cname', 'cname-loop'), false);
-    assert.equal(isIgnored('dns-tree-ignored', 'cname-loop'), false);
+    assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-weak'), true);
+    assert.equal(isSilenced('dns-tree-ignore: spf-weak', 'spf-syntax'), false);
+    assert.equal(isSilenced('dns-tree-ignore:cname', 'cname-loop'), false);
+    assert.equal(isSilenced('dns-tree-ignored', 'cname-loop'), false);
   });
 
   it('suppresses a finding of several records if one of them has it', () => {

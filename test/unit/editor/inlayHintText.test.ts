@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hintPosition, hintText } from '../../../src/editor/inlayHintText.ts';
+import { hintPosition, inlayHintText } from '../../../src/editor/inlayHintText.ts';
 import { recordIndex, FRESH, NOW, record, zone } from './zones.ts';
 
 const records = [
@@ -41,12 +41,12 @@ describe('The inlay hint of a name', () => {
     ['www.example.org', undefined],
   ];
   for (const [name, hint] of cases) {
-    it(`is ${hint ?? 'missing'} for ${name}`, () => assert.equal(hintText(known, name, FRESH), hint));
+    it(`is ${hint ?? 'missing'} for ${name}`, () => assert.equal(inlayHintText(known, name, FRESH), hint));
   }
 
   it('is missing while the zone may have changed', () => {
     const old = recordIndex(zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }));
-    assert.equal(hintText(old, 'mail.example.com', FRESH), undefined);
+    assert.equal(inlayHintText(old, 'mail.example.com', FRESH), undefined);
   });
 
   const places: readonly (readonly [before: string, after: string])[] = [

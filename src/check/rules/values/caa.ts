@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { parseCaa } from '../../grammar/caa.ts';
+import { parseCaaWithFaults } from '../../grammar/caa.ts';
 import { rfc, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 
@@ -16,7 +16,7 @@ export const caa: Topic<Id> = {
   checkHost: ({ name, records }, _zone, report) => {
     for (const record of records) {
       if (record.type !== 'CAA') continue;
-      const { faults, tag, isKnownTag, isCritical } = parseCaa(record.value);
+      const { faults, tag, isKnownTag, isCritical } = parseCaaWithFaults(record.value);
       const [fault] = faults;
       if (fault !== undefined)
         report('caa-syntax', [record], () =>

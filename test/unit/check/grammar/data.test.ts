@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { parseCaa } from '../../../../src/check/grammar/caa.ts';
+import { parseCaaWithFaults } from '../../../../src/check/grammar/caa.ts';
 import { dsFaults, sshfpFaults, tlsaFaults } from '../../../../src/check/grammar/digests.ts';
 import { naptrFaults } from '../../../../src/check/grammar/naptr.ts';
 import { svcbFaults } from '../../../../src/check/grammar/svcb.ts';
@@ -12,7 +12,7 @@ const SHA1 = '0123456789abcdef0123456789ABCDEF01234567';
 const SHA256 = '0123456789abcdef'.repeat(4);
 
 type Reader = (text: string) => readonly TextFault[];
-const caaFaults: Reader = (text) => parseCaa(text).faults;
+const caaFaults: Reader = (text) => parseCaaWithFaults(text).faults;
 
 const cases: readonly (readonly [
   string,
@@ -148,10 +148,10 @@ describe('The parsers of record data', () => {
   }
 
   it('report unknown CAA tags, and critical ones', () => {
-    const { tag, isKnownTag, isCritical } = parseCaa('128 Isue "ca.example"');
+    const { tag, isKnownTag, isCritical } = parseCaaWithFaults('128 Isue "ca.example"');
     assert.deepEqual({ tag, isKnownTag, isCritical }, { tag: 'isue', isKnownTag: false, isCritical: true });
-    assert.equal(parseCaa('0 issue ";"').isKnownTag, true);
-    assert.equal(parseCaa('0 issue ";"').isCritical, false);
+    assert.equal(parseCaaWithFaults('0 issue ";"').isKnownTag, true);
+    assert.equal(parseCaaWithFaults('0 issue ";"').isCritical, false);
   });
 
   it('parse any text to its end, with faults inside it', () => {

@@ -18,7 +18,7 @@ export interface AccountProblem {
  * that fails does not stop the others: the failures are returned.
  * @throws CallError when `signal` aborts
  */
-export async function listDomains(
+export async function listAllDomains(
   context: ToolContext,
   accounts: readonly Zones[],
   maxAge: number,
