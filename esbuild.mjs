@@ -104,7 +104,7 @@ const oneEditorApi = {
       const types = readFileSync('node_modules/@types/vscode/index.d.ts', 'utf8');
       const values = /^\texport (?:abstract )?(?:class|const|enum|function|namespace) (\w+)/gmu;
       const names = [...new Set([...types.matchAll(values)].map(([, name]) => name))].join(', ');
-      return { contents: `import * as vscode from 'vscode'; export const { ${names} } = vscode;` };
+      return { contents: `export const { ${names} } = require('vscode');` };
     });
   },
 };
