@@ -115,9 +115,6 @@ function visibleSpelling(character: string): string {
 
 const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?$/u;
 const EMOJI_AFTER = /^\p{Extended_Pictographic}/u;
-/** A letter or mark of a script in which a joiner or non-joiner changes the letter before it. */
-const SHAPED_BEFORE =
-  /(?!\p{Default_Ignorable_Code_Point})(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]$/u;
 
 /**
  * Whether a joiner (U+200D), a non-joiner (U+200C) or an emoji selector (U+FE0F) at `index` has a visible effect:
@@ -128,8 +125,18 @@ function joins(text: string, character: string, index: number): boolean {
   if (character !== '\u200C' && character !== '\u200D' && character !== '\uFE0F') return false;
   const before = text.slice(Math.max(0, index - 3), index);
   if (character === '\uFE0F') return /\p{Extended_Pictographic}$/u.test(before);
-  if (SHAPED_BEFORE.test(before)) return true;
+  if (endsShaped(before)) return true;
   return (
     character === '\u200D' && EMOJI_BEFORE.test(before) && EMOJI_AFTER.test(text.slice(index + 1, index + 3))
+  );
+}
+
+/**
+ * Whether a text ends in a letter or mark of a script in which a joiner or non-joiner changes the letter before it. The
+ * expression is inside the function because V8 takes milliseconds to create it, and few texts need it.
+ */
+function endsShaped(text: string): boolean {
+  return /(?!\p{Default_Ignorable_Code_Point})(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]$/u.test(
+    text,
   );
 }
