@@ -8,6 +8,7 @@ import { checkZone } from '../../src/check/checkZone.ts';
 import { findProblems } from '../../src/editor/diagnose/findProblems.ts';
 import { nameHover } from '../../src/editor/hoverText.ts';
 import { NameChecker } from '../../src/editor/diagnose/nameChecker.ts';
+import { inLines, matchesIn, recordTerms, zoneTerm } from '../../src/editor/references/searchTerms.ts';
 import { zoneText } from '../../src/editor/zoneDocument/zoneText.ts';
 import { FORM_NAMES, FORMS } from '../../src/export/forms.ts';
 import { zoneFileLine } from '../../src/export/zoneFileLine.ts';
@@ -144,6 +145,14 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
     (text) => {
       const index = recordIndex({ ...zone('example.com', strangers(text)), id: DomainId.parse('1') });
       return nameHover(index, () => text, 'www.example.com', FRESH);
+    },
+  ],
+  [
+    'Find in Workspace',
+    (text) => {
+      const [name] = recordTerms({ host: text, type: 'TXT', value: text }, 'example.com');
+      const terms = [zoneTerm('example.com'), ...(name === undefined ? [] : [name])];
+      return inLines(text, matchesIn(text, terms, 2_000));
     },
   ],
   ['a zone document', (text) => zoneText(zone('example.com', strangers(text)), FRESH.now)],

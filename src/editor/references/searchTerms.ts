@@ -14,6 +14,15 @@ export interface TextRange {
   readonly end: number;
 }
 
+/** A match in its line: lines are counted from 0, columns in UTF-16 units. */
+export interface LineMatch extends TextRange {
+  readonly line: number;
+  /** The line as far as {@link MOST_BEHIND} characters after the match. */
+  readonly text: string;
+}
+
+const MOST_BEHIND = 200;
+
 /** Shorter texts match too often. */
 const SHORTEST_TEXT = 4;
 
@@ -75,6 +84,29 @@ export function matchesIn(text: string, terms: readonly SearchTerm[], most: numb
   }
   for (const term of terms) if (term.kind === 'text') addLiterals(text, term.text, most, matches);
   return matches.toSorted((a, b) => a.start - b.start).slice(0, most);
+}
+
+/** Returns the lines of matches, which are in the order of the text. */
+export function inLines(text: string, matches: readonly TextRange[]): readonly LineMatch[] {
+  let line = 0;
+  let lineStart = 0;
+  // Searched for once a line: a file of megabytes may be one line with many matches.
+  let nextLine = lineEnd(text, 0);
+  return matches.map(({ start, end }) => {
+    for (; nextLine <= start; nextLine = lineEnd(text, nextLine)) {
+      line += 1;
+      lineStart = nextLine;
+    }
+    const shown = text.slice(lineStart, Math.min(nextLine, end + MOST_BEHIND)).trimEnd();
+    return { line, start: start - lineStart, end: end - lineStart, text: shown };
+  });
+}
+
+/** Returns where the line after `from` starts; infinity if there is none. */
+function lineEnd(text: string, from: number): number {
+  const found = /\r\n|\r|\n/gu;
+  found.lastIndex = from;
+  return found.exec(text) === null ? Number.POSITIVE_INFINITY : found.lastIndex;
 }
 
 /** Adds at most `most` matches. */

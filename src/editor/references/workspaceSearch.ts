@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { matchesIn, type SearchTerm } from './searchTerms.ts';
+import { inLines, matchesIn, type SearchTerm } from './searchTerms.ts';
 
 /** Limits of a search: larger files are skipped, and the search stops at the last. */
 const MOST_BYTES = 2_000_000;
 const MOST_FILES = 20_000;
 const MOST_MATCHES = 2_000;
-/** How many characters of a line after a match are kept. */
-const MOST_BEHIND = 200;
 /** How many files are read at the same time. */
 const AT_ONCE = 8;
 
@@ -79,24 +77,8 @@ function addFound(
   found: WorkspaceMatch[],
 ): void {
   const matches = matchesIn(text, terms, MOST_MATCHES - found.length);
-  let line = 0;
-  let lineStart = 0;
-  for (const { start, end } of matches) {
-    for (let next = lineEnd(text, lineStart); next <= start; next = lineEnd(text, lineStart)) {
-      line += 1;
-      lineStart = next;
-    }
-    const range = new vscode.Range(line, start - lineStart, line, end - lineStart);
-    const shown = text.slice(lineStart, Math.min(lineEnd(text, lineStart), end + MOST_BEHIND));
-    found.push({ location: new vscode.Location(uri, range), line: shown.trimEnd() });
-  }
-}
-
-/** Returns where the line after `from` starts; infinity if there is none. */
-function lineEnd(text: string, from: number): number {
-  const found = /\r\n|\r|\n/gu;
-  found.lastIndex = from;
-  return found.exec(text) === null ? Number.POSITIVE_INFINITY : found.lastIndex;
+  for (const { line, start, end, text: shown } of inLines(text, matches))
+    found.push({ location: new vscode.Location(uri, new vscode.Range(line, start, line, end)), line: shown });
 }
 
 function byPlace({ location: a }: WorkspaceMatch, { location: b }: WorkspaceMatch): number {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
 import {
+  inLines,
   matchesIn,
   recordTerms,
   zoneTerm,
@@ -49,5 +51,22 @@ describe('The terms for a record', () => {
       [0, 7, 23, 30, 46],
     );
     assert.equal(matchesIn(text, terms, 300_000).length, 300_000);
+  });
+
+  it('are placed in their lines, however a line ends', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a.example.com', ' ', '\n', '\r\n', '\r', 'x')), (pieces) => {
+        const text = pieces.join('');
+        const lines = text.split(/\r\n|\r|\n/u);
+        const matches = matchesIn(text, [zoneTerm('example.com')], 100);
+        const placed = inLines(text, matches);
+        assert.equal(placed.length, matches.length);
+        for (const [index, { line, start, end, text: shown }] of placed.entries()) {
+          const match = matches[index];
+          assert.equal(lines[line]?.slice(start, end), match && text.slice(match.start, match.end));
+          assert.ok(lines[line]?.startsWith(shown));
+        }
+      }),
+    );
   });
 });
