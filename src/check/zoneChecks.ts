@@ -96,18 +96,22 @@ export class ZoneChecks implements Disposable {
     let done = 0;
     const zones = [...this.#recordIndex.zones].filter(({ loaded }) => loaded !== undefined);
     const accounts = new Map<AccountId, AccountView>();
-    for (const zone of zones) {
-      const account = accounts.get(zone.account) ?? this.#accountView(zone.account);
-      accounts.set(zone.account, account);
-      const found = await this.#runOrReport(zone, account, signal);
-      if (found !== undefined) {
-        all.push({ zone, findings: found.findings });
-        this.#keep({ ...found, check: undefined });
+    try {
+      for (const zone of zones) {
+        const account = accounts.get(zone.account) ?? this.#accountView(zone.account);
+        accounts.set(zone.account, account);
+        const found = await this.#runOrReport(zone, account, signal);
+        if (found !== undefined) {
+          all.push({ zone, findings: found.findings });
+          this.#keep({ ...found, check: undefined });
+        }
+        done += 1;
+        onZone(done, zones.length);
       }
-      done += 1;
-      onZone(done, zones.length);
+    } finally {
+      // Also when it is cancelled: the findings so far are kept.
+      this.#changed.emit(undefined);
     }
-    this.#changed.emit(undefined);
     // Accounts may be removed while the check runs.
     return all.filter(({ zone }) => this.#recordIndex.zone(zone.account, zone.id) !== undefined);
   }

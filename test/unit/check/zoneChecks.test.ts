@@ -17,8 +17,12 @@ class OneZone implements RecordIndex {
   readonly onDidChange = this.#changed.event;
   readonly names = new Set<string>();
 
+  /** How often {@link zones} has the zone. */
+  times = 1;
+
   get zones(): Iterable<IndexedZone> {
-    return this.#zone === undefined ? [] : [this.#zone];
+    const zone = this.#zone;
+    return zone === undefined ? [] : Array.from({ length: this.times }, () => zone);
   }
 
   named(): readonly IndexedZone[] {
@@ -120,6 +124,18 @@ describe('The checks of zones', () => {
     const running = start();
     index.load(FAULT);
     assert.deepEqual(await running.checkAll(() => index.remove(), signal), []);
+  });
+
+  it('of all zones report what they found before they are cancelled', async () => {
+    const running = start();
+    index.load(FAULT);
+    index.times = 2;
+    const seen: unknown[] = [];
+    running.onDidChange(() => seen.push(latest()));
+    const cancelling = new AbortController();
+    await assert.rejects(running.checkAll(() => cancelling.abort(), cancelling.signal));
+    assert.deepEqual(seen, [latest()]);
+    assert.notEqual(latest(), undefined);
   });
 
   for (const asMany of [false, true]) {
