@@ -226,7 +226,7 @@ export class ZoneChecks implements Disposable {
     this.#started += 1;
     const started = this.#started;
     const { isIgnored, severities } = this.#settings;
-    const view = isIgnored(zone.ascii) ? undefined : account.view(zone.ascii);
+    const view = isIgnored(zone.ascii) ? undefined : account.viewOf(this.#checked(zone));
     if (view === undefined) return { zone, started, findings: [], check: undefined };
     // Loaded on first use: most windows check nothing at their start.
     const [{ checkZone }, { rateFindings }] = await Promise.all([

@@ -28,6 +28,19 @@ export class AccountView implements ZoneDirectory {
     return view;
   }
 
+  /**
+   * The view of a zone itself: its account may have two of the name, or have loaded it again since. From now on, this
+   * one stands for its name.
+   */
+  viewOf(zone: CheckedZone): ZoneView | undefined {
+    const { name, table } = zone;
+    if (this.#zones.get(name)?.table !== table) {
+      this.#zones.set(name, zone);
+      this.#views.delete(name);
+    }
+    return this.view(name);
+  }
+
   zoneOf(name: string): CheckedZone | undefined {
     for (const each of [name, ...namesAbove(name)]) {
       const zone = this.#zone(each);

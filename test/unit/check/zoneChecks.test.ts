@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DomainId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import { ZoneChecks, type CheckSettings } from '../../../src/check/zoneChecks.ts';
 import type { CheckedRecord } from '../../../src/check/zone/zoneView.ts';
@@ -118,6 +119,17 @@ describe('The checks of zones', () => {
     index.load(OTHER_FAULT);
     await all;
     assert.equal(latest(), undefined);
+  });
+
+  it('look at the given zone, even if its account has another one of the name', async () => {
+    const running = start();
+    index.load(FAULT);
+    const other = indexedZone('example.com', OTHER_FAULT, { id: DomainId.parse('2') });
+    const { findings } = await running.check(other, signal);
+    assert.deepEqual(
+      findings.map(({ host }) => host),
+      ['b.example.com'],
+    );
   });
 
   it('of all zones leave out one that is removed before they end', async () => {
