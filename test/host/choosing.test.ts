@@ -3,21 +3,23 @@ import * as vscode from 'vscode';
 import { zonesOfAccount } from '../../src/model/portfolio.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, type Parts } from './parts.ts';
-import { accept, offer, openBox, results, rows, rowText, zoneRows } from './searchBox.ts';
+import {
+  accept,
+  closeQuickPickOf,
+  offer,
+  openBox,
+  repeat,
+  results,
+  rows,
+  rowText,
+  zoneRows,
+} from './searchBox.ts';
 
 /** Adds an account, lists its default group and loads example.com. */
 async function loadExample(all: Parts, address: string, token: string): Promise<void> {
   await addAccount(all, address, token);
   const group = await child(all, undefined, 'group', 'Default Group');
   await childrenOf(all, await child(all, group, 'domain', 'example.com'));
-}
-
-/** Runs a command until it has an effect, because other quick picks emit no event when they open. */
-async function repeat(command: string, hasEffect: () => boolean): Promise<void> {
-  while (!hasEffect()) {
-    await vscode.commands.executeCommand(command);
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
 }
 
 describe('a command without an item', () => {
@@ -112,9 +114,7 @@ describe('a command without an item', () => {
   it('offers to add an account when there is none', async () => {
     const { all, proxy } = service();
     for (const command of ['dnsTree.copy.value', 'dnsTree.check.zone', 'dnsTree.export']) {
-      const running = vscode.commands.executeCommand(command);
-      await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-      await running;
+      await closeQuickPickOf(vscode.commands.executeCommand(command));
     }
     assert.equal(all.search.pick, undefined);
     assert.equal(proxy.count(), 0);
@@ -157,9 +157,7 @@ describe('a command without an item', () => {
     assert.equal(again.value, 'zone:example.com autodiscover');
     await rows(again, () => results(again).length === 1);
     await accept(again, results(again)[0]);
-    let isDone = false;
-    void copying.then(() => (isDone = true));
-    await repeat('workbench.action.closeQuickOpen', () => isDone);
+    await closeQuickPickOf(copying);
     assert.equal(await vscode.env.clipboard.readText(), 'before');
   });
 

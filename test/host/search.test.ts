@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, until } from './parts.ts';
-import { accept, offer, openSearch, results, rows, rowText } from './searchBox.ts';
+import { accept, closeQuickPickOf, offer, openSearch, results, rows, rowText } from './searchBox.ts';
 
 describe('searching', () => {
   const service = useService();
@@ -14,9 +14,7 @@ describe('searching', () => {
 
   it('offers to add an account when there is none, and makes no call', async () => {
     const { all, proxy } = service();
-    const shown = vscode.commands.executeCommand('dnsTree.search');
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-    await shown;
+    await closeQuickPickOf(vscode.commands.executeCommand('dnsTree.search'));
     assert.equal(all.search.pick, undefined);
     assert.equal(proxy.count(), 0);
   });

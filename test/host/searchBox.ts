@@ -18,6 +18,23 @@ export async function openBox({ search }: Parts): Promise<Pick> {
   return search.pick;
 }
 
+/** Runs a command until it has an effect, because quick picks other than the search emit no event when they open. */
+export async function repeat(command: string, hasEffect: () => boolean): Promise<void> {
+  while (!hasEffect()) {
+    await vscode.commands.executeCommand(command);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Closes the quick pick that a running command opens, and waits for the end of the command. */
+export async function closeQuickPickOf(running: Thenable<unknown>): Promise<void> {
+  let isDone = false;
+  const end = (): void => void (isDone = true);
+  void running.then(end, end);
+  await repeat('workbench.action.closeQuickOpen', () => isDone);
+  await running;
+}
+
 /**
  * Waits until the rows fit. A quick pick has no event for its rows, so each turn of the event loop checks again.
  */
