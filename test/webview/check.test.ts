@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CheckContent, CheckView } from '../../src/panels/check/checkContent.ts';
 import { checkContent, severityText } from '../../src/panels/check/checkFindings.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { Stage, type PanelPage } from './stage.ts';
+import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
 
 type Finding = CheckContent['findings'][number];
@@ -64,11 +64,7 @@ describe('the page of Check All Zones', () => {
   before(async () => {
     stage = await Stage.open();
   });
-  after(() => stage?.close());
-  afterEach(async () => {
-    await open?.close();
-    open = undefined;
-  });
+  closeAfterTests(() => ({ page: open, others: [stage] }));
 
   for (const theme of THEME_NAMES) {
     it(`has no violations, wide or narrow (${theme})`, async () => {

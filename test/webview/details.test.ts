@@ -5,7 +5,7 @@ import { DomainContent } from '../../src/panels/content.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { recordPanel } from '../support/recordPanel.ts';
 import { Scene } from './scene.ts';
-import { Stage, type PanelPage } from './stage.ts';
+import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
 
 describe('the details pages', () => {
@@ -37,14 +37,7 @@ describe('the details pages', () => {
       account: await scene.frame(accountPanel, account),
     };
   });
-  after(async () => {
-    await stage?.close();
-    await scene?.close();
-  });
-  afterEach(async () => {
-    await open?.close();
-    open = undefined;
-  });
+  closeAfterTests(() => ({ page: open, others: [stage, scene] }));
 
   for (const theme of THEME_NAMES) {
     for (const name of ['domain', 'record', 'account'] as const) {

@@ -5,7 +5,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import { linesItem, groupsOf, relay, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
-import { Stage, type PanelPage } from './stage.ts';
+import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 
 describe('the box for a host and type', () => {
   let stage: Stage;
@@ -28,10 +28,6 @@ describe('the box for a host and type', () => {
     stage = await Stage.open();
     scene = await Scene.open();
   });
-  after(async () => {
-    await stage?.close();
-    await scene?.close();
-  });
   beforeEach(async () => {
     const ref = await scene.ref('example.com');
     item = await linesItem(scene, ref);
@@ -41,9 +37,7 @@ describe('the box for a host and type', () => {
     await panel.send(frame);
     await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
   });
-  afterEach(async () => {
-    await panel?.close();
-  });
+  closeAfterTests(() => ({ page: panel, others: [stage, scene] }));
 
   it('chooses the host with the most lines itself, once, and announces the result', async () => {
     const requests = (await panel.messages()).filter(({ name }) => name === 'choose');

@@ -5,7 +5,7 @@ import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { linesItem, answersFrame, groupsOf, madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
-import { Stage, type PanelPage } from './stage.ts';
+import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
 import { rowCount } from './virtualTable.ts';
 
@@ -37,14 +37,7 @@ describe('the page of the lines', () => {
     groups = await scene.frame(linesPanel, ref);
     answers = await answersFrame(await linesItem(scene, ref), groups, 'cdn');
   });
-  after(async () => {
-    await stage?.close();
-    await scene?.close();
-  });
-  afterEach(async () => {
-    await open?.close();
-    open = undefined;
-  });
+  closeAfterTests(() => ({ page: open, others: [stage, scene] }));
 
   for (const theme of THEME_NAMES) {
     it(`has no violations, wide or narrow, with groups or with answers (${theme})`, async () => {

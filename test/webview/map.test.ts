@@ -4,7 +4,7 @@ import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { linesItem, answersFrame, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
-import { Stage, type PanelPage } from './stage.ts';
+import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 
 const WHOLE = '0.00 0.00 1000.00 520.00';
 
@@ -39,17 +39,11 @@ describe('the map of the lines', () => {
     groups = await scene.frame(linesPanel, ref);
     answers = await answersFrame(await linesItem(scene, ref), groups, 'cdn');
   });
-  after(async () => {
-    await stage?.close();
-    await scene?.close();
-  });
   beforeEach(async () => {
     panel = await stage.page('lines', 'dark', 1300);
     await panel.send(answers);
   });
-  afterEach(async () => {
-    await panel?.close();
-  });
+  closeAfterTests(() => ({ page: panel, others: [stage, scene] }));
 
   it('outlines the chosen country above its neighbours, and rings one that is too small', async () => {
     assert.equal(await chosen(), 'Choose a country on the map or in the table.');

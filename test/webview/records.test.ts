@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { domainScene, showRecords, type DomainScene } from './recordsPage.ts';
 import { Scene } from './scene.ts';
-import { Stage, type PanelPage } from './stage.ts';
+import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';
 import { assertNoGaps, rowCount, rowsInView, scrollTo } from './virtualTable.ts';
 
@@ -31,14 +31,7 @@ describe('the records of a domain', () => {
     example = await domainScene(scene, 'example.com');
     huge = await domainScene(scene, 'huge.example');
   });
-  after(async () => {
-    await stage?.close();
-    await scene?.close();
-  });
-  afterEach(async () => {
-    await open?.close();
-    open = undefined;
-  });
+  closeAfterTests(() => ({ page: open, others: [stage, scene] }));
 
   for (const theme of THEME_NAMES) {
     it(`have no violations, wide or narrow, with a filter or without (${theme})`, async () => {

@@ -238,3 +238,19 @@ async function serve(): Promise<{ server: Server; origin: string }> {
   origin = `http://127.0.0.1:${bound.port}`;
   return { server, origin };
 }
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Closes what the tests of a `describe` opened: its page after each test, the others after the last. */
+export function closeAfterTests(
+  opened: () => { readonly page: PanelPage | undefined; readonly others: readonly (Closable | undefined)[] },
+): void {
+  afterEach(async () => {
+    await opened().page?.close();
+  });
+  after(async () => {
+    for (const each of opened().others) await each?.close();
+  });
+}

@@ -3,7 +3,7 @@ import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import { madeLines, text } from './linesPage.ts';
 import { Scene } from './scene.ts';
-import { Stage, type PanelPage } from './stage.ts';
+import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { assertNoGaps, rowCount, scrollTo } from './virtualTable.ts';
 
 describe('the table of ten thousand sub-areas', () => {
@@ -31,14 +31,7 @@ describe('the table of ten thousand sub-areas', () => {
     scene = await Scene.open();
     groups = await scene.frame(linesPanel, await scene.ref('example.com'));
   });
-  after(async () => {
-    await stage?.close();
-    await scene?.close();
-  });
-  afterEach(async () => {
-    await open?.close();
-    open = undefined;
-  });
+  closeAfterTests(() => ({ page: open, others: [stage, scene] }));
 
   it('has few rows in the document, and no gap wherever it is scrolled', async () => {
     const panel = await showMany();
