@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import { DomainId } from '../../src/api/fields.ts';
 import { zoneUri } from '../../src/editor/zoneDocument/zoneDocuments.ts';
 import { AccountId } from '../../src/model/account.ts';
+import { LIMIT } from '../../src/text/visible.ts';
 import { leaveEditor, markdownAt, plain, showLoaded, show } from './documents.ts';
 import { useService, type Fixture } from './fixture.ts';
+import { until } from './parts.ts';
 
 describe('The document of a zone', () => {
   const service = useService();
@@ -34,6 +37,21 @@ describe('The document of a zone', () => {
       assert.equal(uri.path, title);
       assert.equal(vscode.Uri.parse(uri.toString()).path, title);
     }
+  });
+
+  it('has findings that show a limited part of other records', async () => {
+    const { proxy } = service();
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: twoLongPolicies } });
+    const document = await openZone(service());
+    const related = (): readonly string[] =>
+      vscode.languages
+        .getDiagnostics(document.uri)
+        .flatMap(({ relatedInformation = [] }) => relatedInformation.map(({ message }) => message));
+    await until(vscode.languages.onDidChangeDiagnostics, () => related().length > 0);
+    assert.ok(
+      related().some((message) => message.length === LIMIT.line && message.includes('v=spf1')),
+      related().join('\n').slice(0, 500),
+    );
   });
 
   it('folds by host', async () => {
@@ -83,6 +101,23 @@ describe('The document of a zone', () => {
     );
   });
 });
+
+/** Returns a page of records with two long mail policies in their place. */
+function twoLongPolicies(json: unknown): unknown {
+  const page = z.looseObject({ records: z.array(z.looseObject({})) }).parse(json);
+  const value = `v=spf1 ${'ip4:192.0.2.1 '.repeat(400)}-all`;
+  const records = page.records
+    .slice(0, 2)
+    .map((row, index) => ({
+      ...row,
+      type: 'TXT',
+      name: '@',
+      line: 'Default',
+      value: `${value}${index}`,
+      enabled: '1',
+    }));
+  return { ...page, info: { record_total: 2 }, records };
+}
 
 async function openZone(fixture: Fixture): Promise<vscode.TextDocument> {
   await showLoaded(fixture, 'example.com.zone');

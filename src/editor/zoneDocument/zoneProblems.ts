@@ -4,6 +4,7 @@ import type { Severity } from '../../check/rules/severity.ts';
 import type { RatedFinding } from '../../check/rateFindings.ts';
 import type { ZoneChecks, ZoneFindings } from '../../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
+import { LIMIT, shortened } from '../../text/visible.ts';
 import { checkSettings } from '../documents/checkSettings.ts';
 import { SOURCE } from '../diagnose/diagnostics.ts';
 import { DocumentDiagnostics } from '../diagnose/documentDiagnostics.ts';
@@ -107,7 +108,7 @@ function diagnosticOf(
       : [
           new vscode.DiagnosticRelatedInformation(
             new vscode.Location(document.uri, place),
-            document.lineAt(place.start.line).text,
+            shortened(document.lineAt(place.start.line).text, LIMIT.line),
           ),
         ];
   });
