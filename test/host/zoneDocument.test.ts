@@ -106,16 +106,14 @@ describe('The document of a zone', () => {
 function twoLongPolicies(json: unknown): unknown {
   const page = z.looseObject({ records: z.array(z.looseObject({})) }).parse(json);
   const value = `v=spf1 ${'ip4:192.0.2.1 '.repeat(400)}-all`;
-  const records = page.records
-    .slice(0, 2)
-    .map((row, index) => ({
-      ...row,
-      type: 'TXT',
-      name: '@',
-      line: 'Default',
-      value: `${value}${index}`,
-      enabled: '1',
-    }));
+  const records = page.records.slice(0, 2).map((row, index) => ({
+    ...row,
+    type: 'TXT',
+    name: '@',
+    line: 'Default',
+    value: `${value}${index}`,
+    enabled: '1',
+  }));
   return { ...page, info: { record_total: 2 }, records };
 }
 
