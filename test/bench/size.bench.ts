@@ -1,11 +1,8 @@
 // The size of the extension's bundle, of what it loads later, and of the package.
-import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { dist, root, vsix } from '../support/project.ts';
+import { dist, vsix } from '../support/project.ts';
 import { reportFigure } from './figures.ts';
-
-execFileSync('npm', ['run', '--silent', 'package'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 
 const kilobytes = (...files: readonly string[]): number =>
   files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000;

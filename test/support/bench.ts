@@ -7,6 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Figure } from '../bench/figures.ts';
+import { packageExtension } from './parts.ts';
 import { run, temporaryFolder } from './processes.ts';
 import { root } from './project.ts';
 
@@ -29,6 +30,9 @@ if (files.length === 0) {
   console.error(`There is no benchmark called ${positionals.join(' or ')}.`);
   process.exit(2);
 }
+// Benchmarks that open a window install the package.
+const packaging = await packageExtension((text) => void process.stdout.write(text));
+if (packaging.failed > 0) process.exit(1);
 const figuresFile = path.join(temporaryFolder('bench'), 'figures.ndjson');
 writeFileSync(figuresFile, '');
 const broken: string[] = [];
