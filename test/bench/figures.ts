@@ -55,6 +55,23 @@ export async function compare(
   };
 }
 
+/** The times of both in one window, in milliseconds. */
+export interface WindowTimes {
+  readonly ours: number;
+  readonly theirs: number;
+  readonly oursFirst: boolean;
+}
+
+/**
+ * Returns how many milliseconds ours takes longer. The first one in a window also pays for what both need. That cancels
+ * out between the windows that begin with ours and those that begin with theirs.
+ */
+export function extraTime(windows: readonly WindowTimes[]): number {
+  const extra = (first: boolean): number =>
+    median(windows.filter(({ oursFirst }) => oursFirst === first).map(({ ours, theirs }) => ours - theirs));
+  return (extra(true) + extra(false)) / 2;
+}
+
 async function milliseconds(work: () => unknown): Promise<number> {
   const started = performance.now();
   await work();
