@@ -69,7 +69,9 @@ export class LoginToken {
     const escaped = json.includes('\\u00') && /\\u00[2-7]/u.test(json);
     if (!escaped && !isShort && !/["\\/]/u.test(secret)) return JSON.parse(scrubbed);
     const words = isShort && secret.length >= SHORTEST_SECRET ? spellings(secret) : [];
-    const scrubString = (text: string): string => words.reduce(withoutWord, scrub(text));
+    const shortest = Math.min(...[...hidden, ...words].map(({ length }) => length));
+    const scrubString = (text: string): string =>
+      text.length < shortest ? text : words.reduce(withoutWord, scrub(text));
     return JSON.parse(scrubbed, (_name, value: unknown) => scrubbedInside(value, scrubString));
   }
 
