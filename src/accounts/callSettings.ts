@@ -1,17 +1,27 @@
 import * as vscode from 'vscode';
+import * as z from 'zod/mini';
 import type { Log } from '../base/log.ts';
-import { settings } from '../base/settings.ts';
 import type { CallSettings } from './sessions.ts';
+
+/** Seconds that one request may take. A value out of range counts as not set. */
+const RequestTimeout = z.catch(z.number().check(z.minimum(1), z.maximum(300)), 20);
+
+/** Calls of one account that run at once. A value out of range counts as not set. */
+const MaxConcurrentRequests = z.catch(z.int().check(z.minimum(1), z.maximum(16)), 4);
 
 /** The settings of all clients: language, user agent, timeouts, and where calls are logged. */
 export function callSettings(extension: vscode.Extension<unknown>, log: Log): CallSettings {
   return {
     language: vscode.env.language.startsWith('zh') ? 'cn' : 'en',
     userAgent: userAgent(extension),
-    timeoutSeconds: () => settings.requestTimeoutSeconds,
-    concurrency: () => settings.maxConcurrentRequests,
+    timeoutSeconds: () => RequestTimeout.parse(setting('requestTimeout')),
+    concurrency: () => MaxConcurrentRequests.parse(setting('maxConcurrentRequests')),
     logCall: (line) => log.info(line),
   };
+}
+
+function setting(name: string): unknown {
+  return vscode.workspace.getConfiguration('dnsTree').get(name);
 }
 
 /** `Name/Version (contact)`, as the service requires (service-facts.md). */

@@ -2,7 +2,7 @@ import ky, { HTTPError, TimeoutError } from 'ky';
 import { CallError, type Failure, type NetworkReason } from './failure.ts';
 import { networkReason } from './networkReason.ts';
 import type { Operation } from './operation.ts';
-import { secondsFrom } from './retryAfter.ts';
+import { secondsFrom } from './retryAfterHeader.ts';
 import type { ServiceAddress } from './serviceAddress.ts';
 
 /** The largest page (500 records of 3,000 escaped characters) is well below this. */

@@ -1,15 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import * as z from 'zod/mini';
-import { copyableText } from '../text/visible.ts';
-
-/** MIME type of records dragged from the Zones view: a JSON list of {@link DraggedRecord}. */
-export const DRAGGED_RECORDS = 'application/vnd.dns-tree.records';
-
-/** Any extension can fill a drag, so the texts are made safe here too. */
-const DraggedText = z.pipe(z.string(), z.transform(copyableText));
-const DraggedRecords = z.array(z.object({ value: DraggedText, host: DraggedText }));
-export type DraggedRecord = z.infer<typeof DraggedRecords>[number];
+import { DRAGGED_RECORDS, DraggedRecords } from '../text/draggedRecords.ts';
 
 const KIND = vscode.DocumentDropOrPasteEditKind.Text.append('dnsTree');
 

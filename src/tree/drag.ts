@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
 import { domainAscii, recordHostName } from '../model/record.ts';
-import type { ZoneNode } from './nodes.ts';
+import { DRAGGED_RECORDS, type DraggedRecord } from '../text/draggedRecords.ts';
 import { copyableText } from '../text/visible.ts';
+import type { ZoneNode } from './nodes.ts';
 
-/** The MIME type of dragged records. The drop provider of the editor uses the same one. */
-const DRAGGED_RECORDS = 'application/vnd.dns-tree.records';
-
-/** Drags records as their values and host names, and domains as their names. */
+/** Drags records as their values and host names, and domains as their names. `editor/drop.ts` inserts them. */
 export const recordDrag = {
   dragMimeTypes: [DRAGGED_RECORDS, 'text/plain'],
   dropMimeTypes: [],
@@ -19,7 +17,7 @@ export const recordDrag = {
   },
 } satisfies vscode.TreeDragAndDropController<ZoneNode>;
 
-function draggedAs(node: ZoneNode): { readonly value: string; readonly host: string } | undefined {
+function draggedAs(node: ZoneNode): DraggedRecord | undefined {
   if (node.kind === 'record') {
     return {
       value: copyableText(node.record.value),

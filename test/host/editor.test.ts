@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { DRAGGED_RECORDS, recordDrop } from '../../src/editor/drop.ts';
+import { recordDrop } from '../../src/editor/drop.ts';
+import { DRAGGED_RECORDS } from '../../src/text/draggedRecords.ts';
 import { recordDrag } from '../../src/tree/drag.ts';
 import { CONFIGURATIONS } from './configurations.ts';
 import {

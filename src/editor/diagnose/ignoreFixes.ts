@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './diagnostics.ts';
-import { ignoreComment } from './ignoreComment.ts';
+import { ignoreComment } from './insertIgnoreComment.ts';
 import { fileEntry, type NotHost } from '../documents/notHosts.ts';
 import { problemAt, type PlacedProblem, type Problem } from './problemFinder.ts';
 

@@ -1,10 +1,6 @@
+import { IGNORE_LINE, IGNORE_NEXT_LINE } from './ignoreMarks.ts';
 import { locate } from './locate.ts';
 import { ZoneNames } from './zoneNames.ts';
-
-/** In a comment: suppresses the diagnostics of this line. */
-export const IGNORE_LINE = 'dns-tree-ignore';
-/** In a comment: suppresses the diagnostics of the next line. */
-export const IGNORE_NEXT_LINE = 'dns-tree-ignore-next-line';
 
 /** A name (ASCII, lower case, no final dot) or an address (canonical) in a line. */
 export interface HostSpan {

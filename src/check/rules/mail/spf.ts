@@ -4,7 +4,7 @@ import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet, ZoneView } from '../../zone/zoneView.ts';
-import { lookedUpName, countLookups, evaluatedTerms, type SpfLookups } from './spfLookups.ts';
+import { lookedUpName, countLookups, evaluatedTerms, type SpfLookups } from './countSpfLookups.ts';
 import { firstFaults, isText, placeOf, spfOf, textsOf } from './textRecords.ts';
 
 const RULES = {

@@ -1,4 +1,4 @@
-import { IGNORE_LINE, IGNORE_NEXT_LINE } from '../locate/hostsInLine.ts';
+import { IGNORE_LINE, IGNORE_NEXT_LINE } from '../locate/ignoreMarks.ts';
 
 /** How a language writes a comment. */
 interface CommentStyle {

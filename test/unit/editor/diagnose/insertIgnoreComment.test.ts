@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ignoreComment } from '../../../../src/editor/diagnose/ignoreComment.ts';
+import { ignoreComment } from '../../../../src/editor/diagnose/insertIgnoreComment.ts';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
 import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
 import { recordIndex, FRESH, zone } from '../zones.ts';
