@@ -75,34 +75,32 @@ function wordPart(text: string): string {
 function resource(domain: string, zone: string, record: DnsRecord, name: string): string {
   const { id, host, type, line, value, mx, ttl, weight, enabled, remark } = record;
   const lines = [
-    `resource "tencentcloud_dnspod_record" "${name}" {`,
-    `  domain      = ${domain}`,
-    `  sub_domain  = ${hclString(isApex(host) ? '@' : host)}`,
-    `  record_type = ${hclString(type)}`,
-    `  record_line = ${hclString(line === undefined || line === '' ? 'Default' : line)}`,
-    `  value       = ${hclString(value)}`,
+    `resource "tencentcloud_dnspod_record" "${name}" {
+  domain      = ${domain}
+  sub_domain  = ${hclString(isApex(host) ? '@' : host)}
+  record_type = ${hclString(type)}
+  record_line = ${hclString(line || 'Default')}
+  value       = ${hclString(value)}`,
   ];
   if (type === 'MX' && mx !== undefined) lines.push(`  mx          = ${mx}`);
   if (ttl !== undefined) lines.push(`  ttl         = ${ttl}`);
   if (weight) lines.push(`  weight      = ${weight}`);
   if (enabled === false) lines.push('  status      = "DISABLE"');
   if (remark) lines.push(`  remark      = ${hclString(remark)}`);
-  lines.push('}', '');
+  lines.push('}\n');
   if (id !== undefined)
-    lines.push(
-      'import {',
-      `  to = tencentcloud_dnspod_record.${name}`,
-      `  id = ${hclString(`${zone}#${id}`)}`,
-      '}',
-      '',
-    );
+    lines.push(`import {
+  to = tencentcloud_dnspod_record.${name}
+  id = ${hclString(`${zone}#${id}`)}
+}
+`);
   return lines.join('\n');
 }
 
 /** A string of HCL without templates: `${` becomes `$${` and `%{` becomes `%%{`. */
 export function hclString(text: string): string {
   const quoted = quotedString(text);
-  return quoted.includes('{') && /[$%]\{/u.test(quoted) ? quoted.replaceAll(MARKER, escapedMarker) : quoted;
+  return text.includes('{') ? quoted.replaceAll(MARKER, escapedMarker) : quoted;
 }
 
 const MARKER = /[$%](?=[$%{])/gu;
