@@ -10,7 +10,7 @@ import { indexLosses, type Exported, type ExportZone } from '../export/form.ts';
 import { FORM_NAMES, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
 import { lossLines } from '../export/lossList.ts';
 import { lossSummary } from '../export/lossSummary.ts';
-import { missingLine } from '../export/missingLine.ts';
+import { writableLines, missingLine } from '../export/writableLines.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { incompleteText } from '../text/incompleteText.ts';
@@ -100,7 +100,7 @@ export function exportCommands(
     const choice: StepResult<FormChoice> =
       form === undefined
         ? await chooseForm(zones, title(digits(total)), memory, hasBack)
-        : { kind: 'answered', answer: { form, line } };
+        : { kind: 'answered', answer: { form, line: line ?? writableLines(zones)[0] } };
     if (choice.kind !== 'answered') return choice;
     const missing = HAS_ONE_LINE.has(choice.answer.form) ? missingLine(zones, choice.answer.line) : undefined;
     if (missing !== undefined) throw new InputError(missing);

@@ -6,7 +6,7 @@ import type { Exported, ExportZone } from '../export/form.ts';
 import { exportFiles, FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
 import { lossSummary } from '../export/lossSummary.ts';
 import { previewZones } from '../export/previewZones.ts';
-import { isDefaultLine } from '../model/record.ts';
+import { writableLines } from '../export/writableLines.ts';
 import { digits } from '../text/digits.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { pickStep } from './pickStep.ts';
@@ -34,16 +34,20 @@ export async function chooseForm(
   const names = FORM_NAMES.toSorted((one, other) => Number(other === last) - Number(one === last));
   const shown = previewZones(zones);
   const items: FormItem[] = [];
-  for (const form of names) items.push({ form, label: formTitle(form), ...(await preview(form, shown)) });
+  const [line] = writableLines(zones);
+  for (const form of names)
+    items.push({ form, label: formTitle(form), ...(await preview({ form, line }, shown)) });
   for (;;) {
     const picked = await pickStep(items, { title, hasBack });
     if (picked.kind !== 'answered') return picked;
     const { form } = picked.answer;
     await memory.update(LAST_FORM, form);
     if (!HAS_ONE_LINE.has(form)) return { kind: 'answered', answer: { form, line: undefined } };
-    const line = await chooseLine(zones, title);
-    if (line.kind === 'back') continue;
-    return line.kind === 'answered' ? { kind: 'answered', answer: { form, line: line.answer.line } } : line;
+    const chosen = await chooseLine(zones, title);
+    if (chosen.kind === 'back') continue;
+    return chosen.kind === 'answered'
+      ? { kind: 'answered', answer: { form, line: chosen.answer.line } }
+      : chosen;
   }
 }
 
@@ -52,10 +56,10 @@ interface FormItem extends vscode.QuickPickItem {
 }
 
 async function preview(
-  form: FormName,
+  { form, line }: FormChoice,
   { zones, whole }: ReturnType<typeof previewZones>,
 ): Promise<Pick<FormItem, 'description' | 'detail'>> {
-  const { files, losses } = await inSlices(FORMS[form](zones, {}), new AbortController().signal);
+  const { files, losses } = await inSlices(FORMS[form](zones, { line }), new AbortController().signal);
   const text = files[0]?.text ?? '';
   // What is left out is in the description.
   const lines = text.split(/\r?\n/u).filter((line) => line !== '' && !/^(?:[;#]|\/\/) /u.test(line));
@@ -65,18 +69,17 @@ async function preview(
   };
 }
 
-/** Asks for a line when records are on more than the default one. Undefined is the default line. */
+/** Asks for a line when the records are on several. Undefined is the default line. */
 async function chooseLine(
   zones: readonly ExportZone[],
   title: string,
 ): Promise<StepResult<{ readonly line: string | undefined }>> {
-  const lines = new Set(zones.flatMap(({ records }) => records.map(({ line }) => line ?? '')));
-  const others = [...lines].filter((line) => !isDefaultLine(line));
-  if (others.length === 0) return { kind: 'answered', answer: { line: undefined } };
-  const items = [
-    { label: l10n.t('Default line'), line: undefined },
-    ...others.map((line) => ({ label: plain(line, LIMIT.name), line })),
-  ];
+  const [first, ...others] = writableLines(zones);
+  if (others.length === 0) return { kind: 'answered', answer: { line: first } };
+  const items = [first, ...others].map((line) => ({
+    label: line === undefined ? l10n.t('Default line') : plain(line, LIMIT.name),
+    line,
+  }));
   return pickStep(items, {
     title,
     placeholder: l10n.t('Select the line whose answers to write'),

@@ -23,6 +23,13 @@ const FORMS: readonly (readonly [title: string, text: RegExp])[] = [
   ['BIND with lines by country', MASTER_LINE],
 ];
 
+/** The titles of the forms that ask for a line. */
+const HAS_ONE_LINE: ReadonlySet<string> = new Set([
+  'Zone file',
+  'Hosts file',
+  'DNSEndpoint (Kubernetes external-dns)',
+]);
+
 describe('copying and exporting in the window', () => {
   let window: Workbench;
   const row = (label: RegExp): Locator => window.row('Zones', label).first();
@@ -102,6 +109,19 @@ describe('copying and exporting in the window', () => {
     }
   });
 
+  it('copies a record on another line as an answer of that line, without a question', async () => {
+    const onOtherLine = row(/^CNAME record www\.example\.com, edge-tokyo\.example\.net/);
+    await window.menu(onOtherLine, 'Copy As…');
+    await window.says(/^Copy Records/);
+    await window.type('Zone file');
+    const offered = window.quickInput.locator('.monaco-list-row.focused');
+    await offered.getByText('Zone file').first().waitFor();
+    assert.doesNotMatch(await offered.innerText(), /left out/u);
+    await window.page.keyboard.press('Enter');
+    await notification(/Copied as Zone file: 1 record/);
+    assert.match(await window.clipboard(), /^www\.example\.com\. 600 IN CNAME edge-tokyo\.example\.net\.$/mu);
+  });
+
   for (const theme of ['dark', 'light'] as const) {
     it(`says what a form leaves out, and lists it (${theme})`, async () => {
       await window.useTheme(theme);
@@ -124,6 +144,36 @@ describe('copying and exporting in the window', () => {
       await window.runCommand('View: Close Editor');
     });
   }
+
+  /** Copies by the menu of a row in every form, and checks that the message counts all of its records. */
+  async function copyInEveryForm(from: Locator, records: string): Promise<void> {
+    for (const [title] of FORMS) {
+      await choose(from, 'Copy As…', title);
+      if (HAS_ONE_LINE.has(title)) {
+        await window.says(/Default line/);
+        await window.page.keyboard.press('Enter');
+      }
+      const name = title.split(' (')[0] ?? title;
+      const said = new RegExp(`Copied as ${name}(?: \\(.*\\))?(?:$|: .*${records} records)`);
+      const message = window.page.locator('.notifications-center .notification-list-item:visible');
+      const status = window.page.locator('.part.statusbar .statusbar-item:visible');
+      await message.or(status).filter({ hasText: said }).first().waitFor();
+    }
+  }
+
+  it('copies a zone of 12,345 records and a group in every form', async () => {
+    // New messages appear in the center while it is open.
+    await notification(/Copied as/);
+    await window.expand('Zones', /Zone example\.com/, false);
+    console.log('start', performance.now());
+    await copyInEveryForm(row(/Zone huge\.example/), '12,345');
+    console.log('huge', performance.now());
+    await window.expand('Zones', /Group Default Group/, false);
+    await copyInEveryForm(row(/Group Often Change/), '\\d+');
+    console.log('group', performance.now());
+    await window.expand('Zones', /Group Default Group/);
+    await window.expand('Zones', /Zone example\.com/);
+  });
 
   it('exports a record and a zone of 12,345 records into files, and a group into a folder', async () => {
     const folder = path.join(window.folder, 'zones');

@@ -164,6 +164,17 @@ describe('copying and exporting records', () => {
     assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME edge-tokyo\.example\.net\.$/mu);
   });
 
+  it('copies a record on another line as an answer of that line', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = await domainNode(all, 'example.com');
+    const nodes = await childrenOf(all, domain);
+    const node = nodes.find((each) => each.kind === 'record' && each.record.line === 'Japan');
+    assert.ok(node?.kind === 'record');
+    await run('dnsTree.copy.as', { ...ref(domain), record: node.record.id, as: 'zoneFile' });
+    assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME edge-tokyo\.example\.net\.$/mu);
+  });
+
   it('copies nothing for a line that the zone does not have', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { missingLine } from '../../../src/export/missingLine.ts';
+import { missingLine, writableLines } from '../../../src/export/writableLines.ts';
 import { zoneOf } from './zones.ts';
 
 describe('A line whose answers are asked for', () => {
@@ -23,5 +23,25 @@ describe('A line whose answers are asked for', () => {
 
   it('does not matter when all records are on the default line', () => {
     assert.equal(missingLine([{ ...zoneOf([{}]), groups: undefined }], 'Asia'), undefined);
+  });
+});
+
+describe('The lines whose answers can be written', () => {
+  it('begin with the default line when records are on it', () => {
+    assert.deepEqual(writableLines([zoneOf([{ line: 'Japan' }, {}, { line: 'Asia' }])]), [
+      undefined,
+      'Japan',
+      'Asia',
+    ]);
+    assert.deepEqual(writableLines([zoneOf([{}])]), [undefined]);
+  });
+
+  it('are those of the records when none is on the default line', () => {
+    assert.deepEqual(writableLines([zoneOf([{ line: 'Japan' }, { line: 'Japan' }])]), ['Japan']);
+    assert.deepEqual(writableLines([{ ...zoneOf([{ line: 'Japan' }]), groups: undefined }]), ['Japan']);
+  });
+
+  it('leave out unknown lines', () => {
+    assert.deepEqual(writableLines([zoneOf([{ line: 'No such line' }])]), []);
   });
 });
