@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../base/lifecycle.ts';
 
 const SCHEME = 'dns-tree-losses';
+/** The manifest gives files of this folder a language that wraps lines and has no minimap. */
+const FOLDER = 'dns-tree-losses';
 
 /** Lists of what a form does not carry, as read-only documents. A list is kept as long as its document is open. */
 export class LossDocuments implements vscode.TextDocumentContentProvider, Disposable {
@@ -20,7 +22,11 @@ export class LossDocuments implements vscode.TextDocumentContentProvider, Dispos
   async show(title: string, lines: readonly string[]): Promise<void> {
     this.#count += 1;
     const name = l10n.t('Not in {0}', title).replaceAll('/', '∕');
-    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${name}.txt`, query: String(this.#count) });
+    const uri = vscode.Uri.from({
+      scheme: SCHEME,
+      path: `/${FOLDER}/${name}.txt`,
+      query: String(this.#count),
+    });
     this.#texts.set(uri.toString(), `${lines.join('\n')}\n`);
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
   }
