@@ -6,11 +6,13 @@ import type { StepResult } from '../accounts/signInSteps.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { copiedText } from '../export/copiedText.ts';
-import { indexLosses, type Exported, type ExportZone } from '../export/form.ts';
+import type { ExportZone } from '../export/exportZone.ts';
+import type { Exported } from '../export/exported.ts';
+import { indexLosses } from '../export/losses/loss.ts';
 import { FORM_NAMES, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
-import { lossLines } from '../export/lossList.ts';
-import { lossSummary } from '../export/lossSummary.ts';
-import { writableLines, missingLine } from '../export/writableLines.ts';
+import { lossLines } from '../export/losses/lossList.ts';
+import { lossSummary } from '../export/losses/lossSummary.ts';
+import { writableLines, missingLine } from '../export/lines/writableLines.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { incompleteText } from '../text/incompleteText.ts';
@@ -22,8 +24,8 @@ import {
   chooseForm,
   formTitle,
   recordCount,
-  writtenFiles,
-  writtenForm,
+  writeAsFiles,
+  writeForClipboard,
   type FormChoice,
 } from './exportForm.ts';
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
@@ -53,7 +55,7 @@ interface ExportChoice extends FormChoice {
   readonly indexed: ReadonlySet<DnsRecord>;
 }
 
-/** What one of the commands says. */
+/** The texts of one of the commands. */
 interface ExportTexts {
   readonly asking: string;
   readonly nothing: string;
@@ -80,7 +82,7 @@ export function exportCommands(
   reportBug: (error: unknown) => void,
 ): Exports {
   const report = (said: string, choice: ExportChoice, { losses }: Exported): void =>
-    void tellLosses(said, choice, losses, documents).catch(reportBug);
+    void reportLosses(said, choice, losses, documents).catch(reportBug);
 
   /** Loads the records and asks for the form, unless `given` names it. @throws InputError for a line that no zone has */
   const chooseFor = async (
@@ -127,7 +129,7 @@ export function exportCommands(
   };
 
   const copy = async (choice: ExportChoice): Promise<void> => {
-    const exported = await writtenForm(choice, choice.zones);
+    const exported = await writeForClipboard(choice, choice.zones);
     if (exported === undefined) return;
     await vscode.env.clipboard.writeText(copiedText(exported));
     report(l10n.t('Copied as {0}', formTitle(choice.form)), choice, exported);
@@ -151,7 +153,7 @@ export function exportCommands(
       });
       if (choice === undefined) return;
       const { form, zones } = choice;
-      const exported = await writtenFiles(choice, zones);
+      const exported = await writeAsFiles(choice, zones);
       if (exported === undefined) return;
       const { to } = Argument.safeParse(clicked).data ?? {};
       const target = to === undefined ? await askTarget(exported.files) : addressOf(to);
@@ -213,8 +215,8 @@ function indexedRecords(from: Sources): ReadonlySet<DnsRecord> {
   return new Set(from.flatMap((node) => (node.kind === 'record' && node.indexed ? [node.record] : [])));
 }
 
-/** Says what was done, what stayed behind, which *Show* lists, and what the service did not send. */
-async function tellLosses(
+/** Shows a message: what was done, what the form leaves out, which *Show* lists, and what the service did not send. */
+async function reportLosses(
   said: string,
   { form, zones, indexed }: ExportChoice,
   written: Exported['losses'],

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { ExportFile } from '../export/form.ts';
+import type { ExportFile } from '../export/exported.ts';
 import { visible } from '../text/visible.ts';
 import { FileError, namingFile } from './fileError.ts';
 import { digits } from '../text/digits.ts';

@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { StepResult } from '../accounts/signInSteps.ts';
 import { inSlices, type Steps } from '../base/timeSlices.ts';
-import type { Exported, ExportZone } from '../export/form.ts';
+import type { ExportZone } from '../export/exportZone.ts';
+import type { Exported } from '../export/exported.ts';
 import { exportFiles, FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
-import { lossSummary } from '../export/lossSummary.ts';
+import { lossSummary } from '../export/losses/lossSummary.ts';
 import { previewZones } from '../export/previewZones.ts';
-import { writableLines } from '../export/writableLines.ts';
+import { writableLines } from '../export/lines/writableLines.ts';
 import { digits } from '../text/digits.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { pickStep } from './pickStep.ts';
@@ -62,7 +63,7 @@ async function preview(
   const { files, losses } = await inSlices(FORMS[form](zones, { line }), new AbortController().signal);
   const text = files[0]?.text ?? '';
   // What is left out is in the description.
-  const lines = text.split(/\r?\n/u).filter((line) => line !== '' && !/^(?:[;#]|\/\/) /u.test(line));
+  const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#]|\/\/) /u.test(each));
   return {
     description: whole && losses.length > 0 ? plain(lossSummary(recordCount(zones), losses)) : '',
     detail: plain(lines.slice(0, 3).join(' '), LIMIT.name),
@@ -87,26 +88,26 @@ async function chooseLine(
   });
 }
 
-/** Milliseconds before the progress of writing is a notification that can cancel it. */
+/** Milliseconds before a notification shows the progress of writing. */
 const PATIENCE = 1000;
 
 /** Writes zones for the clipboard, with progress. Undefined when the user cancels. */
-export function writtenForm(
+export function writeForClipboard(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
 ): Promise<Exported | undefined> {
-  return written(zones, () => FORMS[form](zones, { line }));
+  return writeInSlices(zones, () => FORMS[form](zones, { line }));
 }
 
 /** Writes zones as files, with progress. Undefined when the user cancels. */
-export function writtenFiles(
+export function writeAsFiles(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
 ): Promise<Exported | undefined> {
-  return written(zones, (onZone) => exportFiles(form, zones, { line }, onZone));
+  return writeInSlices(zones, (onZone) => exportFiles(form, zones, { line }, onZone));
 }
 
-function written(
+function writeInSlices(
   zones: readonly ExportZone[],
   write: (onZone: (count: number) => void) => Steps<Exported>,
 ): Promise<Exported | undefined> {

@@ -5,7 +5,7 @@ import type { DomainId, RecordId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import { ACCEPTED_GRADE, type LineGroup } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
-import type { ExportZone } from '../export/form.ts';
+import type { ExportZone } from '../export/exportZone.ts';
 import type { OnPage } from '../model/listState.ts';
 import { domainAscii, isDefaultLine } from '../model/record.ts';
 import type { Zones } from '../model/zones.ts';
@@ -37,12 +37,12 @@ export function isSource(node: ZoneNode): node is GroupNode | DomainNode | Recor
 /** Milliseconds before progress is shown. */
 const PATIENCE = 1000;
 
-/** A domain, and which of its records are meant: undefined means all of them. */
+/** A domain, and the records of it to write: all if undefined. */
 interface Source {
   readonly zones: Zones;
   readonly domain: Domain;
   readonly records: readonly DnsRecord[] | undefined;
-  /** The only record that is meant, when it is known by its id alone. */
+  /** The id of the only record to write, when it is not loaded yet. */
   readonly record?: RecordId | undefined;
 }
 
@@ -77,7 +77,7 @@ async function sourceOf({ zones, domain: id, record }: SourceRef, signal: AbortS
   return { zones, domain, records: undefined, record };
 }
 
-/** Domains once each, in the order of the nodes; a whole domain takes in its records. */
+/** Lists each domain once, in the order of the nodes. A domain node stands for all of its records. */
 async function sourcesOf(nodes: readonly SourceNode[], signal: AbortSignal): Promise<readonly Source[]> {
   const sources = new Map<string, Source & { readonly records: DnsRecord[] | undefined }>();
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-import type { Exported } from './form.ts';
+import type { Exported } from './exported.ts';
 
 /** The files of a form as one text for the clipboard. Where there are several, the name of each stands above it. */
 export function copiedText({ files }: Exported): string {

@@ -1,9 +1,11 @@
 import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
-import { isDefaultLine } from '../model/record.ts';
-import { isRedirect, type Exported, type ExportZone, type LeftOutWhy, type Loss } from './form.ts';
-import { lossComments } from './lossList.ts';
-import { isDomainName } from './masterData.ts';
+import { isDefaultLine, isRedirect } from '../model/record.ts';
+import type { ExportZone } from './exportZone.ts';
+import type { Exported } from './exported.ts';
+import type { LeftOutWhy, Loss } from './losses/loss.ts';
+import { lossComments } from './losses/lossList.ts';
+import { isDomainName } from './zoneFile/masterData.ts';
 import { absoluteName, asciiName } from './masterText.ts';
 
 /** The `dig` commands that ask for the records, for a POSIX shell: one for each name and type. */
@@ -18,7 +20,7 @@ export function* dig(zones: readonly ExportZone[]): Steps<Exported> {
       if (why === undefined) commands.add(`dig '${argument(name)}' ${type}`);
       else losses.push({ zone: zone.name, record, kind: 'leftOut', why });
       if (why === undefined && !isDefaultLine(line))
-        losses.push({ zone: zone.name, record, kind: 'unsaid', what: 'line' });
+        losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
     });
   }
   const comments = losses.length === 0 ? [] : yield* lossComments('#', zones, losses);

@@ -1,11 +1,13 @@
 import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
-import { ZoneAnswers } from './zoneAnswers.ts';
+import { ZoneAnswers } from './lines/zoneAnswers.ts';
 import { sharedFileName } from './fileName.ts';
-import { settledLosses, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
-import { lossComments } from './lossList.ts';
-import { masterRecords, type MasterRecord } from './masterRecords.ts';
+import type { ExportZone } from './exportZone.ts';
+import type { Exported, ExportOptions } from './exported.ts';
+import { settledLosses, type Loss } from './losses/loss.ts';
+import { lossComments } from './losses/lossList.ts';
+import { masterRecords, type MasterRecord } from './zoneFile/masterRecords.ts';
 import { yamlText, type Yaml } from './yamlText.ts';
-import { answersOn } from './zoneFile.ts';
+import { answersOn } from './zoneFile/zoneFile.ts';
 
 /** The record types that both the resource and the service have. */
 const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'DNAME', 'MX', 'NS', 'SRV', 'TLSA', 'TXT']);

@@ -1,16 +1,18 @@
 import type { Steps } from '../base/timeSlices.ts';
-import { bind } from './bind.ts';
+import { bind } from './zoneFile/bind.ts';
 import { dig } from './dig.ts';
-import { dnscontrol } from './dnscontrol.ts';
+import { dnscontrol } from './dnscontrol/dnscontrol.ts';
 import { dnsendpoint } from './dnsEndpoint.ts';
 import { UniqueNames } from './fileName.ts';
-import type { Exported, ExportFile, ExportOptions, ExportZone, Loss, WriteForm } from './form.ts';
+import type { ExportZone } from './exportZone.ts';
+import type { Exported, ExportFile, ExportOptions, WriteForm } from './exported.ts';
+import type { Loss } from './losses/loss.ts';
 import { hosts } from './hosts.ts';
-import { knot } from './knot.ts';
-import { octodns } from './octodns.ts';
-import { csv, json, markdown } from './recordTables.ts';
+import { knot } from './zoneFile/knot.ts';
+import { octodns } from './octodns/octodns.ts';
+import { csv, json, markdown } from './tables/recordTables.ts';
 import { terraform } from './terraform.ts';
-import { zoneFile } from './zoneFile.ts';
+import { zoneFile } from './zoneFile/zoneFile.ts';
 
 /** The public names of the forms, in the order in which they are offered. */
 export const FORM_NAMES = [

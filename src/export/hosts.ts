@@ -1,12 +1,14 @@
 import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
-import { ZoneAnswers } from './zoneAnswers.ts';
+import { ZoneAnswers } from './lines/zoneAnswers.ts';
 import { sharedFileName } from './fileName.ts';
-import { unsaidFields, type Exported, type ExportOptions, type ExportZone, type Loss } from './form.ts';
-import { lossComments } from './lossList.ts';
-import { isHostName, masterData } from './masterData.ts';
+import type { ExportZone } from './exportZone.ts';
+import type { Exported, ExportOptions } from './exported.ts';
+import { lostFields, type Loss } from './losses/loss.ts';
+import { lossComments } from './losses/lossList.ts';
+import { isHostName, masterData } from './zoneFile/masterData.ts';
 import { asciiName } from './masterText.ts';
-import { answersOn } from './zoneFile.ts';
+import { answersOn } from './zoneFile/zoneFile.ts';
 
 /** A hosts file: the addresses of one line; other types are left out. Disabled records are comments. */
 export function* hosts(zones: readonly ExportZone[], options: ExportOptions): Steps<Exported> {
@@ -20,7 +22,7 @@ export function* hosts(zones: readonly ExportZone[], options: ExportOptions): St
       const line = hostsLine(record, zone.name);
       if (line.kind === 'line') {
         lines.push(line.text);
-        losses.push(...unsaidFields(zone.name, record, NONE));
+        losses.push(...lostFields(zone.name, record, NONE));
       } else losses.push({ zone: zone.name, record, kind: 'leftOut', why: line.kind });
     });
   }

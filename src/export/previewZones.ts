@@ -1,12 +1,12 @@
-import type { ExportZone } from './form.ts';
+import type { ExportZone } from './exportZone.ts';
 
-/** Up to so many records and characters, a preview writes every record to say what a form loses. */
+/** A preview of at most this much writes every record, so that it can count the losses. */
 const MOST = { records: 1000, characters: 500_000 };
 
-/** What is written of more: the first records, their texts cut. */
+/** Of more, a preview writes only the first records and cuts their texts. */
 const FIRST = { records: 20, characters: 300 };
 
-/** The records that a preview of a form writes, and whether these are all of them, whole. */
+/** The records that a preview of a form writes, and whether they are all and whole. */
 export function previewZones(zones: readonly ExportZone[]): {
   readonly zones: readonly ExportZone[];
   readonly whole: boolean;

@@ -3,8 +3,10 @@ import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { isApex } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
-import { unsaidFields, type Exported, type ExportZone, type Loss } from './form.ts';
-import { lossComments } from './lossList.ts';
+import type { ExportZone } from './exportZone.ts';
+import type { Exported } from './exported.ts';
+import { lostFields, type Loss } from './losses/loss.ts';
+import { lossComments } from './losses/lossList.ts';
 import { asciiName } from './masterText.ts';
 import { escapedCharacter, quotedString } from './quotedString.ts';
 
@@ -33,11 +35,11 @@ export function* terraform(zones: readonly ExportZone[]): Steps<Exported> {
 const CARRIED = new Set(['line', 'remark', 'weight'] as const);
 
 function addLosses(losses: Loss[], zone: string, record: DnsRecord): void {
-  for (const loss of unsaidFields(zone, record, CARRIED)) if (loss.what !== 'characters') losses.push(loss);
+  for (const loss of lostFields(zone, record, CARRIED)) if (loss.what !== 'characters') losses.push(loss);
   // The provider reads a weight of 0 as none.
-  if (record.weight === 0) losses.push({ zone, record, kind: 'unsaid', what: 'weight' });
-  if (record.id === undefined) losses.push({ zone, record, kind: 'unsaid', what: 'id' });
-  if (!isWritten(record)) losses.push({ zone, record, kind: 'unsaid', what: 'characters' });
+  if (record.weight === 0) losses.push({ zone, record, kind: 'lostField', what: 'weight' });
+  if (record.id === undefined) losses.push({ zone, record, kind: 'lostField', what: 'id' });
+  if (!isWritten(record)) losses.push({ zone, record, kind: 'lostField', what: 'characters' });
 }
 
 /** Whether Terraform keeps every text of a record: it normalizes text (Unicode NFC). */

@@ -4,7 +4,7 @@ import { failureOf } from '../api/failure.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { copyableText, plain } from '../text/visible.ts';
-import { tableText } from '../export/csvAndMarkdown.ts';
+import { tableText } from '../export/tables/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';

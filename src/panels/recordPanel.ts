@@ -7,7 +7,7 @@ import { accountLabel } from '../text/accountText.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import { monitorText } from '../text/fieldWords.ts';
-import { zoneFileLine } from '../export/zoneFileLine.ts';
+import { zoneFileLine } from '../export/zoneFile/zoneFileLine.ts';
 import type { RecordDetails } from '../api/record.ts';
 import type { Zones } from '../model/zones.ts';
 import type { RecordContent, Section } from './content.ts';

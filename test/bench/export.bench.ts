@@ -1,10 +1,10 @@
 // Writing the 50,000 records of a zone in the forms that people carry elsewhere, with all that these state as lost.
 import { RecordId } from '../../src/api/fields.ts';
 import type { DnsRecord } from '../../src/api/record.ts';
-import type { ExportZone } from '../../src/export/form.ts';
+import type { ExportZone } from '../../src/export/exportZone.ts';
 import { FORMS } from '../../src/export/forms.ts';
 import { terraform } from '../../src/export/terraform.ts';
-import { zoneFile } from '../../src/export/zoneFile.ts';
+import { zoneFile } from '../../src/export/zoneFile/zoneFile.ts';
 import { resultOf } from '../support/resultOf.ts';
 import { group } from '../unit/model/sampleLines.ts';
 import { record } from '../unit/model/rows.ts';

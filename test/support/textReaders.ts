@@ -11,7 +11,7 @@ import { NameChecker } from '../../src/editor/diagnose/nameChecker.ts';
 import { inLines, matchesIn, recordTerms, zoneTerm } from '../../src/editor/references/searchTerms.ts';
 import { zoneText } from '../../src/editor/zoneDocument/zoneText.ts';
 import { FORM_NAMES, FORMS } from '../../src/export/forms.ts';
-import { zoneFileLine } from '../../src/export/zoneFileLine.ts';
+import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
 import { decodeIndex } from '../../src/index/indexFormat.ts';
 import { RecordTable, type IndexedRecord } from '../../src/index/recordTable.ts';
 import { AccountId } from '../../src/model/account.ts';

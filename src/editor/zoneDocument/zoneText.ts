@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { zoneFileLine } from '../../export/zoneFileLine.ts';
+import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
 import { clockText } from '../../text/age.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';

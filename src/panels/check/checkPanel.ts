@@ -7,7 +7,7 @@ import type { ZoneFindings } from '../../check/zoneChecks.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { bugText, type Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
-import { tableTextInSteps } from '../../export/csvAndMarkdown.ts';
+import { tableTextInSteps } from '../../export/tables/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import { clockText } from '../../text/age.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';

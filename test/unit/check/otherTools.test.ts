@@ -8,7 +8,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
 import type { CheckedRecord } from '../../../src/check/zone/zoneView.ts';
-import { zoneFileLine } from '../../../src/export/zoneFileLine.ts';
+import { zoneFileLine } from '../../../src/export/zoneFile/zoneFileLine.ts';
 import { findingsOf, record, zone } from './zones.ts';
 
 const ORIGIN = 'example.com';

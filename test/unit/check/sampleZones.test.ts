@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Finding } from '../../../src/check/checkZone.ts';
 import { RULE_IDS } from '../../../src/check/rules/allRules.ts';
-import type { ExportZone } from '../../../src/export/form.ts';
+import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { sampleZones } from '../export/sampleZones.ts';
 import { findingsOf, zone } from './zones.ts';
 

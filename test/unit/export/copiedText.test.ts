@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { copiedText } from '../../../src/export/copiedText.ts';
-import type { ExportZone } from '../../../src/export/form.ts';
+import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { countryDatabase } from '../../support/mmdb.ts';
 import { cutFiles } from './cutFiles.ts';
-import { isInstalled } from './nameServer.ts';
+import { isInstalled } from './zoneFile/nameServer.ts';
 import { sampleZones } from './sampleZones.ts';
 import { anyZone, writeForm } from './zones.ts';
 

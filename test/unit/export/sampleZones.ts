@@ -6,7 +6,7 @@ import { AccountId } from '../../../src/model/account.ts';
 import { domainAscii } from '../../../src/model/record.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { startSampleService } from '../../../src/sample/service.ts';
-import type { ExportZone } from '../../../src/export/form.ts';
+import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { clientOf, readToken } from '../api/server.ts';
 
 let loading: Promise<readonly ExportZone[]> | undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from '@cdktn/hcl2json';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import type { ExportZone } from '../../../src/export/form.ts';
+import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { hclString } from '../../../src/export/terraform.ts';
 import { sampleZones } from './sampleZones.ts';
 import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import type { Exported, ExportOptions, ExportZone, Unsaid } from '../../../src/export/form.ts';
+import type { ExportZone } from '../../../src/export/exportZone.ts';
+import type { Exported, ExportOptions } from '../../../src/export/exported.ts';
+import type { LostField } from '../../../src/export/losses/loss.ts';
 import { FORMS, type FormName } from '../../../src/export/forms.ts';
 import { record } from '../model/rows.ts';
 import { group } from '../model/sampleLines.ts';
@@ -131,8 +133,8 @@ export function keptRecords(zone: ExportZone, { losses }: Exported): readonly Dn
 }
 
 /** Returns whether a form states that it loses a part of a record. */
-export function statesLoss({ losses }: Exported, of: DnsRecord, what: Unsaid): boolean {
-  return losses.some((loss) => loss.kind === 'unsaid' && loss.record === of && loss.what === what);
+export function statesLoss({ losses }: Exported, of: DnsRecord, what: LostField): boolean {
+  return losses.some((loss) => loss.kind === 'lostField' && loss.record === of && loss.what === what);
 }
 
 /** Returns the only file of a form. */

@@ -1,0 +1,122 @@
+import type { DnsRecord } from '../../api/record.ts';
+import { eachInSteps, filterInSteps, type Steps } from '../../base/timeSlices.ts';
+import { isApex } from '../../model/names.ts';
+import { isDefaultLine } from '../../model/record.ts';
+import { callFor, js } from './dnscontrolCall.ts';
+import { fileName } from '../fileName.ts';
+import type { ExportZone } from '../exportZone.ts';
+import type { Exported } from '../exported.ts';
+import { lostFields, type LeftOutWhy, type Loss } from '../losses/loss.ts';
+import { lossComments } from '../losses/lossList.ts';
+import { masterRecords } from '../zoneFile/masterRecords.ts';
+
+const HEAD = [
+  'var REG_NONE = NewRegistrar("none");',
+  'var DSP_TENCENTDNS = NewDnsProvider("tencentdns", "TENCENTDNS");',
+];
+
+/**
+ * DNSControl 5 (`dnsconfig.js`): a `D(…)` for each zone, with the lines and weights as metadata of its provider
+ * TENCENTDNS. A CNAME of the apex is an `ALIAS`, the name servers of the apex are `NAMESERVER`s.
+ */
+export function* dnscontrol(zones: readonly ExportZone[]): Steps<Exported> {
+  const losses: Loss[] = [];
+  const domains: string[] = [];
+  for (const zone of zones) {
+    const { written, leftOut } = yield* writtenCalls(zone);
+    for (const loss of leftOut) losses.push(loss);
+    const ttl = written.find(({ record }) => isApexServer(record))?.record.ttl;
+    yield* eachInSteps(written, ({ record }) => {
+      for (const loss of fieldLosses(zone.name, record, ttl)) losses.push(loss);
+    });
+    // `NAMESERVER` takes neither a TTL nor metadata; the TTL is one of the domain.
+    const calls = [
+      ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${ttl})`]),
+      ...written.map(({ text }) => `  ${text}`),
+    ];
+    const start = `D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)`;
+    domains.push(`${[start, ...calls].join(',\n')}\n);`);
+  }
+  const comments = yield* lossComments('//', zones, losses);
+  const [first] = zones;
+  const base = zones.length === 1 && first !== undefined ? `${fileName(first.name)}.` : '';
+  return {
+    files: [{ name: `${base}dnsconfig.js`, text: `${[...comments, ...HEAD, ...domains].join('\n')}\n` }],
+    losses,
+  };
+}
+
+interface WrittenCall {
+  readonly record: DnsRecord;
+  readonly text: string;
+}
+
+/** The calls for the records of a zone that DNSControl accepts beside each other, in their order. */
+function* writtenCalls({ name: zone, records }: ExportZone): Steps<{
+  readonly written: readonly WrittenCall[];
+  readonly leftOut: readonly Loss[];
+}> {
+  const leftOut: Loss[] = [];
+  const calls: WrittenCall[] = [];
+  yield* eachInSteps(records, (record) => {
+    const call = callFor(zone, record);
+    if (call.kind === 'leftOut') leftOut.push({ zone, record, kind: 'leftOut', why: call.why });
+    else calls.push({ record, text: call.text });
+  });
+  const dropped = new Set<DnsRecord>();
+  for (const sameLine of byLine(calls.map(({ record }) => record)))
+    for (const loss of yield* conflicts(zone, sameLine)) {
+      dropped.add(loss.record);
+      leftOut.push(loss);
+    }
+  return { written: yield* filterInSteps(calls, ({ record }) => !dropped.has(record)), leftOut };
+}
+
+/** The records of each line. Name servers of the apex have none. */
+function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
+  const lines = new Map<string, DnsRecord[]>();
+  for (const record of records) {
+    const { line = '' } = record;
+    const key = isDefaultLine(line) || isApexServer(record) ? '' : line;
+    const known = lines.get(key);
+    if (known === undefined) lines.set(key, [record]);
+    else known.push(record);
+  }
+  return lines.values();
+}
+
+/** The losses of second CNAMEs, of equal records and of what is beside a CNAME, among the records of one line. */
+function* conflicts(zone: string, records: readonly DnsRecord[]): Steps<readonly Loss[]> {
+  const [, ...moreAliases] = records.filter(isApexAlias);
+  const { losses } = yield* masterRecords(
+    zone,
+    records.filter((record) => !isApexAlias(record)),
+  );
+  return [
+    ...losses.filter((loss) => loss.kind === 'leftOut' && CONFLICTS.has(loss.why)),
+    ...moreAliases.map((record): Loss => ({ zone, record, kind: 'leftOut', why: 'conflict' })),
+  ];
+}
+
+const CONFLICTS: ReadonlySet<LeftOutWhy> = new Set(['conflict', 'duplicate']);
+
+function isApexAlias({ host, type }: DnsRecord): boolean {
+  return type === 'CNAME' && isApex(host);
+}
+
+const CARRIED = new Set(['line', 'weight'] as const);
+const NONE: ReadonlySet<never> = new Set();
+
+function isApexServer({ host, type }: DnsRecord): boolean {
+  return type === 'NS' && isApex(host);
+}
+
+/** `serversTtl`: the TTL that all name servers of the apex get. */
+function fieldLosses(zone: string, record: DnsRecord, serversTtl: number | undefined): readonly Loss[] {
+  if (!isApexServer(record)) return lostFields(zone, record, CARRIED);
+  const lost: Loss[] = [...lostFields(zone, record, NONE)];
+  if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'lostField', what: 'line' });
+  if (record.ttl !== undefined && record.ttl !== serversTtl)
+    lost.push({ zone, record, kind: 'lostField', what: 'ttl' });
+  return lost;
+}

@@ -1,0 +1,15 @@
+import type { LineGroup } from '../api/line.ts';
+import type { DnsRecord } from '../api/record.ts';
+
+/** A zone, or some of its records, to be written in a form. */
+export interface ExportZone {
+  /** In ASCII, without a final dot. */
+  readonly name: string;
+  readonly records: readonly DnsRecord[];
+  /** Whether `records` is the whole zone. */
+  readonly whole: boolean;
+  /** Whether the service sent only part of the zone. */
+  readonly incomplete?: boolean;
+  /** The line groups of its grade (api.md 4.1); undefined where the service lists none. */
+  readonly groups: readonly LineGroup[] | undefined;
+}

@@ -1,0 +1,23 @@
+import type { Steps } from '../base/timeSlices.ts';
+import type { ExportZone } from './exportZone.ts';
+import type { Loss } from './losses/loss.ts';
+
+export interface ExportOptions {
+  /** The line whose answers are written, in forms with one answer a name. Undefined: the default line. */
+  readonly line?: string | undefined;
+}
+
+export interface ExportFile {
+  /** A bare file name that is valid on every platform. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Zones in a form. Each record is in the files or has one `leftOut` loss. */
+export interface Exported {
+  readonly files: readonly ExportFile[];
+  readonly losses: readonly Loss[];
+}
+
+/** Writes zones in one form, in steps. */
+export type WriteForm = (zones: readonly ExportZone[], options: ExportOptions) => Steps<Exported>;

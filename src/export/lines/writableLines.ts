@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import { isDefaultLine } from '../../model/record.ts';
+import { visible } from '../../text/visible.ts';
+import { ExportLines } from './exportLines.ts';
+import type { ExportZone } from '../exportZone.ts';
+
+/** Lines that a sentence names. */
+const MOST_NAMED = 6;
+
+/**
+ * The lines of the records whose answers can be written. The default line is undefined, and comes first if records are
+ * on it.
+ */
+export function writableLines(zones: readonly ExportZone[]): readonly (string | undefined)[] {
+  const names = new Set(zones.flatMap(({ records }) => records.map(({ line }) => line)));
+  const tests = zones.map(lineTest);
+  const others = [...names].filter((line) => !isDefaultLine(line) && tests.some((hasLine) => hasLine(line)));
+  return [...names].some(isDefaultLine) ? [undefined, ...others] : others;
+}
+
+/** Why the answers of a line cannot be written: none of the zones has it. Undefined when one has. */
+export function missingLine(zones: readonly ExportZone[], line: string | undefined): string | undefined {
+  if (isDefaultLine(line) || zones.some((zone) => lineTest(zone)(line))) return undefined;
+  const known = new Set(
+    zones.flatMap(({ records, groups = [] }) => [
+      ...records.map((record) => record.line ?? ''),
+      ...groups.map(({ name }) => name),
+    ]),
+  );
+  const named = [...known].filter((name) => !isDefaultLine(name)).slice(0, MOST_NAMED);
+  return l10n.t(
+    'There is no line “{0}” here, or several have this name. Lines of these records are: {1}.',
+    visible(line ?? '', 80),
+    named.map((name) => visible(name, 80)).join(', '),
+  );
+}
+
+/**
+ * Returns a test for the lines of a zone. Without line groups they are those of the records. When all records are on
+ * the default line, each line has their answers.
+ */
+function lineTest({ records, groups }: ExportZone): (line: string | undefined) => boolean {
+  if (groups !== undefined) {
+    const lines = new ExportLines(groups);
+    return (line) => lines.client(line) !== undefined;
+  }
+  const names = new Set(records.map(({ line }) => line));
+  const isDefaultOnly = [...names].every(isDefaultLine);
+  return (line) => isDefaultOnly || names.has(line);
+}

@@ -1,0 +1,205 @@
+import type { DnsRecord } from '../../api/record.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import { eachInSteps, filterInSteps, type Steps } from '../../base/timeSlices.ts';
+import { hostKey } from '../../model/names.ts';
+import type { ExportZone } from '../exportZone.ts';
+import type { LeftOutWhy, Loss } from '../losses/loss.ts';
+import { isRedirect } from '../../model/record.ts';
+import { DEFAULT_KEY, ExportLines, type DnsClient } from './exportLines.ts';
+
+/** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
+export interface Answering {
+  readonly records: readonly DnsRecord[];
+  readonly losses: readonly Loss[];
+}
+
+/** The records of one host and type by the key of their line. */
+type ByLine = Map<string, DnsRecord[]>;
+
+/** The records that a client gets for a host and type, and the index of the client's step that has them. */
+interface Chosen {
+  readonly records: readonly DnsRecord[];
+  readonly step: number;
+}
+
+/** Tells which records of a zone each client gets. */
+export class ZoneAnswers {
+  readonly lines: ExportLines;
+  readonly #losses: Loss[] = [];
+  readonly #zone: string;
+  /** The records that some client gets, in the order of the zone. */
+  readonly #records: DnsRecord[] = [];
+  readonly #usedKeys = new Set<string>();
+  /** The hosts with records on more than the default line, most often a few of many. */
+  readonly #hosts = new Map<string, Map<string, ByLine>>();
+
+  private constructor({ name, groups }: ExportZone) {
+    this.#zone = name;
+    this.lines = new ExportLines(groups);
+  }
+
+  static *from(zone: ExportZone): Steps<ZoneAnswers> {
+    const answers = new ZoneAnswers(zone);
+    yield* eachInSteps(zone.records, (record) => answers.#split(record));
+    if (answers.#hosts.size > 0) yield* eachInSteps(answers.#records, (record) => answers.#addToHost(record));
+    return answers;
+  }
+
+  /** Records that no client gets: disabled ones, redirects, and those on unknown or ambiguous lines. */
+  get losses(): readonly Loss[] {
+    return this.#losses;
+  }
+
+  /** The keys of the lines that have records. */
+  get usedKeys(): ReadonlySet<string> {
+    return this.#usedKeys;
+  }
+
+  /** The records on a line other than the default one, by its key. */
+  onLine(key: string): readonly DnsRecord[] {
+    if (!this.#usedKeys.has(key)) return [];
+    return [...this.#hosts.values()].flatMap((types) =>
+      [...types.values()].flatMap((byLine) => byLine.get(key) ?? []),
+    );
+  }
+
+  /** The hosts, as keys, that have records on more than the default line. */
+  get hostsWithLines(): Iterable<string> {
+    return this.#hosts.keys();
+  }
+
+  /** The records of the whole zone that a client gets. */
+  *of(client: DnsClient): Steps<Answering> {
+    const losses: Loss[] = [];
+    const others = new Set<DnsRecord>();
+    yield* eachInSteps(this.#hosts, ([host, types]) => {
+      const chosen = chosenOf(client, host, types);
+      for (const [type, byLine] of types)
+        for (const loss of this.#others(byLine, chosen.get(type)?.records ?? [])) {
+          losses.push(loss);
+          others.add(loss.record);
+        }
+    });
+    return { records: yield* filterInSteps(this.#records, (record) => !others.has(record)), losses };
+  }
+
+  /** The records that a client gets for a host (as a key) with lines. */
+  ofHost(client: DnsClient, host: string): readonly DnsRecord[] {
+    const types = this.#hosts.get(host);
+    return types === undefined
+      ? []
+      : [...chosenOf(client, host, types).values()].flatMap(({ records }) => records);
+  }
+
+  /** Whether a host (as a key) has records of a type on more than one line. */
+  hasLines(host: string, type: string): boolean {
+    return (this.#hosts.get(host)?.get(type)?.size ?? 0) > 1;
+  }
+
+  /** The records of a host (as a key) and type that a client gets. */
+  ofType(client: DnsClient, host: string, type: string): readonly DnsRecord[] {
+    const types = this.#hosts.get(host);
+    // Every client gets all records of a host that has no other line.
+    if (types === undefined)
+      return this.#records.filter((record) => record.type === type && hostKey(record.host) === host);
+    const byLine = types.get(type);
+    return byLine === undefined ? [] : chosenFor(client, byLine).records;
+  }
+
+  /** Adds a record to those that some client gets, or to the losses. */
+  #split(record: DnsRecord): void {
+    const why = this.#whyUnanswered(record);
+    if (why !== undefined) {
+      this.#losses.push({ zone: this.#zone, record, kind: 'leftOut', why });
+      return;
+    }
+    this.#records.push(record);
+    const key = this.#keyOf(record);
+    this.#usedKeys.add(key);
+    if (key !== DEFAULT_KEY) this.#hosts.set(hostKey(record.host), new Map());
+  }
+
+  /** Why no client gets a record; undefined when some client does. */
+  #whyUnanswered({ type, line, enabled }: DnsRecord): LeftOutWhy | undefined {
+    if (enabled === false) return 'disabled';
+    if (isRedirect(type)) return 'redirect';
+    const { kind } = this.lines.meaning(line);
+    if (kind === 'known') return undefined;
+    return kind === 'unknown' ? 'unknownLine' : 'ambiguousLine';
+  }
+
+  #keyOf({ line }: DnsRecord): string {
+    const meaning = this.lines.meaning(line);
+    return meaning.kind === 'known' ? meaning.key : DEFAULT_KEY;
+  }
+
+  /** Adds a record to its host, if that host has lines. */
+  #addToHost(record: DnsRecord): void {
+    const types = this.#hosts.get(hostKey(record.host));
+    if (types === undefined) return;
+    const byLine = getOrAdd(types, record.type, () => new Map<string, DnsRecord[]>());
+    getOrAdd(byLine, this.#keyOf(record), () => []).push(record);
+  }
+
+  /** The losses of the records of a host and type that are not among the chosen ones. */
+  #others(byLine: ByLine, chosen: readonly DnsRecord[]): readonly Loss[] {
+    const stays = [...new Set(chosen.map(({ line }) => line ?? ''))];
+    return [...byLine.values()]
+      .filter(([first]) => first !== undefined && !chosen.includes(first))
+      .flat()
+      .map((record): Loss => {
+        const meaning = this.lines.meaning(record.line);
+        const isPlace = meaning.kind === 'known' && meaning.isPlace;
+        const loss = { zone: this.#zone, record, kind: 'leftOut' } as const;
+        return { ...loss, why: isPlace ? 'otherLine' : 'searchEngine', stays };
+      });
+  }
+}
+
+const NOTHING: Chosen = { records: [], step: Number.POSITIVE_INFINITY };
+
+/** The records of a host that a client gets, by type. */
+function chosenOf(
+  client: DnsClient,
+  host: string,
+  types: ReadonlyMap<string, ByLine>,
+): ReadonlyMap<string, Chosen> {
+  const chosen = new Map<string, Chosen>();
+  for (const [type, byLine] of types) chosen.set(type, chosenFor(client, byLine));
+  // The apex has NS records, so a CNAME cannot stand alone there anyway.
+  if (host !== '@') dropLessSpecific(chosen);
+  return chosen;
+}
+
+function chosenFor({ steps }: DnsClient, byLine: ByLine): Chosen {
+  for (const [step, keys] of steps.entries()) {
+    let records: readonly DnsRecord[] | undefined;
+    let isCertain = true;
+    for (const key of keys) {
+      const found = byLine.get(key);
+      if (records !== undefined && found !== undefined)
+        isCertain &&= contentKey(found) === contentKey(records);
+      records ??= found;
+    }
+    // The service does not document which of two groups wins. Unless both hold the same, use the next step.
+    if (records !== undefined && isCertain) return { records, step };
+  }
+  return NOTHING;
+}
+
+/** A key that is equal for records with the same content, in any order. */
+function contentKey(records: readonly DnsRecord[]): string {
+  return JSON.stringify(
+    records.map(({ value, mx, weight }) => JSON.stringify([value, mx, weight])).toSorted(),
+  );
+}
+
+/** Nothing may stand beside a CNAME: keep the CNAME or the other types, whichever has the more specific line. */
+function dropLessSpecific(chosen: Map<string, Chosen>): void {
+  const alias = chosen.get('CNAME');
+  if (alias === undefined || chosen.size === 1) return;
+  const others = [...chosen].filter(([type]) => type !== 'CNAME');
+  const nearest = Math.min(...others.map(([, { step }]) => step));
+  if (nearest < alias.step) chosen.set('CNAME', NOTHING);
+  if (alias.step < nearest) for (const [type] of others) chosen.set(type, NOTHING);
+}

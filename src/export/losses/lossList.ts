@@ -1,0 +1,147 @@
+import * as l10n from '@vscode/l10n';
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import { eachInSteps, mapInSteps, type Steps } from '../../base/timeSlices.ts';
+import { fqdn } from '../../model/names.ts';
+import { visible } from '../../text/visible.ts';
+import type { ExportZone } from '../exportZone.ts';
+import type { LeftOutWhy, Loss, LostField, FieldLoss } from './loss.ts';
+import { summaryParts } from './lossSummary.ts';
+import { asciiName } from '../masterText.ts';
+
+/**
+ * The summary, then the records that are left out below a heading for each reason, then the records that are written
+ * without some of their fields.
+ */
+export function* lossLines(zones: readonly ExportZone[], losses: readonly Loss[]): Steps<readonly string[]> {
+  const leftOut = new Map<string, string[]>();
+  const lost = new Map<Loss['record'], { text: string }>();
+  const headings = new Map<string, string>();
+  yield* eachInSteps(losses, (loss) => {
+    if (loss.kind === 'leftOut') {
+      const heading = getOrAdd(headings, `${loss.why} ${loss.stays?.join(' ') ?? ''}`, () =>
+        l10n.t('Left out, {0}:', whyText(loss.why, loss.stays)),
+      );
+      getOrAdd(leftOut, heading, () => []).push(recordText(loss));
+    } else {
+      const known = lost.get(loss.record);
+      if (known === undefined)
+        lost.set(loss.record, { text: l10n.t('{0}: without {1}', recordText(loss), lostFieldText(loss)) });
+      else known.text += `, ${lostFieldText(loss)}`;
+    }
+  });
+  const total = zones.reduce((sum, { records }) => sum + records.length, 0);
+  const lines = [...summaryParts(total, losses)];
+  for (const [heading, records] of leftOut) {
+    lines.push(heading);
+    for (const text of records) lines.push(`  ${text}`);
+  }
+  if (lost.size > 0) lines.push(l10n.t('Included in part:'));
+  for (const { text } of lost.values()) lines.push(`  ${text}`);
+  return lines;
+}
+
+/** The same lines as comments of a file. */
+export function* lossComments(
+  sign: ';' | '#' | '//',
+  zones: readonly ExportZone[],
+  losses: readonly Loss[],
+): Steps<readonly string[]> {
+  return yield* mapInSteps(yield* lossLines(zones, losses), (line) => `${sign} ${line}`);
+}
+
+/** Characters of a value, or of a remark, in one line. */
+const LONGEST_SHOWN = 80;
+
+function recordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string {
+  const { host, type, value, line } = record;
+  const name = visible(asciiName(fqdn(host, zone)), LONGEST_SHOWN);
+  const text = `${name} ${visible(type, LONGEST_SHOWN)} ${visible(value, LONGEST_SHOWN)}`;
+  return line === undefined ? text : `${text} · ${visible(line, LONGEST_SHOWN)}`;
+}
+
+/** What is not included of a record, with its value where that is short. */
+function lostFieldText({ what, record }: FieldLoss): string {
+  const name = lostFieldName(what);
+  switch (what) {
+    case 'remark':
+      return `${name} “${visible(record.remark ?? '', LONGEST_SHOWN)}”`;
+    case 'weight':
+      return `${name} ${record.weight ?? ''}`;
+    case 'priority':
+      return `${name} ${record.mx ?? ''}`;
+    case 'ttl':
+      return `${name} ${record.ttl ?? ''}`;
+    case 'line':
+    case 'monitoring':
+    case 'held':
+    case 'characters':
+    case 'country':
+    case 'id':
+    case 'other':
+    case 'notIndexed':
+      return name;
+  }
+}
+
+function whyText(why: LeftOutWhy, stays: readonly string[] = []): string {
+  switch (why) {
+    case 'otherLine':
+      return stays.length === 0
+        ? l10n.t('on another line, nothing written in its place')
+        : l10n.t(
+            'on another line, answered as on {0}',
+            stays.map((line) => visible(line, LONGEST_SHOWN)).join(', '),
+          );
+    case 'searchEngine':
+      return l10n.t('for search engines');
+    case 'unknownLine':
+      return l10n.t('on an unknown line');
+    case 'ambiguousLine':
+      return l10n.t('on a line whose name is ambiguous');
+    case 'disabled':
+      return l10n.t('disabled');
+    case 'redirect':
+      return l10n.t('an HTTP redirect of the service');
+    case 'type':
+      return l10n.t('a type that the form does not support');
+    case 'value':
+      return l10n.t('a value that its type does not allow');
+    case 'name':
+      return l10n.t('a name that the form does not accept');
+    case 'conflict':
+      return l10n.t('beside a CNAME');
+    case 'duplicate':
+      return l10n.t('a duplicate');
+    case 'country':
+      return l10n.t('a country code that only this service uses');
+  }
+}
+
+function lostFieldName(what: LostField): string {
+  switch (what) {
+    case 'line':
+      return l10n.t('the line');
+    case 'remark':
+      return l10n.t('remark');
+    case 'weight':
+      return l10n.t('weight');
+    case 'priority':
+      return l10n.t('priority');
+    case 'ttl':
+      return 'TTL';
+    case 'monitoring':
+      return l10n.t('monitoring');
+    case 'held':
+      return l10n.t('the mark “held by the service”');
+    case 'characters':
+      return l10n.t('characters that the form does not support');
+    case 'country':
+      return l10n.t('a country code that only this service uses');
+    case 'id':
+      return l10n.t('import, because it has no id');
+    case 'other':
+      return l10n.t('fields without a column');
+    case 'notIndexed':
+      return l10n.t('weight, monitoring and time of change, which the index does not keep');
+  }
+}

@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import { digits } from '../../text/digits.ts';
+import type { LeftOutWhy, Loss, LostField } from './loss.ts';
+
+/** Counts the written records and those left out, and the fields of written ones that are not included. */
+export function lossSummary(total: number, losses: readonly Loss[]): string {
+  return summaryParts(total, losses).join('; ');
+}
+
+/** The summary in one or two parts: the records, and the fields that are not included. */
+export function summaryParts(total: number, losses: readonly Loss[]): readonly string[] {
+  const leftOut = counts(losses.flatMap((loss) => (loss.kind === 'leftOut' ? [loss.why] : [])));
+  const lost = counts(losses.flatMap((loss) => (loss.kind === 'lostField' ? [loss.what] : [])));
+  const out = leftOut.reduce((sum, [, count]) => sum + count, 0);
+  const written = writtenText(
+    total,
+    out,
+    leftOut.map(([why, count]) => leftOutCount(why, digits(count))),
+  );
+  if (lost.length === 0) return [written];
+  const fields = lost.map(([what, count]) => lostFieldCount(what, digits(count)));
+  return [written, l10n.t('not included: {0}', fields.join(', '))];
+}
+
+function writtenText(total: number, out: number, reasons: readonly string[]): string {
+  if (out === 0) return total === 1 ? l10n.t('1 record') : l10n.t('{0} records', digits(total));
+  const [written, left, why] = [digits(total - out), digits(out), reasons.join(', ')];
+  return total === 1
+    ? l10n.t('0 of 1 record; 1 left out: {0}', why)
+    : l10n.t('{0} of {1} records; {2} left out: {3}', written, digits(total), left, why);
+}
+
+function leftOutCount(why: LeftOutWhy, count: string): string {
+  switch (why) {
+    case 'otherLine':
+      return l10n.t('{0} on other lines', count);
+    case 'searchEngine':
+      return l10n.t('{0} for search engines', count);
+    case 'unknownLine':
+      return l10n.t('{0} on unknown lines', count);
+    case 'ambiguousLine':
+      return l10n.t('{0} on ambiguous lines', count);
+    case 'disabled':
+      return l10n.t('{0} disabled', count);
+    case 'redirect':
+      return count === '1' ? l10n.t('{0} URL redirect', count) : l10n.t('{0} URL redirects', count);
+    case 'type':
+      return l10n.t('{0} of other types', count);
+    case 'value':
+      return l10n.t('{0} with an invalid value', count);
+    case 'name':
+      return l10n.t('{0} with an invalid name', count);
+    case 'conflict':
+      return l10n.t('{0} beside a CNAME', count);
+    case 'duplicate':
+      return l10n.t('{0} duplicate', count);
+    case 'country':
+      return l10n.t('{0} for country codes of this service', count);
+  }
+}
+
+function lostFieldCount(what: LostField, count: string): string {
+  const isOne = count === '1';
+  switch (what) {
+    case 'line':
+      return isOne ? l10n.t('the line of {0} record', count) : l10n.t('the lines of {0} records', count);
+    case 'remark':
+      return isOne ? l10n.t('{0} remark', count) : l10n.t('{0} remarks', count);
+    case 'weight':
+      return isOne ? l10n.t('{0} weight', count) : l10n.t('{0} weights', count);
+    case 'priority':
+      return isOne ? l10n.t('{0} priority', count) : l10n.t('{0} priorities', count);
+    case 'monitoring':
+      return isOne ? l10n.t('{0} monitoring state', count) : l10n.t('{0} monitoring states', count);
+    case 'held':
+      return isOne
+        ? l10n.t('the mark “held by the service” of {0} record', count)
+        : l10n.t('the mark “held by the service” of {0} records', count);
+    case 'ttl':
+      return isOne ? l10n.t('{0} TTL', count) : l10n.t('{0} TTLs', count);
+    case 'characters':
+      return isOne
+        ? l10n.t('unsupported characters of {0} record', count)
+        : l10n.t('unsupported characters of {0} records', count);
+    case 'country':
+      return isOne
+        ? l10n.t('country codes of {0} record', count)
+        : l10n.t('country codes of {0} records', count);
+    case 'id':
+      return isOne ? l10n.t('the import of {0} record', count) : l10n.t('the imports of {0} records', count);
+    case 'other':
+      return isOne
+        ? l10n.t('fields without a column of {0} record', count)
+        : l10n.t('fields without a column of {0} records', count);
+    case 'notIndexed':
+      return isOne
+        ? l10n.t('fields of {0} record that the index does not keep', count)
+        : l10n.t('fields of {0} records that the index does not keep', count);
+  }
+}
+
+/** How often each value occurs, the most frequent first. */
+function counts<T>(values: readonly T[]): readonly (readonly [T, number])[] {
+  const found = new Map<T, number>();
+  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);
+  return [...found].toSorted(([, one], [, other]) => other - one);
+}

@@ -1,0 +1,158 @@
+import type { DnsRecord } from '../../api/record.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import { eachInSteps, filterInSteps, mapInSteps, sortInSteps, type Steps } from '../../base/timeSlices.ts';
+import { isApex } from '../../model/names.ts';
+import { ZoneAnswers } from '../lines/zoneAnswers.ts';
+import { fileName, UniqueNames } from '../fileName.ts';
+import type { ExportZone } from '../exportZone.ts';
+import type { Exported, ExportFile } from '../exported.ts';
+import { lostFields, type Loss } from '../losses/loss.ts';
+import { lossComments } from '../losses/lossList.ts';
+import type { MasterRecord } from '../zoneFile/masterRecords.ts';
+import { asciiName } from '../masterText.ts';
+import { dynamicPart } from './octodnsDynamic.ts';
+import { octodnsRecords, octodnsValue } from './octodnsValue.ts';
+import { yamlText, type Yaml } from '../yamlText.ts';
+import { answersOn } from '../zoneFile/zoneFile.ts';
+
+/**
+ * octoDNS: one sorted YAML file a zone. Addresses and CNAMEs on lines become `dynamic` records with a pool for each
+ * answer and rules by country; other types have the answers of the default line. A CNAME of the apex is an `ALIAS`.
+ */
+export function* octodns(zones: readonly ExportZone[]): Steps<Exported> {
+  const names = new UniqueNames();
+  const files: ExportFile[] = [];
+  const losses: Loss[] = [];
+  for (const zone of zones) {
+    const { hosts, losses: lost } = yield* zoneHosts(zone);
+    const comments = yield* lossComments('#', [zone], lost);
+    const base = fileName(zone.name);
+    const name = names.take(`${base}.yaml`, (number) => `${base}-${number}.yaml`);
+    files.push({ name, text: `${comments.join('\n')}\n${yield* yamlText(hosts)}` });
+    for (const loss of lost) losses.push(loss);
+  }
+  return { files, losses };
+}
+
+/** The records of one host and type. */
+interface RecordSet {
+  readonly first: MasterRecord;
+  readonly records: readonly MasterRecord[];
+}
+
+function* zoneHosts(zone: ExportZone): Steps<{
+  readonly hosts: ReadonlyMap<string, Yaml>;
+  readonly losses: readonly Loss[];
+}> {
+  const answers = yield* ZoneAnswers.from(zone);
+  const onDefault = yield* answersOn(answers, undefined);
+  const { records, losses: unloaded } = yield* octodnsRecords(
+    zone.name,
+    onDefault.records.filter((record) => !isApexAlias(record)),
+  );
+  const losses: Loss[] = [...answers.losses, ...unloaded];
+  const carried = new Set<DnsRecord>();
+  const entries: { readonly host: string; readonly entry: Yaml }[] = [];
+  for (const set of yield* recordSets(records)) {
+    yield;
+    const { host, type, ttl } = set.first;
+    const dynamic = yield* dynamicPart(zone.name, set.records, answers);
+    for (const loss of dynamic.losses) losses.push(loss);
+    for (const record of dynamic.carried) carried.add(record);
+    const entry = {
+      ...(dynamic.yaml !== undefined && { dynamic: dynamic.yaml }),
+      ttl,
+      type,
+      ...valuesPart(set.records.flatMap((each) => octodnsValue(each) ?? [])),
+    };
+    entries.push({ host: isApex(host) ? '' : asciiName(host), entry });
+  }
+  const alias = yield* apexAlias(zone.name, onDefault.records, losses);
+  if (alias !== undefined) entries.push({ host: '', entry: alias });
+  const leftOut = new Set<DnsRecord>();
+  yield* eachInSteps(losses, ({ kind, record }) => {
+    if (kind === 'leftOut') leftOut.add(record);
+  });
+  const onOtherLines = yield* filterInSteps(
+    onDefault.losses,
+    ({ record }) => !carried.has(record) && !leftOut.has(record),
+  );
+  // A record that is left out as a whole has no other loss.
+  const stated = yield* filterInSteps(
+    losses,
+    ({ kind, record }) => kind === 'leftOut' || !leftOut.has(record),
+  );
+  return { hosts: yield* sortedHosts(entries), losses: [...stated, ...onOtherLines] };
+}
+
+function* recordSets(records: readonly MasterRecord[]): Steps<Iterable<RecordSet>> {
+  const sets = new Map<string, { readonly first: MasterRecord; readonly records: MasterRecord[] }>();
+  yield* eachInSteps(records, (record) => {
+    const key = `${record.host} ${record.type}`;
+    const known = sets.get(key);
+    if (known === undefined) sets.set(key, { first: record, records: [record] });
+    else known.records.push(record);
+  });
+  return sets.values();
+}
+
+function valuesPart(values: readonly Yaml[]): { readonly [key: string]: Yaml } {
+  const [only] = values;
+  return values.length === 1 && only !== undefined ? { value: only } : { values };
+}
+
+const isApexAlias = ({ host, type }: DnsRecord): boolean => type === 'CNAME' && isApex(host);
+
+/** The first CNAME of the apex; any other is left out. */
+function* apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]): Steps<Yaml | undefined> {
+  const [alias, ...others] = records.filter(isApexAlias);
+  for (const record of others) losses.push(conflict(zone, record));
+  if (alias === undefined) return undefined;
+  // Below the apex it would be loaded, so its value is checked there.
+  const { records: loaded, losses: unloaded } = yield* octodnsRecords(zone, [{ ...alias, host: 'alias' }]);
+  const [found] = loaded;
+  losses.push(...unloaded.map((loss) => ({ ...loss, record: alias })));
+  if (found === undefined) return undefined;
+  losses.push(...lostFields(zone, alias, NONE));
+  return { ttl: found.ttl, type: 'ALIAS', value: found.data };
+}
+
+const NONE: ReadonlySet<never> = new Set();
+
+function conflict(zone: string, record: DnsRecord): Loss {
+  return { zone, record, kind: 'leftOut', why: 'conflict' };
+}
+
+function* sortedHosts(
+  entries: readonly { readonly host: string; readonly entry: Yaml }[],
+): Steps<ReadonlyMap<string, Yaml>> {
+  const byHost = new Map<string, Yaml[]>();
+  yield* eachInSteps(entries, ({ host, entry }) => void getOrAdd(byHost, host, () => []).push(entry));
+  const hosts = yield* mapInSteps(byHost, ([host, all]) => ({ host, parts: numbersApart(host), all }));
+  const sorted = yield* sortInSteps(hosts, ({ parts: one }, { parts: other }) =>
+    compareNaturally(one, other),
+  );
+  return new Map(
+    sorted.map(({ host, all }): [string, Yaml] => {
+      const [only] = all;
+      return [host, all.length === 1 && only !== undefined ? only : all];
+    }),
+  );
+}
+
+/** Splits a name into texts and numbers, which alternate: `a10b` → `a`, `10`, `b`. */
+function numbersApart(name: string): readonly string[] {
+  return name.split(/(\d+)/u);
+}
+
+/** Compares the parts of two names in the order that octoDNS requires: numbers by their value. */
+function compareNaturally(one: readonly string[], other: readonly string[]): number {
+  for (const [at, part] of one.entries()) {
+    const against = other[at];
+    if (against === undefined) return 1;
+    if (part === against) continue;
+    const difference = at % 2 === 1 ? Number(part) - Number(against) : 0;
+    return difference || (part < against ? -1 : 1);
+  }
+  return one.length - other.length;
+}

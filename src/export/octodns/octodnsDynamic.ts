@@ -1,0 +1,124 @@
+import type { DnsRecord } from '../../api/record.ts';
+import type { Steps } from '../../base/timeSlices.ts';
+import { isDefaultLine } from '../../model/record.ts';
+import type { ZoneAnswers } from '../lines/zoneAnswers.ts';
+import { octodnsGeo } from './continents.ts';
+import { UniqueNames } from '../fileName.ts';
+import { lostFields, type Loss } from '../losses/loss.ts';
+import { DEFAULT_TTL, type MasterRecord } from '../zoneFile/masterRecords.ts';
+import { octodnsRecords } from './octodnsValue.ts';
+import type { Yaml } from '../yamlText.ts';
+
+/** The `dynamic` part of a record of octoDNS, and which records on lines it carries. */
+export interface DynamicPart {
+  /** Undefined when the answers do not depend on who asks. */
+  readonly yaml: Yaml | undefined;
+  readonly carried: readonly DnsRecord[];
+  readonly losses: readonly Loss[];
+}
+
+/** The types that octoDNS has dynamic records of. */
+const DYNAMIC: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME']);
+
+interface Pool {
+  readonly name: string;
+  readonly records: readonly MasterRecord[];
+  readonly geos: readonly string[];
+}
+
+/**
+ * Pools and rules for the records of a host and type: a pool for each answer, a rule with all countries that get it,
+ * and the default line as the last rule. `records` are those of the default line.
+ */
+export function* dynamicPart(
+  zone: string,
+  records: readonly MasterRecord[],
+  answers: ZoneAnswers,
+): Steps<DynamicPart> {
+  const losses: Loss[] = [];
+  const [first] = records;
+  const pools =
+    first !== undefined && DYNAMIC.has(first.type) && answers.hasLines(first.host, first.type)
+      ? yield* linePools(zone, first, answers, losses)
+      : [];
+  const isWeighted = first !== undefined && DYNAMIC.has(first.type) && hasWeights(records);
+  const all = [...pools, { name: 'default', records, geos: [] }];
+  for (const pool of all) {
+    const carriesWeights = (pools.length > 0 || isWeighted) && hasWeights(pool.records);
+    for (const { record } of pool.records)
+      losses.push(...lostFields(zone, record, carriesWeights ? WITH_WEIGHT : NONE));
+  }
+  const carried = pools.flatMap((pool) => pool.records.map(({ record }) => record));
+  if (pools.length === 0 && !isWeighted) return { yaml: undefined, carried, losses };
+  const sorted = all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const yaml = {
+    pools: new Map(sorted.map((pool): [string, Yaml] => [pool.name, { values: poolValues(pool.records) }])),
+    rules: [...pools.map(({ geos, name }) => ({ geos, pool: name })), { pool: 'default' }],
+  };
+  return { yaml, carried, losses };
+}
+
+const NONE: ReadonlySet<never> = new Set();
+const WITH_WEIGHT = new Set(['weight'] as const);
+
+/** The answers that countries get instead of the default ones. */
+function* linePools(
+  zone: string,
+  first: MasterRecord,
+  answers: ZoneAnswers,
+  losses: Loss[],
+): Steps<readonly Pool[]> {
+  const countriesOf = new Map<readonly DnsRecord[], string[]>();
+  for (const client of answers.lines.countries) {
+    const found = answers.ofType(client, first.host, first.record.type);
+    if (found.length === 0 || isDefaultLine(found[0]?.line)) continue;
+    const countries = countriesOf.get(found) ?? [];
+    countries.push(client.country ?? '');
+    countriesOf.set(found, countries);
+  }
+  const names = new UniqueNames();
+  names.take('default', () => '');
+  const pools: Pool[] = [];
+  for (const [found, countries] of countriesOf) {
+    const loaded = yield* octodnsRecords(zone, found);
+    for (const loss of loaded.losses) if (loss.kind === 'leftOut') losses.push(loss);
+    const geos = countries.flatMap((country) => octodnsGeo(country) ?? []).toSorted();
+    const kept = loaded.records.map(({ record }) => record);
+    if (geos.length === 0)
+      for (const record of kept) losses.push({ zone, record, kind: 'leftOut', why: 'country' });
+    if (geos.length === 0 || kept.length === 0) continue;
+    if (geos.length < countries.length)
+      for (const record of kept) losses.push({ zone, record, kind: 'lostField', what: 'country' });
+    // A record of octoDNS has one TTL.
+    for (const { record } of loaded.records)
+      if ((record.ttl ?? DEFAULT_TTL) !== first.ttl)
+        losses.push({ zone, record, kind: 'lostField', what: 'ttl' });
+    const plain = poolName(found[0]?.line ?? '');
+    const name = names.take(plain, (number) => `${plain}-${number}`);
+    pools.push({ name, records: loaded.records, geos });
+  }
+  return pools;
+}
+
+function poolName(line: string): string {
+  const plain = line
+    .toLowerCase()
+    .slice(0, 60)
+    .replaceAll(/[^a-z0-9]/gu, '-');
+  return /[a-z]/u.test(plain) ? plain.split('-').filter(Boolean).join('-') : 'line';
+}
+
+/** Whether there are several records, each with a weight that octoDNS accepts. */
+function hasWeights(records: readonly MasterRecord[]): boolean {
+  return (
+    records.length > 1 &&
+    records.every(({ record: { weight = 0 } }) => Number.isInteger(weight) && weight >= 1 && weight <= 100)
+  );
+}
+
+function poolValues(records: readonly MasterRecord[]): readonly Yaml[] {
+  const weighted = hasWeights(records);
+  return records.map(({ data, record }) =>
+    weighted ? { value: data, weight: record.weight ?? 1 } : { value: data },
+  );
+}

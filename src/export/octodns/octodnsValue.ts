@@ -1,0 +1,96 @@
+import type { DnsRecord } from '../../api/record.ts';
+import { filterInSteps, type Steps } from '../../base/timeSlices.ts';
+import { isApex } from '../../model/names.ts';
+import { parseCaa, parseSrv } from '../../model/rdata.ts';
+import type { LeftOutWhy, Loss } from '../losses/loss.ts';
+import { masterRecords, type MasterRecord, type MasterRecords } from '../zoneFile/masterRecords.ts';
+import { asciiName, nameText } from '../masterText.ts';
+import type { Yaml } from '../yamlText.ts';
+
+/** The records that octoDNS accepts: those that a name server loads, less what octoDNS validates more strictly. */
+export function* octodnsRecords(zone: string, records: readonly DnsRecord[]): Steps<MasterRecords> {
+  const loaded = yield* masterRecords(zone, records);
+  const losses: Loss[] = [...loaded.losses];
+  const accepted = yield* filterInSteps(loaded.records, (each) => {
+    const why = refusal(each);
+    if (why !== undefined) losses.push({ zone, record: each.record, kind: 'leftOut', why });
+    return why === undefined;
+  });
+  return { records: accepted, losses };
+}
+
+function refusal(each: MasterRecord): LeftOutWhy | undefined {
+  if (!TYPES.has(each.type)) return 'type';
+  if (!isApex(each.host) && !/^[\u0021-\u007E]+$/u.test(asciiName(each.host))) return 'name';
+  if (each.type === 'SRV' && !SERVICE_NAME.test(each.host)) return 'name';
+  return octodnsValue(each) === undefined ? 'value' : undefined;
+}
+
+/** The types that octoDNS and the service both have. */
+const TYPES: ReadonlySet<string> = new Set([
+  'A',
+  'AAAA',
+  'CNAME',
+  'DNAME',
+  'NS',
+  'PTR',
+  'MX',
+  'TXT',
+  'SRV',
+  'CAA',
+]);
+
+/** What octoDNS accepts as the name of an SRV record: `_xmpp._tcp`, or `*` and a further label. */
+const SERVICE_NAME = /^(?:\*|_[^.]+)\.[^.]+/u;
+
+/** A value in the shape that octoDNS has for its type; undefined for a value that octoDNS refuses or changes. */
+export function octodnsValue({ record, type, data }: MasterRecord): Yaml | undefined {
+  switch (type) {
+    case 'A':
+    case 'AAAA':
+      return data;
+    case 'CNAME':
+    case 'DNAME':
+    case 'NS':
+    case 'PTR':
+      return isTarget(data) ? data : undefined;
+    case 'MX': {
+      const exchange = nameText(record.value);
+      return exchange === '.' || isTarget(exchange) ? { exchange, preference: record.mx ?? 0 } : undefined;
+    }
+    case 'TXT':
+      return chunkedText(record.value);
+    case 'SRV':
+      return service(record.value);
+    case 'CAA': {
+      const parts = parseCaa(record.value);
+      return parts && { flags: Number(parts.flags), tag: parts.tag, value: parts.value };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Whether octoDNS accepts an absolute name as a target: two or more labels of letters, digits, `_` and inner `-`. */
+function isTarget(name: string): boolean {
+  return /^(?:(?!-)[\w-]{1,63}(?<!-)\.){2,}$/u.test(name);
+}
+
+/**
+ * A text as octoDNS expects it: ASCII with escaped semicolons. octoDNS takes the quotes off a value that starts with
+ * one, and removes `" "` from every value.
+ */
+function chunkedText(text: string): string | undefined {
+  if (!/^[\u0000-\u007F]*$/u.test(text) || text.includes('" "') || text.includes('\\;')) return undefined;
+  const escaped = text.replaceAll(';', String.raw`\;`);
+  return escaped.startsWith('"') ? `"${escaped}"` : escaped;
+}
+
+function service(text: string): Yaml | undefined {
+  const parts = parseSrv(text);
+  if (parts === undefined) return undefined;
+  const target = nameText(parts.target);
+  if (target !== '.' && !isTarget(target)) return undefined;
+  const { priority, weight, port } = parts;
+  return { port: Number(port), priority: Number(priority), target, weight: Number(weight) };
+}

@@ -1,0 +1,57 @@
+import { mapInSteps, type Steps } from '../../base/timeSlices.ts';
+import { copyableText } from '../../text/visible.ts';
+
+/** The forms that a table of texts can be copied in. */
+export type TableForm = 'csv' | 'markdown';
+
+/** A cell; undefined is an empty one. */
+export type Cell = string | number | boolean | undefined;
+
+/** Writes a table, whose first row is its head. */
+export function tableText(form: TableForm, rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row, index) => rowText(form, row, index)).join(LINE_END[form]);
+}
+
+/** Writes a table in steps. */
+export function* tableTextInSteps(form: TableForm, rows: Iterable<readonly Cell[]>): Steps<string> {
+  let index = -1;
+  const lines = yield* mapInSteps(rows, (row) => {
+    index += 1;
+    return rowText(form, row, index);
+  });
+  return lines.join(LINE_END[form]);
+}
+
+const LINE_END: Readonly<Record<TableForm, string>> = { csv: '\r\n', markdown: '\n' };
+
+/** The line of a row. In Markdown, the head has a rule below it. */
+function rowText(form: TableForm, row: readonly Cell[], index: number): string {
+  if (form === 'csv') return row.map(csvCell).join(',');
+  const line = markdownLine(row.map(markdownCell));
+  return index === 0 ? `${line}${LINE_END.markdown}${markdownLine(row.map(() => '---'))}` : line;
+}
+
+function markdownLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+/**
+ * Finds where a spreadsheet would begin a formula: before a sign at the start of a cell, or after a semicolon, where
+ * spreadsheets with a decimal comma begin a cell. Blanks and quotes may stand before the sign. The apostrophe is among
+ * the signs, so that a reader can undo the escape by removing one apostrophe at each of these places.
+ */
+const FORMULA = /(^|;)(?=[\s"]*[=+\-@＝＋－＠'])/gu;
+
+/**
+ * A cell of CSV (RFC 4180). A formula gets an apostrophe before it, and control characters, tabs among them, are
+ * written as `\DDD`.
+ */
+function csvCell(value: Cell): string {
+  if (typeof value !== 'string') return value === undefined ? '' : String(value);
+  const disarmed = copyableText(value).replaceAll(FORMULA, "$1'");
+  return /[",;\r\n]|^\s|\s$/u.test(disarmed) ? `"${disarmed.replaceAll('"', '""')}"` : disarmed;
+}
+
+function markdownCell(value: Cell): string {
+  return copyableText(String(value ?? '')).replaceAll(/[\\`*_[\]<>|~&]/gu, String.raw`\$&`);
+}

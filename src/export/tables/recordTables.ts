@@ -1,0 +1,117 @@
+import type { DnsRecord } from '../../api/record.ts';
+import { eachInSteps, type Steps } from '../../base/timeSlices.ts';
+import { hasUnseen } from '../../text/visible.ts';
+import { fqdn, isApex } from '../../model/names.ts';
+import { sharedFileName } from '../fileName.ts';
+import type { ExportZone } from '../exportZone.ts';
+import type { Exported } from '../exported.ts';
+import type { Loss } from '../losses/loss.ts';
+import { jsonText } from './jsonText.ts';
+import { asciiName } from '../masterText.ts';
+import { tableTextInSteps, type Cell } from './csvAndMarkdown.ts';
+
+/** Comma-separated values (RFC 4180) with all fields of the records. */
+export function* csv(zones: readonly ExportZone[]): Steps<Exported> {
+  const text = `${yield* tableTextInSteps('csv', rows(zones))}\r\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.csv`, text }], losses: yield* tableLosses(zones) };
+}
+
+/** A Markdown table with all fields of the records. */
+export function* markdown(zones: readonly ExportZone[]): Steps<Exported> {
+  const text = `${yield* tableTextInSteps('markdown', rows(zones))}\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.md`, text }], losses: yield* tableLosses(zones) };
+}
+
+/** JSON with all fields of the records: an array of objects. */
+export function* json(zones: readonly ExportZone[]): Steps<Exported> {
+  const objects: string[] = [];
+  for (const zone of zones)
+    yield* eachInSteps(zone.records, (record) => {
+      // An array of one object, without its brackets.
+      objects.push(jsonText([jsonObject(zone, record)]).slice('[\n'.length, -'\n]'.length));
+    });
+  const text = objects.length === 0 ? '[]\n' : `[\n${objects.join(',\n')}\n]\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.json`, text }], losses: [] };
+}
+
+function jsonObject(zone: ExportZone, record: DnsRecord): object {
+  return {
+    ...fields(zone, record),
+    status: record.status,
+    ...(record.other.length > 0 && { other: otherFields(record.other) }),
+  };
+}
+
+/** Fields by name; a name that the service sends more than once has all of its values. */
+function otherFields(others: DnsRecord['other']): Readonly<Record<string, unknown>> {
+  const byName = [...Map.groupBy(others, ([name]) => name)].map(([name, all]) => {
+    const [value, ...more] = all.map(([, each]) => each);
+    return [name, more.length === 0 ? value : [value, ...more]] as const;
+  });
+  return Object.fromEntries(byName);
+}
+
+/** The columns of the tables, in their order. */
+const COLUMNS = [
+  'zone',
+  'name',
+  'type',
+  'line',
+  'value',
+  'mx',
+  'ttl',
+  'weight',
+  'enabled',
+  'remark',
+  'monitoring',
+  'held',
+  'updated',
+  'id',
+] as const;
+
+type Fields = Readonly<Record<(typeof COLUMNS)[number], string | number | boolean | undefined>>;
+
+/** All fields of a record. `name` is the full host name, `mx` the priority of MX records. */
+function fields(zone: ExportZone, record: DnsRecord): Fields {
+  const { host, type, line, value, mx, ttl, weight, enabled, remark, monitorStatus, held, updatedOn, id } =
+    record;
+  return {
+    zone: zone.name,
+    name: isApex(host) ? zone.name : asciiName(fqdn(host, zone.name)),
+    type,
+    line,
+    value,
+    mx,
+    ttl,
+    weight,
+    enabled,
+    remark,
+    monitoring: monitorStatus,
+    held: held || undefined,
+    updated: updatedOn,
+    id,
+  };
+}
+
+/** The head, and one row for each record. */
+function* rows(zones: readonly ExportZone[]): Generator<readonly Cell[], void> {
+  yield COLUMNS;
+  for (const zone of zones)
+    for (const record of zone.records) {
+      const known = fields(zone, record);
+      yield COLUMNS.map((column) => known[column]);
+    }
+}
+
+/** What the cells do not hold: control characters, which are written as `\DDD`, and fields without a column. */
+function* tableLosses(zones: readonly ExportZone[]): Steps<readonly Loss[]> {
+  const losses: Loss[] = [];
+  for (const { name: zone, records } of zones)
+    yield* eachInSteps(records, (record) => {
+      const { host, type, line = '', value, remark = '', other } = record;
+      if ([host, type, line, value, remark].some(hasUnseen))
+        losses.push({ zone, record, kind: 'lostField', what: 'characters' });
+      if (other.length > 0) losses.push({ zone, record, kind: 'lostField', what: 'other' });
+    });
+  return losses;
+}

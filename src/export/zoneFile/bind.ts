@@ -1,0 +1,93 @@
+import type { Steps } from '../../base/timeSlices.ts';
+import { ZoneAnswers } from '../lines/zoneAnswers.ts';
+import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
+import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
+import type { ExportZone } from '../exportZone.ts';
+import type { Exported, ExportFile } from '../exported.ts';
+import { settledLosses, type Loss } from '../losses/loss.ts';
+import { lossComments } from '../losses/lossList.ts';
+import { loadableRecords } from './loadableZone.ts';
+import { masterLines } from './zoneFile.ts';
+import { DEFAULT_CLIENT, type DnsClient } from '../lines/exportLines.ts';
+
+/**
+ * BIND 9: a `named.conf` with a view for all countries that get the same answers, and a zone file for each view and
+ * zone. BIND picks the view by the source address of a query.
+ */
+export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
+  const sources: Source[] = [];
+  for (const zone of zones) sources.push({ zone, answers: yield* ZoneAnswers.from(zone) });
+  const names = new UniqueNames();
+  const files: ExportFile[] = [];
+  const losses: Loss[] = [];
+  const kept = new Set<Loss['record']>();
+  const statements: string[] = [];
+  const views = countryViews(sources.map(({ answers }) => answers));
+  for (const { name: view, matches, client } of [...views.map(bindView), DEFAULT_VIEW]) {
+    const zonesInView: string[] = [];
+    for (const { zone, answers } of sources) {
+      const whole = { ...zone, whole: true };
+      const loadable = yield* loadableRecords(whole, answers, yield* answers.of(client));
+      for (const { record } of loadable.records) kept.add(record);
+      for (const loss of loadable.losses) losses.push(loss);
+      const base = `${fileName(zone.name)}.${view}`;
+      const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
+      files.push({ name, text: `${(yield* masterLines(whole, loadable.records)).join('\n')}\n` });
+      zonesInView.push(...zoneStatement(zone.name, name));
+    }
+    statements.push(...viewStatement(view, matches, zonesInView));
+  }
+  const unanswered = sources.flatMap(({ answers }) => answers.losses);
+  const unlisted = sources.flatMap(({ zone, answers }) => unlistedCountries(zone.name, answers));
+  const settled = yield* settledLosses(zones, [...unanswered, ...losses, ...unlisted], kept);
+  const comments = [...(yield* lossComments('//', zones, settled)), ...NOTES];
+  const conf = {
+    name: `${sharedFileName(zones, 'zones')}.named.conf`,
+    text: `${[...comments, '', ...statements].join('\n')}\n`,
+  };
+  return { files: [conf, ...files], losses: settled };
+}
+
+interface Source {
+  readonly zone: ExportZone;
+  readonly answers: ZoneAnswers;
+}
+
+/** A view, and its clients as named.conf names them. */
+interface BindView {
+  readonly name: string;
+  readonly matches: readonly string[];
+  readonly client: DnsClient;
+}
+
+/** The last view, for every client that no other view matches. */
+const DEFAULT_VIEW: BindView = {
+  name: 'default',
+  matches: ['any;'],
+  client: DEFAULT_CLIENT,
+};
+
+function bindView({ name, countries, client }: CountryView): BindView {
+  return { name, matches: countries.map((country) => `geoip country ${country};`), client };
+}
+
+/** Notes for the administrator, in English like the documentation of the server. */
+const NOTES = [
+  '// Include this file in named.conf and set options { geoip-directory "…"; } to a folder with GeoLite2-Country.mmdb.',
+  '// Where there are views, every zone has to be in one: move the zones of named.conf into the view "default".',
+];
+
+function viewStatement(
+  name: string,
+  matches: readonly string[],
+  zones: readonly string[],
+): readonly string[] {
+  const clients = matches.map((match) => `    ${match}`);
+  return [`view "${name}" {`, '  match-clients {', ...clients, '  };', '  recursion no;', ...zones, '};', ''];
+}
+
+function zoneStatement(zone: string, file: string): readonly string[] {
+  // A quoted string of named.conf has no escape for a character that no zone has.
+  const name = zone.replaceAll(/[^!#-[\]-~]/gu, '_');
+  return [`  zone "${name}" {`, '    type primary;', `    file "${file}";`, '  };'];
+}

@@ -1,0 +1,132 @@
+import type { DnsRecord } from '../../api/record.ts';
+import { eachInSteps, type Steps } from '../../base/timeSlices.ts';
+import { parseIpAddress } from '../../model/ipAddress.ts';
+import { fqdn, hostKey, isApex } from '../../model/names.ts';
+import type { LeftOutWhy, Loss } from '../losses/loss.ts';
+import { isDomainName, isHostName, masterData } from './masterData.ts';
+import { absoluteName, asciiName } from '../masterText.ts';
+
+/** The TTL of a record that has none, in seconds: the service's own default. */
+export const DEFAULT_TTL = 600;
+
+/** The highest TTL (RFC 2181 section 8). */
+const MAX_TTL = 2_147_483_647;
+
+/** A record that every name server loads together with the others of its list. */
+export interface MasterRecord {
+  readonly record: DnsRecord;
+  readonly host: string;
+  /** Absolute and escaped. */
+  readonly owner: string;
+  readonly type: string;
+  /** Seconds; the same for all records of a host and type. */
+  readonly ttl: number;
+  readonly data: string;
+}
+
+export interface MasterRecords {
+  readonly records: readonly MasterRecord[];
+  readonly losses: readonly Loss[];
+}
+
+/** Types of which a host has at most one record (RFC 1034 section 3.6.2, RFC 6672 section 2.4). */
+const SINGLETONS: ReadonlySet<string> = new Set(['CNAME', 'DNAME']);
+
+/** The types whose owner must be a host (RFC 1123 section 2.1). */
+const OF_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
+
+/** BIND loads no delegation of a wildcard (RFC 4592 section 4). */
+const NOT_OF_WILDCARDS: ReadonlySet<string> = new Set(['NS', 'DNAME']);
+
+/**
+ * Returns the records that a name server loads: without invalid values and names, and without conflicts. The records of
+ * a host and type get the lowest of their TTLs (RFC 2181 section 5.2), and those of a host stand together.
+ */
+export function* masterRecords(zone: string, records: readonly DnsRecord[]): Steps<MasterRecords> {
+  const losses: Loss[] = [];
+  const leaveOut = (record: DnsRecord, why: LeftOutWhy): void => {
+    losses.push({ zone, record, kind: 'leftOut', why });
+  };
+  const byHost = new Map<string, MasterRecord[]>();
+  yield* eachInSteps(records, (record) => {
+    const made = masterRecord(zone, record);
+    if (typeof made === 'string') return leaveOut(record, made);
+    const known = byHost.get(made.host);
+    if (known === undefined) byHost.set(made.host, [made]);
+    else known.push(made);
+  });
+  const kept: MasterRecord[] = [];
+  yield* eachInSteps(byHost.values(), (all) => {
+    for (const each of sharedTtl(withoutConflicts(all, leaveOut), zone, losses)) kept.push(each);
+  });
+  return { records: kept, losses };
+}
+
+function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWhy {
+  const data = masterData(record);
+  if (data.kind !== 'data') return data.kind;
+  const host = record.host.trim();
+  const full = fqdn(host, zone);
+  // Nearly all names are those of hosts, which need neither conversion nor escapes.
+  const isHost = isHostName(full);
+  const name = isHost ? full : asciiName(full);
+  if (!isHost && !(OF_HOSTS.has(record.type) ? isHostName(name) : isDomainName(name))) return 'name';
+  if (NOT_OF_WILDCARDS.has(record.type) && name.startsWith('*.')) return 'name';
+  // The DS records of a zone are in its parent (RFC 4034 section 5).
+  if (record.type === 'DS' && isApex(host)) return 'name';
+  const { type, text } = data;
+  const ttl = Math.min(record.ttl ?? DEFAULT_TTL, MAX_TTL);
+  return {
+    record,
+    host: hostKey(host),
+    owner: isHost ? `${name}.` : absoluteName(name),
+    type,
+    ttl,
+    data: text,
+  };
+}
+
+/** The records of a host without duplicates, without second CNAMEs, and without those beside a CNAME. */
+function withoutConflicts(
+  records: readonly MasterRecord[],
+  leaveOut: (record: DnsRecord, why: LeftOutWhy) => void,
+): readonly MasterRecord[] {
+  const isAtApex = isApex(records[0]?.host ?? '');
+  if (records.length === 1 && !isAtApex) return records;
+  const alias = isAtApex ? undefined : heaviest(records.filter(({ type }) => type === 'CNAME'));
+  const seen = new Set<string>();
+  return records.filter((each) => {
+    const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : comparable(each)}`;
+    const isConflict = alias === undefined ? each.type === 'CNAME' : each !== alias;
+    if (isConflict || seen.has(key)) {
+      leaveOut(each.record, isConflict || SINGLETONS.has(each.type) ? 'conflict' : 'duplicate');
+      return false;
+    }
+    seen.add(key);
+    return true;
+  });
+}
+
+/** The record with the highest weight: the one that clients get most often. */
+function heaviest(records: readonly MasterRecord[]): MasterRecord | undefined {
+  return records.toSorted((one, other) => (other.record.weight ?? 1) - (one.record.weight ?? 1))[0];
+}
+
+/** Returns equal keys for data that a name server treats as equal. */
+function comparable({ type, data, record }: MasterRecord): string {
+  const address = type === 'AAAA' ? parseIpAddress(record.value.trim()) : undefined;
+  if (address !== undefined) return address.words.join(':');
+  return type === 'TXT' || type === 'SPF' || type === 'CAA' ? data : data.toLowerCase();
+}
+
+function sharedTtl(records: readonly MasterRecord[], zone: string, losses: Loss[]): readonly MasterRecord[] {
+  if (records.length === 1) return records;
+  const lowest = new Map<string, number>();
+  for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
+  return records.map((each) => {
+    const ttl = lowest.get(each.type) ?? each.ttl;
+    if (ttl === each.ttl) return each;
+    losses.push({ zone, record: each.record, kind: 'lostField', what: 'ttl' });
+    return { ...each, ttl };
+  });
+}

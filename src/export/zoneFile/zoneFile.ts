@@ -1,0 +1,93 @@
+import { eachInSteps, mapInSteps, type Steps } from '../../base/timeSlices.ts';
+import { ZoneAnswers, type Answering } from '../lines/zoneAnswers.ts';
+import { fileName, UniqueNames } from '../fileName.ts';
+import type { ExportZone } from '../exportZone.ts';
+import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
+import { lostFields, type Loss } from '../losses/loss.ts';
+import { lossComments } from '../losses/lossList.ts';
+import { loadableRecords } from './loadableZone.ts';
+import { DEFAULT_TTL, type MasterRecord, type MasterRecords } from './masterRecords.ts';
+import { nameText } from '../masterText.ts';
+import { zoneFileLine } from './zoneFileLine.ts';
+
+/**
+ * Master files (RFC 1035 section 5), one a zone, which a name server loads as they are. They hold the answers of one
+ * line. Some records of a zone are written without the head, to be put into a file that has one.
+ */
+export function* zoneFile(zones: readonly ExportZone[], options: ExportOptions): Steps<Exported> {
+  const names = new UniqueNames();
+  const files: ExportFile[] = [];
+  const losses: Loss[] = [];
+  for (const zone of zones) {
+    const answers = yield* ZoneAnswers.from(zone);
+    const loadable = yield* loadableRecords(zone, answers, yield* answersOn(answers, options.line));
+    const content = yield* zoneContent(zone, loadable, answers.losses);
+    const base = fileName(zone.name);
+    const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
+    files.push({ name, text: content.text });
+    for (const loss of content.losses) losses.push(loss);
+  }
+  return { files, losses };
+}
+
+/** The answers of a line by its name, or of the default line when the name is unknown. */
+export function* answersOn(answers: ZoneAnswers, line: string | undefined): Steps<Answering> {
+  const client = answers.lines.client(line) ?? answers.lines.client(undefined);
+  return client === undefined ? { records: [], losses: [] } : yield* answers.of(client);
+}
+
+/** The text of a zone file with these records, and all losses of the zone. */
+function* zoneContent(
+  zone: ExportZone,
+  { records, losses: unloaded }: MasterRecords,
+  before: readonly Loss[],
+): Steps<{ readonly text: string; readonly losses: readonly Loss[] }> {
+  const losses = [...before, ...unloaded];
+  yield* eachInSteps(records, ({ record }) => {
+    for (const loss of lostFields(zone.name, record, NONE)) losses.push(loss);
+  });
+  const lines = [...(yield* lossComments(';', [zone], losses)), ...(yield* masterLines(zone, records))];
+  yield* eachInSteps(losses, (loss) => {
+    const line = disabledLine(loss);
+    if (line !== undefined) lines.push(line);
+  });
+  return { text: `${lines.join('\n')}\n`, losses };
+}
+
+const NONE: ReadonlySet<never> = new Set();
+
+/** The head, for a whole zone only, and one line for each record; no comments about losses. */
+export function* masterLines(zone: ExportZone, records: readonly MasterRecord[]): Steps<readonly string[]> {
+  return [...(zone.whole ? head(zone, records) : []), ...(yield* mapInSteps(records, masterLine))];
+}
+
+function masterLine({ owner, ttl, type, data }: MasterRecord): string {
+  return `${owner} ${ttl} IN ${type} ${data}`;
+}
+
+/** `$ORIGIN`, `$TTL` and an SOA record. */
+function head({ name, records }: ExportZone, written: readonly MasterRecord[]): readonly string[] {
+  const origin = nameText(name);
+  const server = written.find(({ type, host }) => type === 'NS' && host === '@');
+  const lines = [`$ORIGIN ${origin}`, `$TTL ${DEFAULT_TTL}`];
+  if (server === undefined)
+    lines.push('; The zone has no name servers; a name server does not load it without one.');
+  else lines.push('; The service does not list the SOA record: this one is made from the first name server.');
+  const mailbox = origin === '.' ? 'hostmaster.' : `hostmaster.${origin}`;
+  const numbers = `${serial(records)} 3600 600 1209600 ${DEFAULT_TTL}`;
+  return [...lines, `${origin} ${DEFAULT_TTL} IN SOA ${server?.data ?? 'invalid.'} ${mailbox} ${numbers}`];
+}
+
+/** A serial number that grows with the latest change: `2024-09-01 08:00:00` → 2024090108. */
+function serial(records: ExportZone['records']): string {
+  let latest = '';
+  for (const { updatedOn = '' } of records) if (updatedOn > latest) latest = updatedOn;
+  const digits = latest.replaceAll(/\D/gu, '').slice(0, 10);
+  return digits.length === 10 && Number(digits) < 2 ** 32 ? digits : '1';
+}
+
+/** A disabled record as a comment, so that it can be enabled in the file. */
+function disabledLine(loss: Loss): string | undefined {
+  if (loss.kind !== 'leftOut' || loss.why !== 'disabled') return undefined;
+  return zoneFileLine(loss.record, loss.zone);
+}

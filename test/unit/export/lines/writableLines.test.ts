@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { missingLine, writableLines } from '../../../../src/export/lines/writableLines.ts';
+import { zoneOf } from '../zones.ts';
+
+describe('A line whose answers are asked for', () => {
+  const zone = zoneOf([{}, { line: 'Japan' }]);
+  const named = { ...zone, groups: undefined };
+
+  it('is known when a zone has it, with or without records', () => {
+    for (const line of [undefined, 'Default', 'Japan', 'Asia', 'Germany'])
+      assert.equal(missingLine([zone], line), undefined, line);
+    assert.equal(missingLine([zoneOf([{}]), named], 'Japan'), undefined);
+    assert.equal(missingLine([named], 'Japan'), undefined);
+  });
+
+  it('is missing when no zone has it, with the lines there are', () => {
+    assert.equal(
+      missingLine([zone], 'Asai\u202E'),
+      'There is no line “Asai⟨U+202E⟩” here, or several have this name. Lines of these records are: Japan, Asia, Europe, Search Engine.',
+    );
+    assert.match(missingLine([named], 'Asia') ?? '', /are: Japan\.$/u);
+  });
+
+  it('does not matter when all records are on the default line', () => {
+    assert.equal(missingLine([{ ...zoneOf([{}]), groups: undefined }], 'Asia'), undefined);
+  });
+});
+
+describe('The lines whose answers can be written', () => {
+  it('begin with the default line when records are on it', () => {
+    assert.deepEqual(writableLines([zoneOf([{ line: 'Japan' }, {}, { line: 'Asia' }])]), [
+      undefined,
+      'Japan',
+      'Asia',
+    ]);
+    assert.deepEqual(writableLines([zoneOf([{}])]), [undefined]);
+  });
+
+  it('are those of the records when none is on the default line', () => {
+    assert.deepEqual(writableLines([zoneOf([{ line: 'Japan' }, { line: 'Japan' }])]), ['Japan']);
+    assert.deepEqual(writableLines([{ ...zoneOf([{ line: 'Japan' }]), groups: undefined }]), ['Japan']);
+  });
+
+  it('leave out unknown lines', () => {
+    assert.deepEqual(writableLines([zoneOf([{ line: 'No such line' }])]), []);
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { CsvError, parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { tableText, tableTextInSteps } from '../../../../src/export/tables/csvAndMarkdown.ts';
+import { resultOf } from '../../../support/resultOf.ts';
+import { copyableText } from '../../../../src/text/visible.ts';
+
+const tableOf = (cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> =>
+  fc.integer({ min: 1, max: 4 }).chain((width) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  );
+const anyTable = tableOf(fc.string({ unit: 'binary' }));
+/** Cells with the characters that matter to a spreadsheet. */
+const hostileTable = tableOf(
+  fc.string({ unit: fc.constantFrom(...';;=+-@\'\'""", \t\r\nx1'.split('')), maxLength: 12 }),
+);
+
+/** Returns the cells as a spreadsheet reads them when it splits lines at `delimiter`. */
+function readCells(text: string, delimiter: ',' | ';'): string[][] {
+  const options = { delimiter, relax_column_count: true, relax_quotes: true };
+  try {
+    return parse(text, options);
+  } catch (error) {
+    // Split at semicolons, a cell may contain only one of its quotes. Spreadsheets add the rest of the text to it.
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return parse(`${text}"`, options);
+    throw error;
+  }
+}
+
+describe('copied tables', () => {
+  const table = [
+    ['Name', 'Group'],
+    ['Congo, The', 'Africa'],
+    ['a|b "c"', '<b>\n'],
+  ];
+
+  it('are the same when they are written in steps', () => {
+    fc.assert(
+      fc.property(anyTable, fc.constantFrom('csv', 'markdown'), (rows, form) => {
+        assert.equal(resultOf(tableTextInSteps(form, rows)), tableText(form, rows));
+      }),
+    );
+  });
+
+  it('are CSV according to RFC 4180', () => {
+    assert.equal(tableText('csv', table), 'Name,Group\r\n"Congo, The",Africa\r\n"a|b ""c""",<b>\\010');
+  });
+
+  it('are CSV without formulas that a spreadsheet would run', () => {
+    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1', "'=1", '\t=1', '\r=1', '\n=1'];
+    for (const formula of formulas) {
+      const text = tableText('csv', [['Head'], [formula]]);
+      assert.match(text, /^Head\r\n"?['\\]/u, formula);
+    }
+    assert.equal(tableText('csv', [['n'], [-1]]), 'n\r\n-1', 'a number is no formula');
+  });
+
+  it('are CSV without formulas after a semicolon, where some spreadsheets begin a cell', () => {
+    const cells = ['v=DMARC1;=1+1', 'a; "=1"', 'a;b;@SUM(A1)', 'a;b=1'];
+    assert.equal(
+      tableText('csv', [['Head', ...cells]]),
+      `Head,"v=DMARC1;'=1+1","a;' ""=1""","a;b;'@SUM(A1)","a;b=1"`,
+    );
+  });
+
+  it('are CSV without formulas, whether a spreadsheet splits lines at commas or at semicolons', () => {
+    fc.assert(
+      fc.property(hostileTable, (rows) => {
+        const text = tableText('csv', rows);
+        for (const delimiter of [',', ';'] as const)
+          for (const cell of readCells(text, delimiter).flat())
+            assert.doesNotMatch(cell, /^\s*[=+\-@]/u, `split at ${delimiter}`);
+        // A spreadsheet may remove quotes that the reader above keeps.
+        assert.doesNotMatch(text, /(?:^|;)[\s"]*[=+\-@]/mu);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are CSV with unchanged cells, except for an apostrophe at the start and after a semicolon', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyTable, hostileTable), (rows) => {
+        // A row has at least one cell, because an empty line would be no row.
+        const cells = readCells(tableText('csv', [['Head'], ...rows.map((row) => [...row, 'end'])]), ',');
+        assert.deepEqual(
+          cells.slice(1).map((row) => row.slice(0, -1).map((cell) => cell.replaceAll(/(^|;)'/gu, '$1'))),
+          rows.map((row) => row.map(copyableText)),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are a Markdown table with all markup in cells escaped', () => {
+    assert.equal(
+      tableText('markdown', table),
+      '| Name | Group |\n| --- | --- |\n| Congo, The | Africa |\n| a\\|b "c" | \\<b\\>\\\\010 |',
+    );
+  });
+
+  it('keep one line for each row with all its cells, whatever they contain', () => {
+    fc.assert(
+      fc.property(anyTable, (rows) => {
+        assert.equal(tableText('csv', rows).split('\r\n').length, rows.length);
+        const lines = tableText('markdown', rows).split('\n');
+        assert.equal(lines.length, rows.length + 1);
+        for (const line of lines) {
+          const bars = line.replaceAll(/\\./gu, '').match(/\|/gu);
+          assert.equal(bars?.length, (rows[0]?.length ?? 0) + 1);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import * as z from 'zod';
+import type { DnsRecord } from '../../../../src/api/record.ts';
+import type { ExportZone } from '../../../../src/export/exportZone.ts';
+import { fqdn, toAscii } from '../../../../src/model/names.ts';
+import { copyableText } from '../../../../src/text/visible.ts';
+import { sampleZones } from '../sampleZones.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from '../zones.ts';
+
+/** Returns what the tables show of a record; undefined if it is empty. */
+function expectedRow(
+  zone: ExportZone,
+  record: DnsRecord,
+): Readonly<Record<string, string | number | boolean | undefined>> {
+  const { host, type, line, value, mx, ttl, weight, enabled, remark, monitorStatus, updatedOn, id } = record;
+  return {
+    zone: zone.name,
+    name: toAscii(fqdn(host, zone.name).trim()),
+    type,
+    line,
+    value,
+    mx,
+    ttl,
+    weight,
+    enabled,
+    remark,
+    monitoring: monitorStatus,
+    held: record.held || undefined,
+    updated: updatedOn,
+    id,
+  };
+}
+
+function checkCsv(zone: ExportZone): void {
+  const exported = writeForm('csv', [zone]);
+  const [head = [], ...rows] = parse(onlyText(exported), { bom: true });
+  assert.equal(keptRecords(zone, exported).length, zone.records.length);
+  for (const [at, record] of zone.records.entries()) {
+    const cells = Object.entries(expectedRow(zone, record)).map(([, cell]) => String(cell ?? ''));
+    // An apostrophe that disarms a formula is not part of the text.
+    const read = rows[at]?.map((cell) => cell.replaceAll(/(^|;)'/gu, '$1'));
+    const isChanged = statesLoss(exported, record, 'characters');
+    assert.equal(
+      isChanged,
+      cells.some((cell) => cell !== copyableText(cell)),
+    );
+    assert.deepEqual(read, isChanged ? cells.map(copyableText) : cells);
+  }
+  assert.equal(rows.length, zone.records.length);
+  assert.equal(head[0], 'zone');
+}
+
+function checkJson(zone: ExportZone): void {
+  const read: unknown = JSON.parse(onlyText(writeForm('json', [zone])));
+  const wanted = zone.records.map((record) => ({
+    ...expectedRow(zone, record),
+    status: record.status,
+    ...(record.other.length > 0 && { other: Object.fromEntries(record.other) }),
+  }));
+  assert.deepEqual(read, JSON.parse(JSON.stringify(wanted)));
+}
+
+describe('Tables of records', function () {
+  this.timeout(60_000);
+
+  it('contain the whole sample account as CSV and JSON', async () => {
+    for (const zone of await sampleZones(2000)) {
+      checkCsv(zone);
+      checkJson(zone);
+    }
+  });
+
+  it('contain any zone as CSV and JSON, except for the stated losses', () => {
+    fc.assert(
+      fc.property(anyZone, (zone) => {
+        checkCsv(zone);
+        checkJson(zone);
+      }),
+    );
+  });
+
+  it('state the fields that have no column; JSON has them and the status', () => {
+    const zone = zoneOf([{ status: 'spam', other: [['line_id', '10=0']] }, {}]);
+    const lost = [writeForm('csv', [zone]), writeForm('markdown', [zone])].map(({ losses }) =>
+      losses.map((loss) => [loss.record, loss.kind === 'lostField' && loss.what]),
+    );
+    assert.deepEqual(lost, [[[zone.records[0], 'other']], [[zone.records[0], 'other']]]);
+    assert.deepEqual(writeForm('json', [zone]).losses, []);
+    const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(writeForm('json', [zone]))));
+    assert.equal(first?.['status'], 'spam');
+    assert.deepEqual(first?.['other'], { line_id: '10=0' });
+  });
+
+  it('have all values of a field that comes twice in JSON', () => {
+    const zone = zoneOf([
+      {
+        other: [
+          ['tag', 'a'],
+          ['line_id', '1'],
+          ['tag', 'b'],
+        ],
+      },
+    ]);
+    const [first] = z.array(z.looseObject({})).parse(JSON.parse(onlyText(writeForm('json', [zone]))));
+    assert.deepEqual(first?.['other'], { tag: ['a', 'b'], line_id: '1' });
+  });
+
+  it('have one header for several zones as CSV', () => {
+    const text = onlyText(writeForm('csv', [zoneOf([{}]), zoneOf([{}], 'example.net')]));
+    assert.deepEqual(
+      text.split('\r\n').map((line) => line.split(',')[1]),
+      ['name', 'www.example.com', 'www.example.net', undefined],
+    );
+  });
+
+  it('have a row for each record as Markdown, and no markup from records', () => {
+    const text = onlyText(writeForm('markdown', [zoneOf([{ value: '<b>|`x`\n' }])]));
+    assert.match(text, /\| \\<b\\>\\\|\\`x\\`\\\\010 \|/u);
+    assert.equal(text.split('\n').length, 4);
+  });
+});

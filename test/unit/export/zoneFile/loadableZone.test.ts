@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { DnsRecord } from '../../../../src/api/record.ts';
+import type { Exported } from '../../../../src/export/exported.ts';
+import { zoneOf, writeForm } from '../zones.ts';
+
+const NS: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'ns1.example.net.' };
+const INSIDE: Partial<DnsRecord> = { host: '@', type: 'NS', value: 'NS9.example.com.' };
+
+/** Records that BIND refuses beside a name server, and what is left out of them. */
+const REFUSED: readonly (readonly [
+  title: string,
+  records: readonly Partial<DnsRecord>[],
+  leftOut: readonly string[],
+])[] = [
+  ['a name server of the zone without an address', [INSIDE], ['name NS']],
+  [
+    'a name server whose address is disabled',
+    [INSIDE, { host: 'ns9', value: '192.0.2.9', enabled: false }],
+    ['disabled A', 'name NS'],
+  ],
+  [
+    'a name server whose address is on another line',
+    [INSIDE, { host: 'ns9', value: '192.0.2.9', line: 'Asia' }],
+    ['name NS', 'otherLine A'],
+  ],
+  [
+    'a name server that is a CNAME',
+    [INSIDE, { host: 'ns9', type: 'CNAME', value: 'x.example.net.' }],
+    ['name NS'],
+  ],
+  [
+    'a name server that a wildcard does not answer for',
+    [INSIDE, { host: '*', value: '192.0.2.9' }, { host: 'a.ns9', value: '192.0.2.9' }],
+    ['name NS'],
+  ],
+  ...['TYPE0', 'TYPE5', 'TYPE6', 'TYPE41', 'TYPE250', 'TYPE255', 'TYPE65535', 'TYPE99999'].map(
+    (type) => [type, [{ type, value: String.raw`\# 0` }], [`type ${type}`]] as const,
+  ),
+  ['TYPE16 with broken data', [{ type: 'TYPE16', value: String.raw`\# 1 05` }], ['type TYPE16']],
+  ['DS of the zone itself', [{ host: '@', type: 'DS', value: `1 13 2 ${'ab'.repeat(32)}` }], ['name DS']],
+  [
+    'DS with a short digest',
+    [
+      { host: 's', type: 'NS', value: 'ns.example.net.' },
+      { host: 's', type: 'DS', value: '1 13 2 abcd' },
+    ],
+    ['value DS'],
+  ],
+  ['SSHFP with a short digest', [{ type: 'SSHFP', value: '1 1 ab' }], ['value SSHFP']],
+  ['HTTPS with key0', [{ type: 'HTTPS', value: '1 . key0=x' }], ['value HTTPS']],
+  ['HTTPS without alpn', [{ type: 'HTTPS', value: '1 . no-default-alpn' }], ['value HTTPS']],
+  [
+    'HTTPS with a name of many labels',
+    [{ type: 'HTTPS', value: `1 ${'a.'.repeat(300_000)}` }],
+    ['value HTTPS'],
+  ],
+  [
+    'a blank before a host',
+    [
+      { host: 'www', type: 'CNAME', value: 'x.example.net.' },
+      { host: ' www', value: '192.0.2.1' },
+    ],
+    ['conflict A'],
+  ],
+];
+
+/** Records that BIND loads. */
+const LOADED: readonly (readonly [title: string, records: readonly Partial<DnsRecord>[]])[] = [
+  ['a name server with an address', [INSIDE, { host: 'ns9', value: '192.0.2.9' }]],
+  ['a name server with an IPv6 address', [INSIDE, { host: 'Ns9', type: 'AAAA', value: '2001:db8::9' }]],
+  ['a name server that a wildcard answers for', [INSIDE, { host: '*', value: '192.0.2.9' }]],
+  ['an unknown type', [{ type: 'TYPE65280', value: String.raw`\# 2 ABCD` }]],
+  ['SSHFP', [{ type: 'SSHFP', value: `4 2 ${'ab'.repeat(32)}` }]],
+  ['HTTPS with alpn', [{ type: 'HTTPS', value: '1 . alpn=h2 no-default-alpn' }]],
+];
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-loadable-'));
+const isInstalled = spawnSync('named-checkzone', ['-v']).status === 0;
+
+function leftOut({ losses }: Exported): readonly string[] {
+  return losses
+    .flatMap((loss) => (loss.kind === 'leftOut' ? [`${loss.why} ${loss.record.type}`] : []))
+    .toSorted();
+}
+
+/** Loads every zone file with BIND, where it is installed. */
+function checkFiles({ files }: Exported): void {
+  const zones = files.filter(({ name }) => name.endsWith('.zone'));
+  assert.ok(zones.length > 0);
+  for (const { name, text } of zones) {
+    assert.match(text, / IN NS /u, `${name} has a name server`);
+    if (!isInstalled) continue;
+    const place = path.join(folder, 'loaded.zone');
+    writeFileSync(place, text);
+    const { status, stdout } = spawnSync('named-checkzone', ['example.com', place], { encoding: 'utf8' });
+    assert.equal(status, 0, `${name}: ${stdout}`);
+  }
+}
+
+describe('Zone files that a name server loads', () => {
+  after(() => rmSync(folder, { recursive: true }));
+
+  for (const [title, records, wanted] of REFUSED)
+    it(`leave out ${title}`, () => {
+      const exported = writeForm('zoneFile', [zoneOf([NS, ...records])]);
+      assert.deepEqual(leftOut(exported), wanted);
+      checkFiles(exported);
+    });
+
+  for (const [title, records] of LOADED)
+    it(`have ${title}`, () => {
+      const exported = writeForm('zoneFile', [zoneOf([NS, ...records])]);
+      assert.deepEqual(leftOut(exported), []);
+      checkFiles(exported);
+    });
+
+  it('have the name servers of the default line in each view of BIND', () => {
+    const zone = zoneOf([
+      NS,
+      { host: '@', type: 'NS', value: 'not a name', line: 'Asia' },
+      { value: '192.0.2.1' },
+    ]);
+    const exported = writeForm('bind', [zone]);
+    assert.deepEqual(leftOut(exported), ['value NS']);
+    checkFiles(exported);
+  });
+
+  it('leave out name servers without an address for BIND and Knot DNS too', () => {
+    const zone = zoneOf([NS, INSIDE, { host: 'ns9', value: '192.0.2.9', enabled: false }]);
+    for (const exported of [writeForm('bind', [zone]), writeForm('knot', [zone])]) {
+      assert.deepEqual(leftOut(exported), ['disabled A', 'name NS']);
+      checkFiles(exported);
+    }
+  });
+
+  it('take 150,000 records of one host, in every form for one line and with lines', function () {
+    this.timeout(60_000);
+    const records = Array.from({ length: 150_000 }, (_, index) => ({
+      value: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+      line: index % 2 === 0 ? 'Default' : 'Japan',
+      ttl: 600 + (index % 2),
+    }));
+    const zone = zoneOf([NS, ...records]);
+    for (const form of ['zoneFile', 'hosts', 'dnsendpoint', 'octodns', 'knot'] as const)
+      assert.ok(writeForm(form, [zone]).files.length > 0, form);
+  });
+
+  it('keep a name server without an address among selected records', () => {
+    const exported = writeForm('zoneFile', [{ ...zoneOf([INSIDE]), whole: false }]);
+    assert.deepEqual(leftOut(exported), []);
+  });
+});

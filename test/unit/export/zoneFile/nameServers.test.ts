@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import type { ExportZone } from '../../../../src/export/exportZone.ts';
+import type { Exported } from '../../../../src/export/exported.ts';
+import { copiedText } from '../../../../src/export/copiedText.ts';
+import { answers } from '../../../../src/model/lines/answers.ts';
+import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
+import { countryDatabase } from '../../../support/mmdb.ts';
+import { cutFiles } from '../cutFiles.ts';
+import { isInstalled, NameServer, type Question } from './nameServer.ts';
+import { sampleZones } from '../sampleZones.ts';
+import { writeForm } from '../zones.ts';
+
+/** The hosts of example.com with different answers by country. */
+const ASKED = [
+  { host: '@', name: 'example.com', type: 'A' },
+  { host: 'www', name: 'www.example.com', type: 'CNAME' },
+  { host: 'cdn', name: 'cdn.example.com', type: 'A' },
+] as const;
+
+/** A country, and the first address of its network. */
+interface Country {
+  readonly code: string;
+  readonly bytes: readonly [number, number, number];
+  readonly address: string;
+}
+
+/** Returns what the map shows for each country. */
+async function checkCountries(server: NameServer, zone: ExportZone, by: Question['by']): Promise<void> {
+  const groups = zone.groups ?? assert.fail('there are no groups');
+  const overview = lineOverview(groups);
+  for (const { host, name, type } of ASKED) {
+    const { sets, byArea } = answers(zone.records, { host, type }, groups, overview);
+    const wanted = new Map<string, readonly string[]>();
+    const got = new Map<string, readonly string[]>();
+    for (const { code, address } of countriesOf(zone)) {
+      const area = overview.areas.find((each) => each.code === code);
+      const outcome = byArea[area?.index ?? -1];
+      assert.equal(outcome?.kind, 'answers');
+      const records = outcome.kind === 'answers' ? (sets[outcome.set] ?? []) : [];
+      wanted.set(code, records.map(({ value }) => value.replace(/\.$/u, '')).toSorted());
+      got.set(code, (await server.ask({ name, type, from: address, by })).toSorted());
+    }
+    assert.deepEqual(got, wanted, name);
+  }
+}
+
+function countriesOf({ groups = [] }: ExportZone): readonly Country[] {
+  const codes = groups
+    .flatMap(({ areas }) => areas.map(({ code }) => code))
+    .filter((code) => /^[A-Z]{2}$/u.test(code));
+  return codes.map((code, index) => {
+    const bytes = [127, 1, index] as const;
+    return { code, bytes, address: `${bytes.join('.')}.1` };
+  });
+}
+
+/** Writes a database with one network for each country. Kosovo has the code that such databases use. */
+function database(zone: ExportZone): Buffer {
+  return countryDatabase(
+    new Map(countriesOf(zone).map(({ code, bytes }) => [bytes, code === 'CS' ? 'XK' : code])),
+  );
+}
+
+/** Returns the files of a copied text that is cut at its headings. */
+function filesOf(exported: Exported, edit: (text: string) => string): Map<string, string | Buffer> {
+  const files = [...cutFiles(copiedText(exported))];
+  return new Map(files.map(([name, text]) => [name, edit(text)]));
+}
+
+describe('Name servers with an exported configuration', function () {
+  this.timeout(60_000);
+  let zone: ExportZone | undefined;
+  before(async () => {
+    zone = (await sampleZones(500)).find(({ name }) => name === 'example.com');
+  });
+
+  it('answer each country like the map: Knot DNS, by client subnet (skipped where it is not installed)', async function () {
+    if (!isInstalled('knotd', '--version')) return this.skip();
+    const found = zone ?? assert.fail('no zone was loaded');
+    const files = filesOf(writeForm('knot', [found]), (text) =>
+      text.replaceAll('/etc/knot', '{folder}').replaceAll('/usr/share/GeoIP', '{folder}'),
+    );
+    files.set('GeoLite2-Country.mmdb', database(found));
+    files.set(
+      'knot.conf',
+      [
+        'server:',
+        '  rundir: {folder}',
+        '  listen: 127.0.0.1@{port}',
+        '  edns-client-subnet: on',
+        'database:',
+        '  storage: {folder}',
+        'log:',
+        '  - target: stderr',
+        '    any: info',
+        'include: {folder}/example.com.knot.conf',
+        '',
+      ].join('\n'),
+    );
+    await using server = new NameServer();
+    await server.start(['knotd', '-c', '{folder}/knot.conf'], files);
+    await checkCountries(server, found, 'subnet');
+    await checkCountries(server, found, 'address');
+  });
+
+  it('answer each country like the map: BIND, by source address (skipped where it is not installed)', async function () {
+    if (!isInstalled('named', '-v')) return this.skip();
+    const found = zone ?? assert.fail('no zone was loaded');
+    const files = filesOf(writeForm('bind', [found]), (text) => text);
+    files.set('GeoLite2-Country.mmdb', database(found));
+    files.set(
+      'named.conf',
+      [
+        'options {',
+        '  directory "{folder}"; pid-file "{folder}/pid"; session-keyfile none;',
+        '  geoip-directory "{folder}"; listen-on port {port} { 127.0.0.1; }; listen-on-v6 { none; };',
+        '};',
+        'controls { };',
+        'include "{folder}/example.com.named.conf";',
+        '',
+      ].join('\n'),
+    );
+    await using server = new NameServer();
+    await server.start(['named', '-g', '-c', '{folder}/named.conf'], files);
+    await checkCountries(server, found, 'address');
+  });
+});

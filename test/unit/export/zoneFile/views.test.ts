@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { ExportZone } from '../../../../src/export/exportZone.ts';
+import type { Exported } from '../../../../src/export/exported.ts';
+import { anyZone, keptRecords, zoneOf, writeForm } from '../zones.ts';
+
+const textOf = ({ files }: Exported, name: string): string =>
+  files.find((file) => file.name === name)?.text ?? assert.fail(`there is no ${name}`);
+
+const zone = zoneOf([
+  { host: '@', type: 'NS', value: 'ns1.example.net.' },
+  { value: '192.0.2.1', ttl: 60 },
+  { value: '192.0.2.2', line: 'Asia', ttl: 60 },
+  { value: '192.0.2.3', line: 'Japan', ttl: 60 },
+  { host: 'api', value: '192.0.2.4', line: 'Japan' },
+  { host: 'api', value: '192.0.2.5', line: 'Search Engine' },
+  { host: 'text', type: 'TXT', value: 'plain' },
+  { host: 'text', type: 'TXT', value: 'quote " and backslash \\', line: 'Japan' },
+]);
+
+/** Asserts that every kept record is in a file. */
+function check(of: ExportZone, exported: Exported): void {
+  const text = exported.files
+    .slice(1)
+    .map((file) => file.text.toLowerCase())
+    .join('');
+  for (const { type, value } of keptRecords(of, exported))
+    if (type === 'A' || type === 'AAAA') assert.ok(text.includes(value.trim().toLowerCase()), value);
+}
+
+describe('Answers by country', () => {
+  it('are in one view of BIND for all countries with the same answers', () => {
+    const exported = writeForm('bind', [zone]);
+    const conf = textOf(exported, 'example.com.named.conf');
+    const views = [...conf.matchAll(/^view "([\w-]+)" \{\n {2}match-clients \{\n([^}]*)\}/gmu)].map(
+      ([, name, clients = '']) => [name, ...clients.trim().split(/\s*\n\s*/u)],
+    );
+    assert.deepEqual(views, [
+      ['japan', 'geoip country JP;'],
+      ['asia', 'geoip country CN;', 'geoip country AP;'],
+      ['default', 'any;'],
+    ]);
+    assert.match(textOf(exported, 'example.com.japan.zone'), /^www\.example\.com\. 60 IN A 192\.0\.2\.3$/mu);
+    assert.match(textOf(exported, 'example.com.asia.zone'), /^www\.example\.com\. 60 IN A 192\.0\.2\.2$/mu);
+    assert.doesNotMatch(textOf(exported, 'example.com.default.zone'), /api/u);
+    assert.deepEqual(
+      exported.losses.map((loss) => [loss.record.value, loss.kind === 'leftOut' && loss.why]),
+      [['192.0.2.5', 'searchEngine']],
+    );
+  });
+
+  it('are in the module of Knot DNS, one for each TTL', () => {
+    const exported = writeForm('knot', [zone]);
+    assert.match(
+      textOf(exported, 'example.com.knot.conf'),
+      /module: \[mod-geoip\/example\.com-60, mod-geoip\/example\.com-600\]/u,
+    );
+    assert.equal(
+      textOf(exported, 'example.com.60.geo.conf'),
+      [
+        'www.example.com.:',
+        '  - geo: "JP"',
+        '    A: ["192.0.2.3"]',
+        '  - geo: "CN"',
+        '    A: ["192.0.2.2"]',
+        '  - geo: "AP"',
+        '    A: ["192.0.2.2"]',
+        '',
+      ].join('\n'),
+    );
+    // Only quotes can be escaped in that file.
+    assert.match(
+      textOf(exported, 'example.com.600.geo.conf'),
+      /TXT: \["\\"quote \\034 and backslash \\092\\""\]/u,
+    );
+  });
+
+  it('are kept or left out, record by record', () => {
+    fc.assert(
+      fc.property(anyZone, (any) => {
+        check(any, writeForm('bind', [any]));
+        check(any, writeForm('knot', [any]));
+      }),
+    );
+  });
+
+  it('have the name of a zone on one visible line, whatever is in it', () => {
+    for (const hidden of ['\n', '\u0000', '\u202E', '\uD800', '"', '\\', ' ']) {
+      const [conf] = writeForm('bind', [{ ...zone, name: `a${hidden}b` }]).files;
+      assert.equal(conf?.text.match(/^ {2}zone "a_b" \{$/gmu)?.length, 3, JSON.stringify(hidden));
+    }
+  });
+
+  it('share the views of several zones', () => {
+    const other = zoneOf(
+      [
+        { host: '@', type: 'NS', value: 'ns1.example.net.' },
+        { value: '192.0.2.9', line: 'Germany' },
+      ],
+      'example.net',
+    );
+    const conf = textOf(writeForm('bind', [zone, other]), 'zones.named.conf');
+    assert.equal(conf.match(/^view /gmu)?.length, 4);
+    assert.equal(conf.match(/^ {2}zone "example\.net" \{$/gmu)?.length, 4);
+  });
+});

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zonefile from 'dns-zonefile';
+import * as fc from 'fast-check';
+import type { DnsRecord } from '../../../../src/api/record.ts';
+import type { ExportZone } from '../../../../src/export/exportZone.ts';
+import type { Exported } from '../../../../src/export/exported.ts';
+import { DEFAULT_TTL } from '../../../../src/export/zoneFile/masterRecords.ts';
+import { parseIpAddress, ipText } from '../../../../src/model/ipAddress.ts';
+import { fqdn, toAscii } from '../../../../src/model/names.ts';
+import { parseCaa, parseSrv } from '../../../../src/model/rdata.ts';
+import { sampleZones } from '../sampleZones.ts';
+import { anyZone, statesLoss, keptRecords, onlyText, zoneOf, writeForm } from '../zones.ts';
+
+/** A record in the same form for all parsers: name, type and data. */
+type RecordText = string;
+
+const name = (text: string): string => toAscii(text.trim()).toLowerCase();
+const joined = (
+  owner: string,
+  ttl: number | undefined,
+  type: string,
+  ...data: readonly (string | number)[]
+): RecordText => [name(owner), ttl ?? '', type, ...data].join(' ');
+
+function recordText(zone: string, exported: Exported, record: DnsRecord): RecordText {
+  const { host, type, value, mx, ttl = DEFAULT_TTL } = record;
+  const format = (...data: readonly (string | number)[]): RecordText =>
+    joined(fqdn(host, zone), statesLoss(exported, record, 'ttl') ? undefined : ttl, type, ...data);
+  switch (type) {
+    case 'A':
+    case 'AAAA':
+      return format(ipText(parseIpAddress(value.trim()) ?? assert.fail('no address was left out')));
+    case 'MX':
+      return format(mx ?? 0, name(value));
+    case 'TXT':
+      return format(JSON.stringify(value.toWellFormed()));
+    case 'SRV': {
+      const parts = parseSrv(value);
+      return format(...[parts?.priority, parts?.weight, parts?.port].map(Number), name(parts?.target ?? ''));
+    }
+    case 'CAA': {
+      const parts = parseCaa(value);
+      return format(Number(parts?.flags), parts?.tag ?? '', JSON.stringify(parts?.value));
+    }
+    default:
+      return format(name(value));
+  }
+}
+
+/** Returns the records of the input without the losses. Omits a TTL if the form states that it differs. */
+function expected(zone: ExportZone, exported: Exported): readonly RecordText[] {
+  return keptRecords(zone, exported)
+    .filter(({ type }) => type !== 'HTTPS')
+    .map((record) => recordText(zone.name, exported, record))
+    .toSorted();
+}
+
+/** Omits the TTL of records whose TTL is stated as lost. */
+function aligned(records: readonly RecordText[], wanted: readonly RecordText[]): readonly RecordText[] {
+  const known = new Set(wanted);
+  return records.map((each) => (known.has(each) ? each : each.replace(/^(\S+) \d+ /u, '$1  '))).toSorted();
+}
+
+/** Undoes the escapes of a zone file. */
+function unescaped(text: string): string {
+  const parts = [...text.matchAll(/\\(\d{3})|\\(.)|([^\\]+)/gsu)];
+  return Buffer.concat(
+    parts.map(([, digits, special, plain]) =>
+      digits === undefined ? Buffer.from(special ?? plain ?? '') : Buffer.from([Number(digits)]),
+    ),
+  ).toString();
+}
+
+/** Joins the strings of a TXT or CAA record. */
+function unquoted(text: string): string {
+  const strings = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map(([, inside = '']) => inside);
+  return unescaped(strings.join(''));
+}
+
+function lineText(line: string): RecordText {
+  const [owner = '', ttl = '', , type = '', ...data] = line.split(/\s+/u);
+  const rest = line
+    .split(/\s+IN\s+\S+\s+/u)
+    .slice(1)
+    .join(' ');
+  const format = (...all: readonly (string | number)[]): RecordText =>
+    joined(unescaped(owner), Number(ttl), type, ...all);
+  switch (type) {
+    case 'A':
+    case 'AAAA':
+      return format(ipText(parseIpAddress(rest) ?? assert.fail(rest)));
+    case 'TXT':
+      return format(JSON.stringify(unquoted(rest)));
+    case 'CAA':
+      return format(Number(data[0]), data[1] ?? '', JSON.stringify(unquoted(rest)));
+    case 'MX':
+      return format(Number(data[0]), name(data[1] ?? ''));
+    case 'SRV':
+      return format(...data.slice(0, 3).map(Number), name(data[3] ?? ''));
+    default:
+      return format(name(unescaped(rest)));
+  }
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-zone-'));
+const checked = path.join(folder, 'checked.zone');
+const checker = spawnSync('named-checkzone', ['-v']).status === 0;
+
+/** Loads a zone with BIND and returns its records. Fails when it cannot be loaded. */
+function loadedByBind(zone: ExportZone, text: string): readonly RecordText[] {
+  writeFileSync(checked, text);
+  const args = ['-k', 'fail', '-i', 'none', '-D', '-o', '-', '-s', 'full', zone.name, checked];
+  const { status, stdout, stderr } = spawnSync('named-checkzone', args, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  assert.equal(status, 0, `${stdout.slice(-400)}${stderr}`);
+  return stdout
+    .split('\n')
+    .filter(
+      (line) =>
+        /\sIN\s/u.test(line) && !/\sIN\s+(?:SOA|TYPE65|HTTPS)\s/u.test(line) && !line.startsWith('zone '),
+    )
+    .map(lineText);
+}
+
+/** Returns the records that the parser of the npm package finds. Comments confuse it. */
+function parsed(text: string): readonly RecordText[] {
+  const lines = text.split('\n').filter((line) => !line.startsWith(';') && !/\sTYPE65\s/u.test(line));
+  const found = zonefile.parse(lines.join('\n'));
+  return [
+    ...(found.a ?? []).map((row) => joined(row.name, row.ttl, 'A', row.ip)),
+    ...(found.aaaa ?? []).map((row) =>
+      joined(row.name, row.ttl, 'AAAA', ipText(parseIpAddress(row.ip) ?? assert.fail())),
+    ),
+    ...(found.ns ?? []).map((row) => joined(row.name, row.ttl, 'NS', name(row.host))),
+    ...(found.cname ?? []).map((row) => joined(row.name, row.ttl, 'CNAME', name(row.alias))),
+    ...(found.mx ?? []).map((row) => joined(row.name, row.ttl, 'MX', row.preference, name(row.host))),
+    ...(found.txt ?? []).map((row) => joined(row.name, row.ttl, 'TXT', JSON.stringify(unquoted(row.txt)))),
+    ...(found.srv ?? []).map((row) =>
+      joined(row.name, row.ttl, 'SRV', row.priority, row.weight, row.port, name(row.target)),
+    ),
+    ...(found.caa ?? []).map((row) =>
+      joined(row.name, row.ttl, 'CAA', row.flags, row.tag, JSON.stringify(unquoted(row.value))),
+    ),
+  ];
+}
+
+describe('Zone files', function () {
+  this.timeout(60_000);
+  let sample: readonly ExportZone[] = [];
+  before(async () => {
+    // A zone full of faults is not loaded as hosted by any server.
+    sample = (await sampleZones(2000)).filter(({ name: of }) => of !== 'faults.example');
+  });
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('of the sample account are loaded by BIND as hosted', function () {
+    if (!checker) return this.skip();
+    for (const zone of sample) {
+      const exported = writeForm('zoneFile', [zone]);
+      const wanted = expected(zone, exported);
+      // A zone without name servers cannot be loaded.
+      if (zone.records.length > 0)
+        assert.deepEqual(aligned(loadedByBind(zone, onlyText(exported)), wanted), wanted, zone.name);
+    }
+  });
+
+  it('of the sample account are parsed as hosted', () => {
+    // Parentheses and control characters in texts confuse the parser.
+    for (const zone of sample.filter(({ name: of }) => of !== 'hostile.example')) {
+      const exported = writeForm('zoneFile', [zone]);
+      const wanted = expected(zone, exported).filter((each) => !/ SPF /u.test(each));
+      assert.deepEqual(aligned(parsed(onlyText(exported)), wanted), wanted, zone.name);
+    }
+  });
+
+  it('of any zone are loaded by BIND as hosted, except for the stated losses', function () {
+    if (!checker) return this.skip();
+    fc.assert(
+      fc.property(anyZone, fc.constantFrom(undefined, 'Default', 'Asia', 'Japan'), (zone, line) => {
+        const exported = writeForm('zoneFile', [zone], { line });
+        const wanted = expected(zone, exported);
+        assert.deepEqual(aligned(loadedByBind(zone, onlyText(exported)), wanted), wanted);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('have the answers of the requested line, with its order of lines', () => {
+    const zone = zoneOf([
+      { value: '192.0.2.1' },
+      { value: '192.0.2.2', line: 'Asia' },
+      { value: '192.0.2.3', line: 'Japan' },
+      { value: '192.0.2.4', line: 'Search Engine' },
+      { host: 'api', value: '192.0.2.5', line: 'Asia' },
+    ]);
+    const values = (line?: string): readonly string[] =>
+      keptRecords(zone, writeForm('zoneFile', [zone], { line })).map(({ value }) => value);
+    assert.deepEqual(values(), ['192.0.2.1']);
+    assert.deepEqual(values('Japan'), ['192.0.2.3', '192.0.2.5']);
+    assert.deepEqual(values('China'), ['192.0.2.2', '192.0.2.5']);
+    assert.deepEqual(values('Asia'), ['192.0.2.2', '192.0.2.5']);
+    assert.deepEqual(values('Germany'), ['192.0.2.1']);
+    assert.deepEqual(values('No such line'), ['192.0.2.1']);
+  });
+
+  it('name the line whose answers replace a record that is left out', () => {
+    const zone = zoneOf([
+      { host: '@', type: 'NS', value: 'ns1.example.net.' },
+      { type: 'CNAME', value: 'a.example.' },
+      { type: 'CNAME', value: 'b.example.', line: 'Asia' },
+    ]);
+    const { losses } = writeForm('zoneFile', [zone]);
+    assert.deepEqual(losses, [
+      { zone: 'example.com', record: zone.records[2], kind: 'leftOut', why: 'otherLine', stays: ['Default'] },
+    ]);
+    assert.match(
+      onlyText(writeForm('zoneFile', [zone])),
+      /^; 2 of 3 records; 1 left out: 1 on other lines\n; Left out, /u,
+    );
+  });
+
+  it('keep the name servers of the default line when those of a line cannot be written', () => {
+    const zone = zoneOf([
+      { host: '@', type: 'NS', value: 'ns1.example.net.', held: true },
+      { host: '@', type: 'NS', value: 'ns2.example.net.', held: true },
+      { host: '@', type: 'NS', value: 'no name', line: 'Asia' },
+    ]);
+    const exported = writeForm('zoneFile', [zone], { line: 'Japan' });
+    const values = keptRecords(zone, exported).map(({ value }) => value);
+    assert.deepEqual(values, ['ns1.example.net.', 'ns2.example.net.']);
+    assert.match(onlyText(exported), / IN NS ns1\.example\.net\.\n/u);
+    const leftOut = exported.losses.filter(({ kind }) => kind === 'leftOut');
+    assert.deepEqual(
+      leftOut.map(({ record }) => record.value),
+      ['no name'],
+    );
+  });
+
+  it('have a CNAME alone, from the more specific line', () => {
+    const zone = zoneOf([
+      { host: '@', type: 'CNAME', value: 'apex.example.' },
+      { type: 'CNAME', value: 'default.example.' },
+      { line: 'Japan', value: '192.0.2.1' },
+      { host: 'two', type: 'CNAME', value: 'light.example.', weight: 10 },
+      { host: 'two', type: 'CNAME', value: 'heavy.example.', weight: 90 },
+      { host: 'two', type: 'TXT', value: 'beside' },
+    ]);
+    const values = (line?: string): readonly string[] =>
+      keptRecords(zone, writeForm('zoneFile', [zone], { line })).map(({ value }) => value);
+    assert.deepEqual(values(), ['default.example.', 'heavy.example.']);
+    assert.deepEqual(values('Japan'), ['192.0.2.1', 'heavy.example.']);
+  });
+
+  it('of selected records contain only those records', () => {
+    const text = onlyText(writeForm('zoneFile', [{ ...zoneOf([{ ttl: 60 }]), whole: false }], {}));
+    assert.equal(text, '; 1 record\nwww.example.com. 60 IN A 192.0.2.1\n');
+  });
+
+  it('have service bindings of HTTPS records in the form for unknown types', () => {
+    const zone = zoneOf([{ host: '@', type: 'HTTPS', value: '1 . ipv4hint=192.0.2.1 alpn="h2,h3"' }]);
+    const hex = '0001 00 0001 0006 0268 3202 6833 0004 0004 C000 0201'.replaceAll(' ', '');
+    assert.match(
+      onlyText(writeForm('zoneFile', [zone])),
+      new RegExp(`example.com. 600 IN TYPE65 \\\\# 21 ${hex}\n`, 'u'),
+    );
+  });
+
+  it('have unique file names for any zone names', () => {
+    const zones = ['../../etc/passwd', 'con.example', 'a/b', 'a?b', '', 'x'.repeat(253)].map((each) =>
+      zoneOf([], each),
+    );
+    const names = writeForm('zoneFile', zones).files.map((file) => file.name);
+    assert.deepEqual(names.slice(0, 5), [
+      '__.__etc_passwd.zone',
+      '_con.example.zone',
+      'a_b.zone',
+      'a_b-2.zone',
+      'zone.zone',
+    ]);
+    assert.ok(names.every((each) => each.length <= 255));
+  });
+});
