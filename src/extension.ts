@@ -28,7 +28,7 @@ import { ZonesTree } from './tree/zonesTree.ts';
 
 /**
  * The composition root: builds the parts in the order that data flows, registers everything and fetches nothing.
- * Panels, the sample service and the agents' tools are loaded on first use.
+ * Panels, export forms, the sample service and the agents' tools are loaded on first use.
  */
 export function activate(context: vscode.ExtensionContext) {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });

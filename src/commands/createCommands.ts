@@ -70,7 +70,7 @@ export function allCommands(parts: CommandParts): Commands {
   const search = new RecordSearch(searched);
   const targets = new Targets({ shown: [zonesView, results], search, portfolio: sessions, recordIndex });
   const lossDocuments = new LossDocuments();
-  // Loads the forms on first use.
+  // Loads the export forms on first use.
   const exporting = async (): Promise<Exports> =>
     (await import('./copyAs.ts')).exportCommands(sessions, targets, memory, lossDocuments, reportBug);
   const handlers: Handlers<CommandId> = {
