@@ -7,7 +7,7 @@ export function copiedText({ files }: Exported): string {
   return files.map(({ name, text }) => `${commentSign(name)} ${name}\n${text}`).join('\n');
 }
 
-/** The sign that begins a comment in a file: zone files have their own, configurations and YAML share one. */
+/** The sign that begins a comment in a file: `;` in zone files, `#` in configurations and YAML. */
 function commentSign(name: string): string {
   return name.endsWith('.zone') ? ';' : '#';
 }

@@ -93,7 +93,7 @@ function isEndpointName(name: string): boolean {
     .every((label, at) => /^\w(?:[\w-]*\w)?$/u.test(label) || (at === 0 && label === '*'));
 }
 
-/** Texts without escapes, other data as in a zone file. */
+/** The value of a TXT record without escapes, and other data as in a zone file. */
 function targetOf({ record, type, data }: MasterRecord): string {
   return type === 'TXT' ? record.value : data;
 }

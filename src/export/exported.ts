@@ -3,7 +3,7 @@ import type { ExportZone } from './exportZone.ts';
 import type { Loss } from './losses/loss.ts';
 
 export interface ExportOptions {
-  /** The line whose answers are written, in forms with one answer a name. Undefined: the default line. */
+  /** The line whose answers are written, in forms that hold those of one line. Undefined: the default line. */
   readonly line?: string | undefined;
 }
 

@@ -53,7 +53,7 @@ export const HAS_ONE_LINE: ReadonlySet<FormName> = new Set(['zoneFile', 'hosts',
 /** The forms whose files belong together, however many zones there are. */
 const TOGETHER: ReadonlySet<FormName> = new Set(['knot', 'bind']);
 
-/** Zones in a form as files: of several zones, each has its own. Calls `onZone` with the number of zones so far. */
+/** Writes zones as files, one or more for each unless the form needs all together. `onZone` gets the count so far. */
 export function* exportFiles(
   form: FormName,
   zones: readonly ExportZone[],

@@ -53,7 +53,7 @@ const PLAIN_NAME = /^[\w.*/-]+$/u;
 const WORD = spellings('"\\();@$');
 const QUOTED = spellings('"\\', ' ');
 
-/** How each byte is spelled: as it prints, with a backslash when it is `special`, or as `\DDD`. */
+/** How each byte is written: as it is, with a backslash before it when it is `special`, or as `\DDD`. */
 function spellings(special: string, alsoPlain = ''): readonly string[] {
   return Array.from({ length: 256 }, (_, byte) => {
     const character = String.fromCodePoint(byte);

@@ -6,7 +6,7 @@ const MOST = { records: 1000, characters: 500_000 };
 /** Of more, a preview writes only the first records and cuts their texts. */
 const FIRST = { records: 20, characters: 300 };
 
-/** The records that a preview of a form writes, and whether they are all and whole. */
+/** The records that a preview of a form writes. `whole`: these are all records, and their texts are not cut. */
 export function previewZones(zones: readonly ExportZone[]): {
   readonly zones: readonly ExportZone[];
   readonly whole: boolean;

@@ -66,7 +66,7 @@ function identifier(text: string): string {
   return /^[a-z_]/u.test(plain) ? plain : `_${plain}`;
 }
 
-/** Text in the characters of identifiers. */
+/** Text with only the characters of identifiers. */
 function wordPart(text: string): string {
   return text
     .toLowerCase()

@@ -85,7 +85,7 @@ function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
   return lines.values();
 }
 
-/** The losses of second CNAMEs, of equal records and of what is beside a CNAME, among the records of one line. */
+/** The losses among the records of one line: second CNAMEs, records beside a CNAME, and duplicates. */
 function* conflicts(zone: string, records: readonly DnsRecord[]): Steps<readonly Loss[]> {
   const [, ...moreAliases] = records.filter(isApexAlias);
   const { losses } = yield* masterRecords(

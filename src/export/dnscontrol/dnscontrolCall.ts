@@ -30,7 +30,7 @@ export function callFor(zone: string, record: DnsRecord): Call {
 /** Labels of letters, digits, `_`, `-`, and a wildcard. */
 const LABELS = /^(?:\*|\w[\w-]*)(?:\.\w[\w-]*)*$/u;
 
-/** The helper function for a type, and its arguments between the name and the modifiers. */
+/** The helper function for a record, and the arguments between its name and its modifiers. */
 function argumentsOf(record: DnsRecord): readonly [string, ...string[]] | 'type' | 'value' {
   const { host, type, value, mx = 0 } = record;
   const data = masterData(record);

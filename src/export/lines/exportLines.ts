@@ -3,12 +3,15 @@ import { lineOverview, type SubArea } from '../../model/lines/lineGroups.ts';
 import { isDefaultLine } from '../../model/record.ts';
 import { LineNames, targetKey, type LineTarget } from '../../model/lines/lineNames.ts';
 
-/** The key that the name of a line stands for, or why there is none. */
+/** The key of a line by its name, or why the name has none. */
 export type LineMeaning =
   | { readonly kind: 'known'; readonly key: string; readonly isPlace: boolean }
   | { readonly kind: 'unknown' | 'ambiguous' };
 
-/** A client that queries the zone, and the keys of the lines that may answer it: the most specific ones first, equally specific ones in one step. */
+/**
+ * A client that queries the zone. Each step has the keys of lines that are equally specific for it; the step with the
+ * most specific lines comes first.
+ */
 export interface DnsClient {
   /** An upper-case country code; undefined for a line that is no country. */
   readonly country: string | undefined;

@@ -4,7 +4,7 @@ import { visible } from '../../text/visible.ts';
 import { ExportLines } from './exportLines.ts';
 import type { ExportZone } from '../exportZone.ts';
 
-/** Lines that a sentence names. */
+/** How many lines the sentence names at most. */
 const MOST_NAMED = 6;
 
 /**

@@ -30,7 +30,7 @@ export class ZoneAnswers {
   /** The records that some client gets, in the order of the zone. */
   readonly #records: DnsRecord[] = [];
   readonly #usedKeys = new Set<string>();
-  /** The hosts with records on more than the default line, most often a few of many. */
+  /** The hosts that have records on another line than the default one: usually few. */
   readonly #hosts = new Map<string, Map<string, ByLine>>();
 
   private constructor({ name, groups }: ExportZone) {
@@ -63,7 +63,7 @@ export class ZoneAnswers {
     );
   }
 
-  /** The hosts, as keys, that have records on more than the default line. */
+  /** The hosts, as keys, that have records on another line than the default one. */
   get hostsWithLines(): Iterable<string> {
     return this.#hosts.keys();
   }
@@ -106,7 +106,7 @@ export class ZoneAnswers {
     return byLine === undefined ? [] : chosenFor(client, byLine).records;
   }
 
-  /** Adds a record to those that some client gets, or to the losses. */
+  /** Adds a record to the records that some client gets, or else to the losses. */
   #split(record: DnsRecord): void {
     const why = this.#whyUnanswered(record);
     if (why !== undefined) {

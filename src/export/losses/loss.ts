@@ -41,7 +41,7 @@ export interface LeftOutLoss {
   readonly record: DnsRecord;
   readonly kind: 'leftOut';
   readonly why: LeftOutWhy;
-  /** The lines whose answers are written instead; empty: none. Only for records on other lines. */
+  /** Of a record on another line: the lines whose answers are written in its place. */
   readonly stays?: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export function* settledLosses(
   return settled;
 }
 
-/** The losses of written records that are from the index, which does not keep all fields. */
+/** The losses of written records that come from the index, which does not keep all fields. */
 export function* indexLosses(
   zones: readonly ExportZone[],
   indexed: ReadonlySet<DnsRecord>,

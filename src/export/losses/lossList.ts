@@ -49,7 +49,7 @@ export function* lossComments(
   return yield* mapInSteps(yield* lossLines(zones, losses), (line) => `${sign} ${line}`);
 }
 
-/** Characters of a value, or of a remark, in one line. */
+/** How many characters of a value or remark are shown. */
 const LONGEST_SHOWN = 80;
 
 function recordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string {
@@ -59,7 +59,7 @@ function recordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string {
   return line === undefined ? text : `${text} · ${visible(line, LONGEST_SHOWN)}`;
 }
 
-/** What is not included of a record, with its value where that is short. */
+/** A field that is not included, with its value if that is short. */
 function lostFieldText({ what, record }: FieldLoss): string {
   const name = lostFieldName(what);
   switch (what) {

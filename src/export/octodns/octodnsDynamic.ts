@@ -11,13 +11,13 @@ import type { Yaml } from '../yamlText.ts';
 
 /** The `dynamic` part of a record of octoDNS, and which records on lines it carries. */
 export interface DynamicPart {
-  /** Undefined when the answers do not depend on who asks. */
+  /** Undefined when every client gets the same answers. */
   readonly yaml: Yaml | undefined;
   readonly carried: readonly DnsRecord[];
   readonly losses: readonly Loss[];
 }
 
-/** The types that octoDNS has dynamic records of. */
+/** The types of which octoDNS has dynamic records. */
 const DYNAMIC: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME']);
 
 interface Pool {

@@ -103,7 +103,7 @@ function* rows(zones: readonly ExportZone[]): Generator<readonly Cell[], void> {
     }
 }
 
-/** What the cells do not hold: control characters, which are written as `\DDD`, and fields without a column. */
+/** The losses of a table: control characters, which are written as `\DDD`, and fields without a column. */
 function* tableLosses(zones: readonly ExportZone[]): Steps<readonly Loss[]> {
   const losses: Loss[] = [];
   for (const { name: zone, records } of zones)

@@ -87,7 +87,7 @@ function viewStatement(
 }
 
 function zoneStatement(zone: string, file: string): readonly string[] {
-  // A quoted string of named.conf has no escape for a character that no zone has.
+  // A quoted string of named.conf has no escapes. No zone has these characters in its name.
   const name = zone.replaceAll(/[^!#-[\]-~]/gu, '_');
   return [`  zone "${name}" {`, '    type primary;', `    file "${file}";`, '  };'];
 }

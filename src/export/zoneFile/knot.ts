@@ -79,7 +79,7 @@ interface GeoHosts {
   readonly losses: readonly Loss[];
 }
 
-/** The hosts whose answers depend on the country, each with the answers of all countries that do not get the default. */
+/** The hosts whose answers depend on the country, with the answers of each country that does not get the default. */
 function* geoHosts(zone: string, answers: ZoneAnswers): Steps<GeoHosts> {
   const views = countryViews([answers]);
   const lines = new Map<number, string[]>();
@@ -128,7 +128,7 @@ function geoLines(country: string, records: readonly MasterRecord[]): readonly s
   ];
 }
 
-/** A string of the module's configuration. Only a quote has an escape there, so escapes in the data become `\DDD`. */
+/** A string in the configuration of the module. It can escape only quotes: escapes in the data become `\DDD`. */
 function knotString(data: string): string {
   const plain = data.replaceAll('\\\\', String.raw`\092`).replaceAll('\\"', String.raw`\034`);
   return `"${plain.replaceAll('"', String.raw`\"`)}"`;

@@ -36,7 +36,7 @@ function isApexServer({ host, type }: MasterRecord): boolean {
   return type === 'NS' && isApex(host);
 }
 
-/** Leaves out apex NS records that name a host of the zone itself without an address: BIND does not load such a zone. */
+/** Leaves out apex NS records that name a host of the zone without an address: BIND does not load such a zone. */
 function* withoutServersLackingAddress(zone: ExportZone, loaded: MasterRecords): Steps<MasterRecords> {
   const origin = nameText(zone.name).toLowerCase();
   const hostInside = ({ data }: MasterRecord): string | undefined => insideHost(data.toLowerCase(), origin);

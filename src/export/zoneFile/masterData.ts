@@ -55,7 +55,7 @@ function isUnknownType(type: string): boolean {
   return UNASSIGNED.some(([first, last]) => number >= first && number <= last);
 }
 
-/** The numbers that IANA has not assigned to a type of data, with those for private use. */
+/** The type numbers that IANA has not assigned, and those for private use. */
 const UNASSIGNED: readonly (readonly [number, number])[] = [
   [67, 98],
   [110, 127],
@@ -88,10 +88,10 @@ export function isDomainName(ascii: string): boolean {
   return total <= 255;
 }
 
-/** Labels of 1–63 ASCII characters: nearly all names, tested without a split. */
+/** Labels of 1–63 ASCII characters. Fits nearly all names, and is faster than splitting them. */
 const ASCII_LABELS = /^[\u0000-\u002D\u002F-\u007F]{1,63}(?:\.[\u0000-\u002D\u002F-\u007F]{1,63})*$/u;
 
-/** The absolute form of a name in a value; undefined when it is not the name of a host or domain, as wanted. */
+/** The absolute form of a name in a value; undefined unless `isWanted` accepts the name. */
 function target(value: string, isWanted: (ascii: string) => boolean): string | undefined {
   const bare = value.endsWith('.') ? value.slice(0, -1) : value;
   // Nearly all names are those of hosts, which need neither conversion nor escapes.
@@ -147,7 +147,7 @@ function numbersAndHex(value: string, limits: readonly number[]): string | undef
   return fits && isHex(hex) ? `${numbers.join(' ')} ${hex}` : undefined;
 }
 
-/** The numbers and the digest of a DS or SSHFP record, of the length that its kind has. */
+/** The numbers and the digest of a DS or SSHFP record; undefined for a digest of the wrong length. */
 function digest(value: string, { most, kindAt, digits }: DigestFields): string | undefined {
   const text = numbersAndHex(value, most);
   const words = text?.split(' ') ?? [];

@@ -12,7 +12,7 @@ export const DEFAULT_TTL = 600;
 /** The highest TTL (RFC 2181 section 8). */
 const MAX_TTL = 2_147_483_647;
 
-/** A record that every name server loads together with the others of its list. */
+/** A record that every name server loads together with the rest of the zone. */
 export interface MasterRecord {
   readonly record: DnsRecord;
   readonly host: string;

@@ -30,7 +30,7 @@ export function* zoneFile(zones: readonly ExportZone[], options: ExportOptions):
   return { files, losses };
 }
 
-/** The answers of a line by its name, or of the default line when the name is unknown. */
+/** The records that a line answers with. An unknown line name stands for the default line. */
 export function* answersOn(answers: ZoneAnswers, line: string | undefined): Steps<Answering> {
   const client = answers.lines.client(line) ?? answers.lines.client(undefined);
   return client === undefined ? { records: [], losses: [] } : yield* answers.of(client);

@@ -93,7 +93,7 @@ describe('Tables of records', function () {
     assert.deepEqual(first?.['other'], { line_id: '10=0' });
   });
 
-  it('have all values of a field that comes twice in JSON', () => {
+  it('have all values of a repeated field as JSON', () => {
     const zone = zoneOf([
       {
         other: [
