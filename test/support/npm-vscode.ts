@@ -15,7 +15,7 @@ import { startServer, windowAddress } from './server.ts';
 const silenceMillis = 120_000;
 
 const { values, positionals } = parseArgs({
-  strict: false, // VS Code has many more flags, which change noitem here
+  strict: false, // VS Code has many more flags, which change nothing here
   allowPositionals: true,
   options: {
     extensionDevelopmentPath: { type: 'string' },
