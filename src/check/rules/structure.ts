@@ -1,3 +1,4 @@
+import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress, ipText } from '../../model/ipAddress.ts';
 import { givesAddress, LONGEST_CHAIN, lookUpOnLine } from '../zone/lineLookup.ts';
@@ -5,7 +6,6 @@ import { checkOccluded, mayBeOccluded } from './occlusion.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, writtenTarget } from '../zone/targetName.ts';
 import { hostText, lineText, quoted } from './findingText.ts';
-import { DEFAULT_KEY } from '../zone/zoneLines.ts';
 import type { HostRecord, HostView, LineSet, ZoneView } from '../zone/zoneView.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -190,8 +190,8 @@ function checkLines(host: HostView, zone: ZoneView, report: Report<Id>): void {
       ),
     );
   }
-  if (!zone.complete || host.sets.every(({ key }) => key === DEFAULT_KEY)) return;
-  const onDefault = host.sets.find(({ key }) => key === DEFAULT_KEY)?.records ?? [];
+  if (!zone.complete || host.sets.every(({ key }) => key === DEFAULT_LINE)) return;
+  const onDefault = host.sets.find(({ key }) => key === DEFAULT_LINE)?.records ?? [];
   // A CNAME or a redirect answers for the types that have no records of their own.
   if (onDefault.some(({ type }) => type === 'CNAME' || /url$/iu.test(type))) return;
   for (const [type, [first, ...more]] of byType(host.records)) {

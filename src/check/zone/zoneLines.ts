@@ -1,43 +1,38 @@
 import type { Lines } from '../../api/line.ts';
 import { lineOverview } from '../../model/lines/lineGroups.ts';
 import { LineNames, targetKey } from '../../model/lines/lineNames.ts';
+import {
+  DEFAULT_LINE,
+  DEFAULT_STEPS,
+  stepsByPlace,
+  type LineSteps,
+} from '../../model/lines/linePrecedence.ts';
 import { isDefaultLine } from '../../model/record.ts';
 
 /** Identifies a line: two names of the same line have the same key. */
 export type LineKey = string;
 
-export const DEFAULT_KEY: LineKey = 'default';
-
 /** The set of records that a client on a line gets; `unknown` where no document says which line wins. */
 export type Picked<T> = T | 'none' | 'unknown';
 
-/**
- * The lines that a domain's grade has, and which of them comes first. Follows model/lines/answers.ts: a country's own line
- * before those of its groups, and these before the default line.
- */
+/** The lines that a domain's grade has, and which of them comes first for a client. */
 export class ZoneLines {
   /** As the service lists them. Undefined: not loaded, so that only the default line is known. */
   readonly given: Lines | undefined;
   readonly #names: LineNames | undefined;
   readonly #known: ReadonlySet<string>;
-  /** The groups that hold a sub-area, by its key. */
-  readonly #groups = new Map<LineKey, Set<LineKey>>();
+  /** By the key of a sub-area. */
+  readonly #steps: ReadonlyMap<LineKey, LineSteps>;
   readonly #keys = new Map<string | undefined, LineKey>();
-  readonly #chains = new Map<LineKey, readonly (readonly LineKey[])[]>();
   readonly #inDoubt = new WeakMap<ReadonlyMap<LineKey, unknown>, ReadonlySet<LineKey>>();
 
   constructor(lines: Lines | undefined) {
     this.given = lines;
     this.#known = new Set(lines?.shape === 'names' ? lines.lines.map(({ name }) => name) : []);
-    if (lines?.shape !== 'groups') return;
-    const overview = lineOverview(lines.groups);
-    this.#names = new LineNames(overview);
-    for (const { place, group, shown } of overview.areas) {
-      if (shown === 'chip' || overview.groups[group]?.id === 'default') continue;
-      const area = targetKey({ kind: 'area', place });
-      const groups = this.#groups.get(area) ?? new Set();
-      this.#groups.set(area, groups.add(targetKey({ kind: 'group', group })));
-    }
+    const overview = lines?.shape === 'groups' ? lineOverview(lines.groups) : undefined;
+    this.#names = overview && new LineNames(overview);
+    const steps = overview === undefined ? [] : [...stepsByPlace(overview)];
+    this.#steps = new Map(steps.map(([place, each]) => [targetKey({ kind: 'area', place }), each]));
   }
 
   key(line: string | undefined): LineKey {
@@ -56,9 +51,9 @@ export class ZoneLines {
   /** Which of the sets of one host a client on `line` gets. */
   pick<T>(sets: ReadonlyMap<LineKey, T>, line: string | undefined): Picked<T> {
     const key = this.key(line);
-    const onlyDefault = sets.size === 0 || (sets.size === 1 && sets.has(DEFAULT_KEY));
+    const onlyDefault = sets.size === 0 || (sets.size === 1 && sets.has(DEFAULT_LINE));
     const inDoubt = onlyDefault ? undefined : this.#keysInDoubt(sets);
-    for (const keys of this.#chain(key)) {
+    for (const keys of this.#stepsOf(key)) {
       if (inDoubt !== undefined && keys.some((each) => inDoubt.has(each))) return 'unknown';
       const found = keys.filter((each) => sets.has(each));
       const [first] = found;
@@ -66,7 +61,7 @@ export class ZoneLines {
       const set = first === undefined ? undefined : sets.get(first);
       if (set !== undefined) return set;
       // Without the groups of the grade, any other line of the host may be the one that comes next.
-      if (this.#names === undefined && key !== DEFAULT_KEY && !onlyDefault) return 'unknown';
+      if (this.#names === undefined && key !== DEFAULT_LINE && !onlyDefault) return 'unknown';
     }
     return 'none';
   }
@@ -76,19 +71,12 @@ export class ZoneLines {
       const targets = this.#names.targets(line);
       const [target] = targets;
       if (target !== undefined && targets.length === 1) return targetKey(target);
-    } else if (isDefaultLine(line)) return DEFAULT_KEY;
+    } else if (isDefaultLine(line)) return DEFAULT_LINE;
     return `name ${line ?? ''}`;
   }
 
-  #chain(key: LineKey): readonly (readonly LineKey[])[] {
-    let chain = this.#chains.get(key);
-    if (chain === undefined) {
-      const groups = [...(this.#groups.get(key) ?? [])];
-      const own = key === DEFAULT_KEY ? [] : [[key]];
-      chain = [...own, ...(groups.length > 0 ? [groups] : []), [DEFAULT_KEY]];
-      this.#chains.set(key, chain);
-    }
-    return chain;
+  #stepsOf(key: LineKey): LineSteps {
+    return this.#steps.get(key) ?? (key === DEFAULT_LINE ? DEFAULT_STEPS : [[key], ...DEFAULT_STEPS]);
   }
 
   /** The keys of all lines that an ambiguous name among the lines of the sets may mean. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { eachInSteps, filterInSteps, type Steps } from '../../base/timeSlices.ts';
@@ -5,7 +6,7 @@ import { hostKey } from '../../model/names.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import { isRedirect } from '../../model/record.ts';
-import { DEFAULT_KEY, ExportLines, type DnsClient } from './exportLines.ts';
+import { ExportLines, type DnsClient } from './exportLines.ts';
 
 /** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
 export interface Answering {
@@ -116,7 +117,7 @@ export class ZoneAnswers {
     this.#records.push(record);
     const key = this.#keyOf(record);
     this.#usedKeys.add(key);
-    if (key !== DEFAULT_KEY) this.#hosts.set(hostKey(record.host), new Map());
+    if (key !== DEFAULT_LINE) this.#hosts.set(hostKey(record.host), new Map());
   }
 
   /** Why no client gets a record; undefined when some client does. */
@@ -130,7 +131,7 @@ export class ZoneAnswers {
 
   #keyOf({ line }: DnsRecord): string {
     const meaning = this.lines.meaning(line);
-    return meaning.kind === 'known' ? meaning.key : DEFAULT_KEY;
+    return meaning.kind === 'known' ? meaning.key : DEFAULT_LINE;
   }
 
   /** Adds a record to its host, if that host has lines. */

@@ -1,7 +1,8 @@
+import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import type { ZoneAnswers } from '../lines/zoneAnswers.ts';
 import { UniqueNames } from '../fileName.ts';
 import type { FieldLoss } from '../losses/loss.ts';
-import { DEFAULT_KEY, type DnsClient } from '../lines/exportLines.ts';
+import type { DnsClient } from '../lines/exportLines.ts';
 
 /** Countries that get the same answers. */
 export interface CountryView {
@@ -24,7 +25,7 @@ export function countryViews(zones: readonly ZoneAnswers[]): readonly CountryVie
   const byAnswers = new Map<string, { readonly client: DnsClient; readonly countries: string[] }>();
   for (const client of clientsOf(zones)) {
     const used = zones.map(({ usedKeys }) => client.steps.flat().filter((key) => usedKeys.has(key)));
-    if (used.every((keys) => keys.every((key) => key === DEFAULT_KEY))) continue;
+    if (used.every((keys) => keys.every((key) => key === DEFAULT_LINE))) continue;
     const signature = JSON.stringify(used);
     const view = byAnswers.get(signature) ?? { client, countries: [] };
     const { country = '' } = client;

@@ -2,6 +2,7 @@ import type { LineGroup } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { lineOverview, type LineOverview, type SubArea } from './lineGroups.ts';
 import { LineNames, targetKey, type LineTarget } from './lineNames.ts';
+import { DEFAULT_LINE, DEFAULT_STEPS, stepsByPlace, type LineSteps } from './linePrecedence.ts';
 import { hostKey } from '../names.ts';
 
 /** A line that a sub-area falls back to. */
@@ -33,8 +34,7 @@ export interface Answers {
 
 /**
  * Returns the answer that each sub-area of the line groups gets for a host and type (api.md 2.2 and 2.7: a record holds
- * the name of its line). Assumption, which the service does not document for these lines: a country's own line comes
- * before those of its group, and those before the default line.
+ * the name of its line).
  */
 export function answers(
   records: readonly DnsRecord[],
@@ -64,65 +64,48 @@ export function answers(
     else levels.put(record, means);
   }
   const sets = new AnswerSets();
-  const groupsOf = groupsByPlace(overview);
+  const steps = stepsByPlace(overview);
+  const shared = sharedLines(overview);
   const byArea = overview.areas.map((area) =>
-    areaAnswer(area, overview, groupsOf.get(area.place) ?? [area.group], levels, sets),
+    areaAnswer(area, shared, steps.get(area.place) ?? DEFAULT_STEPS, levels, sets),
   );
   return { sets: sets.all, byArea, unresolved };
 }
 
 function areaAnswer(
   area: SubArea,
-  overview: LineOverview,
-  groups: readonly number[],
+  shared: ReadonlyMap<string, ChainStep>,
+  steps: LineSteps,
   levels: Levels,
   sets: AnswerSets,
 ): AreaAnswer {
-  const own: LineTarget[] = area.shown === 'chip' ? [] : [{ kind: 'area', place: area.place }];
-  const holding = groups.filter((group) => overview.groups[group]?.id !== 'default');
-  const nameOf = (group: number): string => overview.groups[group]?.name || overview.groups[group]?.id || '';
-  const chain: ChainStep[] = [
-    ...own.map((): ChainStep => ({ level: 'own', name: area.name || area.code })),
-    ...holding.map((group): ChainStep => ({ level: 'group', name: nameOf(group) })),
-    { level: 'default', name: defaultName(overview) },
-  ];
-  const inGroups = holding.map((group): LineTarget => ({ kind: 'group', group }));
-  const steps: readonly (readonly LineTarget[])[] = [own, inGroups, [{ kind: 'default' }]];
-  for (const [depth, targets] of steps.entries()) {
-    if (targets.some((target) => levels.isInDoubt(target)))
-      return { chain, kind: 'unresolved', why: 'ambiguousLine' };
-    const found = targets
-      .map((target, index) => ({ index, records: levels.at(target) }))
-      .filter(({ records }) => records.length > 0);
+  const own: ChainStep = { level: 'own', name: area.name || area.code };
+  const chain = steps.flat().map((key) => shared.get(key) ?? own);
+  for (const keys of steps) {
+    if (keys.some((key) => levels.isInDoubt(key))) return { chain, kind: 'unresolved', why: 'ambiguousLine' };
+    const found = keys.filter((key) => levels.at(key).length > 0);
     const [first] = found;
     if (first === undefined) continue;
-    const numbers = new Set(found.map(({ records }) => sets.numberOf(records)));
-    const [set] = numbers;
-    // The precedence between two groups is not documented.
-    if (set === undefined || numbers.size > 1) return { chain, kind: 'unresolved', why: 'twoGroups' };
-    const place = [0, own.length, own.length + holding.length][depth] ?? 0;
-    const from = chain[place + first.index];
-    if (from !== undefined) return { chain, kind: 'answers', from, set };
+    const [set, ...others] = new Set(found.map((key) => sets.numberOf(levels.at(key))));
+    if (set === undefined || others.length > 0) return { chain, kind: 'unresolved', why: 'twoGroups' };
+    return { chain, kind: 'answers', from: shared.get(first) ?? own, set };
   }
   return { chain, kind: 'none' };
 }
 
-function defaultName(overview: LineOverview): string {
-  return overview.groups.find(({ id }) => id === 'default')?.name || 'Default';
+/** The lines that more than one sub-area falls back to, by their keys. */
+function sharedLines({ groups }: LineOverview): ReadonlyMap<string, ChainStep> {
+  const name = groups.find(({ id }) => id === 'default')?.name || 'Default';
+  const lines = new Map<string, ChainStep>([[DEFAULT_LINE, { level: 'default', name }]]);
+  for (const group of groups)
+    lines.set(targetKey({ kind: 'group', group: group.index }), {
+      level: 'group',
+      name: group.name || group.id,
+    });
+  return lines;
 }
 
-/** All groups that contain each place. */
-function groupsByPlace(overview: LineOverview): ReadonlyMap<string, readonly number[]> {
-  const byPlace = new Map<string, number[]>();
-  for (const { place, group } of overview.areas) {
-    const groups = byPlace.get(place) ?? [];
-    if (!groups.includes(group)) groups.push(group);
-    byPlace.set(place, groups);
-  }
-  return byPlace;
-}
-
-/** The records of each line target, and the targets that an ambiguous line name may refer to. */
+/** The records of each line, and the lines that an ambiguous name may refer to. */
 class Levels {
   readonly #records = new Map<string, DnsRecord[]>();
   readonly #doubtful = new Set<string>();
@@ -138,12 +121,12 @@ class Levels {
     this.#doubtful.add(targetKey(target));
   }
 
-  isInDoubt(target: LineTarget): boolean {
-    return this.#doubtful.has(targetKey(target));
+  isInDoubt(key: string): boolean {
+    return this.#doubtful.has(key);
   }
 
-  at(target: LineTarget): readonly DnsRecord[] {
-    return this.#records.get(targetKey(target)) ?? [];
+  at(key: string): readonly DnsRecord[] {
+    return this.#records.get(key) ?? [];
   }
 }
 
