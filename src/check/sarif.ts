@@ -11,7 +11,7 @@ const LEVELS = {
 } as const satisfies Record<Severity, string>;
 
 /**
- * Yields the pieces of a SARIF 2.1.0 log (OASIS standard): one result, on a line of its own, for each finding. A zone is
+ * Yields the pieces of a SARIF 2.1.0 log (OASIS standard): each finding is a result, on one line. A zone is
  * the artifact `NAME.zone`, and the owner name its logical location: a record at the service is in no file.
  */
 export function* sarifText(all: readonly ZoneFindings[], version: string): Generator<string, void> {

@@ -215,7 +215,7 @@ function indexedRecords(from: Sources): ReadonlySet<DnsRecord> {
   return new Set(from.flatMap((node) => (node.kind === 'record' && node.indexed ? [node.record] : [])));
 }
 
-/** Shows a message: what was done, what the form leaves out, which *Show* lists, and what the service did not send. */
+/** Shows a message: what was done, what the form leaves out (*Show* lists it), and what the service did not send. */
 async function reportLosses(
   said: string,
   { form, zones, indexed }: ExportChoice,

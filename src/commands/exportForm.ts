@@ -11,7 +11,7 @@ import { writableLines } from '../export/lines/writableLines.ts';
 import { digits } from '../text/digits.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { pickStep } from './pickStep.ts';
-import { countedWork } from './rowProgress.ts';
+import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 
 /** A form, and the line whose answers it has. */
 export interface FormChoice {
@@ -88,9 +88,6 @@ async function chooseLine(
   });
 }
 
-/** Milliseconds before a notification shows the progress of writing. */
-const PATIENCE = 1000;
-
 /** Writes zones for the clipboard, with progress. Undefined when the user cancels. */
 export function writeForClipboard(
   { form, line }: FormChoice,
@@ -112,7 +109,7 @@ function writeInSlices(
   write: (onZone: (count: number) => void) => Steps<Exported>,
 ): Promise<Exported | undefined> {
   const title = l10n.t('Writing {0} records', digits(recordCount(zones)));
-  return countedWork(title, PATIENCE, async (signal, onPage) => {
+  return countedWork(title, PATIENCE_MS, async (signal, onPage) => {
     try {
       return await inSlices(
         write((count) => onPage(count, zones.length, [])),

@@ -3,6 +3,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { eachInSteps, filterInSteps, type Steps } from '../../base/timeSlices.ts';
 import { hostKey } from '../../model/names.ts';
+import { contentKey } from '../../model/record.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import { isRedirect } from '../../model/record.ts';
@@ -186,13 +187,6 @@ function chosenFor({ steps }: DnsClient, byLine: ByLine): Chosen {
     if (records !== undefined && isCertain) return { records, step };
   }
   return NOTHING;
-}
-
-/** A key that is equal for records with the same content, in any order. */
-function contentKey(records: readonly DnsRecord[]): string {
-  return JSON.stringify(
-    records.map(({ value, mx, weight }) => JSON.stringify([value, mx, weight])).toSorted(),
-  );
 }
 
 /** Nothing may stand beside a CNAME: keep the CNAME or the other types, whichever has the more specific line. */

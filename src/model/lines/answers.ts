@@ -4,6 +4,7 @@ import { lineOverview, type LineOverview, type SubArea } from './lineGroups.ts';
 import { LineNames, targetKey, type LineTarget } from './lineNames.ts';
 import { DEFAULT_LINE, DEFAULT_STEPS, stepsByPlace, type LineSteps } from './linePrecedence.ts';
 import { hostKey } from '../names.ts';
+import { contentKey } from '../record.ts';
 
 /** A line that a sub-area falls back to. */
 export interface ChainStep {
@@ -139,9 +140,7 @@ class AnswerSets {
   numberOf(records: readonly DnsRecord[]): number {
     const known = this.#known.get(records);
     if (known !== undefined) return known;
-    const key = JSON.stringify(
-      records.map(({ value, mx, weight }) => JSON.stringify([value, mx, weight])).toSorted(),
-    );
+    const key = contentKey(records);
     const number = this.#numbers.get(key) ?? this.all.push(records) - 1;
     this.#numbers.set(key, number);
     this.#known.set(records, number);

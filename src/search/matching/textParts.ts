@@ -2,7 +2,7 @@ import type { IpPrefix } from '../../model/ipAddress.ts';
 import { isOneAddress, type TextField, type TextTest, type TypeTest } from '../query/query.ts';
 import type { Chunk, ColumnName, Marks } from './recordColumns.ts';
 
-/** The text of a term for the records of one zone. A record matches if it has one of the parts or an address in the block. */
+/** What a term looks for in the records of a zone: a record matches by one of the parts, or by an address in the block. */
 export interface TextParts {
   readonly parts: readonly Part[];
   readonly block: IpPrefix | undefined;

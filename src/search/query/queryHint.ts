@@ -30,7 +30,7 @@ const FOUR_NUMBERS = /^\d+(?:\.\d+){3}$/u;
 /** What may be meant as an address, and what stands after the slash. */
 const BLOCK = /^(\d[\d.]*|[\da-f]*:[\da-f:.]*)\/(\d*)$/iu;
 
-/** Returns the first problem, undefined if there is none. A colon in an address or before a port does not make a key. */
+/** Returns the first problem of a query, or undefined. The colon of an address or a port does not make a key. */
 export function queryHint(typed: string, known: KnownValues): QueryHint | undefined {
   for (const word of typed.replaceAll(/"[^"]*"?/gu, '"').split(/\s+/u)) {
     const hint = wordHint(word, known);
