@@ -5,7 +5,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/countries-50m.json' with { type: 'json' };
 import { CODE_BY_NUMBER, MAPPED_CODES } from '../../src/model/lines/countryCodes.ts';
 import { PathText } from './pathText.ts';
-import { isWithin, NAMED_PARTS, PARTS, POINTS } from './borderExceptions.ts';
+import { isInBox, NAMED_PARTS, PARTS, POINTS } from './borderExceptions.ts';
 
 /** The middle of a place on the map, and its outline if that is large enough to see and click. */
 export type BakedPlace = readonly [code: string, x: number, y: number, outline?: string];
@@ -74,8 +74,8 @@ function codeOf(number: string, name: string, polygon: Polygon): string | undefi
   const middle = geoCentroid({ type: 'Polygon', coordinates: polygon });
   const whole = CODE_BY_NUMBER.get(number);
   const part =
-    PARTS.find(([, of, box]) => of === whole && isWithin(middle, box)) ??
-    NAMED_PARTS.find(([, named, box]) => named === name && isWithin(middle, box));
+    PARTS.find(([, of, box]) => of === whole && isInBox(middle, box)) ??
+    NAMED_PARTS.find(([, named, box]) => named === name && isInBox(middle, box));
   return part?.[0] ?? whole;
 }
 

@@ -32,6 +32,6 @@ export const POINTS: readonly (readonly [code: string, longitude: number, latitu
   ['UM', 166.65, 19.28],
 ];
 
-export function isWithin([longitude, latitude]: readonly [number, number], box: Box): boolean {
+export function isInBox([longitude, latitude]: readonly [number, number], box: Box): boolean {
   return longitude >= box[0] && longitude <= box[2] && latitude >= box[1] && latitude <= box[3];
 }

@@ -3,7 +3,7 @@ import { CHECK_COLUMNS, CheckContent, type CheckColumn } from '../../src/panels/
 import { numbered } from '../../src/panels/repeated.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
-import { keepingFocus, startPage, type Page } from './page.ts';
+import { keepingFocus, startPage, type PanelPage } from './page.ts';
 
 type Finding = CheckContent['findings'][number];
 type Counts = CheckContent['byRule'];
@@ -23,7 +23,7 @@ startPage(CheckContent, (content, page) => {
 /** The findings that the extension lists, and how many there are of each rule and zone. */
 class FindingsTable {
   readonly node: HTMLElement;
-  readonly #page: Page;
+  readonly #page: PanelPage;
   readonly #words: CheckContent['words'];
   readonly #filter: HTMLInputElement;
   readonly #head = el('tr');
@@ -32,7 +32,7 @@ class FindingsTable {
   readonly #more = el('p', { class: 'note' });
   readonly #sums = el('div', { class: 'cards totals' });
 
-  constructor(content: CheckContent, page: Page) {
+  constructor(content: CheckContent, page: PanelPage) {
     this.#page = page;
     const { words } = content;
     this.#words = words;

@@ -1,10 +1,10 @@
 import type { Field, FindingsCard, Section } from '../../src/panels/content.ts';
 import type { Action } from '../../src/panels/protocol.ts';
 import { button, el, iconButton } from './dom.ts';
-import type { Page } from './page.ts';
+import type { PanelPage } from './page.ts';
 
 /** Sections of labels and values, each as a card. */
-export function sectionCards(sections: readonly Section[], page: Page): HTMLElement {
+export function sectionCards(sections: readonly Section[], page: PanelPage): HTMLElement {
   return el(
     'div',
     { class: 'cards' },
@@ -23,7 +23,7 @@ export function card(title: string, ...children: readonly (Node | false)[]): HTM
 }
 
 /** What the check found, as a card. */
-export function findingsNode({ title, rows, note }: FindingsCard, page: Page): HTMLElement {
+export function findingsNode({ title, rows, note }: FindingsCard, page: PanelPage): HTMLElement {
   const items = rows.map(({ severity, severityText, rule, record, text }, index) =>
     el(
       'li',
@@ -40,7 +40,12 @@ export function findingsNode({ title, rows, note }: FindingsCard, page: Page): H
 }
 
 /** A finding may have the same rule and record as another one: its text tells them apart. */
-function linkButton({ name, label, value }: Action, index: number, text: string, page: Page): HTMLElement {
+function linkButton(
+  { name, label, value }: Action,
+  index: number,
+  text: string,
+  page: PanelPage,
+): HTMLElement {
   return button(label, () => page.act(name, value), {
     class: 'link',
     'aria-label': `${label}: ${text}`,
@@ -48,17 +53,17 @@ function linkButton({ name, label, value }: Action, index: number, text: string,
   });
 }
 
-function fieldList({ note, fields }: Section, page: Page): HTMLElement {
+function fieldList({ note, fields }: Section, page: PanelPage): HTMLElement {
   const list = el('dl', {}, ...fields.map((field) => fieldRow(field, page)));
   return note === undefined ? list : el('div', {}, el('p', { class: 'note' }, note), list);
 }
 
-function fieldRow(field: Field, page: Page): HTMLElement {
+function fieldRow(field: Field, page: PanelPage): HTMLElement {
   return el('div', { class: 'field' }, el('dt', {}, field.label), el('dd', {}, ...fieldValue(field, page)));
 }
 
 /** A value, the raw value beside it, and its copy button. */
-export function fieldValue({ key, value, absent, raw, copy }: Field, page: Page): Node[] {
+export function fieldValue({ key, value, absent, raw, copy }: Field, page: PanelPage): Node[] {
   const text = el('span', { class: absent ? 'value absent' : 'value' }, value);
   if (raw !== undefined) text.append(' ', el('code', { class: 'raw' }, raw));
   if (copy === undefined) return [text];
@@ -66,12 +71,12 @@ export function fieldValue({ key, value, absent, raw, copy }: Field, page: Page)
 }
 
 /** A note with a button after it. */
-export function noteLine(note: string, action: Action | undefined, page: Page): HTMLElement | false {
+export function noteLine(note: string, action: Action | undefined, page: PanelPage): HTMLElement | false {
   if (note === '' && action === undefined) return false;
   return el('p', { class: 'note' }, note, ' ', action !== undefined && actionButton(action, page));
 }
 
-export function actionButton({ name, label, fullLabel, value }: Action, page: Page): HTMLButtonElement {
+export function actionButton({ name, label, fullLabel, value }: Action, page: PanelPage): HTMLButtonElement {
   return button(label, () => page.act(name, value), {
     'data-key': `act ${name} ${value ?? ''}`,
     'aria-label': fullLabel,

@@ -4,7 +4,7 @@ import { findingsNode, sectionCards } from './details.ts';
 import { el } from './dom.ts';
 import { TypesChart } from './domain/typesChart.ts';
 import { RecordsTable } from './domain/recordsTable.ts';
-import { keepingFocus, startPage, type Page } from './page.ts';
+import { keepingFocus, startPage, type PanelPage } from './page.ts';
 
 interface Parts {
   readonly chart: TypesChart;
@@ -37,11 +37,11 @@ startPage(DomainContent, (content, page) => {
   return nodes;
 });
 
-function findingsNodes(findings: FindingsCard | undefined, page: Page): readonly Node[] {
+function findingsNodes(findings: FindingsCard | undefined, page: PanelPage): readonly Node[] {
   return findings === undefined ? [] : [findingsNode(findings, page)];
 }
 
-function makeParts(content: DomainContent, page: Page): Parts {
+function makeParts(content: DomainContent, page: PanelPage): Parts {
   const table = new RecordsTable(content.records, page);
   const chart = new TypesChart(content.chart, table);
   const findings = el('div');

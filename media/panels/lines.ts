@@ -11,7 +11,7 @@ import { Patterns } from './lines/patterns.ts';
 import { LinesState } from './lines/state.ts';
 import { footnotes, questionBox } from './lines/question.ts';
 import { AreaTable } from './lines/table.ts';
-import { startPage, type Page } from './page.ts';
+import { startPage, type PanelPage } from './page.ts';
 
 type NamesContent = Extract<LinesContent, { kind: 'names' }>;
 
@@ -24,7 +24,7 @@ startPage(LinesContent, (content, page) => {
 });
 
 /** Keeps its nodes, because they hold the selection, the filter and the zoom. */
-function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
+function groupNodes(content: GroupsContent, page: PanelPage): readonly Node[] {
   if (shown !== undefined) {
     const { state, nodes } = shown;
     state.take(content);
@@ -59,11 +59,11 @@ function groupNodes(content: GroupsContent, page: Page): readonly Node[] {
   return nodes;
 }
 
-function refusal({ text, action }: Extract<LinesContent, { kind: 'refused' }>, page: Page): HTMLElement {
+function refusal({ text, action }: Extract<LinesContent, { kind: 'refused' }>, page: PanelPage): HTMLElement {
   return el('div', { class: 'card' }, el('p', {}, text), actionButton(action, page));
 }
 
-function nameNodes(content: NamesContent, page: Page): readonly Node[] {
+function nameNodes(content: NamesContent, page: PanelPage): readonly Node[] {
   const table = nameTable(content);
   return content.others.length === 0 ? [table] : [table, sectionCards(content.others, page)];
 }

@@ -13,7 +13,7 @@ declare function acquireVsCodeApi(): {
 const Kept = z.catch(z.object({ scroll: z.optional(z.number()), view: z.optional(z.unknown()) }), {});
 
 /** Requests of the content to the extension, and its view state. */
-export interface Page {
+export interface PanelPage {
   act(name: string, value?: string): void;
   copy(key: string): void;
   copyTable(form: 'csv' | 'markdown', columns: number, rows: readonly number[]): void;
@@ -30,7 +30,7 @@ export interface Page {
  */
 export function startPage<T>(
   schema: z.ZodMiniType<T>,
-  render: (content: T, page: Page) => readonly Node[],
+  render: (content: T, page: PanelPage) => readonly Node[],
 ): void {
   const api = acquireVsCodeApi();
   const send = (message: FromPage): void => api.postMessage(message);
@@ -39,7 +39,7 @@ export function startPage<T>(
   const keep = (): void => {
     if (typeof ids === 'object') api.setState({ ...ids, ...kept });
   };
-  const page: Page = {
+  const page: PanelPage = {
     act: (name, value) => send({ kind: 'act', name, ...(value === undefined ? {} : { value }) }),
     copy: (key) => send({ kind: 'copy', key }),
     copyTable: (form, columns, rows) => send({ kind: 'copyTable', form, columns, rows: [...rows] }),
@@ -127,7 +127,7 @@ function skeleton(): Parts {
   return parts;
 }
 
-function showFrame(parts: Parts, frame: Frame, page: Page): void {
+function showFrame(parts: Parts, frame: Frame, page: PanelPage): void {
   set(parts.heading, frame.heading);
   set(parts.subtitle, frame.subtitle);
   set(parts.age, frame.loadedAt ?? '');
@@ -147,7 +147,7 @@ function showButtons(
   place: HTMLElement,
   before: readonly Node[],
   actions: readonly Action[],
-  page: Page,
+  page: PanelPage,
 ): void {
   const key = JSON.stringify([before.map((node) => node.textContent), actions]);
   if (place.dataset['shown'] === key) return;

@@ -2,7 +2,7 @@ import './jitless.ts';
 import { RecordContent, type Siblings } from '../../src/panels/content.ts';
 import { actionButton, card, fieldValue, findingsNode, noteLine, sectionCards } from './details.ts';
 import { el } from './dom.ts';
-import { startPage, type Page } from './page.ts';
+import { startPage, type PanelPage } from './page.ts';
 
 startPage(RecordContent, ({ findings, sections, zoneLine, siblings }, page) => [
   ...(findings === undefined ? [] : [findingsNode(findings, page)]),
@@ -15,7 +15,7 @@ startPage(RecordContent, ({ findings, sections, zoneLine, siblings }, page) => [
   siblingsCard(siblings, page),
 ]);
 
-function siblingsCard({ title, columns, rows, note, action }: Siblings, page: Page): HTMLElement {
+function siblingsCard({ title, columns, rows, note, action }: Siblings, page: PanelPage): HTMLElement {
   const head = [...columns.map((column) => el('th', { scope: 'col' }, column)), el('td')];
   const body = rows.map(({ cells: [line = '', ...cells], action: open, current }) =>
     el(

@@ -10,7 +10,7 @@ import type { Zones } from '../model/zones.ts';
 import { shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
 import { CheckZonesInput } from './input.ts';
-import { nameText, recordRow } from './recordRow.ts';
+import { shortName, recordFields } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
 import { timeText } from './times.ts';
 import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
@@ -80,7 +80,7 @@ async function findingsOf(
   return {
     kind: 'rows',
     of: 'findings',
-    head: { zone: nameText(ascii), read: timeText(oldest, Date.now()) },
+    head: { zone: shortName(ascii), read: timeText(oldest, Date.now()) },
     rowAt: (index) => {
       const row = found[index];
       if (row === undefined) return {};
@@ -89,7 +89,7 @@ async function findingsOf(
         ...ruleFields(finding),
         finding: shortened(finding.text, LONGEST_FINDING),
         account: left.length > 1 ? names.get(zone.account) : undefined,
-        record: recordRow(record, zone),
+        record: recordFields(record, zone),
       };
     },
     offset,

@@ -8,7 +8,7 @@ import { CallError } from '../api/failure.ts';
 import type { Zones } from '../model/zones.ts';
 import { coverageFields } from './coverageFields.ts';
 import { FindRecordsInput } from './input.ts';
-import { recordRow } from './recordRow.ts';
+import { recordFields } from './recordFields.ts';
 import type { Reply } from './reply.ts';
 import { timeText } from './times.ts';
 import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
@@ -49,7 +49,7 @@ async function reply(
       if (at?.zone.loaded === undefined) return {};
       const { loadedAt } = at.zone.loaded;
       return {
-        ...recordRow(at.record, at.zone),
+        ...recordFields(at.record, at.zone),
         zone: at.zone.ascii,
         account: names.get(at.zone.account),
         read: timeText(loadedAt, now),

@@ -6,7 +6,7 @@ import { toUnicode } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { ListZonesInput } from './input.ts';
 import { listAllDomains } from './listAllDomains.ts';
-import { nameText } from './recordRow.ts';
+import { shortName } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
 import { timeText } from './times.ts';
 import { accountsOf, isHere, namesOf, type ToolContext, type Tool } from './tool.ts';
@@ -50,7 +50,7 @@ async function reply(
     },
     rowAt: (index) => {
       const row = found[index];
-      return row === undefined ? {} : zoneRow(row.zone, row.zones, names.get(row.zone.account), now);
+      return row === undefined ? {} : zoneFields(row.zone, row.zones, names.get(row.zone.account), now);
     },
     offset,
     total: found.length,
@@ -70,12 +70,12 @@ function listOf({ recordIndex }: ToolContext, { account }: Zones, now: number): 
   };
 }
 
-function zoneRow(zone: IndexedZone, zones: Zones, account: string | undefined, now: number): Fields {
+function zoneFields(zone: IndexedZone, zones: Zones, account: string | undefined, now: number): Fields {
   const { id, ascii, loaded, failed, announced } = zone;
   const unicode = toUnicode(ascii);
   return {
-    zone: nameText(ascii),
-    unicodeName: unicode === ascii ? undefined : nameText(unicode),
+    zone: shortName(ascii),
+    unicodeName: unicode === ascii ? undefined : shortName(unicode),
     account,
     status: shortened(zones.loadedDomain(id)?.status ?? '', 40) || undefined,
     records: announced,

@@ -6,7 +6,7 @@ import { toAscii } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { ReadZoneInput } from './input.ts';
 import { ACCOUNT_GONE, listAllDomains, sentenceOf, type AccountProblem } from './listAllDomains.ts';
-import { nameText, recordRow } from './recordRow.ts';
+import { shortName, recordFields } from './recordFields.ts';
 import type { Reply } from './reply.ts';
 import { timeText } from './times.ts';
 import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
@@ -83,7 +83,7 @@ function records(
     kind: 'rows',
     of: 'records',
     head: {
-      zone: nameText(zone.ascii),
+      zone: shortName(zone.ascii),
       account,
       read: timeText(loadedAt, Date.now()),
       problem: trouble && `It could not be read again, so this is what was read before. ${trouble}`,
@@ -92,7 +92,7 @@ function records(
     },
     rowAt: (index) => {
       const record = rows[index];
-      return record === undefined ? {} : recordRow(record, zone);
+      return record === undefined ? {} : recordFields(record, zone);
     },
     offset,
     total: rows.length,

@@ -38,7 +38,7 @@ const MARKUP = /[<>&`]/gu;
  * Returns JSON on one line that is safe in Markdown and HTML. Markup and invisible characters, joiners included, are
  * written as `\uXXXX`, so nothing is lost and nothing is hidden.
  */
-export function quoted(data: unknown): string {
+export function safeJson(data: unknown): string {
   return escapeUnseen(JSON.stringify(data).replace(MARKUP, unicodeEscape));
 }
 
@@ -48,7 +48,7 @@ export function replyText(reply: Reply, limit: ReplyLimit): string {
 }
 
 function lines(reply: Reply, limit: ReplyLimit): readonly string[] {
-  if (reply.kind === 'problem') return [quoted({ problem: reply.sentence })];
+  if (reply.kind === 'problem') return [safeJson({ problem: reply.sentence })];
   const { of, head, offset, total, atLeast = false } = reply;
   const rows = rowsThatFit(reply, limit);
   const next = offset + rows.length;
@@ -60,7 +60,7 @@ function lines(reply: Reply, limit: ReplyLimit): readonly string[] {
     before: offset === 0 ? undefined : Math.min(offset, total),
     nextOffset: left === 0 ? undefined : next,
   };
-  const opening = quoted(facts).replace(/\}$/u, `,${quoted(of)}:[`);
+  const opening = safeJson(facts).replace(/\}$/u, `,${safeJson(of)}:[`);
   return [opening, ...rows.map((row, at) => (at < rows.length - 1 ? `${row},` : row)), ']}'];
 }
 
@@ -71,7 +71,7 @@ function rowsThatFit(
   const rows: string[] = [];
   let characters = 0;
   for (let index = offset; index < total && rows.length < limit.rows; index += 1) {
-    const row = quoted(rowAt(index));
+    const row = safeJson(rowAt(index));
     characters += row.length;
     if (rows.length > 0 && characters > limit.characters) break;
     rows.push(row);

@@ -18,7 +18,7 @@ export interface CheckSettings {
   readonly onLoad: boolean;
   readonly severities: RuleSeverities;
   /** Whether a zone (ASCII) is left out. */
-  readonly isIgnored: (zone: string) => boolean;
+  readonly isIgnoredZone: (zone: string) => boolean;
 }
 
 /** What was found in a zone when its records were as in `zone`. */
@@ -225,8 +225,8 @@ export class ZoneChecks implements Disposable {
   ): Promise<Latest> {
     this.#started += 1;
     const started = this.#started;
-    const { isIgnored, severities } = this.#settings;
-    const view = isIgnored(zone.ascii) ? undefined : account.viewOf(this.#checked(zone));
+    const { isIgnoredZone, severities } = this.#settings;
+    const view = isIgnoredZone(zone.ascii) ? undefined : account.viewOf(this.#checked(zone));
     if (view === undefined) return { zone, started, findings: [], check: undefined };
     // Loaded on first use: most windows check nothing at their start.
     const [{ checkZone }, { rateFindings }] = await Promise.all([

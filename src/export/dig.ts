@@ -6,7 +6,7 @@ import type { Exported } from './exported.ts';
 import type { LeftOutWhy, Loss } from './losses/loss.ts';
 import { lossComments } from './losses/lossList.ts';
 import { isDomainName } from './zoneFile/masterData.ts';
-import { absoluteName, asciiName } from './masterText.ts';
+import { absoluteAsciiName, asciiName } from './masterText.ts';
 
 /** The `dig` commands that ask for the records, for a POSIX shell: one for each name and type. */
 export function* dig(zones: readonly ExportZone[]): Steps<Exported> {
@@ -29,7 +29,7 @@ export function* dig(zones: readonly ExportZone[]): Steps<Exported> {
 
 /** Escapes a name for single quotes. dig takes a name that begins with `-` or `+` for an option: `-f` reads a file. */
 function argument(name: string): string {
-  return absoluteName(name)
+  return absoluteAsciiName(name)
     .replaceAll("'", String.raw`\039`)
     .replace(/^-/u, String.raw`\045`)
     .replace(/^\+/u, String.raw`\043`);

@@ -6,7 +6,7 @@ import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
 import { lostFields, type Loss } from './losses/loss.ts';
 import { lossComments } from './losses/lossList.ts';
-import { isHostName, masterData } from './zoneFile/masterData.ts';
+import { isHostOrWildcard, masterData } from './zoneFile/masterData.ts';
 import { asciiName } from './masterText.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';
 
@@ -47,6 +47,6 @@ function hostsLine(record: ExportZone['records'][number], zone: string): HostsLi
   const data = masterData(record);
   if (data.kind !== 'data') return data;
   const name = asciiName(fqdn(record.host, zone));
-  if (!isHostName(name) || name.startsWith('*')) return { kind: 'name' };
+  if (!isHostOrWildcard(name) || name.startsWith('*')) return { kind: 'name' };
   return { kind: 'line', text: `${data.text} ${name}` };
 }

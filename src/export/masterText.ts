@@ -4,12 +4,12 @@ import { toAscii } from '../model/names.ts';
 const LONGEST_STRING = 255;
 
 /** An absolute name in ASCII, with the special characters of zone files escaped (RFC 4343 section 2.1). */
-export function nameText(name: string): string {
-  return absoluteName(asciiName(name));
+export function absoluteName(name: string): string {
+  return absoluteAsciiName(asciiName(name));
 }
 
-/** Like {@link nameText}, of a name in ASCII without a final dot. */
-export function absoluteName(ascii: string): string {
+/** Like {@link absoluteName}, of a name in ASCII without a final dot. */
+export function absoluteAsciiName(ascii: string): string {
   if (ascii === '') return '.';
   return PLAIN_NAME.test(ascii) ? `${ascii}.` : `${escaped(bytesOf(ascii), WORD)}.`;
 }

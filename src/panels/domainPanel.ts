@@ -15,7 +15,7 @@ import type { Zones } from '../model/zones.ts';
 import type { DomainContent, Field, Section } from './content.ts';
 import { loadRecords } from './records/loadRecords.ts';
 import { recordsChart } from './records/recordsChart.ts';
-import { RecordsTable } from './records/recordsTable.ts';
+import { RecordsTableSource } from './records/recordsTable.ts';
 import { FieldCollector } from './fieldCollector.ts';
 import { findingsCard } from './findingsCard.ts';
 import type { PanelItem, PanelKind, Rendered, RunCommand } from './panelKind.ts';
@@ -41,7 +41,7 @@ export function domainPanel(
     item: (zones, ref, run) =>
       ref.domain === undefined
         ? undefined
-        : domainItem(zones, ref, new RecordsTable(zones, ref.domain, recordIndex), ref.domain, run, {
+        : domainItem(zones, ref, new RecordsTableSource(zones, ref.domain, recordIndex), ref.domain, run, {
             checks,
             openRule,
           }),
@@ -51,7 +51,7 @@ export function domainPanel(
 function domainItem(
   zones: Zones,
   ref: ItemRef,
-  table: RecordsTable,
+  table: RecordsTableSource,
   id: DomainId,
   run: RunCommand,
   { checks, openRule }: { readonly checks: ItemChecks; readonly openRule: (rule: string) => Promise<void> },

@@ -8,7 +8,7 @@ import {
 } from '../../../src/panels/records/recordPortion.ts';
 import { noteLine } from '../details.ts';
 import { button, el, iconButton } from '../dom.ts';
-import { keepingFocus, type Page } from '../page.ts';
+import { keepingFocus, type PanelPage } from '../page.ts';
 import { VirtualRows } from '../virtualRows.ts';
 import { FilterControls } from './filterControls.ts';
 
@@ -41,7 +41,7 @@ const PENDING: ListedRecord = {
 /** The records of a domain. The extension filters them and sends the portions that are in view. */
 export class RecordsTable {
   readonly node: HTMLElement;
-  readonly #page: Page;
+  readonly #page: PanelPage;
   readonly #controls: FilterControls;
   readonly #note = el('div', { role: 'status', tabindex: -1, 'data-key': 'records note' });
   readonly #count = el('p', { class: 'note', role: 'status', hidden: true });
@@ -64,7 +64,7 @@ export class RecordsTable {
   /** The filter and the revision of these rows. */
   #shown: Pick<RecordPortion, 'filter' | 'revision'> | undefined;
 
-  constructor({ title, columns, words }: RecordsCard, page: Page) {
+  constructor({ title, columns, words }: RecordsCard, page: PanelPage) {
     this.#page = page;
     const { filter, first } = View.parse(page.view);
     this.#filter = filter;

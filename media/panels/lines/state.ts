@@ -5,7 +5,7 @@ import {
   type AreaRow,
   type GroupsContent,
 } from '../../../src/panels/lines/linesContent.ts';
-import type { Page } from '../page.ts';
+import type { PanelPage } from '../page.ts';
 
 /** A group of areas with the same fill: those of a line group, or those that get the same answer. */
 export interface Category {
@@ -31,7 +31,7 @@ const View = z.catch(
 
 /** The state that map, table, legend and controls share. Each of them is updated after every change. */
 export class LinesState {
-  readonly page: Page;
+  readonly page: PanelPage;
   /** The latest content from the extension. */
   content: GroupsContent;
   mode: 'groups' | 'answers';
@@ -42,7 +42,7 @@ export class LinesState {
   readonly #parts: (() => void)[] = [];
   #categories: ReadonlyMap<string, Category> = new Map();
 
-  constructor(content: GroupsContent, page: Page) {
+  constructor(content: GroupsContent, page: PanelPage) {
     this.content = content;
     this.page = page;
     const { mode, selected, hidden, openedAt } = View.parse(page.view);

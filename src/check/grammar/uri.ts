@@ -25,7 +25,7 @@ export function isHttpsUri(text: string): boolean {
 }
 
 /** Whether the text is a host name of letters, digits and inner hyphens (RFC 1123 section 2.1), in ASCII. */
-export function isHostName(text: string): boolean {
+function isHostName(text: string): boolean {
   const bare = text.endsWith('.') ? text.slice(0, -1) : text;
   return bare.split('.').every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/iu.test(label));
 }

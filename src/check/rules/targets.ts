@@ -158,7 +158,7 @@ function checkWritten(record: HostRecord, report: Report<Id>): void {
     return;
   }
   const isName =
-    written !== '' && (rules === undefined ? isDnsName(target) : target === '' || isHostName(target));
+    written !== '' && (rules === undefined ? isDnsName(target) : target === '' || hasHostCharacters(target));
   if (isName) return;
   report('target-syntax', [record], () =>
     l10n.t(
@@ -169,7 +169,7 @@ function checkWritten(record: HostRecord, report: Report<Id>): void {
   );
 }
 
-function isHostName(name: string): boolean {
+function hasHostCharacters(name: string): boolean {
   return name
     .split('.')
     .every((label) => !/[^a-z\d-]/u.test(label) && !label.startsWith('-') && !label.endsWith('-'));

@@ -10,7 +10,7 @@ import { NameChecker } from './nameChecker.ts';
 import { isExemptKey } from '../documents/notHosts.ts';
 import { DocumentDiagnostics } from './documentDiagnostics.ts';
 import { ProblemFinder, type PlacedProblem, type Problem } from './problemFinder.ts';
-import { isIgnored } from '../documents/documentSelector.ts';
+import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
 
 /** The codes that the Problems view shows. */
@@ -102,7 +102,7 @@ export class Diagnostics implements Disposable {
   #update(shown: ShownDocument): void {
     const { document } = shown;
     const level = severityOf(editorSettings.diagnostics(document));
-    if (level === undefined || isIgnored(document)) {
+    if (level === undefined || isIgnoredDocument(document)) {
       this.#collection.delete(document);
       return;
     }

@@ -20,6 +20,6 @@ export function checkSettings(): CheckSettings {
         return severity.success ? [[id, severity.data] as const] : [];
       }),
     ),
-    isIgnored: zoneMatcher(Globs.parse(settings.get('ignore'))),
+    isIgnoredZone: zoneMatcher(Globs.parse(settings.get('ignore'))),
   };
 }

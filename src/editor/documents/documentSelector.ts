@@ -47,7 +47,7 @@ export function isHostsFile(document: vscode.TextDocument): boolean {
  * Whether a document has no diagnostics: `ignore` or `notHosts` has a glob that matches its path, whole or within
  * its workspace folder.
  */
-export function isIgnored(document: vscode.TextDocument): boolean {
+export function isIgnoredDocument(document: vscode.TextDocument): boolean {
   const folder = vscode.workspace.getWorkspaceFolder(document.uri);
   const globs = [...editorSettings.ignore(document), ...filesOf(editorSettings.notHosts(document))];
   const filters = globs.flatMap((glob): vscode.DocumentFilter[] => [

@@ -4,7 +4,7 @@ import { isApex } from '../../model/names.ts';
 import { parseCaa, parseSrv } from '../../model/rdata.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import { masterRecords, type MasterRecord, type MasterRecords } from '../zoneFile/masterRecords.ts';
-import { asciiName, nameText } from '../masterText.ts';
+import { asciiName, absoluteName } from '../masterText.ts';
 import type { Yaml } from '../yamlText.ts';
 
 /** The records that octoDNS accepts: those that a name server loads, less what octoDNS validates more strictly. */
@@ -55,7 +55,7 @@ export function octodnsValue({ record, type, data }: MasterRecord): Yaml | undef
     case 'PTR':
       return isTarget(data) ? data : undefined;
     case 'MX': {
-      const exchange = nameText(record.value);
+      const exchange = absoluteName(record.value);
       return exchange === '.' || isTarget(exchange) ? { exchange, preference: record.mx ?? 0 } : undefined;
     }
     case 'TXT':
@@ -89,7 +89,7 @@ function chunkedText(text: string): string | undefined {
 function service(text: string): Yaml | undefined {
   const parts = parseSrv(text);
   if (parts === undefined) return undefined;
-  const target = nameText(parts.target);
+  const target = absoluteName(parts.target);
   if (target !== '.' && !isTarget(target)) return undefined;
   const { priority, weight, port } = parts;
   return { port: Number(port), priority: Number(priority), target, weight: Number(weight) };

@@ -3,7 +3,7 @@ import { isApex, namesAbove } from '../../model/names.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Loss } from '../losses/loss.ts';
 import { masterRecords, type MasterRecord, type MasterRecords } from './masterRecords.ts';
-import { nameText } from '../masterText.ts';
+import { absoluteName } from '../masterText.ts';
 import type { Answering, ZoneAnswers } from '../lines/zoneAnswers.ts';
 
 /**
@@ -38,7 +38,7 @@ function isApexServer({ host, type }: MasterRecord): boolean {
 
 /** Leaves out apex NS records that name a host of the zone without an address: BIND does not load such a zone. */
 function* withoutServersLackingAddress(zone: ExportZone, loaded: MasterRecords): Steps<MasterRecords> {
-  const origin = nameText(zone.name).toLowerCase();
+  const origin = absoluteName(zone.name).toLowerCase();
   const hostInside = ({ data }: MasterRecord): string | undefined => insideHost(data.toLowerCase(), origin);
   if (!zone.whole || !loaded.records.some((each) => isApexServer(each) && hostInside(each) !== undefined))
     return loaded;

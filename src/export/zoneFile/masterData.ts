@@ -2,7 +2,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { DS, SSHFP, type DigestFields } from '../../model/digestFields.ts';
 import { parseCaa, parseSrv } from '../../model/rdata.ts';
-import { absoluteName, asciiName, bytesOf, quotedText, stringsText } from '../masterText.ts';
+import { absoluteAsciiName, asciiName, bytesOf, quotedText, stringsText } from '../masterText.ts';
 import { serviceBinding } from './serviceBinding.ts';
 
 /** The type and data of a record as every reader of zone files accepts them, or why there are none. */
@@ -18,8 +18,8 @@ const TYPES: ReadonlyMap<string, WriteRdata> = new Map<string, WriteRdata>([
   ['AAAA', (value) => address(value, 6)],
   ['CNAME', (value) => target(value, isDomainName)],
   ['DNAME', (value) => target(value, isDomainName)],
-  ['NS', (value) => target(value, isHostName)],
-  ['PTR', (value) => target(value, isHostName)],
+  ['NS', (value) => target(value, isHostOrWildcard)],
+  ['PTR', (value) => target(value, isHostOrWildcard)],
   ['MX', exchange],
   ['TXT', characterStrings],
   ['SPF', characterStrings],
@@ -68,7 +68,7 @@ function data(type: string, text: string | undefined): MasterData {
 }
 
 /** Whether a name, in ASCII without a final dot, is one of a host (RFC 1123 section 2.1) or a wildcard of hosts. */
-export function isHostName(ascii: string): boolean {
+export function isHostOrWildcard(ascii: string): boolean {
   return ascii.length <= 253 && HOST_NAME.test(ascii);
 }
 
@@ -95,14 +95,14 @@ const ASCII_LABELS = /^[\u0000-\u002D\u002F-\u007F]{1,63}(?:\.[\u0000-\u002D\u00
 function target(value: string, isWanted: (ascii: string) => boolean): string | undefined {
   const bare = value.endsWith('.') ? value.slice(0, -1) : value;
   // Nearly all names are those of hosts, which need neither conversion nor escapes.
-  if (isHostName(bare)) return `${bare}.`;
+  if (isHostOrWildcard(bare)) return `${bare}.`;
   const ascii = asciiName(value);
-  return isWanted(ascii) ? absoluteName(ascii) : undefined;
+  return isWanted(ascii) ? absoluteAsciiName(ascii) : undefined;
 }
 
 /** The absolute form of a host; the root stands for “there is none”. */
 function hostOrNone(value: string): string | undefined {
-  return value.trim() === '.' ? '.' : target(value, isHostName);
+  return value.trim() === '.' ? '.' : target(value, isHostOrWildcard);
 }
 
 function exchange(value: string, mx = 0): string | undefined {

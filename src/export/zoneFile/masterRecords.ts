@@ -3,8 +3,8 @@ import { eachInSteps, type Steps } from '../../base/timeSlices.ts';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { fqdn, hostKey, isApex } from '../../model/names.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
-import { isDomainName, isHostName, masterData } from './masterData.ts';
-import { absoluteName, asciiName } from '../masterText.ts';
+import { isDomainName, isHostOrWildcard, masterData } from './masterData.ts';
+import { absoluteAsciiName, asciiName } from '../masterText.ts';
 
 /** The TTL of a record that has none, in seconds: the service's own default. */
 export const DEFAULT_TTL = 600;
@@ -68,9 +68,9 @@ function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWh
   const host = record.host.trim();
   const full = fqdn(host, zone);
   // Nearly all names are those of hosts, which need neither conversion nor escapes.
-  const isHost = isHostName(full);
+  const isHost = isHostOrWildcard(full);
   const name = isHost ? full : asciiName(full);
-  if (!isHost && !(OF_HOSTS.has(record.type) ? isHostName(name) : isDomainName(name))) return 'name';
+  if (!isHost && !(OF_HOSTS.has(record.type) ? isHostOrWildcard(name) : isDomainName(name))) return 'name';
   if (NOT_OF_WILDCARDS.has(record.type) && name.startsWith('*.')) return 'name';
   // The DS records of a zone are in its parent (RFC 4034 section 5).
   if (record.type === 'DS' && isApex(host)) return 'name';
@@ -79,7 +79,7 @@ function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWh
   return {
     record,
     host: hostKey(host),
-    owner: isHost ? `${name}.` : absoluteName(name),
+    owner: isHost ? `${name}.` : absoluteAsciiName(name),
     type,
     ttl,
     data: text,

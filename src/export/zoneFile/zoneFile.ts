@@ -7,7 +7,7 @@ import { lostFields, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { DEFAULT_TTL, type MasterRecord, type MasterRecords } from './masterRecords.ts';
-import { nameText } from '../masterText.ts';
+import { absoluteName } from '../masterText.ts';
 import { zoneFileLine } from './zoneFileLine.ts';
 
 /**
@@ -67,7 +67,7 @@ function masterLine({ owner, ttl, type, data }: MasterRecord): string {
 
 /** `$ORIGIN`, `$TTL` and an SOA record. */
 function head({ name, records }: ExportZone, written: readonly MasterRecord[]): readonly string[] {
-  const origin = nameText(name);
+  const origin = absoluteName(name);
   const server = written.find(({ type, host }) => type === 'NS' && host === '@');
   const lines = [`$ORIGIN ${origin}`, `$TTL ${DEFAULT_TTL}`];
   if (server === undefined)

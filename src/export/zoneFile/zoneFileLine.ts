@@ -2,7 +2,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { fqdn } from '../../model/names.ts';
 import { isRedirect } from '../../model/record.ts';
 import { masterData } from './masterData.ts';
-import { nameText, wordsText } from '../masterText.ts';
+import { absoluteName, wordsText } from '../masterText.ts';
 
 /** The fields that a line of a zone file holds. */
 type HostedRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'ttl' | 'enabled'>;
@@ -14,7 +14,7 @@ type HostedRecord = Pick<DnsRecord, 'host' | 'type' | 'value' | 'mx' | 'ttl' | '
  */
 export function zoneFileLine(record: HostedRecord, zone: string): string | undefined {
   if (!/^[A-Z][A-Z0-9-]*$/u.test(record.type) || isRedirect(record.type)) return undefined;
-  const owner = nameText(fqdn(record.host, zone));
+  const owner = absoluteName(fqdn(record.host, zone));
   const ttl = record.ttl === undefined ? [] : [String(record.ttl)];
   const line = [owner, ...ttl, 'IN', record.type, recordData(record)].join(' ');
   return record.enabled === false ? `; ${line}` : line;

@@ -19,7 +19,7 @@ import { typeLabel } from './recordsChart.ts';
 import { digits } from '../../text/digits.ts';
 
 /** The records of a domain as a table whose rows the page requests in portions. */
-export class RecordsTable {
+export class RecordsTableSource {
   readonly #ref: ItemRef;
   readonly #recordIndex: RecordIndex;
   readonly #list: ReturnType<Zones['records']>;

@@ -5,19 +5,19 @@ const MAX_VALUE = 100;
 
 /** Returns a query for all records of one zone, ending in a space so that the user can add terms. */
 export function queryInZone(zone: string): string {
-  return `zone:${quoted(zone)} `;
+  return `zone:${quotedTerm(zone)} `;
 }
 
 /** A query for records with the same type and value. */
 export function queryLike({ type, value }: Pick<IndexedRecord, 'type' | 'value'>): string {
   // A text in a query cannot contain a quotation mark.
   const [longest = ''] = value.split(/["\n]/u).toSorted((one, other) => other.length - one.length);
-  return [type === '' ? '' : `type:${quoted(type)}`, `value:${quoted(longest.slice(0, MAX_VALUE))}`]
+  return [type === '' ? '' : `type:${quotedTerm(type)}`, `value:${quotedTerm(longest.slice(0, MAX_VALUE))}`]
     .join(' ')
     .trim();
 }
 
-function quoted(text: string): string {
+function quotedTerm(text: string): string {
   const bare = text.replaceAll(/["\n]/gu, '');
   return /\s|^$/u.test(bare) ? `"${bare}"` : bare;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { quoted, replyText, type Reply, type ReplyLimit } from '../../../src/agents/reply.ts';
+import { safeJson, replyText, type Reply, type ReplyLimit } from '../../../src/agents/reply.ts';
 import { replyLimit } from '../../../src/agents/replyLimit.ts';
 import { hostileText } from '../index/records.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
@@ -105,7 +105,7 @@ describe('A reply to a language model', () => {
     fc.assert(
       fc.property(fc.array(evil, { minLength: 2, maxLength: 30 }), fc.nat(500), (texts, characters) => {
         const { rows } = answerOf(texts, 0, { rows: 500, characters });
-        const length = rows.reduce((sum, row) => sum + quoted(row).length, 0);
+        const length = rows.reduce((sum, row) => sum + safeJson(row).length, 0);
         assert.ok(rows.length === 1 || length <= characters);
       }),
     );

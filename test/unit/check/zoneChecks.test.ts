@@ -59,7 +59,7 @@ describe('The checks of zones', () => {
   let index: OneZone;
 
   function start(said: Partial<CheckSettings> = {}): ZoneChecks {
-    settings = { onLoad: false, severities: new Map(), isIgnored: () => false, ...said };
+    settings = { onLoad: false, severities: new Map(), isIgnoredZone: () => false, ...said };
     index = new OneZone();
     checks = new ZoneChecks(index, portfolio, () => settings, reportBug);
     return checks;
@@ -97,7 +97,7 @@ describe('The checks of zones', () => {
     const running = start();
     const zone = index.load(FAULT);
     const first = running.check(zone, signal);
-    settings = { ...settings, isIgnored: () => true };
+    settings = { ...settings, isIgnoredZone: () => true };
     running.settingsChanged();
     await running.check(zone, signal);
     assert.deepEqual(latest(), []);

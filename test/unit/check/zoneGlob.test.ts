@@ -24,8 +24,8 @@ describe('Globs of zone names', () => {
   }
 
   it('match when one of several does', () => {
-    const isIgnored = zoneMatcher(['*.test', 'a.example']);
-    assert.deepEqual(['a.example', 'b.test', 'b.example'].map(isIgnored), [true, true, false]);
+    const isIgnoredZone = zoneMatcher(['*.test', 'a.example']);
+    assert.deepEqual(['a.example', 'b.test', 'b.example'].map(isIgnoredZone), [true, true, false]);
     assert.equal(zoneMatcher([])('a.example'), false);
   });
 });

@@ -9,7 +9,7 @@ const LONGEST_NAME = 300;
 const LONGEST_VALUE = 1000;
 
 /** Returns a record for the language model, without fields that have their usual value. */
-export function recordRow(record: IndexedRecord, zone: IndexedZone): Fields {
+export function recordFields(record: IndexedRecord, zone: IndexedZone): Fields {
   const { host, type, value, ttl, mx, line, enabled, held, remark } = record;
   const name = fqdn(toAscii(host), zone.ascii);
   const unicode = fqdn(toUnicode(host), toUnicode(zone.ascii));
@@ -28,4 +28,4 @@ export function recordRow(record: IndexedRecord, zone: IndexedZone): Fields {
   };
 }
 
-export const nameText = (name: string): string => shortened(name, LONGEST_NAME);
+export const shortName = (name: string): string => shortened(name, LONGEST_NAME);
