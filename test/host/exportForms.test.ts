@@ -176,7 +176,10 @@ describe('copying and exporting by argument', () => {
     const children = await childrenOf(all, await domainNode(all, 'example.com'));
     const first = children.find((node) => node.kind === 'record' && node.record.value === '192.0.2.10');
     assert.ok(first);
+    // The keys go to the list that had the focus last: not to that of the messages of the test before.
+    await run('notifications.clearAll');
     await all.view.reveal(first, { select: true, focus: true });
+    await until(all.view.onDidChangeSelection, () => all.view.selection[0] === first);
     for (const size of [2, 3, 4]) {
       await run('list.expandSelectionDown');
       await until(all.view.onDidChangeSelection, () => all.view.selection.length === size);
