@@ -61,14 +61,13 @@ export class LoginToken {
     const secret = this.#text.slice(this.id.length + 1);
     const isShort = secret.length < LONG_SECRET;
     const hidden = spellings(isShort ? this.#text : secret);
+    const words = isShort && secret.length >= SHORTEST_SECRET ? spellings(secret) : [];
     const scrub = (text: string): string =>
       hidden.reduce((left, spelling) => left.replaceAll(spelling, MASK), text);
     const scrubbed = scrub(json);
-    // Visiting every string is several times slower. It is needed only if escapes can hide the secret, or if the secret
-    // is short and must be masked in strings only.
-    const escaped = json.includes('\\u00') && /\\u00[2-7]/u.test(json);
-    if (!escaped && !isShort && !/["\\/]/u.test(secret)) return JSON.parse(scrubbed);
-    const words = isShort && secret.length >= SHORTEST_SECRET ? spellings(secret) : [];
+    // Visiting every string is several times slower. It is needed only if escapes can hide the secret, or if a short
+    // secret must be masked in strings only.
+    if (!mayHold(scrubbed, [...hidden, ...words])) return JSON.parse(scrubbed);
     const shortest = Math.min(...[...hidden, ...words].map(({ length }) => length));
     const scrubString = (text: string): string =>
       text.length < shortest ? text : words.reduce(withoutWord, scrub(text));
@@ -98,6 +97,16 @@ function scrubbedInside(value: unknown, scrub: (text: string) => string): unknow
     : Object.fromEntries(entries.map(([name, inner]) => [scrub(name), inner]));
 }
 
+/** Whether a string in `json` may hold one of the texts, as it is or escaped. */
+function mayHold(json: string, texts: readonly string[]): boolean {
+  const isEscaped = json.includes('\\');
+  const isAscii = /^[\u0020-\u007E]*$/u.test(texts.join(''));
+  if (isEscaped && (isAscii ? /\\u00[2-7]/u : /\\u/u).test(json)) return true;
+  // Other escapes add backslashes only: `\/` and `\"`.
+  const bare = isEscaped ? json.replaceAll('\\', '') : json;
+  return texts.some((text) => bare.includes(text.replaceAll('\\', '')));
+}
+
 /** Masks `word` in `text` where no letter or digit is next to it. */
 function withoutWord(text: string, word: string): string {
   const pieces = text.split(word);
@@ -110,13 +119,19 @@ function withoutWord(text: string, word: string): string {
   });
 }
 
-/** Returns the spellings of `text`: plain, URL and form encoded with either case of hex digits, JSON, base64 and hex. */
+/**
+ * Returns the spellings of `text`: plain, reversed, URL and form encoded once or twice with either case of hex digits,
+ * JSON, base64 and hex.
+ */
 function spellings(text: string): readonly string[] {
   const form = new URLSearchParams([['', text]]).toString().slice(1);
-  const encoded = [encodeURIComponent(text), form];
+  const once = [encodeURIComponent(text), form];
+  const encoded = [...once, ...once.map((spelling) => encodeURIComponent(spelling))];
   const lower = encoded.map((spelling) => spelling.replaceAll(/%[\dA-F]{2}/gu, (code) => code.toLowerCase()));
   const json = JSON.stringify(text).slice(1, -1);
-  return [...new Set([text, ...encoded, ...lower, json, ...encodings(Buffer.from(text))])];
+  const escaped = [json, json.replaceAll('/', String.raw`\/`)];
+  const reversed = Array.from(text).toReversed().join('');
+  return [...new Set([text, reversed, ...encoded, ...lower, ...escaped, ...encodings(Buffer.from(text))])];
 }
 
 /** Returns the bytes in hex and in base64, as they occur in the encoding of any longer text. */

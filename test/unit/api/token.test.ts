@@ -151,6 +151,9 @@ describe('LoginToken.parseScrubbed', () => {
       (text) => encodeURIComponent(text).replaceAll(/%../gu, (code) => code.toLowerCase()),
     ],
     ['in JSON', (text) => JSON.stringify({ echo: text })],
+    ['encoded twice', (text) => encodeURIComponent(new URLSearchParams([['', text]]).toString().slice(1))],
+    ['with escaped slashes', (text) => text.replaceAll('/', String.raw`\/`)],
+    ['reversed', (text) => Array.from(text).toReversed().join('')],
   ];
   for (const [what, spell] of spellings) {
     it(`masks the token ${what}`, () => {
@@ -233,6 +236,20 @@ describe('LoginToken.parseScrubbed', () => {
     const hidden = SECRET.replace(/./gu, (one) => `\\u00${one.charCodeAt(0).toString(16)}`);
     const scrubbed = JSON.stringify(readToken(GOOD).parseScrubbed(`{"a":["${hidden}"],"x${hidden}":1}`));
     assert.equal(scrubbed, '{"a":["•••"],"x•••":1}');
+  });
+
+  it('masks a secret that only some of the possible escapes spell', () => {
+    const token = readToken('12345,a/b"c/d"密钥密钥');
+    const echoed = String.raw`{"message":"a\/b\"c/d\"\u5bc6钥密\u94a5"}`;
+    assert.deepEqual(token.parseScrubbed(echoed), { message: '•••' });
+  });
+
+  it('looks into each string only of a response that may hold the token', () => {
+    // Visiting every value of so deep a response overflows the stack.
+    const json = `${'['.repeat(100_000)}"a\\/b\\"c"${']'.repeat(100_000)}`;
+    for (const secret of ['a/b"c\\d+e', 's3cr', SECRET])
+      assert.ok(Array.isArray(readToken(`12345,${secret}`).parseScrubbed(json)), secret);
+    assert.throws(() => readToken('12345,a/b"c').parseScrubbed(json), RangeError);
   });
 });
 
