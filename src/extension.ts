@@ -13,11 +13,11 @@ import { PortfolioIndex } from './index/portfolioIndex.ts';
 import { IndexFiles } from './index/indexFiles.ts';
 import { Indexer } from './index/indexer.ts';
 import { loadZone, type LoadZone } from './index/loadZone.ts';
+import { readCheckSettings, type CheckSettings } from './check/checkSettings.ts';
 import { ZoneChecks, type ZoneFindings } from './check/zoneChecks.ts';
-import { allCommands } from './commands/createCommands.ts';
+import { createCommands } from './commands/createCommands.ts';
 import { registerCommands } from './commands/register.ts';
 import type { ShowPanel } from './commands/show.ts';
-import { checkSettings } from './editor/documents/checkSettings.ts';
 import { registerEditor } from './editor/register.ts';
 import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
@@ -59,7 +59,13 @@ export function activate(context: vscode.ExtensionContext) {
 
   const panels = disposables.add(
     new LazyModule(async () =>
-      (await import('./panels/createPanels.ts')).allPanels(sessions, recordIndex, checks, extensionUri, log),
+      (await import('./panels/createPanels.ts')).createPanels(
+        sessions,
+        recordIndex,
+        checks,
+        extensionUri,
+        log,
+      ),
     ),
   );
   const showPanel: ShowPanel = async (...item) => (await panels.get()).show(...item);
@@ -86,11 +92,15 @@ export function activate(context: vscode.ExtensionContext) {
   const { view } = zonesView;
   const views = { tree, filter, view, zonesView, results, showPanel, showFindings };
   const services = { media, memory: globalState, log, reportBug };
-  const commands = disposables.add(allCommands({ ...data, ...views, ...services }));
+  const commands = disposables.add(createCommands({ ...data, ...views, ...services }));
   disposables.add(registerCommands(commands.handlers, log));
 
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   const { signIn, search } = commands;
   return { ...data, ...views, ...services, secrets, requestLogs, signIn, search };
+}
+
+function checkSettings(): CheckSettings {
+  return readCheckSettings(vscode.workspace.getConfiguration('dnsTree.check'));
 }

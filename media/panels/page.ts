@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ToPage, type Action, type Frame, type FromPage } from '../../src/panels/protocol.ts';
-import type { RecordFilter, RecordPortion } from '../../src/panels/records/recordPortion.ts';
+import type { RecordFilter, RecordPortion } from '../../src/panels/domain/recordPortion.ts';
 import { button, el } from './dom.ts';
 
 declare function acquireVsCodeApi(): {

@@ -7,19 +7,10 @@ import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './zone/accountView.ts';
+import type { CheckSettings } from './checkSettings.ts';
 import type { CheckResult } from './checkZone.ts';
 import type { RatedFinding } from './rateFindings.ts';
-import type { RuleSeverities } from './rules/severity.ts';
 import type { CheckedZone } from './zone/zoneView.ts';
-
-/** What the settings of `dnsTree.check` say. */
-export interface CheckSettings {
-  /** Whether zones are checked automatically as their records are loaded. */
-  readonly onLoad: boolean;
-  readonly severities: RuleSeverities;
-  /** Whether a zone (ASCII) is left out. */
-  readonly isIgnoredZone: (zone: string) => boolean;
-}
 
 /** What was found in a zone when its records were as in `zone`. */
 export interface ZoneFindings {
@@ -125,6 +116,11 @@ export class ZoneChecks implements Disposable {
       const found = await this.#runOrReport(zone, account, signal);
       if (found !== undefined) yield { zone, findings: found.findings };
     }
+  }
+
+  /** Whether zones are checked as their records are loaded. */
+  get onLoad(): boolean {
+    return this.#settings.onLoad;
   }
 
   /** Checks the zones that have findings again, with the new settings. */

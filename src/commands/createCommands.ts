@@ -59,7 +59,7 @@ export interface Commands extends Disposable {
   readonly search: RecordSearch;
 }
 
-export function allCommands(parts: CommandParts): Commands {
+export function createCommands(parts: CommandParts): Commands {
   const { store, sessions, recordIndex, indexer, loadZone, tree, filter, zonesView, results } = parts;
   const { view } = zonesView;
   const { showPanel, checks, showFindings, media, memory, log, reportBug } = parts;

@@ -1,5 +1,5 @@
 import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
-import { ZoneAnswers } from './lines/zoneAnswers.ts';
+import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
@@ -21,7 +21,7 @@ export function* dnsendpoint(zones: readonly ExportZone[], options: ExportOption
   const written = new Set<Loss['record']>();
   const documents: string[] = [];
   for (const zone of zones) {
-    const answers = yield* ZoneAnswers.from(zone);
+    const answers = yield* RecordsPerClient.from(zone);
     const answering = yield* answersOn(answers, options.line);
     const { records, losses: unloaded } = yield* masterRecords(zone.name, answering.records);
     for (const loss of [...answers.losses, ...answering.losses, ...unloaded]) found.push(loss);

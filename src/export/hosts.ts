@@ -1,6 +1,6 @@
 import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
-import { ZoneAnswers } from './lines/zoneAnswers.ts';
+import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
@@ -15,7 +15,7 @@ export function* hosts(zones: readonly ExportZone[], options: ExportOptions): St
   const lines: string[] = [];
   const losses: Loss[] = [];
   for (const zone of zones) {
-    const answers = yield* ZoneAnswers.from(zone);
+    const answers = yield* RecordsPerClient.from(zone);
     const answering = yield* answersOn(answers, options.line);
     for (const loss of [...answers.losses, ...answering.losses]) losses.push(loss);
     yield* eachInSteps(answering.records, (record) => {

@@ -4,21 +4,21 @@ import type { Log } from '../base/log.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { accountPanel } from './accountPanel.ts';
-import { domainPanel } from './domainPanel.ts';
+import { domainPanel } from './domain/domainPanel.ts';
 import { linesPanel } from './lines/linesPanel.ts';
 import { openRule } from './openRule.ts';
-import { Panels } from './panels.ts';
+import { OpenPanels } from './openPanels.ts';
 import { recordPanel } from './recordPanel.ts';
 
 /** Panels of every kind. */
-export function allPanels(
+export function createPanels(
   portfolio: Portfolio,
   recordIndex: RecordIndex,
   checks: ZoneChecks,
   extension: vscode.Uri,
   log: Log,
-): Panels {
-  return new Panels(
+): OpenPanels {
+  return new OpenPanels(
     [domainPanel(recordIndex, checks, openRule), recordPanel(checks, openRule), accountPanel, linesPanel],
     portfolio,
     extension,

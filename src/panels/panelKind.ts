@@ -5,7 +5,7 @@ import type { ValueState } from '../model/lazyValue.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Action } from './protocol.ts';
-import type { RecordFilter, RecordPortion } from './records/recordPortion.ts';
+import type { RecordFilter, RecordPortion } from './domain/recordPortion.ts';
 import type { PanelName } from './panelNames.ts';
 
 /** What a panel loads when it opens; a `LazyValue` is one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RecordFilter, RecordPortion } from './records/recordPortion.ts';
+import { RecordFilter, RecordPortion } from './domain/recordPortion.ts';
 
 /** A button. The page sends its name back in an `act` message. Texts are in the language of the editor. */
 export const Action = z.object({

@@ -2,11 +2,14 @@ import * as vscode from 'vscode';
 import type { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { CheckPanel } from './check/checkPanel.ts';
-import type { Panels } from './panels.ts';
+import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
 
 /** Restores the panels of the last window. */
-export function registerPanels(panels: LazyModule<Panels>, checkPanel: LazyModule<CheckPanel>): Disposable {
+export function registerPanels(
+  panels: LazyModule<OpenPanels>,
+  checkPanel: LazyModule<CheckPanel>,
+): Disposable {
   const disposables = new DisposableStore();
   const { registerWebviewPanelSerializer } = vscode.window;
   for (const name of PANEL_NAMES) {

@@ -5,8 +5,8 @@ import { LIMIT, visible } from '../text/visible.ts';
 import { hostKey } from '../model/names.ts';
 import { isDefaultLine, readableValue } from '../model/record.ts';
 import type { Siblings } from './content.ts';
-import { ttlText } from './domainPanel.ts';
-import { loadedSoFar, type LoadedList } from './records/loadRecords.ts';
+import { ttlText } from './domain/domainPanel.ts';
+import { loadedSoFar, type LoadedList } from './loadRecords.ts';
 import { digits } from '../text/digits.ts';
 import { numbered } from './repeated.ts';
 

@@ -1,12 +1,12 @@
 // Locating every name and address of a config of 10 MB, with 5,000 zones.
 import { locate } from '../../src/editor/locate/locate.ts';
-import { ZoneNames } from '../../src/editor/locate/zoneNames.ts';
+import { ZoneTrie } from '../../src/editor/locate/zoneTrie.ts';
 import { compare, reportFigure } from './figures.ts';
 
 const SIZE = 10_000_000;
 const endings = ['com', 'net', 'org', 'dev', 'cn', 'com.cn', 'co.uk', 'example'];
 const zoneNames = Array.from({ length: 5000 }, (_, at) => `zone-${at}.${endings[at % endings.length]}`);
-const zones = new ZoneNames(zoneNames);
+const zones = new ZoneTrie(zoneNames);
 
 const blocks: ((zone: string, at: number) => string)[] = [
   (zone, at) => `server {

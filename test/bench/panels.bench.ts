@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { PortfolioIndex } from '../../src/index/portfolioIndex.ts';
 import { accountPanel } from '../../src/panels/accountPanel.ts';
-import { domainPanel } from '../../src/panels/domainPanel.ts';
+import { domainPanel } from '../../src/panels/domain/domainPanel.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import type { RecordFilter } from '../../src/panels/records/recordPortion.ts';
+import type { RecordFilter } from '../../src/panels/domain/recordPortion.ts';
 import { DomainId } from '../../src/api/fields.ts';
 import { noChecks, openNoRule, recordPanel } from '../support/recordPanel.ts';
 import { ensureChromium } from '../support/chromium.ts';

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Log } from '../../src/base/log.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { accountPanel } from '../../src/panels/accountPanel.ts';
-import { domainPanel } from '../../src/panels/domainPanel.ts';
+import { domainPanel } from '../../src/panels/domain/domainPanel.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
-import { Panels } from '../../src/panels/panels.ts';
+import { OpenPanels } from '../../src/panels/openPanels.ts';
 import { Frame } from '../../src/panels/protocol.ts';
 import { noChecks, openNoRule, recordPanel } from '../support/recordPanel.ts';
 import type { PanelKind } from '../../src/panels/panelKind.ts';
@@ -87,7 +87,7 @@ export class PuppetPage {
 
 /** Panels of the extension in tabs that the test creates, and what they log. */
 export class PuppetStage {
-  readonly panels: Panels;
+  readonly panels: OpenPanels;
   readonly logged: string[] = [];
   readonly #extension: vscode.Uri;
 
@@ -100,7 +100,7 @@ export class PuppetStage {
       if (!text.endsWith(' received')) this.logged.push(text);
     };
     const log: Log = { info: note, warn: note, error: note, show: () => undefined, dispose: () => undefined };
-    this.panels = new Panels(kinds, all.sessions, this.#extension, log);
+    this.panels = new OpenPanels(kinds, all.sessions, this.#extension, log);
   }
 
   /** Creates a tab as the editor hands it over after a window reload. */

@@ -5,7 +5,7 @@ import type { DomainId } from '../../src/api/fields.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { DomainContent, type RecordsCard } from '../../src/panels/content.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { RecordPortion } from '../../src/panels/records/recordPortion.ts';
+import { RecordPortion } from '../../src/panels/domain/recordPortion.ts';
 import { useService, type Fixture } from './fixture.ts';
 import { PuppetStage, type PuppetPage } from './pages.ts';
 import { addAccount, child } from './parts.ts';

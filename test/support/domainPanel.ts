@@ -1,5 +1,5 @@
 import type { RecordIndex } from '../../src/index/recordIndex.ts';
-import { domainPanel as domainPanelOf } from '../../src/panels/domainPanel.ts';
+import { domainPanel as domainPanelOf } from '../../src/panels/domain/domainPanel.ts';
 import { noChecks, openNoRule } from './recordPanel.ts';
 
 const noZones: RecordIndex = {

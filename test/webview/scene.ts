@@ -7,7 +7,7 @@ import { AccountId } from '../../src/model/account.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { PortfolioIndex } from '../../src/index/portfolioIndex.ts';
 import { Zones } from '../../src/model/zones.ts';
-import { domainPanel } from '../../src/panels/domainPanel.ts';
+import { domainPanel } from '../../src/panels/domain/domainPanel.ts';
 import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelKind } from '../../src/panels/panelKind.ts';

@@ -1,5 +1,5 @@
 import type { RecordsCard } from '../../../src/panels/content.ts';
-import { RecordFilter } from '../../../src/panels/records/recordPortion.ts';
+import { RecordFilter } from '../../../src/panels/domain/recordPortion.ts';
 import { button, el } from '../dom.ts';
 
 /** The controls of the filter above the table of records: text, state, and a button that clears it. */

@@ -5,7 +5,7 @@ import {
   RecordFilter,
   type ListedRecord,
   type RecordPortion,
-} from '../../../src/panels/records/recordPortion.ts';
+} from '../../../src/panels/domain/recordPortion.ts';
 import { noteLine } from '../details.ts';
 import { button, el, iconButton } from '../dom.ts';
 import { keepingFocus, type PanelPage } from '../page.ts';

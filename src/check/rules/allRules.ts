@@ -3,19 +3,19 @@ import { dkim } from './mail/dkim.ts';
 import { dmarc } from './mail/dmarc.ts';
 import { mailPolicies } from './mail/policies.ts';
 import { spf } from './mail/spf.ts';
-import { names } from './names.ts';
+import { nameSyntax } from './nameSyntax.ts';
 import { caa } from './values/caa.ts';
 import { recordData } from './values/recordData.ts';
 import { takeover } from './values/takeover.ts';
 import { texts } from './values/txt.ts';
 import type { RuleFacts } from './rule.ts';
-import { structure } from './structure.ts';
+import { rrsets } from './rrsets.ts';
 import { targets } from './targets.ts';
 
 /** Every topic, in the order in which rules are listed. */
 export const TOPICS = {
-  structure,
-  names,
+  rrsets,
+  nameSyntax,
   targets,
   addresses,
   spf,
@@ -35,8 +35,8 @@ export type RuleId = {
 
 /** Every rule by its public id. */
 export const RULES: Readonly<Record<RuleId, RuleFacts>> = {
-  ...structure.rules,
-  ...names.rules,
+  ...rrsets.rules,
+  ...nameSyntax.rules,
   ...targets.rules,
   ...addresses.rules,
   ...spf.rules,

@@ -1,5 +1,5 @@
 // Decides whether something is a name or an address, and where it begins and ends, by the characters around it.
-import { isHex, kindOf } from './characters.ts';
+import { isHex, kindOf } from './characterKinds.ts';
 
 /** Where a name begins in a run of name characters; undefined if a template makes its first label. */
 export type Beginning = { readonly start: number; readonly certain: boolean } | undefined;

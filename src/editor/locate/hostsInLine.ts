@@ -1,6 +1,6 @@
 import { IGNORE_LINE, IGNORE_NEXT_LINE } from './ignoreMarks.ts';
 import { locate } from './locate.ts';
-import { ZoneNames } from './zoneNames.ts';
+import { ZoneTrie } from './zoneTrie.ts';
 
 /** A name (ASCII, lower case, no final dot) or an address (canonical) in a line. */
 export interface HostSpan {
@@ -64,12 +64,12 @@ export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLi
 }
 
 /** Built once per set of names: the index creates a new set when a zone is added or removed. */
-const MADE = new WeakMap<ReadonlySet<string>, ZoneNames>();
+const MADE = new WeakMap<ReadonlySet<string>, ZoneTrie>();
 
-function zoneNames(zones: ReadonlySet<string>): ZoneNames {
+function zoneNames(zones: ReadonlySet<string>): ZoneTrie {
   const known = MADE.get(zones);
   if (known !== undefined) return known;
-  const made = new ZoneNames(zones);
+  const made = new ZoneTrie(zones);
   MADE.set(zones, made);
   return made;
 }

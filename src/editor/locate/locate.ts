@@ -1,9 +1,9 @@
-import { DIGIT, LETTER, STAR, UNSPACED, WIDE, kindOf } from './characters.ts';
-import { addIpv4, endOfGroups, ipv6At } from './addresses.ts';
+import { DIGIT, LETTER, STAR, UNSPACED, WIDE, kindOf } from './characterKinds.ts';
+import { addIpv4, endOfGroups, ipv6At } from './locateAddresses.ts';
 import type { Located } from './located.ts';
-import { addNames, type Run } from './names.ts';
+import { addNames, type Run } from './locateNames.ts';
 import { Occurrences } from './occurrences.ts';
-import type { ZoneNames } from './zoneNames.ts';
+import type { ZoneTrie } from './zoneTrie.ts';
 
 const BACKSLASH = 92;
 const DOT_CODE = 46;
@@ -18,7 +18,7 @@ const WINDOW = 1000;
  * Returns the names within the zones and the addresses in a text, in order. None spans white space, so lines can
  * be read one by one. Takes linear time: each character is read a few times at most.
  */
-export function locate(text: string, zones: ZoneNames): Located[] {
+export function locate(text: string, zones: ZoneTrie): Located[] {
   const found: Located[] = [];
   const colons = new Occurrences(text, ':');
   const dots = new Occurrences(text, '.');
@@ -49,7 +49,7 @@ export function locate(text: string, zones: ZoneNames): Located[] {
 }
 
 /** Like {@link locate}, for a part of a text that begins and ends at white space or at the ends of the text. */
-export function locateIn(text: string, zones: ZoneNames, from: number, to: number): Located[] {
+export function locateIn(text: string, zones: ZoneTrie, from: number, to: number): Located[] {
   return locate(text.slice(from, to), zones).map((each) => ({
     ...each,
     start: each.start + from,
@@ -58,7 +58,7 @@ export function locateIn(text: string, zones: ZoneNames, from: number, to: numbe
 }
 
 /** Returns what is located at an offset, its ends included. Reads the text up to the nearest white space. */
-export function locatedAt(text: string, offset: number, zones: ZoneNames): Located | undefined {
+export function locatedAt(text: string, offset: number, zones: ZoneTrie): Located | undefined {
   const earliest = Math.max(0, offset - WINDOW);
   const latest = Math.min(text.length, offset + WINDOW);
   let from = offset;
@@ -118,7 +118,7 @@ function escapedDotAt(text: string, at: number): number {
 }
 
 /** Adds the name that a regular expression is written for. It may match others, so it is not certain. */
-function addPattern(text: string, { start, end }: Run, zones: ZoneNames, found: Located[]): void {
+function addPattern(text: string, { start, end }: Run, zones: ZoneTrie, found: Located[]): void {
   const written = text.slice(start, end);
   if (written.length > LONGEST_PATTERN) return;
   const plain = written.replaceAll(/\\{1,2}\./gu, '.');
@@ -138,7 +138,7 @@ function lengthWritten(written: string, length: number): number {
   return written.length - at;
 }
 
-function addRun(text: string, run: Run, zones: ZoneNames, found: Located[]): void {
+function addRun(text: string, run: Run, zones: ZoneTrie, found: Located[]): void {
   const before = found.length;
   if ((run.kinds & NAMED) !== 0) addNames(text, run, zones, found);
   const between = found.length;

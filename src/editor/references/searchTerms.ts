@@ -1,7 +1,7 @@
 import { canonicalAddress } from '../lookup/resolution.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
 import { locate } from '../locate/locate.ts';
-import { ZoneNames } from '../locate/zoneNames.ts';
+import { ZoneTrie } from '../locate/zoneTrie.ts';
 
 /** What to find in texts: a name (alone, or with all names below it), an address, or literal text. */
 export type SearchTerm =
@@ -71,7 +71,7 @@ export function matchesIn(text: string, terms: readonly SearchTerm[], most: numb
   const addresses = new Set(terms.flatMap((term) => (term.kind === 'address' ? term.address : [])));
   const matches: TextRange[] = [];
   // Treat each name as a zone, so that it is found in every spelling.
-  const zones = new ZoneNames(names.map(({ ascii }) => ascii.replace(/^\*\./u, '')));
+  const zones = new ZoneTrie(names.map(({ ascii }) => ascii.replace(/^\*\./u, '')));
   for (const found of locate(text, zones)) {
     if (matches.length >= most) break;
     const { start, end } = found;

@@ -5,7 +5,6 @@ import type { RatedFinding } from '../../check/rateFindings.ts';
 import type { ZoneChecks, ZoneFindings } from '../../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
-import { checkSettings } from '../documents/checkSettings.ts';
 import { SOURCE } from '../diagnose/diagnostics.ts';
 import { DocumentDiagnostics } from '../diagnose/documentDiagnostics.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
@@ -56,7 +55,7 @@ export class ZoneProblems implements Disposable {
     const zone = zoneOf(this.#recordIndex, document.uri);
     if (zone === undefined) return;
     if (this.#checks.latest(zone.account, zone.id) !== undefined) this.#show(document);
-    else if (checkSettings().onLoad) void this.#check(zone);
+    else if (this.#checks.onLoad) void this.#check(zone);
   }
 
   async #check(zone: IndexedZone): Promise<void> {

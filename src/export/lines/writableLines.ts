@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isDefaultLine } from '../../model/record.ts';
 import { visible } from '../../text/visible.ts';
-import { ExportLines } from './exportLines.ts';
+import { LineMeanings } from './lineMeanings.ts';
 import type { ExportZone } from '../exportZone.ts';
 
 /** How many lines the sentence names at most. */
@@ -41,7 +41,7 @@ export function missingLine(zones: readonly ExportZone[], line: string | undefin
  */
 function lineTest({ records, groups }: ExportZone): (line: string | undefined) => boolean {
   if (groups !== undefined) {
-    const lines = new ExportLines(groups);
+    const lines = new LineMeanings(groups);
     return (line) => lines.client(line) !== undefined;
   }
   const names = new Set(records.map(({ line }) => line));

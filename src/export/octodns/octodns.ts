@@ -2,7 +2,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { eachInSteps, filterInSteps, mapInSteps, sortInSteps, type Steps } from '../../base/timeSlices.ts';
 import { isApex } from '../../model/names.ts';
-import { ZoneAnswers } from '../lines/zoneAnswers.ts';
+import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile } from '../exported.ts';
@@ -44,7 +44,7 @@ function* zoneHosts(zone: ExportZone): Steps<{
   readonly hosts: ReadonlyMap<string, Yaml>;
   readonly losses: readonly Loss[];
 }> {
-  const answers = yield* ZoneAnswers.from(zone);
+  const answers = yield* RecordsPerClient.from(zone);
   const onDefault = yield* answersOn(answers, undefined);
   const { records, losses: unloaded } = yield* octodnsRecords(
     zone.name,

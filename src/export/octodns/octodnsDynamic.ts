@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../../api/record.ts';
 import type { Steps } from '../../base/timeSlices.ts';
 import { isDefaultLine } from '../../model/record.ts';
-import type { ZoneAnswers } from '../lines/zoneAnswers.ts';
+import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { octodnsGeo } from './continents.ts';
 import { UniqueNames } from '../fileName.ts';
 import { lostFields, type Loss } from '../losses/loss.ts';
@@ -33,7 +33,7 @@ interface Pool {
 export function* dynamicPart(
   zone: string,
   records: readonly MasterRecord[],
-  answers: ZoneAnswers,
+  answers: RecordsPerClient,
 ): Steps<DynamicPart> {
   const losses: Loss[] = [];
   const [first] = records;
@@ -65,7 +65,7 @@ const WITH_WEIGHT = new Set(['weight'] as const);
 function* linePools(
   zone: string,
   first: MasterRecord,
-  answers: ZoneAnswers,
+  answers: RecordsPerClient,
   losses: Loss[],
 ): Steps<readonly Pool[]> {
   const countriesOf = new Map<readonly DnsRecord[], string[]>();

@@ -1,5 +1,5 @@
 import type { Steps } from '../../base/timeSlices.ts';
-import { ZoneAnswers } from '../lines/zoneAnswers.ts';
+import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
@@ -8,7 +8,7 @@ import { settledLosses, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { masterLines } from './zoneFile.ts';
-import { DEFAULT_CLIENT, type DnsClient } from '../lines/exportLines.ts';
+import { DEFAULT_CLIENT, type DnsClient } from '../lines/lineMeanings.ts';
 
 /**
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and a zone file for each view and
@@ -16,7 +16,7 @@ import { DEFAULT_CLIENT, type DnsClient } from '../lines/exportLines.ts';
  */
 export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
   const sources: Source[] = [];
-  for (const zone of zones) sources.push({ zone, answers: yield* ZoneAnswers.from(zone) });
+  for (const zone of zones) sources.push({ zone, answers: yield* RecordsPerClient.from(zone) });
   const names = new UniqueNames();
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
@@ -50,7 +50,7 @@ export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
 
 interface Source {
   readonly zone: ExportZone;
-  readonly answers: ZoneAnswers;
+  readonly answers: RecordsPerClient;
 }
 
 /** A view, and its clients as named.conf names them. */

@@ -1,8 +1,8 @@
 import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
-import type { ZoneAnswers } from '../lines/zoneAnswers.ts';
+import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { UniqueNames } from '../fileName.ts';
 import type { FieldLoss } from '../losses/loss.ts';
-import type { DnsClient } from '../lines/exportLines.ts';
+import type { DnsClient } from '../lines/lineMeanings.ts';
 
 /** Countries that get the same answers. */
 export interface CountryView {
@@ -21,7 +21,7 @@ const GEOIP_CODES: ReadonlyMap<string, string> = new Map([['CS', 'XK']]);
 const UNLISTED: ReadonlySet<string> = new Set(['AP', 'EU', 'AN']);
 
 /** Groups the countries whose answers differ from those of the default line: a view for each set of answers. */
-export function countryViews(zones: readonly ZoneAnswers[]): readonly CountryView[] {
+export function countryViews(zones: readonly RecordsPerClient[]): readonly CountryView[] {
   const byAnswers = new Map<string, { readonly client: DnsClient; readonly countries: string[] }>();
   for (const client of clientsOf(zones)) {
     const used = zones.map(({ usedKeys }) => client.steps.flat().filter((key) => usedKeys.has(key)));
@@ -41,7 +41,7 @@ export function countryViews(zones: readonly ZoneAnswers[]): readonly CountryVie
 }
 
 /** The losses of records on the lines of countries that no GeoIP database has. */
-export function unlistedCountries(zone: string, answers: ZoneAnswers): readonly FieldLoss[] {
+export function unlistedCountries(zone: string, answers: RecordsPerClient): readonly FieldLoss[] {
   return answers.lines.countries
     .filter(({ country = '' }) => UNLISTED.has(country))
     .flatMap(({ steps: [own = []] }) => own.flatMap((key) => answers.onLine(key)))
@@ -49,13 +49,13 @@ export function unlistedCountries(zone: string, answers: ZoneAnswers): readonly 
 }
 
 /** Every country of the zones, once. */
-function clientsOf(zones: readonly ZoneAnswers[]): readonly DnsClient[] {
+function clientsOf(zones: readonly RecordsPerClient[]): readonly DnsClient[] {
   const clients = zones.flatMap(({ lines }) => lines.countries);
   return [...new Map(clients.map((client) => [client.country, client])).values()];
 }
 
 /** The names of the lines that answer a client, most specific first. */
-function lineNames(zones: readonly ZoneAnswers[], { steps }: DnsClient): readonly string[] {
+function lineNames(zones: readonly RecordsPerClient[], { steps }: DnsClient): readonly string[] {
   return steps
     .flat()
     .flatMap((key) => zones.flatMap((answers) => answers.onLine(key)))

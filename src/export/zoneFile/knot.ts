@@ -1,5 +1,5 @@
 import type { Steps } from '../../base/timeSlices.ts';
-import { ZoneAnswers } from '../lines/zoneAnswers.ts';
+import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { countryViews, unlistedCountries } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
@@ -10,7 +10,7 @@ import { loadableRecords } from './loadableZone.ts';
 import { masterRecords, type MasterRecord } from './masterRecords.ts';
 import { quotedString } from '../quotedString.ts';
 import { masterLines } from './zoneFile.ts';
-import { DEFAULT_CLIENT } from '../lines/exportLines.ts';
+import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
 
 /** Where the configuration expects its files; the administrator may put them elsewhere. */
 const FOLDER = '/etc/knot';
@@ -33,7 +33,7 @@ export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
   const modules: string[] = [];
   const statements: string[] = [];
   for (const zone of zones) {
-    const answers = yield* ZoneAnswers.from(zone);
+    const answers = yield* RecordsPerClient.from(zone);
     const whole = { ...zone, whole: true };
     const loaded = yield* loadableRecords(whole, answers, yield* answers.of(DEFAULT_CLIENT));
     const byTtl = yield* geoHosts(zone.name, answers);
@@ -80,7 +80,7 @@ interface GeoHosts {
 }
 
 /** The hosts whose answers depend on the country, with the answers of each country that does not get the default. */
-function* geoHosts(zone: string, answers: ZoneAnswers): Steps<GeoHosts> {
+function* geoHosts(zone: string, answers: RecordsPerClient): Steps<GeoHosts> {
   const views = countryViews([answers]);
   const lines = new Map<number, string[]>();
   const losses: Loss[] = [];

@@ -4,7 +4,7 @@ import type { ExportZone } from '../exportZone.ts';
 import type { Loss } from '../losses/loss.ts';
 import { masterRecords, type MasterRecord, type MasterRecords } from './masterRecords.ts';
 import { absoluteName } from '../masterText.ts';
-import type { Answering, ZoneAnswers } from '../lines/zoneAnswers.ts';
+import type { Answering, RecordsPerClient } from '../lines/recordsPerClient.ts';
 
 /**
  * The records of a zone that a name server loads, and the losses of all others. A whole zone gets the apex NS records
@@ -12,7 +12,7 @@ import type { Answering, ZoneAnswers } from '../lines/zoneAnswers.ts';
  */
 export function* loadableRecords(
   zone: ExportZone,
-  answers: ZoneAnswers,
+  answers: RecordsPerClient,
   answering: Answering,
 ): Steps<MasterRecords> {
   const own = yield* withoutServersLackingAddress(zone, yield* masterRecords(zone.name, answering.records));

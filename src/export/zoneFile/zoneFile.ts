@@ -1,5 +1,5 @@
 import { eachInSteps, mapInSteps, type Steps } from '../../base/timeSlices.ts';
-import { ZoneAnswers, type Answering } from '../lines/zoneAnswers.ts';
+import { RecordsPerClient, type Answering } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
@@ -19,7 +19,7 @@ export function* zoneFile(zones: readonly ExportZone[], options: ExportOptions):
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
   for (const zone of zones) {
-    const answers = yield* ZoneAnswers.from(zone);
+    const answers = yield* RecordsPerClient.from(zone);
     const loadable = yield* loadableRecords(zone, answers, yield* answersOn(answers, options.line));
     const content = yield* zoneContent(zone, loadable, answers.losses);
     const base = fileName(zone.name);
@@ -31,7 +31,7 @@ export function* zoneFile(zones: readonly ExportZone[], options: ExportOptions):
 }
 
 /** The records that a line answers with. An unknown line name stands for the default line. */
-export function* answersOn(answers: ZoneAnswers, line: string | undefined): Steps<Answering> {
+export function* answersOn(answers: RecordsPerClient, line: string | undefined): Steps<Answering> {
   const client = answers.lines.client(line) ?? answers.lines.client(undefined);
   return client === undefined ? { records: [], losses: [] } : yield* answers.of(client);
 }

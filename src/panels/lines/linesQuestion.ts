@@ -7,7 +7,7 @@ import { answers, type Answers, type AreaAnswer, type Unresolved } from '../../m
 import type { LineOverview } from '../../model/lines/lineGroups.ts';
 import { hostKey, toUnicode } from '../../model/names.ts';
 import type { AnswerView, Question } from './linesContent.ts';
-import type { LoadedList, LoadedSoFar } from '../records/loadRecords.ts';
+import type { LoadedList, LoadedSoFar } from '../loadRecords.ts';
 import { digits } from '../../text/digits.ts';
 
 /** The most options of the choice. Typing finds the others. */

@@ -3,11 +3,11 @@ import type { Domain } from '../../api/domain.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { toAscii, toUnicode } from '../../model/names.ts';
 import { domainStatusText, extStatusText } from '../../text/fieldWords.ts';
-import { count, lines, noIdText, nonEmpty, type ItemText } from './itemText.ts';
+import { count, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { digits } from '../../text/digits.ts';
 
 /** Returns the texts of a domain with `total` records, of which `matching` are found. */
-export function domainText(domain: Domain, total = domain.records, matching?: number): ItemText {
+export function domainText(domain: Domain, total = domain.records, matching?: number): NodeText {
   const name = visible(toUnicode(domain.name), LIMIT.name).trim() || l10n.t('(no name)');
   const ascii = visible(domain.punycode || toAscii(domain.name), LIMIT.name);
   const { size, spokenSize } = sizeText(total, matching);
@@ -17,7 +17,7 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
     label: name,
     description: nonEmpty([spelled, size, ...states, noIdText(domain.id)]).join(' · '),
     get tooltip() {
-      return lines([
+      return tooltipLines([
         [l10n.t('Zone'), name],
         [l10n.t('Punycode'), spelled],
         [l10n.t('Records'), size],

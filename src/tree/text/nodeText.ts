@@ -5,14 +5,14 @@ import { ageText, clockText } from '../../text/age.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { domainText } from './domainText.ts';
-import { count, lines, noIdText, nonEmpty, type ItemText } from './itemText.ts';
+import { count, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { digits } from '../../text/digits.ts';
 import { filterText } from '../domainFilter.ts';
 import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
 import { recordText } from './recordText.ts';
 
 /** Returns the texts of a node. */
-export function nodeText(node: ZoneNode): ItemText {
+export function nodeText(node: ZoneNode): NodeText {
   switch (node.kind) {
     case 'account':
       return accountText(node);
@@ -29,7 +29,7 @@ export function nodeText(node: ZoneNode): ItemText {
   }
 }
 
-function accountText({ zones, refusal }: AccountNode): ItemText {
+function accountText({ zones, refusal }: AccountNode): NodeText {
   const label = accountLabel(zones.account);
   const place = accountPlace(zones.account);
   const out = refusal === undefined ? undefined : l10n.t('signed out');
@@ -37,7 +37,7 @@ function accountText({ zones, refusal }: AccountNode): ItemText {
   return {
     label,
     description,
-    tooltip: lines([
+    tooltip: tooltipLines([
       [l10n.t('Account'), label],
       [l10n.t('Service'), place],
       [l10n.t('State'), refusal === undefined ? undefined : failureText(refusal)],
@@ -46,7 +46,7 @@ function accountText({ zones, refusal }: AccountNode): ItemText {
   };
 }
 
-function groupText({ group, matching }: GroupNode): ItemText {
+function groupText({ group, matching }: GroupNode): NodeText {
   const label = visible(group.name, LIMIT.name).trim() || l10n.t('(no name)');
   const size = group.size === undefined ? '' : digits(group.size);
   const shown =
@@ -55,7 +55,7 @@ function groupText({ group, matching }: GroupNode): ItemText {
   return {
     label,
     description: nonEmpty([shown, noIdText(group.id)]).join(' · '),
-    tooltip: lines([
+    tooltip: tooltipLines([
       [l10n.t('Group'), label],
       [l10n.t('Domains'), shown],
       [l10n.t('Id'), group.id],
@@ -64,7 +64,7 @@ function groupText({ group, matching }: GroupNode): ItemText {
   };
 }
 
-function pageText({ shown, total, loading, failure }: PageNode): ItemText {
+function pageText({ shown, total, loading, failure }: PageNode): NodeText {
   const of =
     // Ignore a total that contradicts the rows.
     total === undefined || total <= shown
@@ -80,7 +80,7 @@ function pageText({ shown, total, loading, failure }: PageNode): ItemText {
   };
 }
 
-function messageText({ message }: MessageNode): ItemText {
+function messageText({ message }: MessageNode): NodeText {
   switch (message.kind) {
     case 'filtered':
       return {
@@ -126,7 +126,7 @@ function emptyText(of: 'groups' | 'domains' | 'filteredDomains' | 'records'): st
 }
 
 /** Returns the texts of a message. `late` is shown in the tooltip only. */
-function messageTexts(title: string, sentence = '', late = ''): ItemText {
+function messageTexts(title: string, sentence = '', late = ''): NodeText {
   const spoken = nonEmpty([title, sentence]).join('. ');
   return {
     label: title,

@@ -6,12 +6,12 @@ import { troubleText } from '../../text/troubleText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { isApex } from '../../model/names.ts';
 import { isDefaultLine, readableValue, recordHostName, recordName } from '../../model/record.ts';
-import { nonEmpty, lines, type ItemText } from './itemText.ts';
+import { nonEmpty, tooltipLines, type NodeText } from './nodeTextParts.ts';
 import { iconOfType } from '../recordIcons.ts';
 import { digits } from '../../text/digits.ts';
 
 /** Returns the texts of a record. */
-export function recordText(record: DnsRecord, domain: Domain): ItemText {
+export function recordText(record: DnsRecord, domain: Domain): NodeText {
   const name = visible(recordName(record, domain), LIMIT.name);
   const host = isApex(record.host) ? '@' : visible(record.host, LIMIT.name);
   const type = visible(record.type, LIMIT.word) || l10n.t('(no type)');
@@ -25,7 +25,7 @@ export function recordText(record: DnsRecord, domain: Domain): ItemText {
     // The value first: a narrow view cuts off the end.
     description: nonEmpty([nonEmpty([spelledType, value]).join(' '), line, ...states, trouble]).join(' · '),
     get tooltip() {
-      return lines([
+      return tooltipLines([
         [l10n.t('Name'), recordName(record, domain)],
         [l10n.t('Punycode'), asciiIfOther(record, domain)],
         [l10n.t('Type'), record.type],

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FoundRecord } from '../../index/recordIndex.ts';
 import { clockText } from '../../text/age.ts';
 import { plain } from '../../text/visible.ts';
-import { count, nonEmpty } from './itemText.ts';
+import { count, nonEmpty } from './nodeTextParts.ts';
 import { digits } from '../../text/digits.ts';
 
 /** What a search found. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
-import { ZoneChecks, type CheckSettings } from '../../../src/check/zoneChecks.ts';
+import type { CheckSettings } from '../../../src/check/checkSettings.ts';
+import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import type { CheckedRecord } from '../../../src/check/zone/zoneView.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';

@@ -3,7 +3,7 @@ import { RecordId } from '../../../src/api/fields.ts';
 import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { DomainContent } from '../../../src/panels/content.ts';
-import { domainPanel } from '../../../src/panels/domainPanel.ts';
+import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
 import { findingsCard } from '../../../src/panels/findingsCard.ts';
 import { never, success, type Respond } from '../api/server.ts';
 import { indexedZone, record, zoneFindings } from '../check/zones.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { locate, locatedAt } from '../../../../src/editor/locate/locate.ts';
-import { ZoneNames } from '../../../../src/editor/locate/zoneNames.ts';
+import { ZoneTrie } from '../../../../src/editor/locate/zoneTrie.ts';
 import { toAscii } from '../../../../src/model/names.ts';
 
-const zones = new ZoneNames([
+const zones = new ZoneTrie([
   'example.com',
   'eu.example.com',
   'EXAMPLE.ORG.',
@@ -254,7 +254,7 @@ describe('locate', () => {
   for (const text of nothing) it(`finds nothing in ${text}`, () => assert.deepEqual(found(text), []));
 
   it('finds a name that looks like a file, a package or a version if it belongs to a zone', () => {
-    const odd = new ZoneNames(['main.rs', 'example.foo', '3.x']);
+    const odd = new ZoneTrie(['main.rs', 'example.foo', '3.x']);
     assert.deepEqual(found('main.rs src.main.rs com.example.Foo 1.2.3.X', odd), [
       '@ main.rs',
       'src main.rs',
@@ -265,7 +265,7 @@ describe('locate', () => {
 
   it('does not split a label with two scripts if it belongs to a zone', () => {
     const ascii = toAscii('中国cdn.example');
-    const mixed = new ZoneNames([ascii]);
+    const mixed = new ZoneTrie([ascii]);
     assert.deepEqual(found('www.中国cdn.example', mixed), [`www ${ascii}`]);
     assert.deepEqual(found('中国cdn.example和中国cdn.example。', mixed), [`@ ${ascii}`]);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { locate, locateIn, locatedAt } from '../../../../src/editor/locate/locate.ts';
 import type { Located } from '../../../../src/editor/locate/located.ts';
-import { ZoneNames } from '../../../../src/editor/locate/zoneNames.ts';
+import { ZoneTrie } from '../../../../src/editor/locate/zoneTrie.ts';
 import { ipText, parseIpAddress } from '../../../../src/model/ipAddress.ts';
 import { toAscii } from '../../../../src/model/names.ts';
 import { anyText } from '../../api/json.ts';
@@ -14,7 +14,7 @@ const zoneNames = [
   'xn--bcher-kva.example',
   'xn--fsqu00a.example',
 ];
-const zones = new ZoneNames(zoneNames);
+const zones = new ZoneTrie(zoneNames);
 
 const label = fc
   .array(fc.constantFrom('a', 'b', 'c', 'x', 'y', '0', '1', '9'), { minLength: 1, maxLength: 8 })
@@ -171,7 +171,7 @@ describe('locate, with any text,', () => {
   });
 
   it('finds no name without zones', () => {
-    const none = new ZoneNames([]);
+    const none = new ZoneTrie([]);
     fc.assert(
       fc.property(nearNames, (text) => {
         assert.deepEqual(

@@ -4,7 +4,7 @@ import type { Domain } from '../../../../src/api/domain.ts';
 import type { Failure } from '../../../../src/api/failure.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { domainText } from '../../../../src/tree/text/domainText.ts';
-import type { ItemText } from '../../../../src/tree/text/itemText.ts';
+import type { NodeText } from '../../../../src/tree/text/nodeTextParts.ts';
 import { nodeText } from '../../../../src/tree/text/nodeText.ts';
 import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../../src/tree/nodes.ts';
 import type { DomainNode, GroupNode, ZoneNode } from '../../../../src/tree/nodes.ts';
@@ -50,7 +50,7 @@ const anyRecord: fc.Arbitrary<Partial<DnsRecord>> = fc.record({
 });
 
 /** Asserts that the texts have no hidden characters, keep within their limits, and are not empty. */
-function assertPresentable({ label, description, tooltip, spoken }: ItemText): void {
+function assertPresentable({ label, description, tooltip, spoken }: NodeText): void {
   for (const line of [label, description, spoken, ...tooltip.split('\n')])
     assert.deepEqual(hiddenCharacters(line), [], line);
   assert.notEqual(label.trim() + description.trim(), '');
@@ -61,7 +61,7 @@ function assertPresentable({ label, description, tooltip, spoken }: ItemText): v
   assert.ok(tooltip.length <= LIMIT.field, `a tooltip of ${tooltip.length} characters`);
 }
 
-const whole = ({ label, description, tooltip }: ItemText): string => [label, description, tooltip].join('\n');
+const whole = ({ label, description, tooltip }: NodeText): string => [label, description, tooltip].join('\n');
 
 describe('The text of a record', () => {
   it('can be shown, whatever the service sends', () => {

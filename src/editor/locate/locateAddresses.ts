@@ -1,7 +1,7 @@
 import { ipText, parseIpAddress } from '../../model/ipAddress.ts';
-import { DIGIT, HYPHEN, LETTER, UNSPACED, WIDE, isDot, isHex, kindOf } from './characters.ts';
+import { DIGIT, HYPHEN, LETTER, UNSPACED, WIDE, isDot, isHex, kindOf } from './characterKinds.ts';
 import type { Located, LocatedAddress } from './located.ts';
-import type { Run } from './names.ts';
+import type { Run } from './locateNames.ts';
 import { beginsAddress, endsAddress, isVersion, isWhiteSpaceEscape } from './boundaries.ts';
 
 const LONGEST_IPV4 = 15;

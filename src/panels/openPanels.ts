@@ -10,7 +10,7 @@ import type { PanelKind } from './panelKind.ts';
 import { viewType, type PanelName } from './panelNames.ts';
 
 /** All open panels, one for each item. Restores the panels of a window that is reloaded. */
-export class Panels implements Disposable {
+export class OpenPanels implements Disposable {
   readonly #kinds: readonly PanelKind[];
   readonly #portfolio: Portfolio;
   readonly #extension: vscode.Uri;

@@ -25,10 +25,10 @@ export interface DnsClient {
 export const DEFAULT_CLIENT: DnsClient = { country: undefined, steps: DEFAULT_STEPS };
 
 /**
- * The lines of a zone, and which of them answer a client: first its country, then the groups, then the default line, as
- * on the map. Without groups, each line name is a line of its own: one of the installations lists names only.
+ * What the names of a zone's lines mean, and which lines answer a client: first its country, then the groups, then the
+ * default line, as on the map. Without groups, each name is a line of its own: one of the installations lists names only.
  */
-export class ExportLines {
+export class LineMeanings {
   /** Every country that the groups list, once. */
   readonly countries: readonly DnsClient[];
   readonly #names: LineNames | undefined;

@@ -1,25 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import type { Domain } from '../api/domain.ts';
-import type { DomainId } from '../api/fields.ts';
-import { DisposableStore } from '../base/lifecycle.ts';
-import type { ItemChecks } from '../check/itemFindings.ts';
-import type { ZoneFindings } from '../check/zoneChecks.ts';
-import type { RecordIndex } from '../index/recordIndex.ts';
-import { LIMIT, visible } from '../text/visible.ts';
-import { accountLabel } from '../text/accountText.ts';
-import { toUnicode } from '../model/names.ts';
-import { domainAscii } from '../model/record.ts';
-import { ItemRef } from '../model/itemRef.ts';
-import { domainStatusText, durationText, extStatusText } from '../text/fieldWords.ts';
-import type { Zones } from '../model/zones.ts';
-import type { DomainContent, Field, Section } from './content.ts';
-import { loadRecords } from './records/loadRecords.ts';
-import { recordsChart } from './records/recordsChart.ts';
-import { RecordsTableSource } from './records/recordsTable.ts';
-import { FieldCollector } from './fieldCollector.ts';
-import { findingsCard } from './findingsCard.ts';
-import type { PanelItem, PanelKind, Rendered, RunCommand } from './panelKind.ts';
-import { digits } from '../text/digits.ts';
+import type { Domain } from '../../api/domain.ts';
+import type { DomainId } from '../../api/fields.ts';
+import { DisposableStore } from '../../base/lifecycle.ts';
+import type { ItemChecks } from '../../check/itemFindings.ts';
+import type { ZoneFindings } from '../../check/zoneChecks.ts';
+import type { RecordIndex } from '../../index/recordIndex.ts';
+import { LIMIT, visible } from '../../text/visible.ts';
+import { accountLabel } from '../../text/accountText.ts';
+import { toUnicode } from '../../model/names.ts';
+import { domainAscii } from '../../model/record.ts';
+import { ItemRef } from '../../model/itemRef.ts';
+import { domainStatusText, durationText, extStatusText } from '../../text/fieldWords.ts';
+import type { Zones } from '../../model/zones.ts';
+import type { DomainContent, Field, Section } from '../content.ts';
+import { loadRecords } from '../loadRecords.ts';
+import { recordsChart } from './recordsChart.ts';
+import { RecordsTableSource } from './recordsTableSource.ts';
+import { FieldCollector } from '../fieldCollector.ts';
+import { findingsCard } from '../findingsCard.ts';
+import type { PanelItem, PanelKind, Rendered, RunCommand } from '../panelKind.ts';
+import { digits } from '../../text/digits.ts';
 
 /** The records of a domain, by type and as a table, its findings, and all of Domain.Info (api.md 2.4). */
 export function domainPanel(

@@ -1,8 +1,8 @@
 import { hostWithin, toAscii } from '../../model/names.ts';
-import { CAPITAL, DOT, STAR, UNSPACED, WIDE, isDot, kindOf, partsWords } from './characters.ts';
+import { CAPITAL, DOT, STAR, UNSPACED, WIDE, isDot, kindOf, partsWords } from './characterKinds.ts';
 import type { Located, LocatedName, LocatedTemplate } from './located.ts';
 import { beginningOfName, endingOfName } from './boundaries.ts';
-import type { ZoneNames } from './zoneNames.ts';
+import type { ZoneTrie } from './zoneTrie.ts';
 
 const LONGEST_LABEL = 63;
 const LONGEST_NAME = 253;
@@ -16,7 +16,7 @@ export interface Run {
 }
 
 /** Adds the names in a run: one at most, or several if words of other scripts separate them. */
-export function addNames(text: string, run: Run, zones: ZoneNames, found: Located[]): void {
+export function addNames(text: string, run: Run, zones: ZoneTrie, found: Located[]): void {
   const name = nameAtEnd(text, run, zones);
   if ((run.kinds & UNSPACED) === 0) {
     if (name !== undefined) found.push(name);
@@ -47,7 +47,7 @@ function endsInAsciiLabel(text: string, from: number, end: number): boolean {
 }
 
 /** Returns the name that a run ends with, in the longest zone that fits. */
-function nameAtEnd(text: string, run: Run, zones: ZoneNames): LocatedName | LocatedTemplate | undefined {
+function nameAtEnd(text: string, run: Run, zones: ZoneTrie): LocatedName | LocatedTemplate | undefined {
   let end = run.end;
   while (end > run.start && isDot(text, end - 1)) end -= 1;
   const apex = apexAtEnd(text, run, end, zones);
@@ -92,7 +92,7 @@ function apexAtEnd(
   text: string,
   run: Run,
   end: number,
-  zones: ZoneNames,
+  zones: ZoneTrie,
 ): { readonly zone: string; readonly label: Label } | undefined {
   let node = zones.root;
   let zone: string | undefined;

@@ -39,7 +39,7 @@ const MOST_SHOWN = 8;
 /** The highest TTL (RFC 2181, 8). */
 const HIGHEST_TTL = 2_147_483_647;
 
-export const structure: Topic<Id> = {
+export const rrsets: Topic<Id> = {
   rules: RULES,
   checkHost: (host, zone, report) => {
     for (const set of host.sets) {

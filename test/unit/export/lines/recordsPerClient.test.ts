@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { ZoneAnswers } from '../../../../src/export/lines/zoneAnswers.ts';
+import { RecordsPerClient } from '../../../../src/export/lines/recordsPerClient.ts';
 import { answers } from '../../../../src/model/lines/answers.ts';
 import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import { anyZone, GROUPS, zoneOf } from '../zones.ts';
@@ -11,7 +11,7 @@ describe('The exported answers', () => {
     const overview = lineOverview(GROUPS);
     fc.assert(
       fc.property(anyZone, fc.constantFrom('www', 'api', '*', '10'), (zone, host) => {
-        const exported = resultOf(ZoneAnswers.from(zone));
+        const exported = resultOf(RecordsPerClient.from(zone));
         const { sets, byArea } = answers(zone.records, { host, type: 'A' }, GROUPS, overview);
         for (const client of exported.lines.countries) {
           const area = overview.areas.find(({ code }) => code === client.country);
@@ -29,7 +29,7 @@ describe('The exported answers', () => {
 
   it('are found for a host with 150,000 records', () => {
     const others = Array.from({ length: 150_000 }, () => ({ host: 'www', line: 'Asia', value: '192.0.2.9' }));
-    const exported = resultOf(ZoneAnswers.from(zoneOf([{ host: 'www' }, ...others])));
+    const exported = resultOf(RecordsPerClient.from(zoneOf([{ host: 'www' }, ...others])));
     const client = exported.lines.client(undefined) ?? assert.fail('there is no default line');
     const { records, losses } = resultOf(exported.of(client));
     assert.deepEqual([records.length, losses.length], [1, 150_000]);

@@ -32,7 +32,7 @@ const FINAL_DOTS: ReadonlySet<string> = new Set(['.', '。', '．', '｡']);
 /** The owners of these are host names (RFC 1123, 2.1). */
 const HOST_TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
 
-export const names: Topic<Id> = {
+export const nameSyntax: Topic<Id> = {
   rules: RULES,
   checkHost: (host, zone, report) => {
     const [first, ...more] = host.records;

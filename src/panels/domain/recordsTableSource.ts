@@ -12,7 +12,7 @@ import { troubleText } from '../../text/troubleText.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
 import { hostedTarget } from './hostedTarget.ts';
-import { loadedSoFar } from './loadRecords.ts';
+import { loadedSoFar } from '../loadRecords.ts';
 import { repeatedTexts } from '../repeated.ts';
 import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
 import { typeLabel } from './recordsChart.ts';

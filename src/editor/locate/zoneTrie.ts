@@ -10,7 +10,7 @@ interface GrowingLabel extends ZoneLabel {
 }
 
 /** A trie of the zones of all accounts. Names are looked up from their last label on. */
-export class ZoneNames {
+export class ZoneTrie {
   /** The node of the root. Zones have at least two labels. */
   readonly root: ZoneLabel;
 

@@ -7,7 +7,7 @@ import { contentKey } from '../../model/record.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import { isRedirect } from '../../model/record.ts';
-import { ExportLines, type DnsClient } from './exportLines.ts';
+import { LineMeanings, type DnsClient } from './lineMeanings.ts';
 
 /** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
 export interface Answering {
@@ -25,8 +25,8 @@ interface Chosen {
 }
 
 /** Tells which records of a zone each client gets. */
-export class ZoneAnswers {
-  readonly lines: ExportLines;
+export class RecordsPerClient {
+  readonly lines: LineMeanings;
   readonly #losses: Loss[] = [];
   readonly #zone: string;
   /** The records that some client gets, in the order of the zone. */
@@ -37,11 +37,11 @@ export class ZoneAnswers {
 
   private constructor({ name, groups }: ExportZone) {
     this.#zone = name;
-    this.lines = new ExportLines(groups);
+    this.lines = new LineMeanings(groups);
   }
 
-  static *from(zone: ExportZone): Steps<ZoneAnswers> {
-    const answers = new ZoneAnswers(zone);
+  static *from(zone: ExportZone): Steps<RecordsPerClient> {
+    const answers = new RecordsPerClient(zone);
     yield* eachInSteps(zone.records, (record) => answers.#split(record));
     if (answers.#hosts.size > 0) yield* eachInSteps(answers.#records, (record) => answers.#addToHost(record));
     return answers;

@@ -3,7 +3,7 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import { digits } from '../../text/digits.ts';
 
 /** The texts of one node, escaped for display. */
-export interface ItemText {
+export interface NodeText {
   readonly label: string;
   readonly description: string;
   /** Several lines. Computed on access, because few rows show it. */
@@ -17,8 +17,8 @@ export function nonEmpty(texts: readonly (string | undefined)[]): string[] {
   return texts.filter((text): text is string => text !== undefined && text !== '');
 }
 
-/** Returns lines of `name: value` for pairs with a value. Escapes the values for display. */
-export function lines(pairs: readonly (readonly [name: string, value: string | undefined])[]): string {
+/** Returns the lines of a tooltip, `name: value`, for pairs with a value. Escapes the values for display. */
+export function tooltipLines(pairs: readonly (readonly [name: string, value: string | undefined])[]): string {
   return pairs
     .flatMap(([name, value]) =>
       value === undefined || value.trim() === ''

@@ -5,7 +5,7 @@ const chain = (length: number) => [
   record(`a${length}`, 'A', '192.0.2.1'),
 ];
 
-describe('Structure of a zone', () => {
+describe('The RRsets of a zone', () => {
   describeRule('cname-other-data', [
     {
       says: 'finds a CNAME beside an address',

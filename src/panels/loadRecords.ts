@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { DnsRecord } from '../../api/record.ts';
-import { clockText } from '../../text/age.ts';
-import { failureText } from '../../text/failureText.ts';
-import type { LazyList } from '../../model/lazyList.ts';
-import { isWhole } from '../../model/listState.ts';
-import type { Action } from '../protocol.ts';
-import { digits } from '../../text/digits.ts';
+import type { DnsRecord } from '../api/record.ts';
+import { clockText } from '../text/age.ts';
+import { failureText } from '../text/failureText.ts';
+import type { LazyList } from '../model/lazyList.ts';
+import { isWhole } from '../model/listState.ts';
+import type { Action } from './protocol.ts';
+import { digits } from '../text/digits.ts';
 
 /** The record list of a zone, as far as texts about it need it. */
 export type LoadedList = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
