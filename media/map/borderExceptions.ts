@@ -2,10 +2,10 @@
 // because the borders are too coarse.
 
 /** Corners of a rectangle: west, south, east, north. */
-type Box = readonly [west: number, south: number, east: number, north: number];
+type LonLatBox = readonly [west: number, south: number, east: number, north: number];
 
 /** Parts of a country in Natural Earth that have their own code in ISO 3166: the code of the country, and their box. */
-export const PARTS: readonly (readonly [code: string, of: string, box: Box])[] = [
+export const PARTS: readonly (readonly [code: string, of: string, box: LonLatBox])[] = [
   ['GF', 'FR', [-56, 1, -50, 7]],
   ['GP', 'FR', [-62, 15.8, -61, 17]],
   ['MQ', 'FR', [-62, 14, -60, 15.2]],
@@ -18,7 +18,7 @@ export const PARTS: readonly (readonly [code: string, of: string, box: Box])[] =
 ];
 
 /** Areas without an ISO number in Natural Earth, by the name that it gives them. */
-export const NAMED_PARTS: readonly (readonly [code: string, name: string, box: Box])[] = [
+export const NAMED_PARTS: readonly (readonly [code: string, name: string, box: LonLatBox])[] = [
   ['XK', 'Kosovo', [19, 41, 23, 44]],
   ['CX', 'Indian Ocean Ter.', [104, -12, 107, -9]],
   ['CC', 'Indian Ocean Ter.', [95, -14, 98, -11]],
@@ -32,6 +32,6 @@ export const POINTS: readonly (readonly [code: string, longitude: number, latitu
   ['UM', 166.65, 19.28],
 ];
 
-export function isInBox([longitude, latitude]: readonly [number, number], box: Box): boolean {
+export function isInBox([longitude, latitude]: readonly [number, number], box: LonLatBox): boolean {
   return longitude >= box[0] && longitude <= box[2] && latitude >= box[1] && latitude <= box[3];
 }

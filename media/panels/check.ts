@@ -1,12 +1,16 @@
 import './jitless.ts';
-import { CHECK_COLUMNS, CheckContent, type CheckColumn } from '../../src/panels/check/checkContent.ts';
+import {
+  CHECK_COLUMNS,
+  CheckContent,
+  type CheckColumn,
+  type FindingCounts,
+} from '../../src/panels/check/checkContent.ts';
 import { numbered } from '../../src/panels/repeated.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
 import { keepingFocus, startPage, type PanelPage } from './page.ts';
 
-type Finding = CheckContent['findings'][number];
-type Counts = CheckContent['byRule'];
+type ListedFinding = CheckContent['findings'][number];
 
 /** The schema of the message allows no longer filters. A DNS name fits. */
 const LONGEST_FILTER = 300;
@@ -114,7 +118,7 @@ class FindingsTable {
   }
 
   /** `name` distinguishes the finding from the others. */
-  #row({ id, severity, severityText, rule, zone, host, text }: Finding, name: string): HTMLElement {
+  #row({ id, severity, severityText, rule, zone, host, text }: ListedFinding, name: string): HTMLElement {
     const { openRule, reveal } = this.#words;
     return el(
       'tr',
@@ -144,7 +148,7 @@ class FindingsTable {
   }
 
   /** How many findings there are of each rule or zone. Pressing one filters by it. */
-  #sumCard(title: string, name: string, { rows, note }: Counts): HTMLElement {
+  #sumCard(title: string, name: string, { rows, note }: FindingCounts): HTMLElement {
     const head = el(
       'tr',
       {},

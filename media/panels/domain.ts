@@ -6,7 +6,7 @@ import { TypesChart } from './domain/typesChart.ts';
 import { RecordsTable } from './domain/recordsTable.ts';
 import { keepingFocus, startPage, type PanelPage } from './page.ts';
 
-interface Parts {
+interface DomainParts {
   readonly chart: TypesChart;
   readonly table: RecordsTable;
   readonly findings: HTMLElement;
@@ -14,7 +14,7 @@ interface Parts {
   readonly nodes: readonly Node[];
 }
 
-let parts: Parts | undefined;
+let parts: DomainParts | undefined;
 let shownFindings = '';
 let shownSections = '';
 
@@ -41,7 +41,7 @@ function findingsNodes(findings: FindingsCard | undefined, page: PanelPage): rea
   return findings === undefined ? [] : [findingsNode(findings, page)];
 }
 
-function makeParts(content: DomainContent, page: PanelPage): Parts {
+function makeParts(content: DomainContent, page: PanelPage): DomainParts {
   const table = new RecordsTable(content.records, page);
   const chart = new TypesChart(content.chart, table);
   const findings = el('div');

@@ -98,7 +98,7 @@ export function startPage<T>(
   send({ kind: 'ready' });
 }
 
-interface Parts {
+interface FrameParts {
   readonly heading: HTMLElement;
   readonly subtitle: HTMLElement;
   readonly tools: HTMLElement;
@@ -109,8 +109,8 @@ interface Parts {
   readonly content: HTMLElement;
 }
 
-function skeleton(): Parts {
-  const parts: Parts = {
+function skeleton(): FrameParts {
+  const parts: FrameParts = {
     heading: el('h1', { tabindex: -1 }),
     subtitle: el('p', { class: 'subtitle' }),
     tools: el('div', { class: 'tools' }),
@@ -127,7 +127,7 @@ function skeleton(): Parts {
   return parts;
 }
 
-function showFrame(parts: Parts, frame: Frame, page: PanelPage): void {
+function showFrame(parts: FrameParts, frame: Frame, page: PanelPage): void {
   set(parts.heading, frame.heading);
   set(parts.subtitle, frame.subtitle);
   set(parts.age, frame.loadedAt ?? '');

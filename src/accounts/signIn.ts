@@ -9,7 +9,7 @@ import { plain, shortened } from '../text/visible.ts';
 import { AccountId, hostedAccountId, type Account, type HostedAccount } from '../model/account.ts';
 import { accountLabel } from '../text/accountText.ts';
 import type { Sessions } from './sessions.ts';
-import { askAddress, askService, askToken, type Position, type Proof } from './signInSteps.ts';
+import { askAddress, askService, askToken, type Proof, type StepNumber } from './signInSteps.ts';
 import type { AccountStore } from './accountStore.ts';
 
 const SAMPLE: Account = { kind: 'sample', id: AccountId.parse('sample') };
@@ -100,7 +100,7 @@ export class SignIn {
     });
   }
 
-  #askAndAdd(address: ServiceAddress, position: Position) {
+  #askAndAdd(address: ServiceAddress, position: StepNumber) {
     return askToken(l10n.t('Add Account'), address, position, (token, signal) =>
       this.proveAndAdd({ address, token }, signal),
     );

@@ -14,7 +14,7 @@ export type StepResult<T> =
   | { readonly kind: 'cancelled' };
 
 /** The number of a step and of all steps; undefined for a single step. */
-export type Position = { readonly step: number; readonly of: number } | undefined;
+export type StepNumber = { readonly step: number; readonly of: number } | undefined;
 
 /** The result of verifying an input: an answer, or the problem to show in the box. */
 export type Proof<T> =
@@ -32,7 +32,7 @@ interface BoxOptions<T> {
   readonly prompt: string;
   readonly placeholder: string;
   readonly password: boolean;
-  readonly position: Position;
+  readonly position: StepNumber;
   readonly value?: string;
   /** The web page that a button of the box opens, and what the button is called. */
   readonly page?: { readonly title: string; readonly url: string };
@@ -43,7 +43,7 @@ interface BoxOptions<T> {
 }
 
 /** Asks for the service. */
-export async function askService(position: Position): Promise<StepResult<ServiceAddress | 'other'>> {
+export async function askService(position: StepNumber): Promise<StepResult<ServiceAddress | 'other'>> {
   const picked = await vscode.window.showQuickPick(
     [
       {
@@ -68,7 +68,7 @@ export async function askService(position: Position): Promise<StepResult<Service
 }
 
 /** Asks for the address of another service. */
-export function askAddress(position: Position, value: string): Promise<StepResult<ServiceAddress>> {
+export function askAddress(position: StepNumber, value: string): Promise<StepResult<ServiceAddress>> {
   return askInBox({
     title: l10n.t('Add Account'),
     prompt: l10n.t('The address of the service'),
@@ -90,7 +90,7 @@ export function askAddress(position: Position, value: string): Promise<StepResul
 export function askToken<T>(
   title: string,
   address: ServiceAddress,
-  position: Position,
+  position: StepNumber,
   prove: (token: LoginToken, signal: AbortSignal) => Promise<Proof<T>>,
 ): Promise<StepResult<T>> {
   const url = TOKEN_PAGES.get(address);
@@ -182,7 +182,7 @@ function askInBox<T>(options: BoxOptions<T>): Promise<StepResult<T>> {
   });
 }
 
-function withPosition(title: string, position: Position): string {
+function withPosition(title: string, position: StepNumber): string {
   return position === undefined ? title : `${title} (${position.step}/${position.of})`;
 }
 

@@ -10,7 +10,7 @@ export interface Memory {
 }
 
 const KEY = 'dnsTree.agents.accounts';
-const Stored = z.catch(z.array(AccountId), []);
+const StoredAccounts = z.catch(z.array(AccountId), []);
 /** The most calls whose dialogs are remembered. */
 const MOST_PENDING = 100;
 /** How long a dialog is remembered, in milliseconds. */
@@ -126,6 +126,6 @@ export class Consents implements Disposable {
   }
 
   #stored(): readonly AccountId[] {
-    return Stored.parse(this.#memory.get(KEY)).filter((id) => !this.#forgotten.has(id));
+    return StoredAccounts.parse(this.#memory.get(KEY)).filter((id) => !this.#forgotten.has(id));
   }
 }

@@ -40,7 +40,7 @@ type Sources = readonly SourceNode[] | SourceRef;
  * The argument of both commands, for keys and other extensions: what, in which form, and where to. Without an account
  * the selection is meant.
  */
-const Argument = z.extend(z.partial(ItemRef), {
+const CopyArgument = z.extend(z.partial(ItemRef), {
   group: z.optional(GroupId),
   as: z.optional(z.enum(FORM_NAMES)),
   line: z.optional(z.string()),
@@ -98,7 +98,7 @@ export function exportCommands(
       return { kind: 'cancelled' };
     }
     const loaded = { zones, indexed: indexedRecords(from) };
-    const { as: form, line } = Argument.safeParse(given).data ?? {};
+    const { as: form, line } = CopyArgument.safeParse(given).data ?? {};
     const choice: StepResult<FormChoice> =
       form === undefined
         ? await chooseForm(zones, title(digits(total)), memory, hasBack)
@@ -155,7 +155,7 @@ export function exportCommands(
       const { form, zones } = choice;
       const exported = await writeAsFiles(choice, zones);
       if (exported === undefined) return;
-      const { to } = Argument.safeParse(clicked).data ?? {};
+      const { to } = CopyArgument.safeParse(clicked).data ?? {};
       const target = to === undefined ? await askTarget(exported.files) : addressOf(to);
       if (target === undefined) return;
       const places = await filePlaces(exported.files, target);
@@ -179,7 +179,7 @@ function sourcesOf(
   clicked: unknown,
   selected: unknown,
 ): Sources | undefined {
-  const given = targets.isNode(clicked) ? undefined : Argument.safeParse(clicked).data;
+  const given = targets.isNode(clicked) ? undefined : CopyArgument.safeParse(clicked).data;
   const zones = zonesOfAccount(portfolio, given?.account);
   if (zones !== undefined && given?.domain !== undefined)
     return { kind: 'ref', zones, domain: given.domain, record: given.record };

@@ -38,7 +38,7 @@ export function isSource(node: ZoneNode): node is GroupNode | DomainNode | Recor
 const PATIENCE = 1000;
 
 /** A domain, and the records of it to write: all if undefined. */
-interface Source {
+interface ExportSource {
   readonly zones: Zones;
   readonly domain: Domain;
   readonly records: readonly DnsRecord[] | undefined;
@@ -68,7 +68,10 @@ export async function loadExportZones(
   });
 }
 
-async function sourceOf({ zones, domain: id, record }: SourceRef, signal: AbortSignal): Promise<Source> {
+async function sourceOf(
+  { zones, domain: id, record }: SourceRef,
+  signal: AbortSignal,
+): Promise<ExportSource> {
   const info = zones.domainInfo(id);
   if (zones.loadedDomain(id) === undefined) await info.open(signal);
   const domain = zones.loadedDomain(id) ?? info.state.content?.value;
@@ -78,8 +81,11 @@ async function sourceOf({ zones, domain: id, record }: SourceRef, signal: AbortS
 }
 
 /** Lists each domain once, in the order of the nodes. A domain node stands for all of its records. */
-async function sourcesOf(nodes: readonly SourceNode[], signal: AbortSignal): Promise<readonly Source[]> {
-  const sources = new Map<string, Source & { readonly records: DnsRecord[] | undefined }>();
+async function sourcesOf(
+  nodes: readonly SourceNode[],
+  signal: AbortSignal,
+): Promise<readonly ExportSource[]> {
+  const sources = new Map<string, ExportSource & { readonly records: DnsRecord[] | undefined }>();
   for (const node of nodes) {
     const domains = node.kind === 'group' ? await domainsOf(node, signal) : [node.domain];
     for (const domain of domains) {
@@ -102,7 +108,7 @@ async function domainsOf({ zones, group }: GroupSource, signal: AbortSignal): Pr
   return list.state.content?.rows ?? [];
 }
 
-async function loadZone(source: Source, signal: AbortSignal, onPage?: OnPage): Promise<ExportZone> {
+async function loadZone(source: ExportSource, signal: AbortSignal, onPage?: OnPage): Promise<ExportZone> {
   const { zones, domain, records, record } = source;
   const { id } = domain;
   const { rows: all, complete } =

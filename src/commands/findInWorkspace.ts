@@ -15,7 +15,7 @@ import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
 import { showNoName } from './reveal.ts';
 
-interface Wanted {
+interface SearchedItem {
   readonly title: string;
   readonly terms: readonly SearchTerm[];
 }
@@ -40,7 +40,7 @@ export function editorFindCommands(
   };
 }
 
-async function find({ title, terms }: Wanted): Promise<void> {
+async function find({ title, terms }: SearchedItem): Promise<void> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: l10n.t('Searching for {0}', title),
@@ -61,7 +61,7 @@ async function find({ title, terms }: Wanted): Promise<void> {
 }
 
 /** Returns the terms for a name at the cursor: the name itself, even if only a wildcard answers for it, and its value. */
-function wantedAtCursor(recordIndex: RecordIndex): Wanted | undefined {
+function wantedAtCursor(recordIndex: RecordIndex): SearchedItem | undefined {
   const found = nameAtCursor(recordIndex);
   if (found === undefined) return undefined;
   const { name, ref } = found;
@@ -70,7 +70,7 @@ function wantedAtCursor(recordIndex: RecordIndex): Wanted | undefined {
   return { title: plain(toUnicode(name)), terms: [itself, ...ofRecord] };
 }
 
-function wantedByIds(recordIndex: RecordIndex, clicked: unknown): Wanted | undefined {
+function wantedByIds(recordIndex: RecordIndex, clicked: unknown): SearchedItem | undefined {
   const ref = ItemRef.safeParse(clicked).data;
   const zone = ref?.domain === undefined ? undefined : recordIndex.zone(ref.account, ref.domain);
   if (zone === undefined) return undefined;
@@ -82,7 +82,7 @@ function wantedByIds(recordIndex: RecordIndex, clicked: unknown): Wanted | undef
   };
 }
 
-function wantedByNode(node: ZoneNode | undefined): Wanted | undefined {
+function wantedByNode(node: ZoneNode | undefined): SearchedItem | undefined {
   if (node?.kind === 'record') {
     const { record, domain } = node;
     const title = plain(recordName(record, domain), LIMIT.short);

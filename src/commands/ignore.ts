@@ -1,14 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import * as z from 'zod/mini';
 import { plain } from '../text/visible.ts';
-import { NotHost, escapedGlob } from '../editor/documents/notHosts.ts';
+import { IgnoreRequest, NotHostRequest } from '../editor/diagnose/ignoreFixes.ts';
+import { escapedGlob, type NotHost } from '../editor/documents/notHosts.ts';
 import type { Handlers } from './ids.ts';
 
 type IgnoreCommands = '_dnsTree.editor.ignoreFile' | '_dnsTree.editor.addNotHost';
-
-const FileRequest = z.object({ uri: z.string() });
-const NotHostRequest = z.object({ uri: z.string(), entry: NotHost });
 
 /** The settings under `dnsTree.editor` that list exceptions from the diagnostics. */
 type ListSetting = 'ignore' | 'notHosts';
@@ -17,7 +14,7 @@ type ListSetting = 'ignore' | 'notHosts';
 export function ignoreCommands(reportBug: (error: unknown) => void): Handlers<IgnoreCommands> {
   return {
     '_dnsTree.editor.ignoreFile': async (given) => {
-      const request = FileRequest.safeParse(given).data;
+      const request = IgnoreRequest.safeParse(given).data;
       if (request === undefined) return;
       const uri = vscode.Uri.parse(request.uri);
       const path = vscode.workspace.asRelativePath(uri, false);

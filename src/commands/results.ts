@@ -19,7 +19,7 @@ import type { Handlers } from './ids.ts';
 const MAX_FOUND = 100_000;
 
 /** The argument of the commands that search. */
-const Argument = z.object({ query: z.string().check(z.minLength(1)) });
+const QueryArgument = z.object({ query: z.string().check(z.minLength(1)) });
 
 type ResultsCommands =
   | 'dnsTree.results.show'
@@ -59,13 +59,13 @@ export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> 
 
   return {
     'dnsTree.results.show': async (given) => {
-      const query = Argument.safeParse(given).data?.query;
+      const query = QueryArgument.safeParse(given).data?.query;
       if (query === undefined) return search.show();
       await show(query);
       await vscode.commands.executeCommand('dnsTree.results.focus');
     },
     'dnsTree.results.copyAs': async (given) => {
-      const query = Argument.safeParse(given).data?.query;
+      const query = QueryArgument.safeParse(given).data?.query;
       const found = query === undefined ? results.found : await find(query);
       if (found === undefined) return query === undefined ? search.show() : undefined;
       const nodes = foundRecordNodes(portfolio, found.records);

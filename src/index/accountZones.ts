@@ -11,7 +11,7 @@ export interface LoadTime {
   readonly loadNumber: number;
 }
 
-interface Entry {
+interface ZoneEntry {
   readonly zone: IndexedZone;
   /** When the service last listed it. */
   readonly listed: LoadTime;
@@ -30,7 +30,7 @@ const NOT_LISTED: ListedFields = { updatedOn: undefined, announced: undefined };
  */
 export class AccountZones {
   readonly account: AccountId;
-  readonly #entries = new Map<DomainId, Entry>();
+  readonly #entries = new Map<DomainId, ZoneEntry>();
   /** Records of zones that have not been listed yet, so that their names are missing. */
   readonly #nameless = new Map<DomainId, { readonly loaded: LoadedRecords; readonly loadNumber: number }>();
   #listedAt: number | undefined;
@@ -179,7 +179,7 @@ export class AccountZones {
     return { account: this.account, id, name, ascii, updatedOn, announced, served, loaded, failed };
   }
 
-  #set(id: DomainId, entry: Entry, change: Partial<IndexedZone>): IndexedZone | undefined {
+  #set(id: DomainId, entry: ZoneEntry, change: Partial<IndexedZone>): IndexedZone | undefined {
     const zone = { ...entry.zone, ...change };
     if (zone.loaded === entry.zone.loaded && zone.failed === entry.zone.failed) return undefined;
     this.#entries.set(id, { ...entry, zone });

@@ -139,7 +139,7 @@ export function* decodeIndex(
   account: AccountId,
 ): Generator<void, StoredIndex | 'broken' | 'newer'> {
   try {
-    return yield* decoded(new Lines(bytes), account);
+    return yield* decoded(new LineReader(bytes), account);
   } catch {
     // Not JSON, not of this form, or it ends too early.
     return 'broken';
@@ -163,7 +163,7 @@ export function canHoldAnnounced(start: Uint8Array, size: number): boolean {
   }
 }
 
-function* decoded(lines: Lines, account: AccountId): Generator<void, StoredIndex | 'broken' | 'newer'> {
+function* decoded(lines: LineReader, account: AccountId): Generator<void, StoredIndex | 'broken' | 'newer'> {
   const first: unknown = JSON.parse(lines.next());
   if (Head.parse(first).version > VERSION) return 'newer';
   const header = Header.parse(first);
@@ -182,7 +182,7 @@ function* decoded(lines: Lines, account: AccountId): Generator<void, StoredIndex
   return isWhole && records === header.records ? { zones, listedAt: header.listedAt } : 'broken';
 }
 
-function* decodedRecords(lines: Lines, count: number): Generator<void, readonly IndexedRecord[]> {
+function* decodedRecords(lines: LineReader, count: number): Generator<void, readonly IndexedRecord[]> {
   const records: IndexedRecord[] = [];
   while (records.length < count) {
     const line: unknown = JSON.parse(lines.next());
@@ -250,7 +250,7 @@ function isOptional(type: 'string' | 'number' | 'boolean', value: unknown): bool
 }
 
 /** Reads a file line by line, and computes the checksum of the lines so far. */
-class Lines {
+class LineReader {
   readonly #file: Buffer;
   #start = 0;
   #sum = 0;

@@ -2,7 +2,7 @@ import { CallError } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
 import { abortRace } from '../base/abortRace.ts';
 
-interface Run<T> {
+interface SharedRun<T> {
   readonly controller: AbortController;
   readonly result: Promise<T>;
   waiting: number;
@@ -11,7 +11,7 @@ interface Run<T> {
 /** Runs work once for all callers that wait for it at the same time. Cancels it when the last of them stops waiting. */
 export class SharedWork<T> {
   readonly #operation: Operation;
-  #run: Run<T> | undefined;
+  #run: SharedRun<T> | undefined;
 
   constructor(operation: Operation) {
     this.#operation = operation;
@@ -47,18 +47,18 @@ export class SharedWork<T> {
     if (this.#run !== undefined) this.#abandon(this.#run);
   }
 
-  #begin(start: (signal: AbortSignal) => Promise<T>): Run<T> {
+  #begin(start: (signal: AbortSignal) => Promise<T>): SharedRun<T> {
     const controller = new AbortController();
     const result = start(controller.signal).finally(() => {
       if (this.#run === run) this.#run = undefined;
     });
-    const run: Run<T> = { controller, result, waiting: 0 };
+    const run: SharedRun<T> = { controller, result, waiting: 0 };
     // Callers get the failure from the race in join(); avoid an unhandled rejection when none is left.
     result.catch(() => undefined);
     return run;
   }
 
-  #abandon(run: Run<T>): void {
+  #abandon(run: SharedRun<T>): void {
     if (this.#run === run) this.#run = undefined;
     run.controller.abort();
   }

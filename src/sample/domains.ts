@@ -5,10 +5,10 @@ import { DOMAINS, type DomainRow } from './domainRows.ts';
 import type { RequestForm } from './form.ts';
 import { recordsOf } from './zones/zone.ts';
 
-type Test = (domain: DomainRow) => boolean;
+type DomainTest = (domain: DomainRow) => boolean;
 
 /** The `type` values of Domain.List (api.md 4.6) and the domains each shows. */
-const FILTERS: ReadonlyMap<string, Test> = new Map<string, Test>([
+const FILTERS: ReadonlyMap<string, DomainTest> = new Map<string, DomainTest>([
   ['all', () => true],
   ['mine', (domain) => !domain.shared],
   ['share', (domain) => domain.shared],
@@ -112,7 +112,7 @@ function totals(matching: number): JsonObject {
   };
 }
 
-function count(test: Test): number {
+function count(test: DomainTest): number {
   return DOMAINS.filter(test).length;
 }
 

@@ -4,7 +4,7 @@ import { domainOf } from './domains.ts';
 import type { RequestForm } from './form.ts';
 
 /** A line group: id, names, and sub-areas as `CODE Name`, separated by `|`. */
-type LineGroup = readonly [id: string, en: string, cn: string, areas: string];
+type SampleLineGroup = readonly [id: string, en: string, cn: string, areas: string];
 
 const AFRICA =
   'AO Angola|BF Burkina Faso|BI Burundi|BJ Benin|BW Botswana|CD Congo, The Democratic Republic of the|CF Central African Republic|CG Congo|CI Cote d’Ivoire|CM Cameroon|CV Cape Verde|DJ Djibouti|DZ Algeria|EG Egypt|EH Western Sahara|ER Eritrea|ET Ethiopia|GA Gabon|GH Ghana|GM Gambia|GN Guinea|GQ Equatorial Guinea|GW Guinea-Bissau|KE Kenya|KM Comoros|LR Liberia|LS Lesotho|LY Libya|MA Morocco|MG Madagascar|ML Mali|MR Mauritania|MU Mauritius|MW Malawi|MZ Mozambique|NA Namibia|NE Niger|NG Nigeria|RE Reunion|RW Rwanda|SC Seychelles|SD Sudan|SH Saint Helena|SL Sierra Leone|SN Senegal|SO Somalia|ST Sao Tome and Principe|SZ Swaziland|TD Chad|TG Togo|TN Tunisia|TZ Tanzania, United Republic of|UG Uganda|YT Mayotte|ZA South Africa|ZM Zambia|ZW Zimbabwe';
@@ -31,7 +31,7 @@ const SOUTH_AMERICA =
  * The nine groups of the international installation (api.md 2.2) with its spellings: 254 sub-areas. South Sudan is
  * missing, and no map has EU, AP, AN and CS.
  */
-const LINE_GROUPS: readonly LineGroup[] = [
+const LINE_GROUPS: readonly SampleLineGroup[] = [
   ['default', 'Default', '默认', 'default Default'],
   ['africa', 'Africa', '非洲', AFRICA],
   ['antartica', 'Antarctica', '南极洲', ANTARCTICA],
@@ -59,7 +59,7 @@ export function recordLine(form: RequestForm): JsonObject {
   };
 }
 
-function lineGroup([, en, , areas]: LineGroup, language: Language): JsonObject {
+function lineGroup([, en, , areas]: SampleLineGroup, language: Language): JsonObject {
   const subArea = areas.split('|').map((area): [string, string] => {
     const space = area.indexOf(' ');
     return [area.slice(0, space), lineName(area.slice(space + 1), language)];

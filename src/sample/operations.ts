@@ -7,7 +7,7 @@ import { domainGroupList } from './groups.ts';
 import { recordLine } from './lines.ts';
 import { recordInfo, recordList } from './records.ts';
 
-interface Operation {
+interface SampleOperation {
   /** The message of success. It differs between operations, as at the real service. */
   readonly done: string;
   /** Returns the response without its status. @throws Refused */
@@ -18,7 +18,7 @@ const COMPLETED = 'Action completed successful';
 const SUCCESSFUL = 'Operation successful';
 
 /** All operations (api.md 4), by the name in the URL. */
-const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
+const OPERATIONS: ReadonlyMap<string, SampleOperation> = new Map([
   ['User.Detail', { done: SUCCESSFUL, run: userDetail }],
   ['Domaingroup.List', { done: COMPLETED, run: domainGroupList }],
   ['Domain.List', { done: COMPLETED, run: domainList }],

@@ -10,7 +10,7 @@ import type { ZoneNode } from './nodes.ts';
 const SCHEME = 'dns-tree-item';
 
 /** What a decoration depends on: the item by its ids, and the state of a record. */
-const Query = z.object({
+const ItemUriQuery = z.object({
   item: z.optional(ItemRef),
   state: z.optional(z.enum(['disabled', 'held'])),
 });
@@ -31,7 +31,7 @@ export function findingsRef(node: ZoneNode): ItemRef | undefined {
  */
 export function decorationUri(node: ZoneNode, hasTrouble: boolean): vscode.Uri | undefined {
   if (node.kind !== 'domain' && node.kind !== 'record') return undefined;
-  const query: z.infer<typeof Query> = {};
+  const query: z.infer<typeof ItemUriQuery> = {};
   const item = findingsRef(node);
   if (item !== undefined) query.item = item;
   if (node.kind === 'record' && node.record.enabled === false) query.state = 'disabled';
@@ -60,7 +60,7 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     if (uri.scheme !== SCHEME) return undefined;
-    const { item, state } = Query.parse(JSON.parse(uri.query));
+    const { item, state } = ItemUriQuery.parse(JSON.parse(uri.query));
     const findings = item === undefined ? [] : findingsOfItem(this.#checks, item);
     const trouble = findingCountText(findings);
     if (trouble !== undefined) {

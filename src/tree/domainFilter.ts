@@ -6,7 +6,7 @@ import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 
 const FILTER_KEY = 'dnsTree.domainFilter';
-const Stored = z.catch(z.enum(DOMAIN_LIST_TYPES), 'all');
+const StoredFilter = z.catch(z.enum(DOMAIN_LIST_TYPES), 'all');
 
 /** The filter of the tree: one of the types of Domain.List (api.md 4.6). Persisted over restarts. */
 export class DomainFilter implements Disposable {
@@ -18,7 +18,7 @@ export class DomainFilter implements Disposable {
 
   constructor(state: vscode.Memento) {
     this.#state = state;
-    this.#type = Stored.parse(state.get(FILTER_KEY));
+    this.#type = StoredFilter.parse(state.get(FILTER_KEY));
   }
 
   get type(): DomainListType {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const KEY = 'dnsTree.expandedNodes';
 /** Each expanded node costs a request when the window is reloaded. */
 const MAX_NODES = 100;
-const Stored = z.catch(z.array(z.string()), []);
+const StoredIds = z.catch(z.array(z.string()), []);
 
 /** The part of the editor's state of a workspace that is used here. */
 interface WorkspaceState {
@@ -19,7 +19,7 @@ export class ExpandedNodes {
 
   constructor(state: WorkspaceState) {
     this.#state = state;
-    this.#ids = new Set(Stored.parse(state.get(KEY)));
+    this.#ids = new Set(StoredIds.parse(state.get(KEY)));
   }
 
   has(id: string): boolean {

@@ -121,21 +121,38 @@ describe('The house', () => {
     });
   }
 
-  it('gives each exported name one meaning', () => {
-    const declared = globSync('{src,media}/**/*.ts', { cwd: root })
-      .toSorted()
-      .flatMap((file) =>
-        read(file)
-          .matchAll(/^export (?:abstract |async )?(?:type|interface|class|function\*?|const|let) (\w+)/gmu)
-          .map(([, name = '']) => ({ name, file }))
-          .toArray(),
-      );
-    assert.ok(declared.length > 500, `only ${declared.length} names found`);
-    const shared = [...Map.groupBy(declared, ({ name }) => name)]
-      // A schema and the type of its values share a name in one file.
+  const declared = globSync('{src,media}/**/*.ts', { cwd: root })
+    .toSorted()
+    .flatMap((file) =>
+      read(file)
+        .matchAll(
+          /^(?<exported>export )?(?:abstract |async )?(?<kind>type|interface|class|function\*?|const|let) (?<name>\w+)(?: = (?<schema>z\.))?/gmu,
+        )
+        .map(({ groups: { exported, kind, name, schema } = {} }) => ({
+          file,
+          name: name ?? '',
+          isExported: exported !== undefined,
+          isType: schema !== undefined || /^(?:type|interface|class)$/u.test(kind ?? ''),
+        }))
+        .toArray(),
+    );
+  /** The names that are declared in several files. A schema and the type of its values share a name in one file. */
+  const ambiguous = (names: typeof declared): readonly string[] =>
+    [...Map.groupBy(names, ({ name }) => name)]
       .map(([name, all]) => ({ name, files: [...new Set(all.map(({ file }) => file))] }))
       .filter(({ files }) => files.length > 1)
       .map(({ name, files }) => `${name}: ${files.join(', ')}`);
-    assert.deepEqual(shared, []);
+
+  it('gives each exported name one meaning', () => {
+    const exported = declared.filter(({ isExported }) => isExported);
+    assert.ok(exported.length > 500, `only ${exported.length} names found`);
+    assert.deepEqual(ambiguous(exported), []);
+  });
+
+  it('gives each type one meaning, exported or not', () => {
+    // In every file of rules, `Id` is the union of the ids of that file.
+    const types = declared.filter(({ isType, name }) => isType && name !== 'Id');
+    assert.ok(types.length > 300, `only ${types.length} types found`);
+    assert.deepEqual(ambiguous(types), []);
   });
 });

@@ -15,7 +15,7 @@ import { FilterControls } from './filterControls.ts';
 const COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'state'] as const;
 
 /** How the table is viewed. The editor keeps it while the page is hidden. */
-const View = z.catch(z.object({ filter: RecordFilter, first: z.number() }), {
+const TableView = z.catch(z.object({ filter: RecordFilter, first: z.number() }), {
   filter: { text: '', state: 'all' },
   first: 0,
 });
@@ -66,7 +66,7 @@ export class RecordsTable {
 
   constructor({ title, columns, words }: RecordsCard, page: PanelPage) {
     this.#page = page;
-    const { filter, first } = View.parse(page.view);
+    const { filter, first } = TableView.parse(page.view);
     this.#filter = filter;
     this.#start = first;
     this.#ttlLabel = columns.ttl;

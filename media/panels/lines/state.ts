@@ -19,7 +19,7 @@ export interface Category {
 }
 
 /** The part of the state that the editor keeps while the page is hidden. */
-const View = z.catch(
+const MapView = z.catch(
   z.object({
     mode: z.enum(['groups', 'answers']),
     selected: z.optional(z.number()),
@@ -45,7 +45,7 @@ export class LinesState {
   constructor(content: GroupsContent, page: PanelPage) {
     this.content = content;
     this.page = page;
-    const { mode, selected, hidden, openedAt } = View.parse(page.view);
+    const { mode, selected, hidden, openedAt } = MapView.parse(page.view);
     this.mode = isOpenedAgain(content, openedAt) ? 'answers' : mode;
     this.selected = content.areas.find(({ index }) => index === selected)?.index;
     for (const key of hidden) this.hidden.add(key);

@@ -1,19 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import * as z from 'zod/mini';
 import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './diagnostics.ts';
 import { ignoreComment } from './insertIgnoreComment.ts';
-import { fileEntry, type NotHost } from '../documents/notHosts.ts';
+import { fileEntry, NotHost } from '../documents/notHosts.ts';
 import { problemAt, type PlacedProblem, type Problem } from './problemFinder.ts';
 
 /** What the commands of these fixes take. */
-export interface IgnoreRequest {
+export const IgnoreRequest = z.object({
   /** The URI of the document. */
-  readonly uri: string;
-}
-export interface NotHostRequest extends IgnoreRequest {
-  readonly entry: NotHost;
-}
+  uri: z.string(),
+});
+export type IgnoreRequest = z.infer<typeof IgnoreRequest>;
+export const NotHostRequest = z.extend(IgnoreRequest, { entry: NotHost });
+export type NotHostRequest = z.infer<typeof NotHostRequest>;
 
 /** Distinguishes these fixes from those that correct the text. */
 export const IGNORE_KIND = vscode.CodeActionKind.QuickFix.append('ignore');

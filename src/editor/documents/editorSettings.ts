@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { parseNotHosts, type NotHost } from './notHosts.ts';
 
-const Severity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');
+const MarkSeverity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');
 const UnsureNames = z.catch(z.enum(['off', 'hint']), 'off');
 const Texts = z.catch(z.array(z.string()), []);
 const MaxZones = z.catch(z.int().check(z.minimum(0), z.maximum(1000)), 10);
@@ -32,8 +32,8 @@ export const editorSettings = {
   inlayHints(document: vscode.TextDocument): boolean {
     return get('inlayHints', document) === true;
   },
-  diagnostics(document: vscode.TextDocument): z.infer<typeof Severity> {
-    return Severity.parse(get('diagnostics', document));
+  diagnostics(document: vscode.TextDocument): z.infer<typeof MarkSeverity> {
+    return MarkSeverity.parse(get('diagnostics', document));
   },
   /** How to show a name without evidence that it is a host. */
   unsureNames(document: vscode.TextDocument): z.infer<typeof UnsureNames> {

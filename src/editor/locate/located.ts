@@ -1,12 +1,12 @@
 /** A range of a text in UTF-16 code units, and the text in it. */
-interface Place {
+interface LocatedText {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
 /** A host name within one of the zones. Its final dot is not in the range. */
-export interface LocatedName extends Place {
+export interface LocatedName extends LocatedText {
   readonly kind: 'name';
   /** In lower case, with no final dot. */
   readonly ascii: string;
@@ -24,14 +24,14 @@ export interface LocatedName extends Place {
 }
 
 /** The end of a name whose first labels a template makes (`${VAR}.example.com`). */
-export interface LocatedTemplate extends Place {
+export interface LocatedTemplate extends LocatedText {
   readonly kind: 'template';
   /** The zone that all of these names are in, in ASCII. */
   readonly zone: string;
 }
 
 /** An IP address, with its `%zone` but without brackets and prefix length. */
-export interface LocatedAddress extends Place {
+export interface LocatedAddress extends LocatedText {
   readonly kind: 'address';
   readonly family: 4 | 6;
   /** In canonical spelling, without `%zone`. */

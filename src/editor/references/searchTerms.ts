@@ -27,14 +27,14 @@ const MOST_BEHIND = 200;
 const SHORTEST_TEXT = 4;
 
 /** Returns the terms for a record: its full name and its value. */
-export function recordTerms(record: Written, zone: string): readonly SearchTerm[] {
+export function recordTerms(record: SearchedRecord, zone: string): readonly SearchTerm[] {
   const host = fqdn(toAscii(record.host), zone).toLowerCase();
   const name: SearchTerm = { kind: 'name', ascii: host, below: false };
   const value = valueTerm(record);
   return value === undefined ? [name] : [name, value];
 }
 
-interface Written {
+interface SearchedRecord {
   readonly host: string;
   readonly type: string;
   readonly value: string;
@@ -45,7 +45,7 @@ export function zoneTerm(ascii: string): SearchTerm {
   return { kind: 'name', ascii, below: true };
 }
 
-function valueTerm({ type, value }: Written): SearchTerm | undefined {
+function valueTerm({ type, value }: SearchedRecord): SearchTerm | undefined {
   const text = value.trim();
   switch (type) {
     case 'A':

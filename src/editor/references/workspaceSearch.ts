@@ -15,7 +15,7 @@ export interface WorkspaceMatch {
   readonly line: string;
 }
 
-const Globs = z.catch(z.record(z.string(), z.unknown()), {});
+const ExcludedGlobs = z.catch(z.record(z.string(), z.unknown()), {});
 
 /**
  * Finds any of the terms in the files of the workspace, sorted by file: open documents as they are in the editor,
@@ -26,7 +26,9 @@ export async function findInWorkspace(
   token: vscode.CancellationToken,
   onFile?: (read: number, all: number) => void,
 ): Promise<WorkspaceMatch[]> {
-  const excluded = Object.entries(Globs.parse(vscode.workspace.getConfiguration('search').get('exclude')));
+  const excluded = Object.entries(
+    ExcludedGlobs.parse(vscode.workspace.getConfiguration('search').get('exclude')),
+  );
   const globs = excluded.flatMap(([glob, on]) => (on === true ? glob : []));
   const exclude = globs.length === 0 ? undefined : `{${globs.join(',')}}`;
   const files = await vscode.workspace.findFiles('**/*', exclude, MOST_FILES, token);

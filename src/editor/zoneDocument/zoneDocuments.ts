@@ -8,7 +8,7 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { recordAt, zoneText } from './zoneText.ts';
 
-const Query = z.object({ account: AccountId, domain: DomainId });
+const ZoneUriQuery = z.object({ account: AccountId, domain: DomainId });
 
 /** Returns the URI of a zone's document. Its path is the title of the tab. */
 export function zoneUri({ account, id, name }: Pick<IndexedZone, 'account' | 'id' | 'name'>): vscode.Uri {
@@ -21,7 +21,7 @@ export function zoneUri({ account, id, name }: Pick<IndexedZone, 'account' | 'id
 export function zoneOf(recordIndex: RecordIndex, { scheme, query }: vscode.Uri): IndexedZone | undefined {
   if (scheme !== ZONE_SCHEME) return undefined;
   try {
-    const { account, domain } = Query.parse(JSON.parse(query));
+    const { account, domain } = ZoneUriQuery.parse(JSON.parse(query));
     return recordIndex.zone(account, domain);
   } catch {
     return undefined;

@@ -52,7 +52,7 @@ export function recordAt(zone: IndexedZone, line: number): IndexedRecord | undef
 }
 
 /** The fields of a line: all but the last, which is not padded, have no blanks. */
-interface Fields {
+interface LineFields {
   /** Begins with `; ` if the record is not served. */
   readonly owner: string;
   readonly ttl: string;
@@ -81,7 +81,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, { length }) => (length > WIDEST ? most : Math.max(most, length)), 0);
 }
 
-function fieldsOf(record: IndexedRecord, zone: string): Fields {
+function fieldsOf(record: IndexedRecord, zone: string): LineFields {
   const { host, type, value, line, enabled } = record;
   const ttl = record.ttl === undefined ? '' : String(record.ttl);
   const comment = isDefaultLine(line) ? '' : ` ; ${visible(line ?? '', LIMIT.short)}`;

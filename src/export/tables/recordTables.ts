@@ -69,10 +69,10 @@ const COLUMNS = [
   'id',
 ] as const;
 
-type Fields = Readonly<Record<(typeof COLUMNS)[number], string | number | boolean | undefined>>;
+type ColumnValues = Readonly<Record<(typeof COLUMNS)[number], string | number | boolean | undefined>>;
 
 /** All fields of a record. `name` is the full host name, `mx` the priority of MX records. */
-function fields(zone: ExportZone, record: DnsRecord): Fields {
+function fields(zone: ExportZone, record: DnsRecord): ColumnValues {
   const { host, type, line, value, mx, ttl, weight, enabled, remark, monitorStatus, held, updatedOn, id } =
     record;
   return {

@@ -42,7 +42,7 @@ function* withoutServersLackingAddress(zone: ExportZone, loaded: MasterRecords):
   const hostInside = ({ data }: MasterRecord): string | undefined => insideHost(data.toLowerCase(), origin);
   if (!zone.whole || !loaded.records.some((each) => isApexServer(each) && hostInside(each) !== undefined))
     return loaded;
-  const addresses = yield* Addresses.from(loaded.records);
+  const addresses = yield* AddressHosts.from(loaded.records);
   const losses: Loss[] = [...loaded.losses];
   const records = yield* filterInSteps(loaded.records, (each) => {
     const host = isApexServer(each) ? hostInside(each) : undefined;
@@ -60,14 +60,14 @@ function insideHost(name: string, origin: string): string | undefined {
 }
 
 /** Which hosts of a zone, as keys, have an address. */
-class Addresses {
+class AddressHosts {
   /** The hosts with address records, wildcards among them. */
   readonly #hosts = new Set<string>();
   /** All hosts, also those that only have hosts below them. Empty in a zone without wildcards. */
   readonly #all = new Set<string>();
 
-  static *from(records: readonly MasterRecord[]): Steps<Addresses> {
-    const addresses = new Addresses();
+  static *from(records: readonly MasterRecord[]): Steps<AddressHosts> {
+    const addresses = new AddressHosts();
     let hasWildcard = false;
     yield* eachInSteps(records, ({ host, type }) => {
       if (type !== 'A' && type !== 'AAAA') return;

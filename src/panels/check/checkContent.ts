@@ -16,11 +16,12 @@ export const CheckView = z.object({
 export type CheckView = z.infer<typeof CheckView>;
 
 /** The number of findings of each rule or zone, highest first. */
-const Counts = z.object({
+const FindingCounts = z.object({
   rows: z.array(z.object({ name: z.string(), findings: z.number() })),
   /** Says how many rows are left out; empty for none. */
   note: z.string(),
 });
+export type FindingCounts = z.infer<typeof FindingCounts>;
 
 /** The page of *Check All Zones*. All texts are safe to show. */
 export const CheckContent = z.object({
@@ -68,7 +69,7 @@ export const CheckContent = z.object({
   /** Whether the page can ask for more of them. */
   more: z.boolean(),
   /** Counts all findings that match, listed or not. */
-  byRule: Counts,
-  byZone: Counts,
+  byRule: FindingCounts,
+  byZone: FindingCounts,
 });
 export type CheckContent = z.infer<typeof CheckContent>;

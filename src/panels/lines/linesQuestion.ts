@@ -171,12 +171,12 @@ function labelOf({ host, type, lines }: Name): string {
 }
 
 /** Counts the sub-areas of each answer, by its number, and those without one. */
-type Counts = Map<AreaAnswer['kind'] | number, number>;
+type AreaCounts = Map<AreaAnswer['kind'] | number, number>;
 
 function view(found: Answers, { areas }: LineOverview): AnswerView {
   const { sets, byArea, unresolved } = found;
   const labels = sets.map(values);
-  const counts: Counts = new Map();
+  const counts: AreaCounts = new Map();
   for (const area of byArea) {
     const what = area.kind === 'answers' ? area.set : area.kind;
     counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -210,7 +210,7 @@ function unresolvedText({ record: { line, value }, why }: Unresolved): string {
     : l10n.t('{0} on “{1}”: more than one group or sub-area has this name', short(value), name);
 }
 
-function summary({ sets, unresolved }: Answers, counts: Counts): string {
+function summary({ sets, unresolved }: Answers, counts: AreaCounts): string {
   const none = counts.get('none') ?? 0;
   const open = counts.get('unresolved') ?? 0;
   return [

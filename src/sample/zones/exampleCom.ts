@@ -1,7 +1,7 @@
-import { type Written, nameServers, record } from './written.ts';
+import { type SampleRecord, nameServers, record } from './sampleRecord.ts';
 
 /** The zone to look at first: every type, several lines, weights, disabled and monitored records, deep names. */
-export function exampleCom(): readonly Written[] {
+export function exampleCom(): readonly SampleRecord[] {
   return [...nameServers(), ...web(), ...mail(), ...services(), ...policies(), ...redirects()];
 }
 
@@ -9,7 +9,7 @@ export function exampleCom(): readonly Written[] {
 export const DKIM_KEY =
   'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAyHeJ/URV/SPDh0uPjAlihnOarJC939JfEoENOmgvbmWW2+N6ZFbZv15N+HHBj1o8wupUPp9K6n2AAl7tIJ/V4yF1e/EEja+vHoVdr+d0j/3FYMWuukw76/y3hrGSxLt+Aha4UZyWqvu+n1UjVcIOvmrbY4OHcIiU4tnG2Df+LMK3/jLItkrCIi5gE6Gb+uJJIWQqi8z+hA/ozoaeqkd10WoZOqV3hQ95YK+ZOrOgXCz1rpsQgjAF9oqIzuqDQj8uyCjSkJ22DfCHfI7E/HsJDnXSgOwgU+w5z6MV7trmONzPVB7SUg10dtGxfASURThYA7Besp1AIW7O0vwY5PwQlwIDAQAB';
 
-function web(): readonly Written[] {
+function web(): readonly SampleRecord[] {
   return [
     record('@', 'A', '192.0.2.10', { monitorStatus: 'Ok', remark: 'Load balancer' }),
     record('@', 'A', '192.0.2.11', { monitorStatus: 'Ok' }),
@@ -45,7 +45,7 @@ function web(): readonly Written[] {
   ];
 }
 
-function mail(): readonly Written[] {
+function mail(): readonly SampleRecord[] {
   return [
     record('@', 'MX', 'mx1.mail.example.', { mx: 5, ttl: 3600 }),
     record('@', 'MX', 'mx2.mail.example.', { mx: 10, ttl: 3600 }),
@@ -64,7 +64,7 @@ function mail(): readonly Written[] {
   ];
 }
 
-function services(): readonly Written[] {
+function services(): readonly SampleRecord[] {
   return [
     record('_imaps._tcp', 'SRV', '0 1 993 mail.example.com.'),
     record('_submission._tcp', 'SRV', '0 1 587 mail.example.com.'),
@@ -83,7 +83,7 @@ function services(): readonly Written[] {
   ];
 }
 
-function policies(): readonly Written[] {
+function policies(): readonly SampleRecord[] {
   return [
     record('@', 'CAA', '0 issue "ca.example"', { ttl: 604_800 }),
     record('@', 'CAA', '0 issuewild ";"', { ttl: 604_800 }),
@@ -96,7 +96,7 @@ function policies(): readonly Written[] {
   ];
 }
 
-function redirects(): readonly Written[] {
+function redirects(): readonly SampleRecord[] {
   return [
     record('blog', 'URL', 'https://blog.example.org/?from=example.com'),
     record('shop', 'Framed URL', 'https://shop.example/'),

@@ -1,16 +1,16 @@
 import { DKIM_KEY } from './exampleCom.ts';
-import { type Written, nameServers, record } from './written.ts';
+import { type SampleRecord, nameServers, record } from './sampleRecord.ts';
 
 /** A DKIM key of 1024 bits. Nobody has its private part. */
 const DKIM_KEY_1024 =
   'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC8zdkuDtgrqiEWCFmm6Dul2IVoFxTPOcUSuC2ekSE5tNYsk/ES8pq5pOAVF23TbHvrVklsBdOocBN/68EHyJpOs9DCvBnxadnBtefmcx1rOMPW1FwOETy5Ze0JvtbbPR1BEwuMSfykhm7UjIySdBxT23op41vRdxdSmKCGY4PRqwIDAQAB';
 
 /** The zone whose records break every rule of the check. The remark of a record names the rule that it shows. */
-export function faults(): readonly Written[] {
+export function faults(): readonly SampleRecord[] {
   return [...nameServers(), ...structure(), ...names(), ...targets(), ...addresses(), ...mail(), ...other()];
 }
 
-function structure(): readonly Written[] {
+function structure(): readonly SampleRecord[] {
   return [
     record('@', 'A', '192.0.2.140'),
     record('@', 'CNAME', 'example.com.', { line: 'Antarctica', remark: 'cname-apex' }),
@@ -42,7 +42,7 @@ function structure(): readonly Written[] {
   ];
 }
 
-function names(): readonly Written[] {
+function names(): readonly SampleRecord[] {
   return [
     record('a'.repeat(64), 'A', '192.0.2.151', { remark: 'name-length' }),
     record('two..dots', 'A', '192.0.2.152', { remark: 'name-empty-label' }),
@@ -57,7 +57,7 @@ function names(): readonly Written[] {
   ];
 }
 
-function targets(): readonly Written[] {
+function targets(): readonly SampleRecord[] {
   return [
     record('alias', 'CNAME', 'example.com.'),
     record('mx-alias', 'MX', 'alias.faults.example.', { mx: 10, remark: 'mx-target-cname' }),
@@ -76,7 +76,7 @@ function targets(): readonly Written[] {
   ];
 }
 
-function addresses(): readonly Written[] {
+function addresses(): readonly SampleRecord[] {
   return [
     record('not-an-address', 'A', '192.0.2.300', { remark: 'address-invalid' }),
     record('silenced', 'A', '192.0.2.300', { remark: 'dns-tree-ignore:address-invalid' }),
@@ -86,7 +86,7 @@ function addresses(): readonly Written[] {
   ];
 }
 
-function mail(): readonly Written[] {
+function mail(): readonly SampleRecord[] {
   return [
     record('@', 'MX', 'mx1.mail.example.', { mx: 10, remark: 'dmarc-missing, spf-missing' }),
     record('spf-twice', 'TXT', 'v=spf1 mx -all', { remark: 'spf-multiple' }),
@@ -130,7 +130,7 @@ function lookups(count: number): string {
   return Array.from({ length: count }, (_, index) => `a:host-${index}.faults.invalid`).join(' ');
 }
 
-function other(): readonly Written[] {
+function other(): readonly SampleRecord[] {
   return [
     record('caa-syntax', 'CAA', '0 issue ca.example; policy', { remark: 'caa-syntax' }),
     record('caa-critical', 'CAA', '128 isue "ca.example"', { remark: 'caa-critical' }),

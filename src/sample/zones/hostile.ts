@@ -1,7 +1,7 @@
-import { type Written, nameServers, record } from './written.ts';
+import { type SampleRecord, nameServers, record } from './sampleRecord.ts';
 
 /** Texts that would do harm if they were shown unescaped. */
-export function hostile(): readonly Written[] {
+export function hostile(): readonly SampleRecord[] {
   return [
     ...nameServers(),
     record('html', 'TXT', '<img src=x onerror=alert(1)>', { remark: '<script>alert(1)</script>' }),

@@ -1,14 +1,14 @@
-import { type Written, nameServers, record } from './written.ts';
+import { type SampleRecord, nameServers, record } from './sampleRecord.ts';
 
 const HUGE = 12_345;
 
 /** 12,345 records: the name servers, then numbered machines in a repeating pattern. */
-export function huge(): readonly Written[] {
+export function huge(): readonly SampleRecord[] {
   const fixed = [...nameServers(), record('@', 'A', '192.0.2.1')];
   return [...fixed, ...Array.from({ length: HUGE - fixed.length }, (_, index) => machine(index + 1))];
 }
 
-function machine(number: number): Written {
+function machine(number: number): SampleRecord {
   const name = `host-${String(number).padStart(5, '0')}`;
   const last = 1 + (number % 254);
   if (number % 97 === 0) return record(name, 'TXT', `asset=${number}; rack=${number % 40}`);

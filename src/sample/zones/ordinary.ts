@@ -1,8 +1,8 @@
 import type { DomainRow } from '../domainRows.ts';
-import { type Written, nameServers, record } from './written.ts';
+import { type SampleRecord, nameServers, record } from './sampleRecord.ts';
 
 /** An ordinary zone: a site, mail and a few hosts. The index of the domain decides which. */
-export function ordinary(domain: DomainRow): readonly Written[] {
+export function ordinary(domain: DomainRow): readonly SampleRecord[] {
   const { index, punycode } = domain;
   const address = `198.51.100.${100 + index}`;
   return [
@@ -23,7 +23,7 @@ export function ordinary(domain: DomainRow): readonly Written[] {
 
 const HOSTS = ['api', 'files', 'staging', 'vpn', 'git', 'metrics', 'login'];
 
-function mail(): readonly Written[] {
+function mail(): readonly SampleRecord[] {
   return [
     record('@', 'MX', 'mx1.mail.example.', { mx: 5 }),
     record('@', 'MX', 'mx2.mail.example.', { mx: 10 }),
@@ -31,7 +31,7 @@ function mail(): readonly Written[] {
   ];
 }
 
-function regional(index: number): readonly Written[] {
+function regional(index: number): readonly SampleRecord[] {
   return [
     record('cdn', 'A', `192.0.2.${100 + index}`),
     record('cdn', 'A', `203.0.113.${index}`, { line: 'Asia' }),

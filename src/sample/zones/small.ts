@@ -1,9 +1,9 @@
 import { faults } from './faults.ts';
-import { type Written, nameServers, record } from './written.ts';
+import { type SampleRecord, nameServers, record } from './sampleRecord.ts';
 
 /** Small zones that show something of their own. All others are `ordinary`. */
-export const SMALL_ZONES: ReadonlyMap<string, () => readonly Written[]> = new Map([
-  ['empty.example', (): readonly Written[] => []],
+export const SMALL_ZONES: ReadonlyMap<string, () => readonly SampleRecord[]> = new Map([
+  ['empty.example', (): readonly SampleRecord[] => []],
   ['parked.example', nameServers],
   ['faults.example', faults],
   [

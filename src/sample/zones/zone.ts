@@ -3,7 +3,7 @@ import { exampleCom } from './exampleCom.ts';
 import { hostile } from './hostile.ts';
 import { huge } from './huge.ts';
 import { ordinary } from './ordinary.ts';
-import type { Written } from './written.ts';
+import type { SampleRecord } from './sampleRecord.ts';
 import { SMALL_ZONES } from './small.ts';
 
 /** A record of a sample zone. */
@@ -39,7 +39,7 @@ export function recordsOf(domain: DomainRow): readonly ZoneRecord[] {
   return records;
 }
 
-function zone(domain: DomainRow): readonly Written[] {
+function zone(domain: DomainRow): readonly SampleRecord[] {
   switch (domain.name) {
     case 'example.com':
       return exampleCom();
@@ -52,7 +52,7 @@ function zone(domain: DomainRow): readonly Written[] {
   }
 }
 
-function complete(record: Written, index: number, domain: DomainRow): ZoneRecord {
+function complete(record: SampleRecord, index: number, domain: DomainRow): ZoneRecord {
   return {
     id: FIRST_RECORD + domain.index * RECORDS_APART + index * 7,
     name: record.name,

@@ -3,7 +3,7 @@ import { fold } from '../../model/nameSpellings.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 
 /** 0: the text is the zone's name, or a full name in the zone; 1: begins the name; 2: is in the name; 3: no fit. */
-type Fit = 0 | 1 | 2 | 3;
+type ZoneFit = 0 | 1 | 2 | 3;
 
 export interface ZoneMatches {
   /** Zones with the name first, then those that begin with it, then the others, each in their order. */
@@ -33,8 +33,8 @@ export function matchZones(zones: Iterable<IndexedZone>, query: Query, limit: nu
 function fitOfAll(
   terms: readonly { readonly test: TextTest; readonly negated: boolean }[],
   names: readonly string[],
-): Fit {
-  let best: Fit = 3;
+): ZoneFit {
+  let best: ZoneFit = 3;
   for (const { test, negated } of terms) {
     const fit = fitOf(test, names);
     if (negated ? fit < 3 : test.field === 'zone' && fit === 3) return 3;
@@ -44,7 +44,7 @@ function fitOfAll(
 }
 
 /** How well a text names a zone. */
-function fitOf({ field, spellings }: TextTest, names: readonly string[]): Fit {
+function fitOf({ field, spellings }: TextTest, names: readonly string[]): ZoneFit {
   if (field !== 'any' && field !== 'zone' && field !== 'host') return 3;
   const texts = spellings.map((each) => each.replace(/\.$/u, '')).filter((each) => each !== '');
   const any = (fits: (name: string, text: string) => boolean): boolean =>

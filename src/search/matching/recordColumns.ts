@@ -11,7 +11,7 @@ const CHUNK_SIZE = 2048;
 export type Marks = Uint8Array;
 
 /** One text of each record of a chunk, folded and joined so that one `indexOf` searches all of them. */
-class Column {
+class TextColumn {
   /** Each text stands between line breaks, and so does each line of a text. */
   readonly #joined: string;
   /** Where the text of each record begins: at the line break before it. The last entry is the end of all texts. */
@@ -61,7 +61,7 @@ class Column {
 const MAX_WORDS = 8;
 
 /** The addresses of the A and AAAA records of a chunk, packed, because a block is compared with all of them. */
-class Addresses {
+class PackedAddresses {
   /** For each record the family of its address, 0 without one. */
   readonly #families: Uint8Array;
   /** For each record the words of its address, followed by zeros. */
@@ -99,24 +99,24 @@ export type ColumnName = 'host' | 'value' | 'type' | 'line' | 'remark' | 'main' 
 /** Some records of a zone with the texts and addresses to search in, each made when it is first searched. */
 export class Chunk {
   readonly records: readonly IndexedRecord[];
-  readonly #columns = new Map<ColumnName, Column>();
-  #addresses: Addresses | undefined;
+  readonly #columns = new Map<ColumnName, TextColumn>();
+  #addresses: PackedAddresses | undefined;
 
   constructor(records: readonly IndexedRecord[]) {
     this.records = records;
   }
 
-  column(name: ColumnName): Column {
+  column(name: ColumnName): TextColumn {
     let column = this.#columns.get(name);
     if (column === undefined) {
-      column = new Column(textsOf(name, this.records));
+      column = new TextColumn(textsOf(name, this.records));
       this.#columns.set(name, column);
     }
     return column;
   }
 
-  get addresses(): Addresses {
-    this.#addresses ??= new Addresses(this.records);
+  get addresses(): PackedAddresses {
+    this.#addresses ??= new PackedAddresses(this.records);
     return this.#addresses;
   }
 }

@@ -6,7 +6,7 @@ const MOST = 10;
 const LONGEST = 200;
 /** A long run of letters and digits is more likely a token or a key than a query to repeat. */
 const LIKE_SECRET = /[\p{L}\d_+/=-]{32}/u;
-const Stored = z.catch(z.array(z.string().check(z.maxLength(LONGEST))).check(z.maxLength(MOST)), []);
+const StoredQueries = z.catch(z.array(z.string().check(z.maxLength(LONGEST))).check(z.maxLength(MOST)), []);
 
 /** The latest queries whose results were used, newest first. Persisted over restarts. */
 export class RecentQueries {
@@ -17,7 +17,7 @@ export class RecentQueries {
   }
 
   get all(): readonly string[] {
-    return Stored.parse(this.#state.get(KEY));
+    return StoredQueries.parse(this.#state.get(KEY));
   }
 
   /** Puts a query first; one that may hold a secret is not kept. */

@@ -49,13 +49,13 @@ export function countLookups(
   line: string | undefined,
   record: SpfRecord,
 ): SpfLookups {
-  const counted: Counted = { count: 0, outside: 0, voids: [], loop: undefined, crowded: undefined };
+  const counted: LookupCount = { count: 0, outside: 0, voids: [], loop: undefined, crowded: undefined };
   const lookUp = (target: string, wanted: Wanted): LineLookup => follow(account, target, wanted, line);
   countTerms(counted, lookUp, [name], record);
   return counted;
 }
 
-interface Counted {
+interface LookupCount {
   count: number;
   outside: number;
   voids: string[];
@@ -66,7 +66,7 @@ interface Counted {
 type LookUp = (name: string, wanted: Wanted) => LineLookup;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
-function countTerms(counted: Counted, lookUp: LookUp, path: readonly string[], record: SpfRecord): void {
+function countTerms(counted: LookupCount, lookUp: LookUp, path: readonly string[], record: SpfRecord): void {
   for (const term of evaluatedTerms(record)) {
     if (counted.count >= MOST_COUNTED) return;
     if (term.kind === 'all' || term.kind === 'ip4' || term.kind === 'ip6') continue;
@@ -80,7 +80,7 @@ function countTerms(counted: Counted, lookUp: LookUp, path: readonly string[], r
 }
 
 function countReferred(
-  counted: Counted,
+  counted: LookupCount,
   lookUp: LookUp,
   path: readonly string[],
   name: string | undefined,
@@ -103,7 +103,7 @@ function countReferred(
   else countTerms(counted, lookUp, [...path, name], record);
 }
 
-function countAnswer(counted: Counted, lookUp: LookUp, kind: 'a' | 'mx' | 'exists', name: string): void {
+function countAnswer(counted: LookupCount, lookUp: LookUp, kind: 'a' | 'mx' | 'exists', name: string): void {
   const wanted: Wanted = kind === 'mx' ? ({ type }) => type === 'MX' : givesAddress;
   const found = lookUp(name, wanted);
   if (found.kind === 'nothing') counted.voids.push(name);

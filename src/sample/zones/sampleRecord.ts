@@ -1,5 +1,5 @@
 /** A record as the sample zones write it; fields that are left out have their usual value. */
-export interface Written extends More {
+export interface SampleRecord extends More {
   readonly name: string;
   readonly type: string;
   readonly value: string;
@@ -19,11 +19,11 @@ interface More {
   readonly weight?: number | null;
 }
 
-export function record(name: string, type: string, value: string, more: More = {}): Written {
+export function record(name: string, type: string, value: string, more: More = {}): SampleRecord {
   return { name, type, value, ...more };
 }
 
 /** The name servers at the start of every zone. The service holds them, so they cannot be changed. */
-export function nameServers(): readonly Written[] {
+export function nameServers(): readonly SampleRecord[] {
   return ['ns1', 'ns2'].map((host) => record('@', 'NS', `${host}.example.net.`, { ttl: 86_400, hold: true }));
 }
