@@ -72,7 +72,7 @@ describe('the page of Check All Zones', () => {
       assert.deepEqual(await panel.violations(), []);
       assert.deepEqual(await panel.repeatedButtons(), []);
       await panel.picture(`page-check-${theme}`);
-      await panel.page.setViewportSize({ width: 400, height: 800 });
+      await panel.resize(400);
       assert.equal(await panel.overflow(), 0);
       assert.deepEqual(await panel.misplaced(), []);
       assert.deepEqual(await panel.violations(), []);
@@ -156,7 +156,7 @@ describe('the page of Check All Zones', () => {
       { ...finding('error', 'spf-syntax', `${hostile}.example`, hostile), zone: hostile },
       { ...finding('error', '__proto__', `${long}.example`, long), zone: long },
     ]);
-    await panel.page.setViewportSize({ width: 400, height: 800 });
+    await panel.resize(400);
     assert.equal(await panel.page.locator('img, b, i, u, a').count(), 0);
     assert.equal(await panel.page.locator('script').count(), 1);
     assert.ok((await panel.page.locator('main').innerText()).includes(hostile));

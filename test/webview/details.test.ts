@@ -46,11 +46,11 @@ describe('the details pages', () => {
         assert.deepEqual(await panel.violations(), []);
         assert.deepEqual(await panel.repeatedButtons(), []);
         await panel.picture(`page-${name}-${theme}`);
-        await panel.page.setViewportSize({ width: 400, height: 800 });
+        await panel.resize(400);
         assert.equal(await panel.overflow(), 0);
         assert.deepEqual(await panel.violations(), []);
         await panel.picture(`page-${name}-${theme}-narrow`);
-        await panel.page.setViewportSize({ width: 900, height: 800 });
+        await panel.resize(900);
         assert.equal(await panel.overflow(), 0);
         await panel.picture(`page-${name}-${theme}-900`);
       });
@@ -77,7 +77,7 @@ describe('the details pages', () => {
       await panel.page.getByRole('region', { name: 'Findings' }).scrollIntoViewIfNeeded();
       await panel.picture(`page-domain-findings-${theme}`);
       assert.deepEqual(await panel.misplaced(), []);
-      await panel.page.setViewportSize({ width: 400, height: 800 });
+      await panel.resize(400);
       assert.equal(await panel.overflow(), 0);
       await panel.page.getByRole('button', { name: /^long-name/u }).click();
       assert.deepEqual((await panel.messages()).at(-1), { kind: 'act', name: 'found', value: '5' });

@@ -47,12 +47,12 @@ describe('the page of the lines', () => {
       await panel.page.getByRole('button', { name: 'Who gets which answer' }).click();
       assert.deepEqual(await panel.violations(), []);
       await panel.picture(`page-lines-answers-${theme}`);
-      await panel.page.setViewportSize({ width: 400, height: 800 });
+      await panel.resize(400);
       assert.equal(await panel.overflow(), 0);
       assert.deepEqual(await panel.violations(), []);
       assert.deepEqual(await panel.repeatedButtons(), []);
       await panel.picture(`page-lines-${theme}-narrow`);
-      await panel.page.setViewportSize({ width: 900, height: 800 });
+      await panel.resize(900);
       assert.equal(await panel.overflow(), 0);
       await panel.picture(`page-lines-${theme}-900`);
     });

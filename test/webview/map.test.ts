@@ -216,7 +216,7 @@ describe('the map of the lines', () => {
     assert.equal(await list.getByRole('option').count(), 248);
     const keys = await list.getAttribute('aria-describedby');
     assert.match(await text(panel, `#${keys}`), /^Arrow keys move between countries/);
-    await panel.page.setViewportSize({ width: 400, height: 800 });
+    await panel.resize(400);
     // Markers do not shrink on a small map.
     await panel.page.evaluate(`(async () => {
       const marker = document.querySelector('circle.place');

@@ -39,7 +39,7 @@ describe('the records of a domain', () => {
       await panel.page.getByRole('button', { name: 'CNAME', exact: true }).click();
       await panel.page.getByText('11 of 73 records').waitFor();
       for (const width of [1200, 900, 400]) {
-        await panel.page.setViewportSize({ width, height: 800 });
+        await panel.resize(width);
         assert.equal(await panel.overflow(), 0);
         assert.deepEqual(await panel.violations(), []);
         await panel.picture(`records-${theme}-${width}`);
@@ -114,8 +114,7 @@ describe('the records of a domain', () => {
 
   it('have buttons with unique names, and open on a click anywhere in the row', async () => {
     const panel = await show(example);
-    // The rows after the first may be drawn later.
-    await panel.page.locator('.record-list tbody button').nth(40).waitFor({ state: 'attached' });
+    assert.ok((await panel.page.locator('.record-list tbody button').count()) > 40);
     assert.deepEqual(await panel.repeatedButtons(), []);
     await panel.page.getByRole('cell', { name: '192.0.2.11', exact: true }).click();
     const opened = (await panel.messages()).at(-1);
@@ -193,7 +192,7 @@ describe('the records of a domain', () => {
   it('show hostile values in one line each, wide and narrow', async () => {
     const panel = await show(await domainScene(scene, 'hostile.example'), { theme: 'light' });
     for (const width of [1200, 400]) {
-      await panel.page.setViewportSize({ width, height: 800 });
+      await panel.resize(width);
       // The last row has no value to copy.
       await scrollTo(panel, 1);
       await rowsInView(panel);

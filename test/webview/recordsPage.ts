@@ -4,6 +4,7 @@ import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelItem } from '../../src/panels/panelKind.ts';
 import type { Scene } from './scene.ts';
 import type { PanelPage } from './stage.ts';
+import { rowsInView } from './virtualTable.ts';
 
 /** The item of a domain panel, and the states that it sends. */
 export interface DomainScene {
@@ -22,7 +23,7 @@ export async function domainScene(scene: Scene, name: string): Promise<DomainSce
   return { item, frame: () => frameOf(item, ref, Date.now()) };
 }
 
-/** Sends a page the state of a domain and the rows that it requests. */
+/** Sends a page the state of a domain and the rows that it requests, and waits until those in view are drawn. */
 export async function showRecords(panel: PanelPage, { item, frame }: DomainScene): Promise<void> {
   await panel.answer((message) => {
     if (message.kind !== 'records') return undefined;
@@ -31,4 +32,6 @@ export async function showRecords(panel: PanelPage, { item, frame }: DomainScene
   });
   await panel.send(frame());
   await panel.page.locator('.record-list tbody button').first().waitFor();
+  await panel.layout();
+  await rowsInView(panel);
 }

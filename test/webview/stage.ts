@@ -74,6 +74,19 @@ export class PanelPage {
     this.page = page;
   }
 
+  /** Changes the size of the window, and waits until the page is laid out for it. */
+  async resize(width: number): Promise<void> {
+    await this.page.setViewportSize({ width, height: 800 });
+    await this.layout();
+  }
+
+  /** Waits until the page has drawn what depends on its size: resize observers run after a frame was laid out. */
+  async layout(): Promise<void> {
+    await this.page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    );
+  }
+
   /** Sends a message like the extension. The page handles it before the promise resolves. */
   async send(message: ToPage | object): Promise<void> {
     await this.page.evaluate(
@@ -140,6 +153,7 @@ export class PanelPage {
       deviceScaleFactor: 2,
       mobile: false,
     });
+    await this.layout();
   }
 
   /** Doubles the font size without zooming. */
