@@ -1,7 +1,8 @@
 import { abortRace } from '../base/abortRace.ts';
-import { wrapCaller, type Caller, type Urgency } from './caller.ts';
+import { wrapCaller, type Caller } from './caller.ts';
 import { CallError } from './failure.ts';
 import type { Operation } from './operation.ts';
+import type { SharedUrgency, Urgency } from './urgency.ts';
 
 /** Two less than a browser opens to a host: fast, and no burden to the service. */
 export const DEFAULT_CONCURRENCY = 4;
@@ -16,7 +17,7 @@ export const DEFAULT_CONCURRENCY = 4;
  */
 export class CallQueue {
   readonly #limit: () => number;
-  readonly #waiting: Readonly<Record<Urgency, Set<() => void>>> = {
+  readonly #waiting: Readonly<Record<Urgency, Set<(as: Urgency) => void>>> = {
     foreground: new Set(),
     background: new Set(),
   };
@@ -27,10 +28,13 @@ export class CallQueue {
     this.#limit = limit;
   }
 
-  /** Returns a caller whose calls wait in this queue. A call that is cancelled while it waits is never made. */
-  caller(caller: Caller, urgency: Urgency): Caller {
+  /**
+   * Returns a caller whose calls wait in this queue. A call that is cancelled while it waits is never made. One that
+   * becomes more urgent while it waits moves ahead.
+   */
+  caller(caller: Caller, shared: SharedUrgency): Caller {
     return wrapCaller(caller, async (operation, signal, call) => {
-      await this.#turn(operation, urgency, signal);
+      const urgency = await this.#turn(operation, shared, signal);
       let isRunning = true;
       const end = (): boolean => {
         if (!isRunning) return false;
@@ -47,20 +51,29 @@ export class CallQueue {
   }
 
   /**
-   * Waits until the call may run.
+   * Waits until the call may run, and returns its urgency at that time.
    * @throws CallError of kind cancelled
    */
-  async #turn(operation: Operation, urgency: Urgency, signal: AbortSignal): Promise<void> {
-    const waiting = this.#waiting[urgency];
+  async #turn(operation: Operation, urgency: SharedUrgency, signal: AbortSignal): Promise<Urgency> {
     const cancelled = (): CallError => new CallError({ operation, kind: 'cancelled' });
     if (signal.aborted) throw cancelled();
-    const { promise: turn, resolve: start } = Promise.withResolvers<void>();
-    waiting.add(start);
-    this.#startWaiting();
-    await abortRace(turn, signal, () => {
-      waiting.delete(start);
-      return cancelled();
-    });
+    const { promise: turn, resolve: start } = Promise.withResolvers<Urgency>();
+    const { foreground, background } = this.#waiting;
+    const enter = (): void => {
+      this.#waiting[urgency.now].add(start);
+      this.#startWaiting();
+    };
+    const leave = (): boolean => foreground.delete(start) || background.delete(start);
+    const moving = urgency.onDidChange(() => leave() && enter());
+    enter();
+    try {
+      return await abortRace(turn, signal, () => {
+        leave();
+        return cancelled();
+      });
+    } finally {
+      moving.dispose();
+    }
   }
 
   /** Starts as many waiting calls as the limit allows. Returns whether it started one. */
@@ -72,7 +85,7 @@ export class CallQueue {
         if (!this.#hasPlace(urgency)) break;
         waiting.delete(start);
         this.#running[urgency] += 1;
-        start();
+        start(urgency);
         started = true;
       }
     }

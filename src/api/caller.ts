@@ -4,9 +4,6 @@ import type { Operation } from './operation.ts';
 /** A value of a form body; undefined is not sent. */
 export type FormFields = Readonly<Record<string, string | number | undefined>>;
 
-/** Calls in the foreground are those that the user waits for. They go first. */
-export type Urgency = 'foreground' | 'background';
-
 /** Called when the whole response has arrived, before it is parsed. Parsing waits for the promise. */
 export type OnResponse = () => Promise<void>;
 

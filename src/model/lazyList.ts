@@ -1,8 +1,8 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
-import type { Urgency } from '../api/caller.ts';
 import type { Operation } from '../api/operation.ts';
 import type { FetchPage } from '../api/page.ts';
 import { Paginator } from '../api/paginator.ts';
+import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import { DEFAULT_CONCURRENCY } from '../api/callQueue.ts';
 import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
@@ -30,8 +30,8 @@ export class LazyList<Row> {
   #pages: Paginator<Row> | undefined;
   #state: ListState<Row> = { content: undefined, loading: undefined, failed: undefined };
   #stale = false;
-  /** How many callers wait for a load in the foreground. */
-  #foregroundCallers = 0;
+  /** A caller in the foreground that joins a load in the background raises it for all remaining pages. */
+  readonly #urgency = new SharedUrgency();
   /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
   #current: AbortSignal | undefined;
 
@@ -45,9 +45,7 @@ export class LazyList<Row> {
     this.#operation = operation;
     this.#concurrency = concurrency;
     this.#fetch = async (offset, length, signal) => {
-      // A foreground caller that joins a background load raises the urgency of the remaining pages.
-      const urgency = this.#foregroundCallers > 0 ? 'foreground' : 'background';
-      const page = await fetch(offset, length, signal, urgency);
+      const page = await fetch(offset, length, signal, this.#urgency);
       // Drop a page that arrives after its load was cancelled.
       if (signal.aborted) throw this.#cancelled();
       return page;
@@ -94,7 +92,7 @@ export class LazyList<Row> {
     const listener = onPage === undefined ? undefined : (...page: Parameters<OnPage<Row>>) => onPage(...page);
     if (listener !== undefined) this.#listeners.add(listener);
     try {
-      await this.#withUrgency(urgency, async () => {
+      await this.#urgency.during(urgency, async () => {
         await this.open(signal, urgency);
         while (this.#state.content?.more === true)
           await this.#join((inner) => this.#loadRest(inner), signal, urgency);
@@ -108,8 +106,8 @@ export class LazyList<Row> {
    * Waits for the pending load, if there is one.
    * @throws CallError when that load fails
    */
-  async settled(signal: AbortSignal): Promise<void> {
-    await this.#work.settled(signal);
+  async settled(signal: AbortSignal, urgency: Urgency): Promise<void> {
+    await this.#urgency.during(urgency, () => this.#work.settled(signal));
   }
 
   /** Makes the next {@link open} load the list again. The content stays until then, and if that load fails. */
@@ -137,7 +135,7 @@ export class LazyList<Row> {
     signal: AbortSignal,
     urgency: Urgency,
   ): Promise<void> {
-    await this.#withUrgency(urgency, async () => {
+    await this.#urgency.during(urgency, async () => {
       try {
         await this.#work.join(load, signal);
       } catch (error) {
@@ -146,16 +144,6 @@ export class LazyList<Row> {
         await this.#work.join(load, signal);
       }
     });
-  }
-
-  async #withUrgency(urgency: Urgency, load: () => Promise<void>): Promise<void> {
-    const callers = urgency === 'foreground' ? 1 : 0;
-    this.#foregroundCallers += callers;
-    try {
-      await load();
-    } finally {
-      this.#foregroundCallers -= callers;
-    }
   }
 
   async #reload(signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Urgency } from '../api/caller.ts';
 import type { Failure } from '../api/failure.ts';
 import type { OtherField } from '../api/fields.ts';
 import type { Page } from '../api/page.ts';
+import type { SharedUrgency } from '../api/urgency.ts';
 
 /** The loaded part of a list. */
 export interface ListContent<Row> {
@@ -47,7 +47,7 @@ export type FetchList<Row> = (
   offset: number,
   length: number,
   signal: AbortSignal,
-  urgency: Urgency,
+  urgency: SharedUrgency,
 ) => Promise<Page<Row>>;
 
 /** Called after each page: the number of rows so far, the total, and the rows of the page. */

@@ -1,9 +1,9 @@
-import type { Urgency } from '../api/caller.ts';
 import { CallError, failureOf } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { FetchPage } from '../api/page.ts';
 import { Paginator } from '../api/paginator.ts';
 import type { DnsRecord } from '../api/record.ts';
+import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import type { LazyList } from './lazyList.ts';
 import { isWhole, type OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
@@ -24,8 +24,7 @@ export interface WholeZone {
 
 interface ZoneLoad {
   readonly shared: SharedWork<WholeZone>;
-  /** The highest urgency of all callers. */
-  urgency: Urgency;
+  readonly urgency: SharedUrgency;
   readonly listeners: Set<OnPage<DnsRecord>>;
 }
 
@@ -36,11 +35,11 @@ export class WholeZones {
   readonly #loads = new Map<DomainId, ZoneLoad>();
   readonly #listOf: (id: DomainId) => LazyList<DnsRecord> | undefined;
   readonly #concurrency: () => number;
-  readonly #fetchOf: (id: DomainId, urgency: () => Urgency) => FetchPage<DnsRecord>;
+  readonly #fetchOf: (id: DomainId, urgency: SharedUrgency) => FetchPage<DnsRecord>;
 
   constructor(
     listOf: (id: DomainId) => LazyList<DnsRecord> | undefined,
-    fetchOf: (id: DomainId, urgency: () => Urgency) => FetchPage<DnsRecord>,
+    fetchOf: (id: DomainId, urgency: SharedUrgency) => FetchPage<DnsRecord>,
     concurrency: () => number,
   ) {
     this.#concurrency = concurrency;
@@ -62,17 +61,22 @@ export class WholeZones {
   ): Promise<WholeZone> {
     const { urgency, since } = how;
     const before = this.#cancelled;
-    const listed = await this.#fromList(id, since, signal);
+    const listed = await this.#fromList(id, how, signal);
     if (this.#cancelled !== before) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     if (listed !== undefined) return listed;
     const known = this.#loads.get(id);
     const joined = known?.shared.running === true;
-    const loading = known ?? { shared: new SharedWork('Record.List'), urgency, listeners: new Set() };
-    if (!joined || urgency === 'foreground') loading.urgency = urgency;
+    const loading = known ?? {
+      shared: new SharedWork('Record.List'),
+      urgency: new SharedUrgency(),
+      listeners: new Set(),
+    };
     this.#loads.set(id, loading);
     if (onPage !== undefined) loading.listeners.add(onPage);
     try {
-      const whole = await loading.shared.join((inner) => this.#loadAll(id, loading, inner), signal);
+      const whole = await loading.urgency.during(urgency, () =>
+        loading.shared.join((inner) => this.#loadAll(id, loading, inner), signal),
+      );
       // The load that was joined may have begun too early.
       return joined && whole.loadNumber < since ? await this.load(id, how, signal, onPage) : whole;
     } catch (error) {
@@ -91,11 +95,15 @@ export class WholeZones {
     for (const { shared } of this.#loads.values()) shared.cancel();
   }
 
-  async #fromList(id: DomainId, since: number, signal: AbortSignal): Promise<WholeZone | undefined> {
+  async #fromList(
+    id: DomainId,
+    { urgency, since }: { readonly urgency: Urgency; readonly since: number },
+    signal: AbortSignal,
+  ): Promise<WholeZone | undefined> {
     const list = this.#listOf(id);
     if (list === undefined) return undefined;
     try {
-      await list.settled(signal);
+      await list.settled(signal, urgency);
     } catch (error) {
       // The list shows its failure where it is displayed; try again with a load of its own here.
       if (signal.aborted || failureOf(error) === undefined) throw error;
@@ -108,7 +116,7 @@ export class WholeZones {
   }
 
   async #loadAll(id: DomainId, loading: ZoneLoad, signal: AbortSignal): Promise<WholeZone> {
-    const fetch = this.#fetchOf(id, () => loading.urgency);
+    const fetch = this.#fetchOf(id, loading.urgency);
     const pages = new Paginator(fetch, (record) => record.id, signal);
     const prefetch = pages.prefetch({
       concurrency: this.#concurrency(),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Caller, Urgency } from '../api/caller.ts';
+import type { Caller } from '../api/caller.ts';
 import { listDomains, loadDomainInfo, type Domain, type DomainListType } from '../api/domain.ts';
 import { failureOf, needsToken, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
@@ -9,12 +9,13 @@ import type { Operation } from '../api/operation.ts';
 import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
 import { DEFAULT_CONCURRENCY, CallQueue } from '../api/callQueue.ts';
 import type { Page } from '../api/page.ts';
+import { SharedUrgency } from '../api/urgency.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
-import { withinBudget } from './budget.ts';
+import { Budget } from './budget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './lines/gradeLines.ts';
 import { LazyList } from './lazyList.ts';
@@ -38,6 +39,8 @@ export type ListOf =
 
 export type ZonesList = LazyList<DomainGroup> | LazyList<Domain> | LazyList<DnsRecord>;
 
+const USER = new SharedUrgency('foreground');
+
 /** The zones of one account: lists and details, each loaded when it is first opened. */
 export class Zones implements Disposable {
   readonly account: Account;
@@ -52,18 +55,19 @@ export class Zones implements Disposable {
   readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
   readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
   readonly #lines = new GradeLines((grade, domainId) =>
-    this.#value('Record.Line', (signal) => loadLines(this.#callers.foreground, { grade, domainId }, signal)),
+    this.#value('Record.Line', (signal) => loadLines(this.#caller, { grade, domainId }, signal)),
   );
   readonly #whole = new WholeZones(
     (id) => this.#records.get(id),
     (domainId, urgency) => (offset, length, signal) =>
-      this.#recordPage(domainId, offset, length, signal, urgency()),
+      this.#recordPage(domainId, offset, length, signal, urgency),
     () => this.#concurrency(),
   );
   readonly #changed = new Emitter<ZonesChange>();
   readonly #concurrency: () => number;
   readonly #queue: CallQueue;
-  #callers: Readonly<Record<Urgency, Caller>>;
+  readonly #budget: Budget;
+  #client: Caller;
   #refusal: Failure | undefined;
 
   readonly onDidChange: Listen<ZonesChange> = this.#changed.event;
@@ -79,11 +83,12 @@ export class Zones implements Disposable {
     this.calls = new CallCount(() => this.#changed.emit({ kind: 'calls' }), requestLog);
     this.#concurrency = concurrency;
     this.#queue = new CallQueue(concurrency);
-    this.#callers = this.#callersBy(caller);
-    this.user = this.#value('User.Detail', (signal) => loadUserDetail(this.#callers.foreground, signal));
+    this.#budget = new Budget(this.calls);
+    this.#client = caller;
+    this.user = this.#value('User.Detail', (signal) => loadUserDetail(this.#caller, signal));
     this.groups = new LazyList(
       'Domaingroup.List',
-      async (_offset, _length, signal, urgency) => listGroups(this.#callers[urgency], signal),
+      async (_offset, _length, signal, urgency) => listGroups(this.#callerOf(urgency), signal),
       (group) => group.id,
       () => this.#listChanged(this.groups, { kind: 'groups' }),
     );
@@ -142,16 +147,14 @@ export class Zones implements Disposable {
   /** The details of a domain (Domain.Info, api.md 2.4). */
   domainInfo(id: DomainId): LazyValue<Domain> {
     return getOrAdd(this.#domainInfo, id, () =>
-      this.#value('Domain.Info', (signal) => loadDomainInfo(this.#callers.foreground, { id }, signal)),
+      this.#value('Domain.Info', (signal) => loadDomainInfo(this.#caller, { id }, signal)),
     );
   }
 
   /** The details of a record (Record.Info, api.md 2.6). */
   recordInfo(domainId: DomainId, recordId: RecordId): LazyValue<RecordDetails> {
     return getOrAdd(this.#recordInfo, JSON.stringify([domainId, recordId]), () =>
-      this.#value('Record.Info', (signal) =>
-        loadRecordInfo(this.#callers.foreground, { domainId, recordId }, signal),
-      ),
+      this.#value('Record.Info', (signal) => loadRecordInfo(this.#caller, { domainId, recordId }, signal)),
     );
   }
 
@@ -180,7 +183,7 @@ export class Zones implements Disposable {
   /** Replaces the client after a change of the token. Loaded content stays; failed loads are retried when opened. */
   useClient(caller: Caller): void {
     this.#cancel();
-    this.#callers = this.#callersBy(caller);
+    this.#client = caller;
     this.#setRefusal(undefined);
     for (const loaded of this.#all()) loaded.forgetFailure();
   }
@@ -201,13 +204,15 @@ export class Zones implements Disposable {
     this.#whole.cancel();
   }
 
-  #callersBy(caller: Caller): Readonly<Record<Urgency, Caller>> {
-    const reserving = this.calls.reserving(caller);
-    return {
-      foreground: this.#queue.caller(reserving, 'foreground'),
-      // Inside the queue: the budget is checked when the call is about to be made.
-      background: this.#queue.caller(withinBudget(reserving, this.calls), 'background'),
-    };
+  /** Makes calls that the user waits for. */
+  get #caller(): Caller {
+    return this.#callerOf(USER);
+  }
+
+  #callerOf(urgency: SharedUrgency): Caller {
+    // Inside the queue: the budget is checked when the call is about to be made.
+    const budgeted = this.#budget.caller(this.calls.reserving(this.#client), urgency);
+    return this.#queue.caller(budgeted, urgency);
   }
 
   #domainList(type: DomainListType, groupId: GroupId | undefined): LazyList<Domain> {
@@ -215,7 +220,7 @@ export class Zones implements Disposable {
       'Domain.List',
       async (offset, length, signal, urgency) => {
         const query = { type, ...(groupId === undefined ? {} : { groupId }), offset, length };
-        const page = await listDomains(this.#callers[urgency], query, signal);
+        const page = await listDomains(this.#callerOf(urgency), query, signal);
         return { ...page, total: domainTotal(page, offset, type, this.#groupSize(groupId)) };
       },
       (domain) => domain.id,
@@ -254,9 +259,9 @@ export class Zones implements Disposable {
     offset: number,
     length: number,
     signal: AbortSignal,
-    urgency: Urgency,
+    urgency: SharedUrgency,
   ): Promise<Page<DnsRecord>> {
-    const page = await listRecords(this.#callers[urgency], { domainId, offset, length }, signal);
+    const page = await listRecords(this.#callerOf(urgency), { domainId, offset, length }, signal);
     return { ...page, total: recordTotal(page) };
   }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import type { Caller, FormFields, OnResponse, Urgency } from '../../../src/api/caller.ts';
+import type { Caller, FormFields, OnResponse } from '../../../src/api/caller.ts';
 import { CallError, failureOf } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
 import { CallQueue } from '../../../src/api/callQueue.ts';
+import { SharedUrgency, type Urgency } from '../../../src/api/urgency.ts';
 import { never } from './server.ts';
 
 interface Call {
@@ -62,18 +63,16 @@ class Service implements Caller {
 
 function sceneOf(limit: () => number): {
   readonly service: Service;
-  readonly ask: (name: string, urgency: Urgency, signal?: AbortSignal) => Promise<unknown>;
+  readonly ask: (name: string, urgency: Urgency | SharedUrgency, signal?: AbortSignal) => Promise<unknown>;
 } {
   const service = new Service();
   const queue = new CallQueue(limit);
-  const callers = {
-    foreground: queue.caller(service, 'foreground'),
-    background: queue.caller(service, 'background'),
-  };
   return {
     service,
-    ask: (name, urgency, signal = never()) =>
-      callers[urgency].callList('Record.List', { name }, z.unknown(), signal),
+    ask: (name, urgency, signal = never()) => {
+      const shared = typeof urgency === 'string' ? new SharedUrgency(urgency) : urgency;
+      return queue.caller(service, shared).callList('Record.List', { name }, z.unknown(), signal);
+    },
   };
 }
 
@@ -136,6 +135,35 @@ describe('CallQueue', () => {
     await Promise.all(background);
   });
 
+  it('moves waiting calls ahead while a user waits for them too', async () => {
+    const { service, ask } = sceneOf(() => 2);
+    const list = new SharedUrgency();
+    const all = [
+      ask('running', 'background'),
+      ask('first', 'background'),
+      ask('page', list),
+      ask('last', list),
+    ];
+    await settled();
+    assert.deepEqual(service.names(), ['running']);
+    const user = Promise.withResolvers<void>();
+    const joined = list.during('foreground', () => user.promise);
+    await settled();
+    // It takes the place that is kept for the user at once.
+    assert.deepEqual(service.names(), ['running', 'page']);
+    user.resolve();
+    await joined;
+    service.running.at(-1)?.end();
+    await settled();
+    assert.deepEqual(service.names(), ['running'], 'without the user, the next page waits behind the others');
+    for (const name of ['running', 'first', 'last']) {
+      assert.deepEqual(service.names(), [name]);
+      service.running[0]?.end();
+      await settled();
+    }
+    await Promise.all(all);
+  });
+
   it('never makes a call that is cancelled while it waits', async () => {
     const { service, ask } = sceneOf(() => 1);
     const controller = new AbortController();
@@ -183,18 +211,25 @@ describe('CallQueue', () => {
   });
 
   it('never exceeds the limit and makes every call that is not cancelled, in any order of events', async () => {
-    const step = fc.record({ background: fc.boolean(), cancel: fc.boolean(), end: fc.nat(3) });
+    const step = fc.record({
+      urgency: fc.constantFrom('foreground' as const, 'background' as const, 'shared' as const),
+      cancel: fc.boolean(),
+      joins: fc.boolean(),
+      end: fc.nat(3),
+    });
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),
         fc.array(step, { maxLength: 30 }),
         async (limit, steps) => {
           const { service, ask } = sceneOf(() => limit);
+          const shared = new SharedUrgency();
           const results: Promise<unknown>[] = [];
-          for (const [index, { background, cancel, end }] of steps.entries()) {
+          for (const [index, { urgency, cancel, joins, end }] of steps.entries()) {
             const controller = new AbortController();
-            const result = ask(String(index), background ? 'background' : 'foreground', controller.signal);
+            const result = ask(String(index), urgency === 'shared' ? shared : urgency, controller.signal);
             results.push(result.catch(() => undefined));
+            if (joins) await shared.during('foreground', settled);
             if (cancel) controller.abort();
             for (const call of service.running.slice(0, end)) call.end();
             await settled();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Urgency } from '../../../src/api/caller.ts';
 import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts';
 import type { FetchPage } from '../../../src/api/page.ts';
+import type { Urgency } from '../../../src/api/urgency.ts';
 import { LazyList } from '../../../src/model/lazyList.ts';
 import type { ListState } from '../../../src/model/listState.ts';
 
@@ -130,7 +130,7 @@ describe('A lazy list', () => {
     const list: LazyList<string> = new LazyList(
       'Record.List',
       (offset, length, aborted, urgency) => {
-        urgencies.push(urgency);
+        urgencies.push(urgency.now);
         return service.fetch(offset, length, aborted);
       },
       (row) => row,

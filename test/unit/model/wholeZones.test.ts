@@ -207,6 +207,27 @@ describe('Loading a whole zone', () => {
     );
   });
 
+  it('makes the waiting call of a list at once for a user who needs the whole zone', async () => {
+    // Zones of the background whose calls do not end.
+    const others = ['901', '902', '903', '904', '905'].map((id) => DomainId.parse(id));
+    const respondToOne: Respond = (request, response) =>
+      others.some((id) => id === request.form.get('domain_id')) ? undefined : respond(request, response);
+    await withZones(respondToOne, async ({ service, zones }) => {
+      await zones.allDomains.open(never());
+      const ended: unknown[] = [];
+      const behind = others.map(async (id) => {
+        await zones.loadWhole(id, background, never()).catch((error: unknown) => ended.push(error));
+      });
+      while (service.received.length < 4) await new Promise((resolve) => setImmediate(resolve));
+      const list = zones.records(domainId).all(never(), undefined, 'background');
+      list.catch(() => undefined);
+      assert.equal((await zones.loadWhole(domainId, foreground, never())).rows.length, TOTAL);
+      assert.deepEqual(ended, [], 'a call of the background ended first');
+      zones.dispose();
+      await Promise.all(behind);
+    });
+  });
+
   it('is cancelled when the account is removed', async () => {
     await withZones(
       () => undefined,
@@ -235,16 +256,15 @@ describe('Background loading near the hourly limit', () => {
     });
   });
 
-  it('sets no failure in a list, and does not affect a user who loads the same list', async () => {
+  it('sets no failure in a list, and stops no load that a user waits for too', async () => {
     await withZones(respond, async ({ zones }) => {
       spend(zones, BACKGROUND_BUDGET);
       const list = zones.allDomains;
-      const behind = list.all(never(), undefined, 'background');
-      const first = list.all(never());
-      await assert.rejects(behind, isBudget);
-      await first;
-      assert.equal(list.state.content?.rows.length, 2);
+      await assert.rejects(list.all(never(), undefined, 'background'), isBudget);
       assert.equal(list.state.failed, undefined);
+      const behind = list.all(never(), undefined, 'background');
+      await Promise.all([list.all(never()), behind]);
+      assert.equal(list.state.content?.rows.length, 2);
     });
   });
 

@@ -1,0 +1,37 @@
+import { Emitter, type Listen } from '../base/emitter.ts';
+
+/** Calls in the foreground are those that the user waits for. They go first. */
+export type Urgency = 'foreground' | 'background';
+
+/** The urgency of calls that several callers share: that of the most urgent caller at the moment. */
+export class SharedUrgency {
+  #inForeground: number;
+  readonly #changed = new Emitter<void>();
+
+  readonly onDidChange: Listen<void> = this.#changed.event;
+
+  constructor(least: Urgency = 'background') {
+    this.#inForeground = least === 'foreground' ? 1 : 0;
+  }
+
+  get now(): Urgency {
+    return this.#inForeground > 0 ? 'foreground' : 'background';
+  }
+
+  /** Runs the work of a caller, which is as urgent as `urgency` says until it ends. */
+  async during<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
+    if (urgency === 'background') return work();
+    this.#change(1);
+    try {
+      return await work();
+    } finally {
+      this.#change(-1);
+    }
+  }
+
+  #change(by: number): void {
+    const before = this.now;
+    this.#inForeground += by;
+    if (this.now !== before) this.#changed.emit();
+  }
+}
