@@ -10,8 +10,7 @@ import type { Consents } from './consents.ts';
 import { findRecords } from './findRecords.ts';
 import { listZones } from './listZones.ts';
 import { readZone } from './readZone.ts';
-import { replyText } from './reply.ts';
-import { replyLimit } from './replyLimit.ts';
+import { replyLimit, replyText } from './reply.ts';
 import { problem, type ToolContext } from './tool.ts';
 
 /** What the tools need from the extension. */

@@ -11,7 +11,7 @@ import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
-import { chooseItem } from './itemRefs.ts';
+import { chooseItem } from './chooseItem.ts';
 import type { Targets } from './commandTargets.ts';
 import { digits } from '../text/digits.ts';
 

@@ -10,7 +10,7 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
-import { itemRefOf } from './itemRefs.ts';
+import { itemRefOf } from './chooseItem.ts';
 
 export interface Revealing {
   readonly portfolio: Portfolio;

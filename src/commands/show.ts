@@ -7,7 +7,7 @@ import { chooseAccount } from './account.ts';
 import { Clicks } from './clicks.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
-import { chooseItem } from './itemRefs.ts';
+import { chooseItem } from './chooseItem.ts';
 
 type ShowCommands =
   | 'dnsTree.domain.show'

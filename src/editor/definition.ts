@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { lookUp } from './lookup/lookup.ts';
+import { lookUpName } from './lookup/lookUpName.ts';
 import { freshness, hostAt } from './documents/atCursor.ts';
 import { zoneUri } from './zoneDocument/zoneDocuments.ts';
 import { linesOf, recordAt } from './zoneDocument/zoneText.ts';
@@ -18,7 +18,7 @@ export class Definition implements vscode.DefinitionProvider {
     if (found?.kind !== 'name') return [];
     const { start, end, text } = found.mention;
     const origin = new vscode.Range(position.line, start, position.line, end);
-    return lookUp(this.#recordIndex, text, freshness()).flatMap(({ zone, host, outcome }) => {
+    return lookUpName(this.#recordIndex, text, freshness()).flatMap(({ zone, host, outcome }) => {
       const finding = outcome.kind === 'unknown' ? outcome.seen : outcome;
       if (finding === undefined || finding.kind === 'nothing') return [];
       const lines = linesOf(zone, (finding.kind === 'answered' ? finding.wildcard : undefined) ?? host);

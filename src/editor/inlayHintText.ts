@@ -1,7 +1,7 @@
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
-import { lookUp, type Freshness } from './lookup/lookup.ts';
-import { isLeading, resolveName, answeringRecords, targetOf } from './lookup/resolution.ts';
+import { lookUpName, type Freshness } from './lookup/lookUpName.ts';
+import { isLeading, resolveName, answeringRecords, targetOf } from './lookup/resolveName.ts';
 
 /**
  * Returns where a name leads, for an inlay hint: `→ 192.0.2.30 +11` of twelve addresses, `→ example.com →
@@ -9,7 +9,7 @@ import { isLeading, resolveName, answeringRecords, targetOf } from './lookup/res
  * sure.
  */
 export function inlayHintText(recordIndex: RecordIndex, name: string, fresh: Freshness): string | undefined {
-  const answered = lookUp(recordIndex, name, fresh)
+  const answered = lookUpName(recordIndex, name, fresh)
     .map(({ outcome }) => outcome)
     .find((outcome) => outcome.kind === 'answered');
   if (answered === undefined) return undefined;

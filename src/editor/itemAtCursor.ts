@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { ItemRef } from '../model/itemRef.ts';
-import { lookUp } from './lookup/lookup.ts';
+import { lookUpName } from './lookup/lookUpName.ts';
 import { freshness, hostAt } from './documents/atCursor.ts';
 import { editorSettings } from './documents/editorSettings.ts';
 
@@ -19,7 +19,7 @@ export function nameAtCursor(recordIndex: RecordIndex): NamedItem | undefined {
   const found = hostAt(recordIndex, editor.document, editor.selection.active);
   if (found?.kind !== 'name') return undefined;
   const name = found.mention.text;
-  const [answer] = lookUp(recordIndex, name, freshness());
+  const [answer] = lookUpName(recordIndex, name, freshness());
   if (answer === undefined) return undefined;
   const { zone, outcome } = answer;
   const seen = outcome.kind === 'unknown' ? outcome.seen : outcome;

@@ -2,9 +2,9 @@ import { hostWithin } from '../../model/names.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOf } from '../../index/namedZones.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
-import { lookUp, doubtOf, type Freshness, type ZoneLookup } from '../lookup/lookup.ts';
+import { lookUpName, doubtOf, type Freshness, type ZoneLookup } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
-import { addressOf, resolveName } from '../lookup/resolution.ts';
+import { addressOf, resolveName } from '../lookup/resolveName.ts';
 
 /** What is wrong with a name wherever it stands. */
 export type Verdict =
@@ -51,7 +51,7 @@ export class NameChecker {
     const known = this.#verdicts.get(name);
     if (known !== undefined) return known.verdict;
     this.#consult(name);
-    const verdict = verdictFrom(name, lookUp(this.#recordIndex, name, this.#fresh));
+    const verdict = verdictFrom(name, lookUpName(this.#recordIndex, name, this.#fresh));
     this.#verdicts.set(name, { verdict });
     return verdict;
   }
@@ -72,7 +72,7 @@ export class NameChecker {
     const known = this.#mail.get(name);
     if (known !== undefined) return known;
     this.#consult(name);
-    const answers = lookUp(this.#recordIndex, name, this.#fresh);
+    const answers = lookUpName(this.#recordIndex, name, this.#fresh);
     const refuses =
       answers.length > 0 &&
       answers.every(({ outcome }) => {

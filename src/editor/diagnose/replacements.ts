@@ -1,8 +1,8 @@
 import { zonesOf } from '../../index/namedZones.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { hostWithin, fqdn, toAscii, toUnicode } from '../../model/names.ts';
-import type { Freshness } from '../lookup/lookup.ts';
-import { resolveName } from '../lookup/resolution.ts';
+import type { Freshness } from '../lookup/lookUpName.ts';
+import { resolveName } from '../lookup/resolveName.ts';
 import { similarHosts } from '../lookup/similarHosts.ts';
 import type { Problem } from './problemFinder.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalAddress } from '../lookup/resolution.ts';
+import { canonicalAddress } from '../lookup/resolveName.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
 import { locate } from '../locate/locate.ts';
 import { ZoneTrie } from '../locate/zoneTrie.ts';

@@ -1,8 +1,7 @@
 // Calls tools like an editor, for an account with many zones.
 import { ConfirmedTool } from '../../../src/agents/confirmedTool.ts';
 import { Consents } from '../../../src/agents/consents.ts';
-import { replyText } from '../../../src/agents/reply.ts';
-import { replyLimit } from '../../../src/agents/replyLimit.ts';
+import { replyLimit, replyText } from '../../../src/agents/reply.ts';
 import type { Tool } from '../../../src/agents/tool.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { safeJson, replyText, type Reply, type ReplyLimit } from '../../../src/agents/reply.ts';
-import { replyLimit } from '../../../src/agents/replyLimit.ts';
+import { replyLimit, safeJson, replyText, type Reply, type ReplyLimit } from '../../../src/agents/reply.ts';
 import { hostileText } from '../index/records.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 

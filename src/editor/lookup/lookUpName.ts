@@ -42,7 +42,7 @@ export interface ZoneLookup {
 }
 
 /** Looks a name up in all zones that it belongs to. Empty when no account has its zone. */
-export function lookUp(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly ZoneLookup[] {
+export function lookUpName(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly ZoneLookup[] {
   return zonesOf(recordIndex, name).map((zone) => {
     const host = hostWithin(zone.ascii, name);
     return { zone, host, outcome: outcomeOf(zone, host, fresh) };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { lookUp, type LookupResult } from '../../../../src/editor/lookup/lookup.ts';
+import { lookUpName, type LookupResult } from '../../../../src/editor/lookup/lookUpName.ts';
 import { zonesOf } from '../../../../src/index/namedZones.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
@@ -8,7 +8,7 @@ import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
 
 /** Returns the outcome for a name in the only zone. */
 function outcome(records: readonly IndexedRecord[], name: string): LookupResult {
-  const [answer] = lookUp(recordIndex(zone('example.com', records)), name, FRESH);
+  const [answer] = lookUpName(recordIndex(zone('example.com', records)), name, FRESH);
   assert.ok(answer);
   return answer.outcome;
 }
@@ -104,7 +104,7 @@ describe('The answer for a name', () => {
     assert.deepEqual(zonesOf(all, 'example.org'), []);
     assert.deepEqual(zonesOf(all, 'com'), []);
     assert.deepEqual(
-      lookUp(all, 'www.sub.example.com', FRESH).map(({ host }) => host),
+      lookUpName(all, 'www.sub.example.com', FRESH).map(({ host }) => host),
       ['www', 'www'],
     );
   });
@@ -116,7 +116,7 @@ describe('The answer for a name', () => {
       const known = zone('example.com', records, fields);
       return { ...known, ...now, loaded: known.loaded && { ...known.loaded, ...fields } };
     };
-    const [same] = lookUp(recordIndex(relisted({})), 'www.example.com', FRESH);
+    const [same] = lookUpName(recordIndex(relisted({})), 'www.example.com', FRESH);
     assert.equal(same?.outcome.kind, 'answered');
     const doubts = [
       [zone('example.com', undefined), 'notLoaded'],
@@ -130,11 +130,11 @@ describe('The answer for a name', () => {
     ] as const;
     for (const [doubtful, doubt] of doubts) {
       for (const name of ['www.example.com', 'nothing.example.com']) {
-        const [answer] = lookUp(recordIndex(doubtful), name, FRESH);
+        const [answer] = lookUpName(recordIndex(doubtful), name, FRESH);
         assert.equal(answer?.outcome.kind === 'unknown' && answer.outcome.doubt, doubt);
       }
     }
-    const [stillKnown] = lookUp(recordIndex(doubts[3][0]), 'www.example.com', FRESH);
+    const [stillKnown] = lookUpName(recordIndex(doubts[3][0]), 'www.example.com', FRESH);
     assert.equal(stillKnown?.outcome.kind === 'unknown' && stillKnown.outcome.seen?.kind, 'answered');
   });
 

@@ -3,7 +3,7 @@ import type { IndexedRecord } from '../../index/recordTable.ts';
 import { troublesOf } from '../../model/recordTrouble.ts';
 import { parseIpAddress, ipText } from '../../model/ipAddress.ts';
 import { toAscii } from '../../model/names.ts';
-import { lookUp, type HostStatus, type Freshness, type ZoneLookup } from './lookup.ts';
+import { lookUpName, type HostStatus, type Freshness, type ZoneLookup } from './lookUpName.ts';
 
 /** One name of a CNAME chain. */
 export interface ResolutionStep {
@@ -40,7 +40,7 @@ export function resolveName(recordIndex: RecordIndex, name: string, fresh: Fresh
       certain = false;
       break;
     }
-    const answers = lookUp(recordIndex, next, fresh);
+    const answers = lookUpName(recordIndex, next, fresh);
     steps.push({ name: next, answers });
     if (answers.length === 0) certain = false;
     for (const { outcome } of answers) {
