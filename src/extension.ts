@@ -23,7 +23,7 @@ import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
 import { DomainFilter } from './tree/domainFilter.ts';
 import { ResultsView } from './tree/resultsView.ts';
-import { ZonesView } from './tree/view.ts';
+import { ZonesView } from './tree/zonesView.ts';
 import { ZonesTree } from './tree/zonesTree.ts';
 
 /**

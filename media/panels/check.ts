@@ -5,7 +5,7 @@ import {
   type CheckColumn,
   type FindingCounts,
 } from '../../src/panels/check/checkContent.ts';
-import { numbered } from '../../src/panels/repeated.ts';
+import { numbered } from '../../src/panels/repeatedTexts.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
 import { keepingFocus, startPage, type PanelPage } from './page.ts';

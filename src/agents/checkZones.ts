@@ -9,10 +9,10 @@ import { toAscii } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
-import { CheckZonesInput } from './input.ts';
+import { CheckZonesInput } from './toolInput.ts';
 import { shortName, recordFields } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
-import { timeText } from './times.ts';
+import { timeText } from './timeText.ts';
 import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
 const LONGEST_FINDING = 600;

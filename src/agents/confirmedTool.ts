@@ -1,6 +1,6 @@
 import type { Zones } from '../model/zones.ts';
 import type { Consents } from './consents.ts';
-import { inputProblem } from './input.ts';
+import { inputProblem } from './toolInput.ts';
 import type { Reply } from './reply.ts';
 import { problem, type ToolContext, type Tool } from './tool.ts';
 

@@ -1,7 +1,7 @@
 import { coverageOf, type Coverage } from '../index/coverage.ts';
 import type { Zones } from '../model/zones.ts';
 import type { Fields } from './reply.ts';
-import { timeText } from './times.ts';
+import { timeText } from './timeText.ts';
 import type { ToolContext } from './tool.ts';
 import { digits } from '../text/digits.ts';
 

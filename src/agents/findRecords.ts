@@ -7,10 +7,10 @@ import type { IndexedZone } from '../index/recordIndex.ts';
 import { CallError } from '../api/failure.ts';
 import type { Zones } from '../model/zones.ts';
 import { coverageFields } from './coverageFields.ts';
-import { FindRecordsInput } from './input.ts';
+import { FindRecordsInput } from './toolInput.ts';
 import { recordFields } from './recordFields.ts';
 import type { Reply } from './reply.ts';
-import { timeText } from './times.ts';
+import { timeText } from './timeText.ts';
 import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
 /** The search stops at this many matches. */

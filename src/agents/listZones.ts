@@ -4,11 +4,11 @@ import { nameSpellings } from '../model/nameSpellings.ts';
 import { shortened } from '../text/visible.ts';
 import { toUnicode } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
-import { ListZonesInput } from './input.ts';
+import { ListZonesInput } from './toolInput.ts';
 import { listAllDomains } from './listAllDomains.ts';
 import { shortName } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
-import { timeText } from './times.ts';
+import { timeText } from './timeText.ts';
 import { accountsOf, isHere, namesOf, type ToolContext, type Tool } from './tool.ts';
 
 /** Lists the zones that are loaded; with `refresh`, loads the lists of domains first. */

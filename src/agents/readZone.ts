@@ -4,11 +4,11 @@ import type { IndexedZone, LoadedRecords } from '../index/recordIndex.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { toAscii } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
-import { ReadZoneInput } from './input.ts';
+import { ReadZoneInput } from './toolInput.ts';
 import { ACCOUNT_GONE, listAllDomains, sentenceOf, type AccountProblem } from './listAllDomains.ts';
 import { shortName, recordFields } from './recordFields.ts';
 import type { Reply } from './reply.ts';
-import { timeText } from './times.ts';
+import { timeText } from './timeText.ts';
 import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
 const MAX_AGE_MINUTES = 15;

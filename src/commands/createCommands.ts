@@ -13,7 +13,7 @@ import { RecentQueries } from '../search/query/recentQueries.ts';
 import { RecordSearch } from '../search/pick/recordSearch.ts';
 import type { DomainFilter } from '../tree/domainFilter.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
-import type { ZonesView } from '../tree/view.ts';
+import type { ZonesView } from '../tree/zonesView.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';

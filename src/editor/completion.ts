@@ -5,8 +5,8 @@ import { copyableText, LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { troubleText } from '../text/troubleText.ts';
-import { zonesOf } from '../index/namedZones.ts';
-import { freshness, hostsAround } from './documents/atCursor.ts';
+import { zonesOfName } from '../index/zonesOfName.ts';
+import { freshness, hostsAround } from './documents/hostAtPosition.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
 import { isHostsFile, isOurs } from './documents/documentSelector.ts';
@@ -84,7 +84,9 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
   #zonesIn(document: vscode.TextDocument): ReadonlySet<string> {
     const shown = this.#documents.all.find((each) => each.document === document);
     const names = (shown?.mentions() ?? []).flatMap((line) => line.names);
-    return new Set(names.flatMap(({ text }) => zonesOf(this.#recordIndex, text).map(({ ascii }) => ascii)));
+    return new Set(
+      names.flatMap(({ text }) => zonesOfName(this.#recordIndex, text).map(({ ascii }) => ascii)),
+    );
   }
 
   resolveCompletionItem(item: Suggestion): Suggestion {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { lookUpName } from './lookup/lookUpName.ts';
-import { freshness, hostAt } from './documents/atCursor.ts';
+import { freshness, hostAt } from './documents/hostAtPosition.ts';
 import { zoneUri } from './zoneDocument/zoneDocuments.ts';
 import { linesOf, recordAt } from './zoneDocument/zoneText.ts';
 

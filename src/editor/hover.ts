@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { freshness, hostAt } from './documents/atCursor.ts';
+import { freshness, hostAt } from './documents/hostAtPosition.ts';
 import { addressHover, nameHover, type AccountName } from './hoverText.ts';
 import { LINKED_COMMANDS } from './markdown.ts';
 

@@ -3,7 +3,7 @@ import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { freshness, hostsAround } from './documents/atCursor.ts';
+import { freshness, hostsAround } from './documents/hostAtPosition.ts';
 import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
 import { hintPosition, inlayHintText } from './inlayHintText.ts';
 import { linked } from './hover.ts';

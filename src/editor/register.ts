@@ -14,7 +14,7 @@ import { Hover } from './hover.ts';
 import type { AccountName } from './hoverText.ts';
 import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
 import { InlayHints } from './inlayHints.ts';
-import { NameContext } from './nameContext.ts';
+import { NamesContextKey } from './namesContextKey.ts';
 import type { PlacedProblem } from './diagnose/problemFinder.ts';
 import { QuickFixes } from './diagnose/quickFixes.ts';
 import { ZoneLoader } from './zoneLoader.ts';
@@ -84,7 +84,7 @@ function registerFeatures({ recordIndex, portfolio, loadZone, reportBug }: Edito
   disposables.add(languages.registerReferenceProvider(withZones, new References(recordIndex)));
   const hints = disposables.add(new InlayHints(recordIndex, accountName));
   disposables.add(languages.registerInlayHintsProvider(documents, hints));
-  disposables.add(new NameContext(recordIndex, shown));
+  disposables.add(new NamesContextKey(recordIndex, shown));
   disposables.add(new ZoneLoader(recordIndex, portfolio, shown, loadZone, reportBug));
   const diagnostics = disposables.add(new Diagnostics(recordIndex, shown));
   const problemsOf = (document: vscode.TextDocument): readonly PlacedProblem[] => {

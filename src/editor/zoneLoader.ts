@@ -6,7 +6,7 @@ import { changedSinceLoad, type IndexedZone, type RecordIndex } from '../index/r
 import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
-import { zonesOf } from '../index/namedZones.ts';
+import { zonesOfName } from '../index/zonesOfName.ts';
 import { editorSettings } from './documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
@@ -104,7 +104,7 @@ export class ZoneLoader implements Disposable {
     const found = new Map<string, IndexedZone>();
     for (const { names } of shown.mentions()) {
       for (const { text } of names) {
-        for (const zone of zonesOf(this.#recordIndex, text)) {
+        for (const zone of zonesOfName(this.#recordIndex, text)) {
           if (found.size >= maxZones) return [...found.values()];
           found.set(keyOf(zone), zone);
         }

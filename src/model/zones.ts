@@ -15,13 +15,13 @@ import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
-import { Budget } from './budget.ts';
+import { HourlyBudget } from './hourlyBudget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './lines/gradeLines.ts';
 import { LazyList } from './lazyList.ts';
 import type { OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
-import { domainTotal, recordTotal } from './totals.ts';
+import { domainTotal, recordTotal } from './listTotals.ts';
 import { WholeZones, type WholeZone } from './wholeZones.ts';
 
 /** A change of an account: of a list or value, of the refusal of its login, or of the count of its requests. */
@@ -66,7 +66,7 @@ export class Zones implements Disposable {
   readonly #changed = new Emitter<ZonesChange>();
   readonly #concurrency: () => number;
   readonly #queue: CallQueue;
-  readonly #budget: Budget;
+  readonly #budget: HourlyBudget;
   #client: Caller;
   #refusal: Failure | undefined;
 
@@ -83,7 +83,7 @@ export class Zones implements Disposable {
     this.calls = new CallCount(() => this.#changed.emit({ kind: 'calls' }), requestLog);
     this.#concurrency = concurrency;
     this.#queue = new CallQueue(concurrency);
-    this.#budget = new Budget(this.calls);
+    this.#budget = new HourlyBudget(this.calls);
     this.#client = caller;
     this.user = this.#value('User.Detail', (signal) => loadUserDetail(this.#caller, signal));
     this.groups = new LazyList(

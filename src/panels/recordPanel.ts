@@ -15,7 +15,7 @@ import { domainHeading, ttlField } from './domain/domainPanel.ts';
 import { loadRecords } from './loadRecords.ts';
 import { FieldCollector } from './fieldCollector.ts';
 import { findingsCard } from './findingsCard.ts';
-import { siblingsOf } from './siblings.ts';
+import { siblingsOf } from './siblingRecords.ts';
 import type { PanelItem, PanelKind, RunCommand } from './panelKind.ts';
 
 /** A record with all of Record.Info (api.md 2.6), its line in a zone file, and its siblings. */

@@ -2,7 +2,7 @@ import type { JsonObject } from './responseBody.ts';
 import { ACCOUNT_ID } from './account.ts';
 import { Refused, timestamp } from './codes.ts';
 import { DOMAINS, type DomainRow } from './domainRows.ts';
-import type { RequestForm } from './form.ts';
+import type { RequestForm } from './requestForm.ts';
 import { recordsOf } from './zones/zone.ts';
 
 type DomainTest = (domain: DomainRow) => boolean;

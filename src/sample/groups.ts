@@ -1,6 +1,6 @@
 import type { JsonObject } from './responseBody.ts';
 import { DOMAINS } from './domainRows.ts';
-import type { RequestForm } from './form.ts';
+import type { RequestForm } from './requestForm.ts';
 
 /** The eight system groups, in English and Chinese. The id of a group is its index plus 1. */
 const GROUPS = [

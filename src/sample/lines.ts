@@ -1,7 +1,7 @@
 import type { JsonObject } from './responseBody.ts';
 import { type Language, Refused } from './codes.ts';
 import { domainOf } from './domains.ts';
-import type { RequestForm } from './form.ts';
+import type { RequestForm } from './requestForm.ts';
 
 /** A line group: id, names, and sub-areas as `CODE Name`, separated by `|`. */
 type SampleLineGroup = readonly [id: string, en: string, cn: string, areas: string];

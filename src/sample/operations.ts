@@ -2,7 +2,7 @@ import { userDetail } from './account.ts';
 import type { JsonObject } from './responseBody.ts';
 import { Refused, doneStatus, refusedStatus } from './codes.ts';
 import { domainInfo, domainList } from './domains.ts';
-import type { RequestForm } from './form.ts';
+import type { RequestForm } from './requestForm.ts';
 import { domainGroupList } from './groups.ts';
 import { recordLine } from './lines.ts';
 import { recordInfo, recordList } from './records.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from './responseBody.ts';
 import { type Language, Refused } from './codes.ts';
 import { domainOf } from './domains.ts';
 import type { DomainRow } from './domainRows.ts';
-import type { RequestForm } from './form.ts';
+import type { RequestForm } from './requestForm.ts';
 import { lineName } from './lines.ts';
 import { type ZoneRecord, recordsOf } from './zones/zone.ts';
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { ACCOUNT_ID } from './account.ts';
 import { body, type JsonObject } from './responseBody.ts';
 import { refusedStatus } from './codes.ts';
-import { RequestForm } from './form.ts';
+import { RequestForm } from './requestForm.ts';
 import { isOperation, respond } from './operations.ts';
 
 /** A running sample service. */

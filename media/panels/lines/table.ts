@@ -1,4 +1,4 @@
-import { repeatedTexts } from '../../../src/panels/repeated.ts';
+import { repeatedTexts } from '../../../src/panels/repeatedTexts.ts';
 import type { AreaRow } from '../../../src/panels/lines/linesContent.ts';
 import { button, el, iconButton } from '../dom.ts';
 import { VirtualRows } from '../virtualRows.ts';

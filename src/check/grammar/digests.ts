@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { DS, SSHFP, TLSA, type DigestFields } from '../../model/digestFields.ts';
-import { fieldsOf, missingFields, numberFault } from './fields.ts';
+import { fieldsOf, missingFields, numberFault } from './valueFields.ts';
 import { faultAt, type TextFault, type Word } from './textFault.ts';
 
 export const sshfpFaults = (text: string): readonly TextFault[] =>

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { fieldsOf, missingFields, numberFault } from './fields.ts';
+import { fieldsOf, missingFields, numberFault } from './valueFields.ts';
 import { faultAt, type TextFault, type Word } from './textFault.ts';
 
 /** What breaks the grammar of a NAPTR value (RFC 3403 section 4.1). */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress } from '../../model/ipAddress.ts';
-import { fieldsOf, missingFields, numberFault } from './fields.ts';
+import { fieldsOf, missingFields, numberFault } from './valueFields.ts';
 import { excerpt, faultAt, type TextFault, type Word } from './textFault.ts';
 
 /** IANA's registry "DNS SVCB Service Parameter Keys"; any other key is written `key` and its number. */

@@ -1,6 +1,6 @@
 import { hostWithin } from '../../model/names.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
-import { zonesOf } from '../../index/namedZones.ts';
+import { zonesOfName } from '../../index/zonesOfName.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
 import { lookUpName, doubtOf, type Freshness, type ZoneLookup } from '../lookup/lookUpName.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
@@ -88,13 +88,13 @@ export class NameChecker {
 
   /** Whether the zone of a name has a host that differs from it only in its number. */
   isInSeries(name: string): boolean {
-    return zonesOf(this.#recordIndex, name).some(
+    return zonesOfName(this.#recordIndex, name).some(
       (zone) => zone.loaded !== undefined && isInSeries(zone.loaded.table, hostWithin(zone.ascii, name)),
     );
   }
 
   #consult(name: string): void {
-    for (const zone of zonesOf(this.#recordIndex, name)) {
+    for (const zone of zonesOfName(this.#recordIndex, name)) {
       this.#consulted.add(zone.ascii);
       if (zone.loaded === undefined || doubtOf(zone, this.#fresh) !== undefined) continue;
       this.#until = Math.min(this.#until, zone.loaded.loadedAt + this.#fresh.maxAge);

@@ -9,7 +9,7 @@ import {
   type Pair,
 } from '../evidence/pairs.ts';
 import { keyOf } from '../evidence/assignments.ts';
-import type { NamePlace } from '../evidence/place.ts';
+import type { NamePlace } from '../evidence/namePlace.ts';
 import { roleOf } from '../evidence/roles.ts';
 import type { NameChecker, Verdict } from './nameChecker.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { copyableText, LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { freshness } from '../documents/atCursor.ts';
+import { freshness } from '../documents/hostAtPosition.ts';
 import { SOURCE } from './diagnostics.ts';
 import { problemAt, type PlacedProblem } from './problemFinder.ts';
 import { replacementsFor } from './replacements.ts';

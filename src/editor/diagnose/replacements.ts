@@ -1,4 +1,4 @@
-import { zonesOf } from '../../index/namedZones.ts';
+import { zonesOfName } from '../../index/zonesOfName.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { hostWithin, fqdn, toAscii, toUnicode } from '../../model/names.ts';
 import type { Freshness } from '../lookup/lookUpName.ts';
@@ -43,7 +43,7 @@ async function textsFor(
   if (problem.kind === 'address') return problem.hosted;
   if (problem.kind === 'mail') return [];
   const names: string[] = [];
-  for (const zone of zonesOf(recordIndex, problem.name)) {
+  for (const zone of zonesOfName(recordIndex, problem.name)) {
     const table = zone.loaded?.table;
     if (table === undefined) continue;
     const near = await similarHosts(table, hostWithin(zone.ascii, problem.name), MOST_REPLACEMENTS, token);

@@ -1,5 +1,5 @@
 import type { Entry } from '../structure/entry.ts';
-import { textBefore, type NamePlace } from './place.ts';
+import { textBefore, type NamePlace } from './namePlace.ts';
 
 /** An assignment at the end of a text: `KEY=a,b`, `key: "a`, `--key=`. */
 const ASSIGNED =

@@ -5,10 +5,10 @@ import { directiveMeaning } from './directives.ts';
 import { assignedKey, isAssignment } from './assignments.ts';
 import { isOverHosts, isOverNamedHosts, meaningOf, type KeyMeaning } from './keys.ts';
 import { isProse, isVocabulary } from './vocabularies.ts';
-import { commandBefore, isWordOfValue, isWord, lineBefore, textBefore, type NamePlace } from './place.ts';
+import { commandBefore, isWordOfValue, isWord, lineBefore, textBefore, type NamePlace } from './namePlace.ts';
 import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
-import { announcesHost } from './surroundings.ts';
+import { announcesHost } from './announcesHost.ts';
 
 /**
  * What a name is used as:

@@ -1,7 +1,7 @@
 import type { Block, Entry } from '../structure/entry.ts';
 import { assignedKey } from './assignments.ts';
 import { meaningOf } from './keys.ts';
-import type { NamePlace } from './place.ts';
+import type { NamePlace } from './namePlace.ts';
 
 /** Keys further out say nothing about a value. */
 const FURTHEST = 12;

@@ -1,5 +1,5 @@
 import { hostWithin, namesAbove } from '../../model/names.ts';
-import { zonesOf } from '../../index/namedZones.ts';
+import { zonesOfName } from '../../index/zonesOfName.ts';
 import { changedSinceLoad, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 import { maybeOutdated } from '../../model/loadTime.ts';
@@ -43,7 +43,7 @@ export interface ZoneLookup {
 
 /** Looks a name up in all zones that it belongs to. Empty when no account has its zone. */
 export function lookUpName(recordIndex: RecordIndex, name: string, fresh: Freshness): readonly ZoneLookup[] {
-  return zonesOf(recordIndex, name).map((zone) => {
+  return zonesOfName(recordIndex, name).map((zone) => {
     const host = hostWithin(zone.ascii, name);
     return { zone, host, outcome: outcomeOf(zone, host, fresh) };
   });

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { hostAt } from '../documents/atCursor.ts';
+import { hostAt } from '../documents/hostAtPosition.ts';
 import { recordTerms, type SearchTerm } from './searchTerms.ts';
 import { findInWorkspace } from './workspaceSearch.ts';
 import { zoneOf } from '../zoneDocument/zoneDocuments.ts';

@@ -1,5 +1,5 @@
 import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
-import { inventoryEntries } from './inventory.ts';
+import { inventoryEntries } from './ansibleInventory.ts';
 
 const BLOCK: Block = newBlock('', undefined);
 const STATE = {};

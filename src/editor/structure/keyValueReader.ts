@@ -1,5 +1,5 @@
 import { newBlock, unquoted, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
-import { inventoryEntries } from './inventory.ts';
+import { inventoryEntries } from './ansibleInventory.ts';
 
 export interface SettingsState {
   /** The innermost section (`[web]`) or element (`<VirtualHost>`). */

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { targetName, writtenTarget } from '../../check/zone/targetName.ts';
-import { zonesOf } from '../../index/namedZones.ts';
+import { zonesOfName } from '../../index/zonesOfName.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
@@ -27,7 +27,7 @@ export function hostedTarget(
 ): HostedTarget | undefined {
   const found = nameIn(record);
   if (found === undefined) return undefined;
-  const zones = zonesOf(recordIndex, found.name);
+  const zones = zonesOfName(recordIndex, found.name);
   const zone = zones.find(({ account }) => account === own.account) ?? zones[0];
   if (zone === undefined) return undefined;
   const records = zone.loaded?.table.byHost.get(hostWithin(zone.ascii, found.name)) ?? [];

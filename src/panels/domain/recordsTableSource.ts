@@ -13,7 +13,7 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordsCard } from '../content.ts';
 import { hostedTarget } from './hostedTarget.ts';
 import { loadedSoFar } from '../loadRecords.ts';
-import { repeatedTexts } from '../repeated.ts';
+import { repeatedTexts } from '../repeatedTexts.ts';
 import { PORTION, type ListedRecord, type RecordFilter, type RecordPortion } from './recordPortion.ts';
 import { typeLabel } from './recordsChart.ts';
 import { digits } from '../../text/digits.ts';

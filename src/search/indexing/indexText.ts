@@ -5,7 +5,7 @@ import { plain } from '../../text/visible.ts';
 import type { IndexOutcome } from '../../index/indexer.ts';
 import type { IndexPlan } from '../../index/indexPlan.ts';
 import { accountLabel } from '../../text/accountText.ts';
-import { BACKGROUND_BUDGET } from '../../model/budget.ts';
+import { BACKGROUND_BUDGET } from '../../model/hourlyBudget.ts';
 import { digits } from '../../text/digits.ts';
 
 /** Says how many calls indexing takes, out of the hourly limit. */

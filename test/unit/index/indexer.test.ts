@@ -6,7 +6,7 @@ import { coverageOf } from '../../../src/index/coverage.ts';
 import { matchRecords } from '../../../src/search/matching/matchRecords.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { parseQuery } from '../../../src/search/query/query.ts';
-import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
+import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import { nextLoadNumber } from '../../../src/model/loadTime.ts';
 import type { ManyZones } from '../../support/manyZones.ts';
 import { never } from '../api/server.ts';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { DomainId } from '../../../src/api/fields.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
+import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import { nextLoadNumber } from '../../../src/model/loadTime.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { withClock } from '../../support/clock.ts';

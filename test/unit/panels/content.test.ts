@@ -6,7 +6,7 @@ import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
 import { loadedSoFar, type LoadedList } from '../../../src/panels/loadRecords.ts';
 import { recordsChart } from '../../../src/panels/domain/recordsChart.ts';
 import { FieldCollector } from '../../../src/panels/fieldCollector.ts';
-import { siblingsOf } from '../../../src/panels/siblings.ts';
+import { siblingsOf } from '../../../src/panels/siblingRecords.ts';
 import { record } from '../model/rows.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });

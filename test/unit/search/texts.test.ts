@@ -5,7 +5,7 @@ import type { Failure } from '../../../src/api/failure.ts';
 import type { IndexPlan } from '../../../src/index/indexPlan.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import { BACKGROUND_BUDGET } from '../../../src/model/budget.ts';
+import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import type { Coverage } from '../../../src/index/coverage.ts';
 import { coverageDetail, coverageText, listedText } from '../../../src/search/indexing/coverageText.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { lookUpName, type LookupResult } from '../../../../src/editor/lookup/lookUpName.ts';
-import { zonesOf } from '../../../../src/index/namedZones.ts';
+import { zonesOfName } from '../../../../src/index/zonesOfName.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
@@ -98,11 +98,11 @@ describe('The answer for a name', () => {
   it('comes from the longest matching zone, in each account that has it', () => {
     const inner = [zone('sub.example.com', []), zone('sub.example.com', [], { account: 'two' })];
     const all = recordIndex(zone('example.com', [record({ host: '*.sub' })]), ...inner);
-    assert.deepEqual(zonesOf(all, 'www.sub.example.com'), inner);
-    assert.deepEqual(zonesOf(all, 'sub.example.com'), inner);
-    assert.deepEqual(zonesOf(all, 'notsub.example.com'), zonesOf(all, 'example.com'));
-    assert.deepEqual(zonesOf(all, 'example.org'), []);
-    assert.deepEqual(zonesOf(all, 'com'), []);
+    assert.deepEqual(zonesOfName(all, 'www.sub.example.com'), inner);
+    assert.deepEqual(zonesOfName(all, 'sub.example.com'), inner);
+    assert.deepEqual(zonesOfName(all, 'notsub.example.com'), zonesOfName(all, 'example.com'));
+    assert.deepEqual(zonesOfName(all, 'example.org'), []);
+    assert.deepEqual(zonesOfName(all, 'com'), []);
     assert.deepEqual(
       lookUpName(all, 'www.sub.example.com', FRESH).map(({ host }) => host),
       ['www', 'www'],

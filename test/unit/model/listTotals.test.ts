@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DomainPage } from '../../../src/api/domain.ts';
 import type { RecordPage } from '../../../src/api/record.ts';
-import { domainTotal, recordTotal } from '../../../src/model/totals.ts';
+import { domainTotal, recordTotal } from '../../../src/model/listTotals.ts';
 import { domain, record } from './rows.ts';
 
 function records(length: number, total: number | undefined, subDomains: number | undefined): RecordPage {

@@ -8,7 +8,7 @@ import { isOurs, ZONE_SCHEME } from './documentSelector.ts';
 /** How many characters of a long line are read on either side. A name has at most 253. */
 const AROUND = 600;
 
-export interface AtCursor {
+export interface HostAtPosition {
   readonly kind: 'name' | 'address';
   readonly mention: HostSpan;
 }
@@ -18,7 +18,7 @@ export function hostAt(
   recordIndex: RecordIndex,
   document: vscode.TextDocument,
   position: vscode.Position,
-): AtCursor | undefined {
+): HostAtPosition | undefined {
   if (!isOurs(document) && document.uri.scheme !== ZONE_SCHEME) return undefined;
   const { names, addresses } = hostsAround(recordIndex, document, position);
   const at = ({ start, end }: HostSpan): boolean => start <= position.character && position.character <= end;

@@ -10,7 +10,7 @@ import type { CallCount } from './callCount.ts';
 export const BACKGROUND_BUDGET = 2700;
 
 /** Keeps calls in the background from using up the hourly limit of an account. */
-export class Budget {
+export class HourlyBudget {
   readonly #calls: CallCount;
   /** Calls in the background that are pending and not counted yet. */
   #pending = 0;

@@ -8,7 +8,7 @@ import type { Siblings } from './content.ts';
 import { ttlText } from './domain/domainPanel.ts';
 import { loadedSoFar, type LoadedList } from './loadRecords.ts';
 import { digits } from '../text/digits.ts';
-import { numbered } from './repeated.ts';
+import { numbered } from './repeatedTexts.ts';
 
 /** The most rows of the table. */
 const MOST = 200;

@@ -11,7 +11,7 @@ const GATHER_MS = 100;
  * Sets the context key `dnsTree.textHasNames` for menus: whether the active text has names of the zones. A key for
  * the name under the cursor would come too late: a right click moves the cursor and opens the menu at once.
  */
-export class NameContext implements Disposable {
+export class NamesContextKey implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #documents: ShownDocuments;
   readonly #disposables = new DisposableStore();

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import { checkZones } from '../../../src/agents/checkZones.ts';
 import { findRecords } from '../../../src/agents/findRecords.ts';
-import { inputProblem } from '../../../src/agents/input.ts';
+import { inputProblem } from '../../../src/agents/toolInput.ts';
 import { listZones } from '../../../src/agents/listZones.ts';
 import { readZone } from '../../../src/agents/readZone.ts';
 
