@@ -95,7 +95,7 @@ export class AccountStore implements Disposable {
     try {
       await this.#state.update(ACCOUNTS_KEY, this.#accounts);
     } catch (error) {
-      // The editor's state returns the new list nevertheless.
+      // The editor's state returns the new list although it could not store it.
       this.#ownChanges.set(id, before);
       this.#accounts = this.#withOwnChanges(this.#read());
       throw error;

@@ -5,7 +5,7 @@ import type { AccountId } from '../model/account.ts';
 import type { CountedRequests, RequestLog } from '../model/callCount.ts';
 
 const HOUR = 3_600_000;
-/** More than the requests of an account in an hour take. The rest of a larger file is ignored. */
+/** More than the requests of an account in one hour take up. Only the beginning of a larger file is read. */
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 /** Non-blocking, so that a FIFO in the place of a file cannot hang the extension host. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;

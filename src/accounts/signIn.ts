@@ -141,7 +141,7 @@ export class SignIn {
         ),
       };
     } finally {
-      // Afterwards: `then` may replace the session that counts.
+      // Count last: `then` may replace the session that counts.
       count(account.id);
     }
   }

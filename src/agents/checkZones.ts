@@ -19,7 +19,7 @@ const LONGEST_FINDING = 600;
 const NOT_LOADED =
   'The records of no such zone are loaded. Load them with dns-tree_readZone (the name of a zone, not of a host in it), then call again.';
 
-/** Findings of one zone, or how often each rule finds something over all loaded zones; makes no call. */
+/** Returns the findings of one zone, or how often each rule found something in all loaded zones. Makes no call. */
 export const checkZones: Tool<CheckZonesInput> = {
   name: 'dns-tree_checkZones',
   input: CheckZonesInput,
@@ -103,7 +103,7 @@ async function countByRule(
   offset: number,
   signal: AbortSignal,
 ): Promise<Reply> {
-  // One entry for each rule of a zone: an account may be removed while others are checked.
+  // Counts keep their account, because it may be removed while others are checked.
   const found: { readonly account: AccountId; readonly first: RatedFinding; readonly findings: number }[] =
     [];
   for (const { account } of here) {

@@ -43,7 +43,7 @@ export function checkCommands(parts: CheckParts): Handlers<CheckCommands> {
   };
 }
 
-/** The zone of a document (its address comes from the editor's title), else of a domain or record. */
+/** Returns the zone of a document, whose URI the button in the editor's title passes; else that of a domain or record. */
 async function chooseZone(
   { recordIndex, portfolio, targets }: CheckParts,
   clicked: unknown,

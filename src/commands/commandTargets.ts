@@ -55,8 +55,8 @@ export class Targets implements Disposable {
   }
 
   /**
-   * Returns the clicked node with the rest of its selection, else the nodes that are selected in the view with the id
-   * `clicked`, or in the view that was used last; from top to bottom.
+   * Returns the nodes that a command acts on, from top to bottom. If `clicked` is a node: that node, with the others if it
+   * is one of several selected. If it is the id of a view: the nodes selected there. Else those of the view used last.
    */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
     const shown = this.treeOf(clicked);
@@ -119,7 +119,7 @@ export class Targets implements Disposable {
 
   /** Call after the editor toggled the focused row: the row that changed is the focused one. */
   noteFocus(): void {
-    // A selected row may go at the same time, as that of a filter that was just removed.
+    // A selected row may disappear at the same time, such as the row of a filter that was just cleared.
     const changed = difference(this.#selectedBefore, this.#selection).filter((node) => this.isNode(node));
     if (changed.length === 1) [this.#focused] = changed;
   }

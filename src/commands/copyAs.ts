@@ -37,25 +37,25 @@ import type { Targets } from './commandTargets.ts';
 type Sources = readonly SourceNode[] | SourceRef;
 
 /**
- * The argument of both commands, for keys and other extensions: what, in which form, and where to. Without an account
- * the selection is meant.
+ * The argument of *Copy As…* and *Export…*, for keys and other extensions: what to write, in which form, and where to.
+ * Without an account, the selection is written.
  */
 const CopyArgument = z.extend(z.partial(ItemRef), {
   group: z.optional(GroupId),
   as: z.optional(z.enum(FORM_NAMES)),
   line: z.optional(z.string()),
-  /** The address of a file, or of a folder. */
+  /** The URI of a file or a folder. */
   to: z.optional(z.string()),
 });
 
 /** What is copied or exported, and in which form. */
 interface ExportChoice extends FormChoice {
   readonly zones: readonly ExportZone[];
-  /** Those of the records that are from the index. */
+  /** The records that come from the index, which does not keep all fields. */
   readonly indexed: ReadonlySet<DnsRecord>;
 }
 
-/** The texts of one of the commands. */
+/** What *Copy As…* and *Export…* say differently. */
 interface ExportTexts {
   readonly asking: string;
   readonly nothing: string;
@@ -156,10 +156,10 @@ export function exportCommands(
       const exported = await writeAsFiles(choice, zones);
       if (exported === undefined) return;
       const { to } = CopyArgument.safeParse(clicked).data ?? {};
-      const target = to === undefined ? await askTarget(exported.files) : addressOf(to);
+      const target = to === undefined ? await askTarget(exported.files) : uriOf(to);
       if (target === undefined) return;
       const places = await filePlaces(exported.files, target);
-      // The dialog for one file has asked already.
+      // The save dialog has already asked whether to replace the file.
       const wasAsked = to === undefined && places.length === 1;
       if (!wasAsked && !(await mayReplace(places.map(([, place]) => place)))) return;
       await writeFiles(places);
@@ -172,7 +172,7 @@ export function exportCommands(
   };
 }
 
-/** What is given by ids, clicked or selected. */
+/** Returns what to write: given by ids, clicked or selected. Undefined if there is nothing. */
 function sourcesOf(
   portfolio: Portfolio,
   targets: Targets,
@@ -190,13 +190,13 @@ function sourcesOf(
 }
 
 /** @throws InputError when the text has no scheme */
-function addressOf(text: string): vscode.Uri {
+function uriOf(text: string): vscode.Uri {
   try {
     return vscode.Uri.parse(text, true);
   } catch {
     throw new InputError(
       l10n.t(
-        '“{0}” is no address of a file. Write it with its scheme: file:///folder/name.',
+        '“{0}” is not the URI of a file or folder. Write it with its scheme: file:///folder/name.',
         plain(text, LIMIT.short),
       ),
     );
@@ -209,7 +209,7 @@ function writtenText(form: FormName, files: number): string {
     : l10n.t('Exported as {0}, {1} files', formTitle(form), digits(files));
 }
 
-/** The records that are from the index, which does not keep all their fields. */
+/** Returns the records that come from the index. */
 function indexedRecords(from: Sources): ReadonlySet<DnsRecord> {
   if ('kind' in from) return new Set();
   return new Set(from.flatMap((node) => (node.kind === 'record' && node.indexed ? [node.record] : [])));

@@ -25,7 +25,7 @@ export async function askTarget(files: readonly ExportFile[]): Promise<vscode.Ur
 }
 
 /**
- * Where each of the files goes: one to the target itself unless that is a folder, several into it.
+ * Returns where each file goes: a single one replaces the target, unless that is a folder; several go into it.
  * @throws FileError when the file system cannot tell
  */
 export async function filePlaces(
@@ -102,7 +102,7 @@ function beside(place: vscode.Uri, ending: 'part' | 'old'): vscode.Uri {
   return place.with({ path: `${place.path}.${process.pid}.${ending}` });
 }
 
-/** Undefined when there is nothing. @throws FileError when the file system cannot tell */
+/** Returns what a URI leads to; undefined for nothing. @throws FileError when the file system cannot tell */
 async function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   try {
     return (await vscode.workspace.fs.stat(uri)).type;

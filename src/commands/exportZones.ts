@@ -10,7 +10,7 @@ import type { OnPage } from '../model/listState.ts';
 import { domainAscii, isDefaultLine } from '../model/record.ts';
 import type { Zones } from '../model/zones.ts';
 import type { DomainNode, GroupNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
-import { countedWork } from './rowProgress.ts';
+import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import { namingZone } from './zoneCallError.ts';
 
 /** The nodes that have records to copy or export. */
@@ -34,9 +34,6 @@ export function isSource(node: ZoneNode): node is GroupNode | DomainNode | Recor
   return node.kind === 'group' || node.kind === 'domain' || node.kind === 'record';
 }
 
-/** Milliseconds before progress is shown. */
-const PATIENCE = 1000;
-
 /** A domain, and the records of it to write: all if undefined. */
 interface ExportSource {
   readonly zones: Zones;
@@ -53,7 +50,7 @@ interface ExportSource {
 export async function loadExportZones(
   from: readonly SourceNode[] | SourceRef,
 ): Promise<readonly ExportZone[]> {
-  return countedWork(l10n.t('Loading records'), PATIENCE, async (signal, onPage) => {
+  return countedWork(l10n.t('Loading records'), PATIENCE_MS, async (signal, onPage) => {
     const sources = 'kind' in from ? [await sourceOf(from, signal)] : await sourcesOf(from, signal);
     const loaded: ExportZone[] = [];
     for (const source of sources) {
@@ -127,7 +124,7 @@ async function loadZone(source: ExportSource, signal: AbortSignal, onPage?: OnPa
   };
 }
 
-/** The groups of lines; the service lists those of one grade only. Undefined where it lists names alone, or none. */
+/** Loads the line groups of a zone's grade. Returns undefined where the service lists only names of lines, or no lines. */
 async function lineGroups(
   zones: Zones,
   id: DomainId,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { visible } from '../text/visible.ts';
 
-/** A file that could not be written or looked at. The message is a sentence for people: which file, and why. */
+/** Thrown for a file that cannot be written. The message is a sentence for people: which file, and why. */
 export class FileError extends Error {
   constructor(place: vscode.Uri, cause: vscode.FileSystemError) {
     const name = visible(place.scheme === 'file' ? place.fsPath : place.toString(true));
@@ -20,7 +20,7 @@ export async function namingFile<T>(place: vscode.Uri, work: Thenable<T>): Promi
   }
 }
 
-/** Codes of Node without a code of the editor; the editor only has them in its messages. */
+/** Error codes of Node for which the editor has none of its own. They are only in the message of its error. */
 const NODE_CODE = /\b(?:ENOSPC|EDQUOT|EROFS|ENAMETOOLONG|EBUSY)\b/u;
 
 function reasonText({ code, message }: vscode.FileSystemError): string {

@@ -52,7 +52,7 @@ async function addTo(name: ListSetting, entry: unknown, uri: vscode.Uri): Promis
   return async () => section().update(name, before, target);
 }
 
-/** The settings of the document's folder; of the user where no folder is open. */
+/** Returns where to write: the settings of the document's folder, or those of the user when no folder is open. */
 function targetFor(uri: vscode.Uri): vscode.ConfigurationTarget {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) return vscode.ConfigurationTarget.Global;

@@ -5,7 +5,7 @@ import { settlesWithin } from '../base/timeLimit.ts';
 import type { OnPage } from '../model/listState.ts';
 import { digits } from '../text/digits.ts';
 
-/** Work that takes longer shows a notification with its progress, in milliseconds. */
+/** How long work runs before its progress is shown, in milliseconds. */
 export const PATIENCE_MS = 1000;
 
 /** Runs `work`. After `patience` milliseconds, shows a cancellable notification with the number of rows so far. */

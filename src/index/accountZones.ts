@@ -102,7 +102,7 @@ export class AccountZones {
     const entry = this.#entries.get(id);
     if (entry === undefined) return NOT_LISTED;
     const { zone, listed } = entry;
-    // The fields listed before the first page hold for the pages after it.
+    // All pages of one load have the fields that were listed before its first page.
     if (zone.loaded !== undefined && entry.loadNumber === loadNumber) return zone.loaded;
     return listed.loadNumber <= loadNumber ? zone : NOT_LISTED;
   }

@@ -24,7 +24,7 @@ export interface LoadListener {
 
 /**
  * Loads the records of zones in the background, several zones at once. A failure of one zone does not stop the others.
- * A failure that would repeat for every zone does, and is returned: cancelled, no budget, a refused login, a service
+ * A failure that every zone would get stops the work and is returned: cancelled, no budget, a refused login, a service
  * that is down. No callback is called for zones that were not tried.
  */
 export async function loadZones(

@@ -121,7 +121,7 @@ function formatText(problem: FormatProblem): string {
   }
 }
 
-/** What a code means, if it is known, and always what the service says: a code may have further meanings. */
+/** Says what a code means, if that is known, and always what the service says, because a code may have further meanings. */
 function serviceText({ operation, code, message }: Failure & { kind: 'service' | 'login' }): string {
   const shownCode = visible(code, LIMIT.word);
   const where =

@@ -75,7 +75,7 @@ export const STATUS_CODE_TEXT: Readonly<Record<Exclude<CodeMeaning, 'emptyList'>
   },
   callLimit: {
     title: () => l10n.t('Call limit reached'),
-    sentence: () => l10n.t('The hourly call limit is reached. Retry within the hour.'),
+    sentence: () => l10n.t('The hourly call limit is reached. Wait up to an hour, then retry.'),
   },
   noRight: {
     title: () => l10n.t('No access to this interface'),

@@ -95,7 +95,11 @@ const common: Meanings = {
     'Login refused',
     'The service refused the login. Check the id and the secret of the token.',
   ],
-  '-2': ['service', 'Call limit reached', 'The hourly call limit is reached. Retry within the hour.'],
+  '-2': [
+    'service',
+    'Call limit reached',
+    'The hourly call limit is reached. Wait up to an hour, then retry.',
+  ],
   '-3': notAgent,
   '-4': notAgent,
   '-7': [

@@ -113,7 +113,7 @@ describe('The file of an index', () => {
     });
   });
 
-  it('is used by a window that has not loaded what another one wrote', async () => {
+  it('is loaded by another window than the one that wrote it', async () => {
     await withService(2, 1, async ({ service, open }) => {
       const [one, other] = [open(), open()];
       await one.index();
@@ -129,7 +129,7 @@ describe('The file of an index', () => {
     });
   });
 
-  it('is loaded the next time when loading it is cancelled', async () => {
+  it('can be loaded after loading it was cancelled', async () => {
     await withService(2, 2, async ({ open }) => {
       await open().index();
       const { files, accounts, troubles } = open();

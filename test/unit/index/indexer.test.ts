@@ -224,7 +224,7 @@ describe('Indexing', () => {
     });
   });
 
-  it('stops near the hourly limit, and returns when it may continue', async () => {
+  it('stops near the hourly limit, and says when it may continue', async () => {
     await withService(40, 1, async ({ service, open }) => {
       const window = open();
       spend(window, BACKGROUND_BUDGET - 11);
@@ -287,7 +287,7 @@ describe('Indexing', () => {
     }
   });
 
-  it('fails with the list of domains, before anything else is loaded', async () => {
+  it('fails when the list of domains fails, before anything else is loaded', async () => {
     await withService(1, 1, async ({ service, open }) => {
       const window = open();
       service.refuse = () => ({ code: '-1' });
