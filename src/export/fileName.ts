@@ -4,13 +4,16 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/u;
 /** File names are at most 255 bytes long; this leaves room for what is put after a name. */
 const LONGEST = 200;
 
-/** A file name for a zone, without an extension: letters, digits, `.`, `_` and `-`, valid on every platform. */
+/**
+ * A file name for a zone, without an extension: letters, digits, `.`, `_` and `-`, valid on every platform. It does not
+ * begin with `.`, which hides a file, or with `-`, which programs take for an option.
+ */
 export function fileName(zone: string): string {
   const plain = zone
     .toLowerCase()
     .slice(0, LONGEST)
     .replaceAll(/[^a-z0-9._-]/gu, '_')
-    .replace(/^\.+/u, '_')
+    .replace(/^[.-]+/u, '_')
     .replaceAll('..', '._');
   if (plain === '') return 'zone';
   return DEVICE.test(plain) ? `_${plain}` : plain;

@@ -1,5 +1,21 @@
 import assert from 'node:assert/strict';
-import { UniqueNames } from '../../../src/export/fileName.ts';
+import { fileName, UniqueNames } from '../../../src/export/fileName.ts';
+
+describe('The file name of a zone', () => {
+  for (const [zone, name] of [
+    ['Example.COM', 'example.com'],
+    ['../../etc/passwd', '__.__etc_passwd'],
+    ['.hidden.example', '_hidden.example'],
+    ['--output=x.example', '_output_x.example'],
+    ['.-rf.example', '_rf.example'],
+    ['a-b.example', 'a-b.example'],
+    ['con.example', '_con.example'],
+    ['', 'zone'],
+  ] as const)
+    it(`is ${name} for ${JSON.stringify(zone)}`, () => {
+      assert.equal(fileName(zone), name);
+    });
+});
 
 describe('Unique names', () => {
   it('get the next free number of a name', () => {
