@@ -63,7 +63,7 @@ async function preview(
   const { files, losses } = await inSlices(FORMS[form](zones, { line }), new AbortController().signal);
   const text = files[0]?.text ?? '';
   // What is left out is in the description.
-  const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#]|\/\/) /u.test(each));
+  const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
   return {
     description: whole && losses.length > 0 ? plain(lossSummary(recordCount(zones), losses)) : '',
     detail: plain(lines.slice(0, 3).join(' '), LIMIT.name),

@@ -1,10 +1,10 @@
-import { eachInSteps, type Steps } from '../base/timeSlices.ts';
+import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
 import { isDefaultLine, isRedirect } from '../model/record.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported } from './exported.ts';
 import type { LeftOutWhy, Loss } from './losses/loss.ts';
-import { lossComments } from './losses/lossList.ts';
+import { lossLines } from './losses/lossList.ts';
 import { isDomainName } from './zoneFile/masterData.ts';
 import { absoluteAsciiName, asciiName } from './masterText.ts';
 
@@ -23,8 +23,16 @@ export function* dig(zones: readonly ExportZone[]): Steps<Exported> {
         losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
     });
   }
-  const comments = losses.length === 0 ? [] : yield* lossComments('#', zones, losses);
+  const comments = losses.length === 0 ? [] : yield* mapInSteps(yield* lossLines(zones, losses), comment);
   return { files: [{ name: 'dig.sh', text: `${[...comments, ...commands].join('\n')}\n` }], losses };
+}
+
+/**
+ * A command that does nothing. In a terminal, some shells (zsh) run what stands after a `#`, and values are written by
+ * strangers.
+ */
+function comment(line: string): string {
+  return `: '${line.replaceAll("'", '’')}'`;
 }
 
 /** Escapes a name for single quotes. dig takes a name that begins with `-` or `+` for an option: `-f` reads a file. */
