@@ -15,7 +15,6 @@ import { Indexer } from './index/indexer.ts';
 import { loadZone, type LoadZone } from './index/loadZone.ts';
 import { readCheckSettings, type CheckSettings } from './check/checkSettings.ts';
 import { ZoneChecks, type ZoneFindings } from './check/zoneChecks.ts';
-import { createCommands } from './commands/createCommands.ts';
 import { registerCommands } from './commands/register.ts';
 import type { ShowPanel } from './commands/show.ts';
 import { registerEditor } from './editor/register.ts';
@@ -23,12 +22,13 @@ import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
 import { DomainFilter } from './tree/domainFilter.ts';
 import { ResultsView } from './tree/resultsView.ts';
+import { ShownTrees } from './tree/shownTree.ts';
 import { ZonesView } from './tree/zonesView.ts';
 import { ZonesTree } from './tree/zonesTree.ts';
 
 /**
  * The composition root: builds the parts in the order that data flows, registers everything and fetches nothing.
- * Panels, export forms, the sample service and the agents' tools are loaded on first use.
+ * Commands, what works in texts, panels, the sample service and the agents' tools are loaded on first use.
  */
 export function activate(context: vscode.ExtensionContext) {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
@@ -56,6 +56,7 @@ export function activate(context: vscode.ExtensionContext) {
   const tree = disposables.add(new ZonesTree(sessions, filter, expanded, media, checks, reportBug));
   const zonesView = disposables.add(new ZonesView(tree, filter, sessions, checks));
   const results = disposables.add(new ResultsView(sessions, media, checks, reportBug));
+  const trees = disposables.add(new ShownTrees([zonesView, results]));
 
   const panels = disposables.add(
     new LazyModule(async () =>
@@ -90,15 +91,18 @@ export function activate(context: vscode.ExtensionContext) {
 
   const data = { store, sessions, recordIndex, indexer, checks, loadZone: zoneLoader };
   const { view } = zonesView;
-  const views = { tree, filter, view, zonesView, results, showPanel, showFindings };
+  const views = { tree, filter, view, zonesView, results, trees, showPanel, showFindings };
   const services = { media, memory: globalState, log, reportBug };
-  const commands = disposables.add(createCommands({ ...data, ...views, ...services }));
-  disposables.add(registerCommands(commands.handlers, log));
+  const commands = disposables.add(
+    new LazyModule(async () =>
+      (await import('./commands/createCommands.ts')).createCommands({ ...data, ...views, ...services }),
+    ),
+  );
+  disposables.add(registerCommands(commands, log));
 
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  const { signIn, search } = commands;
-  return { ...data, ...views, ...services, secrets, requestLogs, signIn, search };
+  return { ...data, ...views, ...services, secrets, requestLogs, commands };
 }
 
 function checkSettings(): CheckSettings {

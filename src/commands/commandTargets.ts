@@ -1,5 +1,4 @@
-import { Emitter, type Listen } from '../base/emitter.ts';
-import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { Listen } from '../base/emitter.ts';
 import { recordById, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import type { ItemRef } from '../model/itemRef.ts';
@@ -7,7 +6,7 @@ import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { RecordSearch } from '../search/pick/recordSearch.ts';
 import { indexedRecordNode, indexedZoneNode } from '../tree/indexNodes.ts';
 import type { DomainNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
-import type { ShownTree } from '../tree/shownTree.ts';
+import type { ShownTree, ShownTrees } from '../tree/shownTree.ts';
 
 /** An item that the user chose in the search box, and the query that found it. */
 export interface ChosenItem {
@@ -16,42 +15,32 @@ export interface ChosenItem {
 }
 
 interface TargetParts {
-  readonly shown: readonly ShownTree[];
+  readonly trees: ShownTrees;
   readonly search: RecordSearch;
   readonly portfolio: Portfolio;
   readonly recordIndex: RecordIndex;
 }
 
 /** Finds the node a command acts on: the one clicked, else the one selected, else the one the user chooses. */
-export class Targets implements Disposable {
+export class Targets {
+  readonly #trees: ShownTrees;
   readonly #search: RecordSearch;
   readonly #portfolio: Portfolio;
   readonly #recordIndex: RecordIndex;
-  readonly #disposables = new DisposableStore();
-  readonly #selected = this.#disposables.add(new Emitter<readonly ZoneNode[]>());
   /** Emits the selection of a view when it changes. */
-  readonly onDidSelect: Listen<readonly ZoneNode[]> = this.#selected.event;
-  /** The most recently used first. */
-  #shown: readonly ShownTree[];
+  readonly onDidSelect: Listen<readonly ZoneNode[]>;
   #selectedBefore: readonly ZoneNode[] = [];
   #focused: ZoneNode | undefined;
   /** How many key presses are between {@link beginFocus} and {@link takeFocused}. */
   #pending = 0;
   #toggledAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ shown, search, portfolio, recordIndex }: TargetParts) {
-    this.#shown = shown;
+  constructor({ trees, search, portfolio, recordIndex }: TargetParts) {
+    this.#trees = trees;
+    this.onDidSelect = trees.onDidSelect;
     this.#search = search;
     this.#portfolio = portfolio;
     this.#recordIndex = recordIndex;
-    for (const each of shown) {
-      this.#disposables.add(
-        each.view.onDidChangeSelection(({ selection }) => {
-          this.#use(each);
-          this.#selected.emit(selection);
-        }),
-      );
-    }
   }
 
   /**
@@ -61,12 +50,12 @@ export class Targets implements Disposable {
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
     const shown = this.treeOf(clicked);
     if (shown !== undefined) {
-      this.#use(shown);
+      this.#trees.use(shown);
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
       return nodesIn(shown, several);
     }
-    const named = this.#shown.find(({ id }) => id === clicked);
-    const [first = []] = (named === undefined ? this.#shown : [named])
+    const named = this.#trees.all.find(({ id }) => id === clicked);
+    const [first = []] = (named === undefined ? this.#trees.all : [named])
       .map((each) => nodesIn(each, each.view.selection))
       .filter((nodes) => nodes.length > 0);
     return first;
@@ -78,19 +67,11 @@ export class Targets implements Disposable {
 
   /** Returns the tree that shows a node. */
   treeOf(value: unknown): ShownTree | undefined {
-    return this.#shown.find(({ tree }) => tree.nodes.has(value));
+    return this.#trees.all.find(({ tree }) => tree.nodes.has(value));
   }
 
   get #selection(): readonly ZoneNode[] {
-    return this.#shown.flatMap(({ view }) => view.selection);
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
-  }
-
-  #use(shown: ShownTree): void {
-    this.#shown = [shown, ...this.#shown.filter((each) => each !== shown)];
+    return this.#trees.all.flatMap(({ view }) => view.selection);
   }
 
   /** Ends the key press of {@link beginFocus}. Returns the focused node; undefined if it could not be determined. */

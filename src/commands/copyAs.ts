@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { GroupId } from '../api/fields.ts';
 import type { StepResult } from '../accounts/signInSteps.ts';
 import type { DnsRecord } from '../api/record.ts';
+import type { Disposable } from '../base/lifecycle.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { copiedText } from '../export/copiedText.ts';
 import type { ExportZone } from '../export/exportZone.ts';
@@ -31,7 +32,7 @@ import {
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
 import type { Handler } from './ids.ts';
 import { InputError } from './inputError.ts';
-import type { LossDocuments } from './lossDocuments.ts';
+import { LossDocuments } from './lossDocuments.ts';
 import type { Targets } from './commandTargets.ts';
 
 type Sources = readonly SourceNode[] | SourceRef;
@@ -63,7 +64,7 @@ interface ExportTexts {
 }
 
 /** Commands that write records in a form of other programs; a domain stands for all of its records. */
-export interface Exports {
+export interface Exports extends Disposable {
   readonly copyAs: Handler;
   readonly exportTo: Handler;
   /** Copies records. `given` may name the form and the line; `title` is that of the question for the form. */
@@ -78,9 +79,9 @@ export function exportCommands(
   portfolio: Portfolio,
   targets: Targets,
   memory: vscode.Memento,
-  documents: LossDocuments,
   reportBug: (error: unknown) => void,
 ): Exports {
+  const documents = new LossDocuments();
   const report = (said: string, choice: ExportChoice, { losses }: Exported): void =>
     void reportLosses(said, choice, losses, documents).catch(reportBug);
 
@@ -169,6 +170,7 @@ export function exportCommands(
       const step = await chooseFor(nodes, given, { ...copyTexts, title }, false);
       if (step.kind === 'answered') await copy(step.answer);
     },
+    dispose: () => documents.dispose(),
   };
 }
 

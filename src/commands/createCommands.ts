@@ -2,7 +2,8 @@ import type * as vscode from 'vscode';
 import type { Sessions } from '../accounts/sessions.ts';
 import { SignIn } from '../accounts/signIn.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
-import type { Disposable } from '../base/lifecycle.ts';
+import { LazyModule } from '../base/lazyModule.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
@@ -13,18 +14,17 @@ import { RecentQueries } from '../search/query/recentQueries.ts';
 import { RecordSearch } from '../search/pick/recordSearch.ts';
 import type { DomainFilter } from '../tree/domainFilter.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
+import type { ShownTrees } from '../tree/shownTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './browse.ts';
 import { checkCommands } from './check.ts';
 import { copyCommands } from './copy.ts';
-import type { Exports } from './copyAs.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
 import type { CommandId, Handlers } from './ids.ts';
-import { LossDocuments } from './lossDocuments.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
@@ -42,6 +42,7 @@ export interface CommandParts {
   readonly filter: DomainFilter;
   readonly zonesView: ZonesView;
   readonly results: ResultsView;
+  readonly trees: ShownTrees;
   readonly showPanel: ShowPanel;
   readonly checks: ZoneChecks;
   readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
@@ -60,25 +61,27 @@ export interface Commands extends Disposable {
 }
 
 export function createCommands(parts: CommandParts): Commands {
-  const { store, sessions, recordIndex, indexer, loadZone, tree, filter, zonesView, results } = parts;
+  const { store, sessions, recordIndex, indexer, loadZone, tree, filter, zonesView } = parts;
   const { view } = zonesView;
-  const { showPanel, checks, showFindings, media, memory, log, reportBug } = parts;
+  const { results, trees, showPanel, checks, showFindings, media, memory, log, reportBug } = parts;
+  const disposables = new DisposableStore();
   const signIn = new SignIn(store, sessions);
   const recent = new RecentQueries(memory);
   const known = { portfolio: sessions, recordIndex, indexer, recent, loadZone };
   const searched = searchParts(known, showPanel, media, reportBug);
-  const search = new RecordSearch(searched);
-  const targets = new Targets({ shown: [zonesView, results], search, portfolio: sessions, recordIndex });
-  const lossDocuments = new LossDocuments();
-  // Loads the export forms on first use.
-  const exporting = async (): Promise<Exports> =>
-    (await import('./copyAs.ts')).exportCommands(sessions, targets, memory, lossDocuments, reportBug);
+  const search = disposables.add(new RecordSearch(searched));
+  const targets = new Targets({ trees, search, portfolio: sessions, recordIndex });
+  const exports = disposables.add(
+    new LazyModule(async () =>
+      (await import('./copyAs.ts')).exportCommands(sessions, targets, memory, reportBug),
+    ),
+  );
   const handlers: Handlers<CommandId> = {
     ...accountCommands(signIn, store, sessions, targets),
     ...browseCommands(tree, filter, targets, view),
     ...copyCommands(targets),
-    'dnsTree.copy.as': async (...given) => (await exporting()).copyAs(...given),
-    'dnsTree.export': async (...given) => (await exporting()).exportTo(...given),
+    'dnsTree.copy.as': async (...given) => (await exports.get()).copyAs(...given),
+    'dnsTree.export': async (...given) => (await exports.get()).exportTo(...given),
     ...showCommands({ showPanel, portfolio: sessions, targets }),
     ...revealCommands({
       portfolio: sessions,
@@ -103,13 +106,8 @@ export function createCommands(parts: CommandParts): Commands {
     ...editorLinkCommands(recordIndex, sessions, tree, view, loadZone),
     ...ignoreCommands(reportBug),
     ...searchCommands(search, searched, targets),
-    ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exporting }),
+    ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exports }),
     'dnsTree.showLog': () => log.show(),
   };
-  const dispose = (): void => {
-    targets.dispose();
-    search.dispose();
-    lossDocuments.dispose();
-  };
-  return { handlers, signIn, search, dispose };
+  return { handlers, signIn, search, dispose: () => disposables.dispose() };
 }

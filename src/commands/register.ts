@@ -2,21 +2,23 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { failureOf, type Failure } from '../api/failure.ts';
 import { failureText } from '../text/failureText.ts';
+import type { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { plain } from '../text/visible.ts';
+import type { Commands } from './createCommands.ts';
 import { FileError } from './fileError.ts';
 import { InputError } from './inputError.ts';
-import { COMMAND_IDS, type CommandId, type Handlers } from './ids.ts';
+import { COMMAND_IDS, type CommandId } from './ids.ts';
 import { ZoneCallError } from './zoneCallError.ts';
 
-/** Registers every command behind one error boundary. Commands return nothing. */
-export function registerCommands(handlers: Handlers<CommandId>, log: Log): Disposable {
+/** Registers every command behind one error boundary. The first one loads them all. Commands return nothing. */
+export function registerCommands(commands: LazyModule<Commands>, log: Log): Disposable {
   const disposables = new DisposableStore();
   for (const id of COMMAND_IDS) {
     disposables.add(
       vscode.commands.registerCommand(id, (clicked?: unknown, selected?: unknown) =>
-        guarded(id, handlers, log, clicked, selected),
+        guarded(id, commands, log, clicked, selected),
       ),
     );
   }
@@ -25,12 +27,13 @@ export function registerCommands(handlers: Handlers<CommandId>, log: Log): Dispo
 
 async function guarded(
   id: CommandId,
-  handlers: Handlers<CommandId>,
+  commands: LazyModule<Commands>,
   log: Log,
   clicked: unknown,
   selected: unknown,
 ): Promise<void> {
   try {
+    const { handlers } = await commands.get();
     await handlers[id](clicked, selected);
   } catch (error) {
     const failure = failureOf(error);

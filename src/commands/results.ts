@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import type { LazyModule } from '../base/lazyModule.ts';
 import { inSlices } from '../base/timeSlices.ts';
 import { coverageOf } from '../index/coverage.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
@@ -32,12 +33,12 @@ interface ResultsParts {
   readonly recordIndex: PortfolioIndex;
   readonly search: RecordSearch;
   readonly results: ResultsView;
-  readonly exporting: () => Promise<Exports>;
+  readonly exports: LazyModule<Exports>;
 }
 
 /** Commands that keep the results of a search in a view, and copy them. Without a query they open the search. */
 export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> {
-  const { search, results, exporting, portfolio } = parts;
+  const { search, results, exports, portfolio } = parts;
   let running = new AbortController();
 
   /** Runs a query. Returns undefined if another search begins meanwhile. */
@@ -69,7 +70,7 @@ export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> 
       const found = query === undefined ? results.found : await find(query);
       if (found === undefined) return query === undefined ? search.show() : undefined;
       const nodes = foundRecordNodes(portfolio, found.records);
-      const { copyRecords } = await exporting();
+      const { copyRecords } = await exports.get();
       await copyRecords(nodes, given, (records) =>
         found.more
           ? l10n.t('Copy Results As (the First {0})', records)

@@ -1,4 +1,6 @@
 import type * as vscode from 'vscode';
+import { Emitter, type Listen } from '../base/emitter.ts';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { NodeRegister } from './nodeRegister.ts';
 import type { ZoneNode } from './nodes.ts';
 
@@ -8,4 +10,39 @@ export interface ShownTree {
   readonly id: string;
   readonly tree: { readonly nodes: NodeRegister; isExpanded(node: ZoneNode): boolean };
   readonly view: vscode.TreeView<ZoneNode>;
+}
+
+/** The trees of all views, and which of them was used last. */
+export class ShownTrees implements Disposable {
+  readonly #disposables = new DisposableStore();
+  readonly #selected = this.#disposables.add(new Emitter<readonly ZoneNode[]>());
+  #all: readonly ShownTree[];
+
+  /** Emits the selection of a view when it changes. */
+  readonly onDidSelect: Listen<readonly ZoneNode[]> = this.#selected.event;
+
+  constructor(all: readonly ShownTree[]) {
+    this.#all = all;
+    for (const each of all) {
+      this.#disposables.add(
+        each.view.onDidChangeSelection(({ selection }) => {
+          this.use(each);
+          this.#selected.emit(selection);
+        }),
+      );
+    }
+  }
+
+  /** The most recently used first. */
+  get all(): readonly ShownTree[] {
+    return this.#all;
+  }
+
+  use(shown: ShownTree): void {
+    this.#all = [shown, ...this.#all.filter((each) => each !== shown)];
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
 }

@@ -84,10 +84,9 @@ describe('the lines of a domain', () => {
     await all.view.reveal(record, { select: true });
     const shown: ItemRef[] = [];
     const show: ShowPanel = async (_name, ref) => void shown.push(ref);
-    const command = linesCommands(
-      show,
-      new Targets({ ...all, shown: [all.zonesView], portfolio: all.sessions }),
-    )['dnsTree.domain.lines'];
+    const command = linesCommands(show, new Targets({ ...all, portfolio: all.sessions }))[
+      'dnsTree.domain.lines'
+    ];
     const { id } = domain.domain;
     assert.ok(id !== undefined && record.record.id !== undefined);
     for (const argument of [

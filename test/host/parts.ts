@@ -2,22 +2,27 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../src/api/token.ts';
+import type { Commands } from '../../src/commands/createCommands.ts';
 import type { activate } from '../../src/extension.ts';
 import type { AccountId } from '../../src/model/account.ts';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 
-/** The parts of the running extension, which activate() returns in test mode. */
-export type Parts = NonNullable<Awaited<ReturnType<typeof activate>>>;
+/** What activate() returns in test mode. */
+type Running = NonNullable<ReturnType<typeof activate>>;
+
+/** The parts of the running extension. */
+export type Parts = Running & Pick<Commands, 'signIn' | 'search'>;
 
 type Kind = ZoneNode['kind'];
 type NodeOf<K extends Kind> = Extract<ZoneNode, { kind: K }>;
 
 export async function parts(): Promise<Parts> {
-  const extension = vscode.extensions.getExtension<Parts | undefined>('dns-tree.dns-tree');
+  const extension = vscode.extensions.getExtension<Running | undefined>('dns-tree.dns-tree');
   const running = await extension?.activate();
   assert.ok(running, 'the extension runs in test mode');
-  return running;
+  const { signIn, search } = await running.commands.get();
+  return { ...running, signIn, search };
 }
 
 /** Adds the account of a token like the last step of *Add Account…*. */

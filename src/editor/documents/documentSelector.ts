@@ -20,10 +20,18 @@ const OURS: ReadonlySet<string> = new Set(['file', 'untitled', 'vscode-remote'])
 /** The URI scheme of the documents that show zones. */
 export const ZONE_SCHEME = 'dns-tree';
 
+/** The language of zone files and of the documents that show zones. */
+export const ZONE_LANGUAGE = 'dns-zone';
+
 /** Selects the documents that the features work in, by the current settings. */
 export function selector(): vscode.DocumentFilter[] {
   const languages = editorSettings.languages.map((language) => ({ language }));
   return [...languages, ...HOSTS, ...ZONE_FILES];
+}
+
+/** Whether the features work in a document, or its language is that of zone files. */
+export function isSelected(document: vscode.TextDocument): boolean {
+  return vscode.languages.match([...selector(), { language: ZONE_LANGUAGE }], document) > 0;
 }
 
 /** Whether a document is selected and is a file: not a version in the history, an output or a cell. */

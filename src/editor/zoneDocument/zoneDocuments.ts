@@ -29,20 +29,19 @@ export function zoneOf(recordIndex: RecordIndex, { scheme, query }: vscode.Uri):
 }
 
 /**
- * Shows zones as read-only documents, which *Go to Definition* opens. Selects the record under the cursor in the
- * Zones view.
+ * The texts of zones as read-only documents, which *Go to Definition* opens. Selects the record under the cursor in
+ * the Zones view.
  */
-export class ZoneDocuments implements vscode.TextDocumentContentProvider, Disposable {
+export class ZoneDocuments implements Disposable {
   readonly #recordIndex: RecordIndex;
+  readonly #changed: vscode.EventEmitter<vscode.Uri>;
   readonly #disposables = new DisposableStore();
-  readonly #changed = this.#disposables.add(new vscode.EventEmitter<vscode.Uri>());
   #shownRecord: string | undefined;
 
-  readonly onDidChange = this.#changed.event;
-
-  constructor(recordIndex: RecordIndex) {
+  /** Emits to `changed` the documents whose text is no longer current. */
+  constructor(recordIndex: RecordIndex, changed: vscode.EventEmitter<vscode.Uri>) {
     this.#recordIndex = recordIndex;
-    this.#disposables.add(vscode.workspace.registerTextDocumentContentProvider(ZONE_SCHEME, this));
+    this.#changed = changed;
     this.#disposables.add(recordIndex.onDidChange((zone) => this.#zoneChanged(zone)));
     this.#disposables.add(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
@@ -52,7 +51,7 @@ export class ZoneDocuments implements vscode.TextDocumentContentProvider, Dispos
     );
   }
 
-  provideTextDocumentContent(uri: vscode.Uri): string {
+  textOf(uri: vscode.Uri): string {
     const zone = zoneOf(this.#recordIndex, uri);
     return zone === undefined ? '' : zoneText(zone, Date.now());
   }

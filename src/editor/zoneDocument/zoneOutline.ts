@@ -2,9 +2,6 @@ import * as vscode from 'vscode';
 import { hostsOf, type HostLines } from './zoneFileHosts.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 
-/** The language of zone files and of the documents that show zones. */
-export const ZONE_LANGUAGE = 'dns-zone';
-
 /** Outline and folding of zone files, by host. */
 export class ZoneOutline implements vscode.DocumentSymbolProvider, vscode.FoldingRangeProvider {
   provideDocumentSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {

@@ -1,0 +1,108 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
+import type { LoadZone } from '../index/loadZone.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
+import { accountLabel } from '../text/accountText.ts';
+import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { Completion } from './completion.ts';
+import { Definition } from './definition.ts';
+import { Diagnostics } from './diagnose/diagnostics.ts';
+import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
+import { Hover } from './hover.ts';
+import type { AccountName } from './hoverText.ts';
+import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
+import { InlayHints } from './inlayHints.ts';
+import { NamesContextKey } from './namesContextKey.ts';
+import type { PlacedProblem } from './diagnose/problemFinder.ts';
+import { QuickFixes } from './diagnose/quickFixes.ts';
+import { ZoneLoader } from './zoneLoader.ts';
+import { References } from './references/references.ts';
+import { selector, ZONE_LANGUAGE, ZONE_SCHEME } from './documents/documentSelector.ts';
+import { ShownDocuments } from './documents/shownDocuments.ts';
+import { ZoneDocuments } from './zoneDocument/zoneDocuments.ts';
+import { ZoneProblems } from './zoneDocument/zoneProblems.ts';
+import { ZoneOutline } from './zoneDocument/zoneOutline.ts';
+
+/** The parts that the editor's features need. */
+export interface EditorParts {
+  readonly recordIndex: RecordIndex;
+  readonly portfolio: Portfolio;
+  readonly checks: ZoneChecks;
+  readonly loadZone: LoadZone;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** Characters that trigger completion, besides letters. */
+const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
+
+/** The features that are loaded together. */
+export interface Features extends Disposable {
+  readonly zoneDocuments: ZoneDocuments;
+}
+
+/**
+ * Registers what works in open documents. While `dnsTree.editor.enabled` is off, only zone documents and the outline of
+ * zone files work, because the user triggers those.
+ */
+export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEmitter<vscode.Uri>): Features {
+  const disposables = new DisposableStore();
+  const zoneDocuments = disposables.add(new ZoneDocuments(parts.recordIndex, zoneChanged));
+  const outline = new ZoneOutline();
+  disposables.add(vscode.languages.registerDocumentSymbolProvider(ZONE_LANGUAGE, outline));
+  disposables.add(vscode.languages.registerFoldingRangeProvider(ZONE_LANGUAGE, outline));
+  disposables.add(new ZoneProblems(parts.recordIndex, parts.checks, parts.reportBug));
+  let selected = registerForSelected(parts);
+  disposables.add({ dispose: () => selected.dispose() });
+  disposables.add(
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      const others = ['enabled', 'languages'].some((name) =>
+        change.affectsConfiguration(`dnsTree.editor.${name}`),
+      );
+      if (!concernsEditor(change) || !others) return;
+      selected.dispose();
+      selected = registerForSelected(parts);
+    }),
+  );
+  return { zoneDocuments, dispose: () => disposables.dispose() };
+}
+
+/** Registers the features for the documents that the settings name now. */
+function registerForSelected({ recordIndex, portfolio, loadZone, reportBug }: EditorParts): Disposable {
+  const disposables = new DisposableStore();
+  if (!editorSettings.enabled) return disposables;
+  const { languages } = vscode;
+  const documents = selector();
+  const accountName: AccountName = ({ account: id }) => {
+    if (portfolio.all.length < 2) return undefined;
+    const found = zonesOfAccount(portfolio, id);
+    return found && accountLabel(found.account);
+  };
+  const withZones = [...documents, { scheme: ZONE_SCHEME }];
+  disposables.add(languages.registerHoverProvider(withZones, new Hover(recordIndex, accountName)));
+  const shown = disposables.add(new ShownDocuments(recordIndex));
+  const completion = new Completion(recordIndex, shown, accountName);
+  disposables.add(languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
+  disposables.add(languages.registerDefinitionProvider(withZones, new Definition(recordIndex)));
+  disposables.add(languages.registerReferenceProvider(withZones, new References(recordIndex)));
+  const hints = disposables.add(new InlayHints(recordIndex, accountName));
+  disposables.add(languages.registerInlayHintsProvider(documents, hints));
+  disposables.add(new NamesContextKey(recordIndex, shown));
+  disposables.add(new ZoneLoader(recordIndex, portfolio, shown, loadZone, reportBug));
+  const diagnostics = disposables.add(new Diagnostics(recordIndex, shown));
+  const problemsOf = (document: vscode.TextDocument): readonly PlacedProblem[] => {
+    const found = shown.all.find((each) => each.document === document);
+    return found === undefined ? [] : diagnostics.problemsOf(found);
+  };
+  disposables.add(
+    languages.registerCodeActionsProvider(documents, new QuickFixes(recordIndex, problemsOf), {
+      providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+    }),
+  );
+  disposables.add(
+    languages.registerCodeActionsProvider(documents, new IgnoreFixes(problemsOf), {
+      providedCodeActionKinds: [IGNORE_KIND],
+    }),
+  );
+  return disposables;
+}
