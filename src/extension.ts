@@ -49,6 +49,11 @@ export function activate(context: vscode.ExtensionContext) {
   const indexer = disposables.add(new Indexer(sessions, recordIndex, indexFiles));
 
   const checks = disposables.add(new ZoneChecks(recordIndex, sessions, checkSettings, reportBug));
+  disposables.add(
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('dnsTree.check')) checks.settingsChanged();
+    }),
+  );
 
   const filter = disposables.add(new DomainFilter(globalState));
   const media = vscode.Uri.joinPath(extensionUri, 'media');

@@ -26,7 +26,7 @@ reportFigure({
   figure: 'extension bundle, minified',
   value: kilobytes(...atStart),
   unit: 'kB',
-  against: `without what is loaded when it is needed (${Math.round(kilobytes(...later))} kB: panels, checks, export forms, HTTP, sample service, tools for agents)`,
+  against: `without what is loaded when it is needed (${Math.round(kilobytes(...later))} kB: commands, search, what works in texts, panels, checks, export forms, HTTP, sample service, tools for agents)`,
   limit: 250,
 });
 reportFigure({

@@ -37,11 +37,6 @@ export class ZoneProblems implements Disposable {
     this.#disposables.add(workspace.onDidChangeTextDocument(({ document }) => this.#show(document)));
     this.#disposables.add(workspace.onDidCloseTextDocument((document) => this.#collection.delete(document)));
     this.#disposables.add(checks.onDidChange((zone) => this.#showChanged(zone)));
-    this.#disposables.add(
-      workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('dnsTree.check')) checks.settingsChanged();
-      }),
-    );
     for (const document of workspace.textDocuments) this.#checkOpened(document);
   }
 
