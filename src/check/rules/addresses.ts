@@ -22,12 +22,19 @@ export const addresses: Topic<Id> = {
   rules: RULES,
   checkHost: ({ name, sets }, _zone, report) => {
     for (const set of sets) {
+      let ipv4: ReadonlySet<string> | undefined;
       for (const record of set.records) {
         const family = familyOf(record);
         if (family === undefined) continue;
         const address = parseIpAddress(record.value.trim());
-        if (address?.family !== family || address.zone !== undefined) reportInvalid(record, address, report);
-        else if (isMappedTwin(address, set)) reportTwin(record, name, report);
+        if (address?.family !== family || address.zone !== undefined) {
+          reportInvalid(record, address, report);
+          continue;
+        }
+        const mapped = mappedAddress(address);
+        // Few hosts have a mapped address.
+        if (mapped !== undefined) ipv4 ??= ipv4AddressesOf(set);
+        if (mapped !== undefined && ipv4?.has(mapped) === true) reportTwin(record, name, report);
         else reportSpecial(record, name, address, report);
       }
     }
@@ -67,18 +74,16 @@ function reportInvalid(record: HostRecord, address: IpAddress | undefined, repor
   );
 }
 
-/** Whether an A record of the host, on the same line, has the IPv4 address that this IPv6 address maps. */
-function isMappedTwin(address: IpAddress, { records }: LineSet): boolean {
-  const mapped = mappedAddress(address);
-  return (
-    mapped !== undefined &&
-    records.some(({ type, value }) => {
-      const other = type === 'A' ? parseIpAddress(value.trim()) : undefined;
-      return other !== undefined && ipText(other) === mapped;
-    })
-  );
+/** The addresses of the A records of the host that are on one line. */
+function ipv4AddressesOf({ records }: LineSet): ReadonlySet<string> {
+  const texts = records.map(({ type, value }) => {
+    const address = type === 'A' ? parseIpAddress(value.trim()) : undefined;
+    return address && ipText(address);
+  });
+  return new Set(texts.filter((text) => text !== undefined));
 }
 
+/** The IPv4 address that an IPv6 address maps. */
 function mappedAddress({ family, words }: IpAddress): string | undefined {
   if (family !== 6 || words[5] !== 0xffff || words.slice(0, 5).some((word) => word !== 0)) return undefined;
   return ipText({ family: 4, words: words.slice(6) });

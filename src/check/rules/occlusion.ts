@@ -3,7 +3,7 @@ import { namesAbove } from '../../model/names.ts';
 import { isWildcard, redirectionOf } from '../zone/lineLookup.ts';
 import type { Report } from './rule.ts';
 import { hostText, quoted } from './findingText.ts';
-import type { HostRecord, HostView, ZoneView } from '../zone/zoneView.ts';
+import { filtered, type HostRecord, type HostView, type Wanted, type ZoneView } from '../zone/zoneView.ts';
 
 /** The types of the records that make up a delegation. */
 const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
@@ -25,7 +25,7 @@ export function* checkOccluded(
     checkRedirected(host, zone, record, report);
     const cut = delegationAbove(host, zone, record);
     if (cut === undefined || isGlue(host, zone, record)) continue;
-    const delegating = cut.records.find(isNs);
+    const [delegating] = filtered(cut.records, isNs);
     report('occluded', delegating === undefined ? [record] : [record, delegating], () =>
       l10n.t(
         '{0} is delegated to other name servers, which answer for it and all names below it. Nobody gets this {1} record from here: move it there or remove it.',
@@ -44,7 +44,7 @@ function checkRedirected(
 ): void {
   const above = redirectionOf(zone, host.host, record.line);
   if (above === undefined) return;
-  const redirecting = above.records.find(({ type }) => type === 'DNAME');
+  const [redirecting] = filtered(above.records, isDname);
   report('occluded', redirecting === undefined ? [record] : [record, redirecting], () =>
     l10n.t(
       '{0} has a DNAME record, which redirects all names below it. Nobody gets this {1} record: move it to the other tree or remove it.',
@@ -66,7 +66,8 @@ function delegationAbove({ host }: HostView, zone: ZoneView, record: HostRecord)
   return undefined;
 }
 
-const isNs = ({ type }: HostRecord): boolean => type === 'NS';
+const isNs: Wanted = ({ type }) => type === 'NS';
+const isDname: Wanted = ({ type }) => type === 'DNAME';
 
 /** Whether the record is the address of a name server that the zone delegates to. */
 function isGlue({ name }: HostView, zone: ZoneView, { type }: HostRecord): boolean {

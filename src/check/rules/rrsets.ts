@@ -34,7 +34,7 @@ type Id = keyof typeof RULES;
 const BESIDE_CNAME: ReadonlySet<string> = new Set(['CNAME', 'RRSIG', 'NSEC', 'KEY']);
 /** A chain of CNAMEs is followed so far and no further: far beyond what any resolver does. */
 const MOST_FOLLOWED = 64;
-/** How many names of a loop a sentence shows. */
+/** How many names of a loop, or types of records, a sentence shows. */
 const MOST_SHOWN = 8;
 /** The highest TTL (RFC 2181, 8). */
 const HIGHEST_TTL = 2_147_483_647;
@@ -79,12 +79,20 @@ function checkCnames({ host, name }: HostView, { records }: LineSet, report: Rep
     ({ type, held }) => !BESIDE_CNAME.has(type) && !(apex && (held || type === 'NS')),
   );
   if (others.length > 0) {
-    const types = [...new Set(others.map(({ type }) => quoted(type)))].join(', ');
+    const types = new Set(others.map(({ type }) => type));
+    const rest = types.size > MOST_SHOWN ? ['…'] : [];
+    const shown = [
+      ...types
+        .values()
+        .take(MOST_SHOWN)
+        .map((type) => quoted(type)),
+      ...rest,
+    ].join(', ');
     report('cname-other-data', [first, ...others], () =>
       l10n.t(
         '{0} has a CNAME and other records on the same line ({1}). Resolvers follow the CNAME, so the others may never be found: remove one or the other.',
         hostText(name),
-        types,
+        shown,
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { hostWithin } from '../../model/names.ts';
 import { givesAddress, linesToward, lookUpOnLine } from '../zone/lineLookup.ts';
-import type { HostRecord, HostView, Wanted, ZoneView } from '../zone/zoneView.ts';
+import { filtered, type HostRecord, type HostView, type Wanted, type ZoneView } from '../zone/zoneView.ts';
 
 /** What is wrong with the target of a record, as far as its users can tell. */
 type TargetFault =
@@ -40,7 +40,7 @@ function targetFault(
     if (found.kind === 'alias') return { kind: 'alias', line, target: found.target };
   }
   const found = lookUpOnLine(zone.account, target, isAny, lines[0]);
-  const addressed = found.kind === 'records' && found.records.some(givesAddress);
+  const addressed = found.kind === 'records' && filtered(found.records, givesAddress).length > 0;
   return { kind: addressed || !isWithoutAddress(zone, target) ? 'none' : 'missing' };
 }
 
@@ -51,13 +51,15 @@ function isWithoutAddress(zone: ZoneView, target: string): boolean {
   const found = lookUpOnLine(zone.account, target, isAny, undefined);
   if (found.kind === 'nothing') return !found.exists || isWithoutOwnAddress(found.zone, target);
   return (
-    found.kind === 'records' && !found.records.some(leadsToAddress) && isWithoutOwnAddress(found.zone, target)
+    found.kind === 'records' &&
+    filtered(found.records, leadsToAddress).length === 0 &&
+    isWithoutOwnAddress(found.zone, target)
   );
 }
 
 /** Whether the records of the name itself, on whatever line, lead to no address. */
 function isWithoutOwnAddress(zone: ZoneView, name: string): boolean {
-  return !zone.host(hostWithin(zone.name, name)).records.some(leadsToAddress);
+  return filtered(zone.host(hostWithin(zone.name, name)).records, leadsToAddress).length === 0;
 }
 
 function leadsToAddress(record: HostRecord): boolean {

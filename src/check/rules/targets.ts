@@ -6,7 +6,14 @@ import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
 import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
 import { hostText, lineText, quoted } from './findingText.ts';
-import type { HostRecord, HostView, LineSet, Wanted, ZoneView } from '../zone/zoneView.ts';
+import {
+  filtered,
+  type HostRecord,
+  type HostView,
+  type LineSet,
+  type Wanted,
+  type ZoneView,
+} from '../zone/zoneView.ts';
 
 const RULES = {
   'mx-target-cname': { severity: 'error', source: rfc(2181, '10.3') },
@@ -238,7 +245,7 @@ function checkGlue(
   report: Report<Id>,
 ): void {
   const glue = zone.host(hostWithin(zone.name, target)).records;
-  if (!zone.complete || glue.some(({ type }) => type === 'A' || type === 'AAAA')) return;
+  if (!zone.complete || filtered(glue, isAddress).length > 0) return;
   // Within another delegation, the addresses are the other zone's.
   if (delegationOf(zone, host.host, record.line)?.host !== host.host) return;
   report('glue-missing', [record], () =>
@@ -251,6 +258,7 @@ function checkGlue(
 }
 
 const isAny: Wanted = () => true;
+const isAddress: Wanted = ({ type }) => type === 'A' || type === 'AAAA';
 
 function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
   const target = targetName(record);

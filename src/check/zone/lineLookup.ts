@@ -1,7 +1,14 @@
 import { hostWithin, namesAbove } from '../../model/names.ts';
 import { targetName } from './targetName.ts';
 import type { LineKey } from './zoneLines.ts';
-import type { ZoneDirectory, HostRecord, HostView, Wanted, ZoneView } from './zoneView.ts';
+import {
+  filtered,
+  type ZoneDirectory,
+  type HostRecord,
+  type HostView,
+  type Wanted,
+  type ZoneView,
+} from './zoneView.ts';
 
 /** What a client on a line gets for a name. `nothing` only where that is certain, otherwise `unknown`. */
 export type LineLookup =
@@ -115,6 +122,7 @@ export function redirectionOf(zone: ZoneView, host: string, line: string | undef
 
 const isDname: Wanted = ({ type }) => type === 'DNAME';
 const isNs: Wanted = ({ type }) => type === 'NS';
+const isCname: Wanted = ({ type }) => type === 'CNAME';
 
 function lookUpHost(zone: ZoneView, host: string, wanted: Wanted, line: string | undefined): LineLookup {
   const answering = answeringHost(zone, host);
@@ -123,9 +131,9 @@ function lookUpHost(zone: ZoneView, host: string, wanted: Wanted, line: string |
     const picked = zone.answer(answering, orCname(wanted), line);
     if (picked === 'unknown') return { kind: 'unknown', why: 'line' };
     if (picked !== 'none') {
-      const records = picked.filter(wanted);
+      const records = filtered(picked, wanted);
       if (records.length > 0) return { kind: 'records', records, zone };
-      const record = picked.find(({ type }) => type === 'CNAME');
+      const [record] = filtered(picked, isCname);
       const target = record && targetName(record);
       if (record !== undefined && target !== undefined) return { kind: 'alias', record, target, zone };
     }
@@ -151,7 +159,6 @@ const WITH_CNAME = new WeakMap<Wanted, Wanted>();
 /** Accepts CNAME records too. Returns the same function each time, as `Wanted` requires. */
 function orCname(wanted: Wanted): Wanted {
   let either = WITH_CNAME.get(wanted);
-  if (either === undefined)
-    WITH_CNAME.set(wanted, (either = (record) => record.type === 'CNAME' || wanted(record)));
+  if (either === undefined) WITH_CNAME.set(wanted, (either = (record) => isCname(record) || wanted(record)));
   return either;
 }

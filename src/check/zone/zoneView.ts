@@ -1,5 +1,6 @@
 import type { Lines } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn, isApex, namesAbove } from '../../model/names.ts';
 import { targetName } from './targetName.ts';
 import type { LineKey, Picked, ZoneLines } from './zoneLines.ts';
@@ -218,6 +219,19 @@ function isChecked({ enabled, value }: CheckedRecord): boolean {
   return enabled !== false && value.length <= LONGEST_VALUE;
 }
 
+/** The records of long lists that were wanted before. */
+const FILTERED = new WeakMap<Wanted, WeakMap<readonly HostRecord[], readonly HostRecord[]>>();
+
+/**
+ * Returns the records that `wanted` accepts. Caches them for long lists, because very many records may lead to the same
+ * host: going through its records for each of them would take the square of the time.
+ */
+export function filtered(records: readonly HostRecord[], wanted: Wanted): readonly HostRecord[] {
+  if (records.length < LARGE_HOST) return records.filter(wanted);
+  const lists = getOrAdd(FILTERED, wanted, () => new WeakMap());
+  return getOrAdd(lists, records, () => records.filter(wanted));
+}
+
 function isFilled(records: readonly HostRecord[]): records is readonly [HostRecord, ...HostRecord[]] {
   return records.length > 0;
 }
@@ -225,7 +239,7 @@ function isFilled(records: readonly HostRecord[]): records is readonly [HostReco
 function filterByLine({ sets }: HostView, wanted: Wanted): RecordsByLine {
   const byLine = new Map<LineKey, readonly HostRecord[]>();
   for (const set of sets) {
-    const records = set.records.filter(wanted);
+    const records = filtered(set.records, wanted);
     if (records.length > 0) byLine.set(set.key, records);
   }
   return byLine;

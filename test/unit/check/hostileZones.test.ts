@@ -12,6 +12,20 @@ function found(rule: Finding['rule'], records: readonly ReturnType<typeof record
 const cnames = (target: (index: number) => string): ReturnType<typeof record>[] =>
   Array.from({ length: MANY }, (_, index) => record(`c${index}`, 'CNAME', target(index)));
 
+/** Hosts with one record each. */
+const hosts = (count: number, type: string, value: string): ReturnType<typeof record>[] =>
+  Array.from({ length: count }, (_, index) => record(`h${index}`, type, value));
+
+/** Different records of one host. */
+const recordsOf = (host: string, count: number, type: string): ReturnType<typeof record>[] =>
+  Array.from({ length: count }, (_, index) => record(host, type, `${index}`));
+
+/** MX records of one host, each on its own line. */
+const onLines = (host: string, count: number): ReturnType<typeof record>[] =>
+  Array.from({ length: count }, (_, index) =>
+    record(host, 'MX', 'mx.example.net.', { line: `line ${index}` }),
+  );
+
 describe('The check of a hostile zone', () => {
   it('follows 64 CNAME records of a chain and says that there may be more', () => {
     const findings = found(
@@ -73,4 +87,81 @@ describe('The check of a hostile zone', () => {
     const includes = Array.from({ length: MANY }, (_, index) => `include:n${index}.example.com`).join(' ');
     assert.equal(found('spf-target', [record('@', 'TXT', `v=spf1 ${includes} -all`)]).length, 10);
   });
+
+  it('names at most eight types of records beside a CNAME', () => {
+    const others = Array.from({ length: MANY }, (_, index) => record('a', `TYPE${index}`, 'text'));
+    const [finding] = found('cname-other-data', [record('a', 'CNAME', 'b.example.net.'), ...others]);
+    assert.match(finding?.text() ?? '', /\(TYPE0, .*, TYPE7, …\)/u);
+  });
+
+  const shapes: readonly (readonly [string, (count: number) => readonly ReturnType<typeof record>[]])[] = [
+    [
+      'mapped addresses beside addresses',
+      (count) => [
+        ...Array.from({ length: count }, (_, index) =>
+          record('a', 'AAAA', `::ffff:10.0.${index >> 8}.${index & 255}`),
+        ),
+        ...Array.from({ length: count }, (_, index) => record('a', 'A', `10.1.${index >> 8}.${index & 255}`)),
+      ],
+    ],
+    [
+      'MX records that point to a host of many records',
+      (count) => [...hosts(count, 'MX', 'x.example.com.'), ...recordsOf('x', count, 'TXT')],
+    ],
+    [
+      'CNAME records that point to a host of many records',
+      (count) => [...hosts(count, 'CNAME', 'x.example.com.'), ...recordsOf('x', count, 'TXT')],
+    ],
+    [
+      'SPF records that include a name of many texts',
+      (count) => [
+        ...hosts(count, 'TXT', 'v=spf1 include:x.example.com -all'),
+        ...recordsOf('x', count, 'TXT'),
+      ],
+    ],
+    [
+      'SPF records that look up a name of many MX records',
+      (count) => [...hosts(count, 'TXT', 'v=spf1 mx:x.example.com -all'), ...recordsOf('x', count, 'MX')],
+    ],
+    [
+      'lines with mail beside many texts',
+      (count) => [...onLines('@', count), ...recordsOf('@', count, 'TXT')],
+    ],
+    [
+      'lines with mail and many texts for DMARC',
+      (count) => [...onLines('@', count), ...recordsOf('_dmarc', count, 'TXT')],
+    ],
+    [
+      'hosts below a delegation with many other records',
+      (count) => [
+        ...recordsOf('sub', count, 'TXT'),
+        record('sub', 'NS', 'ns.example.net.'),
+        ...Array.from({ length: count }, (_, index) => record(`h${index}.sub`, 'A', '192.0.2.1')),
+      ],
+    ],
+  ];
+  for (const [what, shape] of shapes)
+    it(`takes time in proportion to ${what}`, () => {
+      const [some, twice] = [200, 400].map((count) => readsOf(shape(count)));
+      assert.ok(
+        some !== undefined && twice !== undefined && twice < 2.5 * some,
+        `${some} and ${twice} reads`,
+      );
+    });
 });
+
+/** Checks a zone and returns how often it read a field of a record. */
+function readsOf(records: readonly ReturnType<typeof record>[]): number {
+  let reads = 0;
+  const counted = records.map(
+    (each) =>
+      new Proxy(each, {
+        get: (target, field) => {
+          reads += 1;
+          return Reflect.get(target, field);
+        },
+      }),
+  );
+  findingsOf(zone({ records: counted }));
+  return reads;
+}

@@ -1,8 +1,8 @@
 import type { SpfRecord, SpfTerm } from '../../grammar/spf.ts';
 import { hasMacro } from '../../grammar/spfDomain.ts';
 import { follow, givesAddress, type LineLookup } from '../../zone/lineLookup.ts';
-import type { Wanted, ZoneDirectory } from '../../zone/zoneView.ts';
-import { isText, spfOf } from './textRecords.ts';
+import { filtered, type Wanted, type ZoneDirectory } from '../../zone/zoneView.ts';
+import { isSpfRecord, isText, spfOf } from './textRecords.ts';
 
 /** MX records of one name that receivers look at (RFC 7208 section 4.6.4). */
 const MOST_MX = 10;
@@ -63,6 +63,8 @@ interface LookupCount {
   crowded: string | undefined;
 }
 
+const isMx: Wanted = ({ type }) => type === 'MX';
+
 type LookUp = (name: string, wanted: Wanted) => LineLookup;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
@@ -95,17 +97,17 @@ function countReferred(
   }
   const found = lookUp(name, isText);
   if (found.kind === 'nothing') return;
-  const records = found.kind === 'records' ? found.records.flatMap((record) => spfOf(record) ?? []) : [];
-  const [record, second] = records;
+  const records = found.kind === 'records' ? filtered(found.records, isSpfRecord) : [];
+  const [first, second] = records;
   // Without exactly one record receivers stop there.
-  if (found.kind === 'records' && (record === undefined || second !== undefined)) return;
+  if (found.kind === 'records' && (first === undefined || second !== undefined)) return;
+  const record = first && spfOf(first);
   if (record === undefined) counted.outside += 1;
   else countTerms(counted, lookUp, [...path, name], record);
 }
 
 function countAnswer(counted: LookupCount, lookUp: LookUp, kind: 'a' | 'mx' | 'exists', name: string): void {
-  const wanted: Wanted = kind === 'mx' ? ({ type }) => type === 'MX' : givesAddress;
-  const found = lookUp(name, wanted);
+  const found = lookUp(name, kind === 'mx' ? isMx : givesAddress);
   if (found.kind === 'nothing') counted.voids.push(name);
   if (kind === 'mx' && found.kind === 'records' && found.records.length > MOST_MX) counted.crowded ??= name;
 }

@@ -4,7 +4,14 @@ import { isDmarc, parseDmarc } from '../../grammar/dmarc.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
-import type { HostRecord, HostView, LineSet, ZoneView } from '../../zone/zoneView.ts';
+import {
+  filtered,
+  type HostRecord,
+  type HostView,
+  type LineSet,
+  type Wanted,
+  type ZoneView,
+} from '../../zone/zoneView.ts';
 import { firstFaults, isText, placeOf, startsWithQuote, textsOf } from './textRecords.ts';
 
 const RULES = {
@@ -93,7 +100,7 @@ function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): vo
     );
 }
 
-const isPolicy = (record: HostRecord): boolean => isText(record) && isDmarc(record.value);
+const isPolicy: Wanted = (record) => isText(record) && isDmarc(record.value);
 
 /** Permission records are DMARC records too; a wildcard may stand for any name. */
 function checkOwner({ name, records }: HostView, report: Report<Id>): void {
@@ -118,7 +125,7 @@ function checkReports({ name }: HostView, zone: ZoneView, record: HostRecord, re
     const permission = `${domain}${PERMISSION}${target}`;
     const found = follow(zone.account, permission, isText, record.line);
     const isRefused =
-      found.kind === 'records' && found.zone.complete && !found.records.some(({ value }) => isDmarc(value));
+      found.kind === 'records' && found.zone.complete && filtered(found.records, isPolicy).length === 0;
     if (found.kind !== 'nothing' && !isRefused) continue;
     report('dmarc-report', [record], () =>
       l10n.t(
@@ -146,7 +153,7 @@ function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, r
     const found = follow(account, `${LABEL}${at}`, isText, line);
     const hasNone =
       found.kind === 'nothing' ||
-      (found.kind === 'records' && found.zone.complete && !found.records.some(({ value }) => isDmarc(value)));
+      (found.kind === 'records' && found.zone.complete && filtered(found.records, isPolicy).length === 0);
     if (!hasNone && at === name) return;
     if (found.kind === 'outside') isOutside = true;
     else if (!hasNone) return;

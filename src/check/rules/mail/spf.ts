@@ -3,9 +3,15 @@ import { isSpf, type SpfRecord } from '../../grammar/spf.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
-import type { HostRecord, HostView, LineSet, ZoneView } from '../../zone/zoneView.ts';
+import {
+  filtered,
+  type HostRecord,
+  type HostView,
+  type LineSet,
+  type ZoneView,
+} from '../../zone/zoneView.ts';
 import { lookedUpName, countLookups, evaluatedTerms, type SpfLookups } from './countSpfLookups.ts';
-import { firstFaults, isText, placeOf, spfOf, textsOf } from './textRecords.ts';
+import { firstFaults, isSpfRecord, isText, placeOf, spfOf, textsOf } from './textRecords.ts';
 
 const RULES = {
   'spf-multiple': { severity: 'error', source: rfc(7208, '4.5') },
@@ -163,7 +169,7 @@ function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet
   const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
   if (mx === undefined || !zone.complete) return;
   const texts = zone.answer(host, isText, line);
-  if (texts === 'unknown' || (texts !== 'none' && texts.some(({ value }) => isSpf(value)))) return;
+  if (texts === 'unknown' || (texts !== 'none' && filtered(texts, isSpfRecord).length > 0)) return;
   report('spf-missing', [mx], () =>
     l10n.t(
       '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with "v=spf1".',
@@ -236,7 +242,7 @@ function checkReferences(
     if (target === undefined) continue;
     const found = follow(account, target, isText, record.line);
     const hasNone =
-      found.kind === 'records' && found.zone.complete && !found.records.some(({ value }) => isSpf(value));
+      found.kind === 'records' && found.zone.complete && filtered(found.records, isSpfRecord).length === 0;
     if (found.kind !== 'nothing' && !hasNone) continue;
     reported += 1;
     report('spf-target', [record], () =>

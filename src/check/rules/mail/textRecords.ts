@@ -1,6 +1,6 @@
 import { isSpf, parseSpf, type SpfRecord } from '../../grammar/spf.ts';
 import type { TextFault } from '../../grammar/textFault.ts';
-import type { HostRecord, LineSet } from '../../zone/zoneView.ts';
+import type { HostRecord, LineSet, Wanted } from '../../zone/zoneView.ts';
 
 /** Report at most so many faults a record: people correct the first ones, then check again. */
 const MOST_FAULTS = 3;
@@ -29,11 +29,14 @@ export function startsWithQuote(text: string): boolean {
   return text.startsWith('"');
 }
 
+/** Accepts SPF records. */
+export const isSpfRecord: Wanted = (record) => isText(record) && isSpf(record.value);
+
 const parsed = new WeakMap<HostRecord, SpfRecord>();
 
 /** Parses an SPF record, once however many names include it; undefined for other records. */
 export function spfOf(record: HostRecord): SpfRecord | undefined {
-  if (!isText(record) || !isSpf(record.value)) return undefined;
+  if (!isSpfRecord(record)) return undefined;
   let spf = parsed.get(record);
   if (spf === undefined) parsed.set(record, (spf = parseSpf(record.value)));
   return spf;
