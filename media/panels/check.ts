@@ -5,7 +5,7 @@ import {
   type CheckColumn,
   type FindingCounts,
 } from '../../src/panels/check/checkContent.ts';
-import { numbered } from '../../src/panels/repeatedTexts.ts';
+import { numberedTexts } from '../../src/panels/repeatedTexts.ts';
 import { button, el, iconButton } from './dom.ts';
 import { card } from './details.ts';
 import { keepingFocus, startPage, type PanelPage } from './page.ts';
@@ -91,7 +91,7 @@ class FindingsTable {
   #show(content: CheckContent): void {
     const { count, findings, note, more, byRule, byZone } = content;
     this.#head.replaceChildren(...CHECK_COLUMNS.map((column) => this.#headCell(column, content)), el('td'));
-    const names = numbered(findings.map(({ host, text }) => `${host}, ${text}`));
+    const names = numberedTexts(findings.map(({ host, text }) => `${host}, ${text}`));
     this.#body.replaceChildren(...findings.map((finding, at) => this.#row(finding, names[at] ?? '')));
     this.#count.textContent = count;
     this.#more.replaceChildren(

@@ -18,13 +18,13 @@ type NamesContent = Extract<LinesContent, { kind: 'names' }>;
 let shown: { readonly state: LinesState; readonly nodes: readonly Node[] } | undefined;
 
 startPage(LinesContent, (content, page) => {
-  if (content.kind === 'groups') return groupNodes(content, page);
+  if (content.kind === 'groups') return groupContentNodes(content, page);
   shown = undefined;
   return content.kind === 'refused' ? [refusal(content, page)] : nameNodes(content, page);
 });
 
 /** Keeps its nodes, because they hold the selection, the filter and the zoom. */
-function groupNodes(content: GroupsContent, page: PanelPage): readonly Node[] {
+function groupContentNodes(content: GroupsContent, page: PanelPage): readonly Node[] {
   if (shown !== undefined) {
     const { state, nodes } = shown;
     state.take(content);

@@ -13,7 +13,7 @@ import { CheckZonesInput } from './toolInput.ts';
 import { shortName, recordFields } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
-import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
+import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
 const LONGEST_FINDING = 600;
 const NOT_LOADED =
@@ -60,7 +60,7 @@ async function findingsOf(
   }
   const left = here.filter((each) => isHere(context, each));
   const ids = idsOf(left);
-  const names = namesOf(context);
+  const names = accountNamesOf(context);
   const found: {
     readonly finding: RatedFinding;
     readonly record: IndexedRecord;

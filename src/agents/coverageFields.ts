@@ -14,7 +14,7 @@ export function coverageFields(
   const coverage = coverageOf(accounts, recordIndex);
   const { covered, partly, failed, total, oldest } = coverage;
   return {
-    coverage: coverageText(coverage),
+    coverage: coverageSentence(coverage),
     partlyCovered: partly || undefined,
     notReadable: failed || undefined,
     oldestRead: oldest === undefined ? undefined : timeText(oldest, now),
@@ -25,7 +25,7 @@ export function coverageFields(
   };
 }
 
-function coverageText({ covered, total }: Coverage): string {
+function coverageSentence({ covered, total }: Coverage): string {
   return total === undefined
     ? `covers ${digits(covered)} zones; how many there are is not known`
     : `covers ${digits(covered)} of ${digits(total)} zones`;

@@ -11,7 +11,7 @@ import { FindRecordsInput } from './toolInput.ts';
 import { recordFields } from './recordFields.ts';
 import type { Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
-import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
+import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
 /** The search stops at this many matches. */
 const MOST_FOUND = 5000;
@@ -36,7 +36,7 @@ async function reply(
   const zones = zonesOf(context, allowed);
   const { matches, more } = await search(zones, query, signal);
   const now = Date.now();
-  const names = namesOf(context);
+  const names = accountNamesOf(context);
   const here = allowed.filter((each) => isHere(context, each));
   const ids = new Set(here.map(({ account }) => account.id));
   const shown = matches.filter(({ zone }) => ids.has(zone.account));

@@ -2,7 +2,7 @@ import { failureOf } from '../api/failure.ts';
 import { failureText } from '../text/failureText.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import type { Zones } from '../model/zones.ts';
-import { type ToolContext, isHere, namesOf } from './tool.ts';
+import { type ToolContext, isHere, accountNamesOf } from './tool.ts';
 
 export const ACCOUNT_GONE =
   'The account was removed or its token changed during the call. Call again if needed.';
@@ -24,7 +24,7 @@ export async function listAllDomains(
   maxAge: number,
   signal: AbortSignal,
 ): Promise<readonly AccountProblem[]> {
-  const names = namesOf(context);
+  const names = accountNamesOf(context);
   const problems = await Promise.all(
     accounts.map(async (zones) => {
       const listedAt = context.recordIndex.of(zones.account.id)?.listedAt;
@@ -36,7 +36,9 @@ export async function listAllDomains(
         await allDomains.all(signal, undefined, 'background');
         return [];
       } catch (error) {
-        return [{ account: names.get(zones.account.id), problem: sentenceOf(context, zones, error, signal) }];
+        return [
+          { account: names.get(zones.account.id), problem: failureSentence(context, zones, error, signal) },
+        ];
       }
     }),
   );
@@ -47,7 +49,12 @@ export async function listAllDomains(
  * Returns a sentence about a failed call.
  * @throws the error itself when `signal` is aborted, or when it is not a failed call
  */
-export function sentenceOf(context: ToolContext, zones: Zones, error: unknown, signal: AbortSignal): string {
+export function failureSentence(
+  context: ToolContext,
+  zones: Zones,
+  error: unknown,
+  signal: AbortSignal,
+): string {
   const failure = failureOf(error);
   if (failure === undefined || signal.aborted) throw error;
   // Removing an account cancels its calls before the account is gone.

@@ -9,7 +9,7 @@ import { listAllDomains } from './listAllDomains.ts';
 import { shortName } from './recordFields.ts';
 import type { Fields, Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
-import { accountsOf, isHere, namesOf, type ToolContext, type Tool } from './tool.ts';
+import { accountsOf, isHere, accountNamesOf, type ToolContext, type Tool } from './tool.ts';
 
 /** Lists the zones that are loaded; with `refresh`, loads the lists of domains first. */
 export const listZones: Tool<ListZonesInput> = {
@@ -29,7 +29,7 @@ async function reply(
   const problems = refresh ? await listAllDomains(context, allowed, 0, signal) : [];
   const now = Date.now();
   const here = allowed.filter((zones) => isHere(context, zones));
-  const names = namesOf(context);
+  const names = accountNamesOf(context);
   const wanted = nameSpellings(filter.trim());
   const found = here.flatMap((zones) =>
     [...(context.recordIndex.of(zones.account.id)?.zones() ?? [])]

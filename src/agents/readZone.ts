@@ -5,11 +5,11 @@ import { maybeOutdated } from '../model/loadTime.ts';
 import { toAscii } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
 import { ReadZoneInput } from './toolInput.ts';
-import { ACCOUNT_GONE, listAllDomains, sentenceOf, type AccountProblem } from './listAllDomains.ts';
+import { ACCOUNT_GONE, listAllDomains, failureSentence, type AccountProblem } from './listAllDomains.ts';
 import { shortName, recordFields } from './recordFields.ts';
 import type { Reply } from './reply.ts';
 import { timeText } from './timeText.ts';
-import { accountsOf, isHere, namesOf, problem, type ToolContext, type Tool } from './tool.ts';
+import { accountsOf, isHere, accountNamesOf, problem, type ToolContext, type Tool } from './tool.ts';
 
 const MAX_AGE_MINUTES = 15;
 
@@ -42,7 +42,7 @@ async function reply(
     found = named(context, ascii, allowed);
     if (found.length === 0) return problem(notFound(context, ascii, allowed, problems));
   }
-  const names = namesOf(context);
+  const names = accountNamesOf(context);
   const [zone, second] = found;
   if (zone === undefined || second !== undefined) {
     const accounts = found.map(({ account }) => JSON.stringify(names.get(account))).join(', ');
@@ -58,7 +58,7 @@ async function reply(
     try {
       await loadZone(context.recordIndex, context.portfolio, zone, { background: true }, signal);
     } catch (error) {
-      trouble = sentenceOf(context, zones, error, signal);
+      trouble = failureSentence(context, zones, error, signal);
     }
   }
   if (!isHere(context, zones)) return problem(ACCOUNT_GONE);

@@ -40,7 +40,7 @@ export function accountsOf({ portfolio }: ToolContext, name: string | undefined)
 }
 
 /** Returns the names of the accounts in replies. */
-export function namesOf({ portfolio }: ToolContext): ReadonlyMap<AccountId, string> {
+export function accountNamesOf({ portfolio }: ToolContext): ReadonlyMap<AccountId, string> {
   return accountNames(portfolio.all.map(({ account }) => account));
 }
 

@@ -7,7 +7,7 @@ import {
   prefixed,
   object,
   Row,
-  rows,
+  rowsOf,
   type OtherField,
 } from './fields.ts';
 import type { Page } from './page.ts';
@@ -82,7 +82,7 @@ export interface DomainPage extends Page<Domain> {
 
 const DomainsResponse = z
   .looseObject({
-    domains: z.nullish(rows(parseDomain)),
+    domains: z.nullish(rowsOf(parseDomain)),
     info: z.pipe(z.optional(z.unknown()), z.transform(parseTotals)),
   })
   // Some services send null for an empty list. Without a count of 0, the list is missing.

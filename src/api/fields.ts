@@ -217,9 +217,9 @@ export function prefixed(name: string, fields: readonly OtherField[]): readonly 
 export const Keyed = z.custom<Readonly<Record<string, unknown>>>(isObject);
 
 /** A service may ignore the requested length and send all rows at once: up to this many are accepted. */
-export const MAX_ROWS = 10_000;
+export const MAX_RESPONSE_ROWS = 10_000;
 
-/** Thrown for a response with more than {@link MAX_ROWS} rows. */
+/** Thrown for a response with more than {@link MAX_RESPONSE_ROWS} rows. */
 export class TooManyRows extends Error {}
 
 /**
@@ -227,12 +227,12 @@ export class TooManyRows extends Error {}
  * @throws TooManyRows
  */
 export function limited<T>(list: readonly T[]): readonly T[] {
-  if (list.length > MAX_ROWS) throw new TooManyRows(`${list.length} rows`);
+  if (list.length > MAX_RESPONSE_ROWS) throw new TooManyRows(`${list.length} rows`);
   return list;
 }
 
 /** A list of rows, or an object keyed by position: some servers send objects instead of lists. */
-export function rows<T>(read: (raw: unknown) => T): z.ZodMiniType<readonly T[]> {
+export function rowsOf<T>(read: (raw: unknown) => T): z.ZodMiniType<readonly T[]> {
   return z.pipe(
     z.union([
       // `read` validates each row.

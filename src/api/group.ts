@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import { undocumentedFields, GroupId, Row, rows, type OtherField } from './fields.ts';
+import { undocumentedFields, GroupId, Row, rowsOf, type OtherField } from './fields.ts';
 import type { Page } from './page.ts';
 
 /** A domain group (api.md 2.3). Undefined: not sent, or of an unexpected type. */
@@ -14,7 +14,7 @@ export interface DomainGroup {
   readonly other: readonly OtherField[];
 }
 
-const GroupsResponse = z.looseObject({ groups: rows(parseGroup) });
+const GroupsResponse = z.looseObject({ groups: rowsOf(parseGroup) });
 
 function parseGroup(raw: unknown): DomainGroup {
   const row = new Row(raw);

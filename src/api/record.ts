@@ -7,7 +7,7 @@ import {
   object,
   RecordId,
   Row,
-  rows,
+  rowsOf,
   type OtherField,
 } from './fields.ts';
 import type { Page } from './page.ts';
@@ -74,7 +74,7 @@ const infoNames = { host: 'sub_domain', type: 'record_type', line: 'record_line'
 
 const RecordsResponse = z
   .looseObject({
-    records: z.nullish(rows((raw) => parseRecord(raw, listNames))),
+    records: z.nullish(rowsOf((raw) => parseRecord(raw, listNames))),
     domain: z.pipe(z.optional(z.unknown()), z.transform(parseRecordDomain)),
     info: z.pipe(
       z.optional(z.unknown()),

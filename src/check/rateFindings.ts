@@ -1,5 +1,5 @@
 import type { Finding } from './checkZone.ts';
-import { RULES } from './rules/allRules.ts';
+import { ALL_RULES } from './rules/allRules.ts';
 import type { RuleSeverities, Severity } from './rules/severity.ts';
 
 /** A finding with the severity that the settings give its rule. */
@@ -21,7 +21,7 @@ export function* rateFindings(
 ): Generator<void, readonly RatedFinding[]> {
   const rated: RatedFinding[] = [];
   for (const { rule, records, host, text } of findings) {
-    const facts = RULES[rule];
+    const facts = ALL_RULES[rule];
     const severity = severities.get(rule) ?? facts.severity;
     if (severity === 'off') continue;
     rated.push({ rule, records, host, severity, source: facts.source.url, text: text() });

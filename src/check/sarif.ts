@@ -1,6 +1,6 @@
 import type { RatedFinding } from './rateFindings.ts';
 import type { Severity } from './rules/severity.ts';
-import { RULE_IDS, RULES } from './rules/allRules.ts';
+import { RULE_IDS, ALL_RULES } from './rules/allRules.ts';
 import type { ZoneFindings } from './zoneChecks.ts';
 
 const LEVELS = {
@@ -41,9 +41,9 @@ function logWithoutResults(version: string): object {
             semanticVersion: version,
             rules: RULE_IDS.map((id) => ({
               id,
-              helpUri: RULES[id].source.url,
-              help: { text: RULES[id].source.text },
-              defaultConfiguration: { level: LEVELS[RULES[id].severity] },
+              helpUri: ALL_RULES[id].source.url,
+              help: { text: ALL_RULES[id].source.text },
+              defaultConfiguration: { level: LEVELS[ALL_RULES[id].severity] },
             })),
           },
         },

@@ -4,7 +4,7 @@ import { ACCEPTED_GRADE } from '../api/line.ts';
 import { failureOf } from '../api/failure.ts';
 import { withCancellation } from '../base/cancellation.ts';
 import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
-import { zoneOf, zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
+import { zoneOfDocument, zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
@@ -48,7 +48,7 @@ async function chooseZone(
   { recordIndex, portfolio, targets }: CheckParts,
   clicked: unknown,
 ): Promise<IndexedZone | undefined> {
-  if (clicked instanceof vscode.Uri) return zoneOf(recordIndex, clicked);
+  if (clicked instanceof vscode.Uri) return zoneOfDocument(recordIndex, clicked);
   const ref = await chooseItem(targets, clicked, 'domain', l10n.t('Check Zone'));
   if (ref?.domain === undefined) return undefined;
   const known = recordIndex.zone(ref.account, ref.domain);
@@ -65,7 +65,7 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
   const name = plain(zone.name, LIMIT.name);
   await countedWork(l10n.t('Checking {0}', name), PATIENCE_MS, async (signal) => {
     if (zone.loaded?.complete !== true) await loadZone(zone, { background: false }, signal);
-    await loadLines(parts, zone, signal);
+    await loadGradeLines(parts, zone, signal);
     const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
     const { findings } = await checks.check(loaded, signal);
     const document = await vscode.workspace.openTextDocument(zoneUri(loaded));
@@ -77,7 +77,7 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
 }
 
 /** Loads the lines of the zone's grade once. Without them, the check skips the rules about lines. */
-async function loadLines(
+async function loadGradeLines(
   { portfolio }: CheckParts,
   { account, id }: IndexedZone,
   signal: AbortSignal,

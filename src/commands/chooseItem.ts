@@ -16,7 +16,7 @@ export async function chooseItem(
 ): Promise<ItemRef | undefined> {
   const given = ItemRef.safeParse(clicked);
   if (given.success && given.data.domain !== undefined && given.data[kind] !== undefined) return given.data;
-  const near = nearest(targets.chosen(clicked, undefined)[0], kind);
+  const near = nearestOfKind(targets.chosen(clicked, undefined)[0], kind);
   const node = near ?? (await (kind === 'record' ? targets.askRecord(title) : targets.askZone(title)));
   if (node === undefined) return undefined;
   const ref = itemRefOf(node);
@@ -28,7 +28,7 @@ export async function chooseItem(
 }
 
 /** Returns the node itself or its nearest ancestor of the kind. */
-function nearest(node: ZoneNode | undefined, kind: ZoneNode['kind']): ZoneNode | undefined {
+function nearestOfKind(node: ZoneNode | undefined, kind: ZoneNode['kind']): ZoneNode | undefined {
   for (let at = node; at !== undefined; at = at.parent) if (at.kind === kind) return at;
   return undefined;
 }

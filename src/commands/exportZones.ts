@@ -55,9 +55,9 @@ export async function loadExportZones(
     const loaded: ExportZone[] = [];
     for (const source of sources) {
       if (sources.length === 1) {
-        loaded.push(await loadZone(source, signal, onPage));
+        loaded.push(await loadExportZone(source, signal, onPage));
       } else {
-        loaded.push(await namingZone(domainAscii(source.domain), loadZone(source, signal)));
+        loaded.push(await namingZone(domainAscii(source.domain), loadExportZone(source, signal)));
         onPage(loaded.length, sources.length, []);
       }
     }
@@ -105,7 +105,11 @@ async function domainsOf({ zones, group }: GroupSource, signal: AbortSignal): Pr
   return list.state.content?.rows ?? [];
 }
 
-async function loadZone(source: ExportSource, signal: AbortSignal, onPage?: OnPage): Promise<ExportZone> {
+async function loadExportZone(
+  source: ExportSource,
+  signal: AbortSignal,
+  onPage?: OnPage,
+): Promise<ExportZone> {
   const { zones, domain, records, record } = source;
   const { id } = domain;
   const { rows: all, complete } =

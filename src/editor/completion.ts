@@ -17,7 +17,7 @@ import {
   isValuePosition,
   MOST_SUGGESTIONS,
   namesLike,
-  valuesOf,
+  suggestedValues,
   type NameSuggestion,
   type PartialName,
   type ZoneChoice,
@@ -121,7 +121,7 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     const { names } = hostsAround(this.#recordIndex, document, start);
     const name = names.findLast(({ end }) => end < start.character);
     if (name === undefined) return [];
-    return valuesOf(this.#recordIndex, name.text, freshness()).map(({ value, troubles }, index) => {
+    return suggestedValues(this.#recordIndex, name.text, freshness()).map(({ value, troubles }, index) => {
       const item = new Suggestion(
         { label: visible(value, LIMIT.value), description: troubles.map(troubleText).join(', ') },
         vscode.CompletionItemKind.Value,

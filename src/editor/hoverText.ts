@@ -9,7 +9,7 @@ import { isDefaultLine } from '../model/record.ts';
 import type { ItemRef } from '../model/itemRef.ts';
 import type { HostStatus, Freshness, LookupResult, ZoneLookup } from './lookup/lookUpName.ts';
 import { troubleText } from '../text/troubleText.ts';
-import { commandLink, escaped } from './markdown.ts';
+import { commandLink, escapedMarkdown } from './markdown.ts';
 import { isLeading, resolveName, answeringRecords, type ResolutionStep } from './lookup/resolveName.ts';
 import { digits } from '../text/digits.ts';
 
@@ -31,7 +31,7 @@ export function nameHover(
   if (own === undefined || own.answers.length === 0) return undefined;
   const parts = own.answers.map((answer) => zonePart(answer, accountName, name, fresh));
   const chain = further.map(chainLine).join('\n');
-  if (chain !== '') parts.push(`${escaped(l10n.t('Leads to:'))}\n\n${chain}`);
+  if (chain !== '') parts.push(`${escapedMarkdown(l10n.t('Leads to:'))}\n\n${chain}`);
   return parts.join('\n\n---\n\n');
 }
 
@@ -41,16 +41,18 @@ function zonePart(
   name: string,
   fresh: Freshness,
 ): string {
-  const lines = [`**${escaped(spelled(name))}** · ${[...zoneWords(zone, accountName, fresh)].join(' · ')}`];
+  const lines = [
+    `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, accountName, fresh)].join(' · ')}`,
+  ];
   const doubt = doubtText(outcome);
-  if (doubt !== undefined) lines.push(`_${escaped(doubt)}_`);
+  if (doubt !== undefined) lines.push(`_${escapedMarkdown(doubt)}_`);
   const finding = outcome.kind === 'unknown' ? outcome.seen : outcome;
   const list = finding === undefined ? undefined : statusText(finding, zone, outcome.kind !== 'unknown');
   if (list !== undefined) lines.push(list);
   const ref = { account: zone.account, domain: zone.id };
   const first = finding === undefined ? undefined : everyRecord(finding)[0];
   const links = [
-    commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', itemRefOf(zone, first)),
+    commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', refOf(zone, first)),
     ...(host === '@' ? [commandLink(l10n.t('Show zone'), 'dnsTree.domain.show', ref)] : []),
     commandLink(l10n.t('Refresh this zone'), '_dnsTree.editor.refresh', ref),
   ];
@@ -58,12 +60,12 @@ function zonePart(
 }
 
 function* zoneWords(zone: IndexedZone, accountName: AccountName, { now }: Freshness): Generator<string> {
-  yield escaped(l10n.t('zone {0}', spelled(zone.ascii)));
+  yield escapedMarkdown(l10n.t('zone {0}', spelled(zone.ascii)));
   const account = accountName(zone);
-  if (account !== undefined) yield escaped(account);
+  if (account !== undefined) yield escapedMarkdown(account);
   if (zone.loaded === undefined) return;
   const { loadedAt } = zone.loaded;
-  yield escaped(l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
+  yield escapedMarkdown(l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
 }
 
 function doubtText(outcome: LookupResult): string | undefined {
@@ -95,19 +97,23 @@ function statusText(finding: HostStatus, zone: IndexedZone, sure: boolean): stri
       const text = finding.branch
         ? l10n.t('No record answers for this name; there are names below it.')
         : l10n.t('No record answers for this name.');
-      return escaped(text);
+      return escapedMarkdown(text);
     }
     case 'answered': {
       const { wildcard } = finding;
       const by =
-        wildcard === undefined ? [] : [escaped(l10n.t('By the wildcard {0}:', fqdn(wildcard, zone.ascii)))];
+        wildcard === undefined
+          ? []
+          : [escapedMarkdown(l10n.t('By the wildcard {0}:', fqdn(wildcard, zone.ascii)))];
       if (wildcard === undefined || finding.disabled.length === 0)
-        return [...by, recordList(everyRecord(finding), zone)].join('\n\n');
-      const own = escaped(l10n.t('Its own records, all disabled:'));
-      return [...by, recordList(finding.records, zone), own, recordList(finding.disabled, zone)].join('\n\n');
+        return [...by, recordEntries(everyRecord(finding), zone)].join('\n\n');
+      const own = escapedMarkdown(l10n.t('Its own records, all disabled:'));
+      return [...by, recordEntries(finding.records, zone), own, recordEntries(finding.disabled, zone)].join(
+        '\n\n',
+      );
     }
     case 'disabled':
-      return recordList(finding.disabled, zone);
+      return recordEntries(finding.disabled, zone);
   }
 }
 
@@ -123,32 +129,32 @@ function everyRecord(finding: HostStatus): readonly IndexedRecord[] {
 }
 
 /** Lists records by type, in the order they are hosted in. */
-function recordList(records: readonly IndexedRecord[], zone: IndexedZone): string {
+function recordEntries(records: readonly IndexedRecord[], zone: IndexedZone): string {
   const byType = Map.groupBy(records, ({ type }) => type)
     .values()
     .toArray()
     .flat();
   const ofLines = new Set(records.map(({ line }) => (isDefaultLine(line) ? '' : line))).size > 1;
-  const shown = byType.slice(0, MOST_RECORDS).map((record) => recordLine(record, zone, ofLines));
+  const shown = byType.slice(0, MOST_RECORDS).map((record) => recordEntry(record, zone, ofLines));
   const rest = byType.length - shown.length;
-  if (rest > 0) shown.push(`- ${escaped(l10n.t('and {0} more', digits(rest)))}`);
+  if (rest > 0) shown.push(`- ${escapedMarkdown(l10n.t('and {0} more', digits(rest)))}`);
   return shown.join('\n');
 }
 
-function recordLine(record: IndexedRecord, zone: IndexedZone, ofLines: boolean): string {
+function recordEntry(record: IndexedRecord, zone: IndexedZone, ofLines: boolean): string {
   const { type, line, mx, ttl } = record;
-  const words = [`**${escaped(type)}** ${escaped(valueText(record))}`];
-  if (type === 'MX' && mx !== undefined) words.push(escaped(l10n.t('priority {0}', mx)));
+  const words = [`**${escapedMarkdown(type)}** ${escapedMarkdown(valueText(record))}`];
+  if (type === 'MX' && mx !== undefined) words.push(escapedMarkdown(l10n.t('priority {0}', mx)));
   if (ttl !== undefined) words.push(`TTL ${ttl}`);
-  if (ofLines || !isDefaultLine(line)) words.push(escaped(line ?? l10n.t('Default')));
-  if (record.enabled === false) words.push(`_${escaped(l10n.t('disabled'))}_`);
+  if (ofLines || !isDefaultLine(line)) words.push(escapedMarkdown(line ?? l10n.t('Default')));
+  if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
   const troubles = troublesOf(record);
-  for (const trouble of troubles) words.push(`_${escaped(troubleText(trouble))}_`);
+  for (const trouble of troubles) words.push(`_${escapedMarkdown(troubleText(trouble))}_`);
   // The remark often says more about the trouble.
   if (troubles.length > 0 && record.remark !== undefined && record.remark !== '')
-    words.push(escaped(l10n.t('remark: {0}', record.remark)));
+    words.push(escapedMarkdown(l10n.t('remark: {0}', record.remark)));
   if (record.id !== undefined) {
-    const ref = itemRefOf(zone, record);
+    const ref = refOf(zone, record);
     words.push(commandLink(l10n.t('Copy'), '_dnsTree.editor.copyValue', ref));
     words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', ref));
   }
@@ -176,7 +182,7 @@ function chainLine({ name, answers }: ResolutionStep): string {
         : all
           ? l10n.t('no record answers')
           : l10n.t('unknown');
-  return `- ${escaped(spelled(name))}: ${escaped(end)}`;
+  return `- ${escapedMarkdown(spelled(name))}: ${escapedMarkdown(end)}`;
 }
 
 /** Returns which names have an address (canonical), as Markdown; undefined when nothing is loaded. */
@@ -203,21 +209,26 @@ export function addressHover(
     }
   }
   if (loaded === 0) return undefined;
-  if (names > lines.length) lines.push(`- ${escaped(l10n.t('and {0} more', digits(names - lines.length)))}`);
+  if (names > lines.length)
+    lines.push(`- ${escapedMarkdown(l10n.t('and {0} more', digits(names - lines.length)))}`);
   const share = l10n.t('Looked up in {0} of {1} zones: those that are loaded.', digits(loaded), digits(all));
-  const found = lines.length === 0 ? escaped(l10n.t('No record points to this address.')) : lines.join('\n');
-  return [`**${escaped(address)}**`, found, `_${escaped(share)}_`].join('\n\n');
+  const found =
+    lines.length === 0 ? escapedMarkdown(l10n.t('No record points to this address.')) : lines.join('\n');
+  return [`**${escapedMarkdown(address)}**`, found, `_${escapedMarkdown(share)}_`].join('\n\n');
 }
 
 function pointer(record: IndexedRecord, zone: IndexedZone, accountName: AccountName): string {
-  const words = [`**${escaped(spelled(fqdn(record.host, zone.ascii)))}**`, escaped(record.type)];
+  const words = [
+    `**${escapedMarkdown(spelled(fqdn(record.host, zone.ascii)))}**`,
+    escapedMarkdown(record.type),
+  ];
   const account = accountName(zone);
-  if (!isDefaultLine(record.line)) words.push(escaped(record.line ?? ''));
-  if (record.enabled === false) words.push(`_${escaped(l10n.t('disabled'))}_`);
-  if (account !== undefined) words.push(escaped(account));
+  if (!isDefaultLine(record.line)) words.push(escapedMarkdown(record.line ?? ''));
+  if (record.enabled === false) words.push(`_${escapedMarkdown(l10n.t('disabled'))}_`);
+  if (account !== undefined) words.push(escapedMarkdown(account));
   if (record.id !== undefined) {
-    words.push(commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', itemRefOf(zone, record)));
-    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', itemRefOf(zone, record)));
+    words.push(commandLink(l10n.t('Reveal in Zones'), 'dnsTree.reveal', refOf(zone, record)));
+    words.push(commandLink(l10n.t('Details'), 'dnsTree.record.show', refOf(zone, record)));
   }
   return `- ${words.join(' · ')}`;
 }
@@ -228,7 +239,7 @@ function spelled(ascii: string): string {
   return unicode === ascii ? ascii : `${unicode} (${ascii})`;
 }
 
-function itemRefOf(zone: IndexedZone, record: IndexedRecord | undefined): ItemRef {
+function refOf(zone: IndexedZone, record: IndexedRecord | undefined): ItemRef {
   const ref = { account: zone.account, domain: zone.id };
   return record?.id === undefined ? ref : { ...ref, record: record.id };
 }

@@ -1,7 +1,7 @@
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import { lookUpName, type Freshness } from './lookup/lookUpName.ts';
-import { isLeading, resolveName, answeringRecords, targetOf } from './lookup/resolveName.ts';
+import { isLeading, resolveName, answeringRecords, cnameTarget } from './lookup/resolveName.ts';
 
 /**
  * Returns where a name leads, for an inlay hint: `→ 192.0.2.30 +11` of twelve addresses, `→ example.com →
@@ -17,7 +17,7 @@ export function inlayHintText(recordIndex: RecordIndex, name: string, fresh: Fre
   const first = own.find(isLeading) ?? own[0];
   if (first === undefined) return undefined;
   const ends = isLeading(first) ? endsOf(recordIndex, name, fresh) : own.map(({ value }) => value);
-  const target = targetOf(first);
+  const target = cnameTarget(first);
   const [end = first.value, ...others] = ends;
   const way = target === undefined || target === end ? [end] : [target, end];
   const more = others.length === 0 ? '' : ` +${others.length}`;
@@ -37,7 +37,7 @@ function endsOf(recordIndex: RecordIndex, name: string, fresh: Freshness): reado
 }
 
 function isEnd(record: IndexedRecord): boolean {
-  return targetOf(record) === undefined;
+  return cnameTarget(record) === undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ItemRef } from '../model/itemRef.ts';
  * Escapes hostile text for Markdown, so that it creates no formatting, link, image, tag or entity (CommonMark
  * section 2.4: any ASCII punctuation may be escaped). Cuts it at {@link LIMIT.value}: the panel shows the whole.
  */
-export function escaped(text: string): string {
+export function escapedMarkdown(text: string): string {
   return visible(text, LIMIT.value).replace(/[!-/:-@[-`{-~]/gu, String.raw`\$&`);
 }
 
@@ -22,7 +22,7 @@ export const LINKED_COMMANDS = [
 export function commandLink(text: string, command: (typeof LINKED_COMMANDS)[number], ref: ItemRef): string {
   // encodeURIComponent leaves characters that may end a link.
   const argument = encodeURIComponent(JSON.stringify([ref])).replace(/[()'!*~_]/gu, percent);
-  return `[${escaped(text)}](command:${command}?${argument})`;
+  return `[${escapedMarkdown(text)}](command:${command}?${argument})`;
 }
 
 function percent(character: string): string {

@@ -168,7 +168,7 @@ export interface ValueSuggestion {
  * Returns the values of a name, then the addresses that it leads to, each once. Values of records in trouble come
  * last, otherwise they are in the order in which they are hosted.
  */
-export function valuesOf(
+export function suggestedValues(
   recordIndex: RecordIndex,
   name: string,
   fresh: Freshness,

@@ -15,16 +15,14 @@ export function previewZones(zones: readonly ExportZone[]): {
   let characters = 0;
   for (const zone of zones) {
     records += zone.records.length;
-    if (records > MOST.records) return { zones: firstRecords(zones), whole: false };
+    if (records > MOST.records) return { zones: shortZones(zones), whole: false };
     for (const { host, value, remark = '' } of zone.records)
       characters += host.length + value.length + remark.length;
   }
-  return characters <= MOST.characters
-    ? { zones, whole: true }
-    : { zones: firstRecords(zones), whole: false };
+  return characters <= MOST.characters ? { zones, whole: true } : { zones: shortZones(zones), whole: false };
 }
 
-function firstRecords([zone]: readonly ExportZone[]): readonly ExportZone[] {
+function shortZones([zone]: readonly ExportZone[]): readonly ExportZone[] {
   if (zone === undefined) return [];
   const records = zone.records.slice(0, FIRST.records).map((record) => ({
     ...record,

@@ -8,7 +8,7 @@ import {
   canHoldAnnounced,
   decodeIndex,
   encodeIndex,
-  MAX_FILE_BYTES,
+  MAX_INDEX_BYTES,
   MAX_HEADER_BYTES,
   type StoredIndex,
 } from './indexFormat.ts';
@@ -167,7 +167,7 @@ async function readPlausible(file: string): Promise<Uint8Array | undefined> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await handle.stat();
-    if (!stats.isFile() || stats.size > MAX_FILE_BYTES) return undefined;
+    if (!stats.isFile() || stats.size > MAX_INDEX_BYTES) return undefined;
     const start = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
     if (!canHoldAnnounced(start.buffer.subarray(0, start.bytesRead), stats.size)) return undefined;
     const whole = await handle.read(Buffer.allocUnsafe(stats.size), 0, stats.size, 0);

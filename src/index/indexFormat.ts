@@ -16,7 +16,7 @@ const RECORDS_PER_LINE = 1000;
 /** The most bytes that a header can have. */
 export const MAX_HEADER_BYTES = 4096;
 /** A larger file is neither written nor loaded. Five million records of ordinary length fit in. */
-export const MAX_FILE_BYTES = 512 * 1024 * 1024;
+export const MAX_INDEX_BYTES = 512 * 1024 * 1024;
 /** The fewest bytes that a zone without records, and a record with empty texts, can take. */
 const MIN_ZONE_BYTES = 30;
 const MIN_RECORD_BYTES = 30;
@@ -83,7 +83,7 @@ export function* encodeIndex(
   for (const line of storedLines(account, zones, listedAt)) {
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
     size += bytes.length;
-    if (size > MAX_FILE_BYTES) throw new RangeError('The index is too large for a file.');
+    if (size > MAX_INDEX_BYTES) throw new RangeError('The index is too large for a file.');
     sum = crc32(bytes, sum);
     yield bytes;
   }

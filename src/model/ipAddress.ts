@@ -60,11 +60,11 @@ export function ipPrefixText({ address, length }: IpPrefix): string {
 
 /** Whether both are the same address, on the same interface if they name one. */
 export function sameIpAddress(one: IpAddress, other: IpAddress): boolean {
-  return one.zone === other.zone && contains({ address: one, length: one.words.length * 16 }, other);
+  return one.zone === other.zone && containsAddress({ address: one, length: one.words.length * 16 }, other);
 }
 
 /** Whether the address is in the block. Ignores a zone. An IPv4-mapped IPv6 address counts as IPv6. */
-export function contains(block: IpPrefix, { family, words }: IpAddress): boolean {
+export function containsAddress(block: IpPrefix, { family, words }: IpAddress): boolean {
   return block.address.family === family && hasPrefix(words, 0, block);
 }
 

@@ -10,7 +10,7 @@ export function repeatedTexts(texts: Iterable<string>): ReadonlySet<string> {
 }
 
 /** Numbers each text that occurred before, so that all differ: `a`, `a (2)`. */
-export function numbered(texts: readonly string[]): readonly string[] {
+export function numberedTexts(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   return texts.map((text) => {
     const count = (counts.get(text) ?? 0) + 1;

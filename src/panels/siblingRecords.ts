@@ -8,7 +8,7 @@ import type { Siblings } from './content.ts';
 import { ttlText } from './domain/domainPanel.ts';
 import { loadedSoFar, type LoadedList } from './loadRecords.ts';
 import { digits } from '../text/digits.ts';
-import { numbered } from './repeatedTexts.ts';
+import { numberedTexts } from './repeatedTexts.ts';
 
 /** The most rows of the table. */
 const MOST = 200;
@@ -21,7 +21,7 @@ export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList): S
     (other) => other.type === record.type && hostKey(other.host) === host,
   );
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line)).slice(0, MOST);
-  const names = numbered(sorted.map((other) => `${lineText(other)}, ${valueText(other)}`));
+  const names = numberedTexts(sorted.map((other) => `${lineLabel(other)}, ${valueText(other)}`));
   const { note, action, whole } = loadedSoFar(list);
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {
@@ -43,7 +43,7 @@ function noteText(loaded: string, whole: boolean, others: number, all: number): 
   return whole ? cut : `${cut} ${loaded}`.trim();
 }
 
-function lineText({ line }: DnsRecord): string {
+function lineLabel({ line }: DnsRecord): string {
   return visible(line ?? '', LIMIT.short) || l10n.t('Default');
 }
 
@@ -54,7 +54,7 @@ function valueText(record: DnsRecord): string {
 /** `name` distinguishes the record from the others. */
 function row(other: DnsRecord, id: RecordId, name: string): Siblings['rows'][number] {
   const cells = [
-    lineText(other),
+    lineLabel(other),
     valueText(other),
     other.ttl === undefined ? '' : ttlText(other.ttl),
     other.enabled === undefined ? l10n.t('not given') : other.enabled ? l10n.t('active') : l10n.t('disabled'),

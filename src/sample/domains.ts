@@ -99,20 +99,20 @@ function totals(matching: number): JsonObject {
   return {
     domain_total: matching,
     all_total: DOMAINS.length,
-    mine_total: count((domain) => !domain.shared),
-    share_total: count((domain) => domain.shared),
-    vip_total: count((domain) => domain.vip),
-    ismark_total: count((domain) => domain.marked),
-    pause_total: count((domain) => domain.status === 'pause'),
-    error_total: count((domain) => domain.extStatus === 'notexist' || domain.extStatus === 'dnserror'),
-    lock_total: count((domain) => domain.status === 'lock'),
-    spam_total: count((domain) => domain.status === 'spam'),
+    mine_total: countDomains((domain) => !domain.shared),
+    share_total: countDomains((domain) => domain.shared),
+    vip_total: countDomains((domain) => domain.vip),
+    ismark_total: countDomains((domain) => domain.marked),
+    pause_total: countDomains((domain) => domain.status === 'pause'),
+    error_total: countDomains((domain) => domain.extStatus === 'notexist' || domain.extStatus === 'dnserror'),
+    lock_total: countDomains((domain) => domain.status === 'lock'),
+    spam_total: countDomains((domain) => domain.status === 'spam'),
     vip_expire: 0,
-    share_out_total: count((domain) => domain.sharedOut),
+    share_out_total: countDomains((domain) => domain.sharedOut),
   };
 }
 
-function count(test: DomainTest): number {
+function countDomains(test: DomainTest): number {
   return DOMAINS.filter(test).length;
 }
 

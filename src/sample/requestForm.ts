@@ -1,7 +1,7 @@
 import { type Language, type Refusal, Refused } from './codes.ts';
 
 /** The maximum number of rows in a response (api.md 8). */
-export const MOST_ROWS = 500;
+export const MOST_PAGE_ROWS = 500;
 /** The number of rows when `length` is not sent. */
 const USUAL_ROWS = 100;
 
@@ -42,6 +42,6 @@ export class RequestForm {
     const offset = this.count('offset', refusals.offset) ?? 0;
     const length = this.count('length', refusals.length) ?? USUAL_ROWS;
     if (length === 0) throw new Refused(refusals.length);
-    return rows.slice(offset, offset + Math.min(length, MOST_ROWS));
+    return rows.slice(offset, offset + Math.min(length, MOST_PAGE_ROWS));
   }
 }

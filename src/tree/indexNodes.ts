@@ -26,18 +26,18 @@ export function indexedZoneNode(
   parent?: AccountNode,
   matching?: number,
 ): DomainNode {
-  return domainNode(zones, parent, zones.loadedDomain(zone.id) ?? domainOf(zone), matching);
+  return domainNode(zones, parent, zones.loadedDomain(zone.id) ?? indexedDomain(zone), matching);
 }
 
 /** Returns a node for a record of the index, below that of its zone. */
 export function indexedRecordNode(parent: DomainNode, record: IndexedRecord): RecordNode {
-  return isWhole(record)
+  return hasAllFields(record)
     ? recordNode(parent, record)
     : recordNode(parent, { ...NOT_INDEXED, ...record }, true);
 }
 
 /** The records of a loaded list have all fields. */
-function isWhole(record: IndexedRecord): record is DnsRecord {
+function hasAllFields(record: IndexedRecord): record is DnsRecord {
   return 'other' in record;
 }
 
@@ -51,7 +51,7 @@ const NOT_INDEXED = {
 } satisfies Partial<DnsRecord>;
 
 /** Returns a domain from what the index has of it; all other fields are undefined. */
-function domainOf({ id, name, ascii, announced, updatedOn }: IndexedZone): Domain {
+function indexedDomain({ id, name, ascii, announced, updatedOn }: IndexedZone): Domain {
   return {
     id,
     name,

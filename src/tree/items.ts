@@ -32,7 +32,7 @@ export class TreeItems {
 
   /** Returns the tooltip of a node: its own, and what the check found. */
   tooltipOf(node: ZoneNode): string {
-    return [nodeText(node).tooltip, ...tooltipLines(this.#findingsOf(node))].join('\n');
+    return [nodeText(node).tooltip, ...findingLines(this.#findingsOf(node))].join('\n');
   }
 
   /** Returns those of `nodes` that got or lost a mark since the last call. */
@@ -127,7 +127,7 @@ function clickCommand(node: ZoneNode): vscode.Command | undefined {
 }
 
 /** The first findings of an item for its tooltip, and how many more there are. */
-function tooltipLines(findings: readonly RatedFinding[]): readonly string[] {
+function findingLines(findings: readonly RatedFinding[]): readonly string[] {
   const trouble = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
   const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => `${rule}: ${text}`);
   const more = trouble.length - shown.length;

@@ -26,7 +26,7 @@ import { resultOf } from './resultOf.ts';
 /** A function that must accept any text without throwing. Its result is ignored. */
 export type TextReader = (text: string) => unknown;
 
-const TYPES = 'A AAAA CAA CNAME DS HTTPS MX NAPTR NS PTR SPF SRV SSHFP SVCB TLSA TXT URL'.split(' ');
+const COMMON_TYPES = 'A AAAA CAA CNAME DS HTTPS MX NAPTR NS PTR SPF SRV SSHFP SVCB TLSA TXT URL'.split(' ');
 /** Types whose values are formatted when they are copied. */
 const WRITTEN_TYPES = ['A', 'CAA', 'CNAME', 'SRV', 'TXT'];
 
@@ -68,7 +68,7 @@ function documentReader([languageId, fileName]: (typeof LANGUAGES)[number]): [st
 
 /** Records that have the text in every field from the service. */
 function strangers(text: string): readonly IndexedRecord[] {
-  return TYPES.flatMap((type, index) => [
+  return COMMON_TYPES.flatMap((type, index) => [
     record({ id: RecordId.parse(`${index}`), host: 'www', type, value: text, remark: text, line: text }),
     record({ id: RecordId.parse(`${index + 100}`), host: text, type, value: text }),
   ]);
@@ -156,7 +156,7 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
     },
   ],
   ['a zone document', (text) => zoneText(zone('example.com', strangers(text)), FRESH.now)],
-  ...TYPES.map((type) => checkReader('www', type)),
+  ...COMMON_TYPES.map((type) => checkReader('www', type)),
   checkReader('_dmarc', 'TXT'),
   checkReader('default._domainkey', 'TXT'),
   checkReader('_mta-sts', 'TXT'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import manifestJson from '../../package.json' with { type: 'json' };
-import { RULE_IDS, RULES } from '../../src/check/rules/allRules.ts';
+import { RULE_IDS, ALL_RULES } from '../../src/check/rules/allRules.ts';
 import { SEVERITIES } from '../../src/check/rules/severity.ts';
 import { PAGE_NAMES, viewType } from '../../src/panels/panelNames.ts';
 
@@ -27,7 +27,7 @@ describe('The manifest', () => {
       properties,
       Object.fromEntries(
         RULE_IDS.map((id) => {
-          const { severity, source } = RULES[id];
+          const { severity, source } = ALL_RULES[id];
           const link = `[${source.text}](${source.url})`;
           return [id, { enum: [...SEVERITIES, 'off'], default: severity, markdownDescription: link }];
         }),

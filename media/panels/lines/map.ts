@@ -6,10 +6,10 @@ import { nearest, nextInDirection, type Direction } from './nearest.ts';
 import { Outlines } from './outlines.ts';
 import { Patterns } from './patterns.ts';
 import { isMarker, isWide, placesOf, type Place } from './mapPlaces.ts';
-import { BACKDROP, MARKER, SCALED } from './shapes.ts';
+import { BACKDROP, MARKER_RADIUS, SCALED } from './shapes.ts';
 import type { Category, LinesState } from './state.ts';
 import { Tip, type Anchor } from './tip.ts';
-import { STEP, Zoom } from './zoom.ts';
+import { ZOOM_STEP, Zoom } from './zoom.ts';
 import { ZoomButtons } from './zoomButtons.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -199,8 +199,8 @@ export class WorldMap {
     } else if (key === 'Home' || key === 'End')
       this.#focus(key === 'Home' ? this.#places[0] : this.#places.at(-1));
     else if (key === 'Enter' || key === ' ') this.#select(this.#current);
-    else if (key === '+' || key === '=') this.#zoom.by(STEP, this.#current?.x, this.#current?.y);
-    else if (key === '-') this.#zoom.by(1 / STEP);
+    else if (key === '+' || key === '=') this.#zoom.by(ZOOM_STEP, this.#current?.x, this.#current?.y);
+    else if (key === '-') this.#zoom.by(1 / ZOOM_STEP);
     else if (key === '0') this.#zoom.reset();
     else {
       // Escape also clears the selection: the page listens for it.
@@ -235,7 +235,7 @@ export class WorldMap {
   #zoomTo(event: MouseEvent): void {
     const place = this.#at(event);
     const { x, y } = this.#zoom.point(event);
-    if (place === undefined) return this.#zoom.by(STEP, x, y);
+    if (place === undefined) return this.#zoom.by(ZOOM_STEP, x, y);
     if (isWide(place)) {
       const part = world.width / 3;
       return this.#zoom.fit({ x: place.x - part / 2, y: place.y - part / 4, width: part, height: part / 2 });
@@ -281,7 +281,7 @@ export class WorldMap {
     this.#patterns.scale(FINE / scale);
     this.#zoomButtons.show(scale);
     const unit = world.width / scale / this.#width;
-    const radius = (Math.max(MARKER / scale ** 0.7, MIN_MARKER * unit) * FINE).toFixed(1);
+    const radius = (Math.max(MARKER_RADIUS / scale ** 0.7, MIN_MARKER * unit) * FINE).toFixed(1);
     for (const { element } of this.#places)
       if (element instanceof SVGCircleElement) element.setAttribute('r', radius);
     this.#outlines.scale(unit);

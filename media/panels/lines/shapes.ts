@@ -6,7 +6,7 @@ import { svg } from '../dom.ts';
 export type Shape = SVGPathElement | SVGCircleElement;
 
 /** The radius of a marker while the map is not zoomed. */
-export const MARKER = 3.6;
+export const MARKER_RADIUS = 3.6;
 export const SCALED = `scale(${1 / FINE})`;
 
 /** The shape of each place, by its code. Created when the script starts, while the lines are still loading. */
@@ -14,7 +14,7 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map(
   world.places.map(([code, x, y, outline]) => [
     code,
     outline === undefined
-      ? svg('circle', { role: 'option', cx: x * FINE, cy: y * FINE, r: MARKER * FINE })
+      ? svg('circle', { role: 'option', cx: x * FINE, cy: y * FINE, r: MARKER_RADIUS * FINE })
       : svg('path', { role: 'option', d: outline }),
   ]),
 );

@@ -1,6 +1,6 @@
 const MAX_SCALE = 16;
 /** The factor of one press of a button or key. */
-export const STEP = 1.6;
+export const ZOOM_STEP = 1.6;
 /** A pointer that moves by fewer pixels clicks; it does not drag. */
 const MIN_DRAG = 4;
 

@@ -1,6 +1,6 @@
 import type { LinesWords } from '../../../src/panels/lines/linesContent.ts';
 import { button, el } from '../dom.ts';
-import { STEP, type Zoom } from './zoom.ts';
+import { ZOOM_STEP, type Zoom } from './zoom.ts';
 
 /** Buttons for zooming. At the end of the range a button has `aria-disabled` rather than `disabled`, to keep the focus. */
 export class ZoomButtons {
@@ -12,8 +12,8 @@ export class ZoomButtons {
 
   constructor(zoom: Zoom, words: LinesWords) {
     this.#zoom = zoom;
-    this.#in = signButton('+', words.zoomIn, () => zoom.by(STEP));
-    this.#out = signButton('−', words.zoomOut, () => zoom.by(1 / STEP));
+    this.#in = signButton('+', words.zoomIn, () => zoom.by(ZOOM_STEP));
+    this.#out = signButton('−', words.zoomOut, () => zoom.by(1 / ZOOM_STEP));
     this.#reset = signButton('⟲', words.zoomReset, () => zoom.reset());
     this.node = el('div', { class: 'zoom' }, this.#in, this.#out, this.#reset);
   }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { excerpt, faultAt, parts, trimmed, type TextFault, type Word } from './textFault.ts';
+import { excerpt, faultAt, partsOf, trimmed, type TextFault, type Word } from './textFault.ts';
 import { isHttpsUri, mailDomain, uriScheme } from './uri.ts';
 
 /** What a CAA value says. */
@@ -30,7 +30,7 @@ export function parseCaaWithFaults(text: string): CaaRecord {
     faults.push(faultAt(tag, l10n.t('Expected a tag of letters and digits, like "issue".')));
   else if (rest.text === '')
     faults.push(faultAt(rest, l10n.t('The value is missing; it may be empty quotes.')));
-  else faults.push(...valueFaults(name, unquoted(rest)));
+  else faults.push(...valueFaults(name, withoutQuotes(rest)));
   return {
     faults,
     tag: name,
@@ -53,7 +53,7 @@ function valueFaults(tag: string, value: Word): readonly TextFault[] {
 
 /** The authority's domain, or nothing to forbid, then parameters after semicolons (RFC 8659 section 4.2). */
 function issueFaults(value: Word): readonly TextFault[] {
-  const [issuer = value, ...parameters] = parts(value.text, ';', value.at).map(trimmed);
+  const [issuer = value, ...parameters] = partsOf(value.text, ';', value.at).map(trimmed);
   if (issuer.text !== '' && !issuer.text.split('.').every(isLabel))
     return [faultAt(issuer, l10n.t('"{0}" is not the domain name of an authority.', excerpt(issuer.text)))];
   return parameters
@@ -73,7 +73,7 @@ function isLabel(text: string): boolean {
   return /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/iu.test(text);
 }
 
-function unquoted(word: Word): Word {
+function withoutQuotes(word: Word): Word {
   const { text, at } = word;
   return text.length > 1 && text.startsWith('"') && text.endsWith('"')
     ? { text: text.slice(1, -1), at: at + 1 }

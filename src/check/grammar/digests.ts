@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { DS, SSHFP, TLSA, type DigestFields } from '../../model/digestFields.ts';
-import { fieldsOf, missingFields, numberFault } from './valueFields.ts';
+import { valueFields, missingFields, numberFault } from './valueFields.ts';
 import { faultAt, type TextFault, type Word } from './textFault.ts';
 
 export const sshfpFaults = (text: string): readonly TextFault[] =>
@@ -16,7 +16,7 @@ function digestFaults(
   { most, kindAt, digits }: DigestFields,
   form: string,
 ): readonly TextFault[] {
-  const fields = fieldsOf(text);
+  const fields = valueFields(text);
   if (fields.length <= most.length) return [missingFields(text, form)];
   const numbers = fields.slice(0, most.length);
   const faults = numbers.flatMap((field, at) => numberFault(field, most[at] ?? 0) ?? []);

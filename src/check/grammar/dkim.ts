@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import { parseTags, tagValue, type Tag } from './tags.ts';
-import { excerpt, faultAt, parts, trimmed, type TextFault, type Word } from './textFault.ts';
+import { excerpt, faultAt, partsOf, trimmed, type TextFault, type Word } from './textFault.ts';
 
 /** What the `p` tag of a DKIM key record holds. */
 export type DkimKey =
@@ -49,7 +49,7 @@ export function parseDkim(text: string): DkimRecord {
 function valueFaults(name: string, value: Word): readonly TextFault[] {
   const known = VALUES.get(name);
   if (known === undefined) return [];
-  const given = parts(value.text, ':', value.at).map((each) => trimmed(each).text);
+  const given = partsOf(value.text, ':', value.at).map((each) => trimmed(each).text);
   // RFC 8301 section 3.1: rsa-sha1 must not be used.
   if (name === 'h' && given.every((each) => each === 'sha1'))
     return [faultAt(value, l10n.t('Verifiers refuse SHA-1; "h" has to allow sha256.'))];

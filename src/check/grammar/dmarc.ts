@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseTags, tagValue, type Tag } from './tags.ts';
-import { excerpt, faultAt, parts, trimmed, type TextFault, type Word } from './textFault.ts';
+import { excerpt, faultAt, partsOf, trimmed, type TextFault, type Word } from './textFault.ts';
 import { mailDomain, uriScheme } from './uri.ts';
 
 export interface DmarcRecord {
@@ -69,8 +69,8 @@ function valueFaults(name: string, value: Word): readonly TextFault[] {
   const choices = CHOICES.get(name);
   if (choices !== undefined) return choiceFaults(name, [value], choices);
   if (name === 'fo')
-    return choiceFaults(name, parts(value.text, ':', value.at).map(trimmed), FAILURE_OPTIONS);
-  return parts(value.text, ',', value.at)
+    return choiceFaults(name, partsOf(value.text, ':', value.at).map(trimmed), FAILURE_OPTIONS);
+  return partsOf(value.text, ',', value.at)
     .map(trimmed)
     .flatMap((uri) => uriFault(name, uri) ?? []);
 }
@@ -108,7 +108,7 @@ function uriFault(name: string, uri: Word): TextFault | undefined {
 
 function reportUris(tags: readonly Tag[], name: string): readonly Word[] {
   const value = tagValue(tags, name);
-  return value === undefined ? [] : parts(value.text, ',', value.at).map(trimmed);
+  return value === undefined ? [] : partsOf(value.text, ',', value.at).map(trimmed);
 }
 
 function mailDomains({ text }: Word): readonly string[] {

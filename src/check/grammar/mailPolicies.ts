@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseTags, type Tag } from './tags.ts';
-import { faultAt, parts, trimmed, type TextFault, type Word } from './textFault.ts';
+import { faultAt, partsOf, trimmed, type TextFault, type Word } from './textFault.ts';
 import { isHttpsUri, mailDomain } from './uri.ts';
 
 /** The TXT records of MTA-STS, TLS-RPT and BIMI: a version, then tags. Receivers drop a record with a fault. */
@@ -28,7 +28,7 @@ export const tlsReporting: MailPolicy = {
     tagFaults(text, 'TLSRPTv1', (tags) => {
       const rua = valueOf(tags, 'rua');
       if (rua === undefined) return [missing(text, 'rua')];
-      return parts(rua.text, ',', rua.at)
+      return partsOf(rua.text, ',', rua.at)
         .map(trimmed)
         .filter((uri) => !isHttpsUri(uri.text) && mailDomain(uri.text) === undefined)
         .map((uri) =>
@@ -57,7 +57,7 @@ export const bimi: MailPolicy = {
 };
 
 /** Whether a text is meant as this record: it starts with the version, however it is spelled. */
-export function isPolicy({ version }: MailPolicy, text: string): boolean {
+export function isMailPolicy({ version }: MailPolicy, text: string): boolean {
   const [first = ''] = text.split(';', 1);
   const [name = '', value = ''] = first.split('=', 2);
   return name.trim().toLowerCase() === 'v' && value.trim().toLowerCase() === version.toLowerCase();

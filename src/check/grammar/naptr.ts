@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { fieldsOf, missingFields, numberFault } from './valueFields.ts';
+import { valueFields, missingFields, numberFault } from './valueFields.ts';
 import { faultAt, type TextFault, type Word } from './textFault.ts';
 
 /** What breaks the grammar of a NAPTR value (RFC 3403 section 4.1). */
 export function naptrFaults(text: string): readonly TextFault[] {
-  const [order, preference, flags, services, regexp, replacement, more] = fieldsOf(text);
+  const [order, preference, flags, services, regexp, replacement, more] = valueFields(text);
   if (
     order === undefined ||
     preference === undefined ||

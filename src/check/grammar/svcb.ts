@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress } from '../../model/ipAddress.ts';
-import { fieldsOf, missingFields, numberFault } from './valueFields.ts';
+import { valueFields, missingFields, numberFault } from './valueFields.ts';
 import { excerpt, faultAt, type TextFault, type Word } from './textFault.ts';
 
 /** IANA's registry "DNS SVCB Service Parameter Keys"; any other key is written `key` and its number. */
@@ -22,7 +22,7 @@ const FLAGS: ReadonlySet<string> = new Set(['no-default-alpn', 'ohttp']);
 
 /** What breaks the grammar of an SVCB or HTTPS value: priority, target, parameters (RFC 9460 section 2.1). */
 export function svcbFaults(text: string): readonly TextFault[] {
-  const [priority, target, ...rest] = fieldsOf(text);
+  const [priority, target, ...rest] = valueFields(text);
   if (priority === undefined || target === undefined)
     return [missingFields(text, 'priority target key=value …')];
   const faults = [numberFault(priority, 65_535) ?? []].flat();

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { excerpt, faultAt, parts, trimmed, unprintable, type TextFault, type Word } from './textFault.ts';
+import { excerpt, faultAt, partsOf, trimmed, unprintable, type TextFault, type Word } from './textFault.ts';
 
 /** `name=value` of a list of tags, without white space around either. */
 export interface Tag {
@@ -29,7 +29,7 @@ export function parseTags(text: string, { caseSensitive, emptyValues }: TagGramm
   const tags: Tag[] = [];
   const faults: TextFault[] = [];
   const names = new Set<string>();
-  const pieces = parts(text, ';').map(trimmed);
+  const pieces = partsOf(text, ';').map(trimmed);
   // One semicolon may stand at the end.
   if (pieces.length > 1 && pieces.at(-1)?.text === '') pieces.pop();
   for (const piece of pieces) {

@@ -23,7 +23,7 @@ export function faultAt({ text, at }: Word, message: string): TextFault {
 }
 
 /** The parts of a text between separators of one character, empty ones included. */
-export function parts(text: string, separator: string, at = 0): readonly Word[] {
+export function partsOf(text: string, separator: string, at = 0): readonly Word[] {
   let from = at;
   return text.split(separator).map((part) => {
     const word = { text: part, at: from };
@@ -34,7 +34,7 @@ export function parts(text: string, separator: string, at = 0): readonly Word[] 
 
 /** The parts of a text between runs of blanks; none are empty. */
 export function words(text: string): readonly Word[] {
-  return parts(text, ' ').filter((word) => word.text !== '');
+  return partsOf(text, ' ').filter((word) => word.text !== '');
 }
 
 /** A word without white space around it: blanks, tabs and line ends, nothing else. */

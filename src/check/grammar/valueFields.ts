@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { faultAt, type TextFault, type Word } from './textFault.ts';
 
 /** Splits a value as zone files do: at blanks, but not within quotes. The quotes are removed. */
-export function fieldsOf(text: string): readonly Word[] {
+export function valueFields(text: string): readonly Word[] {
   const fields: Word[] = [];
   let field: { at: number; text: string } | undefined;
   let quoted = false;

@@ -34,7 +34,7 @@ export type RuleId = {
 }[TopicName];
 
 /** Every rule by its public id. */
-export const RULES: Readonly<Record<RuleId, RuleFacts>> = {
+export const ALL_RULES: Readonly<Record<RuleId, RuleFacts>> = {
   ...rrsets.rules,
   ...nameSyntax.rules,
   ...targets.rules,
@@ -49,8 +49,8 @@ export const RULES: Readonly<Record<RuleId, RuleFacts>> = {
   ...takeover.rules,
 };
 
-export const RULE_IDS: readonly RuleId[] = Object.keys(RULES).filter(isRuleId);
+export const RULE_IDS: readonly RuleId[] = Object.keys(ALL_RULES).filter(isRuleId);
 
 export function isRuleId(text: string): text is RuleId {
-  return Object.hasOwn(RULES, text);
+  return Object.hasOwn(ALL_RULES, text);
 }

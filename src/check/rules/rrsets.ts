@@ -112,7 +112,7 @@ function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
   if (records.length < 2) return;
   const seen = new Map<string, HostRecord>();
   for (const record of records) {
-    const key = contentKey(record);
+    const key = dnsContentKey(record);
     const before = seen.get(key);
     if (before === undefined) seen.set(key, record);
     else {
@@ -127,7 +127,7 @@ function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
 }
 
 /** Records that are equal in DNS have the same key. */
-function contentKey(record: HostRecord): string {
+function dnsContentKey(record: HostRecord): string {
   const { type, mx, value } = record;
   return JSON.stringify([type, type === 'MX' ? mx : 0, comparableValue(record) ?? value]);
 }

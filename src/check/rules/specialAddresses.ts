@@ -1,4 +1,4 @@
-import { contains, parseIpPrefix, type IpAddress, type IpPrefix } from '../../model/ipAddress.ts';
+import { containsAddress, parseIpPrefix, type IpAddress, type IpPrefix } from '../../model/ipAddress.ts';
 
 /** What an address of a special block is for. */
 export type SpecialUse =
@@ -70,8 +70,8 @@ const PREFIXES = BLOCKS.flatMap((special) => {
 
 /** The special block that an address is in; undefined for ordinary addresses. */
 export function specialBlock(address: IpAddress): SpecialBlock | undefined {
-  if (REACHABLE.some((prefix) => contains(prefix, address))) return undefined;
-  return PREFIXES.find(({ prefix }) => contains(prefix, address))?.special;
+  if (REACHABLE.some((prefix) => containsAddress(prefix, address))) return undefined;
+  return PREFIXES.find(({ prefix }) => containsAddress(prefix, address))?.special;
 }
 
 function prefixes(written: readonly string[]): readonly IpPrefix[] {

@@ -1,7 +1,7 @@
 import type { NameChecker } from './nameChecker.ts';
 import { hostsInLine } from '../locate/hostsInLine.ts';
 import { ProblemFinder, type PlacedProblem } from './problemFinder.ts';
-import { familyOf } from '../structure/language.ts';
+import { languageFamily } from '../structure/language.ts';
 import { structureOf } from '../structure/structure.ts';
 
 /** A document as the diagnostics see it. */
@@ -27,7 +27,7 @@ export function findProblems(
   checker: NameChecker,
   { unsureNames = 'off' }: { readonly unsureNames?: 'off' | 'hint' } = {},
 ): readonly PlacedProblem[] {
-  const family = familyOf(fileName, languageId, lines);
+  const family = languageFamily(fileName, languageId, lines);
   const textOf = (line: number): string => lines[line] ?? '';
   const document = {
     family,

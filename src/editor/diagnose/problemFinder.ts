@@ -8,7 +8,7 @@ import {
   type BlockPart,
   type Pair,
 } from '../evidence/pairs.ts';
-import { keyOf } from '../evidence/assignments.ts';
+import { assignmentKey } from '../evidence/assignments.ts';
 import type { NamePlace } from '../evidence/namePlace.ts';
 import { roleOf } from '../evidence/roles.ts';
 import type { NameChecker, Verdict } from './nameChecker.ts';
@@ -136,7 +136,7 @@ export class ProblemFinder {
     const entry = entryAt(line.entries, place);
     // Comments have no entries.
     if (!certain || entry === undefined) return [];
-    const at = { start, end, name, key: keyOf(place, entry) };
+    const at = { start, end, name, key: assignmentKey(place, entry) };
     switch (roleOf(place, entry)) {
       case 'mail':
         return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
@@ -241,7 +241,7 @@ function partOf(
 
 function keyAt(line: LineInStructure, mention: HostSpan): string | undefined {
   const entry = entryAt(line.entries, mention);
-  return entry && keyOf({ ...line, start: mention.start, end: mention.end }, entry);
+  return entry && assignmentKey({ ...line, start: mention.start, end: mention.end }, entry);
 }
 
 function entryAt(entries: readonly Entry[], { start, end }: Range): Entry | undefined {

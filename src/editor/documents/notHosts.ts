@@ -19,7 +19,7 @@ export function parseNotHosts(value: unknown): readonly NotHost[] {
 }
 
 /** The globs of files without host names. */
-export function filesOf(entries: readonly NotHost[]): readonly string[] {
+export function fileGlobs(entries: readonly NotHost[]): readonly string[] {
   return entries.flatMap((entry) => ('file' in entry ? entry.file : []));
 }
 

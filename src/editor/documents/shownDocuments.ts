@@ -5,7 +5,7 @@ import { LineMemo } from '../structure/lineMemo.ts';
 import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
 import type { AnalysedDocument } from '../structure/analysedDocument.ts';
 import { isHostsFile, isOurs } from './documentSelector.ts';
-import { familyOf, type Family } from '../structure/language.ts';
+import { languageFamily, type Family } from '../structure/language.ts';
 import { structureOf, type Structure } from '../structure/structure.ts';
 
 /** Larger documents, such as logs and dumps, are read around the cursor only. */
@@ -183,5 +183,5 @@ function familyOfDocument(document: vscode.TextDocument): Family {
     { length: Math.min(document.lineCount, 100) },
     (_, line) => document.lineAt(line).text,
   );
-  return familyOf(document.uri.path, document.languageId, lines);
+  return languageFamily(document.uri.path, document.languageId, lines);
 }

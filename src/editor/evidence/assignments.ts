@@ -18,7 +18,7 @@ export function isAssignment(before: string): boolean {
  * Returns the key of the value at a place: that of an assignment within it (`KEY=value`), otherwise that of the
  * entry. A name that is itself a key has the key of its mapping. Returns undefined if there is none.
  */
-export function keyOf(place: NamePlace, entry: Entry): string | undefined {
+export function assignmentKey(place: NamePlace, entry: Entry): string | undefined {
   const { kind, subject, block } = entry;
   const key = kind === 'key' ? block.key : (assignedKey(textBefore(place, entry)) ?? subject);
   return key === '' ? undefined : key;

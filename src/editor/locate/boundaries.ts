@@ -1,5 +1,5 @@
 // Decides whether something is a name or an address, and where it begins and ends, by the characters around it.
-import { isHex, kindOf } from './characterKinds.ts';
+import { isHex, characterKind } from './characterKinds.ts';
 
 /** Where a name begins in a run of name characters; undefined if a template makes its first label. */
 export type Beginning = { readonly start: number; readonly certain: boolean } | undefined;
@@ -79,7 +79,7 @@ function endOfColour(text: string, start: number): number {
 function endOfEscape(text: string, start: number): Beginning {
   const escape = /^(?:u00|x)([\da-f]{2})/iu.exec(text.slice(start, start + 5));
   const code = Number.parseInt(escape?.[1] ?? '', 16);
-  if (escape === null || !(code < 128) || kindOf(code) !== 0) return undefined;
+  if (escape === null || !(code < 128) || characterKind(code) !== 0) return undefined;
   return { start: start + escape[0].length, certain: true };
 }
 
@@ -147,10 +147,10 @@ export function endsAddress(text: string, end: number): boolean {
 /** Whether it is a folder between slashes (`/1.2.3.4/`) or the mask of an address (`192.0.2.0/255.255.255.0`). */
 export function isVersion(text: string, start: number, end: number): boolean {
   if (text.charAt(start - 1) !== '/' || text.charAt(start - 2) === '/') return false;
-  const digit = kindOf(48);
+  const digit = characterKind(48);
   return (
-    kindOf(text.charCodeAt(start - 2)) === digit ||
-    (text.charAt(end) === '/' && kindOf(text.charCodeAt(end + 1)) !== digit)
+    characterKind(text.charCodeAt(start - 2)) === digit ||
+    (text.charAt(end) === '/' && characterKind(text.charCodeAt(end + 1)) !== digit)
   );
 }
 

@@ -3,7 +3,7 @@
 export const DIGIT = 1;
 export const DOT = 2;
 /** A small letter of ASCII, or `_`. */
-export const SMALL = 4;
+export const SMALL_LETTER = 4;
 export const HYPHEN = 8;
 export const STAR = 16;
 /** Beyond ASCII, of a script that separates words with spaces. Together with DOT: a dot of another script. */
@@ -12,13 +12,13 @@ export const WIDE = 32;
 export const UNSPACED = 64;
 /** A capital letter of ASCII. */
 export const CAPITAL = 128;
-export const LETTER = SMALL | CAPITAL;
+export const LETTER = SMALL_LETTER | CAPITAL;
 // Any other character is 0 and ends a name.
 
 const ascii = new Uint8Array(128).map((_, code) => {
   const character = String.fromCharCode(code);
   if (/\d/u.test(character)) return DIGIT;
-  if (/[a-z_]/u.test(character)) return SMALL;
+  if (/[a-z_]/u.test(character)) return SMALL_LETTER;
   if (/[A-Z]/u.test(character)) return CAPITAL;
   return { '.': DOT, '-': HYPHEN, '*': STAR }[character] ?? 0;
 });
@@ -27,7 +27,7 @@ const ascii = new Uint8Array(128).map((_, code) => {
 const wide = new Uint8Array(0x1_0000).fill(0xff);
 
 /** @param code a UTF-16 code unit, or NaN beyond the ends of a text */
-export function kindOf(code: number): number {
+export function characterKind(code: number): number {
   return code < 128 ? (ascii[code] ?? 0) : kindOfWide(code);
 }
 
@@ -52,7 +52,7 @@ function classify(character: string): number {
 }
 
 export function isDot(text: string, at: number): boolean {
-  return (kindOf(text.charCodeAt(at)) & DOT) !== 0;
+  return (characterKind(text.charCodeAt(at)) & DOT) !== 0;
 }
 
 /** Whether a word may end between two neighbours without a space: `访问www`, `com了解`. */

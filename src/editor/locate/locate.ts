@@ -1,4 +1,4 @@
-import { DIGIT, LETTER, STAR, UNSPACED, WIDE, kindOf } from './characterKinds.ts';
+import { DIGIT, LETTER, STAR, UNSPACED, WIDE, characterKind } from './characterKinds.ts';
 import { addIpv4, endOfGroups, ipv6At } from './locateAddresses.ts';
 import type { Located } from './located.ts';
 import { addNames, type Run } from './locateNames.ts';
@@ -77,13 +77,13 @@ function runAround(text: string, dot: number, earliest: number): Run {
   let kinds = 0;
   let start = dot;
   for (; start > earliest; start -= 1) {
-    const kind = kindOf(text.charCodeAt(start - 1));
+    const kind = characterKind(text.charCodeAt(start - 1));
     if (kind === 0) break;
     kinds |= kind;
   }
   let end = dot;
   for (; end < text.length; end += 1) {
-    const kind = kindOf(text.charCodeAt(end));
+    const kind = characterKind(text.charCodeAt(end));
     if (kind === 0) break;
     kinds |= kind;
   }
@@ -97,12 +97,12 @@ function patternAround(text: string, run: Run, earliest: number): Run | undefine
   // In strings of most languages the backslash is escaped too.
   for (let dot = escapedDotAt(text, end); dot > 0; dot = escapedDotAt(text, end)) {
     end += dot;
-    while (kindOf(text.charCodeAt(end)) !== 0) end += 1;
+    while (characterKind(text.charCodeAt(end)) !== 0) end += 1;
   }
   if (text.charCodeAt(start) === DOT_CODE) {
     while (
       start > earliest &&
-      (text.charCodeAt(start - 1) === BACKSLASH || kindOf(text.charCodeAt(start - 1)) !== 0)
+      (text.charCodeAt(start - 1) === BACKSLASH || characterKind(text.charCodeAt(start - 1)) !== 0)
     )
       start -= 1;
     while (text.charCodeAt(start) === BACKSLASH) start += 1;

@@ -1,5 +1,5 @@
 import { ipText, parseIpAddress } from '../../model/ipAddress.ts';
-import { DIGIT, HYPHEN, LETTER, UNSPACED, WIDE, isDot, isHex, kindOf } from './characterKinds.ts';
+import { DIGIT, HYPHEN, LETTER, UNSPACED, WIDE, isDot, isHex, characterKind } from './characterKinds.ts';
 import type { Located, LocatedAddress } from './located.ts';
 import type { Run } from './locateNames.ts';
 import { beginsAddress, endsAddress, isVersion, isWhiteSpaceEscape } from './boundaries.ts';
@@ -34,7 +34,7 @@ function piecesOf(text: string, run: Run): Run[] {
     let kinds = 0;
     let end = start;
     for (; end < run.end; end += 1) {
-      const kind = kindOf(text.charCodeAt(end));
+      const kind = characterKind(text.charCodeAt(end));
       if ((kind & UNSPACED) !== 0) break;
       kinds |= kind;
     }
@@ -83,7 +83,7 @@ function beginningOfIpv6(text: string, colon: number): number | undefined {
 /** Whether no ASCII word continues at `at`. */
 function isOpen(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code >= 128 || kindOf(code) === 0;
+  return code >= 128 || characterKind(code) === 0;
 }
 
 /** Leaves out the full stop of a sentence and the colon of a key. */
@@ -108,7 +108,7 @@ function endOfZone(text: string, percent: number): number {
 function isPlausible(text: string, { start, end, text: written, prefix }: LocatedAddress): boolean {
   if (prefix !== undefined) return true;
   const bracket = text.charAt(start - 1) === '[' && text.charAt(end) === ']';
-  const index = bracket && kindOf(text.charCodeAt(start - 2)) !== 0;
+  const index = bracket && characterKind(text.charCodeAt(start - 2)) !== 0;
   if (written.startsWith('::')) return /\d/u.test(written) && !index;
   return (bracket && !index) || (/\d/u.test(written) && /[\da-f]{3}/iu.test(written));
 }

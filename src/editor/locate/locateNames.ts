@@ -1,5 +1,5 @@
 import { hostWithin, toAscii } from '../../model/names.ts';
-import { CAPITAL, DOT, STAR, UNSPACED, WIDE, isDot, kindOf, partsWords } from './characterKinds.ts';
+import { CAPITAL, DOT, STAR, UNSPACED, WIDE, isDot, characterKind, partsWords } from './characterKinds.ts';
 import type { Located, LocatedName, LocatedTemplate } from './located.ts';
 import { beginningOfName, endingOfName } from './boundaries.ts';
 import type { ZoneTrie } from './zoneTrie.ts';
@@ -36,13 +36,13 @@ export function addNames(text: string, run: Run, zones: ZoneTrie, found: Located
 
 /** `com|了解`, and `com|。了解`, where the dot is a full stop. */
 function otherScriptBegins(text: string, at: number): boolean {
-  const next = kindOf(text.charCodeAt(at));
-  return (((next & DOT) !== 0 ? kindOf(text.charCodeAt(at + 1)) : next) & UNSPACED) !== 0;
+  const next = characterKind(text.charCodeAt(at));
+  return (((next & DOT) !== 0 ? characterKind(text.charCodeAt(at + 1)) : next) & UNSPACED) !== 0;
 }
 
 function endsInAsciiLabel(text: string, from: number, end: number): boolean {
   let at = end;
-  while (at > from && (kindOf(text.charCodeAt(at - 1)) & (DOT | WIDE | UNSPACED)) === 0) at -= 1;
+  while (at > from && (characterKind(text.charCodeAt(at - 1)) & (DOT | WIDE | UNSPACED)) === 0) at -= 1;
   return at < end && at > from && isDot(text, at - 1);
 }
 
@@ -148,7 +148,11 @@ function spelled(written: string, kinds: number): string {
 
 function startOfLastWord(text: string, start: number, end: number): number {
   let at = end - 1;
-  while (at > start && !partsWords(kindOf(text.charCodeAt(at - 1)), kindOf(text.charCodeAt(at)))) at -= 1;
+  while (
+    at > start &&
+    !partsWords(characterKind(text.charCodeAt(at - 1)), characterKind(text.charCodeAt(at)))
+  )
+    at -= 1;
   return at;
 }
 

@@ -49,7 +49,7 @@ export function resolveName(recordIndex: RecordIndex, name: string, fresh: Fresh
         const address = addressOf(record);
         if (address !== undefined) addresses.add(address);
         if (address !== undefined && troublesOf(record).length === 0) well.add(address);
-        const target = targetOf(record);
+        const target = cnameTarget(record);
         if (target !== undefined && !met.has(target)) {
           met.add(target);
           wanted.push(target);
@@ -73,7 +73,7 @@ export function isLeading({ type }: IndexedRecord): boolean {
 }
 
 /** Returns the target of a CNAME record, ready to look up. */
-export function targetOf({ type, value }: IndexedRecord): string | undefined {
+export function cnameTarget({ type, value }: IndexedRecord): string | undefined {
   if (type.toUpperCase() !== 'CNAME') return undefined;
   return toAscii(value.trim()).toLowerCase();
 }

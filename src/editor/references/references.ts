@@ -3,7 +3,7 @@ import type { RecordIndex } from '../../index/recordIndex.ts';
 import { hostAt } from '../documents/hostAtPosition.ts';
 import { recordTerms, type SearchTerm } from './searchTerms.ts';
 import { findInWorkspace } from './workspaceSearch.ts';
-import { zoneOf } from '../zoneDocument/zoneDocuments.ts';
+import { zoneOfDocument } from '../zoneDocument/zoneDocuments.ts';
 import { recordAt } from '../zoneDocument/zoneText.ts';
 
 /** *Find All References* on a name or an address: finds it in the workspace. */
@@ -26,7 +26,7 @@ export class References implements vscode.ReferenceProvider {
   }
 
   #terms(document: vscode.TextDocument, position: vscode.Position): readonly SearchTerm[] {
-    const zone = zoneOf(this.#recordIndex, document.uri);
+    const zone = zoneOfDocument(this.#recordIndex, document.uri);
     const record = zone && recordAt(zone, position.line);
     if (zone !== undefined && record !== undefined) return recordTerms(record, zone.ascii);
     const found = hostAt(this.#recordIndex, document, position);

@@ -67,7 +67,7 @@ const LONGEST_NAME = 250;
 const TEMPLATE_ENDING = /\.(?:erb|j2|jinja2?|tmpl|tpl|gotmpl|epp|template|dist|example|sample)$/u;
 
 /** Determines the family of a file by its name, else by the editor's language, else by its first lines. */
-export function familyOf(fileName: string, languageId: string, lines: Iterable<string>): Family {
+export function languageFamily(fileName: string, languageId: string, lines: Iterable<string>): Family {
   const name = fileName.slice(-LONGEST_NAME).toLowerCase().replaceAll('\\', '/').replace(TEMPLATE_ENDING, '');
   const byName = BY_NAME.find(([ending]) => ending.test(name))?.[1];
   if (byName !== undefined) return byName;

@@ -18,7 +18,10 @@ export function zoneUri({ account, id, name }: Pick<IndexedZone, 'account' | 'id
 }
 
 /** Returns the zone of a document's URI; undefined when it is gone, or the URI is another. */
-export function zoneOf(recordIndex: RecordIndex, { scheme, query }: vscode.Uri): IndexedZone | undefined {
+export function zoneOfDocument(
+  recordIndex: RecordIndex,
+  { scheme, query }: vscode.Uri,
+): IndexedZone | undefined {
   if (scheme !== ZONE_SCHEME) return undefined;
   try {
     const { account, domain } = ZoneUriQuery.parse(JSON.parse(query));
@@ -52,7 +55,7 @@ export class ZoneDocuments implements Disposable {
   }
 
   textOf(uri: vscode.Uri): string {
-    const zone = zoneOf(this.#recordIndex, uri);
+    const zone = zoneOfDocument(this.#recordIndex, uri);
     return zone === undefined ? '' : zoneText(zone, Date.now());
   }
 
@@ -63,13 +66,13 @@ export class ZoneDocuments implements Disposable {
   #zoneChanged(changed: IndexedZone | undefined): void {
     for (const { uri } of vscode.workspace.textDocuments) {
       if (uri.scheme !== ZONE_SCHEME) continue;
-      const zone = zoneOf(this.#recordIndex, uri);
+      const zone = zoneOfDocument(this.#recordIndex, uri);
       if (changed === undefined || zone === changed) this.#changed.fire(uri);
     }
   }
 
   #follow({ document, selection }: vscode.TextEditor): void {
-    const zone = zoneOf(this.#recordIndex, document.uri);
+    const zone = zoneOfDocument(this.#recordIndex, document.uri);
     const record = zone && recordAt(zone, selection.active.line)?.id;
     if (zone === undefined || record === undefined) return;
     const ref = { account: zone.account, domain: zone.id, record };

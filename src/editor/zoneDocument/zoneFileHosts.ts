@@ -40,7 +40,7 @@ export function hostsOf(lines: Iterable<string>, { commented }: Options): readon
       if (owner.toUpperCase() === '$ORIGIN') origin = (rest[0] ?? '').toLowerCase();
       continue;
     }
-    const host = hostText(owner, origin);
+    const host = hostOf(owner, origin);
     if (current?.host === host) current.last = number;
     else hosts.push({ host, types: [], first: number, last: number });
     addType(hosts.at(-1)?.types ?? [], rest);
@@ -85,7 +85,7 @@ function addType(types: string[], words: readonly string[]): void {
   if (type !== undefined && !types.includes(type)) types.push(type);
 }
 
-function hostText(owner: string, origin: string): string {
+function hostOf(owner: string, origin: string): string {
   const name = owner.toLowerCase();
   if (name === '@' || name === origin) return '@';
   return origin !== '' && name.endsWith(`.${origin}`) ? owner.slice(0, -origin.length - 1) : owner;

@@ -8,7 +8,7 @@ import { LIMIT, shortened } from '../../text/visible.ts';
 import { SOURCE } from '../diagnose/diagnostics.ts';
 import { DocumentDiagnostics } from '../diagnose/documentDiagnostics.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
-import { zoneOf, zoneUri } from './zoneDocuments.ts';
+import { zoneOfDocument, zoneUri } from './zoneDocuments.ts';
 import { lineOf } from './zoneText.ts';
 
 const SEVERITY: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
@@ -47,7 +47,7 @@ export class ZoneProblems implements Disposable {
 
   #checkOpened(document: vscode.TextDocument): void {
     if (document.uri.scheme !== ZONE_SCHEME) return;
-    const zone = zoneOf(this.#recordIndex, document.uri);
+    const zone = zoneOfDocument(this.#recordIndex, document.uri);
     if (zone === undefined) return;
     if (this.#checks.latest(zone.account, zone.id) !== undefined) this.#show(document);
     else if (this.#checks.onLoad) void this.#check(zone);
@@ -70,7 +70,7 @@ export class ZoneProblems implements Disposable {
 
   #show(document: vscode.TextDocument): void {
     if (document.uri.scheme !== ZONE_SCHEME) return;
-    const zone = zoneOf(this.#recordIndex, document.uri);
+    const zone = zoneOfDocument(this.#recordIndex, document.uri);
     const latest = zone && this.#checks.latest(zone.account, zone.id);
     if (latest === undefined) this.#collection.delete(document);
     // Findings of older records may belong to other lines, so skip them until the next check.

@@ -21,11 +21,13 @@ export function* lossLines(zones: readonly ExportZone[], losses: readonly Loss[]
       const heading = getOrAdd(headings, `${loss.why} ${loss.stays?.join(' ') ?? ''}`, () =>
         l10n.t('Left out, {0}:', whyText(loss.why, loss.stays)),
       );
-      getOrAdd(leftOut, heading, () => []).push(recordText(loss));
+      getOrAdd(leftOut, heading, () => []).push(lostRecordText(loss));
     } else {
       const known = lost.get(loss.record);
       if (known === undefined)
-        lost.set(loss.record, { text: l10n.t('{0}: without {1}', recordText(loss), lostFieldText(loss)) });
+        lost.set(loss.record, {
+          text: l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)),
+        });
       else known.text += `, ${lostFieldText(loss)}`;
     }
   });
@@ -52,7 +54,7 @@ export function* lossComments(
 /** How many characters of a value or remark are shown. */
 const LONGEST_SHOWN = 80;
 
-function recordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string {
+function lostRecordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string {
   const { host, type, value, line } = record;
   const name = visible(asciiName(fqdn(host, zone)), LONGEST_SHOWN);
   const text = `${name} ${visible(type, LONGEST_SHOWN)} ${visible(value, LONGEST_SHOWN)}`;

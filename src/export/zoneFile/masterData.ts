@@ -144,7 +144,7 @@ function numbersAndHex(value: string, limits: readonly number[]): string | undef
   const fits = limits.every(
     (limit, at) => /^\d{1,5}$/u.test(numbers[at] ?? '') && Number(numbers[at]) <= limit,
   );
-  return fits && isHex(hex) ? `${numbers.join(' ')} ${hex}` : undefined;
+  return fits && isHexBytes(hex) ? `${numbers.join(' ')} ${hex}` : undefined;
 }
 
 /** The numbers and the digest of a DS or SSHFP record; undefined for a digest of the wrong length. */
@@ -161,9 +161,9 @@ function unknownData(value: string): string | undefined {
   const hex = words.join('');
   if (mark !== '\\#' || !/^\d{1,5}$/u.test(length ?? '') || Number(length) * 2 !== hex.length)
     return undefined;
-  return hex === '' || isHex(hex) ? `\\# ${length} ${hex}`.trimEnd() : undefined;
+  return hex === '' || isHexBytes(hex) ? `\\# ${length} ${hex}`.trimEnd() : undefined;
 }
 
-function isHex(text: string): boolean {
+function isHexBytes(text: string): boolean {
   return text.length % 2 === 0 && /^[\da-f]+$/iu.test(text);
 }

@@ -72,17 +72,17 @@ function parameterData(key: number, value: string): Buffer | undefined {
     case 3:
       return /^\d{1,5}$/u.test(value) && Number(value) <= 0xffff ? uint16(Number(value)) : undefined;
     case 4:
-      return addresses(value, 4);
+      return addressBytes(value, 4);
     case 5:
       return /^[\da-z+/]+={0,2}$/iu.test(value) ? Buffer.from(value, 'base64') : undefined;
     case 6:
-      return addresses(value, 6);
+      return addressBytes(value, 6);
     default:
       return Buffer.from(value);
   }
 }
 
-function addresses(value: string, family: 4 | 6): Buffer | undefined {
+function addressBytes(value: string, family: 4 | 6): Buffer | undefined {
   const parsed = value.split(',').map(parseIpAddress);
   if (parsed.some((address) => address?.family !== family || address.zone !== undefined)) return undefined;
   return Buffer.concat(parsed.flatMap((address) => (address?.words ?? []).map(uint16)));

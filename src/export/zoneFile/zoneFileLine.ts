@@ -16,11 +16,11 @@ export function zoneFileLine(record: HostedRecord, zone: string): string | undef
   if (!/^[A-Z][A-Z0-9-]*$/u.test(record.type) || isRedirect(record.type)) return undefined;
   const owner = absoluteName(fqdn(record.host, zone));
   const ttl = record.ttl === undefined ? [] : [String(record.ttl)];
-  const line = [owner, ...ttl, 'IN', record.type, recordData(record)].join(' ');
+  const line = [owner, ...ttl, 'IN', record.type, dataText(record)].join(' ');
   return record.enabled === false ? `; ${line}` : line;
 }
 
-function recordData(record: HostedRecord): string {
+function dataText(record: HostedRecord): string {
   const data = masterData(record);
   // RFC 3597 data is hard to read: write the value instead.
   if (data.kind === 'data' && data.type === record.type) return data.text;

@@ -104,13 +104,13 @@ export class RecordsTableSource {
 
   #filter(all: readonly DnsRecord[], filter: RecordFilter): readonly DnsRecord[] {
     const key = JSON.stringify([this.#currentRevision(), filter]);
-    if (this.#filtered?.key !== key) this.#filtered = { key, records: filtered(all, filter) };
+    if (this.#filtered?.key !== key) this.#filtered = { key, records: matchingRecords(all, filter) };
     return this.#filtered.records;
   }
 
   #isRepeated(record: DnsRecord): boolean {
-    this.#repeated ??= repeatedTexts((this.#list.state.content?.rows ?? []).map(nameParts));
-    return this.#repeated.has(nameParts(record));
+    this.#repeated ??= repeatedTexts((this.#list.state.content?.rows ?? []).map(accessibleName));
+    return this.#repeated.has(accessibleName(record));
   }
 
   #row(record: DnsRecord): ListedRecord {
@@ -155,7 +155,7 @@ export class RecordsTableSource {
 }
 
 /** What the name of a row is made of. */
-function nameParts({ host, type, value, mx, line = '' }: DnsRecord): string {
+function accessibleName({ host, type, value, mx, line = '' }: DnsRecord): string {
   return [host.toLowerCase(), type, mx, value.slice(0, LIMIT.short), line].join('\n');
 }
 
@@ -165,7 +165,10 @@ function countText(count: number, all: number): string {
     : l10n.t('{0} of {1} records', digits(count), digits(all));
 }
 
-function filtered(all: readonly DnsRecord[], { text, type, state }: RecordFilter): readonly DnsRecord[] {
+function matchingRecords(
+  all: readonly DnsRecord[],
+  { text, type, state }: RecordFilter,
+): readonly DnsRecord[] {
   const words = text
     .toLowerCase()
     .split(/\s+/u)
@@ -180,11 +183,11 @@ function filtered(all: readonly DnsRecord[], { text, type, state }: RecordFilter
     (record) =>
       (state === 'all' || record.enabled === (state === 'active')) &&
       (type === undefined || isType(record.type)) &&
-      (words.length === 0 || contains(searchText(record), words)),
+      (words.length === 0 || hasAllWords(searchText(record), words)),
   );
 }
 
-function contains(text: string, words: readonly string[]): boolean {
+function hasAllWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 

@@ -7,10 +7,18 @@ const DKIM_KEY_1024 =
 
 /** The zone whose records break every rule of the check. The remark of a record names the rule that it shows. */
 export function faults(): readonly SampleRecord[] {
-  return [...nameServers(), ...structure(), ...names(), ...targets(), ...addresses(), ...mail(), ...other()];
+  return [
+    ...nameServers(),
+    ...rrsetRecords(),
+    ...nameRecords(),
+    ...targetRecords(),
+    ...addressRecords(),
+    ...mailRecords(),
+    ...other(),
+  ];
 }
 
-function structure(): readonly SampleRecord[] {
+function rrsetRecords(): readonly SampleRecord[] {
   return [
     record('@', 'A', '192.0.2.140'),
     record('@', 'CNAME', 'example.com.', { line: 'Antarctica', remark: 'cname-apex' }),
@@ -42,7 +50,7 @@ function structure(): readonly SampleRecord[] {
   ];
 }
 
-function names(): readonly SampleRecord[] {
+function nameRecords(): readonly SampleRecord[] {
   return [
     record('a'.repeat(64), 'A', '192.0.2.151', { remark: 'name-length' }),
     record('two..dots', 'A', '192.0.2.152', { remark: 'name-empty-label' }),
@@ -57,7 +65,7 @@ function names(): readonly SampleRecord[] {
   ];
 }
 
-function targets(): readonly SampleRecord[] {
+function targetRecords(): readonly SampleRecord[] {
   return [
     record('alias', 'CNAME', 'example.com.'),
     record('mx-alias', 'MX', 'alias.faults.example.', { mx: 10, remark: 'mx-target-cname' }),
@@ -76,7 +84,7 @@ function targets(): readonly SampleRecord[] {
   ];
 }
 
-function addresses(): readonly SampleRecord[] {
+function addressRecords(): readonly SampleRecord[] {
   return [
     record('not-an-address', 'A', '192.0.2.300', { remark: 'address-invalid' }),
     record('silenced', 'A', '192.0.2.300', { remark: 'dns-tree-ignore:address-invalid' }),
@@ -86,7 +94,7 @@ function addresses(): readonly SampleRecord[] {
   ];
 }
 
-function mail(): readonly SampleRecord[] {
+function mailRecords(): readonly SampleRecord[] {
   return [
     record('@', 'MX', 'mx1.mail.example.', { mx: 10, remark: 'dmarc-missing, spf-missing' }),
     record('spf-twice', 'TXT', 'v=spf1 mx -all', { remark: 'spf-multiple' }),

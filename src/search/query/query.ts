@@ -43,19 +43,19 @@ export interface Term {
 export type Query = readonly Term[];
 
 /** Types that people type in full. For any other text the beginning of a type is enough. */
-export const TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'SPF', 'URL'] as const;
-const EXACT_TYPES: ReadonlySet<string> = new Set(TYPES.map(fold));
+export const COMMON_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'SPF', 'URL'] as const;
+const EXACT_TYPES: ReadonlySet<string> = new Set(COMMON_TYPES.map(fold));
 const COMPARISONS: readonly Comparison[] = ['=', '<', '<=', '>', '>='];
 export const STATES: readonly RecordState[] = ['enabled', 'disabled', 'held'];
 
 /** What may stand before a colon, the most common first. `name` means the same as `host`. */
-export const KEYS = ['type', 'line', 'zone', 'is', 'host', 'name', 'value', 'ttl', 'remark'] as const;
-export type Key = (typeof KEYS)[number];
+export const QUERY_KEYS = ['type', 'line', 'zone', 'is', 'host', 'name', 'value', 'ttl', 'remark'] as const;
+export type Key = (typeof QUERY_KEYS)[number];
 /** A minus, a key, and a text: in quotes, the last of which may be missing, or up to a space. */
 const WORD = /(-?)(?:(type|line|zone|is|host|name|value|ttl|remark):)?(?:"([^"\n]*)"?|(\S*))/giu;
 
 /**
- * Parses what people type: words, in quotes if they hold spaces (`"v=spf1 -all"`), with one of the {@link KEYS} before
+ * Parses what people type: words, in quotes if they hold spaces (`"v=spf1 -all"`), with one of the {@link QUERY_KEYS} before
  * them (`type:MX`, `is:disabled`, `ttl:<300`) and a minus before that. Other words with a colon are texts
  * (`include:example.com`). Never fails.
  */

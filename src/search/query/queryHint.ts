@@ -1,6 +1,6 @@
 import { parseIpAddress, parseIpPrefix } from '../../model/ipAddress.ts';
 import { fold } from '../../model/nameSpellings.ts';
-import { type Key, KEYS, STATES, ttlTest, typeTest } from './query.ts';
+import { type Key, QUERY_KEYS, STATES, ttlTest, typeTest } from './query.ts';
 import type { KnownValues } from './querySuggestions.ts';
 
 /** What is missing or wrong in a query. */
@@ -43,7 +43,7 @@ function wordHint(word: string, known: KnownValues): QueryHint | undefined {
   const [, before, after = ''] = WORD.exec(word) ?? [];
   if (before === undefined || /^[0-9a-f]{0,4}:/iu.test(after)) return addressHint(word.replace(/^-/u, ''));
   const name = before.toLowerCase();
-  const key = KEYS.find((each) => each === name);
+  const key = QUERY_KEYS.find((each) => each === name);
   if (key === undefined) return { kind: 'unknown', key: before };
   if (after === '') return { kind: 'empty', key };
   return after.startsWith('"') ? undefined : valueHint(key, after, known);

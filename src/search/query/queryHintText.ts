@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LIMIT, plain } from '../../text/visible.ts';
-import { type Key, KEYS, STATES } from './query.ts';
+import { type Key, QUERY_KEYS, STATES } from './query.ts';
 import type { QueryHint } from './queryHint.ts';
 
 const VALUES: Readonly<Record<Key, string>> = {
@@ -39,7 +39,7 @@ export function queryHintText(hint: QueryHint): HintText {
     case 'unknown':
       return {
         problem: l10n.t('There is no key “{0}:”', plain(hint.key, LIMIT.word)),
-        possible: l10n.t('Keys: {0}', KEYS.map((key) => `${key}:`).join(' ')),
+        possible: l10n.t('Keys: {0}', QUERY_KEYS.map((key) => `${key}:`).join(' ')),
       };
     case 'ttl':
       return {

@@ -1,7 +1,7 @@
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import { fold } from '../../model/nameSpellings.ts';
-import { KEYS, STATES, TYPES } from './query.ts';
+import { QUERY_KEYS, STATES, COMMON_TYPES } from './query.ts';
 
 /** The values in the loaded records and the names of the listed zones. */
 export interface KnownValues {
@@ -36,7 +36,7 @@ function completeWord(word: string): readonly string[] {
   if (word.length < 2) return [];
   const state = STATES.find((each) => each === fold(word));
   if (state !== undefined) return [`is:${state}`];
-  return KEYS.filter((key) => key.startsWith(fold(word))).map((key) => `${key}:`);
+  return QUERY_KEYS.filter((key) => key.startsWith(fold(word))).map((key) => `${key}:`);
 }
 
 function completeValue(key: string, text: string, known: KnownValues): readonly string[] {
@@ -53,7 +53,7 @@ function completeValue(key: string, text: string, known: KnownValues): readonly 
 function valuesOf(key: string, { lines, zones }: KnownValues): Iterable<string> {
   switch (key) {
     case 'type':
-      return TYPES;
+      return COMMON_TYPES;
     case 'is':
       return STATES;
     case 'line':

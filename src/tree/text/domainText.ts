@@ -3,7 +3,7 @@ import type { Domain } from '../../api/domain.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { toAscii, toUnicode } from '../../model/names.ts';
 import { domainStatusText, extStatusText } from '../../text/fieldWords.ts';
-import { count, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
+import { rowCountText, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { digits } from '../../text/digits.ts';
 
 /** Returns the texts of a domain with `total` records, of which `matching` are found. */
@@ -42,7 +42,7 @@ function sizeText(
   if (number === undefined) return { size: undefined, spokenSize: undefined };
   // Ignore a total that contradicts the results.
   if (matching === undefined || total === undefined || total < matching)
-    return { size: digits(number), spokenSize: count(number, 'records') };
+    return { size: digits(number), spokenSize: rowCountText(number, 'records') };
   const of = [digits(matching), digits(total)] as const;
   return { size: l10n.t('{0} of {1}', ...of), spokenSize: l10n.t('{0} of {1} records', ...of) };
 }

@@ -5,7 +5,7 @@ import { ageText, clockText } from '../../text/age.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { domainText } from './domainText.ts';
-import { count, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
+import { rowCountText, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { digits } from '../../text/digits.ts';
 import { filterText } from '../domainFilter.ts';
 import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
@@ -51,7 +51,7 @@ function groupText({ group, matching }: GroupNode): NodeText {
   const size = group.size === undefined ? '' : digits(group.size);
   const shown =
     matching === undefined || group.size === undefined ? size : l10n.t('{0} of {1}', digits(matching), size);
-  const domains = group.size === undefined ? undefined : count(group.size, 'domains');
+  const domains = group.size === undefined ? undefined : rowCountText(group.size, 'domains');
   return {
     label,
     description: nonEmpty([shown, noIdText(group.id)]).join(' · '),

@@ -34,7 +34,7 @@ export function noIdText(id: string | undefined): string | undefined {
 }
 
 /** Returns a number with its unit. */
-export function count(number: number, of: 'records' | 'domains'): string {
+export function rowCountText(number: number, of: 'records' | 'domains'): string {
   switch (of) {
     case 'records':
       return number === 1 ? l10n.t('1 record') : l10n.t('{0} records', digits(number));

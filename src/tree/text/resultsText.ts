@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FoundRecord } from '../../index/recordIndex.ts';
 import { clockText } from '../../text/age.ts';
 import { plain } from '../../text/visible.ts';
-import { count, nonEmpty } from './nodeTextParts.ts';
+import { rowCountText, nonEmpty } from './nodeTextParts.ts';
 import { digits } from '../../text/digits.ts';
 
 /** What a search found. */
@@ -43,6 +43,6 @@ function cutText({ records, more }: FoundRecords, shown: number): string {
 
 function wholeText(shown: readonly FoundRecord[]): string {
   const zones = new Set(shown.map(({ zone }) => zone)).size;
-  const records = count(shown.length, 'records');
+  const records = rowCountText(shown.length, 'records');
   return zones === 1 ? l10n.t('{0} in 1 zone', records) : l10n.t('{0} in {1} zones', records, digits(zones));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { Row, rows } from '../../../src/api/fields.ts';
+import { Row, rowsOf } from '../../../src/api/fields.ts';
 import { anyJson } from './json.ts';
 
 /** A value, how a method reads it, and whether it is kept as unexpected. */
@@ -176,7 +176,7 @@ describe('Row', () => {
 });
 
 describe('rows', () => {
-  const list = rows((raw) => raw);
+  const list = rowsOf((raw) => raw);
   it('parses a list, and an object keyed by position', () => {
     assert.deepEqual(list.parse(['a', null, 3]), ['a', null, 3]);
     assert.deepEqual(list.parse({ 0: 'a', 1: 'b' }), ['a', 'b']);

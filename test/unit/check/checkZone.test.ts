@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { accountOf } from '../../support/accountOf.ts';
 import { checkZone, type CheckResult } from '../../../src/check/checkZone.ts';
-import { isRuleId, RULE_IDS, RULES } from '../../../src/check/rules/allRules.ts';
+import { isRuleId, RULE_IDS, ALL_RULES } from '../../../src/check/rules/allRules.ts';
 import { SEVERITIES, type RuleSeverities } from '../../../src/check/rules/severity.ts';
 import { isSilenced } from '../../../src/check/ignoreRemark.ts';
 import type { CheckedRecord, CheckedZone, ZoneView } from '../../../src/check/zone/zoneView.ts';
@@ -216,7 +216,7 @@ describe('A remark with dns-tree-ignore', () => {
 describe('The rules', () => {
   it('have ids in kebab-case, a severity, and a source that can be opened', () => {
     for (const id of RULE_IDS) {
-      const { severity, source } = RULES[id];
+      const { severity, source } = ALL_RULES[id];
       assert.match(id, /^[a-z]+(?:-[a-z]+)*$/u);
       assert.ok(SEVERITIES.includes(severity), id);
       assert.ok(source.text.length > 0 && URL.canParse(source.url), id);

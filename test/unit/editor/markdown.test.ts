@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import { visible } from '../../../src/text/visible.ts';
-import { commandLink, escaped } from '../../../src/editor/markdown.ts';
+import { commandLink, escapedMarkdown } from '../../../src/editor/markdown.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { ItemRef } from '../../../src/model/itemRef.ts';
 import { anyText } from '../api/json.ts';
@@ -11,7 +11,7 @@ describe('Markdown of the editor', () => {
   it('escapes all punctuation in text from the service', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const made = escaped(text);
+        const made = escapedMarkdown(text);
         assert.doesNotMatch(made.replace(/\\[!-/:-@[-`{-~]/gu, ''), /[!-/:-@[-`{-~]|[\n\r]/u);
         if (text.length < 50) assert.equal(made.replace(/\\([!-/:-@[-`{-~])/gu, '$1'), visible(text));
       }),

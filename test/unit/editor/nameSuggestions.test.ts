@@ -6,7 +6,7 @@ import {
   isValuePosition,
   MOST_SUGGESTIONS,
   namesLike,
-  valuesOf,
+  suggestedValues,
   type Hosted,
   type PartialName,
   type ZoneChoice,
@@ -134,11 +134,11 @@ describe('Suggestions', () => {
   });
 
   it('of values are those of the name, followed by the addresses that it leads to', () => {
-    assert.deepEqual(valuesOf(known, 'app.example.com', FRESH), [
+    assert.deepEqual(suggestedValues(known, 'app.example.com', FRESH), [
       { value: 'example.com.', troubles: [] },
       { value: '192.0.2.10', troubles: [] },
     ]);
-    assert.deepEqual(valuesOf(known, 'www.example.net', FRESH), []);
+    assert.deepEqual(suggestedValues(known, 'www.example.net', FRESH), []);
   });
 
   it('of values with problems come last, and name the problems', () => {
@@ -151,7 +151,7 @@ describe('Suggestions', () => {
         record({ host: 'api', value: '192.0.2.33' }),
       ]),
     );
-    assert.deepEqual(valuesOf(one, 'api.example.com', FRESH), [
+    assert.deepEqual(suggestedValues(one, 'api.example.com', FRESH), [
       { value: '192.0.2.32', troubles: [] },
       { value: '192.0.2.33', troubles: [] },
       { value: '192.0.2.30', troubles: ['down', 'drained'] },

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { MAX_ROWS } from '../../../src/api/fields.ts';
+import { MAX_RESPONSE_ROWS } from '../../../src/api/fields.ts';
 import { MAX_LIST_ROWS } from '../../../src/api/paginator.ts';
 import { startSampleService } from '../../../src/sample/service.ts';
 import { startProxy, type Fault } from '../../support/proxy.ts';
@@ -86,14 +86,22 @@ const wide = JSON.stringify(
 );
 
 const listFloods: readonly ListFlood[] = [
-  { what: 'as many rows as a response may hold', list: many(MAX_ROWS, '{}'), ends: MAX_ROWS },
-  { what: 'as many values as a response may hold', list: many(MAX_ROWS, wide), ends: MAX_ROWS },
+  {
+    what: 'as many rows as a response may hold',
+    list: many(MAX_RESPONSE_ROWS, '{}'),
+    ends: MAX_RESPONSE_ROWS,
+  },
+  {
+    what: 'as many values as a response may hold',
+    list: many(MAX_RESPONSE_ROWS, wide),
+    ends: MAX_RESPONSE_ROWS,
+  },
   {
     what: 'as many rows, as long as the body may be',
-    list: many(MAX_ROWS, `{"id":1,"value":"${'v'.repeat(1600)}"}`),
-    ends: MAX_ROWS,
+    list: many(MAX_RESPONSE_ROWS, `{"id":1,"value":"${'v'.repeat(1600)}"}`),
+    ends: MAX_RESPONSE_ROWS,
   },
-  { what: 'a row too many', list: many(MAX_ROWS + 1, '0'), ends: 'tooLarge' },
+  { what: 'a row too many', list: many(MAX_RESPONSE_ROWS + 1, '0'), ends: 'tooLarge' },
   { what: 'numbers without end', list: `[${filled('0,', '0]')}`, ends: 'tooLarge' },
   { what: 'rows without end', list: `[${filled('{},', '{}]')}`, ends: 'tooLarge' },
   { what: 'lists in lists', list: filled('[', ''), ends: 'tooLarge' },
@@ -141,7 +149,7 @@ describe('A flood of rows', function () {
         first = false;
         return user;
       }
-      const rows = Array.from({ length: MAX_ROWS }, () => `{"id":${(next += 1)}}`);
+      const rows = Array.from({ length: MAX_RESPONSE_ROWS }, () => `{"id":${(next += 1)}}`);
       return success({}).replace(/\}$/u, `,"info":{"record_total":1e9},"records":[${rows.join(',')}]}`);
     });
     const { ends } = await flood(

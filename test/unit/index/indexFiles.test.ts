@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { IndexFiles } from '../../../src/index/indexFiles.ts';
-import { MAX_FILE_BYTES } from '../../../src/index/indexFormat.ts';
+import { MAX_INDEX_BYTES } from '../../../src/index/indexFormat.ts';
 import { never, SECRET } from '../api/server.ts';
 import { withService } from './indexing.ts';
 
@@ -61,7 +61,7 @@ describe('The file of an index', () => {
         // A sparse file needs no space on the disk.
         async () => {
           await writeFile(file, whole);
-          await truncate(file, MAX_FILE_BYTES + 1);
+          await truncate(file, MAX_INDEX_BYTES + 1);
         },
       ];
       for (const make of made) {

@@ -3,7 +3,7 @@ import { isDkim, parseDkim, type DkimKey } from '../../grammar/dkim.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/zoneView.ts';
-import { firstFaults, isText, placeOf, startsWithQuote, textsOf } from './textRecords.ts';
+import { firstFaults, isText, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
 const RULES = {
   'dkim-syntax': { severity: 'error', source: rfc(6376, '3.6.1') },
@@ -49,7 +49,7 @@ function* checkSelector(host: HostView, report: Report<Id>): Generator<void, voi
 
 function* checkKeys({ name }: HostView, set: LineSet, report: Report<Id>): Generator<void, void> {
   const who = hostText(name);
-  const [first, ...more] = textsOf(set);
+  const [first, ...more] = textRecordsOf(set);
   if (first === undefined) return;
   if (more.length > 0)
     report('dkim-multiple', [first, ...more], () =>

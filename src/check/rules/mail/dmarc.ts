@@ -12,7 +12,7 @@ import {
   type Wanted,
   type ZoneView,
 } from '../../zone/zoneView.ts';
-import { firstFaults, isText, placeOf, startsWithQuote, textsOf } from './textRecords.ts';
+import { firstFaults, isText, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
 const RULES = {
   'dmarc-syntax': { severity: 'error', source: rfc(9989, '4.8') },
@@ -35,11 +35,11 @@ export const dmarc: Topic<Id> = {
     if (host.name.startsWith(LABEL)) for (const set of host.sets) checkPolicies(host, set, report);
   },
   links: {
-    mayConcern: (host, records) => host === '@' || host.startsWith('_dmarc') || records.some(isPolicy),
+    mayConcern: (host, records) => host === '@' || host.startsWith('_dmarc') || records.some(isDmarcRecord),
     *check(host, zone, report) {
       if (host.name.startsWith(LABEL)) {
         for (const record of host.records) {
-          if (!isPolicy(record)) continue;
+          if (!isDmarcRecord(record)) continue;
           checkReports(host, zone, record, report);
           yield;
         }
@@ -51,7 +51,7 @@ export const dmarc: Topic<Id> = {
 
 function checkPolicies({ name }: HostView, set: LineSet, report: Report<Id>): void {
   const domain = hostText(name.slice(LABEL.length));
-  const texts = textsOf(set);
+  const texts = textRecordsOf(set);
   const [first, ...more] = texts.filter(({ value }) => isDmarc(value));
   if (first !== undefined && more.length > 0)
     report('dmarc-multiple', [first, ...more], () =>
@@ -100,13 +100,13 @@ function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): vo
     );
 }
 
-const isPolicy: Wanted = (record) => isText(record) && isDmarc(record.value);
+const isDmarcRecord: Wanted = (record) => isText(record) && isDmarc(record.value);
 
 /** Permission records are DMARC records too; a wildcard may stand for any name. */
 function checkOwner({ name, records }: HostView, report: Report<Id>): void {
   if (name.includes(PERMISSION) || name.startsWith('*.')) return;
   for (const record of records)
-    if (isPolicy(record))
+    if (isDmarcRecord(record))
       report('dmarc-owner', [record], () =>
         l10n.t(
           'Receivers look for DMARC records at names that start with "_dmarc". Nobody finds the one at {0} unless a CNAME of another zone leads to it: move it to {1}.',
@@ -125,7 +125,7 @@ function checkReports({ name }: HostView, zone: ZoneView, record: HostRecord, re
     const permission = `${domain}${PERMISSION}${target}`;
     const found = follow(zone.account, permission, isText, record.line);
     const isRefused =
-      found.kind === 'records' && found.zone.complete && filtered(found.records, isPolicy).length === 0;
+      found.kind === 'records' && found.zone.complete && filtered(found.records, isDmarcRecord).length === 0;
     if (found.kind !== 'nothing' && !isRefused) continue;
     report('dmarc-report', [record], () =>
       l10n.t(
@@ -153,7 +153,9 @@ function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, r
     const found = follow(account, `${LABEL}${at}`, isText, line);
     const hasNone =
       found.kind === 'nothing' ||
-      (found.kind === 'records' && found.zone.complete && filtered(found.records, isPolicy).length === 0);
+      (found.kind === 'records' &&
+        found.zone.complete &&
+        filtered(found.records, isDmarcRecord).length === 0);
     if (!hasNone && at === name) return;
     if (found.kind === 'outside') isOutside = true;
     else if (!hasNone) return;

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { bimi, isPolicy, mtaSts, tlsReporting, type MailPolicy } from '../../grammar/mailPolicies.ts';
+import { bimi, isMailPolicy, mtaSts, tlsReporting, type MailPolicy } from '../../grammar/mailPolicies.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 import type { HostView, LineSet } from '../../zone/zoneView.ts';
-import { firstFaults, placeOf, startsWithQuote, textsOf } from './textRecords.ts';
+import { firstFaults, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
 const BIMI_DRAFT = {
   text: 'Brand Indicators for Message Identification, 4.3',
@@ -67,8 +67,8 @@ export const mailPolicies: Topic<Id> = {
 function checkTexts({ name }: HostView, set: LineSet, kind: Kind, report: Report<Id>): void {
   const who = hostText(name);
   const { policy, title, syntax, multiple } = kind;
-  const texts = textsOf(set).filter(({ value }) => !startsWithQuote(value));
-  const [first, ...more] = texts.filter(({ value }) => isPolicy(policy, value));
+  const texts = textRecordsOf(set).filter(({ value }) => !startsWithQuote(value));
+  const [first, ...more] = texts.filter(({ value }) => isMailPolicy(policy, value));
   if (first !== undefined && more.length > 0)
     report(multiple, [first, ...more], () =>
       l10n.t(

@@ -11,7 +11,7 @@ import {
   type ZoneView,
 } from '../../zone/zoneView.ts';
 import { lookedUpName, countLookups, evaluatedTerms, type SpfLookups } from './countSpfLookups.ts';
-import { firstFaults, isSpfRecord, isText, placeOf, spfOf, textsOf } from './textRecords.ts';
+import { firstFaults, isSpfRecord, isText, placeOf, spfOf, textRecordsOf } from './textRecords.ts';
 
 const RULES = {
   'spf-multiple': { severity: 'error', source: rfc(7208, '4.5') },
@@ -57,7 +57,7 @@ export const spf: Topic<Id> = {
 };
 
 function checkTexts({ name }: HostView, set: LineSet, report: Report<Id>): void {
-  const texts = textsOf(set);
+  const texts = textRecordsOf(set);
   const [first, ...more] = texts.filter(({ value }) => isSpf(value));
   for (const record of texts) {
     const read = spfOf(record);

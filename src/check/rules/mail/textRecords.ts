@@ -6,7 +6,7 @@ import type { HostRecord, LineSet, Wanted } from '../../zone/zoneView.ts';
 const MOST_FAULTS = 3;
 
 /** The TXT records of a line. */
-export function textsOf({ records }: LineSet): readonly HostRecord[] {
+export function textRecordsOf({ records }: LineSet): readonly HostRecord[] {
   return records.filter(isText);
 }
 

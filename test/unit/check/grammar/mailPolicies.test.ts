@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   bimi,
-  isPolicy,
+  isMailPolicy,
   mtaSts,
   tlsReporting,
   type MailPolicy,
@@ -75,8 +75,8 @@ describe('The parsers of mail policies', () => {
   }
 
   it('recognise a record by its version in any form', () => {
-    assert.equal(isPolicy(mtaSts, ' V = stsv1 ; id=1'), true);
-    assert.equal(isPolicy(mtaSts, 'v=STSv2; id=1'), false);
-    assert.equal(isPolicy(tlsReporting, 'v=STSv1; id=1'), false);
+    assert.equal(isMailPolicy(mtaSts, ' V = stsv1 ; id=1'), true);
+    assert.equal(isMailPolicy(mtaSts, 'v=STSv2; id=1'), false);
+    assert.equal(isMailPolicy(tlsReporting, 'v=STSv1; id=1'), false);
   });
 });

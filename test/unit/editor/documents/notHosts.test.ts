@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { fileEntry, filesOf, isExemptKey, parseNotHosts } from '../../../../src/editor/documents/notHosts.ts';
+import {
+  fileEntry,
+  fileGlobs,
+  isExemptKey,
+  parseNotHosts,
+} from '../../../../src/editor/documents/notHosts.ts';
 
 describe('Entries for places without host names', () => {
   const entries = parseNotHosts([
@@ -15,7 +20,7 @@ describe('Entries for places without host names', () => {
     assert.equal(isExemptKey(entries, 'yaml', 'host'), false);
   });
 
-  it('apply to files', () => assert.deepEqual(filesOf(entries), ['**/crds/*.yaml']));
+  it('apply to files', () => assert.deepEqual(fileGlobs(entries), ['**/crds/*.yaml']));
 
   it('are ignored when they are invalid', () => {
     const mistyped = [

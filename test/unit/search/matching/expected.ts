@@ -12,7 +12,7 @@ import {
 } from '../../../../src/search/query/query.ts';
 import type { FoundRecord, IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
-import { contains, parseIpAddress } from '../../../../src/model/ipAddress.ts';
+import { containsAddress, parseIpAddress } from '../../../../src/model/ipAddress.ts';
 import { isApex } from '../../../../src/model/names.ts';
 
 export function expectedMatches(zones: readonly IndexedZone[], query: Query, limit: number): Matches {
@@ -107,7 +107,10 @@ function isName({ test, negated }: Term): boolean {
 function isInBlock(test: Test, { type, value }: IndexedRecord): boolean {
   const address = /^A(?:AAA)?$/iu.test(type) ? parseIpAddress(value) : undefined;
   return (
-    test.kind === 'text' && test.block !== undefined && address !== undefined && contains(test.block, address)
+    test.kind === 'text' &&
+    test.block !== undefined &&
+    address !== undefined &&
+    containsAddress(test.block, address)
   );
 }
 
