@@ -6,7 +6,7 @@ import type { IndexedZone } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import { fqdn } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
-import { zoneLayout } from './zoneLayout.ts';
+import { recordOrder } from './recordOrder.ts';
 import { digits } from '../../text/digits.ts';
 
 /** Lines before the first record. */
@@ -19,7 +19,7 @@ export function zoneText(zone: IndexedZone, now: number): string {
   const title = `; ${visible(zone.name, LIMIT.name)}`;
   const { loaded } = zone;
   if (loaded === undefined) return `${title}\n; ${l10n.t('The records of this zone are not loaded.')}\n`;
-  const { records } = zoneLayout(loaded.table);
+  const { records } = recordOrder(loaded.table);
   const summary = l10n.t(
     '{0} records, loaded {1} (read-only)',
     digits(records.length),
@@ -42,13 +42,13 @@ export function linesOf(zone: IndexedZone, host: string): readonly number[] {
 
 /** The line of a record of the zone, from 0. */
 export function lineOf(zone: IndexedZone, record: IndexedRecord): number | undefined {
-  const place = zone.loaded && zoneLayout(zone.loaded.table).places.get(record);
+  const place = zone.loaded && recordOrder(zone.loaded.table).places.get(record);
   return place === undefined ? undefined : HEAD + place;
 }
 
 /** Returns the record on a line. */
 export function recordAt(zone: IndexedZone, line: number): IndexedRecord | undefined {
-  return zone.loaded && zoneLayout(zone.loaded.table).records[line - HEAD];
+  return zone.loaded && recordOrder(zone.loaded.table).records[line - HEAD];
 }
 
 /** The fields of a line: all but the last, which is not padded, have no blanks. */

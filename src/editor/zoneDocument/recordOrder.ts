@@ -1,24 +1,24 @@
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 
 /** The records of a zone in the order in which its text shows them. */
-export interface ZoneLayout {
+export interface RecordOrder {
   readonly records: readonly IndexedRecord[];
   /** The position of each record in that order. */
   readonly places: ReadonlyMap<IndexedRecord, number>;
 }
 
-const made = new WeakMap<RecordTable, ZoneLayout>();
+const made = new WeakMap<RecordTable, RecordOrder>();
 
 /** Orders records host by host: the apex first, then as DNS sorts names (RFC 4034 section 6.1). */
-export function zoneLayout(table: RecordTable): ZoneLayout {
+export function recordOrder(table: RecordTable): RecordOrder {
   const known = made.get(table);
   if (known !== undefined) return known;
   const hosts = [...table.byHost].map(([host, records]) => ({ key: sortKey(host), records }));
   hosts.sort((one, other) => (one.key < other.key ? -1 : 1));
   const records = hosts.flatMap((host) => host.records);
-  const layout = { records, places: new Map(records.map((record, place) => [record, place])) };
-  made.set(table, layout);
-  return layout;
+  const order = { records, places: new Map(records.map((record, place) => [record, place])) };
+  made.set(table, order);
+  return order;
 }
 
 /** The labels from the right, so that names below a host follow it. */
