@@ -48,9 +48,8 @@ export class WholeZones {
   }
 
   /**
-   * Returns all records of a zone: the rows of its list if that is complete and fresh once its pending load is done,
-   * otherwise loads them. Callers for the same zone share that load. Does not return records with a load number below
-   * `since`.
+   * Returns all records of a zone. Waits for a pending load of its list, and takes its rows if they are complete, fresh
+   * and have a load number of `since` or more. Loads the records otherwise; callers for the same zone share that load.
    * @throws CallError
    */
   async load(

@@ -15,7 +15,7 @@ const ItemUriQuery = z.object({
   state: z.optional(z.enum(['disabled', 'held'])),
 });
 
-/** The ids of a domain or record that its findings are kept by; undefined for other nodes, or without an id. */
+/** Returns the ids that the findings of a domain or record are stored under; undefined for other nodes, or without an id. */
 export function findingsRef(node: ZoneNode): ItemRef | undefined {
   if (node.kind !== 'domain' && node.kind !== 'record') return undefined;
   const account = node.zones.account.id;

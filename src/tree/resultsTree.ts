@@ -85,7 +85,7 @@ export class ResultsTree implements vscode.TreeDataProvider<ZoneNode>, Disposabl
     for (const [index, node] of this.nodes.put(parent, listed).entries()) {
       if (node.kind !== 'domain') continue;
       const records = (groups[index] ?? []).map(({ record }) => indexedRecordNode(node, record));
-      // Notes the marks that the rows begin with.
+      // Remember which rows are marked from the start.
       this.#items.changedMarks(this.nodes.put(node, withUniqueIds(records)));
     }
   }

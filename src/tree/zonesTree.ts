@@ -146,7 +146,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#disposables.dispose();
   }
 
-  /** Loads the domains that pass the filter, unless they are loaded or that failed. */
+  /** Loads the domains that pass the filter, unless they are loaded or could not be loaded. */
   #matchingLoads(parent: TreeParent): readonly Promise<void>[] {
     const list = this.#children.matchingOf(parent);
     if (list === undefined || list.state.failed !== undefined) return [];

@@ -54,7 +54,10 @@ export interface LineOverview {
   };
 }
 
-/** Arranges the line groups of a grade (api.md 2.2). Chips, mapped and unmapped sub-areas add up to all. */
+/**
+ * Arranges the line groups of a grade (api.md 2.2). Each sub-area is on the map, a chip, or unmapped, so that the counts
+ * add up to all.
+ */
 export function lineOverview(groups: readonly LineGroup[]): LineOverview {
   const areas: SubArea[] = [];
   const overviews = groups.map((group, index): GroupOverview => {

@@ -23,10 +23,10 @@ export class RecordsTableSource {
   readonly #ref: ItemRef;
   readonly #recordIndex: RecordIndex;
   readonly #list: ReturnType<Zones['records']>;
-  /** Counts the changes of the sources of the rows. */
+  /** Increases when anything changes that the rows are made from. */
   #revision = 0;
   #madeFrom: readonly unknown[] = [];
-  /** What several records have in common, so that only their ids tell them apart. */
+  /** The name keys of several records each: only their ids tell these records apart. */
   #repeated: ReadonlySet<string> | undefined;
   /** The result of the last filter. */
   #filtered: { readonly key: string; readonly records: readonly DnsRecord[] } | undefined;
@@ -109,8 +109,8 @@ export class RecordsTableSource {
   }
 
   #isRepeated(record: DnsRecord): boolean {
-    this.#repeated ??= repeatedTexts((this.#list.state.content?.rows ?? []).map(accessibleName));
-    return this.#repeated.has(accessibleName(record));
+    this.#repeated ??= repeatedTexts((this.#list.state.content?.rows ?? []).map(nameKey));
+    return this.#repeated.has(nameKey(record));
   }
 
   #row(record: DnsRecord): ListedRecord {
@@ -154,8 +154,8 @@ export class RecordsTableSource {
   }
 }
 
-/** What the name of a row is made of. */
-function accessibleName({ host, type, value, mx, line = '' }: DnsRecord): string {
+/** Equal for records whose rows have the same name. */
+function nameKey({ host, type, value, mx, line = '' }: DnsRecord): string {
   return [host.toLowerCase(), type, mx, value.slice(0, LIMIT.short), line].join('\n');
 }
 

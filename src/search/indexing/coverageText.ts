@@ -3,7 +3,7 @@ import { ageText } from '../../text/age.ts';
 import type { Coverage } from '../../index/coverage.ts';
 import { digits } from '../../text/digits.ts';
 
-/** How much a search covers, as in a title. */
+/** Says how much a search covers, as a part of a title. */
 export function coverageText({ covered, partly, total }: Coverage): string {
   if (total === undefined && covered + partly === 0) return l10n.t('covers nothing so far');
   if (total === undefined) {
@@ -15,7 +15,7 @@ export function coverageText({ covered, partly, total }: Coverage): string {
   return l10n.t('covers {0} of {1} zones', digits(covered), digits(total));
 }
 
-/** How many zones are known by name. */
+/** Says how many zones are listed. */
 export function listedText({ listed, total }: Coverage): string {
   if (total === undefined)
     return listed === 1 ? l10n.t('1 zone listed') : l10n.t('{0} zones listed', digits(listed));
@@ -23,7 +23,7 @@ export function listedText({ listed, total }: Coverage): string {
   return l10n.t('{0} of {1} zones listed', digits(listed), digits(total));
 }
 
-/** What more there is to say of it: what is known in part, and how old it is. */
+/** Says what else to know about the coverage: zones that are loaded in part, changed or failed, and its age. */
 export function coverageDetail({ partly, changed, failed, oldest }: Coverage, now: number): string {
   return [
     partly === 0 ? undefined : l10n.t('partly loaded: {0}', digits(partly)),
