@@ -28,7 +28,7 @@ import { ZonesTree } from './tree/zonesTree.ts';
 
 /**
  * The composition root: builds the parts in the order that data flows, registers everything and fetches nothing.
- * Commands, what works in texts, panels, the sample service and the agents' tools are loaded on first use.
+ * Commands, editor features, panels, the sample service and the agents' tools are loaded on first use.
  */
 export function activate(context: vscode.ExtensionContext) {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
@@ -64,15 +64,10 @@ export function activate(context: vscode.ExtensionContext) {
   const trees = disposables.add(new ShownTrees([zonesView, results]));
 
   const panels = disposables.add(
-    new LazyModule(async () =>
-      (await import('./panels/createPanels.ts')).createPanels(
-        sessions,
-        recordIndex,
-        checks,
-        extensionUri,
-        log,
-      ),
-    ),
+    new LazyModule(async () => {
+      const { createPanels } = await import('./panels/createPanels.ts');
+      return createPanels(sessions, recordIndex, checks, extensionUri, log);
+    }),
   );
   const showPanel: ShowPanel = async (...item) => (await panels.get()).show(...item);
 

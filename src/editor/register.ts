@@ -6,7 +6,7 @@ import { concernsEditor } from './documents/editorSettings.ts';
 import { recordDrop, recordDropMetadata } from './drop.ts';
 import type { EditorParts } from './features.ts';
 
-/** Registers everything that works in texts. Most of it is loaded when a document is open that it works in. */
+/** Registers the features of the editor. They are loaded when a document that they work in is open. */
 export function registerEditor(parts: EditorParts): Disposable {
   const disposables = new DisposableStore();
   const { languages, workspace } = vscode;
