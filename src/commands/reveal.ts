@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { retried } from '../base/retries.ts';
 import { plain } from '../text/visible.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
@@ -11,6 +12,12 @@ import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
 import { itemRefOf } from './chooseItem.ts';
+
+/**
+ * Pauses before a node is revealed again, in milliseconds. The editor rejects a node whose row it has not drawn yet,
+ * and has no event for that.
+ */
+const DRAWING_MS = [20, 50, 100, 200, 400, 800];
 
 export interface Revealing {
   readonly portfolio: Portfolio;
@@ -57,7 +64,10 @@ export async function showNode(
   { focus }: { readonly focus: boolean },
 ): Promise<void> {
   tree.flushChanges(node);
-  await view.reveal(node, { select: true, focus });
+  await retried(async () => {
+    // It may have been replaced during a pause.
+    if (tree.nodes.has(node)) await view.reveal(node, { select: true, focus });
+  }, DRAWING_MS);
 }
 
 async function reveal(parts: Revealing, ref: ItemRef): Promise<void> {
