@@ -1,9 +1,10 @@
 import { TOPICS, type RuleId } from './rules/allRules.ts';
 import { isSilenced } from './ignoreRemark.ts';
-import type { LinkCheck, Report, TopicChecks } from './rules/rule.ts';
+import { MANY_RECORDS, type LinkCheck, type Report, type TopicChecks } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
 import type { CheckedTable, HostRecord, HostView, ZoneView } from './zone/zoneView.ts';
 import type { Lines } from '../api/line.ts';
+import { eachInSteps, sortInSteps, type Steps } from '../base/timeSlices.ts';
 
 /** One thing that is wrong, at one record or more. */
 export interface Finding {
@@ -41,9 +42,6 @@ interface Reusable extends Pick<ZoneView, 'name' | 'complete' | 'minTtl'> {
   readonly own: ReadonlyMap<string, readonly OwnFinding[]>;
 }
 
-/** At a host with so many records, one topic alone takes about a millisecond. */
-const MANY_RECORDS = 500;
-
 /** A finding keeps at most so many records besides the one that it is shown at. */
 const MOST_OTHERS = 50;
 
@@ -58,7 +56,7 @@ export function* checkZone(
   zone: ZoneView,
   severities: RuleSeverities,
   before?: CheckResult,
-): Generator<void, CheckResult> {
+): Steps<CheckResult> {
   const findings: Finding[] = [];
   const own = new Map<string, readonly OwnFinding[]>();
   const { name: zoneName, complete, minTtl, lines, table } = zone;
@@ -80,10 +78,10 @@ export function* checkZone(
       const host = zone.host(name);
       const found = known ?? (yield* checkOwn(host, zone, severities));
       if (found.length > 0) own.set(name, found);
-      for (const { rule, places, text } of found) {
+      yield* eachInSteps(found, ({ rule, places, text }) => {
         const [first, ...others] = places.flatMap((place) => host.records[place] ?? []);
         if (first !== undefined) add(rule, [first, ...others], host, text);
-      }
+      });
     }
     for (const { mayConcern, check } of LINKS) {
       if (!mayConcern(name, records, zone)) continue;
@@ -92,15 +90,11 @@ export function* checkZone(
       yield* check(host, zone, report);
     }
   }
-  findings.sort((one, other) => one.records[0] - other.records[0]);
-  return { findings, reusable: { ...basis, byHost: table.byHost, own } };
+  const sorted = yield* sortInSteps(findings, (one, other) => one.records[0] - other.records[0]);
+  return { findings: sorted, reusable: { ...basis, byHost: table.byHost, own } };
 }
 
-function* checkOwn(
-  host: HostView,
-  zone: ZoneView,
-  severities: RuleSeverities,
-): Generator<void, readonly OwnFinding[]> {
+function* checkOwn(host: HostView, zone: ZoneView, severities: RuleSeverities): Steps<readonly OwnFinding[]> {
   const found: OwnFinding[] = [];
   let placeOf: ReadonlyMap<HostRecord, number> | undefined;
   const report = reportTo((rule, records, text) => {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ipText, parseIpAddress, type IpAddress } from '../../model/ipAddress.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { specialBlock, type SpecialUse } from './specialAddresses.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, LineSet } from '../zone/zoneView.ts';
@@ -20,24 +20,24 @@ type Id = keyof typeof RULES;
 
 export const addresses: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, sets }, _zone, report) => {
-    for (const set of sets) {
-      let ipv4: ReadonlySet<string> | undefined;
-      for (const record of set.records) {
-        const family = familyOf(record);
-        if (family === undefined) continue;
-        const address = parseIpAddress(record.value.trim());
-        if (address?.family !== family || address.zone !== undefined) {
-          reportInvalid(record, address, report);
-          continue;
-        }
-        const mapped = mappedAddress(address);
-        // Few hosts have a mapped address.
-        if (mapped !== undefined) ipv4 ??= ipv4AddressesOf(set);
-        if (mapped !== undefined && ipv4?.has(mapped) === true) reportTwin(record, name, report);
-        else reportSpecial(record, name, address, report);
-      }
-    }
+  checkHost: ({ name, records, sets }, { lines }, report) => {
+    let ipv4: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+    /** Whether an A record of the host, on the same line, has the IPv4 address that this IPv6 address maps. */
+    const isMappedTwin = (record: HostRecord, address: IpAddress): boolean => {
+      const mapped = mappedAddress(address);
+      if (mapped === undefined) return false;
+      // Few hosts have a mapped address.
+      ipv4 ??= new Map(sets.map((set) => [set.key, ipv4AddressesOf(set)]));
+      return ipv4.get(lines.key(record.line))?.has(mapped) === true;
+    };
+    return eachRecord(records, (record) => {
+      const family = familyOf(record);
+      if (family === undefined) return;
+      const address = parseIpAddress(record.value.trim());
+      if (address?.family !== family || address.zone !== undefined) reportInvalid(record, address, report);
+      else if (isMappedTwin(record, address)) reportTwin(record, name, report);
+      else reportSpecial(record, name, address, report);
+    });
   },
 };
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parseIpAddress } from '../../model/ipAddress.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/zoneView.ts';
@@ -36,12 +36,13 @@ export const nameSyntax: Topic<Id> = {
   rules: RULES,
   checkHost: (host, zone, report) => {
     const [first, ...more] = host.records;
-    if (first === undefined) return;
-    checkOwner(host, zone.name, [first, ...more], report);
-    for (const record of host.records) {
+    if (first === undefined) return undefined;
+    const { name } = zone;
+    checkOwner(host, name, [first, ...more], report);
+    return eachRecord(host.records, (record) => {
       const target = targetName(record);
-      if (target !== undefined) checkTarget(target, record, zone.name, report);
-    }
+      if (target !== undefined) checkTarget(target, record, name, report);
+    });
   },
 };
 

@@ -1,9 +1,10 @@
 import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import * as l10n from '@vscode/l10n';
+import type { Steps } from '../../base/timeSlices.ts';
 import { parseIpAddress, ipText } from '../../model/ipAddress.ts';
 import { givesAddress, LONGEST_CHAIN, lookUpOnLine } from '../zone/lineLookup.ts';
 import { checkOccluded, mayBeOccluded } from './occlusion.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, writtenTarget } from '../zone/targetName.ts';
 import { hostText, lineText, quoted } from './findingText.ts';
 import type { HostRecord, HostView, LineSet, ZoneView } from '../zone/zoneView.ts';
@@ -41,11 +42,13 @@ const HIGHEST_TTL = 2_147_483_647;
 
 export const rrsets: Topic<Id> = {
   rules: RULES,
-  checkHost: (host, zone, report) => {
+  *checkHost(host, zone, report) {
     for (const set of host.sets) {
+      const { records } = set;
       checkCnames(host, set, report);
-      checkDuplicates(set, report);
-      checkTtls(set, zone, report);
+      if (records.length > 1) yield* checkDuplicates(records, report) ?? [];
+      for (const record of records) checkTtlRange(record, zone, report);
+      if (records.length > 1) yield* checkTtls(records, report) ?? [];
     }
     checkLines(host, zone, report);
   },
@@ -108,10 +111,9 @@ function checkCnames({ host, name }: HostView, { records }: LineSet, report: Rep
   }
 }
 
-function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
-  if (records.length < 2) return;
+function checkDuplicates(records: LineSet['records'], report: Report<Id>): Steps<void> | undefined {
   const seen = new Map<string, HostRecord>();
-  for (const record of records) {
+  return eachRecord(records, (record) => {
     const key = dnsContentKey(record);
     const before = seen.get(key);
     if (before === undefined) seen.set(key, record);
@@ -123,7 +125,7 @@ function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
         ),
       );
     }
-  }
+  });
 }
 
 /** Records that are equal in DNS have the same key. */
@@ -143,13 +145,11 @@ function comparableValue(record: HostRecord): string | undefined {
   return value.slice(0, value.lastIndexOf(writtenTarget(record) ?? '')).trim() + ` ${target}`;
 }
 
-function checkTtls({ records }: LineSet, zone: ZoneView, report: Report<Id>): void {
-  for (const record of records) checkTtlRange(record, zone, report);
-  if (records.length < 2) return;
+function checkTtls(records: LineSet['records'], report: Report<Id>): Steps<void> | undefined {
   const firsts = new Map<string, HostRecord>();
-  for (const record of records) {
+  return eachRecord(records, (record) => {
     const { type, ttl } = record;
-    if (ttl === undefined) continue;
+    if (ttl === undefined) return;
     const first = firsts.get(type);
     if (first === undefined) firsts.set(type, record);
     else if (first.ttl !== ttl) {
@@ -162,7 +162,7 @@ function checkTtls({ records }: LineSet, zone: ZoneView, report: Report<Id>): vo
         ),
       );
     }
-  }
+  });
 }
 
 function checkTtlRange(record: HostRecord, { minTtl }: ZoneView, report: Report<Id>): void {
@@ -202,11 +202,10 @@ function checkLines(host: HostView, zone: ZoneView, report: Report<Id>): void {
   const onDefault = host.sets.find(({ key }) => key === DEFAULT_LINE)?.records ?? [];
   // A CNAME or a redirect answers for the types that have no records of their own.
   if (onDefault.some(({ type }) => type === 'CNAME' || /url$/iu.test(type))) return;
+  const defaultTypes = new Set(onDefault.map(({ type }) => type));
+  const hasAddress = onDefault.some(givesAddress);
   for (const [type, [first, ...more]] of byType(host.records)) {
-    const answered = onDefault.some((record) =>
-      type === 'CNAME' ? givesAddress(record) : record.type === type,
-    );
-    if (answered) continue;
+    if (type === 'CNAME' ? hasAddress : defaultTypes.has(type)) continue;
     report('line-without-default', [first, ...more], () =>
       l10n.t(
         '{0} has {1} records on some lines and none on the default line. Everybody else gets no answer: add one on the default line.',

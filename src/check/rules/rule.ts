@@ -1,3 +1,4 @@
+import { eachInSteps, type Steps } from '../../base/timeSlices.ts';
 import type { Severity } from './severity.ts';
 import type { CheckedRecord, HostRecord, HostView, ZoneView } from '../zone/zoneView.ts';
 
@@ -28,12 +29,25 @@ export type Report<Id extends string> = (
   text: () => string,
 ) => void;
 
-/** Looks at one host. A check that takes long for each record returns a generator that yields between records. */
+/** At a host with so many records, one topic alone takes about a millisecond. */
+export const MANY_RECORDS = 500;
+
+/** Calls `check` for each record of a host: at once, or in steps where there are many. */
+export function eachRecord(
+  records: readonly HostRecord[],
+  check: (record: HostRecord) => void,
+): Steps<void> | undefined {
+  if (records.length >= MANY_RECORDS) return eachInSteps(records, check);
+  for (const record of records) check(record);
+  return undefined;
+}
+
+/** Looks at one host. Where a check takes long, it returns a generator that yields between records. */
 export type HostCheck<Id extends string> = (
   host: HostView,
   zone: ZoneView,
   report: Report<Id>,
-) => Generator<void, void> | void;
+) => Steps<void> | void;
 
 /** Looks at one host and at any other name of the account's zones. */
 export interface LinkCheck<Id extends string> {
@@ -43,7 +57,7 @@ export interface LinkCheck<Id extends string> {
    */
   readonly mayConcern: (host: string, records: readonly CheckedRecord[], zone: ZoneView) => boolean;
   /** Yields between the records of the host, so that the caller can pause within a large host. */
-  readonly check: (host: HostView, zone: ZoneView, report: Report<Id>) => Generator<void, void>;
+  readonly check: (host: HostView, zone: ZoneView, report: Report<Id>) => Steps<void>;
 }
 
 /** The code that applies the rules of a topic. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { hostWithin } from '../../model/names.ts';
 import { delegationOf, follow } from '../zone/lineLookup.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
 import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
 import { hostText, lineText, quoted } from './findingText.ts';
@@ -72,10 +72,10 @@ export const targets: Topic<Id> = {
   rules: RULES,
   checkHost: (host, _zone, report) => {
     for (const set of host.sets) checkNullMx(set, report);
-    for (const record of host.records) {
+    return eachRecord(host.records, (record) => {
       if (record.type === 'SRV') checkSrv(host, record, report);
       checkWritten(record, report);
-    }
+    });
   },
   links: {
     mayConcern: (_host, records) => records.some(({ type }) => type === 'CNAME' || HOST_TARGETS.has(type)),

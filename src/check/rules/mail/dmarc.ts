@@ -1,8 +1,9 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
+import type { Steps } from '../../../base/timeSlices.ts';
 import { isDmarc, parseDmarc } from '../../grammar/dmarc.ts';
 import { follow } from '../../zone/lineLookup.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 import {
   filtered,
@@ -31,9 +32,7 @@ const PERMISSION = '._report._dmarc.';
 
 export const dmarc: Topic<Id> = {
   rules: RULES,
-  checkHost: (host, _zone, report) => {
-    if (host.name.startsWith(LABEL)) for (const set of host.sets) checkPolicies(host, set, report);
-  },
+  checkHost: (host, _zone, report) => (host.name.startsWith(LABEL) ? checkPolicies(host, report) : undefined),
   links: {
     mayConcern: (host, records) => host === '@' || host.startsWith('_dmarc') || records.some(isDmarcRecord),
     *check(host, zone, report) {
@@ -44,15 +43,26 @@ export const dmarc: Topic<Id> = {
           yield;
         }
       } else if (!zone.isCnameTarget(host.name)) checkOwner(host, report);
-      if (host.host === '@') for (const set of host.sets) checkMissing(zone, set, report);
+      if (host.host !== '@') return;
+      for (const set of host.sets) {
+        checkMissing(zone, set, report);
+        yield;
+      }
     },
   },
 };
 
-function checkPolicies({ name }: HostView, set: LineSet, report: Report<Id>): void {
+function* checkPolicies({ name, sets }: HostView, report: Report<Id>): Steps<void> {
   const domain = hostText(name.slice(LABEL.length));
-  const texts = textRecordsOf(set);
-  const [first, ...more] = texts.filter(({ value }) => isDmarc(value));
+  for (const set of sets) {
+    const texts = textRecordsOf(set);
+    checkMultiple(domain, texts.filter(isDmarcRecord), report);
+    yield* eachRecord(texts, (record) => checkText(domain, record, report)) ?? [];
+    yield;
+  }
+}
+
+function checkMultiple(domain: string, [first, ...more]: readonly HostRecord[], report: Report<Id>): void {
   if (first !== undefined && more.length > 0)
     report('dmarc-multiple', [first, ...more], () =>
       l10n.t(
@@ -61,16 +71,17 @@ function checkPolicies({ name }: HostView, set: LineSet, report: Report<Id>): vo
         more.length + 1,
       ),
     );
-  for (const record of texts) {
-    if (isDmarc(record.value)) checkPolicy(domain, record, report);
-    else if (isMeantAsDmarc(record.value))
-      report('dmarc-syntax', [record], () =>
-        l10n.t(
-          'The DMARC record of {0} does not start with exactly "v=DMARC1;", so receivers ignore it and anybody can forge its mail: correct its start.',
-          domain,
-        ),
-      );
-  }
+}
+
+function checkText(domain: string, record: HostRecord, report: Report<Id>): void {
+  if (isDmarcRecord(record)) checkPolicy(domain, record, report);
+  else if (isMeantAsDmarc(record.value))
+    report('dmarc-syntax', [record], () =>
+      l10n.t(
+        'The DMARC record of {0} does not start with exactly "v=DMARC1;", so receivers ignore it and anybody can forge its mail: correct its start.',
+        domain,
+      ),
+    );
 }
 
 /** Text at `_dmarc` that is not a DMARC record, but seems to be meant as one. */

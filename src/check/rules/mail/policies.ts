@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { eachInSteps, type Steps } from '../../../base/timeSlices.ts';
 import { bimi, isMailPolicy, mtaSts, tlsReporting, type MailPolicy } from '../../grammar/mailPolicies.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
@@ -58,15 +59,25 @@ export const mailPolicies: Topic<Id> = {
   rules: RULES,
   checkHost: (host, _zone, report) => {
     // Most names have no underscore.
-    if (!host.name.includes('_')) return;
+    if (!host.name.includes('_')) return undefined;
     const kind = KINDS.find((each) => each.isOwner(host.name));
-    if (kind !== undefined) for (const set of host.sets) checkTexts(host, set, kind, report);
+    return kind && checkTexts(host, kind, report);
   },
 };
 
-function checkTexts({ name }: HostView, set: LineSet, kind: Kind, report: Report<Id>): void {
-  const who = hostText(name);
-  const { policy, title, syntax, multiple } = kind;
+function* checkTexts({ name, sets }: HostView, kind: Kind, report: Report<Id>): Steps<void> {
+  for (const set of sets) {
+    yield* checkLine(hostText(name), set, kind, report);
+    yield;
+  }
+}
+
+function* checkLine(
+  who: string,
+  set: LineSet,
+  { policy, title, syntax, multiple }: Kind,
+  report: Report<Id>,
+): Steps<void> {
   const texts = textRecordsOf(set).filter(({ value }) => !startsWithQuote(value));
   const [first, ...more] = texts.filter(({ value }) => isMailPolicy(policy, value));
   if (first !== undefined && more.length > 0)
@@ -79,7 +90,7 @@ function checkTexts({ name }: HostView, set: LineSet, kind: Kind, report: Report
       ),
     );
   // Mail servers skip other texts beside a policy (RFC 8461 section 3.1, RFC 8460 section 3).
-  for (const record of first === undefined ? texts : [first, ...more])
+  yield* eachInSteps(first === undefined ? texts : [first, ...more], (record) => {
     for (const fault of firstFaults(policy.faults(record.value)))
       report(syntax, [record], () =>
         l10n.t(
@@ -90,4 +101,5 @@ function checkTexts({ name }: HostView, set: LineSet, kind: Kind, report: Report
           fault.message,
         ),
       );
+  });
 }

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { isSpf, type SpfRecord } from '../../grammar/spf.ts';
+import type { Steps } from '../../../base/timeSlices.ts';
+import type { SpfRecord } from '../../grammar/spf.ts';
 import { follow } from '../../zone/lineLookup.ts';
-import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 import {
   filtered,
@@ -36,10 +37,10 @@ export const spf: Topic<Id> = {
   rules: RULES,
   checkHost: (host, zone, report) => {
     for (const set of host.sets) {
-      if (set.records.some(isText)) checkTexts(host, set, report);
       checkType(host, set, report);
       checkMissing(host, zone, set, report);
     }
+    return host.records.some(isText) ? checkTexts(host, report) : undefined;
   },
   links: {
     mayConcern: (_host, records) => records.some(isText),
@@ -56,31 +57,39 @@ export const spf: Topic<Id> = {
   },
 };
 
-function checkTexts({ name }: HostView, set: LineSet, report: Report<Id>): void {
-  const texts = textRecordsOf(set);
-  const [first, ...more] = texts.filter(({ value }) => isSpf(value));
-  for (const record of texts) {
-    const read = spfOf(record);
-    if (read !== undefined) {
-      for (const fault of firstFaults(read.faults))
-        report('spf-syntax', [record], () =>
-          l10n.t(
-            'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
-            hostText(name),
-            placeOf(fault),
-            fault.message,
-          ),
-        );
-      checkStrength(name, record, read, report);
-    } else if (isMeantAsSpf(record.value)) {
-      report('spf-version', [record], () =>
+function* checkTexts({ name, sets }: HostView, report: Report<Id>): Steps<void> {
+  for (const set of sets) {
+    const texts = textRecordsOf(set);
+    yield* eachRecord(texts, (record) => checkText(name, record, report)) ?? [];
+    checkMultiple(name, texts.filter(isSpfRecord), report);
+    yield;
+  }
+}
+
+function checkText(name: string, record: HostRecord, report: Report<Id>): void {
+  const read = spfOf(record);
+  if (read !== undefined) {
+    for (const fault of firstFaults(read.faults))
+      report('spf-syntax', [record], () =>
         l10n.t(
-          'The TXT record of {0} does not start with "v=spf1" and a space, so receivers do not take it for SPF: correct its start.',
+          'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
           hostText(name),
+          placeOf(fault),
+          fault.message,
         ),
       );
-    }
+    checkStrength(name, record, read, report);
+  } else if (isMeantAsSpf(record.value)) {
+    report('spf-version', [record], () =>
+      l10n.t(
+        'The TXT record of {0} does not start with "v=spf1" and a space, so receivers do not take it for SPF: correct its start.',
+        hostText(name),
+      ),
+    );
   }
+}
+
+function checkMultiple(name: string, [first, ...more]: readonly HostRecord[], report: Report<Id>): void {
   if (first !== undefined && more.length > 0)
     report('spf-multiple', [first, ...more], () =>
       l10n.t(

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseCaaWithFaults } from '../../grammar/caa.ts';
-import { rfc, type RuleFacts, type Topic } from '../rule.ts';
+import { eachRecord, rfc, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 
 const RULES = {
@@ -13,9 +13,9 @@ type Id = keyof typeof RULES;
 
 export const caa: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, records }, _zone, report) => {
-    for (const record of records) {
-      if (record.type !== 'CAA') continue;
+  checkHost: ({ name, records }, _zone, report) =>
+    eachRecord(records, (record) => {
+      if (record.type !== 'CAA') return;
       const { faults, tag, isKnownTag, isCritical } = parseCaaWithFaults(record.value);
       const [fault] = faults;
       if (fault !== undefined)
@@ -43,6 +43,5 @@ export const caa: Topic<Id> = {
             hostText(name),
           ),
         );
-    }
-  },
+    }),
 };

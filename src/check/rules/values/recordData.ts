@@ -3,7 +3,7 @@ import { dsFaults, sshfpFaults, tlsaFaults } from '../../grammar/digests.ts';
 import { naptrFaults } from '../../grammar/naptr.ts';
 import { svcbFaults } from '../../grammar/svcb.ts';
 import type { TextFault } from '../../grammar/textFault.ts';
-import { rfc, type RuleFacts, type Topic } from '../rule.ts';
+import { eachRecord, rfc, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 
 const RULES = {
@@ -28,10 +28,10 @@ const SYNTAX_RULES: ReadonlyMap<string, readonly [Id, (text: string) => readonly
 
 export const recordData: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, records }, _zone, report) => {
-    for (const record of records) {
+  checkHost: ({ name, records }, _zone, report) =>
+    eachRecord(records, (record) => {
       const syntax = SYNTAX_RULES.get(record.type);
-      if (syntax === undefined) continue;
+      if (syntax === undefined) return;
       const [rule, faultsOf] = syntax;
       const [fault] = faultsOf(record.value);
       if (fault !== undefined)
@@ -44,6 +44,5 @@ export const recordData: Topic<Id> = {
             fault.message,
           ),
         );
-    }
-  },
+    }),
 };

@@ -1,6 +1,6 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import type { RuleFacts, Topic } from '../rule.ts';
+import { eachRecord, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 
 const RULES = {
@@ -44,12 +44,12 @@ const SUFFIXES: ReadonlySet<string> = new Set([
 
 export const takeover: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, records }, _zone, report) => {
-    for (const record of records) {
-      if (record.type !== 'CNAME') continue;
+  checkHost: ({ name, records }, _zone, report) =>
+    eachRecord(records, (record) => {
+      if (record.type !== 'CNAME') return;
       const target = record.value.trim().toLowerCase().replace(/\.$/u, '');
       const suffix = suffixOf(target);
-      if (suffix === undefined) continue;
+      if (suffix === undefined) return;
       report('takeover-suffix', [record], () =>
         l10n.t(
           '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',
@@ -58,8 +58,7 @@ export const takeover: Topic<Id> = {
           hostText(target),
         ),
       );
-    }
-  },
+    }),
 };
 
 function suffixOf(target: string): string | undefined {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { rfc, type RuleFacts, type Topic } from '../rule.ts';
+import { eachRecord, rfc, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 
 const RULES = {
@@ -16,9 +16,9 @@ const MOST_BYTES = 4;
 
 export const texts: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, records }, _zone, report) => {
-    for (const record of records) {
-      if (record.type !== 'TXT' && record.type !== 'SPF') continue;
+  checkHost: ({ name, records }, _zone, report) =>
+    eachRecord(records, (record) => {
+      if (record.type !== 'TXT' && record.type !== 'SPF') return;
       const value = record.value.trim();
       const opens = value.startsWith('"');
       const closes = value.length > 1 && value.endsWith('"') && !value.endsWith('\\"');
@@ -44,8 +44,7 @@ export const texts: Topic<Id> = {
             LONGEST_STRING,
           ),
         );
-    }
-  },
+    }),
 };
 
 /** Whether the number of quotes is odd. */
