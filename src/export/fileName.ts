@@ -31,19 +31,19 @@ export class UniqueNames {
   /** The number to try next for a name: trying all of them again would take quadratic time. */
   readonly #next = new Map<string, number>();
 
-  /** Takes a name as it is. Returns false if it is taken. */
+  /** Takes a name, in lower case, as it is. Returns false if it is taken. */
   add(name: string): boolean {
     const { size } = this.#given;
-    return this.#given.add(name.toLowerCase()).size > size;
+    return this.#given.add(name).size > size;
   }
 
   take(name: string, spelled: (number: number) => string): string {
-    let taken = name;
-    if (this.add(taken)) return taken;
     const key = name.toLowerCase();
+    if (this.add(key)) return name;
     let number = this.#next.get(key) ?? 2;
-    for (; !this.add(taken); number += 1) taken = spelled(number);
-    this.#next.set(key, number);
+    let taken = spelled(number);
+    for (; !this.add(taken.toLowerCase()); taken = spelled(number)) number += 1;
+    this.#next.set(key, number + 1);
     return taken;
   }
 }

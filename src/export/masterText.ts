@@ -23,8 +23,8 @@ export function asciiName(name: string): string {
 
 /** Text as quoted strings of at most 255 bytes each; the reader puts them together again. */
 export function stringsText(text: string): string {
+  if (byteLength(text) <= LONGEST_STRING) return quotedText(text);
   const bytes = bytesOf(text);
-  if (bytes.length <= LONGEST_STRING) return quotedText(text);
   const parts: string[] = [];
   for (let from = 0; from < bytes.length; from += LONGEST_STRING)
     parts.push(`"${escaped(bytes.subarray(from, from + LONGEST_STRING), QUOTED)}"`);
@@ -44,6 +44,11 @@ export function wordsText(text: string): string {
 
 export function bytesOf(text: string): Uint8Array {
   return Buffer.from(text.toWellFormed(), 'utf8');
+}
+
+/** The length of {@link bytesOf} a text. */
+export function byteLength(text: string): number {
+  return Buffer.byteLength(text, 'utf8');
 }
 
 /** Names without a character that needs an escape. */

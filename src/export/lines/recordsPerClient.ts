@@ -152,8 +152,8 @@ export class RecordsPerClient {
       .map((record): Loss => {
         const meaning = this.lines.meaning(record.line);
         const isPlace = meaning.kind === 'known' && meaning.isPlace;
-        const loss = { zone: this.#zone, record, kind: 'leftOut' } as const;
-        return { ...loss, why: isPlace ? 'otherLine' : 'searchEngine', stays };
+        const why = isPlace ? 'otherLine' : 'searchEngine';
+        return { zone: this.#zone, record, kind: 'leftOut', why, stays };
       });
   }
 }

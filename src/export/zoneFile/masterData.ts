@@ -2,7 +2,7 @@ import type { DnsRecord } from '../../api/record.ts';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { DS, SSHFP, type DigestFields } from '../../model/digestFields.ts';
 import { parseCaa, parseSrv } from '../../model/rdata.ts';
-import { absoluteAsciiName, asciiName, bytesOf, quotedText, stringsText } from '../masterText.ts';
+import { absoluteAsciiName, asciiName, byteLength, quotedText, stringsText } from '../masterText.ts';
 import { serviceBinding } from './serviceBinding.ts';
 
 /** The type and data of a record as every reader of zone files accepts them, or why there are none. */
@@ -81,7 +81,7 @@ export function isDomainName(ascii: string): boolean {
   if (ASCII_LABELS.test(ascii)) return ascii.length <= 253;
   let total = 1;
   for (const label of ascii.split('.')) {
-    const { length } = bytesOf(label);
+    const length = byteLength(label);
     if (length === 0 || length > 63) return false;
     total += length + 1;
   }
@@ -118,7 +118,7 @@ function address(value: string, family: 4 | 6): string | undefined {
 
 /** All data of a record is at most 65,535 bytes, the lengths of its strings included. */
 function characterStrings(value: string): string | undefined {
-  const { length } = bytesOf(value);
+  const length = byteLength(value);
   return length + Math.ceil(length / 255) <= 0xffff ? stringsText(value) : undefined;
 }
 
@@ -133,7 +133,7 @@ function service(value: string): string | undefined {
 function authority(value: string): string | undefined {
   const parts = parseCaa(value);
   if (parts === undefined || Number(parts.flags) > 0xff || parts.tag.length > 15) return undefined;
-  if (bytesOf(parts.value).length > 0xffff - 17) return undefined;
+  if (byteLength(parts.value) > 0xffff - 17) return undefined;
   return `${Number(parts.flags)} ${parts.tag} ${quotedText(parts.value)}`;
 }
 
