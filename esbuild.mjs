@@ -93,8 +93,8 @@ const smallZod = {
 };
 
 /**
- * Requires `vscode` once. Otherwise each `import * as vscode` becomes a `require()`, for which VS Code resolves the real
- * path of the caller, and a copy of the whole API.
+ * Requires `vscode` once, and exports the names that are used. Otherwise each `import * as vscode` becomes a `require()`,
+ * for which VS Code resolves the real path of the caller, and a copy of the whole API.
  */
 const oneEditorApi = {
   name: 'one-editor-api',
@@ -103,8 +103,11 @@ const oneEditorApi = {
     onLoad({ filter: /^/, namespace: 'editor-api' }, () => {
       const types = readFileSync('node_modules/@types/vscode/index.d.ts', 'utf8');
       const values = /^\texport (?:abstract )?(?:class|const|enum|function|namespace) (\w+)/gmu;
-      const names = [...new Set([...types.matchAll(values)].map(([, name]) => name))].join(', ');
-      return { contents: `export const { ${names} } = require('vscode');` };
+      const names = [...new Set([...types.matchAll(values)].map(([, name]) => name))];
+      const exported = names.map((name) => `export const ${name} = /* @__PURE__ */ valueOf('${name}');`);
+      return {
+        contents: `const api = require('vscode'), valueOf = (name) => api[name];\n${exported.join('\n')}`,
+      };
     });
   },
 };

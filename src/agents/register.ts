@@ -25,7 +25,7 @@ const NAMES = [
 /** Registers the tools for language models, if this version of the editor supports them. */
 export function registerAgentTools(parts: AgentParts): Disposable {
   const disposables = new DisposableStore();
-  const { lm }: { readonly lm?: Partial<typeof vscode.lm> } = vscode;
+  const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool === undefined) return disposables;
   const consents = disposables.add(new Consents(parts.memory, parts.portfolio, parts.reportBug));
   const tools = disposables.add(new LazyModule(() => load(parts, consents)));

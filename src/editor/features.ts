@@ -71,7 +71,6 @@ export function registerFeatures(parts: EditorParts, zoneChanged: vscode.EventEm
 function registerForSelected({ recordIndex, portfolio, loadZone, reportBug }: EditorParts): Disposable {
   const disposables = new DisposableStore();
   if (!editorSettings.enabled) return disposables;
-  const { languages } = vscode;
   const documents = selector();
   const accountName: AccountName = ({ account: id }) => {
     if (portfolio.all.length < 2) return undefined;
@@ -79,14 +78,14 @@ function registerForSelected({ recordIndex, portfolio, loadZone, reportBug }: Ed
     return found && accountLabel(found.account);
   };
   const withZones = [...documents, { scheme: ZONE_SCHEME }];
-  disposables.add(languages.registerHoverProvider(withZones, new Hover(recordIndex, accountName)));
+  disposables.add(vscode.languages.registerHoverProvider(withZones, new Hover(recordIndex, accountName)));
   const shown = disposables.add(new ShownDocuments(recordIndex));
   const completion = new Completion(recordIndex, shown, accountName);
-  disposables.add(languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
-  disposables.add(languages.registerDefinitionProvider(withZones, new Definition(recordIndex)));
-  disposables.add(languages.registerReferenceProvider(withZones, new References(recordIndex)));
+  disposables.add(vscode.languages.registerCompletionItemProvider(documents, completion, ...TRIGGERS));
+  disposables.add(vscode.languages.registerDefinitionProvider(withZones, new Definition(recordIndex)));
+  disposables.add(vscode.languages.registerReferenceProvider(withZones, new References(recordIndex)));
   const hints = disposables.add(new InlayHints(recordIndex, accountName));
-  disposables.add(languages.registerInlayHintsProvider(documents, hints));
+  disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));
   disposables.add(new NamesContextKey(recordIndex, shown));
   disposables.add(new ZoneLoader(recordIndex, portfolio, shown, loadZone, reportBug));
   const diagnostics = disposables.add(new Diagnostics(recordIndex, shown));
@@ -95,12 +94,12 @@ function registerForSelected({ recordIndex, portfolio, loadZone, reportBug }: Ed
     return found === undefined ? [] : diagnostics.problemsOf(found);
   };
   disposables.add(
-    languages.registerCodeActionsProvider(documents, new QuickFixes(recordIndex, problemsOf), {
+    vscode.languages.registerCodeActionsProvider(documents, new QuickFixes(recordIndex, problemsOf), {
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
   );
   disposables.add(
-    languages.registerCodeActionsProvider(documents, new IgnoreFixes(problemsOf), {
+    vscode.languages.registerCodeActionsProvider(documents, new IgnoreFixes(problemsOf), {
       providedCodeActionKinds: [IGNORE_KIND],
     }),
   );

@@ -9,24 +9,25 @@ import type { EditorParts } from './features.ts';
 /** Registers the features of the editor. They are loaded when a document that they work in is open. */
 export function registerEditor(parts: EditorParts): Disposable {
   const disposables = new DisposableStore();
-  const { languages, workspace } = vscode;
   const zoneChanged = disposables.add(new vscode.EventEmitter<vscode.Uri>());
   const features = disposables.add(
     new LazyModule(async () => (await import('./features.ts')).registerFeatures(parts, zoneChanged)),
   );
   disposables.add(
-    workspace.registerTextDocumentContentProvider(ZONE_SCHEME, {
+    vscode.workspace.registerTextDocumentContentProvider(ZONE_SCHEME, {
       onDidChange: zoneChanged.event,
       provideTextDocumentContent: async (uri) => (await features.get()).zoneDocuments.textOf(uri),
     }),
   );
-  disposables.add(languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata));
+  disposables.add(vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata));
   const opened = (document: vscode.TextDocument): void => {
     if (isSelected(document)) features.get().catch(parts.reportBug);
   };
-  const openedBefore = (): void => workspace.textDocuments.forEach(opened);
-  disposables.add(workspace.onDidOpenTextDocument(opened));
-  disposables.add(workspace.onDidChangeConfiguration((change) => concernsEditor(change) && openedBefore()));
+  const openedBefore = (): void => vscode.workspace.textDocuments.forEach(opened);
+  disposables.add(vscode.workspace.onDidOpenTextDocument(opened));
+  disposables.add(
+    vscode.workspace.onDidChangeConfiguration((change) => concernsEditor(change) && openedBefore()),
+  );
   openedBefore();
   return disposables;
 }

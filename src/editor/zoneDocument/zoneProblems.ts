@@ -31,13 +31,14 @@ export class ZoneProblems implements Disposable {
     this.#recordIndex = recordIndex;
     this.#checks = checks;
     this.#reportBug = reportBug;
-    const { workspace } = vscode;
-    this.#disposables.add(workspace.onDidOpenTextDocument((document) => this.#checkOpened(document)));
+    this.#disposables.add(vscode.workspace.onDidOpenTextDocument((document) => this.#checkOpened(document)));
     // The text of a zone changes with its records; its diagnostics move with their lines.
-    this.#disposables.add(workspace.onDidChangeTextDocument(({ document }) => this.#show(document)));
-    this.#disposables.add(workspace.onDidCloseTextDocument((document) => this.#collection.delete(document)));
+    this.#disposables.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#show(document)));
+    this.#disposables.add(
+      vscode.workspace.onDidCloseTextDocument((document) => this.#collection.delete(document)),
+    );
     this.#disposables.add(checks.onDidChange((zone) => this.#showChanged(zone)));
-    for (const document of workspace.textDocuments) this.#checkOpened(document);
+    for (const document of vscode.workspace.textDocuments) this.#checkOpened(document);
   }
 
   dispose(): void {
