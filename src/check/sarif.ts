@@ -1,3 +1,4 @@
+import { escapeUnseen } from '../text/visible.ts';
 import type { RatedFinding } from './rateFindings.ts';
 import type { Severity } from './rules/severity.ts';
 import { RULE_IDS, ALL_RULES } from './rules/allRules.ts';
@@ -22,7 +23,7 @@ export function* sarifText(all: readonly ZoneFindings[], version: string): Gener
   let separator = '';
   for (const found of all) {
     for (const finding of found.findings) {
-      yield `${separator}\n        ${JSON.stringify(resultOf(found, finding))}`;
+      yield `${separator}\n        ${escapeUnseen(JSON.stringify(resultOf(found, finding)))}`;
       separator = ',';
     }
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import schemaJson from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
+import { RecordId } from '../../../src/api/fields.ts';
 import { RULE_IDS } from '../../../src/check/rules/allRules.ts';
 import { sarifText } from '../../../src/check/sarif.ts';
 import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
@@ -57,6 +58,15 @@ describe('Findings as SARIF', () => {
     const log = [...sarifText(all, '1.2.3')].join('');
     assert.ok(log.includes('[open] (https://evil.example)'), log);
     assert.ok(!log.includes(link), log);
+  });
+
+  it('hide no character of a name or an id', () => {
+    const hidden = 'x\u202E\u200B\u009B\u00A0';
+    const records = [record(hidden, 'A', '10.0.0.1', { id: RecordId.parse(hidden) })];
+    const all = [zoneFindings(indexedZone(`${hidden}.test`, records))];
+    const log = [...sarifText(all, '1.2.3')].join('');
+    assert.ok(log.includes(String.raw`x\u202e\u200b\u009b\u00a0`), log);
+    assert.doesNotMatch(log, /[\u202E\u200B\u009B\u00A0]/u);
   });
 
   it('are valid without findings', () => {
