@@ -73,7 +73,7 @@ export function createCommands(parts: CommandParts): Commands {
   const targets = new Targets({ trees, search, portfolio: sessions, recordIndex });
   const exports = disposables.add(
     new LazyModule(async () =>
-      (await import('./copyAs.ts')).exportCommands(sessions, targets, memory, reportBug),
+      (await import('./export/copyAs.ts')).exportCommands(sessions, targets, memory, reportBug),
     ),
   );
   const handlers: Handlers<CommandId> = {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { ExportFile } from '../export/exported.ts';
-import { visible } from '../text/visible.ts';
+import type { ExportFile } from '../../export/exported.ts';
+import { visible } from '../../text/visible.ts';
 import { FileError, namingFile } from './fileError.ts';
-import { digits } from '../text/digits.ts';
+import { digits } from '../../text/digits.ts';
 
 /** Asks where the files go: a file for one, a folder for several. */
 export async function askTarget(files: readonly ExportFile[]): Promise<vscode.Uri | undefined> {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { visible } from '../text/visible.ts';
+import { visible } from '../../text/visible.ts';
 
 /** Thrown for a file that cannot be written. The message is a sentence for people: which file, and why. */
 export class FileError extends Error {

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import type { StepResult } from '../accounts/signInSteps.ts';
-import { inSlices, type Steps } from '../base/timeSlices.ts';
-import type { ExportZone } from '../export/exportZone.ts';
-import type { Exported } from '../export/exported.ts';
-import { exportFiles, FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
-import { lossSummary } from '../export/losses/lossSummary.ts';
-import { previewZones } from '../export/previewZones.ts';
-import { writableLines } from '../export/lines/writableLines.ts';
-import { digits } from '../text/digits.ts';
-import { LIMIT, plain } from '../text/visible.ts';
-import { pickStep } from './pickStep.ts';
-import { countedWork, PATIENCE_MS } from './rowProgress.ts';
+import type { StepResult } from '../../accounts/signInSteps.ts';
+import { inSlices, type Steps } from '../../base/timeSlices.ts';
+import type { ExportZone } from '../../export/exportZone.ts';
+import type { Exported } from '../../export/exported.ts';
+import { exportFiles, FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
+import { lossSummary } from '../../export/losses/lossSummary.ts';
+import { previewZones } from '../../export/previewZones.ts';
+import { writableLines } from '../../export/lines/writableLines.ts';
+import { digits } from '../../text/digits.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
+import { pickStep } from '../pickStep.ts';
+import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 
 /** A form, and the line whose answers it has. */
 export interface FormChoice {

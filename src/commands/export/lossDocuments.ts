@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Disposable } from '../base/lifecycle.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
 
 const SCHEME = 'dns-tree-losses';
 /** The manifest gives files of this folder a language that wraps lines and has no minimap. */

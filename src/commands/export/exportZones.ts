@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { Domain } from '../api/domain.ts';
-import { CallError, failureOf } from '../api/failure.ts';
-import type { DomainId, RecordId } from '../api/fields.ts';
-import type { DomainGroup } from '../api/group.ts';
-import { ACCEPTED_GRADE, type LineGroup } from '../api/line.ts';
-import type { DnsRecord } from '../api/record.ts';
-import type { ExportZone } from '../export/exportZone.ts';
-import type { OnPage } from '../model/listState.ts';
-import { domainAscii, isDefaultLine } from '../model/record.ts';
-import type { Zones } from '../model/zones.ts';
-import type { DomainNode, GroupNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
-import { countedWork, PATIENCE_MS } from './rowProgress.ts';
-import { namingZone } from './zoneCallError.ts';
+import type { Domain } from '../../api/domain.ts';
+import { CallError, failureOf } from '../../api/failure.ts';
+import type { DomainId, RecordId } from '../../api/fields.ts';
+import type { DomainGroup } from '../../api/group.ts';
+import { ACCEPTED_GRADE, type LineGroup } from '../../api/line.ts';
+import type { DnsRecord } from '../../api/record.ts';
+import type { ExportZone } from '../../export/exportZone.ts';
+import type { OnPage } from '../../model/listState.ts';
+import { domainAscii, isDefaultLine } from '../../model/record.ts';
+import type { Zones } from '../../model/zones.ts';
+import type { DomainNode, GroupNode, RecordNode, ZoneNode } from '../../tree/nodes.ts';
+import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
+import { namingZone } from '../zoneCallError.ts';
 
 /** The nodes that have records to copy or export. */
 export type SourceNode = GroupSource | DomainNode | RecordNode;

@@ -1,25 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { GroupId } from '../api/fields.ts';
-import type { StepResult } from '../accounts/signInSteps.ts';
-import type { DnsRecord } from '../api/record.ts';
-import type { Disposable } from '../base/lifecycle.ts';
-import { inSlices } from '../base/timeSlices.ts';
-import { copiedText } from '../export/copiedText.ts';
-import type { ExportZone } from '../export/exportZone.ts';
-import type { Exported } from '../export/exported.ts';
-import { indexLosses } from '../export/losses/loss.ts';
-import { FORM_NAMES, HAS_ONE_LINE, type FormName } from '../export/forms.ts';
-import { lossLines } from '../export/losses/lossList.ts';
-import { lossSummary } from '../export/losses/lossSummary.ts';
-import { writableLines, missingLine } from '../export/lines/writableLines.ts';
-import { ItemRef } from '../model/itemRef.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import { incompleteText } from '../text/incompleteText.ts';
-import { LIMIT, plain } from '../text/visible.ts';
-import { digits } from '../text/digits.ts';
-import type { RecordNode } from '../tree/nodes.ts';
+import { GroupId } from '../../api/fields.ts';
+import type { StepResult } from '../../accounts/signInSteps.ts';
+import type { DnsRecord } from '../../api/record.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
+import { inSlices } from '../../base/timeSlices.ts';
+import { copiedText } from '../../export/copiedText.ts';
+import type { ExportZone } from '../../export/exportZone.ts';
+import type { Exported } from '../../export/exported.ts';
+import { indexLosses } from '../../export/losses/loss.ts';
+import { FORM_NAMES, HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
+import { lossLines } from '../../export/losses/lossList.ts';
+import { lossSummary } from '../../export/losses/lossSummary.ts';
+import { writableLines, missingLine } from '../../export/lines/writableLines.ts';
+import { ItemRef } from '../../model/itemRef.ts';
+import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import { incompleteText } from '../../text/incompleteText.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
+import { digits } from '../../text/digits.ts';
+import type { RecordNode } from '../../tree/nodes.ts';
 import { askTarget, filePlaces, mayReplace, writeFiles } from './exportFiles.ts';
 import {
   chooseForm,
@@ -30,10 +30,10 @@ import {
   type FormChoice,
 } from './exportForm.ts';
 import { isSource, loadExportZones, type SourceNode, type SourceRef } from './exportZones.ts';
-import type { Handler } from './ids.ts';
-import { InputError } from './inputError.ts';
+import type { Handler } from '../ids.ts';
+import { InputError } from '../inputError.ts';
 import { LossDocuments } from './lossDocuments.ts';
-import type { Targets } from './commandTargets.ts';
+import type { Targets } from '../commandTargets.ts';
 
 type Sources = readonly SourceNode[] | SourceRef;
 
