@@ -7,10 +7,16 @@ import { troublesOf } from '../model/recordTrouble.ts';
 import { fqdn, toUnicode } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import type { ItemRef } from '../model/itemRef.ts';
-import type { HostStatus, Freshness, LookupResult, ZoneLookup } from './lookup/lookUpName.ts';
+import {
+  answeringRecords,
+  type HostStatus,
+  type Freshness,
+  type LookupResult,
+  type ZoneLookup,
+} from './lookup/lookUpName.ts';
 import { troubleText } from '../text/troubleText.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
-import { isLeading, resolveName, answeringRecords, type ResolutionStep } from './lookup/resolveName.ts';
+import { isLeading, resolveName, type ResolutionStep } from './lookup/resolveName.ts';
 import { digits } from '../text/digits.ts';
 
 /** Further records and names are counted, not listed. */

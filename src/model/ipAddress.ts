@@ -58,6 +58,11 @@ export function ipPrefixText({ address, length }: IpPrefix): string {
   return `${ipText({ family: address.family, words })}/${length}`;
 }
 
+/** Whether a block is a single address. */
+export function isOneAddress(block: IpPrefix | undefined): boolean {
+  return block !== undefined && block.length === block.address.words.length * 16;
+}
+
 /** Whether both are the same address, on the same interface if they name one. */
 export function sameIpAddress(one: IpAddress, other: IpAddress): boolean {
   return one.zone === other.zone && containsAddress({ address: one, length: one.words.length * 16 }, other);

@@ -102,6 +102,11 @@ function isDelegated(table: RecordTable, host: string): boolean {
   );
 }
 
+/** Returns the records that answer for a host. */
+export function answeringRecords(status: HostStatus | undefined): readonly IndexedRecord[] {
+  return status?.kind === 'answered' ? status.records : [];
+}
+
 function recordsAt(table: RecordTable, host: string): readonly IndexedRecord[] {
   return table.byHost.get(host) ?? [];
 }

@@ -3,7 +3,7 @@ import type { IndexedRecord } from '../../index/recordTable.ts';
 import { troublesOf } from '../../model/recordTrouble.ts';
 import { parseIpAddress, ipText } from '../../model/ipAddress.ts';
 import { toAscii } from '../../model/names.ts';
-import { lookUpName, type HostStatus, type Freshness, type ZoneLookup } from './lookUpName.ts';
+import { answeringRecords, lookUpName, type Freshness, type ZoneLookup } from './lookUpName.ts';
 
 /** One name of a CNAME chain. */
 export interface ResolutionStep {
@@ -60,11 +60,6 @@ export function resolveName(recordIndex: RecordIndex, name: string, fresh: Fresh
   }
   const troubled = new Set([...addresses].filter((address) => !well.has(address)));
   return { steps, addresses: [...addresses], troubled, certain };
-}
-
-/** Returns the records that answer. */
-export function answeringRecords(finding: HostStatus | undefined): readonly IndexedRecord[] {
-  return finding?.kind === 'answered' ? finding.records : [];
 }
 
 /** Whether a record leads to an address, another name or a page. */

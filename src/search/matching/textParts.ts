@@ -1,5 +1,6 @@
 import type { IpPrefix } from '../../model/ipAddress.ts';
-import { isOneAddress, type TextField, type TextTest, type TypeTest } from '../query/query.ts';
+import { isOneAddress } from '../../model/ipAddress.ts';
+import type { TextField, TextTest, TypeTest } from '../query/query.ts';
 import type { Chunk, ColumnName, Marks } from './recordColumns.ts';
 
 /** What a term looks for in the records of a zone: a record matches by one of the parts, or by an address in the block. */

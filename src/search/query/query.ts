@@ -116,8 +116,3 @@ function blockOf(text: string): IpPrefix | undefined {
   const address = parseIpAddress(text);
   return address === undefined ? parseIpPrefix(text) : { address, length: address.words.length * 16 };
 }
-
-/** Whether a block is a single address. */
-export function isOneAddress(block: IpPrefix | undefined): boolean {
-  return block !== undefined && block.length === block.address.words.length * 16;
-}

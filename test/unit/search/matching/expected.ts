@@ -4,7 +4,6 @@ import type { Matches } from '../../../../src/search/matching/ranking.ts';
 import { fold, nameSpellings } from '../../../../src/model/nameSpellings.ts';
 import {
   type Comparison,
-  isOneAddress,
   type Query,
   type Term,
   type Test,
@@ -12,7 +11,7 @@ import {
 } from '../../../../src/search/query/query.ts';
 import type { FoundRecord, IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
-import { containsAddress, parseIpAddress } from '../../../../src/model/ipAddress.ts';
+import { isOneAddress, containsAddress, parseIpAddress } from '../../../../src/model/ipAddress.ts';
 import { isApex } from '../../../../src/model/names.ts';
 
 export function expectedMatches(zones: readonly IndexedZone[], query: Query, limit: number): Matches {
