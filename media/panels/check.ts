@@ -134,7 +134,7 @@ class FindingsTable {
         }),
       ),
       el('td', {}, zone),
-      el('td', {}, host),
+      el('td', { class: 'host' }, host),
       el('td', { class: 'text' }, text),
       el(
         'td',

@@ -6,9 +6,12 @@ import { withCancellation } from '../base/cancellation.ts';
 import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
 import { zoneOfDocument, zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import type { LoadZone } from '../index/loadZone.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { coverageOf, type Coverage } from '../index/coverage.ts';
+import type { PortfolioIndex } from '../index/portfolioIndex.ts';
+import type { IndexedZone } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { LIMIT, plain } from '../text/visible.ts';
+import { showNoAccount } from './account.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { chooseItem } from './chooseItem.ts';
@@ -19,7 +22,7 @@ type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';
 
 /** What the check commands work with. */
 export interface CheckParts {
-  readonly recordIndex: RecordIndex;
+  readonly recordIndex: PortfolioIndex;
   readonly portfolio: Portfolio;
   readonly checks: ZoneChecks;
   readonly loadZone: LoadZone;
@@ -92,27 +95,30 @@ async function loadGradeLines(
 }
 
 async function checkAll(parts: CheckParts): Promise<void> {
-  const { recordIndex, checks, loadIndex, index, showFindings } = parts;
+  const { recordIndex, portfolio, checks, loadIndex, index, showFindings } = parts;
+  if (portfolio.all.length === 0) return showNoAccount();
   await loadIndex();
-  const zones = [...recordIndex.zones];
-  const missing = zones.filter(({ loaded }) => loaded?.complete !== true).length;
-  if (missing > 0 || zones.length === 0) {
+  const coverage = (): Coverage => coverageOf(portfolio.all, recordIndex);
+  const { covered, listed, total: zoneCount = listed } = coverage();
+  if (covered < zoneCount || zoneCount === 0) {
     const indexFirst = l10n.t('Index First');
     const checkLoaded = l10n.t('Check What Is Loaded');
     const picked = await vscode.window.showInformationMessage(
-      zones.length === 0
+      zoneCount === 0
         ? l10n.t('No zones are loaded yet.')
         : l10n.t(
             'The records of {0} of {1} zones are not loaded, so they are not checked.',
-            digits(missing),
-            digits(zones.length),
+            digits(zoneCount - covered),
+            digits(zoneCount),
           ),
       { modal: true },
       indexFirst,
-      ...(missing < zones.length ? [checkLoaded] : []),
+      ...(covered > 0 ? [checkLoaded] : []),
     );
     if (picked === undefined) return;
     if (picked === indexFirst) await index();
+    // Indexing may have been cancelled or have failed.
+    if (coverage().covered === 0) return;
   }
   const options = {
     location: vscode.ProgressLocation.Notification,

@@ -152,6 +152,13 @@ describe('the installed extension', () => {
     await window.runCommand('DNS Tree: Remove Account…');
     await window.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await window.view('Zones').getByRole('button', { name: 'Open Sample Account' }).waitFor();
+    await window.runCommand('DNS Tree: Check All Zones');
+    await window.runCommand('Notifications: Show Notifications');
+    await window.page
+      .locator('.notification-list-item')
+      .getByText('There is no account yet. Add one first.')
+      .waitFor();
+    await window.runCommand('Notifications: Clear All Notifications');
   });
 
   it('shows its view beside an open file', async () => {

@@ -16,6 +16,7 @@ function finding(severity: Finding['severity'], rule: string, host: string, text
 const FINDINGS: readonly Finding[] = [
   finding('error', 'spf-syntax', 'example.com', 'The SPF record of example.com has a syntax error.'),
   finding('error', 'cname-other-data', 'a.example.com', 'a.example.com has a CNAME and other records.'),
+  finding('warning', 'target-missing', 'intranet.office.example.com', 'It points to a name without records.'),
   finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.'),
   finding('information', 'spf-lookups', 'example.com', 'This SPF record needs at least 8 lookups.'),
   finding('warning', 'ttl-mismatch', 'www.example.com', 'The TTL 600 differs from 3600.'),
@@ -50,6 +51,13 @@ function frame(findings: readonly Finding[], more: Partial<CheckContent> = {}): 
   };
 }
 
+/** Runs in the page: the hosts that take more than one line. */
+const wrappedHosts = `[...document.querySelectorAll('.findings .host')].filter((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  return range.getClientRects().length > 1;
+}).map((cell) => cell.textContent)`;
+
 describe('the page of Check All Zones', () => {
   let stage: Stage;
   let open: PanelPage | undefined;
@@ -72,6 +80,10 @@ describe('the page of Check All Zones', () => {
       assert.deepEqual(await panel.violations(), []);
       assert.deepEqual(await panel.repeatedButtons(), []);
       await panel.picture(`page-check-${theme}`);
+      for (const width of [1200, 1020, 940, 840]) {
+        await panel.resize(width);
+        assert.deepEqual(await panel.page.evaluate(wrappedHosts), [], `hosts that wrap at ${width}`);
+      }
       await panel.resize(400);
       assert.equal(await panel.overflow(), 0);
       assert.deepEqual(await panel.misplaced(), []);
