@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { eachInSteps, type Steps } from '../../base/timeSlices.ts';
+import { eachInSteps, filterInSteps, mapInSteps, type Steps } from '../../base/timeSlices.ts';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { fqdn, hostKey, isApex } from '../../model/names.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
@@ -55,9 +55,14 @@ export function* masterRecords(zone: string, records: readonly DnsRecord[]): Ste
     if (known === undefined) byHost.set(made.host, [made]);
     else known.push(made);
   });
+  const compared = new Map<MasterRecord[], readonly MasterRecord[]>();
+  for (const all of yield* filterInSteps(byHost.values(), needsComparison)) {
+    yield;
+    compared.set(all, yield* sharedTtl(yield* withoutConflicts(all, leaveOut), zone, losses));
+  }
   const kept: MasterRecord[] = [];
   yield* eachInSteps(byHost.values(), (all) => {
-    for (const each of sharedTtl(withoutConflicts(all, leaveOut), zone, losses)) kept.push(each);
+    for (const each of compared.get(all) ?? all) kept.push(each);
   });
   return { records: kept, losses };
 }
@@ -86,16 +91,23 @@ function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWh
   };
 }
 
+/** Whether a host has several records. At the apex, one record may be too many. */
+function needsComparison(records: readonly MasterRecord[]): boolean {
+  return records.length > 1 || isAtApex(records);
+}
+
+function isAtApex([first]: readonly MasterRecord[]): boolean {
+  return first !== undefined && isApex(first.host);
+}
+
 /** The records of a host without duplicates, without second CNAMEs, and without those beside a CNAME. */
-function withoutConflicts(
+function* withoutConflicts(
   records: readonly MasterRecord[],
   leaveOut: (record: DnsRecord, why: LeftOutWhy) => void,
-): readonly MasterRecord[] {
-  const isAtApex = isApex(records[0]?.host ?? '');
-  if (records.length === 1 && !isAtApex) return records;
-  const alias = isAtApex ? undefined : heaviest(records.filter(({ type }) => type === 'CNAME'));
+): Steps<readonly MasterRecord[]> {
+  const alias = isAtApex(records) ? undefined : heaviest(records.filter(({ type }) => type === 'CNAME'));
   const seen = new Set<string>();
-  return records.filter((each) => {
+  return yield* filterInSteps(records, (each) => {
     const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : comparable(each)}`;
     const isConflict = alias === undefined ? each.type === 'CNAME' : each !== alias;
     if (isConflict || seen.has(key)) {
@@ -109,7 +121,13 @@ function withoutConflicts(
 
 /** The record with the highest weight: the one that clients get most often. */
 function heaviest(records: readonly MasterRecord[]): MasterRecord | undefined {
-  return records.toSorted((one, other) => (other.record.weight ?? 1) - (one.record.weight ?? 1))[0];
+  let found: MasterRecord | undefined;
+  for (const each of records) if (found === undefined || weight(each) > weight(found)) found = each;
+  return found;
+}
+
+function weight({ record }: MasterRecord): number {
+  return record.weight ?? 1;
 }
 
 /** Returns equal keys for data that a name server treats as equal. */
@@ -119,11 +137,16 @@ function comparable({ type, data, record }: MasterRecord): string {
   return type === 'TXT' || type === 'SPF' || type === 'CAA' ? data : data.toLowerCase();
 }
 
-function sharedTtl(records: readonly MasterRecord[], zone: string, losses: Loss[]): readonly MasterRecord[] {
-  if (records.length === 1) return records;
+function* sharedTtl(
+  records: readonly MasterRecord[],
+  zone: string,
+  losses: Loss[],
+): Steps<readonly MasterRecord[]> {
   const lowest = new Map<string, number>();
-  for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
-  return records.map((each) => {
+  yield* eachInSteps(records, ({ type, ttl }) => {
+    lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
+  });
+  return yield* mapInSteps(records, (each) => {
     const ttl = lowest.get(each.type) ?? each.ttl;
     if (ttl === each.ttl) return each;
     losses.push({ zone, record: each.record, kind: 'lostField', what: 'ttl' });
