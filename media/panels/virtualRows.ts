@@ -41,7 +41,7 @@ export class VirtualRows<T extends object> {
   /** The row where the Tab key stops. It stays in the document out of view, so that it keeps the focus. */
   #stop = 0;
   #width = 0;
-  /** Revealed once the container has a height: it was requested before. */
+  /** The row to reveal once the container has a height: it had none when `reveal` was called. */
   #awaited: readonly [index: number, place: 'near' | 'middle' | 'top'] | undefined;
 
   constructor(scroll: HTMLElement, body: HTMLElement, maker: RowMaker<T>) {

@@ -51,7 +51,7 @@ function valueFaults(tag: string, value: Word): readonly TextFault[] {
   return [];
 }
 
-/** The authority's domain, or nothing to forbid, then parameters after semicolons (RFC 8659 section 4.2). */
+/** A domain of an authority, or none to forbid certificates; parameters follow after semicolons (RFC 8659 section 4.2). */
 function issueFaults(value: Word): readonly TextFault[] {
   const [issuer = value, ...parameters] = partsOf(value.text, ';', value.at).map(trimmed);
   if (issuer.text !== '' && !issuer.text.split('.').every(isLabel))
