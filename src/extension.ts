@@ -72,9 +72,11 @@ export function activate(context: vscode.ExtensionContext) {
   const showPanel: ShowPanel = async (...item) => (await panels.get()).show(...item);
 
   const checkPanel = disposables.add(
-    new LazyModule(
-      async () => new (await import('./panels/check/checkPanel.ts')).CheckPanel(extension, sessions, log),
-    ),
+    new LazyModule(async () => {
+      const { CheckPanel } = await import('./panels/check/checkPanel.ts');
+      const { saveFile } = await import('./commands/export/exportFiles.ts');
+      return new CheckPanel(extension, sessions, log, saveFile);
+    }),
   );
   disposables.add(registerPanels(panels, checkPanel));
   const showFindings = async (all: readonly ZoneFindings[]): Promise<void> =>

@@ -101,4 +101,16 @@ describe('the check of zones in a window with the installed extension', () => {
     assert.ok(rules.has('cname-multiple'));
     assert.ok(!rules.has('cname-other-data'));
   });
+
+  it('says why the findings could not be saved', async () => {
+    await page().getByRole('button', { name: 'Save as SARIF…' }).click();
+    const input = window.quickInput.locator('input').first();
+    // The dialog sets its input once it has listed the workspace.
+    while (!(await input.inputValue()).startsWith(path.join(window.folder, 'workspace', path.sep)));
+    // Nobody can create a file there.
+    await window.type('/sys/dns-tree.sarif');
+    await window.quickInput.locator('.monaco-list-row').filter({ hasText: 'kernel' }).waitFor();
+    await window.quickInput.getByRole('button', { name: 'OK', exact: true }).click();
+    await window.page.getByText('/sys/dns-tree.sarif could not be written:').first().waitFor();
+  });
 });

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ExportFile } from '../../export/exported.ts';
-import { visible } from '../../text/visible.ts';
+import { plain, visible } from '../../text/visible.ts';
 import { FileError, namingFile } from './fileError.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -85,6 +85,18 @@ export async function writeFiles(places: readonly (readonly [ExportFile, vscode.
     throw error;
   }
   await Promise.allSettled(old.map((kept) => fs.delete(kept)));
+}
+
+/** Writes a file that the user chose, like {@link writeFiles}. Returns false, and shows why, if that fails. */
+export async function saveFile(text: string, place: vscode.Uri): Promise<boolean> {
+  try {
+    await writeFiles([[{ name: '', text }, place]]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    void vscode.window.showErrorMessage(plain(error.message));
+    return false;
+  }
 }
 
 /** Waits for every write, so that none goes on after a failure. @throws the first failure */

@@ -29,11 +29,15 @@ interface Checked {
   rows?: Promise<readonly FindingRow[]>;
 }
 
+/** Writes a file. Returns false, and shows why, if that fails. */
+type SaveFile = (text: string, place: vscode.Uri) => Promise<boolean>;
+
 /** The panel of *Check All Zones*: one at most. It keeps the findings and sends the page those that it lists. */
 export class CheckPanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
   readonly #portfolio: Portfolio;
   readonly #log: Log;
+  readonly #save: SaveFile;
   readonly #disposables = new DisposableStore();
   #panel: vscode.WebviewPanel | undefined;
   /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
@@ -46,10 +50,11 @@ export class CheckPanel implements Disposable {
   /** Cancels the copy in progress. */
   #copying = new AbortController();
 
-  constructor(extension: vscode.Extension<unknown>, portfolio: Portfolio, log: Log) {
+  constructor(extension: vscode.Extension<unknown>, portfolio: Portfolio, log: Log, save: SaveFile) {
     this.#extension = extension;
     this.#portfolio = portfolio;
     this.#log = log;
+    this.#save = save;
     this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
   }
 
@@ -257,10 +262,8 @@ export class CheckPanel implements Disposable {
     });
     if (uri === undefined) return;
     const { version } = PackageVersion.parse(this.#extension.packageJSON);
-    const pieces: Buffer[] = [];
-    const add = (text: string): void => void pieces.push(Buffer.from(text, 'utf8'));
-    await inSlices(sarifText(all, version), this.#ended.signal, add);
-    await vscode.workspace.fs.writeFile(uri, Buffer.concat(pieces));
-    this.#post({ kind: 'announcement', text: l10n.t('Saved') });
+    const pieces: string[] = [];
+    await inSlices(sarifText(all, version), this.#ended.signal, (text) => void pieces.push(text));
+    if (await this.#save(pieces.join(''), uri)) this.#post({ kind: 'announcement', text: l10n.t('Saved') });
   }
 }
