@@ -15,14 +15,17 @@ export async function countedWork<T>(
   work: (signal: AbortSignal, onPage: OnPage) => Promise<T>,
 ): Promise<T> {
   const cancelled = new AbortController();
+  let message = '';
   let report: ((message: string) => void) | undefined;
-  const working = work(cancelled.signal, (shown, total) =>
-    report?.(total === undefined ? digits(shown) : l10n.t('{0} of {1}', digits(shown), digits(total))),
-  );
+  const working = work(cancelled.signal, (shown, total) => {
+    message = total === undefined ? digits(shown) : l10n.t('{0} of {1}', digits(shown), digits(total));
+    report?.(message);
+  });
   if (await settlesWithin(working, patience)) return working;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return vscode.window.withProgress(options, async (progress, cancellation) => {
-    report = (message) => progress.report({ message });
+    report = (text) => progress.report({ message: text });
+    if (message !== '') report(message);
     const listening = abortOnCancellation(cancellation, cancelled);
     try {
       return await working;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { noteToken } from '../support/tokens.ts';
@@ -127,6 +129,35 @@ describe('the installed extension', () => {
     await window.page.keyboard.press('ControlOrMeta+C');
     await window.status(/Copied 192\.0\.2\.11/);
     assert.equal(await window.clipboard(), '192.0.2.11');
+  });
+
+  it('cancels the loading of a zone, and neither copies nor writes anything', async () => {
+    await window.expand('Zones', /Zone example\.com/, false);
+    const workspace = path.join(window.folder, 'workspace');
+    const [files, copied] = [readdirSync(workspace), await window.clipboard()];
+    // The service sends the first page only.
+    proxy.spoil({
+      on: 'Record.List',
+      fault: { kind: 'silence' },
+      where: ({ parameters }) => parameters['offset'] !== '0',
+    });
+    for (const command of ['Copy As…', 'Export…']) {
+      await window.menu(window.row('Zones', /Zone huge\.example/), command);
+      // The bell shows what is in progress, and has a dot once there is something.
+      await window.shows(window.page.locator('.statusbar .codicon-bell-dot'));
+      await window.page.locator('.statusbar .codicon-bell-dot').click();
+      const progress = window.page
+        .locator('.notifications-center .notification-list-item')
+        .filter({ hasText: /Loading records: 500 of 12,345/ });
+      await window.shows(progress);
+      if (command === 'Export…') await window.picture('loading-zone');
+      await progress.getByRole('button', { name: 'Cancel' }).click();
+      await progress.waitFor({ state: 'hidden' });
+    }
+    proxy.heal();
+    assert.equal(await window.quickInput.count(), 0);
+    assert.equal(await window.clipboard(), copied);
+    assert.deepEqual(readdirSync(workspace), files);
   });
 
   it('filters domains, shows the filter, and keeps it after a reload, which loses the token', async () => {

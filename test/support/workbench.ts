@@ -149,14 +149,24 @@ export class Workbench {
     await this.#quickInput.locator('input').first().fill(text);
   }
 
+  /** Waits until an element is visible. Looks at every frame, while Playwright soon looks only every half second. */
+  async shows(element: Locator): Promise<void> {
+    const end = performance.now() + PATIENCE_MS;
+    while (!(await element.isVisible())) {
+      // The error of Playwright says which element is missing.
+      if (performance.now() > end) return element.waitFor({ timeout: 1 });
+      await this.page.evaluate(nextFrame);
+    }
+  }
+
   /** Waits until the open quick pick or input box shows a text. */
   async says(text: RegExp): Promise<void> {
-    await this.#quickInput.getByText(text).first().waitFor();
+    await this.shows(this.#quickInput.getByText(text).first());
   }
 
   /** Waits for a message in the status bar. */
   async status(text: RegExp): Promise<void> {
-    await this.page.locator('.part.statusbar').getByText(text).first().waitFor();
+    await this.shows(this.page.locator('.part.statusbar').getByText(text).first());
   }
 
   async clipboard(): Promise<string> {
@@ -179,7 +189,7 @@ export class Workbench {
     await row.click({ button: 'right' });
     const entry = this.page.getByRole('menuitem', { name: label });
     await entry.hover();
-    await this.page.locator('.action-item.focused').filter({ has: entry }).waitFor();
+    await this.shows(this.page.locator('.action-item.focused').filter({ has: entry }));
     await this.page.keyboard.press('Enter');
   }
 
@@ -272,6 +282,12 @@ export class Workbench {
     return this.#quickInput.locator('.quick-input-list .monaco-list-row').filter({ hasText: label });
   }
 }
+
+/** How long an element may take to appear, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+/** Runs in the window: resolves before it draws the next frame. */
+const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
 
 /** Runs in the window: returns the value of a key in its database. */
 const storedStates = `async (key) => {
