@@ -60,6 +60,13 @@ describe('the box for a host and type', () => {
     assert.equal((await panel.messages()).filter(({ name }) => name === 'choose').length, 1);
   });
 
+  it('selects the host that it gets while it has the focus, so that typing replaces it', async () => {
+    await box().focus();
+    await relayed();
+    await panel.page.keyboard.type('www');
+    assert.equal(await box().inputValue(), 'www');
+  });
+
   it('is opened, navigated, accepted and cancelled with the keyboard', async () => {
     await relayed();
     await box().focus();
