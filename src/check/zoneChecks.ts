@@ -2,7 +2,7 @@ import type { DomainId } from '../api/fields.ts';
 import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { inSlices } from '../base/timeSlices.ts';
+import { inSlices, TimeSlice } from '../base/timeSlices.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
@@ -40,6 +40,8 @@ export class ZoneChecks implements Disposable {
   readonly #latest = new Map<string, Latest>();
   /** Zones that changed and were not checked since. */
   readonly #waiting = new Map<string, IndexedZone>();
+  /** Of all checks together: a small zone ends before a slice of its own does. */
+  readonly #slice = new TimeSlice();
   #started = 0;
   #settings: CheckSettings;
   #gathering: NodeJS.Timeout | undefined;
@@ -224,6 +226,7 @@ export class ZoneChecks implements Disposable {
     const { isIgnoredZone, severities } = this.#settings;
     const view = isIgnoredZone(zone.ascii) ? undefined : account.viewOf(this.#checked(zone));
     if (view === undefined) return { zone, started, findings: [], check: undefined };
+    if (this.#slice.isOver) await this.#slice.next();
     // Loaded on first use: most windows check nothing at their start.
     const [{ checkZone }, { rateFindings }] = await Promise.all([
       import('./checkZone.ts'),

@@ -19,7 +19,7 @@ import { HourlyBudget } from './hourlyBudget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './lines/gradeLines.ts';
 import { LazyList } from './lazyList.ts';
-import type { OnPage } from './listState.ts';
+import type { ListContent, OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
 import { domainTotal, recordTotal } from './listTotals.ts';
 import { WholeZones, type WholeZone } from './wholeZones.ts';
@@ -51,6 +51,8 @@ export class Zones implements Disposable {
   readonly user: LazyValue<User>;
   readonly calls: CallCount;
   readonly #domains = new Map<string, LazyList<Domain>>();
+  /** The rows of each list, because the log and the check look up one domain after another. */
+  readonly #rowsById = new WeakMap<ListContent<Domain>, ReadonlyMap<DomainId, Domain>>();
   readonly #records = new Map<DomainId, LazyList<DnsRecord>>();
   readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
   readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
@@ -168,7 +170,8 @@ export class Zones implements Disposable {
     const info = this.#domainInfo.get(id)?.state.content?.value;
     if (info !== undefined) return info;
     for (const list of [this.allDomains, ...this.#domains.values()]) {
-      const row = list.state.content?.rows.find((domain) => domain.id === id);
+      const { content } = list.state;
+      const row = content && getOrAdd(this.#rowsById, content, () => rowsById(content.rows)).get(id);
       if (row !== undefined) return row;
     }
     return undefined;
@@ -279,6 +282,13 @@ export class Zones implements Disposable {
     this.#refusal = refusal;
     this.#changed.emit({ kind: 'refusal' });
   }
+}
+
+/** The first row of each id. */
+function rowsById(rows: readonly Domain[]): ReadonlyMap<DomainId, Domain> {
+  const byId = new Map<DomainId, Domain>();
+  for (const row of rows) if (row.id !== undefined && !byId.has(row.id)) byId.set(row.id, row);
+  return byId;
 }
 
 /** A failure without its operation, to compare causes. */

@@ -82,6 +82,15 @@ describe('The checks of zones', () => {
 
   afterEach(() => checks?.dispose());
 
+  it('leave time to cancel the check of very many small zones', async () => {
+    const running = start();
+    index.load(FAULT);
+    index.times = 5_000;
+    const cancelling = new AbortController();
+    setImmediate(() => setImmediate(() => cancelling.abort()));
+    await assert.rejects(running.checkAll(() => undefined, cancelling.signal));
+  });
+
   it('keep the latest findings', async () => {
     const running = start();
     const zone = index.load(FAULT);
