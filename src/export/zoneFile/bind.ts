@@ -11,12 +11,13 @@ import { masterLines } from './zoneFile.ts';
 import { DEFAULT_CLIENT, type DnsClient } from '../lines/lineMeanings.ts';
 
 /**
- * BIND 9: a `named.conf` with a view for all countries that get the same answers, and a zone file for each view and
- * zone. BIND picks the view by the source address of a query.
+ * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
+ * the source address of a query. A view whose answers for a zone are those of an earlier view refers to that view.
  */
 export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
   const sources: Source[] = [];
-  for (const zone of zones) sources.push({ zone, answers: yield* RecordsPerClient.from(zone) });
+  for (const zone of zones)
+    sources.push({ zone, answers: yield* RecordsPerClient.from(zone), views: new Map() });
   const names = new UniqueNames();
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
@@ -25,15 +26,22 @@ export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
   const views = countryViews(sources.map(({ answers }) => answers));
   for (const { name: view, matches, client } of [...views.map(bindView), DEFAULT_VIEW]) {
     const zonesInView: string[] = [];
-    for (const { zone, answers } of sources) {
+    for (const { zone, answers, views: earlier } of sources) {
       const whole = { ...zone, whole: true };
       const loadable = yield* loadableRecords(whole, answers, yield* answers.of(client));
       for (const { record } of loadable.records) kept.add(record);
       for (const loss of loadable.losses) losses.push(loss);
+      const text = `${(yield* masterLines(whole, loadable.records)).join('\n')}\n`;
+      const same = earlier.get(text);
+      if (same !== undefined) {
+        zonesInView.push(...zoneStatement(zone.name, [`in-view "${same}";`]));
+        continue;
+      }
+      earlier.set(text, view);
       const base = `${fileName(zone.name)}.${view}`;
       const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
-      files.push({ name, text: `${(yield* masterLines(whole, loadable.records)).join('\n')}\n` });
-      zonesInView.push(...zoneStatement(zone.name, name));
+      files.push({ name, text });
+      zonesInView.push(...zoneStatement(zone.name, ['type primary;', `file "${name}";`]));
     }
     statements.push(...viewStatement(view, matches, zonesInView));
   }
@@ -51,6 +59,8 @@ export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
 interface Source {
   readonly zone: ExportZone;
   readonly answers: RecordsPerClient;
+  /** The view that has each of the zone files, by its text. */
+  readonly views: Map<string, string>;
 }
 
 /** A view, and its clients as named.conf names them. */
@@ -86,8 +96,8 @@ function viewStatement(
   return [`view "${name}" {`, '  match-clients {', ...clients, '  };', '  recursion no;', ...zones, '};', ''];
 }
 
-function zoneStatement(zone: string, file: string): readonly string[] {
+function zoneStatement(zone: string, options: readonly string[]): readonly string[] {
   // A quoted string of named.conf has no escapes. No zone has these characters in its name.
   const name = zone.replaceAll(/[^!#-[\]-~]/gu, '_');
-  return [`  zone "${name}" {`, '    type primary;', `    file "${file}";`, '  };'];
+  return [`  zone "${name}" {`, ...options.map((option) => `    ${option}`), '  };'];
 }

@@ -99,8 +99,23 @@ describe('Answers by country', () => {
       ],
       'example.net',
     );
-    const conf = textOf(writeForm('bind', [zone, other]), 'zones.named.conf');
-    assert.equal(conf.match(/^view /gmu)?.length, 4);
-    assert.equal(conf.match(/^ {2}zone "example\.net" \{$/gmu)?.length, 4);
+    const exported = writeForm('bind', [zone, other]);
+    const conf = textOf(exported, 'zones.named.conf');
+    const views = [...conf.matchAll(/^view "(\w+)"|^ {2}zone "example\.net" \{\n((?: {4}.+\n)+)/gmu)];
+    assert.deepEqual(
+      views.map(([, name, options = '']) => name ?? options.trim().split(/\s*\n\s*/u)),
+      [
+        'japan',
+        ['type primary;', 'file "example.net.japan.zone";'],
+        'asia',
+        ['in-view "japan";'],
+        'germany',
+        ['type primary;', 'file "example.net.germany.zone";'],
+        'default',
+        ['in-view "japan";'],
+      ],
+    );
+    assert.doesNotMatch(textOf(exported, 'example.net.japan.zone'), /192\.0\.2\.9/u);
+    assert.match(textOf(exported, 'example.net.germany.zone'), /192\.0\.2\.9/u);
   });
 });
