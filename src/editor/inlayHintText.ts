@@ -42,11 +42,11 @@ function isEnd(record: IndexedRecord): boolean {
 
 /**
  * Returns the column of the hint for a name that ends at `end`: after its final dot, port and path, so that the hint
- * does not split `host:8080/path`.
+ * does not split `host:8080/path`. An address after a colon is no port: `host:203.0.113.1`.
  */
 export function hintPosition(line: string, end: number): number {
   // Input: at most 300 characters.
   const rest =
-    /^\.?(?::\d{1,5}(?!\d))?(?:\/[\w.~%!$&*+=:@/?#-]*)?/u.exec(line.slice(end, end + 300))?.[0] ?? '';
+    /^\.?(?::\d{1,5}(?!\d|\.\d|:[\da-f:]))?(?:\/[\w.~%!$&*+=:@/?#-]*)?/iu.exec(line.slice(end, end + 300))?.[0] ?? '';
   return end + rest.length;
 }

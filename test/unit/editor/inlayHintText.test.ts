@@ -60,6 +60,9 @@ describe('The inlay hint of a name', () => {
     ['host/a/', ') x'],
     ['host', "'s"],
     ['host', ':808080'],
+    ['host', ':203.0.113.145'],
+    ['host', ':2001:db8::1'],
+    ['host:8080', '. Next'],
   ];
   for (const [before, after] of places) {
     it(`is placed at | in ${before}|${after}`, () => {
