@@ -47,6 +47,8 @@ function isEnd(record: IndexedRecord): boolean {
 export function hintPosition(line: string, end: number): number {
   // Input: at most 300 characters.
   const rest =
-    /^\.?(?::\d{1,5}(?!\d|\.\d|:[\da-f:]))?(?:\/[\w.~%!$&*+=:@/?#-]*)?/iu.exec(line.slice(end, end + 300))?.[0] ?? '';
+    /^\.?(?::\d{1,5}(?!\d|\.\d|:[\da-f:]))?(?:\/[\w.~%!$&*+=:@/?#-]*)?/iu.exec(
+      line.slice(end, end + 300),
+    )?.[0] ?? '';
   return end + rest.length;
 }
