@@ -253,7 +253,7 @@ export class ZoneChecks implements Disposable {
       served,
       get lines(): Lines | undefined {
         const grade = zones?.loadedDomain(id)?.grade;
-        return grade === ACCEPTED_GRADE ? zones?.lines(grade, id).state.content?.value : undefined;
+        return grade === ACCEPTED_GRADE ? zones?.loadedLines(grade) : undefined;
       },
       get minTtl(): number | undefined {
         const [, value] = zones?.loadedDomain(id)?.other.find(([name]) => name === 'min_ttl') ?? [];

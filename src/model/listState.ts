@@ -28,6 +28,15 @@ export function isWhole({ rows, total = 0, more, cut }: ListContent<unknown>): b
   return !more && !cut && rows.length >= total;
 }
 
+/** Returns the first row of each id. */
+export function rowsById<Id, Row extends { readonly id: Id | undefined }>(
+  rows: readonly Row[],
+): ReadonlyMap<Id, Row> {
+  const byId = new Map<Id, Row>();
+  for (const row of rows) if (row.id !== undefined && !byId.has(row.id)) byId.set(row.id, row);
+  return byId;
+}
+
 /** Which load of a list failed. */
 export interface ListFailure {
   readonly failure: Failure;

@@ -19,7 +19,7 @@ import { HourlyBudget } from './hourlyBudget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './lines/gradeLines.ts';
 import { LazyList } from './lazyList.ts';
-import type { ListContent, OnPage } from './listState.ts';
+import { rowsById, type ListContent, type OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
 import { domainTotal, recordTotal } from './listTotals.ts';
 import { WholeZones, type WholeZone } from './wholeZones.ts';
@@ -165,6 +165,11 @@ export class Zones implements Disposable {
     return this.#lines.of(grade, domainId);
   }
 
+  /** The lines of a grade if they are loaded. */
+  loadedLines(grade: string): Lines | undefined {
+    return this.#lines.loaded(grade);
+  }
+
   /** Returns the details of a domain, or its row in a list; undefined if neither is loaded. */
   loadedDomain(id: DomainId): Domain | undefined {
     const info = this.#domainInfo.get(id)?.state.content?.value;
@@ -282,13 +287,6 @@ export class Zones implements Disposable {
     this.#refusal = refusal;
     this.#changed.emit({ kind: 'refusal' });
   }
-}
-
-/** The first row of each id. */
-function rowsById(rows: readonly Domain[]): ReadonlyMap<DomainId, Domain> {
-  const byId = new Map<DomainId, Domain>();
-  for (const row of rows) if (row.id !== undefined && !byId.has(row.id)) byId.set(row.id, row);
-  return byId;
 }
 
 /** A failure without its operation, to compare causes. */

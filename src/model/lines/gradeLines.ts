@@ -18,6 +18,13 @@ export class GradeLines {
     return [...this.#byGrade.values()].flatMap((byDomain) => [...byDomain.values()]);
   }
 
+  /** Returns the lines of a grade if they are loaded. Prepares no request, so that any number of domains may ask. */
+  loaded(grade: string): Lines | undefined {
+    for (const { state } of this.#byGrade.get(grade)?.values() ?? [])
+      if (state.content !== undefined) return state.content.value;
+    return undefined;
+  }
+
   /** Returns loaded lines of any domain, else those that are loading, else those to load for this domain. */
   of(grade: string, domainId: DomainId): LazyValue<Lines> {
     const byDomain = this.#byGrade.get(grade) ?? new Map<DomainId, LazyValue<Lines>>();

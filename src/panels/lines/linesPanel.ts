@@ -71,7 +71,7 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
         if (zones.loadedDomain(id) === undefined) return undefined;
         return { content: refused(known), copies: new Map() };
       }
-      const lines = zones.lines(known, id).state.content?.value;
+      const lines = zones.loadedLines(known);
       if (lines === undefined) return undefined;
       chooseWanted();
       const sheet = new FieldCollector();
