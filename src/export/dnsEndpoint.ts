@@ -1,6 +1,6 @@
 import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
-import { sharedFileName } from './fileName.ts';
+import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
 import { settledLosses, type Loss } from './losses/loss.ts';
@@ -16,24 +16,27 @@ const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'DNAME', 'MX',
 const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
 
 /** `DNSEndpoint` resources of external-dns (`externaldns.k8s.io/v1alpha1`) with the answers of one line. */
-export function* dnsendpoint(zones: readonly ExportZone[], options: ExportOptions): Steps<Exported> {
+export function* dnsendpoint(
+  zones: readonly ExportZone[],
+  { line, taken = new UniqueNames() }: ExportOptions,
+): Steps<Exported> {
   const found: Loss[] = [];
   const written = new Set<Loss['record']>();
   const documents: string[] = [];
   for (const zone of zones) {
     const answers = yield* RecordsPerClient.from(zone);
-    const answering = yield* answersOn(answers, options.line);
+    const answering = yield* answersOn(answers, line);
     const { records, losses: unloaded } = yield* masterRecords(zone.name, answering.records);
     for (const loss of [...answers.losses, ...answering.losses, ...unloaded]) found.push(loss);
     const endpoints = yield* endpointsOf(zone.name, records, written, found);
     for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
-      const number = from / MAX.endpoints + 1;
       const base = resourceName(zone.name);
+      const name = taken.take(base, (number) => `${base}-${number}`);
       documents.push(
         yield* yamlText({
           apiVersion: 'externaldns.k8s.io/v1alpha1',
           kind: 'DNSEndpoint',
-          metadata: { name: number === 1 ? base : `${base}-${number}` },
+          metadata: { name },
           spec: { endpoints: endpoints.slice(from, from + MAX.endpoints) },
         }),
       );

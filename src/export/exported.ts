@@ -1,10 +1,13 @@
 import type { Steps } from '../base/timeSlices.ts';
 import type { ExportZone } from './exportZone.ts';
+import type { UniqueNames } from './fileName.ts';
 import type { Loss } from './losses/loss.ts';
 
 export interface ExportOptions {
   /** The line whose answers are written, in forms that hold those of one line. Undefined: the default line. */
   readonly line?: string | undefined;
+  /** The names of resources that other files of the same export have. Undefined: there are none. */
+  readonly taken?: UniqueNames;
 }
 
 export interface ExportFile {

@@ -62,10 +62,11 @@ export function* exportFiles(
 ): Steps<Exported> {
   if (zones.length === 1 || TOGETHER.has(form)) return yield* FORMS[form](zones, options);
   const names = new UniqueNames();
+  const taken = new UniqueNames();
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
   for (const [index, zone] of zones.entries()) {
-    const written = yield* FORMS[form]([zone], options);
+    const written = yield* FORMS[form]([zone], { ...options, taken });
     for (const { name, text } of written.files)
       files.push({ name: names.take(name, (number) => `${number}-${name}`), text });
     for (const loss of written.losses) losses.push(loss);

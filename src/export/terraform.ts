@@ -4,7 +4,7 @@ import { isApex } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
-import type { Exported } from './exported.ts';
+import type { Exported, ExportOptions } from './exported.ts';
 import { lostFields, type Loss } from './losses/loss.ts';
 import { lossComments } from './losses/lossList.ts';
 import { asciiName } from './masterText.ts';
@@ -14,15 +14,17 @@ import { escapedCharacter, quotedString } from './quotedString.ts';
  * Terraform: a `tencentcloud_dnspod_record` resource for each record, and `import` blocks (Terraform 1.5) that take
  * over the hosted ones. The value is written as the service sends it, so that a plan shows no change.
  */
-export function* terraform(zones: readonly ExportZone[]): Steps<Exported> {
-  const names = new UniqueNames();
+export function* terraform(
+  zones: readonly ExportZone[],
+  { taken = new UniqueNames() }: ExportOptions = {},
+): Steps<Exported> {
   const losses: Loss[] = [];
   const blocks: string[] = [];
   for (const zone of zones) {
     const domain = hclString(zone.name);
     const prefix = identifier(`${zone.name}_`);
     yield* eachInSteps(zone.records, (record) => {
-      const name = resourceName(prefix, record, names);
+      const name = resourceName(prefix, record, taken);
       blocks.push(resource(domain, zone.name, record, name));
       addLosses(losses, zone.name, record);
     });

@@ -18,6 +18,18 @@ describe('The files of an export', () => {
     assert.deepEqual(counts, [1, 2]);
   });
 
+  for (const [form, pattern] of [
+    ['terraform', /^resource "\w+" "(\w+)"/gmu],
+    ['dnsendpoint', /^ {2}name: (.+)$/gmu],
+  ] as const)
+    it(`have different names of resources, however similar the zones are (${form})`, () => {
+      const zones = ['a-b.example', 'a.b.example', 'a.b-example'].map((name) => zoneOf([{}], name));
+      const { files } = resultOf(exportFiles(form, zones, {}, () => undefined));
+      const names = files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name));
+      assert.equal(names.length, 3);
+      assert.equal(new Set(names).size, 3, names.join(' '));
+    });
+
   for (const form of FORM_NAMES)
     it(`are abandoned when the signal aborts in the middle of a zone of 50,000 records (${form})`, async () => {
       const records = Array.from({ length: 50_000 }, (_, index) => ({
