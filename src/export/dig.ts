@@ -1,6 +1,7 @@
 import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
 import { isDefaultLine, isRedirect } from '../model/record.ts';
+import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported } from './exported.ts';
 import type { LeftOutWhy, Loss } from './losses/loss.ts';
@@ -24,7 +25,8 @@ export function* dig(zones: readonly ExportZone[]): Steps<Exported> {
     });
   }
   const comments = losses.length === 0 ? [] : yield* mapInSteps(yield* lossLines(zones, losses), comment);
-  return { files: [{ name: 'dig.sh', text: `${[...comments, ...commands].join('\n')}\n` }], losses };
+  const text = `${[...comments, ...commands].join('\n')}\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.dig.sh`, text }], losses };
 }
 
 /**

@@ -18,6 +18,13 @@ describe('The files of an export', () => {
     assert.deepEqual(counts, [1, 2]);
   });
 
+  for (const form of FORM_NAMES)
+    it(`have the names of the zones, or one name for a configuration of all (${form})`, () => {
+      const zones = [zoneOf([{}]), zoneOf([{}], 'example.net')];
+      const { files } = resultOf(exportFiles(form, zones, {}, () => undefined));
+      for (const { name } of files) assert.match(name, /^(?:zones|example\.(?:com|net))\./u);
+    });
+
   for (const [form, pattern] of [
     ['terraform', /^resource "\w+" "(\w+)"/gmu],
     ['dnsendpoint', /^ {2}name: (.+)$/gmu],
