@@ -61,7 +61,7 @@ export function resultsCommands(parts: ResultsParts): Handlers<ResultsCommands> 
   return {
     'dnsTree.results.show': async (given) => {
       const query = QueryArgument.safeParse(given).data?.query;
-      if (query === undefined) return search.show();
+      if (query === undefined) return search.showToKeep();
       await show(query);
       await vscode.commands.executeCommand('dnsTree.results.focus');
     },

@@ -1,8 +1,11 @@
 import type { FoundRecord, IndexedZone } from '../index/recordIndex.ts';
 
-/** What a search box is open for: to reveal a result in the tree, or to choose the item that a command acts on. */
+/**
+ * What a search box is open for: to reveal a result in the tree or keep all of them in a view, or to choose the item
+ * that a command acts on.
+ */
 export type SearchPurpose =
-  | { readonly kind: 'reveal' }
+  | { readonly kind: 'reveal'; readonly keepsResults: boolean }
   /** `title`: that of the command. */
   | { readonly kind: 'record' | 'zone' | 'recordOrZone'; readonly title: string };
 

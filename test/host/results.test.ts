@@ -4,7 +4,7 @@ import { nodeText } from '../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';
-import { openSearch, results as resultRows, rows } from './searchBox.ts';
+import { accept, openBox, openSearch, results as resultRows, rows } from './searchBox.ts';
 
 /** Loads zones of the default group. */
 async function load(all: Parts, ...names: readonly string[]): Promise<void> {
@@ -69,6 +69,20 @@ describe('search results', () => {
     }
     await until(view.onDidChangeVisibility, () => view.visible);
     assert.equal(proxy.count(), 0);
+  });
+
+  it('are those of the query that is typed after the command', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    await load(all, 'example.com');
+    await vscode.commands.executeCommand('dnsTree.results.show');
+    const pick = await openBox(all);
+    assert.match(pick.title ?? '', /^Show Search Results: covers 1 of/u);
+    pick.value = 'type:MX';
+    await rows(pick, () => resultRows(pick).length > 0);
+    await accept(pick, resultRows(pick)[0]);
+    await until(all.results.view.onDidChangeVisibility, () => all.results.view.visible);
+    assert.equal(all.results.found?.query, 'type:MX');
   });
 
   it('have the commands of the tree', async () => {

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { Coverage } from '../../index/coverage.ts';
 import { digits } from '../../text/digits.ts';
+import { coverageText } from '../indexing/coverageText.ts';
 import { queryHintText } from '../query/queryHintText.ts';
 import { parseQuery } from '../query/query.ts';
 import type { QueryHint } from '../query/queryHint.ts';
@@ -28,6 +30,15 @@ export interface SearchState {
 
 /** Hints for words that may be meant as texts: where records have them, nothing is wrong. */
 const MAY_BE_TEXT: ReadonlySet<QueryHint['kind']> = new Set(['unknown', 'prefix', 'block', 'address']);
+
+/** The title of a search box: that of its command, and what the search covers. */
+export function searchTitle(purpose: SearchPurpose, coverage: Coverage): string {
+  if (purpose.kind !== 'reveal') return purpose.title;
+  const covered = coverageText(coverage);
+  return purpose.keepsResults
+    ? l10n.t('Show Search Results: {0}', covered)
+    : l10n.t('Search Records: {0}', covered);
+}
 
 /** Returns all items but the offer to index, which is never the first, so that Enter alone starts nothing. */
 export function searchItems(state: SearchState): readonly SearchItem[] {

@@ -17,7 +17,7 @@ import { queryHint } from '../query/queryHint.ts';
 import { queryInZone } from '../query/writeQuery.ts';
 import type { SearchParts } from './searchParts.ts';
 import { SearchButtons } from './searchButtons.ts';
-import { isResult, isRow, searchItems, type SearchItem, separator } from './searchItems.ts';
+import { isResult, isRow, searchItems, searchTitle, type SearchItem, separator } from './searchItems.ts';
 import type { SearchChoice, SearchPurpose } from '../searchPurpose.ts';
 import { recentRow, type RecordRow, recordRow, suggestionRow, type ZoneRow, zoneRow } from './searchRows.ts';
 import { distinctValues, EXAMPLES, type KnownValues, suggestQueries } from '../query/querySuggestions.ts';
@@ -117,10 +117,7 @@ export class SearchPick implements Disposable {
     const { pick } = this;
     const { portfolio, recordIndex, recent } = this.#parts;
     const coverage = coverageOf(portfolio.all, recordIndex);
-    pick.title =
-      this.#purpose.kind === 'reveal'
-        ? l10n.t('Search Records: {0}', coverageText(coverage))
-        : this.#purpose.title;
+    pick.title = searchTitle(this.#purpose, coverage);
     pick.busy = this.#loading || this.#offer.busy;
     // A click on the progress of the indexing must not close the search.
     pick.ignoreFocusOut = this.#offer.busy;
@@ -215,7 +212,8 @@ export class SearchPick implements Disposable {
     if (this.#purpose.kind === 'reveal') {
       this.#remember();
       this.#close(undefined);
-      return this.#parts.reveal(row.ref);
+      const keeps = this.#purpose.keepsResults && row.row === 'record';
+      return keeps ? this.#parts.showResults(query) : this.#parts.reveal(row.ref);
     }
     if (row.row === 'record') {
       const match = this.#results.records.matches[this.#records.findIndex(({ key }) => key === row.key)];
