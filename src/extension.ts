@@ -14,10 +14,10 @@ import { IndexFiles } from './index/indexFiles.ts';
 import { Indexer } from './index/indexer.ts';
 import { loadZone, type LoadZone } from './index/loadZone.ts';
 import { readCheckSettings, type CheckSettings } from './check/checkSettings.ts';
-import { ZoneChecks, type ZoneFindings } from './check/zoneChecks.ts';
+import { ZoneChecks } from './check/zoneChecks.ts';
 import { registerCommands } from './commands/register.ts';
-import type { ShowPanel } from './commands/show.ts';
 import { registerEditor } from './editor/register.ts';
+import type { SaveFile } from './panels/check/checkPanel.ts';
 import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
 import { DomainFilter } from './tree/domainFilter.ts';
@@ -63,24 +63,8 @@ export function activate(context: vscode.ExtensionContext) {
   const results = disposables.add(new ResultsView(sessions, media, checks, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
 
-  const panels = disposables.add(
-    new LazyModule(async () => {
-      const { createPanels } = await import('./panels/createPanels.ts');
-      return createPanels(sessions, recordIndex, checks, extensionUri, log);
-    }),
-  );
-  const showPanel: ShowPanel = async (...item) => (await panels.get()).show(...item);
-
-  const checkPanel = disposables.add(
-    new LazyModule(async () => {
-      const { CheckPanel } = await import('./panels/check/checkPanel.ts');
-      const { saveFile } = await import('./commands/export/exportFiles.ts');
-      return new CheckPanel(extension, sessions, log, saveFile);
-    }),
-  );
-  disposables.add(registerPanels(panels, checkPanel));
-  const showFindings = async (all: readonly ZoneFindings[]): Promise<void> =>
-    (await checkPanel.get()).show(all);
+  const panels = { portfolio: sessions, recordIndex, checks, extension, saveFile: writeFile, log };
+  const { showPanel, showFindings } = disposables.add(registerPanels(panels));
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
@@ -109,4 +93,8 @@ export function activate(context: vscode.ExtensionContext) {
 
 function checkSettings(): CheckSettings {
   return readCheckSettings(vscode.workspace.getConfiguration('dnsTree.check'));
+}
+
+async function writeFile(...file: Parameters<SaveFile>): Promise<boolean> {
+  return (await import('./commands/export/exportFiles.ts')).saveFile(...file);
 }

@@ -1,16 +1,46 @@
 import * as vscode from 'vscode';
-import type { LazyModule } from '../base/lazyModule.ts';
+import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import type { CheckPanel } from './check/checkPanel.ts';
+import type { Log } from '../base/log.ts';
+import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
+import type { RecordIndex } from '../index/recordIndex.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import type { SaveFile } from './check/checkPanel.ts';
 import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
 
-/** Restores the panels of the last window. */
-export function registerPanels(
-  panels: LazyModule<OpenPanels>,
-  checkPanel: LazyModule<CheckPanel>,
-): Disposable {
+/** What the panels need from the extension. */
+interface PanelParts {
+  readonly portfolio: Portfolio;
+  readonly recordIndex: RecordIndex;
+  readonly checks: ZoneChecks;
+  readonly extension: vscode.Extension<unknown>;
+  readonly saveFile: SaveFile;
+  readonly log: Log;
+}
+
+/** Shows items in panels. */
+export interface RegisteredPanels extends Disposable {
+  readonly showPanel: (...item: Parameters<OpenPanels['show']>) => Promise<void>;
+  /** Shows what a check of all zones found. */
+  readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
+}
+
+/** Restores the panels of the last window. Panels are loaded when the first one is shown. */
+export function registerPanels(parts: PanelParts): RegisteredPanels {
+  const { portfolio, recordIndex, checks, extension, saveFile, log } = parts;
   const disposables = new DisposableStore();
+  const panels = disposables.add(
+    new LazyModule(async () => {
+      const { createPanels } = await import('./createPanels.ts');
+      return createPanels(portfolio, recordIndex, checks, extension.extensionUri, log);
+    }),
+  );
+  const checkPanel = disposables.add(
+    new LazyModule(
+      async () => new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, log, saveFile),
+    ),
+  );
   const { registerWebviewPanelSerializer } = vscode.window;
   for (const name of PANEL_NAMES) {
     disposables.add(
@@ -25,7 +55,11 @@ export function registerPanels(
       deserializeWebviewPanel: (panel) => restorePanel(checkPanel, panel, (loaded) => loaded.restore(panel)),
     }),
   );
-  return disposables;
+  return {
+    showPanel: async (...item) => (await panels.get()).show(...item),
+    showFindings: async (all) => (await checkPanel.get()).show(all),
+    dispose: () => disposables.dispose(),
+  };
 }
 
 /** Loads the panels module, then calls `restore` unless the panel was closed meanwhile. */

@@ -30,7 +30,7 @@ interface Checked {
 }
 
 /** Writes a file. Returns false, and shows why, if that fails. */
-type SaveFile = (text: string, place: vscode.Uri) => Promise<boolean>;
+export type SaveFile = (text: string, place: vscode.Uri) => Promise<boolean>;
 
 /** The panel of *Check All Zones*: one at most. It keeps the findings and sends the page those that it lists. */
 export class CheckPanel implements Disposable {
