@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import { useService } from './fixture.ts';
-import { addAccount, child, childrenOf, spoken, until, type Parts } from './parts.ts';
+import { addAccount, child, childrenOf, spoken, until, type Parts, select } from './parts.ts';
 
 /** Expands a node as a person does, and returns its children once they are loaded. */
 async function open(all: Parts, node: ZoneNode): Promise<ZoneNode[]> {
@@ -110,9 +110,7 @@ describe('browsing', () => {
     const domain = await child(all, group, 'domain', 'huge.example');
     await open(all, domain);
     const page = await child(all, domain, 'page', /load next/);
-    await all.view.reveal(page, { select: true, focus: true });
-    // The window reports the selection asynchronously.
-    await until(all.view.onDidChangeSelection, () => all.view.selection[0] === page);
+    await select(all, page);
     await vscode.commands.executeCommand('dnsTree.loadNext', page);
     const rows = await childrenOf(all, domain);
     await until(all.view.onDidChangeSelection, () => all.view.selection[0] === rows[500]);

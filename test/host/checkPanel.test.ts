@@ -10,7 +10,7 @@ import { indexedZone, record, zoneFindings } from '../unit/check/zones.ts';
 import { RecordId } from '../../src/api/fields.ts';
 import { useService } from './fixture.ts';
 import { PuppetPage } from './pages.ts';
-import { addAccount, child, type Parts } from './parts.ts';
+import { addAccount, child, type Parts, select } from './parts.ts';
 
 const logged: string[] = [];
 const note = (text: string): void => void logged.push(text);
@@ -137,7 +137,7 @@ describe('the panel of Check All Zones', () => {
     const old = (await contentOf(page, () => true)).findings[0]?.id;
     check.show([zoneFindings(zone)]);
     const { findings } = await contentOf(page, ({ findings: [first] }) => first?.host === 'api.example.com');
-    await all.view.reveal(group, { select: true });
+    await select(all, group);
     await page.send({ kind: 'act', name: 'reveal', value: old });
     const revealed = new Promise<void>((resolve) => {
       const listening = all.view.onDidChangeSelection(({ selection: [first] }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useService } from './fixture.ts';
-import { addAccount, child, childrenOf } from './parts.ts';
+import { addAccount, child, childrenOf, select } from './parts.ts';
 
 describe('copying', () => {
   const service = useService();
@@ -35,7 +35,7 @@ describe('copying', () => {
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
     const domain = await child(all, group, 'domain', 'bücher.example');
-    await all.view.reveal(domain, { select: true, focus: true });
+    await select(all, domain);
     await vscode.commands.executeCommand('dnsTree.copy.host');
     assert.equal(await vscode.env.clipboard.readText(), 'xn--bcher-kva.example');
     await vscode.commands.executeCommand('dnsTree.copy.name');
@@ -58,7 +58,7 @@ describe('copying', () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
     const group = await child(all, undefined, 'group', 'Default Group');
-    await all.view.reveal(group, { select: true, focus: true });
+    await select(all, group);
     await vscode.commands.executeCommand('dnsTree.copy.name', { id: group.id, kind: 'group' });
     assert.equal(await vscode.env.clipboard.readText(), 'Default Group');
   });

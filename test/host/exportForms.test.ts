@@ -8,7 +8,7 @@ import type { FormName } from '../../src/export/forms.ts';
 import { FORM_NAMES } from '../../src/export/forms.ts';
 import { copied, domainNode, pressButtonUntil, ref, run } from './exporting.ts';
 import { useService } from './fixture.ts';
-import { addAccount, child, childrenOf, until } from './parts.ts';
+import { addAccount, child, childrenOf, until, select } from './parts.ts';
 
 /** Of a record, a selection and a domain. */
 type OfSources = readonly [record: number, selection: number, domain: number];
@@ -178,8 +178,7 @@ describe('copying and exporting by argument', () => {
     assert.ok(first);
     // The keys go to the list that had the focus last: not to that of the messages of the test before.
     await run('notifications.clearAll');
-    await all.view.reveal(first, { select: true, focus: true });
-    await until(all.view.onDidChangeSelection, () => all.view.selection[0] === first);
+    await select(all, first);
     for (const size of [2, 3, 4]) {
       await run('list.expandSelectionDown');
       await until(all.view.onDidChangeSelection, () => all.view.selection.length === size);

@@ -5,7 +5,7 @@ import { Targets } from '../../src/commands/commandTargets.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
-import { addAccount, child } from './parts.ts';
+import { addAccount, child, select } from './parts.ts';
 
 const isLines = ({ input }: vscode.Tab): boolean =>
   input instanceof vscode.TabInputWebview && input.viewType.endsWith('dnsTree.lines');
@@ -81,7 +81,7 @@ describe('the lines of a domain', () => {
     const group = await child(all, undefined, 'group', 'Default Group');
     const domain = await child(all, group, 'domain', 'example.com');
     const record = await child(all, domain, 'record', 'autodiscover');
-    await all.view.reveal(record, { select: true });
+    await select(all, record);
     const shown: ItemRef[] = [];
     const show: ShowPanel = async (_name, ref) => void shown.push(ref);
     const command = linesCommands(show, new Targets({ ...all, portfolio: all.sessions }))[

@@ -4,6 +4,7 @@ import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../src/api/token.ts';
 import type { Commands } from '../../src/commands/createCommands.ts';
 import type { activate } from '../../src/extension.ts';
+import { showNode } from '../../src/commands/reveal.ts';
 import type { AccountId } from '../../src/model/account.ts';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
@@ -65,6 +66,12 @@ export async function child<K extends Kind>(
     `a ${kind} ${String(label)} among: ${children.map((node) => nodeText(node).label).join(' | ')}`,
   );
   return found;
+}
+
+/** Selects and focuses a node as *Reveal in Zones* does, and waits until it is selected. */
+export async function select({ tree, view }: Parts, node: ZoneNode): Promise<void> {
+  await showNode(tree, view, node, { focus: true });
+  await until(view.onDidChangeSelection, () => view.selection[0] === node);
 }
 
 /** Returns what a screen reader says for each child of a node. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { nodeText } from '../../src/tree/text/nodeText.ts';
 import type { ZoneNode } from '../../src/tree/nodes.ts';
 import { useService } from './fixture.ts';
-import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';
+import { addAccount, child, childrenOf, until, type Parts, select } from './parts.ts';
 import { accept, openBox, openSearch, results as resultRows, rows } from './searchBox.ts';
 
 /** Loads zones of the default group. */
@@ -109,7 +109,7 @@ describe('search results', () => {
     await showResults('autodiscover');
     const [found] = recordsIn(all);
     assert.ok(found);
-    await all.view.reveal(group, { select: true, focus: true });
+    await select(all, group);
     assert.equal(await copied(), 'Default Group');
     await all.results.view.reveal(found, { select: true, focus: true });
     await until(all.results.view.onDidChangeSelection, () => all.results.view.selection.length === 1);
