@@ -93,8 +93,8 @@ const smallZod = {
 };
 
 /**
- * Requires `vscode` once, and exports the names that are used. Otherwise each `import * as vscode` becomes a `require()`,
- * for which VS Code resolves the real path of the caller, and a copy of the whole API.
+ * Requires `vscode` once, and exports only the names that are used. Without this, each `import * as vscode` becomes a
+ * `require()`, for which VS Code resolves the real path of the caller, and a copy of the whole API.
  */
 const oneEditorApi = {
   name: 'one-editor-api',

@@ -68,7 +68,7 @@ export class Combobox {
     this.#more = more;
     if (this.#popup.hidden) {
       this.#input.value = this.#labelOf(chosen);
-      // The new value is not selected, so that typing would append to it.
+      // The browser does not select a value that a script sets: typing would append to it.
       if (document.activeElement === this.#input) this.#input.select();
       return;
     }

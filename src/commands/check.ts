@@ -46,7 +46,7 @@ export function checkCommands(parts: CheckParts): Handlers<CheckCommands> {
   };
 }
 
-/** Returns the zone of a document, whose URI the button in the editor's title passes; else that of a domain or record. */
+/** Returns the zone of a document, a domain or a record. The button in the editor's title passes the URI of its document. */
 async function chooseZone(
   { recordIndex, portfolio, targets }: CheckParts,
   clicked: unknown,
