@@ -5,18 +5,21 @@ import { isFault, unescapedBytes } from './fields.ts';
 import { labelText } from './presentation.ts';
 import { splitSpan, subSpan, trimSpan, type Span } from './span.ts';
 
-/**
- * A name of DNS. `key` is in ASCII and lower case, without a final dot, with `\DDD` for special characters, so that equal
- * names have equal keys; the root is empty. The place is that of its text in the value.
- */
+/** A name of DNS, with its place in the value. */
 export interface DomainName {
+  /**
+   * In ASCII and lower case, without a final dot, with `\DDD` for special characters, so that equal names have equal keys.
+   * The root is empty.
+   */
   readonly key: string;
+  /** As in a zone file: absolute, in the case of the value. */
+  readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Names that need no conversion: labels of 1–63 plain characters in lower case, 253 in all. */
-const PLAIN_NAME = /^(?=.{1,253}\.?$)[\da-z_*/-]{1,63}(?:\.[\da-z_*/-]{1,63})*\.?$/u;
+/** Names that need no conversion: labels of 1–63 plain characters, 253 in all. */
+const PLAIN_NAME = /^(?=.{1,253}\.?$)[\w*/-]{1,63}(?:\.[\w*/-]{1,63})*\.?$/u;
 
 const HOST_NAME = /^(?=.{1,253}$)[\da-z](?:[\da-z-]{0,61}[\da-z])?(?:\.[\da-z](?:[\da-z-]{0,61}[\da-z])?)*$/u;
 
@@ -24,8 +27,11 @@ const HOST_NAME = /^(?=.{1,253}$)[\da-z](?:[\da-z-]{0,61}[\da-z])?(?:\.[\da-z](?
 export function parseName(whole: Span): DomainName | Fault {
   const written = trimSpan(whole);
   const { text, start, end } = written;
-  if (PLAIN_NAME.test(text)) return { key: text.endsWith('.') ? text.slice(0, -1) : text, start, end };
-  if (text === '.') return { key: '', start, end };
+  if (PLAIN_NAME.test(text)) {
+    const bare = text.endsWith('.') ? text.slice(0, -1) : text;
+    return { key: bare.toLowerCase(), text: `${bare}.`, start, end };
+  }
+  if (text === '.') return { key: '', text, start, end };
   if (text === '') return fault(written, 'nameMissing');
   return text.includes('\\') ? escapedName(written) : plainName(written);
 }
@@ -34,11 +40,6 @@ export function parseName(whole: Span): DomainName | Fault {
 export function nameKey(name: string): string {
   const parsed = parseName({ text: name, start: 0, end: name.length });
   return isFault(parsed) ? toAscii(name.trim()).toLowerCase() : parsed.key;
-}
-
-/** A name as in a zone file, absolute. */
-export function nameText({ key }: Pick<DomainName, 'key'>): string {
-  return `${key}.`;
 }
 
 /** The fault of a name that is not that of a host. The root stands for “there is none”. */
@@ -59,7 +60,7 @@ const CLASSLESS = /(?<=^|\.)\d{1,3}\/\d{1,2}(?=\.)/gu;
 
 /** A name without escapes, perhaps in Unicode. */
 function plainName(written: Span): DomainName | Fault {
-  const ascii = toAscii(written.text).toLowerCase();
+  const ascii = toAscii(written.text);
   const labels = ascii.split('.').map((label) => Buffer.from(label.toWellFormed(), 'utf8'));
   return named(written, labels);
 }
@@ -81,8 +82,8 @@ function named(written: Span, labels: readonly Uint8Array[]): DomainName | Fault
     return fault(badLabel(written) ?? written, 'nameLabel');
   // Each label has its length before it, and the root its own.
   if (labels.reduce((sum, { length }) => sum + length + 1, 1) > 255) return fault(written, 'nameLength');
-  const key = labels.map(labelText).join('.').toLowerCase();
-  return { key, start: written.start, end: written.end };
+  const text = labels.map(labelText).join('.');
+  return { key: text.toLowerCase(), text: `${text}.`, start: written.start, end: written.end };
 }
 
 /** The place of a label that is empty or too long; undefined where it cannot be told. */

@@ -69,6 +69,8 @@ export type FaultCode =
   | 'svcbAlpn'
   | 'svcbDohPath'
   | 'svcbGroups'
+  /** The value of `mandatory` is no list of different keys. */
+  | 'svcbMandatoryKeys'
   /** A value in the form of an unknown key that does not have the bytes of the key: the key. */
   | 'svcbBytes'
   /** The key that is mandatory and missing. */

@@ -1,8 +1,8 @@
-import { hostFault, nameText, parseName, targetWarnings, type DomainName } from '../syntax/domainName.ts';
+import { hostFault, parseName, type DomainName } from '../syntax/domainName.ts';
 import { fault } from '../syntax/fault.ts';
 import { isFault } from '../syntax/fields.ts';
 import { span } from '../syntax/span.ts';
-import { invalid, valid, type Rdata } from './rdata.ts';
+import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
 export interface MxFields {
   readonly preference: number;
@@ -18,6 +18,5 @@ export function parseMxValue(value: string, mx = 0): Rdata<MxFields> {
   if (wrong !== undefined) return invalid([wrong], [exchange]);
   const isPreference = Number.isInteger(mx) && mx >= 0 && mx <= 65_535;
   if (!isPreference) return invalid([fault({ start: 0, end: 0 }, 'number', 65_535)], [exchange]);
-  const more = { targets: [exchange], warnings: targetWarnings(exchange) };
-  return valid({ preference: mx, exchange }, `${mx} ${nameText(exchange)}`, more);
+  return validWithTarget({ preference: mx, exchange }, exchange, (name) => `${mx} ${name}`);
 }

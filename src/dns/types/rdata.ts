@@ -1,4 +1,4 @@
-import type { DomainName } from '../syntax/domainName.ts';
+import { targetWarnings, type DomainName } from '../syntax/domainName.ts';
 import type { Fault } from '../syntax/fault.ts';
 
 /** A name that a value points to, with its place in the value. The root (`.`) is none. */
@@ -13,8 +13,10 @@ export interface RdataTarget {
 export interface ValidRdata<Fields = unknown> {
   readonly ok: true;
   readonly fields: Fields;
-  /** As in a zone file that every reader accepts (RFC 1035 section 5.1). Equal for equal data. */
+  /** As in a zone file that every reader accepts (RFC 1035 section 5.1). */
   readonly text: string;
+  /** Equal for data that is equal in DNS: the text, with its names in lower case. */
+  readonly canonical: string;
   /** The name of the first target. */
   readonly target?: string;
   readonly targets: readonly RdataTarget[];
@@ -36,19 +38,30 @@ export type Rdata<Fields = unknown> = ValidRdata<Fields> | InvalidRdata;
 /** Parses the value of one type; `mx` is the priority, which the service keeps beside the value. */
 export type ParseValue = (value: string, mx?: number) => Rdata;
 
+/** A value of a type without targets. */
 export function valid<Fields>(
   fields: Fields,
   text: string,
-  { targets = [], warnings = [] }: { targets?: readonly DomainName[]; warnings?: readonly Fault[] } = {},
+  warnings: readonly Fault[] = [],
 ): ValidRdata<Fields> {
-  const found = targetsOf(targets);
-  const [first] = found;
+  return { ok: true, fields, text, canonical: text, targets: [], warnings };
+}
+
+/** A value with a target, which `write` puts into the text. */
+export function validWithTarget<Fields>(
+  fields: Fields,
+  target: DomainName,
+  write: (name: string) => string,
+  warnings: readonly Fault[] = targetWarnings(target),
+): ValidRdata<Fields> {
+  const targets = targetsOf([target]);
   return {
     ok: true,
     fields,
-    text,
-    ...(first === undefined ? {} : { target: first.name }),
-    targets: found,
+    text: write(target.text),
+    canonical: write(`${target.key}.`),
+    ...(target.key === '' ? {} : { target: target.key }),
+    targets,
     warnings,
   };
 }

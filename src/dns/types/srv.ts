@@ -1,7 +1,7 @@
-import { hostFault, nameText, parseName, targetWarnings, type DomainName } from '../syntax/domainName.ts';
+import { hostFault, parseName, type DomainName } from '../syntax/domainName.ts';
 import { fault, faultAtEnd } from '../syntax/fault.ts';
 import { faultsAmong, fieldsOf, isFault, numberOf, restFrom } from '../syntax/fields.ts';
-import { invalid, valid, type Rdata } from './rdata.ts';
+import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
 export interface SrvFields {
   readonly priority: number;
@@ -27,7 +27,6 @@ export function parseSrvValue(value: string): Rdata<SrvFields> {
   }
   const wrong = hostFault(target);
   if (wrong !== undefined) return invalid([wrong], [target]);
-  const text = `${priority} ${weight} ${port} ${nameText(target)}`;
-  const warnings = targetWarnings(target);
-  return valid({ priority, weight, port, target }, text, { targets: [target], warnings });
+  const fields = { priority, weight, port, target };
+  return validWithTarget(fields, target, (name) => `${priority} ${weight} ${port} ${name}`);
 }
