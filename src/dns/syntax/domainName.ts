@@ -37,7 +37,7 @@ export function parseName(whole: Span): DomainName | Fault {
 }
 
 /** The key of a name in any spelling. A text that is no name stays as it is, in lower case. */
-export function nameKey(name: string): string {
+export function domainKey(name: string): string {
   const parsed = parseName({ text: name, start: 0, end: name.length });
   return isFault(parsed) ? toAscii(name.trim()).toLowerCase() : parsed.key;
 }

@@ -2,7 +2,7 @@ import { fault, type Fault } from './fault.ts';
 import { span, subSpan, type Span } from './span.ts';
 
 /** Splits a value as zone files do (RFC 1035 section 5.1): at blanks, but not within quotes. Keeps the quotes. */
-export function fieldsOf(value: string): readonly Span[] {
+export function rdataFields(value: string): readonly Span[] {
   const fields: Span[] = [];
   let from = -1;
   let isQuoted = false;
@@ -27,7 +27,7 @@ export function restFrom(value: string, field: Span): Span {
 }
 
 /** A span without the quotes around it. */
-export function unquoted(whole: Span): Span {
+export function insideQuotes(whole: Span): Span {
   const { text } = whole;
   const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
   return isQuoted ? subSpan(whole, 1, text.length - 1) : whole;
@@ -35,7 +35,7 @@ export function unquoted(whole: Span): Span {
 
 /** The bytes of a character string, with or without quotes around it (RFC 1035 section 5.1). */
 export function stringBytes(whole: Span): Uint8Array | Fault {
-  const inner = unquoted(whole);
+  const inner = insideQuotes(whole);
   // The last quote may be escaped: then none closes the string.
   if (inner !== whole && trailingBackslashes(inner.text) % 2 === 1) return fault(whole, 'quote');
   const bytes = unescapedBytes(inner);

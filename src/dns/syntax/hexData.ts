@@ -1,5 +1,5 @@
 import { fault, faultAtEnd, type Fault } from './fault.ts';
-import { fieldsOf, isFault } from './fields.ts';
+import { rdataFields, isFault } from './fields.ts';
 import { span, type Span } from './span.ts';
 
 /** Fields of numbers, and hexadecimal digits after them, in lower case. Blanks may stand within the digits. */
@@ -22,7 +22,7 @@ export interface HexLayout {
 
 /** Parses numbers and a digest, as TLSA, SSHFP and DS have them. */
 export function parseHexData(value: string, layout: HexLayout): HexData | readonly Fault[] {
-  const fields = fieldsOf(value);
+  const fields = rdataFields(value);
   const parsers = layout.numbers;
   if (fields.length <= parsers.length) return [faultAtEnd(value, 'fields', layout.form)];
   const parsed = parsers.map((parse, at) => parse(fields[at] ?? span('')));

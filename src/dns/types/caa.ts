@@ -1,5 +1,5 @@
 import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
-import { fieldsOf, isFault, restFrom, stringBytes, unquoted } from '../syntax/fields.ts';
+import { rdataFields, isFault, restFrom, stringBytes, insideQuotes } from '../syntax/fields.ts';
 import { LONGEST_RDATA, quotedBytes } from '../syntax/presentation.ts';
 import { isHttpsAddress, mailtoDomain, schemeOf } from '../syntax/reportAddress.ts';
 import { splitSpan, trimSpan, type Span } from '../syntax/span.ts';
@@ -33,7 +33,7 @@ const LONGEST_TAG = 15;
 
 /** Parses flags, tag and value, with or without quotes (RFC 8659 section 4.1.1). */
 export function parseCaaValue(text: string): Rdata<CaaFields> {
-  const [flags, tagField, valueField] = fieldsOf(text);
+  const [flags, tagField, valueField] = rdataFields(text);
   if (flags === undefined || tagField === undefined)
     return invalid([
       ...(flags === undefined || isFlags(flags) ? [] : [fault(flags, 'caaFlags')]),
@@ -50,7 +50,7 @@ export function parseCaaValue(text: string): Rdata<CaaFields> {
   const value = Buffer.from(bytes).toString('utf8');
   const number = Number(flags.text);
   // Escapes move the places of faults, so these point to the whole value.
-  const inner = unquoted(written).text === value ? unquoted(written) : { ...written, text: value };
+  const inner = insideQuotes(written).text === value ? insideQuotes(written) : { ...written, text: value };
   const property = propertyFaults(tag, inner);
   const [issuer] = value.split(';', 1);
   const fields = {

@@ -1,6 +1,6 @@
 import { algorithmOf, DNSSEC_ALGORITHMS } from '../syntax/dnssec.ts';
 import { fault, faultAtEnd } from '../syntax/fault.ts';
-import { faultsAmong, fieldsOf, isFault, numberOf } from '../syntax/fields.ts';
+import { faultsAmong, rdataFields, isFault, numberOf } from '../syntax/fields.ts';
 import { unassigned } from '../syntax/registry.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
@@ -14,7 +14,7 @@ export interface DnskeyFields {
 
 /** Parses a DNSKEY or CDNSKEY value: `flags protocol algorithm key` (RFC 4034 section 2.2). */
 export function parseDnskeyValue(value: string): Rdata<DnskeyFields> {
-  const [first, second, third, fourth, ...more] = fieldsOf(value);
+  const [first, second, third, fourth, ...more] = rdataFields(value);
   if (first === undefined || second === undefined || third === undefined || fourth === undefined)
     return invalid([faultAtEnd(value, 'fields', 'flags protocol algorithm key')]);
   const flags = numberOf(first, 65_535);

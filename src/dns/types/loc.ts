@@ -1,5 +1,5 @@
 import { fault } from '../syntax/fault.ts';
-import { fieldsOf } from '../syntax/fields.ts';
+import { rdataFields } from '../syntax/fields.ts';
 import { span, trimSpan } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
@@ -17,7 +17,7 @@ const DEFAULT_SIZES = ['1', '10000', '10'];
 /** Parses `51 30 12.748 N 0 7 39.612 W 0.00m 1m 10000m 10m` (RFC 1876 section 3). */
 export function parseLocValue(value: string): Rdata<{ readonly location: string }> {
   const written = trimSpan(span(value));
-  const words = fieldsOf(value).map(({ text }) => text.toUpperCase());
+  const words = rdataFields(value).map(({ text }) => text.toUpperCase());
   const found = LOCATION.exec(words.join(' '));
   if (found === null) return invalid([fault(written, 'location')]);
   const [, d1 = '', m1 = '0', s1 = '0', ns = '', d2 = '', m2 = '0', s2 = '0', ew = '', altitude = ''] = found;

@@ -2,14 +2,14 @@ import { parseName, type DomainName } from '../syntax/domainName.ts';
 import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
 import {
   faultsAmong,
-  fieldsOf,
+  rdataFields,
   isFault,
   numberOf,
   restFrom,
   stringBytes,
-  unquoted,
+  insideQuotes,
 } from '../syntax/fields.ts';
-import { LONGEST_STRING, quotedBytes } from '../syntax/presentation.ts';
+import { LONGEST_CHARACTER_STRING, quotedBytes } from '../syntax/presentation.ts';
 import type { Span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
@@ -25,7 +25,7 @@ export interface NaptrFields {
 
 /** Parses `order preference "flags" "services" "regexp" replacement` (RFC 3403 section 4.1). */
 export function parseNaptrValue(value: string): Rdata<NaptrFields> {
-  const fields = fieldsOf(value);
+  const fields = rdataFields(value);
   const [first, second, flagsField, servicesField, regexpField, last, more] = fields;
   if (
     first === undefined ||
@@ -44,10 +44,11 @@ export function parseNaptrValue(value: string): Rdata<NaptrFields> {
   const replacement = parseName(last);
   const faults: Fault[] = [...faultsAmong([order, preference])];
   if (isFault(flags)) faults.push(flags);
-  else if (!/^[a-z0-9]*$/iu.test(flags)) faults.push(fault(unquoted(flagsField), 'naptrFlags'));
+  else if (!/^[a-z0-9]*$/iu.test(flags)) faults.push(fault(insideQuotes(flagsField), 'naptrFlags'));
   if (isFault(services)) faults.push(services);
   if (isFault(regexp)) faults.push(regexp);
-  else if (regexp !== '' && !isSubstitution(regexp)) faults.push(fault(unquoted(regexpField), 'naptrRegexp'));
+  else if (regexp !== '' && !isSubstitution(regexp))
+    faults.push(fault(insideQuotes(regexpField), 'naptrRegexp'));
   if (isFault(replacement)) faults.push(replacement);
   else if (regexp !== '' && replacement.key !== '') faults.push(fault(last, 'naptrBoth'));
   if (more !== undefined) faults.push(fault(restFrom(value, more), 'extra'));
@@ -76,7 +77,9 @@ export function parseNaptrValue(value: string): Rdata<NaptrFields> {
 function stringOf(field: Span): string | Fault {
   const bytes = stringBytes(field);
   if (isFault(bytes)) return bytes;
-  return bytes.length > LONGEST_STRING ? fault(field, 'stringLength') : Buffer.from(bytes).toString('latin1');
+  return bytes.length > LONGEST_CHARACTER_STRING
+    ? fault(field, 'stringLength')
+    : Buffer.from(bytes).toString('latin1');
 }
 
 /** Delimiter, expression, delimiter, replacement, delimiter, and perhaps `i` (RFC 3402 section 3.2). */

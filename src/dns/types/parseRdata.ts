@@ -20,7 +20,7 @@ import { parseSshfpValue } from './sshfp.ts';
 import { parseSvcbValue } from './svcb.ts';
 import { parseTlsaValue } from './tlsa.ts';
 import { parseTxtValue } from './txt.ts';
-import { isUnknownType, parseUnknownValue } from './unknown.ts';
+import { isUnassignedType, parseUnknownValue } from './unknown.ts';
 import { parseUriValue } from './uri.ts';
 
 export type { Fault };
@@ -64,6 +64,6 @@ export function parseRdata(type: string, value: string, mx?: number): Rdata {
   const name = type.toUpperCase();
   const parse = TYPES.get(name);
   if (parse !== undefined) return parse(value, mx);
-  if (isUnknownType(name)) return parseUnknownValue(value);
+  if (isUnassignedType(name)) return parseUnknownValue(value);
   return isRedirectType(type) ? redirectValue(value) : invalid([fault(span(value), 'type')]);
 }

@@ -1,5 +1,5 @@
 import { isRedirect } from '../../model/record.ts';
-import { nameKey } from '../syntax/domainName.ts';
+import { domainKey } from '../syntax/domainName.ts';
 import { fault } from '../syntax/fault.ts';
 import { span, trimSpan } from '../syntax/span.ts';
 import type { InvalidRdata } from './rdata.ts';
@@ -17,6 +17,6 @@ export function redirectValue(value: string): InvalidRdata {
   const at = host === '' ? -1 : written.text.toLowerCase().indexOf(host);
   // A host in Unicode is spelled differently in the value.
   const place = at < 0 ? written : { start: written.start + at, end: written.start + at + host.length };
-  const targets = host === '' ? [] : [{ name: nameKey(host), start: place.start, end: place.end }];
+  const targets = host === '' ? [] : [{ name: domainKey(host), start: place.start, end: place.end }];
   return { ok: false, faults: [fault(written, 'type')], targets };
 }

@@ -1,6 +1,6 @@
 import { hostFault, parseName, type DomainName } from '../syntax/domainName.ts';
 import { fault, faultAtEnd } from '../syntax/fault.ts';
-import { faultsAmong, fieldsOf, isFault, numberOf, restFrom } from '../syntax/fields.ts';
+import { faultsAmong, rdataFields, isFault, numberOf, restFrom } from '../syntax/fields.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
 
 export interface SrvFields {
@@ -13,7 +13,7 @@ export interface SrvFields {
 
 /** Parses `priority weight port target` (RFC 2782). */
 export function parseSrvValue(value: string): Rdata<SrvFields> {
-  const [first, second, third, fourth, more] = fieldsOf(value);
+  const [first, second, third, fourth, more] = rdataFields(value);
   if (first === undefined || second === undefined || third === undefined || fourth === undefined)
     return invalid([faultAtEnd(value, 'fields', 'priority weight port target')]);
   const priority = numberOf(first, 65_535);

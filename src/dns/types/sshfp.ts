@@ -4,14 +4,14 @@ import { unassigned, type NumberRegistry } from '../syntax/registry.ts';
 import { span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
-const SOURCE = {
+const IANA = {
   source: 'https://www.iana.org/assignments/dns-sshfp-rr-parameters',
   updated: '2020-02-25',
 };
 
 const REGISTRIES: readonly NumberRegistry[] = [
   {
-    ...SOURCE,
+    ...IANA,
     title: 'SSHFP RR Types for public key algorithms',
     names: new Map([
       [1, 'RSA'],
@@ -22,7 +22,7 @@ const REGISTRIES: readonly NumberRegistry[] = [
     ]),
   },
   {
-    ...SOURCE,
+    ...IANA,
     title: 'SSHFP RR types for fingerprint types',
     names: new Map([
       [1, 'SHA-1'],

@@ -1,6 +1,6 @@
 import { parseName, targetWarnings, type DomainName } from '../syntax/domainName.ts';
 import { fault, faultAtEnd, type Fault } from '../syntax/fault.ts';
-import { faultsAmong, fieldsOf, isFault, numberOf, stringBytes } from '../syntax/fields.ts';
+import { faultsAmong, rdataFields, isFault, numberOf, stringBytes } from '../syntax/fields.ts';
 import { LONGEST_RDATA } from '../syntax/presentation.ts';
 import { subSpan, type Span } from '../syntax/span.ts';
 import { invalid, validWithTarget, type Rdata } from './rdata.ts';
@@ -15,7 +15,7 @@ export interface SvcbFields {
   readonly parameters: ReadonlyMap<number, Uint8Array>;
 }
 
-interface Parameter {
+interface SvcbParameter {
   readonly key: number;
   readonly bytes: Uint8Array;
   readonly field: Span;
@@ -27,7 +27,7 @@ const NO_DEFAULT_ALPN = 2;
 
 /** Parses an SVCB or HTTPS value: `priority target key=value …` (RFC 9460 section 2.1). */
 export function parseSvcbValue(value: string): Rdata<SvcbFields> {
-  const [first, second, ...rest] = fieldsOf(value);
+  const [first, second, ...rest] = rdataFields(value);
   if (first === undefined || second === undefined)
     return invalid([faultAtEnd(value, 'fields', 'priority target key=value …')]);
   const priority = numberOf(first, 65_535);
@@ -55,7 +55,7 @@ export function parseSvcbValue(value: string): Rdata<SvcbFields> {
 }
 
 /** `key`, `key=value` or `key="value"`. */
-function parseParameter(field: Span): Parameter | Fault {
+function parseParameter(field: Span): SvcbParameter | Fault {
   const equals = field.text.indexOf('=');
   const name = equals === -1 ? field.text : field.text.slice(0, equals);
   const key = svcbKeyNumber(name);
@@ -79,7 +79,7 @@ function withKey(found: Fault, key: number): Fault {
     : { ...found, details: [svcbKeyName(key)] };
 }
 
-function duplicates(parameters: readonly Parameter[]): readonly Fault[] {
+function duplicates(parameters: readonly SvcbParameter[]): readonly Fault[] {
   const seen = new Set<number>();
   return parameters.flatMap(({ key, field }) => {
     const isKnown = seen.has(key);
@@ -89,7 +89,7 @@ function duplicates(parameters: readonly Parameter[]): readonly Fault[] {
 }
 
 /** What parameters demand of each other (RFC 9460 sections 7.1.1 and 8). */
-function inconsistencies(parameters: readonly Parameter[]): readonly Fault[] {
+function inconsistencies(parameters: readonly SvcbParameter[]): readonly Fault[] {
   const byKey = new Map(parameters.map((parameter) => [parameter.key, parameter]));
   const faults: Fault[] = [];
   const mandatory = byKey.get(MANDATORY);

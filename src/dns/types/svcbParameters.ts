@@ -63,7 +63,7 @@ const FLAG: ValueFormat = {
 };
 
 /** A format that stands in the data as it is written. */
-function plain(isValid: (text: string) => boolean, code: 'svcbDohPath'): ValueFormat {
+function asWritten(isValid: (text: string) => boolean, code: 'svcbDohPath'): ValueFormat {
   return {
     bytes: (value, written) => (isValid(decoded(value)) ? value : fault(written, code)),
     text: (bytes) => (isValid(decoded(bytes)) ? bytes : undefined),
@@ -189,7 +189,7 @@ const FORMATS: ReadonlyMap<number, ValueFormat> = new Map([
   ],
   [6, addressList(6)],
   // A relative URI template with the variable `dns` (RFC 9461 section 5).
-  [7, plain((text) => /^\/.*\{[?&/#+.;]?(?:[^{}]*,)?dns(?:,[^{}]*)?[*]?\}/u.test(text), 'svcbDohPath')],
+  [7, asWritten((text) => /^\/.*\{[?&/#+.;]?(?:[^{}]*,)?dns(?:,[^{}]*)?[*]?\}/u.test(text), 'svcbDohPath')],
   // RFC 9540 section 4.
   [8, FLAG],
   [

@@ -4,14 +4,14 @@ import { unassigned, type NumberRegistry } from '../syntax/registry.ts';
 import { span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
-const SOURCE = {
+const IANA = {
   source: 'https://www.iana.org/assignments/dane-parameters',
   updated: '2026-02-05',
 };
 
 const REGISTRIES: readonly NumberRegistry[] = [
   {
-    ...SOURCE,
+    ...IANA,
     title: 'TLSA Certificate Usages',
     names: new Map([
       [0, 'PKIX-TA'],
@@ -22,7 +22,7 @@ const REGISTRIES: readonly NumberRegistry[] = [
     ]),
   },
   {
-    ...SOURCE,
+    ...IANA,
     title: 'TLSA Selectors',
     names: new Map([
       [0, 'Cert'],
@@ -31,7 +31,7 @@ const REGISTRIES: readonly NumberRegistry[] = [
     ]),
   },
   {
-    ...SOURCE,
+    ...IANA,
     title: 'TLSA Matching Types',
     names: new Map([
       [0, 'Full'],

@@ -1,5 +1,5 @@
 import { fault, faultAtEnd } from '../syntax/fault.ts';
-import { fieldsOf, restFrom } from '../syntax/fields.ts';
+import { rdataFields, restFrom } from '../syntax/fields.ts';
 import { LONGEST_RDATA } from '../syntax/presentation.ts';
 import { span } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
@@ -19,7 +19,7 @@ const UNASSIGNED_TYPES: readonly (readonly [number, number])[] = [
  * Whether `TYPE65280` stands for data that a name server does not look into. A known type has a name, and rules for its
  * data and owner.
  */
-export function isUnknownType(type: string): boolean {
+export function isUnassignedType(type: string): boolean {
   const [, digits] = /^TYPE([1-9]\d{1,4})$/u.exec(type) ?? [];
   const number = Number(digits);
   return UNASSIGNED_TYPES.some(([first, last]) => number >= first && number <= last);
@@ -27,7 +27,7 @@ export function isUnknownType(type: string): boolean {
 
 /** Parses `\# 4 C0000201`, data of an unknown type (RFC 3597 section 5). */
 export function parseUnknownValue(value: string): Rdata<{ readonly hex: string }> {
-  const [mark, lengthField, first, ...more] = fieldsOf(value);
+  const [mark, lengthField, first, ...more] = rdataFields(value);
   if (mark?.text !== '\\#') return invalid([fault(mark ?? span(value), 'unknownData')]);
   if (lengthField === undefined) return invalid([faultAtEnd(value, 'fields', String.raw`\# length data`)]);
   const isLength = /^\d{1,5}$/u.test(lengthField.text) && Number(lengthField.text) <= LONGEST_RDATA;

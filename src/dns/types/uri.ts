@@ -1,5 +1,5 @@
 import { fault, faultAtEnd } from '../syntax/fault.ts';
-import { faultsAmong, fieldsOf, isFault, numberOf, restFrom, stringBytes } from '../syntax/fields.ts';
+import { faultsAmong, rdataFields, isFault, numberOf, restFrom, stringBytes } from '../syntax/fields.ts';
 import { LONGEST_RDATA, quotedBytes } from '../syntax/presentation.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
@@ -11,7 +11,7 @@ export interface UriFields {
 
 /** Parses `priority weight "target"` (RFC 7553 section 4.5). */
 export function parseUriValue(value: string): Rdata<UriFields> {
-  const [first, second, third] = fieldsOf(value);
+  const [first, second, third] = rdataFields(value);
   if (first === undefined || second === undefined || third === undefined)
     return invalid([faultAtEnd(value, 'fields', 'priority weight "target"')]);
   const priority = numberOf(first, 65_535);
