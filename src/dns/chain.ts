@@ -75,17 +75,15 @@ export function followChain<R extends DnsRecordLike>(
     if (found === undefined || found.kind === 'undecided') isCertain = false;
     const seen = found?.kind === 'undecided' ? found.seen : found;
     const kind = found === undefined ? 'outside' : (seen?.kind ?? 'undecided');
+    // The question for a CNAME record ends at it, also at one that a DNAME record makes.
+    const isAlias = (kind === 'cname' || kind === 'dname') && type.toUpperCase() !== 'CNAME';
     // The records of every line may hold aliases beside others.
-    const targets = seen?.targets ?? [];
-    if (kind === 'cname' || kind === 'dname') {
-      if (targets.length === 0) ends.push({ kind: 'badTarget', name: next });
-    } else {
-      ends.push({ kind, name: next });
-      records.push(
-        ...(seen?.records ?? []).filter(
-          (record) => record.type.toUpperCase() !== 'CNAME' || targets.length === 0,
-        ),
-      );
+    const targets = type.toUpperCase() === 'CNAME' ? [] : (seen?.targets ?? []);
+    if (isAlias && targets.length === 0) ends.push({ kind: 'badTarget', name: next });
+    if (!isAlias) {
+      ends.push({ kind: kind === 'cname' || kind === 'dname' ? 'records' : kind, name: next });
+      for (const record of seen?.records ?? [])
+        if (targets.length === 0 || record.type.toUpperCase() !== 'CNAME') records.push(record);
     }
     for (const target of targets) queue.push({ name: target, from: step });
   }
