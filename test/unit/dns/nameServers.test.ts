@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import { answer, type Answer, type DnsZone } from '../../../src/dns/zone.ts';
 import { DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
-import { followChain, zoneFinder } from '../../../src/dns/chain.ts';
+import { followChain, zoneFinder, type Chain } from '../../../src/dns/chain.ts';
 import {
   AuthoritativeServer,
   isProgramInstalled,
@@ -54,7 +54,7 @@ function servedTexts(response: ServerResponse, kind: string, name: string, type:
     return record.name === name && record.type === (kind === 'cname' ? 'CNAME' : type);
   };
   const from = kind === 'delegation' ? response.authorities : response.answers;
-  return [...new Set(from.filter(isWanted).map(servedText))].toSorted();
+  return texts(from.filter(isWanted), servedText);
 }
 
 const Data = z.record(z.string(), z.unknown());
@@ -103,27 +103,28 @@ function compare(
 ): void {
   const kind = kindOf(response, name, type);
   const served = { kind, data: servedTexts(response, kind, name, type) };
-  const expected = { kind: found.kind, data: [...new Set(found.records.map(expectedText))].toSorted() };
+  const expected = { kind: found.kind, data: texts(found.records, expectedText) };
   assert.deepEqual(expected, served, `${name} ${type}: ${JSON.stringify(response)}\n${masterFile(zone)}`);
 }
 
-/** The names and types of an answer that follows aliases within the zone. */
-function compareChain(zone: DnsZone<ZoneRecord>, response: ServerResponse, name: string, type: string): void {
-  const chain = followChain(zoneFinder([zone]), name, type, DEFAULT_DNS_CLIENT);
-  const [end] = chain.ends;
-  const last = response.answers.filter((record) => record.type === type && record.name === end?.name);
+/** What a response says at the end of the aliases within the zone. */
+function compareEnd(
+  zone: DnsZone<ZoneRecord>,
+  { ends, records }: Chain<ZoneRecord>,
+  response: ServerResponse,
+  name: string,
+  type: string,
+): void {
+  const [end] = ends;
+  const served = response.answers.filter((record) => record.type === type && record.name === end?.name);
+  const message = `${name} ${type} → ${end?.name}: ${JSON.stringify(response)}\n${masterFile(zone)}`;
+  if (end?.kind === 'noName') assert.equal(response.rcode, 'NXDOMAIN', message);
   if (end?.kind === 'records' && type !== 'CNAME')
-    assert.deepEqual(
-      [...new Set(last.map(servedText))].toSorted(),
-      [...new Set(chain.records.map(expectedText))].toSorted(),
-      `${name} ${type}: ${JSON.stringify([chain.links.map((link) => link.name), response])}`,
-    );
-  if (end?.kind === 'noName')
-    assert.equal(
-      response.rcode,
-      'NXDOMAIN',
-      `${name} ${type} ${JSON.stringify([chain.links, response])}\n${masterFile(zone)}`,
-    );
+    assert.deepEqual(texts(served, servedText), texts(records, expectedText), message);
+}
+
+function texts<T>(records: readonly T[], text: (record: T) => string): readonly string[] {
+  return [...new Set(records.map(text))].toSorted();
 }
 
 describe('What a name answers, compared with name servers', function () {
@@ -145,10 +146,13 @@ describe('What a name answers, compared with name servers', function () {
         for (const [at, { name, type }] of questions.entries()) {
           const response = responses[at] ?? assert.fail('no response');
           const found = answer(zone, name, type, DEFAULT_DNS_CLIENT);
+          const chain = followChain(zoneFinder([zone]), name, type, DEFAULT_DNS_CLIENT);
+          // BIND follows such aliases until it gives up.
+          if (response.rcode === 'SERVFAIL' && chain.ends.some(({ kind }) => kind === 'tooLong')) continue;
           // NSD 4.6 leaves the DNAME out of its response about the DS of a name that does not exist.
           if (type === 'DS' && found.kind === 'dname' && program.name === 'NSD') continue;
           compare(zone, found, response, name, type);
-          compareChain(zone, response, name, type);
+          compareEnd(zone, chain, response, name, type);
           asked += 1;
         }
       }
