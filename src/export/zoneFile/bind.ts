@@ -7,6 +7,8 @@ import type { Exported, ExportFile } from '../exported.ts';
 import { settledLosses, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
+import { absoluteName } from '../masterText.ts';
+import { isZoneName } from './masterRecords.ts';
 import { masterLines } from './zoneFile.ts';
 import { DEFAULT_CLIENT, type DnsClient } from '../lines/lineMeanings.ts';
 
@@ -31,6 +33,7 @@ export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
       const loadable = yield* loadableRecords(whole, answers, yield* answers.of(client));
       for (const { record } of loadable.records) kept.add(record);
       for (const loss of loadable.losses) losses.push(loss);
+      if (!isZoneName(zone.name)) continue;
       const text = `${(yield* masterLines(whole, loadable.records)).join('\n')}\n`;
       const same = earlier.get(text);
       if (same !== undefined) {
@@ -97,7 +100,9 @@ function viewStatement(
 }
 
 function zoneStatement(zone: string, options: readonly string[]): readonly string[] {
-  // A quoted string of named.conf has no escapes. No zone has these characters in its name.
-  const name = zone.replaceAll(/[^!#-[\]-~]/gu, '_');
-  return [`  zone "${name}" {`, ...options.map((option) => `    ${option}`), '  };'];
+  return [
+    `  zone "${absoluteName(zone).slice(0, -1)}" {`,
+    ...options.map((option) => `    ${option}`),
+    '  };',
+  ];
 }
