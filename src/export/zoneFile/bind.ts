@@ -4,6 +4,7 @@ import { countryViews, unlistedCountries, type CountryView } from './countryView
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile } from '../exported.ts';
+import { zonesByName } from '../zonesByName.ts';
 import { settledLosses, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
@@ -16,7 +17,8 @@ import { DEFAULT_CLIENT, type DnsClient } from '../lines/lineMeanings.ts';
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
  * the source address of a query. A view whose answers for a zone are those of an earlier view refers to that view.
  */
-export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
+export function* bind(all: readonly ExportZone[]): Steps<Exported> {
+  const { zones, losses: secondZones } = zonesByName(all);
   const sources: Source[] = [];
   for (const zone of zones)
     sources.push({ zone, answers: yield* RecordsPerClient.from(zone), views: new Map() });
@@ -50,10 +52,10 @@ export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
   }
   const unanswered = sources.flatMap(({ answers }) => answers.losses);
   const unlisted = sources.flatMap(({ zone, answers }) => unlistedCountries(zone.name, answers));
-  const settled = yield* settledLosses(zones, [...unanswered, ...losses, ...unlisted], kept);
-  const comments = [...(yield* lossComments('//', zones, settled)), ...NOTES];
+  const settled = yield* settledLosses(all, [...unanswered, ...losses, ...unlisted, ...secondZones], kept);
+  const comments = [...(yield* lossComments('//', all, settled)), ...NOTES];
   const conf = {
-    name: `${sharedFileName(zones, 'zones')}.named.conf`,
+    name: `${sharedFileName(all, 'zones')}.named.conf`,
     text: `${[...comments, '', ...statements].join('\n')}\n`,
   };
   return { files: [conf, ...files], losses: settled };

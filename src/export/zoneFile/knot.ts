@@ -4,6 +4,7 @@ import { countryViews, unlistedCountries } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile } from '../exported.ts';
+import { zonesByName } from '../zonesByName.ts';
 import { settledLosses, type LeftOutWhy, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
@@ -26,10 +27,11 @@ const NOTES = [
  * Knot DNS: for each zone a file with the answers of the default line, and `mod-geoip` with those of the other lines,
  * country by country. A module has one TTL, so each TTL gets a module.
  */
-export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
+export function* knot(all: readonly ExportZone[]): Steps<Exported> {
+  const { zones, losses: secondZones } = zonesByName(all);
   const names = new UniqueNames();
   const files: ExportFile[] = [];
-  const losses: Loss[] = [];
+  const losses: Loss[] = [...secondZones];
   const kept = new Set<Loss['record']>();
   const modules: string[] = [];
   const statements: string[] = [];
@@ -60,8 +62,8 @@ export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
     );
     if (used.length > 0) statements.push(`    module: [${used.join(', ')}]`);
   }
-  const settled = yield* settledLosses(zones, losses, kept);
-  const comments = [...(yield* lossComments('#', zones, settled)), ...NOTES];
+  const settled = yield* settledLosses(all, losses, kept);
+  const comments = [...(yield* lossComments('#', all, settled)), ...NOTES];
   const lines = [
     ...comments,
     '',
@@ -70,7 +72,7 @@ export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
     ...statements,
   ];
   return {
-    files: [{ name: `${sharedFileName(zones, 'zones')}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files],
+    files: [{ name: `${sharedFileName(all, 'zones')}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files],
     losses: settled,
   };
 }
