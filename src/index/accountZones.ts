@@ -129,13 +129,18 @@ export class AccountZones {
     return entry === undefined ? undefined : this.#set(id, entry, { failed });
   }
 
-  /** Adds the zones of a saved index, listed at `listedAt`. Returns whether that changed anything. */
-  restore(zones: Iterable<IndexedZone>, listedAt: number): boolean {
+  /**
+   * Adds the zones of a saved index, listed at `listedAt`. `total` is how many the account has, which may be more.
+   * Returns whether that changed anything.
+   */
+  restore(zones: Iterable<IndexedZone>, listedAt: number, total = 0): boolean {
     const now = Date.now();
     const newer = this.#listedAt === undefined || plausible(this.#listedAt, now) < plausible(listedAt, now);
     const listed = { loadedAt: plausible(listedAt, now), loadNumber: 0 };
     const before = new Map(this.#entries);
+    let restored = 0;
     for (const stored of zones) {
+      restored += 1;
       const entry = before.get(stored.id);
       // A later list of all domains does not have this zone: it was removed.
       if (entry === undefined && !newer) continue;
@@ -154,9 +159,11 @@ export class AccountZones {
     }
     if (newer) {
       this.#listedAt = listed.loadedAt;
-      this.#promised = 0;
-      for (const [id, { listed: each }] of this.#entries)
-        if (plausible(each.loadedAt, now) < listed.loadedAt) this.#entries.delete(id);
+      this.#promised = total;
+      // As in listAll: only a list of all zones proves that others are gone.
+      if (restored >= total)
+        for (const [id, { listed: each }] of this.#entries)
+          if (plausible(each.loadedAt, now) < listed.loadedAt) this.#entries.delete(id);
     }
     return (
       this.#entries.size !== before.size ||

@@ -74,10 +74,10 @@ export class Indexer implements Disposable {
 
   /** Loads the saved indexes of all accounts, also those that another window saved meanwhile. Makes no call. */
   async load(): Promise<void> {
-    const orphansRemoved = this.#loaded || this.#files.removeOrphans(this.#accounts);
+    const cleanUp = this.#loaded || this.#files.cleanUp(this.#accounts);
     this.#loaded = true;
     await Promise.all([
-      orphansRemoved,
+      cleanUp,
       ...this.#portfolio.all.map((zones) => this.#loadOne(zones, this.#disposed.signal)),
     ]);
   }
@@ -162,13 +162,15 @@ export class Indexer implements Disposable {
   async #save({ account }: Zones): Promise<boolean> {
     const known = this.#recordIndex.of(account.id);
     if (account.kind === 'sample' || known?.listedAt === undefined) return true;
-    return this.#files.save(account.id, { zones: [...known.zones()], listedAt: known.listedAt });
+    const { listedAt, total = known.size } = known;
+    return this.#files.save(account.id, { zones: [...known.zones()], listedAt, total });
   }
 
   async #loadOne({ account }: Zones, signal: AbortSignal): Promise<void> {
     if (account.kind === 'sample') return;
     const stored = await this.#files.load(account.id, signal);
-    if (stored !== undefined) this.#recordIndex.restore(account.id, stored.zones, stored.listedAt);
+    if (stored !== undefined)
+      this.#recordIndex.restore(account.id, stored.zones, stored.listedAt, stored.total);
   }
 
   async #updateAccounts(): Promise<void> {

@@ -86,9 +86,10 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     this.#emitChange(this.#followed.get(account)?.accountZones.note(id, true));
   }
 
-  /** Adds the zones of a saved index. All domains of the account were last listed at `listedAt`. */
-  restore(account: AccountId, zones: Iterable<IndexedZone>, listedAt: number): void {
-    if (this.#followed.get(account)?.accountZones.restore(zones, listedAt) === true) this.#manyChanged();
+  /** Adds the zones of a saved index. All domains of the account, `total` of them, were last listed at `listedAt`. */
+  restore(account: AccountId, zones: Iterable<IndexedZone>, listedAt: number, total?: number): void {
+    if (this.#followed.get(account)?.accountZones.restore(zones, listedAt, total) === true)
+      this.#manyChanged();
   }
 
   dispose(): void {
