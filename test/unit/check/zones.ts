@@ -80,7 +80,7 @@ export function zone({ records, ...fields }: ZoneFields): CheckedZone {
 /** Returns the findings of the first zone; the others belong to the same account. */
 export function findingsOf(first: CheckedZone, ...others: readonly CheckedZone[]): readonly Finding[] {
   const view = accountOf([first, ...others]).view(first.name);
-  return view === undefined ? [] : resultOf(checkZone(view, new Map())).findings;
+  return view === undefined ? [] : resultOf(checkZone(view, new Map()));
 }
 
 /** Returns the numbers of the records in the first zone for which a rule finds something, in order. */

@@ -8,6 +8,8 @@ import { isSpfRecord, isText, spfOf } from './textRecords.ts';
 const MOST_MX = 10;
 /** Enough to say that there are too many. */
 const MOST_COUNTED = 50;
+/** How many names without an answer a sentence lists. */
+const MOST_NAMED = 3;
 
 /** What the evaluation of an SPF record looks up, as far as the zones of the account tell. */
 export interface SpfLookups {
@@ -15,8 +17,9 @@ export interface SpfLookups {
   readonly count: number;
   /** Included records that are in no loaded zone: their own lookups are not counted. */
   readonly outside: number;
-  /** Names that are certain to have no answer. */
-  readonly voids: readonly string[];
+  /** Names that are certain to have no answer, and the first of them. */
+  readonly voids: number;
+  readonly firstVoids: readonly string[];
   /** The name whose record leads back to itself. */
   readonly loop: string | undefined;
   /** A name with more MX records than receivers look at. */
@@ -49,7 +52,14 @@ export function countLookups(
   line: string | undefined,
   record: SpfRecord,
 ): SpfLookups {
-  const counted: LookupCount = { count: 0, outside: 0, voids: [], loop: undefined, crowded: undefined };
+  const counted: LookupCount = {
+    count: 0,
+    outside: 0,
+    voids: 0,
+    firstVoids: [],
+    loop: undefined,
+    crowded: undefined,
+  };
   const lookUp = (target: string, wanted: Wanted): LineLookup => follow(account, target, wanted, line);
   countTerms(counted, lookUp, [name], record);
   return counted;
@@ -58,7 +68,8 @@ export function countLookups(
 interface LookupCount {
   count: number;
   outside: number;
-  voids: string[];
+  voids: number;
+  firstVoids: string[];
   loop: string | undefined;
   crowded: string | undefined;
 }
@@ -108,6 +119,9 @@ function countReferred(
 
 function countAnswer(counted: LookupCount, lookUp: LookUp, kind: 'a' | 'mx' | 'exists', name: string): void {
   const found = lookUp(name, kind === 'mx' ? isMx : givesAddress);
-  if (found.kind === 'nothing') counted.voids.push(name);
+  if (found.kind === 'nothing') {
+    counted.voids += 1;
+    if (counted.firstVoids.length < MOST_NAMED) counted.firstVoids.push(name);
+  }
   if (kind === 'mx' && found.kind === 'records' && found.records.length > MOST_MX) counted.crowded ??= name;
 }

@@ -1,6 +1,7 @@
 import { isSpf, parseSpf, type SpfRecord } from '../../grammar/spf.ts';
 import type { TextFault } from '../../grammar/textFault.ts';
-import type { HostRecord, LineSet, Wanted } from '../../zone/zoneView.ts';
+import type { LineLookup } from '../../zone/lineLookup.ts';
+import { filtered, type HostRecord, type LineSet, type Wanted } from '../../zone/zoneView.ts';
 
 /** Report at most so many faults a record: people correct the first ones, then check again. */
 const MOST_FAULTS = 3;
@@ -31,6 +32,12 @@ export function startsWithQuote(text: string): boolean {
 
 /** Accepts SPF records. */
 export const isSpfRecord: Wanted = (record) => isText(record) && isSpf(record.value);
+
+/** Whether it is certain that a lookup of texts found none of a kind. */
+export function isWithout(found: LineLookup, wanted: Wanted): boolean {
+  if (found.kind === 'nothing') return true;
+  return found.kind === 'records' && found.zone.complete && filtered(found.records, wanted).length === 0;
+}
 
 const parsed = new WeakMap<HostRecord, SpfRecord>();
 
