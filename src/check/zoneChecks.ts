@@ -8,13 +8,13 @@ import type { AccountId } from '../model/account.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './zone/accountView.ts';
 import type { CheckSettings } from './checkSettings.ts';
-import type { RatedFinding } from './rateFindings.ts';
+import type { Finding } from './checkZone.ts';
 import type { CheckedZone } from './zone/zoneView.ts';
 
 /** What was found in a zone when its records were as in `zone`. */
 export interface ZoneFindings {
   readonly zone: IndexedZone;
-  readonly findings: readonly RatedFinding[];
+  readonly findings: readonly Finding[];
 }
 
 interface Latest extends ZoneFindings {
@@ -218,13 +218,8 @@ export class ZoneChecks implements Disposable {
     if (view === undefined) return { zone, started, findings: [] };
     if (this.#slice.isOver) await this.#slice.next();
     // Loaded on first use: most windows check nothing at their start.
-    const [{ checkZone }, { rateFindings }] = await Promise.all([
-      import('./checkZone.ts'),
-      import('./rateFindings.ts'),
-    ]);
-    const found = await inSlices(checkZone(view, severities), signal);
-    const findings = await inSlices(rateFindings(found, severities), signal);
-    return { zone, started, findings };
+    const { checkZone } = await import('./checkZone.ts');
+    return { zone, started, findings: await inSlices(checkZone(view, severities), signal) };
   }
 
   #accountView(id: AccountId): AccountView {

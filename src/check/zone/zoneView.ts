@@ -87,7 +87,6 @@ export class ZoneView {
   readonly #largeHosts = new Map<string, HostView>();
   /** The wanted records of large hosts by line, so that asking for each line does not filter them again. */
   readonly #filtered = new WeakMap<Wanted, WeakMap<HostView, RecordsByLine>>();
-  #indexes: ReadonlyMap<HostRecord, number> | undefined;
   /** Hosts with enabled records below them, whether or not they have records of their own. */
   #branches: ReadonlySet<string> | undefined;
   #nameServers: ReadonlySet<string> | undefined;
@@ -112,12 +111,6 @@ export class ZoneView {
     let view = this.#largeHosts.get(host);
     if (view === undefined) this.#largeHosts.set(host, (view = this.#view(host, all)));
     return view;
-  }
-
-  /** The index of a record in the table of the zone. */
-  indexOf(record: HostRecord): number {
-    this.#indexes ??= this.#findIndexes();
-    return this.#indexes.get(record) ?? 0;
   }
 
   /** Whether a name below the host has enabled records (RFC 4592, 2.2.2: such a host exists). */
@@ -184,12 +177,6 @@ export class ZoneView {
       else set.records.push(record);
     }
     return [...sets.values()];
-  }
-
-  #findIndexes(): ReadonlyMap<HostRecord, number> {
-    const indexes = new Map<HostRecord, number>();
-    for (const [index, record] of this.table.records.entries()) indexes.set(record, index);
-    return indexes;
   }
 
   #targetsOf(type: 'NS' | 'CNAME'): ReadonlySet<string> {

@@ -63,8 +63,10 @@ describe('The check of a zone', () => {
   it('does not throw for hostile records', () => {
     fc.assert(
       fc.property(hostileRecords, fc.boolean(), (records, complete) => {
-        for (const { records: places } of findingsOf(zone({ records, complete })))
-          for (const place of places) assert.ok(place >= 0 && place < records.length);
+        for (const { records: concerned, text } of findingsOf(zone({ records, complete }))) {
+          for (const each of concerned) assert.ok(records.includes(each));
+          assert.equal(typeof text(), 'string');
+        }
       }),
       { numRuns: 300 },
     );
@@ -125,6 +127,18 @@ describe('The check of a zone', () => {
     assert.deepEqual(rules(resultOf(checkZone(viewOf(records), all))), []);
   });
 
+  it('gives findings the severity of the settings, or that of their rules', () => {
+    const records = [record('a', 'A', 'x'), record('b', 'CNAME', 'b.example.com.')];
+    const found = resultOf(checkZone(viewOf(records), new Map([['address-invalid', 'hint']])));
+    assert.deepEqual(
+      found.map(({ rule, severity, source }) => [rule, severity, source]),
+      [
+        ['address-invalid', 'hint', ALL_RULES['address-invalid'].source.url],
+        ['cname-loop', 'error', ALL_RULES['cname-loop'].source.url],
+      ],
+    );
+  });
+
   it('lists findings in the order of their records', () => {
     const records = [
       record('b', 'A', 'x'),
@@ -132,7 +146,7 @@ describe('The check of a zone', () => {
       record('b', 'CNAME', 'b.example.com.'),
       record('a', 'AAAA', 'x'),
     ];
-    const places = findingsOf(zoneOf(records)).map(({ records: [first] }) => first);
+    const places = findingsOf(zoneOf(records)).map(({ records: [first] }) => records.indexOf(first));
     assert.deepEqual(
       places,
       places.toSorted((a, b) => a - b),
