@@ -2,7 +2,9 @@ import { ALL_RULES, TOPICS, type RuleId } from './rules/allRules.ts';
 import { isSilenced } from './ignoreRemark.ts';
 import type { Report, Topic } from './rules/rule.ts';
 import type { RuleSeverities, Severity } from './rules/severity.ts';
-import type { CheckedRecord, HostView, ZoneView } from './zone/zoneView.ts';
+import type { CheckedRecord } from './zone/checkedZone.ts';
+import type { HostView } from './zone/hostView.ts';
+import type { ZoneView } from './zone/zoneView.ts';
 
 /** One thing that is wrong, at one record or more. */
 export interface Finding {

@@ -9,7 +9,7 @@ import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './zone/accountView.ts';
 import type { CheckSettings } from './checkSettings.ts';
 import type { Finding } from './checkZone.ts';
-import type { CheckedZone } from './zone/zoneView.ts';
+import type { CheckedZone } from './zone/checkedZone.ts';
 
 /** What was found in a zone when its records were as in `zone`. */
 export interface ZoneFindings {

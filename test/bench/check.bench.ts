@@ -1,6 +1,7 @@
 import { accountOf } from '../support/accountOf.ts';
 import { checkZone, type Finding } from '../../src/check/checkZone.ts';
-import type { CheckedZone, ZoneView } from '../../src/check/zone/zoneView.ts';
+import type { CheckedZone } from '../../src/check/zone/checkedZone.ts';
+import type { ZoneView } from '../../src/check/zone/zoneView.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
 import { resultOf } from '../support/resultOf.ts';
 import { compare, reportFigure } from './figures.ts';

@@ -3,7 +3,7 @@ import { ipText, parseIpAddress, type IpAddress } from '../../model/ipAddress.ts
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { specialBlock, type SpecialUse } from './specialAddresses.ts';
 import { hostText, quoted } from './findingText.ts';
-import type { HostRecord, LineSet } from '../zone/zoneView.ts';
+import type { HostRecord, LineSet } from '../zone/hostView.ts';
 
 const REGISTRIES = {
   text: 'RFC 6890, IANA special-purpose addresses',

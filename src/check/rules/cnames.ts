@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { LONGEST_CHAIN, lookUpOnLine } from '../zone/lineLookup.ts';
 import { targetName } from '../zone/targetName.ts';
-import type { HostRecord, HostView, LineSet, Wanted, ZoneView } from '../zone/zoneView.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
+import type { ZoneView } from '../zone/zoneView.ts';
 import { hostText, quoted } from './findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 
@@ -99,7 +100,7 @@ function checkChain(name: string, zone: ZoneView, record: HostRecord, report: Re
     // A loop that this name only leads into is reported at the names in it.
     if (passed.has(target)) return;
     passed.add(target);
-    const next = lookUpOnLine(zone.account, target, isCname, record.line);
+    const next = lookUpOnLine(zone.account, target, 'CNAME', record.line);
     target = next.kind === 'records' && next.records[0] ? targetName(next.records[0]) : undefined;
   }
   if (passed.size > LONGEST_CHAIN + 1)
@@ -139,4 +140,6 @@ function reportChain(
   );
 }
 
-const isCname: Wanted = ({ type }) => type === 'CNAME';
+function isCname({ type }: HostRecord): boolean {
+  return type === 'CNAME';
+}

@@ -4,7 +4,7 @@ import { parseIpAddress } from '../../model/ipAddress.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
 import { hostText, quoted } from './findingText.ts';
-import type { HostRecord, HostView } from '../zone/zoneView.ts';
+import type { HostRecord, HostView } from '../zone/hostView.ts';
 
 const RULES = {
   'name-length': { severity: 'error', source: rfc(1035, '2.3.4') },

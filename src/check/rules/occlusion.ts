@@ -3,14 +3,8 @@ import { namesAbove } from '../../model/names.ts';
 import { isWildcard, redirectionOf } from '../zone/lineLookup.ts';
 import type { Report } from './rule.ts';
 import { hostText, quoted } from './findingText.ts';
-import {
-  filtered,
-  type HostRecord,
-  type HostView,
-  type LineSet,
-  type Wanted,
-  type ZoneView,
-} from '../zone/zoneView.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
+import type { ZoneView } from '../zone/zoneView.ts';
 
 /** The types of the records that make up a delegation. */
 const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
@@ -31,18 +25,17 @@ function checkRedirected(
   report: Report<'occluded'>,
 ): void {
   const above = redirectionOf(zone, host.host, line);
-  if (above === undefined) return;
-  const [redirecting] = filtered(above.records, isDname);
-  for (const record of records) reportRedirected(above.name, record, redirecting, report);
+  if (above !== undefined)
+    for (const record of records) reportRedirected(record, above.name, above.record, report);
 }
 
 function reportRedirected(
-  above: string,
   record: HostRecord,
-  redirecting: HostRecord | undefined,
+  above: string,
+  redirecting: HostRecord,
   report: Report<'occluded'>,
 ): void {
-  report('occluded', redirecting === undefined ? [record] : [record, redirecting], () =>
+  report('occluded', [record, redirecting], () =>
     l10n.t(
       '{0} has a DNAME record, which redirects all names below it. Nobody gets this {1} record: move it to the other tree or remove it.',
       hostText(above),
@@ -90,15 +83,12 @@ function delegatingOf(zone: ZoneView, hosts: readonly string[], line: string | u
   for (const host of hosts) {
     if (isWildcard(host)) continue;
     const view = zone.host(host);
-    const answer = zone.answer(view, isNs, line);
+    const answer = zone.records(view, 'NS', line);
     const [delegating] = answer === 'none' || answer === 'unknown' ? [] : answer;
     if (delegating !== undefined) return { host, name: view.name, delegating };
   }
   return undefined;
 }
-
-const isNs: Wanted = ({ type }) => type === 'NS';
-const isDname: Wanted = ({ type }) => type === 'DNAME';
 
 /** Whether the record is the address of a name server that the zone delegates to. */
 function isGlue(name: string, zone: ZoneView, { type }: HostRecord): boolean {

@@ -1,12 +1,18 @@
 import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress, ipText } from '../../model/ipAddress.ts';
-import { givesAddress } from '../zone/lineLookup.ts';
+import {
+  givesAddress,
+  isHttpRedirect,
+  type HostRecord,
+  type HostView,
+  type LineSet,
+} from '../zone/hostView.ts';
 import { checkOccluded } from './occlusion.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, writtenTarget } from '../zone/targetName.ts';
 import { hostText, lineText, quoted } from './findingText.ts';
-import type { HostRecord, HostView, LineSet, ZoneView } from '../zone/zoneView.ts';
+import type { ZoneView } from '../zone/zoneView.ts';
 import { digits } from '../../text/digits.ts';
 
 const SERVICE_LINES = {
@@ -123,9 +129,9 @@ function checkLines(host: HostView, zone: ZoneView, report: Report<Id>): void {
   if (!zone.complete || host.sets.every(({ key }) => key === DEFAULT_LINE)) return;
   const onDefault = host.sets.find(({ key }) => key === DEFAULT_LINE)?.records ?? [];
   // A CNAME or a redirect answers for the types that have no records of their own.
-  if (onDefault.some(({ type }) => type === 'CNAME' || /url$/iu.test(type))) return;
+  if (onDefault.some(({ type }) => type === 'CNAME' || isHttpRedirect(type))) return;
   const defaultTypes = new Set(onDefault.map(({ type }) => type));
-  const hasAddress = onDefault.some(givesAddress);
+  const hasAddress = onDefault.some(({ type }) => givesAddress(type));
   for (const [type, records] of byType(host.records))
     if (!(type === 'CNAME' ? hasAddress : defaultTypes.has(type)))
       reportNoDefault(host.name, type, records, report);

@@ -1,5 +1,6 @@
 import type { Severity } from './severity.ts';
-import type { HostRecord, HostView, ZoneView } from '../zone/zoneView.ts';
+import type { HostRecord, HostView } from '../zone/hostView.ts';
+import type { ZoneView } from '../zone/zoneView.ts';
 
 /** What is fixed about a rule. Its id is its key among the rules of its topic. */
 export interface RuleFacts {

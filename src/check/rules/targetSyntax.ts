@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
-import type { HostRecord, HostView, LineSet } from '../zone/zoneView.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import { hostText, quoted } from './findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 

@@ -5,7 +5,8 @@ import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
 import { targetName } from '../zone/targetName.ts';
 import { hostText, lineText } from './findingText.ts';
-import { filtered, type HostRecord, type HostView, type Wanted, type ZoneView } from '../zone/zoneView.ts';
+import type { HostRecord, HostView } from '../zone/hostView.ts';
+import type { ZoneView } from '../zone/zoneView.ts';
 
 const RULES = {
   'mx-target-cname': { severity: 'error', source: rfc(2181, '10.3') },
@@ -17,12 +18,18 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
-/** The types whose targets are hosts with addresses, the rule about a CNAME there, and the records of the type. */
-const HOST_TARGETS: ReadonlyMap<string, { readonly rule: Id; readonly wanted: Wanted }> = new Map([
-  ['MX', { rule: 'mx-target-cname', wanted: ({ type }: HostRecord) => type === 'MX' }],
-  ['NS', { rule: 'ns-target-cname', wanted: ({ type }: HostRecord) => type === 'NS' }],
-  ['SRV', { rule: 'srv-target-cname', wanted: ({ type }: HostRecord) => type === 'SRV' }],
-]);
+type HostType = 'MX' | 'NS' | 'SRV';
+
+/** The types whose targets are hosts with addresses, and the rule about a CNAME there. */
+const CNAME_RULES = {
+  MX: 'mx-target-cname',
+  NS: 'ns-target-cname',
+  SRV: 'srv-target-cname',
+} as const satisfies Record<HostType, Id>;
+
+function isHostType(type: string): type is HostType {
+  return Object.hasOwn(CNAME_RULES, type);
+}
 
 export const targets: Topic<Id> = {
   rules: RULES,
@@ -42,16 +49,16 @@ function checkServer(
   faultOf: FaultOf,
   report: Report<Id>,
 ): void {
-  const rules = HOST_TARGETS.get(record.type);
-  const target = rules && targetName(record);
+  const { type } = record;
+  const target = isHostType(type) ? targetName(record) : undefined;
   const hosting = target === undefined ? undefined : zone.account.zoneOf(target);
-  if (rules === undefined || target === undefined || hosting === undefined) return;
-  if (record.type === 'NS' && isBelow(target, host, zone)) {
+  if (!isHostType(type) || target === undefined || hosting === undefined) return;
+  if (type === 'NS' && isBelow(target, host, zone)) {
     checkGlue(host, zone, record, target, report);
     return;
   }
-  const fault = faultOf(record, target, rules.wanted);
-  if (fault.kind === 'alias') reportAlias(rules.rule, record, target, fault, report);
+  const fault = faultOf(type, target, record.line);
+  if (fault.kind === 'alias') reportAlias(CNAME_RULES[type], record, target, fault, report);
   else if (fault.kind === 'missing') reportNoAddress(record, target, hosting.name, report);
 }
 
@@ -101,8 +108,8 @@ function checkGlue(
   target: string,
   report: Report<Id>,
 ): void {
-  const glue = zone.host(hostWithin(zone.name, target)).records;
-  if (!zone.complete || filtered(glue, isAddress).length > 0) return;
+  const glue = zone.host(hostWithin(zone.name, target));
+  if (!zone.complete || glue.has('A') || glue.has('AAAA')) return;
   // Within another delegation, the addresses are the other zone's.
   if (delegationOf(zone, host.host, record.line)?.host !== host.host) return;
   reportGlue(host.name, target, record, report);
@@ -118,13 +125,10 @@ function reportGlue(name: string, target: string, record: HostRecord, report: Re
   );
 }
 
-const isAny: Wanted = () => true;
-const isAddress: Wanted = ({ type }) => type === 'A' || type === 'AAAA';
-
 function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
   const target = targetName(record);
   if (target === undefined || target === '' || target === host.name) return;
-  const found = follow(zone.account, target, isAny, record.line);
+  const found = follow(zone.account, target, 'any', record.line);
   if (found.kind !== 'nothing' || found.exists) return;
   reportNoName(host.name, target, found.zone.name, record, report);
 }

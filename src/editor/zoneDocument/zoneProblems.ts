@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Severity } from '../../check/rules/severity.ts';
 import type { Finding } from '../../check/checkZone.ts';
-import type { CheckedRecord } from '../../check/zone/zoneView.ts';
+import type { CheckedRecord } from '../../check/zone/checkedZone.ts';
 import type { ZoneChecks, ZoneFindings } from '../../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';

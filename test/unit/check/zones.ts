@@ -6,7 +6,7 @@ import { accountOf } from '../../support/accountOf.ts';
 import { checkZone, type Finding } from '../../../src/check/checkZone.ts';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
 import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
-import type { CheckedRecord, CheckedZone } from '../../../src/check/zone/zoneView.ts';
+import type { CheckedRecord, CheckedZone } from '../../../src/check/zone/checkedZone.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';

@@ -1,8 +1,9 @@
 import type { SpfRecord, SpfTerm } from '../../grammar/spf.ts';
 import { hasMacro } from '../../grammar/spfDomain.ts';
-import { follow, givesAddress, type LineLookup } from '../../zone/lineLookup.ts';
-import { filtered, type Wanted, type ZoneDirectory } from '../../zone/zoneView.ts';
-import { isSpfRecord, isText, spfOf } from './textRecords.ts';
+import { follow } from '../../zone/lineLookup.ts';
+import type { LookupType } from '../../zone/hostView.ts';
+import type { LineLookup, ZoneDirectory } from '../../zone/zoneView.ts';
+import { policiesIn, spfOf } from './textRecords.ts';
 
 /** MX records of one name that receivers look at (RFC 7208 section 4.6.4). */
 const MOST_MX = 10;
@@ -60,7 +61,7 @@ export function countLookups(
     loop: undefined,
     crowded: undefined,
   };
-  const lookUp = (target: string, wanted: Wanted): LineLookup => follow(account, target, wanted, line);
+  const lookUp: LookUp = (target, wanted) => follow(account, target, wanted, line);
   countTerms(counted, lookUp, [name], record);
   return counted;
 }
@@ -74,9 +75,7 @@ interface LookupCount {
   crowded: string | undefined;
 }
 
-const isMx: Wanted = ({ type }) => type === 'MX';
-
-type LookUp = (name: string, wanted: Wanted) => LineLookup;
+type LookUp = (name: string, wanted: LookupType) => LineLookup;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
 function countTerms(counted: LookupCount, lookUp: LookUp, path: readonly string[], record: SpfRecord): void {
@@ -106,9 +105,9 @@ function countReferred(
     counted.loop ??= name;
     return;
   }
-  const found = lookUp(name, isText);
+  const found = lookUp(name, 'TXT');
   if (found.kind === 'nothing') return;
-  const records = found.kind === 'records' ? filtered(found.records, isSpfRecord) : [];
+  const records = found.kind === 'records' ? policiesIn(found.records).spf : [];
   const [first, second] = records;
   // Without exactly one record receivers stop there.
   if (found.kind === 'records' && (first === undefined || second !== undefined)) return;
@@ -118,7 +117,7 @@ function countReferred(
 }
 
 function countAnswer(counted: LookupCount, lookUp: LookUp, kind: 'a' | 'mx' | 'exists', name: string): void {
-  const found = lookUp(name, kind === 'mx' ? isMx : givesAddress);
+  const found = lookUp(name, kind === 'mx' ? 'MX' : 'address');
   if (found.kind === 'nothing') {
     counted.voids += 1;
     if (counted.firstVoids.length < MOST_NAMED) counted.firstVoids.push(name);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isDkim, parseDkim, type DkimKey } from '../../grammar/dkim.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
-import type { HostRecord, HostView, LineSet } from '../../zone/zoneView.ts';
+import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
 import { firstFaults, isText, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
 const RULES = {

@@ -1,11 +1,19 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import { isDmarc, parseDmarc } from '../../grammar/dmarc.ts';
+import { parseDmarc } from '../../grammar/dmarc.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
-import type { HostRecord, HostView, LineSet, Wanted, ZoneView } from '../../zone/zoneView.ts';
-import { firstFaults, isText, isWithout, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
+import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
+import type { ZoneView } from '../../zone/zoneView.ts';
+import {
+  firstFaults,
+  isDmarcRecord,
+  isWithout,
+  placeOf,
+  startsWithQuote,
+  textRecordsOf,
+} from './textRecords.ts';
 
 const RULES = {
   'dmarc-syntax': { severity: 'error', source: rfc(9989, '4.8') },
@@ -93,8 +101,6 @@ function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): vo
     );
 }
 
-const isDmarcRecord: Wanted = (record) => isText(record) && isDmarc(record.value);
-
 /** Permission records are DMARC records too; a wildcard may stand for any name. */
 function checkOwner({ name, records }: HostView, report: Report<Id>): void {
   if (name.includes(PERMISSION) || name.startsWith('*.')) return;
@@ -115,7 +121,7 @@ function checkReports(domain: string, zone: ZoneView, record: HostRecord, report
     const other = zone.account.zoneOf(target)?.name;
     if (other === undefined || isSameOwner(other, zone.name)) continue;
     const permission = `${domain}${PERMISSION}${target}`;
-    if (!isWithout(follow(zone.account, permission, isText, record.line), isDmarcRecord)) continue;
+    if (!isWithout(follow(zone.account, permission, 'TXT', record.line), 'dmarc')) continue;
     report('dmarc-report', [record], () =>
       l10n.t(
         'Receivers do not send DMARC reports of {0} to {1}, because {2} has no TXT record "v=DMARC1;" that permits them: add it.',
@@ -139,8 +145,8 @@ function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, r
   // Only a registry can publish at a top-level name.
   for (const at of [name, ...namesAbove(name)]) {
     if (!at.includes('.')) break;
-    const found = follow(account, `${LABEL}${at}`, isText, line);
-    const hasNone = isWithout(found, isDmarcRecord);
+    const found = follow(account, `${LABEL}${at}`, 'TXT', line);
+    const hasNone = isWithout(found, 'dmarc');
     if (!hasNone && at === name) return;
     if (found.kind === 'outside') isOutside = true;
     else if (!hasNone) return;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { bimi, isMailPolicy, mtaSts, tlsReporting, type MailPolicy } from '../../grammar/mailPolicies.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
-import type { LineSet } from '../../zone/zoneView.ts';
+import type { LineSet } from '../../zone/hostView.ts';
 import { firstFaults, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
 const BIMI_DRAFT = {

@@ -3,15 +3,18 @@ import type { SpfRecord } from '../../grammar/spf.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
-import {
-  filtered,
-  type HostRecord,
-  type HostView,
-  type LineSet,
-  type ZoneView,
-} from '../../zone/zoneView.ts';
+import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
+import type { ZoneView } from '../../zone/zoneView.ts';
 import { lookedUpName, countLookups, evaluatedTerms, type SpfLookups } from './countSpfLookups.ts';
-import { firstFaults, isSpfRecord, isText, isWithout, placeOf, spfOf, textRecordsOf } from './textRecords.ts';
+import {
+  firstFaults,
+  isSpfRecord,
+  isWithout,
+  placeOf,
+  policiesIn,
+  spfOf,
+  textRecordsOf,
+} from './textRecords.ts';
 
 const RULES = {
   'spf-multiple': { severity: 'error', source: rfc(7208, '4.5') },
@@ -173,8 +176,8 @@ function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>)
 function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
   const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
   if (mx === undefined || !zone.complete) return;
-  const texts = zone.answer(host, isText, line);
-  if (texts === 'unknown' || (texts !== 'none' && filtered(texts, isSpfRecord).length > 0)) return;
+  const texts = zone.records(host, 'TXT', line);
+  if (texts === 'unknown' || (texts !== 'none' && policiesIn(texts).spf.length > 0)) return;
   report('spf-missing', [mx], () =>
     l10n.t(
       '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with "v=spf1".',
@@ -245,7 +248,7 @@ function checkReferences(
   );
   // Receivers give up before the others.
   for (const target of names.slice(0, MOST_LOOKUPS))
-    if (isWithout(follow(account, target, isText, record.line), isSpfRecord))
+    if (isWithout(follow(account, target, 'TXT', record.line), 'spf'))
       reportTarget(name, target, record, report);
 }
 

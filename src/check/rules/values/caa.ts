@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { parseCaaWithFaults } from '../../grammar/caa.ts';
 import { hostText, quoted } from '../findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
-import type { HostRecord } from '../../zone/zoneView.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 
 const RULES = {
   'caa-syntax': { severity: 'error', source: rfc(8659, '4.1.1') },

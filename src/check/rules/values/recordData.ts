@@ -5,7 +5,7 @@ import { svcbFaults } from '../../grammar/svcb.ts';
 import type { TextFault } from '../../grammar/textFault.ts';
 import { hostText } from '../findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
-import type { HostRecord } from '../../zone/zoneView.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 
 const RULES = {
   'sshfp-syntax': { severity: 'error', source: rfc(4255, '3.1') },

@@ -2,7 +2,7 @@ import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { hostText } from '../findingText.ts';
 import type { Report, RuleFacts, Topic } from '../rule.ts';
-import type { HostRecord } from '../../zone/zoneView.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 
 const RULES = {
   'takeover-suffix': {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { hostText } from '../findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
-import type { HostRecord } from '../../zone/zoneView.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 
 const RULES = {
   'txt-quotes': { severity: 'warning', source: rfc(1035, '3.3.14') },
