@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Severity } from '../../check/rules/severity.ts';
-import type { RatedFinding } from '../../check/rateFindings.ts';
+import type { Finding } from '../../check/checkZone.ts';
+import type { CheckedRecord } from '../../check/zone/checkedZone.ts';
 import type { ZoneChecks, ZoneFindings } from '../../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
@@ -89,11 +90,11 @@ function diagnosticsOf({ zone, findings }: ZoneFindings, document: vscode.TextDo
 
 function diagnosticOf(
   zone: IndexedZone,
-  { rule, severity, text, records, source }: RatedFinding,
+  { rule, severity, text, records, source }: Finding,
   range: vscode.Range,
   document: vscode.TextDocument,
 ): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(range, text, SEVERITY[severity]);
+  const diagnostic = new vscode.Diagnostic(range, text(), SEVERITY[severity]);
   diagnostic.source = SOURCE;
   diagnostic.code = { value: rule, target: vscode.Uri.parse(source) };
   diagnostic.relatedInformation = records.slice(1).flatMap((record) => {
@@ -110,9 +111,12 @@ function diagnosticOf(
   return diagnostic;
 }
 
-/** The line of a record by its number; undefined while the document does not have it yet. */
-function rangeOf(zone: IndexedZone, number: number, document: vscode.TextDocument): vscode.Range | undefined {
-  const record = zone.loaded?.table.records[number];
-  const line = record && lineOf(zone, record);
+/** The line of a record; undefined while the document does not have it yet. */
+function rangeOf(
+  zone: IndexedZone,
+  record: CheckedRecord,
+  document: vscode.TextDocument,
+): vscode.Range | undefined {
+  const line = lineOf(zone, record);
   return line === undefined || line >= document.lineCount ? undefined : document.lineAt(line).range;
 }
