@@ -9,7 +9,7 @@ import { accountLabel } from '../text/accountText.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { Zones } from '../model/zones.ts';
 import { callLine } from './callLogText.ts';
-import type { RequestLogs } from './requestLogs.ts';
+import type { AccountRequestLog, RequestLogs } from './requestLogs.ts';
 import type { SampleHost } from './sampleHost.ts';
 import type { AccountStore } from './accountStore.ts';
 
@@ -26,6 +26,7 @@ export interface CallSettings {
 
 interface Session {
   readonly zones: Zones;
+  readonly requestLog: AccountRequestLog;
   /**
    * The fingerprint of the token that was read last for a call, to ignore an event for the same token. The call may
    * still be reading it. Undefined until the first call.
@@ -90,18 +91,19 @@ export class Sessions implements Portfolio, Disposable {
 
   #follow(): void {
     const wanted = new Map(this.#store.all.map((account) => [account.id, account]));
-    for (const [id, { zones }] of this.#sessions) {
+    for (const [id, { zones, requestLog }] of this.#sessions) {
       // A changed account, even if only its label changed, gets new zones.
       if (isDeepStrictEqual(wanted.get(id), zones.account)) continue;
       zones.dispose();
       this.#sessions.delete(id);
+      if (!wanted.has(id)) requestLog.delete();
       if (zones.account.kind === 'sample') this.#sample.stop();
     }
     for (const account of wanted.values()) {
       if (this.#sessions.has(account.id)) continue;
       const requestLog = this.#requestLogs.of(account.id);
       const zones = new Zones(account, this.#newClient(account), this.#calls.concurrency, requestLog);
-      this.#sessions.set(account.id, { zones, usedToken: undefined });
+      this.#sessions.set(account.id, { zones, requestLog, usedToken: undefined });
     }
     this.#changed.emit();
   }

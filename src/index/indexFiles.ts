@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLines } from '../base/readLines.ts';
+import { SerialQueue } from '../base/serialQueue.ts';
 import type { AccountId } from '../model/account.ts';
 import {
   INDEX_LIMITS,
@@ -45,8 +46,7 @@ export class IndexFiles {
   readonly #folder: string;
   readonly #trouble: (trouble: FileTrouble) => void;
   readonly #limits: IndexLimits;
-  /** The latest operation. Operations run one after another. */
-  #latest: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   /** The state of each file when this window last read or wrote it. */
   readonly #seen = new Map<AccountId, string>();
   /** How much of each file is loaded. */
@@ -63,7 +63,7 @@ export class IndexFiles {
    * already, if it is unusable, or if `signal` aborts. Lines that cannot be parsed are left out.
    */
   load(account: AccountId, signal: AbortSignal): Promise<StoredIndex | undefined> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const file = this.#fileOf(account);
       try {
         signal.throwIfAborted();
@@ -82,7 +82,7 @@ export class IndexFiles {
 
   /** Saves the index of an account. Returns whether that succeeded. */
   save(account: AccountId, index: StoredIndex): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const file = this.#fileOf(account);
       const temporary = `${file}.${randomUUID()}.tmp`;
       try {
@@ -102,7 +102,7 @@ export class IndexFiles {
 
   /** Deletes the saved index of an account, in the formats of all versions. */
   remove(account: AccountId): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       this.#seen.delete(account);
       this.#loaded.delete(account);
       try {
@@ -121,7 +121,7 @@ export class IndexFiles {
    */
   cleanUp(accounts: Iterable<AccountId>): Promise<void> {
     const hashes = new Set([...accounts].map(hashOf));
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       try {
         await this.#removeWhere(({ hash, version, isTemporary, age }) => {
           if (isTemporary) return age > STALE_MS;
@@ -176,12 +176,6 @@ export class IndexFiles {
 
   #fileOf(account: AccountId): string {
     return path.join(this.#folder, `${hashOf(account)}.v${INDEX_VERSION}.index`);
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#latest.then(work);
-    this.#latest = turn.catch(() => undefined);
-    return turn;
   }
 }
 
