@@ -137,14 +137,14 @@ export class AuthoritativeServer implements AsyncDisposable {
     }
   }
 
-  /** Asks once; repeats the question until there is an answer. */
-  async ask(name: string, type: RecordType): Promise<ServerResponse> {
+  /** Asks for a type by its name or number. Repeats the question until there is an answer. */
+  async ask(name: string, type: RecordType | number): Promise<ServerResponse> {
     this.#id = (this.#id + 1) & 0xffff;
     const id = this.#id;
     const query = encode({
       type: 'query',
       id,
-      questions: [{ name, type }],
+      questions: [{ name, type: typeof type === 'number' ? 'A' : type }],
       additionals: [
         {
           type: 'OPT',
@@ -158,6 +158,8 @@ export class AuthoritativeServer implements AsyncDisposable {
         },
       ],
     });
+    // The library knows no number of a newer type. The type follows the header and the name.
+    if (typeof type === 'number') query.writeUInt16BE(type, 12 + name.length + 2);
     const { promise, resolve } = Promise.withResolvers<DecodedPacket>();
     this.#pending.set(id, resolve);
     const send = (): void => this.#socket?.send(query, this.#port, '127.0.0.1');
