@@ -26,7 +26,8 @@ export function planOf(
   wants: (zone: IndexedZone) => boolean = needsLoad,
 ): IndexPlan {
   const all = [...known];
-  const wanted = all.filter(wants);
+  // Zones that did not fit into memory come last: one of them must not keep out the others again.
+  const wanted = all.filter(wants).toSorted((one, other) => Number(one.atLimit === true) - Number(other.atLimit === true));
   const calls = wanted.reduce((sum, zone) => sum + callsFor(zone), 0);
   return { zones, wanted, calls, total: all.length, missing: Math.max(0, counted - all.length), since };
 }

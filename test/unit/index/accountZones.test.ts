@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
-import { AccountZones, type LoadTime } from '../../../src/index/accountZones.ts';
+import { AccountZones } from '../../../src/index/accountZones.ts';
 import type { LoadedRecords } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
+import type { LoadTime } from '../../../src/index/zoneEntries.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { domain } from '../model/rows.ts';
 import { indexedRecord } from './records.ts';

@@ -41,6 +41,7 @@ function coverage(fields: Partial<Coverage>): Coverage {
     changed: 0,
     failed: 0,
     total: undefined,
+    atLimit: 0,
     oldest: undefined,
     ...fields,
   };
