@@ -46,7 +46,16 @@ export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioInd
     (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
     0,
   );
-  return { listed: zones.length, covered, partly, changed, failed: failures, atLimit: stopped, total, oldest };
+  return {
+    listed: zones.length,
+    covered,
+    partly,
+    changed,
+    failed: failures,
+    atLimit: stopped,
+    total,
+    oldest,
+  };
 }
 
 function zonesIn({ account, groups }: Zones, recordIndex: PortfolioIndex): number | undefined {

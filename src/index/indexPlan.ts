@@ -27,7 +27,9 @@ export function planOf(
 ): IndexPlan {
   const all = [...known];
   // Zones that did not fit into memory come last: one of them must not keep out the others again.
-  const wanted = all.filter(wants).toSorted((one, other) => Number(one.atLimit === true) - Number(other.atLimit === true));
+  const wanted = all
+    .filter(wants)
+    .toSorted((one, other) => Number(one.atLimit === true) - Number(other.atLimit === true));
   const calls = wanted.reduce((sum, zone) => sum + callsFor(zone), 0);
   return { zones, wanted, calls, total: all.length, missing: Math.max(0, counted - all.length), since };
 }

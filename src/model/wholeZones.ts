@@ -142,12 +142,20 @@ export class WholeZones {
     const { rows, total, loadedAt, loadNumber } = content;
     const held = list.hold();
     return {
-      ...{ rows, total, complete: isWhole(content), loadedAt, loadNumber },
+      rows,
+      total,
+      complete: isWhole(content),
+      loadedAt,
+      loadNumber,
       dispose: () => held?.dispose(),
     };
   }
 
-  async #loadAll(id: DomainId, { urgency, share, listeners }: ZoneLoad, signal: AbortSignal): Promise<LoadedRows> {
+  async #loadAll(
+    id: DomainId,
+    { urgency, share, listeners }: ZoneLoad,
+    signal: AbortSignal,
+  ): Promise<LoadedRows> {
     const fetch = countedFetch('Record.List', this.#fetchOf(id, urgency), this.#budget, share, urgency);
     const pages = new Paginator(fetch, (record) => record.id, signal);
     const prefetch = pages.prefetch({
