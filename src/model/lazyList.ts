@@ -1,14 +1,15 @@
 import { CallError, failureOf, stopsBackgroundOnly, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
 import type { FetchPage } from '../api/page.ts';
-import { Paginator } from '../api/paginator.ts';
+import type { Paginator } from '../api/paginator.ts';
 import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import { DEFAULT_CONCURRENCY } from '../api/callQueue.ts';
 import type { Disposable } from '../base/lifecycle.ts';
+import { CountedPages } from './countedPages.ts';
 import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
 import { rowBudgets, type RowBudget } from './rowBudget.ts';
-import { countedFetch, RowShare } from './rowShare.ts';
+import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
 
 /**
@@ -17,12 +18,6 @@ import { SharedWork } from './sharedWork.ts';
  */
 const NOTIFY_EVERY_MS = 250;
 const ROWS_PER_MS = 25;
-
-/** The pages of a list, and their rows as they count toward the budget. */
-interface CountedPages<Row> {
-  readonly pages: Paginator<Row>;
-  readonly share: RowShare;
-}
 
 /**
  * A list of the service, loaded on demand and page by page. One load runs at a time, and all callers that wait share
@@ -169,18 +164,23 @@ export class LazyList<Row> implements Disposable {
   async #reload(signal: AbortSignal): Promise<void> {
     const wanted = this.#state.content?.rows.length ?? 0;
     const during = this.#state.content === undefined ? 'first' : 'refresh';
-    const counted = this.#countedPages(signal);
-    const { pages, share } = counted;
+    const counted = new CountedPages(
+      this.#operation,
+      this.#fetch,
+      this.#idOf,
+      new RowShare(this.#budget),
+      this.#urgency,
+      signal,
+    );
+    const { pages } = counted;
     try {
       await this.#load(during, signal, counted, wanted, async () => {
-        const rows = [...(await pages.next(signal))];
-        share.keep(rows);
+        const rows = [...(await counted.next(signal))];
         this.#notifyPage(signal, rows.length, pages.total, rows.slice());
         // The list is as old as its oldest page.
         const loaded = { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
         while (!pages.done && rows.length < wanted) {
-          const fresh = await pages.next(signal);
-          share.keep(fresh);
+          const fresh = await counted.next(signal);
           for (const row of fresh) rows.push(row);
           this.#notifyPage(signal, rows.length, pages.total, fresh);
         }
@@ -191,25 +191,17 @@ export class LazyList<Row> implements Disposable {
         return contentOf(rows, pages, loaded);
       });
     } finally {
-      if (this.#counted !== counted) share.dispose();
+      if (this.#counted !== counted) counted.share.dispose();
     }
-  }
-
-  #countedPages(signal: AbortSignal): CountedPages<Row> {
-    const share = new RowShare(this.#budget);
-    const fetch = countedFetch(this.#operation, this.#fetch, this.#budget, share, this.#urgency);
-    return { pages: new Paginator(fetch, this.#idOf, signal), share };
   }
 
   async #loadNext(signal: AbortSignal): Promise<void> {
     const counted = this.#counted;
     const before = this.#state.content;
     if (counted === undefined || before === undefined) return;
-    const { pages, share } = counted;
     await this.#load('next', signal, counted, 0, async () => {
-      const fresh = await pages.next(signal);
-      share.keep(fresh);
-      return contentOf([...before.rows, ...fresh], pages, before);
+      const rows = [...before.rows, ...(await counted.next(signal))];
+      return contentOf(rows, counted.pages, before);
     });
   }
 
@@ -217,14 +209,13 @@ export class LazyList<Row> implements Disposable {
     const counted = this.#counted;
     const before = this.#state.content;
     if (counted === undefined || before === undefined) return;
-    const { pages, share } = counted;
+    const { pages } = counted;
     await this.#load('next', signal, counted, Number.POSITIVE_INFINITY, async () => {
       const rows = [...before.rows];
       let shown = { rows: rows.length, at: performance.now() };
       try {
         while (!pages.done) {
-          const fresh = await pages.next(signal);
-          share.keep(fresh);
+          const fresh = await counted.next(signal);
           for (const row of fresh) rows.push(row);
           this.#notifyPage(signal, rows.length, pages.total, fresh);
           // The last caller left: keep the pages that arrived.

@@ -1,8 +1,6 @@
-import { CallError } from '../api/failure.ts';
 import type { OtherField } from '../api/fields.ts';
-import type { Operation } from '../api/operation.ts';
-import type { FetchPage, Page } from '../api/page.ts';
-import type { SharedUrgency, Urgency } from '../api/urgency.ts';
+import type { Page } from '../api/page.ts';
+import type { Urgency } from '../api/urgency.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { heldBytes } from './heldBytes.ts';
 import type { RowBudget, RowSize } from './rowBudget.ts';
@@ -11,7 +9,7 @@ const NOTHING: RowSize = { rows: 0, bytes: 0 };
 
 /** The rows of one load or zone, counted toward a budget until this is disposed and no other holder is left. */
 export class RowShare implements Disposable {
-  readonly #budget: RowBudget;
+  readonly budget: RowBudget;
   /** Rows that arrived and may never be kept: they came before, or their load is about to be cancelled. */
   #arrived = NOTHING;
   #kept = NOTHING;
@@ -21,7 +19,7 @@ export class RowShare implements Disposable {
 
   /** Counts `rows` whatever the limit: those that take the place of larger ones. */
   constructor(budget: RowBudget, rows: readonly unknown[] = []) {
-    this.#budget = budget;
+    this.budget = budget;
     this.#kept = sizeOf(rows);
     budget.add(this.#kept);
   }
@@ -31,7 +29,7 @@ export class RowShare implements Disposable {
     // Whoever loaded the page has left and drops it.
     if (this.#holders === 0) return true;
     const size = { rows: rows.length, bytes: heldBytes(rows) + heldBytes(other) };
-    if (!this.#budget.take(size, urgency)) return false;
+    if (!this.budget.take(size, urgency)) return false;
     this.#arrived = sum(this.#arrived, size);
     return true;
   }
@@ -47,10 +45,10 @@ export class RowShare implements Disposable {
   /** Ends a load: what arrived and was not kept counts no longer. `other` is kept of the latest page. */
   settle(other: readonly OtherField[] = []): void {
     if (this.#holders === 0) return;
-    this.#budget.give(sum(this.#arrived, this.#other));
+    this.budget.give(sum(this.#arrived, this.#other));
     this.#arrived = NOTHING;
     this.#other = { rows: 0, bytes: heldBytes(other) };
-    this.#budget.add(this.#other);
+    this.budget.add(this.#other);
   }
 
   /** Counts the rows until the result is disposed too. */
@@ -73,29 +71,8 @@ export class RowShare implements Disposable {
   #letGo(): void {
     this.#holders -= 1;
     if (this.#holders > 0) return;
-    this.#budget.give(sum(this.#arrived, sum(this.#kept, this.#other)));
+    this.budget.give(sum(this.#arrived, sum(this.#kept, this.#other)));
   }
-}
-
-/**
- * Counts each page of `fetch` as it arrives, also those that are loaded ahead. A page that does not fit is dropped, and
- * fails with a failure of kind `limit`.
- */
-export function countedFetch<Row>(
-  operation: Operation,
-  fetch: FetchPage<Row>,
-  budget: RowBudget,
-  share: RowShare,
-  urgency: SharedUrgency,
-): FetchPage<Row> {
-  return async (offset, length, signal) => {
-    const page = await fetch(offset, length, signal);
-    // Drop a page that arrives after its load was cancelled.
-    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
-    const { now } = urgency;
-    if (!share.arrive(page, now)) throw budget.failure(operation, now);
-    return page;
-  };
 }
 
 function sizeOf(rows: readonly unknown[]): RowSize {

@@ -1,15 +1,15 @@
 import { CallError, failureOf, stopsBackgroundOnly } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { FetchPage } from '../api/page.ts';
-import { Paginator } from '../api/paginator.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import type { Disposable } from '../base/lifecycle.ts';
+import { CountedPages } from './countedPages.ts';
 import type { LazyList } from './lazyList.ts';
 import { isWhole, type OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
 import type { RowBudget } from './rowBudget.ts';
-import { countedFetch, RowShare } from './rowShare.ts';
+import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
 
 /** All records of a zone, in the order of the service. They count toward the budget until it is disposed. */
@@ -58,8 +58,8 @@ export class WholeZones {
   }
 
   /**
-   * Returns all records of a zone, to be disposed. Waits for a pending load of its list, and takes its rows if they are complete, fresh
-   * and have a load number of `since` or more. Loads the records otherwise; callers for the same zone share that load.
+   * Returns all records of a zone, to be disposed. Waits for a pending load of its list, and takes its rows if they are
+   * complete, fresh and have a load number of `since` or more. Loads the records otherwise; callers for the same zone share that load.
    * @throws CallError
    */
   async load(
@@ -156,8 +156,8 @@ export class WholeZones {
     { urgency, share, listeners }: ZoneLoad,
     signal: AbortSignal,
   ): Promise<LoadedRows> {
-    const fetch = countedFetch('Record.List', this.#fetchOf(id, urgency), this.#budget, share, urgency);
-    const pages = new Paginator(fetch, (record) => record.id, signal);
+    const fetch = this.#fetchOf(id, urgency);
+    const { pages } = new CountedPages('Record.List', fetch, (row) => row.id, share, urgency, signal);
     const prefetch = pages.prefetch({
       concurrency: this.#concurrency(),
       until: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Caller } from '../api/caller.ts';
+import { NO_CALLER, type Caller } from '../api/caller.ts';
 import { listDomains, loadDomainInfo, type Domain, type DomainListType } from '../api/domain.ts';
-import { CallError, failureOf, needsToken, type Failure } from '../api/failure.ts';
+import { failureOf, needsToken, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
 import { listGroups, type DomainGroup } from '../api/group.ts';
 import { loadLines, type Lines } from '../api/line.ts';
@@ -41,11 +41,6 @@ export type ListOf =
 export type ZonesList = LazyList<DomainGroup> | LazyList<Domain> | LazyList<DnsRecord>;
 
 const USER = new SharedUrgency('foreground');
-
-const cancelled = (operation: Operation): Promise<never> =>
-  Promise.reject(new CallError({ operation, kind: 'cancelled' }));
-/** The caller of a removed account: whoever still has its lists cannot fill them again. */
-const NO_CALLER: Caller = { call: cancelled, callList: cancelled };
 
 /** The zones of one account: lists and details, each loaded when it is first opened. */
 export class Zones implements Disposable {
