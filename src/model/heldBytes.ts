@@ -1,5 +1,5 @@
 /** Characters that make a text take two bytes a character in memory. */
-const WIDE = /[^\u0000-\u00FF]/u;
+const TWO_BYTES = /[^\u0000-\u00FF]/u;
 const TEXT_BYTES = 16;
 const FIELD_BYTES = 8;
 /** The object of a row, its place in a list, and its id in the set of ids that the paginator keeps. */
@@ -28,7 +28,7 @@ function valueBytes(value: unknown): number {
 }
 
 function textBytes(text: string): number {
-  return TEXT_BYTES + text.length * (WIDE.test(text) ? 2 : 1);
+  return TEXT_BYTES + text.length * (TWO_BYTES.test(text) ? 2 : 1);
 }
 
 /** Without recursion: JSON may be nested too deeply for it. */

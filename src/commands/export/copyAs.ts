@@ -57,7 +57,7 @@ interface ExportChoice extends FormChoice {
 }
 
 /** What was written, and what to say about it. */
-interface Report {
+interface WrittenExport {
   readonly said: string;
   readonly choice: ExportChoice;
   readonly exported: Exported;
@@ -93,9 +93,11 @@ export function exportCommands(
    * Runs a command and shows the report that it returns, without waiting for its answer. The records that the command
    * loads count toward the budget until then.
    */
-  const holding = async (work: (held: DisposableStore) => Promise<Report | undefined>): Promise<void> => {
+  const holding = async (
+    work: (held: DisposableStore) => Promise<WrittenExport | undefined>,
+  ): Promise<void> => {
     const held = new DisposableStore();
-    let report: Report | undefined;
+    let report: WrittenExport | undefined;
     try {
       report = await work(held);
     } finally {
@@ -173,7 +175,7 @@ export function exportCommands(
     exportTo: (clicked, selected) =>
       holding(async (held) => {
         const choice = await chosen(clicked, selected, exportTexts, held);
-        return choice && exportFiles(choice, clicked);
+        return choice && writeChoice(choice, clicked);
       }),
     copyRecords: (nodes, given, title) =>
       holding(async (held) => {
@@ -184,7 +186,7 @@ export function exportCommands(
   };
 }
 
-async function copy(choice: ExportChoice): Promise<Report | undefined> {
+async function copy(choice: ExportChoice): Promise<WrittenExport | undefined> {
   const exported = await writeForClipboard(choice, choice.zones);
   if (exported === undefined) return undefined;
   await vscode.env.clipboard.writeText(copiedText(exported));
@@ -192,7 +194,7 @@ async function copy(choice: ExportChoice): Promise<Report | undefined> {
 }
 
 /** Asks where the files go, unless `given` says it, and before files are replaced. Undefined if the user cancels. */
-async function exportFiles(choice: ExportChoice, given: unknown): Promise<Report | undefined> {
+async function writeChoice(choice: ExportChoice, given: unknown): Promise<WrittenExport | undefined> {
   const { form, zones } = choice;
   const exported = await writeAsFiles(choice, zones);
   if (exported === undefined) return undefined;
