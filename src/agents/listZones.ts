@@ -71,7 +71,7 @@ function listOf({ recordIndex }: ToolContext, { account }: Zones, now: number): 
 }
 
 function zoneFields(zone: IndexedZone, zones: Zones, account: string | undefined, now: number): Fields {
-  const { id, ascii, loaded, failed, announced } = zone;
+  const { id, ascii, loaded, failed, atLimit = false, announced } = zone;
   const unicode = toUnicode(ascii);
   return {
     zone: shortName(ascii),
@@ -82,6 +82,6 @@ function zoneFields(zone: IndexedZone, zones: Zones, account: string | undefined
     recordsRead: loaded === undefined ? 'none' : loaded.complete ? 'all' : 'some',
     read: loaded && timeText(loaded.loadedAt, now),
     changedSince: changedSinceLoad(zone) || undefined,
-    latestReadingFailed: failed || undefined,
+    latestReadingFailed: atLimit ? 'no more records are kept in memory' : failed || undefined,
   };
 }
