@@ -7,6 +7,7 @@ import { DEFAULT_CONCURRENCY } from '../api/callQueue.ts';
 import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
 import { SharedWork } from './sharedWork.ts';
+import { loadFault } from './wholeness.ts';
 
 /**
  * While all pages of a list are loaded, listeners are notified at most once in this time plus a millisecond for each
@@ -15,6 +16,13 @@ import { SharedWork } from './sharedWork.ts';
 const NOTIFY_EVERY_MS = 250;
 const ROWS_PER_MS = 25;
 
+interface ListOptions {
+  /** How many calls of the account may be pending at once. */
+  readonly concurrency?: () => number;
+  /** Whether pages overlap (`repeatedRows`), so that {@link ListContent.fault} tells when rows moved between them. */
+  readonly overlap?: boolean;
+}
+
 /**
  * A list of the service, loaded on demand and page by page. One load runs at a time, and all callers that wait share
  * it. A load that fails or is cancelled leaves the content as it was.
@@ -22,7 +30,7 @@ const ROWS_PER_MS = 25;
 export class LazyList<Row> {
   readonly #fetch: FetchPage<Row>;
   readonly #operation: Operation;
-  readonly #concurrency: () => number;
+  readonly #options: ListOptions;
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
   readonly #work: SharedWork<void>;
@@ -40,10 +48,10 @@ export class LazyList<Row> {
     fetch: FetchList<Row>,
     idOf: (row: Row) => string | undefined,
     changed: () => void,
-    concurrency: () => number = () => DEFAULT_CONCURRENCY,
+    options: ListOptions = {},
   ) {
     this.#operation = operation;
-    this.#concurrency = concurrency;
+    this.#options = options;
     this.#fetch = async (offset, length, signal) => {
       const page = await fetch(offset, length, signal, this.#urgency);
       // Drop a page that arrives after its load was cancelled.
@@ -149,7 +157,7 @@ export class LazyList<Row> {
   async #reload(signal: AbortSignal): Promise<void> {
     const wanted = this.#state.content?.rows.length ?? 0;
     const during = this.#state.content === undefined ? 'first' : 'refresh';
-    const pages = new Paginator(this.#fetch, this.#idOf, signal);
+    const pages = new Paginator(this.#fetch, this.#idOf, signal, this.#options.overlap);
     await this.#load(during, signal, pages, wanted, async () => {
       const rows = [...(await pages.next(signal))];
       this.#notifyPage(signal, rows.length, pages.total, rows.slice());
@@ -212,7 +220,8 @@ export class LazyList<Row> {
     load: () => Promise<ListContent<Row>>,
   ): Promise<void> {
     this.#current = signal;
-    const prefetch = pages.prefetch({ concurrency: this.#concurrency(), until });
+    const { concurrency = () => DEFAULT_CONCURRENCY } = this.#options;
+    const prefetch = pages.prefetch({ concurrency: concurrency(), until });
     this.#set({ loading: during, failed: undefined });
     try {
       const content = await load();
@@ -243,7 +252,12 @@ export class LazyList<Row> {
     if (isExpected) return this.#set({ loading: undefined });
     // A failed refresh is retried when the user asks for it, not by the next `open`.
     this.#stale = false;
-    this.#set({ loading: undefined, failed: { failure, during } });
+    const { content } = this.#state;
+    const withFault =
+      content === undefined || during !== 'next'
+        ? content
+        : { ...content, fault: { kind: 'pageFailed' } as const };
+    this.#set({ content: withFault, loading: undefined, failed: { failure, during } });
   }
 
   #set(change: Partial<ListState<Row>>): void {
@@ -257,6 +271,6 @@ function contentOf<Row>(
   pages: Paginator<Row>,
   { loadedAt, loadNumber }: Pick<ListContent<Row>, 'loadedAt' | 'loadNumber'>,
 ): ListContent<Row> {
-  const { total, other, done, cut } = pages;
-  return { rows, total, other, more: !done, cut, loadedAt, loadNumber };
+  const { total, other, done } = pages;
+  return { rows, total, other, more: !done, fault: loadFault(pages, rows.length), loadedAt, loadNumber };
 }

@@ -5,17 +5,18 @@ import { Paginator } from '../api/paginator.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import type { LazyList } from './lazyList.ts';
-import { isWhole, type OnPage } from './listState.ts';
+import type { OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
 import { SharedWork } from './sharedWork.ts';
+import { loadFault, type Incomplete } from './wholeness.ts';
 
 /** All records of a zone, in the order of the service. */
 export interface WholeZone {
   readonly rows: readonly DnsRecord[];
   /** Records in the zone, as the service counts them. */
   readonly total: number | undefined;
-  /** Whether all records were loaded: a long list is cut off, and a service may send fewer records than it announces. */
-  readonly complete: boolean;
+  /** Why records may be missing, as far as the load shows. */
+  readonly fault: Incomplete | undefined;
   /** When its first page was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;
   /** The load number (`nextLoadNumber`) of the first page. */
@@ -110,13 +111,12 @@ export class WholeZones {
     const { content } = list.state;
     if (content === undefined || content.more || content.loadNumber < since || list.needsLoad)
       return undefined;
-    const { rows, total, loadedAt, loadNumber } = content;
-    return { rows, total, complete: isWhole(content), loadedAt, loadNumber };
+    return content;
   }
 
   async #loadAll(id: DomainId, loading: ZoneLoad, signal: AbortSignal): Promise<WholeZone> {
     const fetch = this.#fetchOf(id, loading.urgency);
-    const pages = new Paginator(fetch, (record) => record.id, signal);
+    const pages = new Paginator(fetch, (record) => record.id, signal, true);
     const prefetch = pages.prefetch({
       concurrency: this.#concurrency(),
       until: Number.POSITIVE_INFINITY,
@@ -133,8 +133,7 @@ export class WholeZones {
     } finally {
       prefetch.dispose();
     }
-    const { total = 0, cut } = pages;
-    return { rows, total: pages.total, complete: !cut && rows.length >= total, ...(first ?? now()) };
+    return { rows, total: pages.total, fault: loadFault(pages, rows.length), ...(first ?? now()) };
   }
 }
 
