@@ -2,10 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { CallError } from '../api/failure.ts';
 import type { Finding } from '../check/checkZone.ts';
 import type { ZoneFindings } from '../check/zoneChecks.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import { whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { toAscii } from '../model/names.ts';
+import type { Incomplete } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
+import { incompleteText } from '../text/incompleteText.ts';
 import { shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
 import { CheckZonesInput } from './toolInput.ts';
@@ -62,16 +64,22 @@ async function findingsOf(
   const names = accountNamesOf(context);
   const found: { readonly finding: Finding; readonly zone: IndexedZone }[] = [];
   let oldest: number | undefined;
+  let incomplete: Incomplete | undefined;
   for (const { zone, findings } of checked) {
     if (!ids.has(zone.account)) continue;
     oldest = Math.min(oldest ?? Infinity, zone.loaded?.loadedAt ?? Infinity);
+    incomplete ??= whyZoneIncomplete(zone);
     for (const finding of findings) found.push({ finding, zone });
   }
   if (oldest === undefined) return problem(NOT_LOADED);
   return {
     kind: 'rows',
     of: 'findings',
-    head: { zone: shortName(ascii), read: timeText(oldest, Date.now()) },
+    head: {
+      zone: shortName(ascii),
+      read: timeText(oldest, Date.now()),
+      incomplete: incomplete && incompleteText(incomplete),
+    },
     rowAt: (index) => {
       const row = found[index];
       if (row === undefined) return {};

@@ -10,7 +10,7 @@ export class CountedPages<Row> {
   readonly pages: Paginator<Row>;
   readonly share: RowShare;
 
-  /** The urgency decides at the arrival of each page which limit applies. */
+  /** The urgency decides at the arrival of each page which limit applies. `overlap`: see {@link Paginator}. */
   constructor(
     operation: Operation,
     fetch: FetchPage<Row>,
@@ -18,6 +18,7 @@ export class CountedPages<Row> {
     share: RowShare,
     urgency: SharedUrgency,
     signal: AbortSignal,
+    overlap = false,
   ) {
     this.share = share;
     const counted: FetchPage<Row> = async (offset, length, inner) => {
@@ -28,7 +29,7 @@ export class CountedPages<Row> {
       if (!share.arrive(page, now)) throw share.budget.failure(operation, now);
       return page;
     };
-    this.pages = new Paginator(counted, idOf, signal);
+    this.pages = new Paginator(counted, idOf, signal, overlap);
   }
 
   /**

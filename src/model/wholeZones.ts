@@ -6,19 +6,20 @@ import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { CountedPages } from './countedPages.ts';
 import type { LazyList } from './lazyList.ts';
-import { isWhole, type OnPage } from './listState.ts';
+import type { OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
 import type { RowBudget } from './rowBudget.ts';
 import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
+import { loadFault, type Incomplete } from './wholeness.ts';
 
 /** All records of a zone, in the order of the service. They count toward the budget until it is disposed. */
 export interface WholeZone extends Disposable {
   readonly rows: readonly DnsRecord[];
   /** Records in the zone, as the service counts them. */
   readonly total: number | undefined;
-  /** Whether all records were loaded: a long list is cut off, and a service may send fewer records than it announces. */
-  readonly complete: boolean;
+  /** Why records may be missing, as far as the load shows. */
+  readonly fault: Incomplete | undefined;
   /** When its first page was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;
   /** The load number (`nextLoadNumber`) of the first page. */
@@ -139,14 +140,9 @@ export class WholeZones {
     const { content } = list.state;
     if (content === undefined || content.more || content.loadNumber < since || list.needsLoad)
       return undefined;
-    const { rows, total, loadedAt, loadNumber } = content;
     const held = list.hold();
     return {
-      rows,
-      total,
-      complete: isWhole(content),
-      loadedAt,
-      loadNumber,
+      ...content,
       dispose: () => held?.dispose(),
     };
   }
@@ -157,7 +153,7 @@ export class WholeZones {
     signal: AbortSignal,
   ): Promise<LoadedRows> {
     const fetch = this.#fetchOf(id, urgency);
-    const { pages } = new CountedPages('Record.List', fetch, (row) => row.id, share, urgency, signal);
+    const { pages } = new CountedPages('Record.List', fetch, (row) => row.id, share, urgency, signal, true);
     const prefetch = pages.prefetch({
       concurrency: this.#concurrency(),
       until: Number.POSITIVE_INFINITY,
@@ -176,8 +172,7 @@ export class WholeZones {
       prefetch.dispose();
       share.settle();
     }
-    const { total = 0, cut } = pages;
-    return { rows, total: pages.total, complete: !cut && rows.length >= total, ...(first ?? now()) };
+    return { rows, total: pages.total, fault: loadFault(pages, rows.length), ...(first ?? now()) };
   }
 }
 
