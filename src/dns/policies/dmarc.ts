@@ -14,7 +14,7 @@ export interface DmarcPolicy {
   readonly policies: Readonly<Partial<Record<'p' | 'sp' | 'np', string>>>;
   /** The domains that reports are mailed to, lower case, each once. */
   readonly reportDomains: readonly string[];
-  /** Addresses of aggregate reports that nobody sends to, because they are no `mailto:` (RFC 9990), or have a limit. */
+  /** Addresses in `rua` that no receiver sends reports to: only `mailto:` has a meaning (RFC 9990). */
   readonly unusedReports: readonly Fault[];
 }
 
