@@ -1,9 +1,16 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import {
+  unlisted,
+  unlistedText,
+  type Finding,
+  type RatedRule,
+  type ZoneFindings,
+} from '../../check/findings.ts';
+import { isThinned } from '../../check/latestFindings.ts';
 import type { Severity } from '../../check/rules/severity.ts';
-import type { Finding } from '../../check/checkZone.ts';
 import type { CheckedRecord } from '../../check/zone/checkedZone.ts';
-import type { ZoneChecks, ZoneFindings } from '../../check/zoneChecks.ts';
+import type { ZoneChecks } from '../../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
 import { SOURCE } from '../diagnose/diagnostics.ts';
@@ -51,8 +58,9 @@ export class ZoneProblems implements Disposable {
     if (document.uri.scheme !== ZONE_SCHEME) return;
     const zone = zoneOfDocument(this.#recordIndex, document.uri);
     if (zone === undefined) return;
-    if (this.#checks.latest(zone.account, zone.id) !== undefined) this.#show(document);
-    else if (this.#checks.onLoad) void this.#check(zone);
+    const latest = this.#checks.latest(zone.account, zone.id);
+    if (latest !== undefined) this.#show(document);
+    if (latest === undefined ? this.#checks.onLoad : isThinned(latest)) void this.#check(zone);
   }
 
   async #check(zone: IndexedZone): Promise<void> {
@@ -81,23 +89,35 @@ export class ZoneProblems implements Disposable {
   }
 }
 
-function diagnosticsOf({ zone, findings }: ZoneFindings, document: vscode.TextDocument): vscode.Diagnostic[] {
-  return findings.flatMap((finding) => {
-    const range = rangeOf(zone, finding.records[0], document);
-    return range === undefined ? [] : [diagnosticOf(zone, finding, range, document)];
+/** Findings that are only counted are told at the first line. */
+function diagnosticsOf(found: ZoneFindings, document: vscode.TextDocument): vscode.Diagnostic[] {
+  const listed = found.findings.flatMap((finding) => {
+    const range = rangeOf(found.zone, finding.records[0], document);
+    return range === undefined ? [] : [findingDiagnostic(found.zone, finding, range, document)];
   });
+  const { range } = document.lineAt(0);
+  return [...listed, ...unlisted(found).map((each) => diagnosticOf(each, unlistedText(each), range))];
 }
 
 function diagnosticOf(
+  { rule, severity, source }: RatedRule,
+  text: string,
+  range: vscode.Range,
+): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(range, text, SEVERITY[severity]);
+  diagnostic.source = SOURCE;
+  diagnostic.code = { value: rule, target: vscode.Uri.parse(source) };
+  return diagnostic;
+}
+
+function findingDiagnostic(
   zone: IndexedZone,
-  { rule, severity, text, records, source }: Finding,
+  finding: Finding,
   range: vscode.Range,
   document: vscode.TextDocument,
 ): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(range, text(), SEVERITY[severity]);
-  diagnostic.source = SOURCE;
-  diagnostic.code = { value: rule, target: vscode.Uri.parse(source) };
-  diagnostic.relatedInformation = records.slice(1).flatMap((record) => {
+  const diagnostic = diagnosticOf(finding, finding.text(), range);
+  diagnostic.relatedInformation = finding.records.slice(1).flatMap((record) => {
     const place = rangeOf(zone, record, document);
     return place === undefined
       ? []

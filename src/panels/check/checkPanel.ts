@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { sarifText } from '../../check/sarif.ts';
 import { SEVERITIES } from '../../check/rules/severity.ts';
-import type { ZoneFindings } from '../../check/zoneChecks.ts';
+import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { bugText, type Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
@@ -12,7 +12,7 @@ import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import { clockText } from '../../text/age.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkContent, checkTable, LIST_STEP } from './checkFindings.ts';
-import { findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
+import { countFindings, findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
 import { openRule } from '../openRule.ts';
 import { showPage } from '../showPage.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from '../protocol.ts';
@@ -23,7 +23,7 @@ const PackageVersion = z.object({ version: z.string() });
 
 /** What one check of all zones found. */
 interface Checked {
-  readonly all: readonly ZoneFindings[];
+  readonly all: readonly ZoneFindings<NamedZone>[];
   readonly checkedAt: number;
   /** Made when they are first listed. */
   rows?: Promise<readonly FindingRow[]>;
@@ -58,7 +58,7 @@ export class CheckPanel implements Disposable {
     this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
   }
 
-  show(all: readonly ZoneFindings[]): void {
+  show(all: readonly ZoneFindings<NamedZone>[]): void {
     this.#take(all, Date.now());
     if (this.#panel !== undefined) this.#panel.reveal();
     else {
@@ -99,7 +99,7 @@ export class CheckPanel implements Disposable {
     showPage(panel, 'check', ['check.css'], this.#extension.extensionUri);
   }
 
-  #take(all: readonly ZoneFindings[], checkedAt: number): void {
+  #take(all: readonly ZoneFindings<NamedZone>[], checkedAt: number): void {
     this.#checked = { all, checkedAt };
     void this.#update();
   }
@@ -142,18 +142,14 @@ export class CheckPanel implements Disposable {
     const { all, checkedAt } = this.#checked;
     const found = await this.#rows();
     const matching = await inSlices(matchingRows(found, this.#view), signal);
-    const zones = all.filter(({ findings }) => findings.length > 0).length;
+    const total = countFindings(found);
+    const zones = all.filter(({ counts }) => counts.length > 0).length;
     return {
       ...frame,
-      subtitle: l10n.t(
-        '{0} findings in {1} of {2} zones',
-        digits(found.length),
-        digits(zones),
-        digits(all.length),
-      ),
+      subtitle: l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), digits(all.length)),
       loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
       actions: [again, { name: 'sarif', label: l10n.t('Save as SARIF…') }],
-      content: checkContent(matching, found.length, this.#view, this.#wanted),
+      content: checkContent(matching, total, this.#view, this.#wanted),
     };
   }
 
