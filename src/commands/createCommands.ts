@@ -5,7 +5,8 @@ import type { AccountStore } from '../accounts/accountStore.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
-import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
+import type { NamedZone, ZoneFindings } from '../check/findings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { LoadZone } from '../index/loadZone.ts';
@@ -46,7 +47,7 @@ export interface CommandParts {
   readonly trees: ShownTrees;
   readonly showPanel: ShowPanel;
   readonly checks: ZoneChecks;
-  readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
+  readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
   readonly media: vscode.Uri;
   /** Stores the recent searches. */
   readonly memory: vscode.Memento;
