@@ -7,6 +7,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { type Account, type AccountId } from '../model/account.ts';
 import { accountLabel } from '../text/accountText.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import { rowBudgets } from '../model/rowBudget.ts';
 import { Zones } from '../model/zones.ts';
 import { callLine } from './callLogText.ts';
 import type { AccountRequestLog, RequestLogs } from './requestLogs.ts';
@@ -42,6 +43,7 @@ export class Sessions implements Portfolio, Disposable {
   readonly #requestLogs: RequestLogs;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #budgets = rowBudgets();
   readonly #sessions = new Map<AccountId, Session>();
 
   readonly onDidChange: Listen<void> = this.#changed.event;
@@ -102,7 +104,8 @@ export class Sessions implements Portfolio, Disposable {
     for (const account of wanted.values()) {
       if (this.#sessions.has(account.id)) continue;
       const requestLog = this.#requestLogs.of(account.id);
-      const zones = new Zones(account, this.#newClient(account), this.#calls.concurrency, requestLog);
+      const client = this.#newClient(account);
+      const zones = new Zones(account, client, this.#calls.concurrency, requestLog, this.#budgets);
       this.#sessions.set(account.id, { zones, requestLog, usedToken: undefined });
     }
     this.#changed.emit();

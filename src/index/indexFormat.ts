@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DomainId, LONGEST_ZONE_NAME, RecordId } from '../api/fields.ts';
 import { holdsMoreValues } from '../api/response.ts';
 import type { AccountId } from '../model/account.ts';
+import { Incomplete } from '../model/wholeness.ts';
 import type { IndexedZone } from './recordIndex.ts';
 import { RecordTable, type IndexedRecord } from './recordTable.ts';
 
@@ -79,7 +80,7 @@ const StoredZone = z.object({
   served: z.boolean(),
   loaded: z.optional(
     z.object({
-      complete: z.boolean(),
+      fault: z.optional(Incomplete),
       loadedAt: z.number(),
       updatedOn: z.optional(z.string()),
       announced: z.optional(z.number()),
@@ -200,7 +201,7 @@ export function parseZone(
     served,
     loaded: loaded && {
       table: new RecordTable(loaded.records.map(recordOf)),
-      complete: loaded.complete,
+      fault: loaded.fault,
       loadedAt: loaded.loadedAt,
       updatedOn: loaded.updatedOn,
       announced: loaded.announced,

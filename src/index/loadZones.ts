@@ -24,8 +24,8 @@ export interface LoadListener {
 
 /**
  * Loads the records of zones in the background, several zones at once. A failure of one zone does not stop the others.
- * A failure that every zone would get stops the work and is returned: cancelled, no budget, a refused login, a service
- * that is down. No callback is called for zones that were not tried.
+ * A failure that every zone would get stops the work and is returned: cancelled, no budget, no memory for more records,
+ * a refused login, a service that is down. No callback is called for zones that were not tried.
  */
 export async function loadZones(
   zones: Zones,
@@ -43,17 +43,21 @@ export async function loadZones(
     try {
       const whole = await zones.loadWhole(zone.id, { background: true, since }, inner);
       failedInARow = 0;
-      if (!inner.aborted) await onLoaded(zone, whole);
+      try {
+        if (!inner.aborted) await onLoaded(zone, whole);
+      } finally {
+        whole.dispose();
+      }
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;
       if (inner.aborted) return;
-      if (!stopsAll(failure)) onFailed(zone, failure);
+      if (!stopsAll(failure) || failure.kind === 'limit') onFailed(zone, failure);
       failedInARow = failure.kind === 'service' ? 0 : failedInARow + 1;
       if (!stopsAll(failure) && failedInARow < MAX_FAILURES_IN_A_ROW) return;
       stopped ??= failure;
-      // When the budget is spent, let the zones that have made their calls complete, but start no more.
-      if (failure.kind !== 'budget') stopping.abort();
+      // At a limit, let the zones that have made their calls complete, but start no more.
+      if (failure.kind !== 'budget' && failure.kind !== 'limit') stopping.abort();
     }
   };
   /** The zones that are loading, with the number of calls that each takes. */
@@ -80,6 +84,7 @@ export async function loadZones(
 function stopsAll(failure: Failure): boolean {
   switch (failure.kind) {
     case 'budget':
+    case 'limit':
     case 'cancelled':
     case 'redirect':
     case 'token':

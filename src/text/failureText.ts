@@ -52,6 +52,8 @@ function sentenceOf(failure: Failure): string {
         digits(failure.requests),
         clockText(failure.freeAt, Date.now()),
       );
+    case 'limit':
+      return limitText(failure);
     case 'cancelled':
       return l10n.t('Cancelled.');
   }
@@ -74,6 +76,14 @@ function networkText(reason: NetworkReason): string {
     case 'certificate':
       return l10n.t(
         'The service’s certificate could not be verified, so nothing was sent. Check the address and the system’s certificates.',
+      );
+    case 'proxyRefused':
+      return l10n.t(
+        'The proxy did not open a connection to the service. Check the proxy settings, then retry.',
+      );
+    case 'proxyReads':
+      return l10n.t(
+        'Nothing was sent: the token would have gone unencrypted through a proxy. Exclude this address from the proxy with NO_PROXY, then restart the editor.',
       );
     case 'other':
       return l10n.t(
@@ -119,6 +129,34 @@ function formatText(problem: FormatProblem): string {
         'The response was larger than any response of this service can be, so the rest of it was not read.',
       );
   }
+}
+
+function limitText({ of, rows, bytes, background }: Failure & { kind: 'limit' }): string {
+  const most = digits(rows);
+  const megabytes = digits(Math.round(bytes / 1e6));
+  if (of === 'zones')
+    return background
+      ? l10n.t(
+          'Background loading stopped: no more than {0} zones and groups, or {1} MB of them, are kept in memory. What you open yourself is still loaded.',
+          most,
+          megabytes,
+        )
+      : l10n.t(
+          'No more than {0} zones and groups, or {1} MB of them, are kept in memory. Remove an account, or reload the window to start over.',
+          most,
+          megabytes,
+        );
+  return background
+    ? l10n.t(
+        'Background loading stopped: no more than {0} records, or {1} MB of them, are kept in memory. What you open yourself is still loaded.',
+        most,
+        megabytes,
+      )
+    : l10n.t(
+        'No more than {0} records, or {1} MB of them, are kept in memory. Remove an account, or reload the window to start over.',
+        most,
+        megabytes,
+      );
 }
 
 /** Says what a code means, if that is known, and always what the service says, because a code may have further meanings. */

@@ -24,6 +24,8 @@ export function failureTitle(failure: Failure): string {
       return failure.problem === 'missing' ? l10n.t('Token missing') : l10n.t('Token not available');
     case 'budget':
       return l10n.t('Stopped near the hourly limit');
+    case 'limit':
+      return l10n.t('Memory limit reached');
     case 'cancelled':
       return l10n.t('Cancelled');
   }
@@ -35,7 +37,10 @@ function networkTitle(reason: NetworkReason): string {
       return l10n.t('Connection broken');
     case 'certificate':
       return l10n.t('Certificate not verified');
+    case 'proxyReads':
+      return l10n.t('Stopped before a proxy');
     case 'refused':
+    case 'proxyRefused':
     case 'notFound':
     case 'unreachable':
     case 'other':

@@ -8,7 +8,7 @@ import { checkZone } from '../../src/check/checkZone.ts';
 import { findProblems } from '../../src/editor/diagnose/findProblems.ts';
 import { nameHover } from '../../src/editor/hoverText.ts';
 import { NameChecker } from '../../src/editor/diagnose/nameChecker.ts';
-import { inLines, matchesIn, recordTerms, zoneTerm } from '../../src/editor/references/searchTerms.ts';
+import { inLines, recordTerms, TermSearch, zoneTerm } from '../../src/editor/references/searchTerms.ts';
 import { zoneText } from '../../src/editor/zoneDocument/zoneText.ts';
 import { FORM_NAMES, FORMS } from '../../src/export/forms.ts';
 import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
@@ -155,7 +155,9 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
     (text) => {
       const [name] = recordTerms({ host: text, type: 'TXT', value: text }, 'example.com');
       const terms = [zoneTerm('example.com'), ...(name === undefined ? [] : [name])];
-      return inLines(text, matchesIn(text, terms, 2_000));
+      const search = new TermSearch(text, terms, 2_000);
+      search.advance(() => false);
+      return inLines(text, search.matches);
     },
   ],
   ['a zone document', (text) => zoneText(zone('example.com', strangers(text)), FRESH.now)],

@@ -9,9 +9,18 @@ import { anyText } from '../api/json.ts';
 
 const operation = 'Record.List';
 const failures: readonly Failure[] = [
-  ...(['refused', 'reset', 'notFound', 'unreachable', 'certificate', 'other'] as const).map(
-    (reason): Failure => ({ operation, kind: 'network', reason }),
-  ),
+  ...(
+    [
+      'refused',
+      'reset',
+      'notFound',
+      'unreachable',
+      'certificate',
+      'proxyRefused',
+      'proxyReads',
+      'other',
+    ] as const
+  ).map((reason): Failure => ({ operation, kind: 'network', reason })),
   ...(['empty', 'html', 'xml', 'notJson', 'shape', 'tooLarge'] as const).map((problem): Failure => ({
     operation,
     kind: 'format',
@@ -26,6 +35,16 @@ const failures: readonly Failure[] = [
   { operation, kind: 'token', problem: 'missing' },
   { operation, kind: 'token', problem: 'unreadable' },
   { operation, kind: 'budget', requests: 2700, freeAt: 0 },
+  ...(['records', 'zones'] as const).flatMap((of) =>
+    [true, false].map((background): Failure => ({
+      operation,
+      kind: 'limit',
+      of,
+      rows: 2_000_000,
+      bytes: 5e8,
+      background,
+    })),
+  ),
   { operation, kind: 'cancelled' },
 ];
 
