@@ -16,6 +16,8 @@ const run = promisify(execFile);
 const unexpected = (trouble: FileTrouble): void => assert.fail(trouble);
 const EMPTY: StoredIndex = { zones: [], listedAt: 1, total: 0 };
 
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+
 /** Returns the path of the only file in a folder. */
 async function onlyFile(folder: string): Promise<string> {
   const [name = '', ...more] = await readdir(folder);
@@ -158,7 +160,6 @@ describe('The file of an index', () => {
         'notes.txt',
       ] as const;
       for (const name of [old, newer, young, foreign]) await writeFile(path.join(folder, name), 'records');
-      const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
       for (const name of [own, old, newer, foreign])
         await utimes(path.join(folder, name), hoursAgo(25), hoursAgo(25));
       await utimes(path.join(folder, young), hoursAgo(23), hoursAgo(23));
