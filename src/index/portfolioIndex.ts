@@ -1,5 +1,6 @@
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
+import type { DnsRecord } from '../api/record.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
@@ -7,7 +8,6 @@ import type { LazyList } from '../model/lazyList.ts';
 import type { LazyValue } from '../model/lazyValue.ts';
 import type { ListContent } from '../model/listState.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones, ZonesChange } from '../model/zones.ts';
 import { AccountZones } from './accountZones.ts';
 import type { IndexedZone, RecordIndex } from './recordIndex.ts';
@@ -72,7 +72,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   /** Replaces the records of a zone, unless the index has better ones. */
   putRecords(
     { account, id }: Pick<IndexedZone, 'account' | 'id'>,
-    { rows, fault, loadedAt, loadNumber }: WholeZone,
+    { rows, fault, loadedAt, loadNumber }: ListContent<DnsRecord>,
   ): void {
     const accountZones = this.#followed.get(account)?.accountZones;
     if (accountZones === undefined) return;
