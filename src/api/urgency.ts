@@ -5,14 +5,10 @@ export type Urgency = 'foreground' | 'background';
 
 /** The urgency of calls that several callers share: that of the most urgent caller at the moment. */
 export class SharedUrgency {
-  #inForeground: number;
+  #inForeground = 0;
   readonly #changed = new Emitter<void>();
 
   readonly onDidChange: Listen<void> = this.#changed.event;
-
-  constructor(least: Urgency = 'background') {
-    this.#inForeground = least === 'foreground' ? 1 : 0;
-  }
 
   get now(): Urgency {
     return this.#inForeground > 0 ? 'foreground' : 'background';
