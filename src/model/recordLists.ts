@@ -6,8 +6,8 @@ import { getOrAdd } from '../base/getOrAdd.ts';
 import type { LazyList } from './lazyList.ts';
 import type { ListContent, OnPage } from './listState.ts';
 
-/** A list that is loaded for callers who keep its rows themselves, and dropped when the last of them has them. */
-interface PassingList {
+/** A list of a whole load. It is dropped once all callers have its rows. */
+interface TemporaryList {
   readonly list: LazyList<DnsRecord>;
   callers: number;
 }
@@ -16,7 +16,7 @@ interface PassingList {
 export class RecordLists {
   readonly #make: (id: DomainId, isShown: boolean) => LazyList<DnsRecord>;
   readonly #shown = new Map<DomainId, LazyList<DnsRecord>>();
-  readonly #passing = new Map<DomainId, PassingList>();
+  readonly #temporary = new Map<DomainId, TemporaryList>();
   /** Counts the calls of {@link cancel}. */
   #cancelled = 0;
 
@@ -53,9 +53,9 @@ export class RecordLists {
     const shown = await this.#fromShown(id, urgency, signal);
     if (this.#cancelled !== before) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
     if (shown !== undefined && shown.loadNumber >= since) return shown;
-    const passing = getOrAdd(this.#passing, id, () => ({ list: this.#make(id, false), callers: 0 }));
-    const { list } = passing;
-    passing.callers += 1;
+    const temporary = getOrAdd(this.#temporary, id, () => ({ list: this.#make(id, false), callers: 0 }));
+    const { list } = temporary;
+    temporary.callers += 1;
     try {
       for (;;) {
         list.forgetFailure();
@@ -66,15 +66,15 @@ export class RecordLists {
         list.markStale();
       }
     } finally {
-      passing.callers -= 1;
-      if (passing.callers === 0) this.#passing.delete(id);
+      temporary.callers -= 1;
+      if (temporary.callers === 0) this.#temporary.delete(id);
     }
   }
 
   /** Cancels the pending loads of {@link whole}, for all callers. */
   cancel(): void {
     this.#cancelled += 1;
-    for (const { list } of this.#passing.values()) list.cancel();
+    for (const { list } of this.#temporary.values()) list.cancel();
   }
 
   async #fromShown(
