@@ -24,7 +24,7 @@ const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
   'proxyReads',
 ]);
 
-/** A proxy that refused once would refuse again. */
+/** Failures that another attempt would only repeat. */
 const NOT_RETRIED: ReadonlySet<NetworkReason> = new Set(['proxyRefused', 'proxyReads']);
 
 export interface HttpRequest {
