@@ -2,11 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { CallError } from '../api/failure.ts';
 import type { RatedFinding } from '../check/rateFindings.ts';
 import type { ZoneFindings } from '../check/zoneChecks.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import { whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import type { AccountId } from '../model/account.ts';
 import { toAscii } from '../model/names.ts';
+import type { Incomplete } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
+import { incompleteText } from '../text/incompleteText.ts';
 import { shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
 import { CheckZonesInput } from './toolInput.ts';
@@ -67,10 +69,12 @@ async function findingsOf(
     readonly zone: IndexedZone;
   }[] = [];
   let oldest: number | undefined;
+  let incomplete: Incomplete | undefined;
   for (const { zone, findings } of checked) {
     if (!ids.has(zone.account)) continue;
     const { table, loadedAt } = zone.loaded ?? {};
     oldest = Math.min(oldest ?? Infinity, loadedAt ?? Infinity);
+    incomplete ??= whyZoneIncomplete(zone);
     for (const finding of findings) {
       const record = table?.records[finding.records[0]];
       if (record !== undefined) found.push({ finding, record, zone });
@@ -80,7 +84,11 @@ async function findingsOf(
   return {
     kind: 'rows',
     of: 'findings',
-    head: { zone: shortName(ascii), read: timeText(oldest, Date.now()) },
+    head: {
+      zone: shortName(ascii),
+      read: timeText(oldest, Date.now()),
+      incomplete: incomplete && incompleteText(incomplete),
+    },
     rowAt: (index) => {
       const row = found[index];
       if (row === undefined) return {};

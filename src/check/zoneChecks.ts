@@ -3,7 +3,7 @@ import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { inSlices, TimeSlice } from '../base/timeSlices.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './zone/accountView.ts';
@@ -244,12 +244,13 @@ export class ZoneChecks implements Disposable {
     });
   }
 
-  #checked({ account, id, ascii, loaded, served }: IndexedZone): CheckedZone {
+  #checked(zone: IndexedZone): CheckedZone {
+    const { account, id, ascii, loaded, served } = zone;
     const zones = zonesOfAccount(this.#portfolio, account);
     return {
       name: ascii,
       table: loaded?.table,
-      complete: loaded?.complete === true,
+      complete: isWholeZone(zone),
       served,
       get lines(): Lines | undefined {
         const grade = zones?.loadedDomain(id)?.grade;

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import { DomainId, LONGEST_ZONE_NAME, type RecordId } from '../api/fields.ts';
 import type { AccountId } from '../model/account.ts';
+import { Incomplete } from '../model/wholeness.ts';
 import type { IndexedZone } from './recordIndex.ts';
 import { type IndexedRecord, RecordTable } from './recordTable.ts';
 
@@ -9,7 +10,7 @@ import { type IndexedRecord, RecordTable } from './recordTable.ts';
 // in each, and a line with the CRC-32 of all bytes before it. Short lines keep each step of encoding and decoding short.
 
 const FORMAT = 'dns-tree index';
-const VERSION = 3;
+const VERSION = 4;
 const NEWLINE = 0x0a;
 /** Decoding more records at once would block the extension host noticeably. */
 const RECORDS_PER_LINE = 1000;
@@ -49,7 +50,7 @@ const StoredZone = z.object({
   served: z.boolean(),
   loaded: z.optional(
     z.object({
-      complete: z.boolean(),
+      fault: z.optional(Incomplete),
       loadedAt: z.number(),
       updatedOn: z.optional(z.string()),
       announced: z.optional(z.number()),
@@ -202,11 +203,11 @@ function zoneOf(
 ): IndexedZone {
   const zone = { account, id, name, ascii, updatedOn, announced, served, failed: false };
   if (loaded === undefined) return { ...zone, loaded };
-  const { complete, loadedAt, ...listed } = loaded;
+  const { fault, loadedAt, ...listed } = loaded;
   const table = new RecordTable(records);
   return {
     ...zone,
-    loaded: { table, complete, loadedAt, updatedOn: listed.updatedOn, announced: listed.announced },
+    loaded: { table, fault, loadedAt, updatedOn: listed.updatedOn, announced: listed.announced },
   };
 }
 

@@ -6,6 +6,7 @@ import { inSlices } from '../base/timeSlices.ts';
 import type { AccountId } from '../model/account.ts';
 import { nextLoadNumber } from '../model/loadTime.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import type { IncompleteZone } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
 import { countStored } from './countStored.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
@@ -29,8 +30,8 @@ export interface IndexOutcome {
   readonly loaded: number;
   readonly total: number;
   readonly failed: readonly { readonly zone: IndexedZone; readonly failure: Failure }[];
-  /** The loaded zones of which the service did not send all records. */
-  readonly incomplete: readonly IndexedZone[];
+  /** The loaded zones of which records may be missing. */
+  readonly incomplete: readonly IncompleteZone[];
   /** Why the run stopped early; the zones loaded by then stay in the index. Undefined if it did not. */
   readonly stopped: Failure | undefined;
   /** Whether the index was saved to disk. */
@@ -110,7 +111,7 @@ export class Indexer implements Disposable {
     const { id } = zones.account;
     if (this.#running.has(id)) return undefined;
     const failed: { readonly zone: IndexedZone; readonly failure: Failure }[] = [];
-    const incomplete: IndexedZone[] = [];
+    const incomplete: IncompleteZone[] = [];
     let loaded = 0;
     let unsavedCalls = 0;
     const step = (): void => {
@@ -124,7 +125,8 @@ export class Indexer implements Disposable {
       const stopped = await loadZones(zones, wanted, since, signal, {
         onLoaded: async (zone, whole) => {
           this.#recordIndex.putRecords(zone, whole);
-          if (!whole.complete) incomplete.push(zone);
+          const why = zones.whyIncomplete(zone.id, whole);
+          if (why !== undefined) incomplete.push({ name: zone.name, incomplete: why });
           loaded += 1;
           step();
           unsavedCalls += callsFor(zone);

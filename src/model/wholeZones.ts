@@ -6,29 +6,30 @@ import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { CountedPages } from './countedPages.ts';
 import type { LazyList } from './lazyList.ts';
-import { isWhole, type OnPage } from './listState.ts';
+import type { OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
 import type { RowBudget } from './rowBudget.ts';
 import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
+import { loadFault, type Incomplete } from './wholeness.ts';
 
 /** All records of a zone, in the order of the service. They count toward the budget until it is disposed. */
 export interface WholeZone extends Disposable {
   readonly rows: readonly DnsRecord[];
   /** Records in the zone, as the service counts them. */
   readonly total: number | undefined;
-  /** Whether all records were loaded: a long list is cut off, and a service may send fewer records than it announces. */
-  readonly complete: boolean;
+  /** Why records may be missing, as far as the load shows. */
+  readonly fault: Incomplete | undefined;
   /** When its first page was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;
   /** The load number (`nextLoadNumber`) of the first page. */
   readonly loadNumber: number;
 }
 
-type LoadedRows = Omit<WholeZone, 'dispose'>;
+type LoadedZone = Omit<WholeZone, 'dispose'>;
 
 interface ZoneLoad {
-  readonly shared: SharedWork<LoadedRows>;
+  readonly shared: SharedWork<LoadedZone>;
   readonly urgency: SharedUrgency;
   /** The rows, also while their pages arrive. Each caller holds them. */
   readonly share: RowShare;
@@ -139,25 +140,26 @@ export class WholeZones {
     const { content } = list.state;
     if (content === undefined || content.more || content.loadNumber < since || list.needsLoad)
       return undefined;
-    const { rows, total, loadedAt, loadNumber } = content;
     const held = list.hold();
-    return {
-      rows,
-      total,
-      complete: isWhole(content),
-      loadedAt,
-      loadNumber,
-      dispose: () => held?.dispose(),
-    };
+    return { ...content, dispose: () => held?.dispose() };
   }
 
   async #loadAll(
     id: DomainId,
     { urgency, share, listeners }: ZoneLoad,
     signal: AbortSignal,
-  ): Promise<LoadedRows> {
-    const fetch = this.#fetchOf(id, urgency);
-    const { pages } = new CountedPages('Record.List', fetch, (row) => row.id, share, urgency, signal);
+  ): Promise<LoadedZone> {
+    const { pages } = new CountedPages(
+      {
+        operation: 'Record.List',
+        fetch: this.#fetchOf(id, urgency),
+        idOf: (record) => record.id,
+        overlap: true,
+      },
+      share,
+      urgency,
+      signal,
+    );
     const prefetch = pages.prefetch({
       concurrency: this.#concurrency(),
       until: Number.POSITIVE_INFINITY,
@@ -176,8 +178,7 @@ export class WholeZones {
       prefetch.dispose();
       share.settle();
     }
-    const { total = 0, cut } = pages;
-    return { rows, total: pages.total, complete: !cut && rows.length >= total, ...(first ?? now()) };
+    return { rows, total: pages.total, fault: loadFault(pages, rows.length), ...(first ?? now()) };
   }
 }
 

@@ -18,7 +18,7 @@ const account = AccountId.parse('bench');
 const raw = benchZones(500, 100_000);
 const zones = raw.map(({ id, name, records }): IndexedZone => {
   const table = new RecordTable(records.map(indexedRecord));
-  const loaded = { table, complete: true, loadedAt: NOW, updatedOn: undefined, announced: records.length };
+  const loaded = { table, fault: undefined, loadedAt: NOW, updatedOn: undefined, announced: records.length };
   const ascii = toAscii(name).toLowerCase();
   return {
     account,

@@ -16,7 +16,7 @@ import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { writableLines, missingLine } from '../../export/lines/writableLines.ts';
 import { ItemRef } from '../../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
-import { incompleteText } from '../../text/incompleteText.ts';
+import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { digits } from '../../text/digits.ts';
 import type { RecordNode } from '../../tree/nodes.ts';
@@ -261,10 +261,12 @@ async function reportLosses(
 ): Promise<void> {
   const { signal } = new AbortController();
   const losses = [...written, ...(await inSlices(indexLosses(zones, indexed, written), signal))];
-  const incomplete = zones.filter((zone) => zone.incomplete === true);
+  const incomplete = zones.flatMap(({ name, incomplete: why }) =>
+    why === undefined ? [] : [{ name, incomplete: why }],
+  );
   const notes = [
     ...(losses.length > 0 ? [lossSummary(recordCount(zones), losses)] : []),
-    ...(incomplete.length > 0 ? [incompleteText(incomplete)] : []),
+    ...(incomplete.length > 0 ? [incompleteZonesText(incomplete)] : []),
   ];
   if (notes.length === 0) {
     vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);

@@ -45,7 +45,7 @@ export function indexedZone(
     ascii: name,
     updatedOn: undefined,
     announced: undefined,
-    loaded: { table, complete: true, loadedAt: 0, updatedOn: undefined, announced: undefined },
+    loaded: { table, fault: undefined, loadedAt: 0, updatedOn: undefined, announced: undefined },
     served: true,
     failed: false,
     ...more,

@@ -13,7 +13,7 @@ const load = (loadNumber: number, loadedAt = loadNumber): LoadTime => ({ loadNum
 
 const records = (host: string, loadedAt: number): LoadedRecords => ({
   table: new RecordTable([indexedRecord({ host })]),
-  complete: true,
+  fault: undefined,
   loadedAt,
   updatedOn: undefined,
   announced: undefined,

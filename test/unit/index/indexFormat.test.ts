@@ -11,6 +11,7 @@ import {
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
+import type { Incomplete } from '../../../src/model/wholeness.ts';
 import { anyJson } from '../api/json.ts';
 import { hostileRecords, hostileText } from './records.ts';
 import { indexedZone } from './zones.ts';
@@ -21,6 +22,13 @@ const count = fc.option(fc.maxSafeNat(), { nil: undefined });
 const text = fc.option(hostileText, { nil: undefined });
 /** As the service spells it; a longer text is no name of a zone. */
 const name = hostileText.map((given) => given.slice(0, LONGEST_ZONE_NAME));
+const anyFault: fc.Arbitrary<Incomplete> = fc.oneof(
+  fc.constant({ kind: 'noTotal' } as const),
+  fc.record(
+    { kind: fc.constant('short' as const), announced: fc.maxSafeNat(), received: fc.maxSafeNat() },
+    { noNullPrototype: true },
+  ),
+);
 const anyZone: fc.Arbitrary<IndexedZone> = fc.record(
   {
     account: fc.constant(account),
@@ -33,7 +41,7 @@ const anyZone: fc.Arbitrary<IndexedZone> = fc.record(
       fc.record(
         {
           table: hostileRecords.map((records) => new RecordTable(records)),
-          complete: fc.boolean(),
+          fault: fc.option(anyFault, { nil: undefined }),
           loadedAt: fc.maxSafeNat(),
           updatedOn: text,
           announced: count,
@@ -83,7 +91,7 @@ function file(...lines: readonly unknown[]): Buffer {
   return Buffer.concat([body, Buffer.from(`{"crc32":${crc32(body)}}\n`)]);
 }
 
-const header = { format: 'dns-tree index', version: 3, account, listedAt: 5, zones: 1, records: 2 };
+const header = { format: 'dns-tree index', version: 4, account, listedAt: 5, zones: 1, records: 2 };
 const small: StoredIndex = { zones: [indexedZone('example.com', [{}, { host: 'mail' }])], listedAt: 5 };
 const [, zone = '', records = ''] = encoded(account, small).toString().split('\n');
 
@@ -119,8 +127,8 @@ describe('index format', () => {
 
   it('rejects the index of another account or of a later release', () => {
     assert.equal(decoded(encoded(AccountId.parse('a2'), small)), 'broken');
-    assert.equal(decoded(file({ format: 'dns-tree index', version: 4 })), 'newer');
-    assert.equal(decoded(file({ format: 'other', version: 4 })), 'broken');
+    assert.equal(decoded(file({ format: 'dns-tree index', version: 5 })), 'newer');
+    assert.equal(decoded(file({ format: 'other', version: 5 })), 'broken');
   });
 
   it('rejects parts that do not match, even with a correct checksum', () => {
@@ -182,7 +190,7 @@ describe('index format', () => {
   it('rejects a header that cannot be parsed, unless it is of a later release', () => {
     for (const first of ['', '{"format":', '[]', JSON.stringify({ ...header, records: 'many' })])
       assert.equal(canHoldAnnounced(Buffer.from(`${first}\n`), 1000), false, first);
-    const later = Buffer.from('{"format":"dns-tree index","version":4}\n');
+    const later = Buffer.from('{"format":"dns-tree index","version":5}\n');
     assert.equal(canHoldAnnounced(later, 1000), true);
   });
 
