@@ -10,7 +10,7 @@ import type { Portfolio } from '../model/portfolio.ts';
 import { rowBudgets } from '../model/rowBudget.ts';
 import { Zones } from '../model/zones.ts';
 import { callLine } from './callLogText.ts';
-import type { RequestLogs } from './requestLogs.ts';
+import type { AccountRequestLog, RequestLogs } from './requestLogs.ts';
 import type { SampleHost } from './sampleHost.ts';
 import type { AccountStore } from './accountStore.ts';
 
@@ -27,6 +27,7 @@ export interface CallSettings {
 
 interface Session {
   readonly zones: Zones;
+  readonly requestLog: AccountRequestLog;
   /**
    * The fingerprint of the token that was read last for a call, to ignore an event for the same token. The call may
    * still be reading it. Undefined until the first call.
@@ -92,11 +93,12 @@ export class Sessions implements Portfolio, Disposable {
 
   #follow(): void {
     const wanted = new Map(this.#store.all.map((account) => [account.id, account]));
-    for (const [id, { zones }] of this.#sessions) {
+    for (const [id, { zones, requestLog }] of this.#sessions) {
       // A changed account, even if only its label changed, gets new zones.
       if (isDeepStrictEqual(wanted.get(id), zones.account)) continue;
       zones.dispose();
       this.#sessions.delete(id);
+      if (!wanted.has(id)) requestLog.delete();
       if (zones.account.kind === 'sample') this.#sample.stop();
     }
     for (const account of wanted.values()) {
@@ -104,7 +106,7 @@ export class Sessions implements Portfolio, Disposable {
       const requestLog = this.#requestLogs.of(account.id);
       const client = this.#newClient(account);
       const zones = new Zones(account, client, this.#calls.concurrency, requestLog, this.#budgets);
-      this.#sessions.set(account.id, { zones, usedToken: undefined });
+      this.#sessions.set(account.id, { zones, requestLog, usedToken: undefined });
     }
     this.#changed.emit();
   }

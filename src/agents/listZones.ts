@@ -61,11 +61,11 @@ async function reply(
 /** Says how much of an account's list of zones is loaded. */
 function listOf({ recordIndex }: ToolContext, { account }: Zones, now: number): Fields {
   const zones = recordIndex.of(account.id);
-  const listedAt = zones?.listedAt;
+  const { size = 0, listedAt, total = size } = zones ?? {};
   return {
-    zonesKnown: zones?.size ?? 0,
+    zonesKnown: size,
     list:
-      listedAt === undefined
+      listedAt === undefined || size < total
         ? 'not complete: there may be other zones; `refresh` loads it'
         : `complete, loaded ${timeText(listedAt, now)}`,
   };

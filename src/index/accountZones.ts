@@ -138,19 +138,22 @@ export class AccountZones implements Disposable {
   }
 
   /**
-   * Adds the zones of a saved index, listed at `listedAt`. `held` counts the records of each; those that are dropped are
-   * disposed. Returns whether that changed anything.
+   * Adds the zones of a saved index, listed at `listedAt`. `total` is how many the account has, which may be more. `held`
+   * counts the records of each zone; those that are dropped are disposed. Returns whether that changed anything.
    */
   restore(
     zones: Iterable<IndexedZone>,
     listedAt: number,
+    total = 0,
     held: ReadonlyMap<DomainId, Disposable> = new Map(),
   ): boolean {
     const now = Date.now();
     const newer = this.#listedAt === undefined || plausible(this.#listedAt, now) < plausible(listedAt, now);
     const listed = { loadedAt: plausible(listedAt, now), loadNumber: 0 };
     const before = new Map(this.#entries.values().map((entry) => [entry.zone.id, entry]));
+    let restored = 0;
     for (const stored of zones) {
+      restored += 1;
       const entry = before.get(stored.id);
       const storedHeld = held.get(stored.id);
       if (entry === undefined && !newer) {
@@ -177,9 +180,11 @@ export class AccountZones implements Disposable {
     }
     if (newer) {
       this.#listedAt = listed.loadedAt;
-      this.#promised = 0;
-      for (const { zone, listed: each } of this.#entries.values())
-        if (plausible(each.loadedAt, now) < listed.loadedAt) this.#entries.delete(zone.id);
+      this.#promised = total;
+      // As in listAll: only a list of all zones proves that others are gone.
+      if (restored >= total)
+        for (const { zone, listed: each } of this.#entries.values())
+          if (plausible(each.loadedAt, now) < listed.loadedAt) this.#entries.delete(zone.id);
     }
     return (
       this.#entries.size !== before.size ||

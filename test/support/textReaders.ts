@@ -12,7 +12,7 @@ import { inLines, matchesIn, recordTerms, zoneTerm } from '../../src/editor/refe
 import { zoneText } from '../../src/editor/zoneDocument/zoneText.ts';
 import { FORM_NAMES, FORMS } from '../../src/export/forms.ts';
 import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
-import { decodeIndex } from '../../src/index/indexFormat.ts';
+import { parseHeader, parseZone } from '../../src/index/indexFormat.ts';
 import { RecordTable, type IndexedRecord } from '../../src/index/recordTable.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { ipPrefixText, parseIpPrefix } from '../../src/model/ipAddress.ts';
@@ -117,7 +117,10 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
     },
   ],
   ['a query', (text) => parseQuery(text)],
-  ['an index file', (text) => [...decodeIndex(Buffer.from(text), AccountId.parse('one'))]],
+  [
+    'a line of an index file',
+    (text) => [parseHeader(text, AccountId.parse('one')), parseZone(text, AccountId.parse('one'))],
+  ],
   [
     'a zone file line',
     (text) =>

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { GroupId } from '../../api/fields.ts';
-import type { StepResult } from '../../accounts/signInSteps.ts';
+import type { StepResult } from '../../base/stepResult.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { inSlices } from '../../base/timeSlices.ts';

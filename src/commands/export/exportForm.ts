@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import type { StepResult } from '../../accounts/signInSteps.ts';
+import type { StepResult } from '../../base/stepResult.ts';
 import { inSlices, type Steps } from '../../base/timeSlices.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
 import type { Exported } from '../../export/exported.ts';
