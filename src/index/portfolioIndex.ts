@@ -94,18 +94,19 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   /**
-   * Adds the zones of a saved index. All domains of the account, `total` of them, were last listed at `listedAt`; `held`
+   * Adds the zones of a saved index. All domains of the account, `total` of them, were last listed at `listedAt`. `held`
    * counts the records of each zone.
    */
   restore(
     account: AccountId,
     zones: Iterable<IndexedZone>,
-    listed: { readonly listedAt: number; readonly total?: number },
+    listedAt: number,
+    total?: number,
     held?: ReadonlyMap<DomainId, Disposable>,
   ): void {
     const { accountZones } = this.#followed.get(account) ?? {};
     if (accountZones === undefined) for (const each of held?.values() ?? []) each.dispose();
-    else if (accountZones.restore(zones, listed, held)) this.#manyChanged();
+    else if (accountZones.restore(zones, listedAt, total, held)) this.#manyChanged();
   }
 
   dispose(): void {

@@ -211,9 +211,9 @@ export class Zones implements Disposable {
   }
 
   dispose(): void {
-    this.#cancel();
     this.#client = NO_CALLER;
-    for (const list of this.#lists()) list.dispose();
+    for (const loaded of this.#all()) loaded.dispose();
+    this.#records.cancel();
     this.#changed.dispose();
   }
 
@@ -263,6 +263,7 @@ export class Zones implements Disposable {
         this.#noteRefusal(value.state.failed);
         this.#changed.emit(changeOf(value));
       },
+      this.budgets.listed,
     );
     return value;
   }
