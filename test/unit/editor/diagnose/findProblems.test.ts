@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { overAfter } from '../../../support/overAfter.ts';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
 import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
+import type { PlacedProblem } from '../../../../src/editor/diagnose/problem.ts';
 import { ProblemFinder } from '../../../../src/editor/diagnose/problemFinder.ts';
 import { DocumentReader } from '../../../../src/editor/structure/documentReader.ts';
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
@@ -28,19 +29,27 @@ describe('The problems of a document', () => {
     assert.deepEqual([problemsOf(20_000), problemsOf(20_001)], [1, 0]);
   });
 
-  it('are the same when the lines are judged in steps', () => {
+  it('are the same when they are searched for in steps', () => {
     const known = recordIndex(zone('example.com', [record({ host: 'api' })]));
-    const lines = ['host: wwww.example.com', 'host: api.example.com', 'ip: 192.0.2.9', 'a: b'];
+    const lines = [
+      '- host: wwww.example.com',
+      '- host: api.example.com',
+      '  ip: 192.0.2.9',
+      '  ips: [192.0.2.8]',
+    ];
     const source = { lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
     const document = new DocumentReader('yaml', source, known.names).analysed();
-    const finder = new ProblemFinder(new NameChecker(known, FRESH));
-    const judged: number[] = [];
-    for (let line = 0; line < lines.length;) {
-      line = finder.judge(document, line, overAfter(1));
-      judged.push(line);
-    }
-    assert.deepEqual(judged, [1, 2, 3, 4]);
-    assert.equal(finder.judge(document, 0, overAfter(0)), 0);
-    assert.deepEqual(finder.find(document), new ProblemFinder(new NameChecker(known, FRESH)).find(document));
+    const searchAll = (steps: number): readonly PlacedProblem[] => {
+      const search = new ProblemFinder(new NameChecker(known, FRESH)).search(document);
+      assert.equal(search.advance(overAfter(0)), false);
+      while (!search.advance(overAfter(steps)));
+      return search.problems;
+    };
+    const problems = searchAll(100);
+    assert.deepEqual(
+      problems.map(({ line }) => line),
+      [0, 2, 3],
+    );
+    assert.deepEqual(searchAll(1), problems);
   });
 });

@@ -26,12 +26,13 @@ function workOn(file: string, text: string): Work {
   const source = { lineCount: lines.length, textOf };
   const document = new DocumentReader(family, source, known.names).analysed();
   const finder = newFinder();
-  finder.judge(document, 0, () => false);
+  const search = (by: ProblemFinder): boolean => by.search(document).advance(() => false);
+  search(finder);
   return {
     'locating its hosts': () => lines.map((line) => hostsInLine(line, known.names)),
     'reading its structure': () => structureOf(family, lines.length, textOf).all(),
-    'judging its lines': () => newFinder().judge(document, 0, () => false),
-    'finding the problems of its blocks': () => finder.find(document),
+    'finding its problems': () => search(newFinder()),
+    'finding the problems of its blocks again': () => search(finder),
   };
 }
 
