@@ -1,7 +1,6 @@
 import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { eachInSteps, filterInSteps, type Steps } from '../../base/timeSlices.ts';
 import { hostKey } from '../../model/names.ts';
 import { contentKey } from '../../model/record.ts';
 import type { ExportZone } from '../exportZone.ts';
@@ -35,16 +34,11 @@ export class RecordsPerClient {
   /** The hosts that have records on another line than the default one: usually few. */
   readonly #hosts = new Map<string, Map<string, ByLine>>();
 
-  private constructor({ name, groups }: ExportZone) {
+  constructor({ name, groups, records }: ExportZone) {
     this.#zone = name;
     this.lines = new LineMeanings(groups);
-  }
-
-  static *from(zone: ExportZone): Steps<RecordsPerClient> {
-    const answers = new RecordsPerClient(zone);
-    yield* eachInSteps(zone.records, (record) => answers.#split(record));
-    if (answers.#hosts.size > 0) yield* eachInSteps(answers.#records, (record) => answers.#addToHost(record));
-    return answers;
+    for (const record of records) this.#split(record);
+    if (this.#hosts.size > 0) for (const record of this.#records) this.#addToHost(record);
   }
 
   /** Records that no client gets: disabled ones, redirects, and those on unknown or ambiguous lines. */
@@ -71,18 +65,18 @@ export class RecordsPerClient {
   }
 
   /** The records of the whole zone that a client gets. */
-  *of(client: DnsClient): Steps<Answering> {
+  of(client: DnsClient): Answering {
     const losses: Loss[] = [];
     const others = new Set<DnsRecord>();
-    yield* eachInSteps(this.#hosts, ([host, types]) => {
+    for (const [host, types] of this.#hosts) {
       const chosen = chosenOf(client, host, types);
       for (const [type, byLine] of types)
         for (const loss of this.#others(byLine, chosen.get(type)?.records ?? [])) {
           losses.push(loss);
           others.add(loss.record);
         }
-    });
-    return { records: yield* filterInSteps(this.#records, (record) => !others.has(record)), losses };
+    }
+    return { records: this.#records.filter((record) => !others.has(record)), losses };
   }
 
   /** The records that a client gets for a host (as a key) with lines. */
@@ -143,11 +137,11 @@ export class RecordsPerClient {
     getOrAdd(byLine, this.#keyOf(record), () => []).push(record);
   }
 
-  /** The losses of the records of a host and type that are not among the chosen ones. */
+  /** The losses of the records of a host and type that are on other lines than the chosen ones. */
   #others(byLine: ByLine, chosen: readonly DnsRecord[]): readonly Loss[] {
     const stays = [...new Set(chosen.map(({ line }) => line ?? ''))];
     return [...byLine.values()]
-      .filter(([first]) => first !== undefined && !chosen.includes(first))
+      .filter((records) => records !== chosen)
       .flat()
       .map((record): Loss => {
         const meaning = this.lines.meaning(record.line);

@@ -1,15 +1,14 @@
-import type { Steps } from '../../base/timeSlices.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported, ExportFile } from '../exported.ts';
+import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { zonesByName } from '../zonesByName.ts';
-import { settledLosses, type Loss } from '../losses/loss.ts';
+import { ClientLosses } from '../losses/clientLosses.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import { absoluteName } from '../masterText.ts';
-import { isZoneName } from './masterRecords.ts';
+import { isZoneName, MasterZone } from './masterRecords.ts';
 import { masterLines } from './zoneFile.ts';
 import { DEFAULT_CLIENT, type DnsClient } from '../lines/lineMeanings.ts';
 
@@ -17,26 +16,29 @@ import { DEFAULT_CLIENT, type DnsClient } from '../lines/lineMeanings.ts';
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
  * the source address of a query. A view whose answers for a zone are those of an earlier view refers to that view.
  */
-export function* bind(all: readonly ExportZone[]): Steps<Exported> {
+export async function bind(all: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const { zones, losses: secondZones } = zonesByName(all);
   const sources: Source[] = [];
-  for (const zone of zones)
-    sources.push({ zone, answers: yield* RecordsPerClient.from(zone), views: new Map() });
   const names = new UniqueNames();
   const files: ExportFile[] = [];
-  const losses: Loss[] = [];
-  const kept = new Set<Loss['record']>();
+  const losses = new ClientLosses();
+  for (const zone of zones) {
+    const answers = new RecordsPerClient(zone);
+    losses.add(answers.losses);
+    sources.push({ zone, answers, master: await MasterZone.from(zone, run), views: new Map() });
+  }
   const statements: string[] = [];
   const views = countryViews(sources.map(({ answers }) => answers));
   for (const { name: view, matches, client } of [...views.map(bindView), DEFAULT_VIEW]) {
     const zonesInView: string[] = [];
-    for (const { zone, answers, views: earlier } of sources) {
+    for (const { zone, answers, master, views: earlier } of sources) {
+      await run.pause();
       const whole = { ...zone, whole: true };
-      const loadable = yield* loadableRecords(whole, answers, yield* answers.of(client));
-      for (const { record } of loadable.records) kept.add(record);
-      for (const loss of loadable.losses) losses.push(loss);
+      const loadable = loadableRecords(whole, master, answers, answers.of(client));
+      for (const { record } of loadable.records) losses.keep(record);
+      losses.add(loadable.losses);
       if (!isZoneName(zone.name)) continue;
-      const text = `${(yield* masterLines(whole, loadable.records)).join('\n')}\n`;
+      const text = `${masterLines(whole, loadable.records).join('\n')}\n`;
       const same = earlier.get(text);
       if (same !== undefined) {
         zonesInView.push(...zoneStatement(zone.name, [`in-view "${same}";`]));
@@ -50,10 +52,10 @@ export function* bind(all: readonly ExportZone[]): Steps<Exported> {
     }
     statements.push(...viewStatement(view, matches, zonesInView));
   }
-  const unanswered = sources.flatMap(({ answers }) => answers.losses);
-  const unlisted = sources.flatMap(({ zone, answers }) => unlistedCountries(zone.name, answers));
-  const settled = yield* settledLosses(all, [...unanswered, ...losses, ...unlisted, ...secondZones], kept);
-  const comments = [...(yield* lossComments('//', all, settled)), ...NOTES];
+  for (const { zone, answers } of sources) losses.add(unlistedCountries(zone.name, answers));
+  losses.add(secondZones);
+  const settled = losses.settled(all);
+  const comments = [...lossComments('//', all, settled), ...NOTES];
   const conf = {
     name: `${sharedFileName(all, 'zones')}.named.conf`,
     text: `${[...comments, '', ...statements].join('\n')}\n`,
@@ -64,6 +66,7 @@ export function* bind(all: readonly ExportZone[]): Steps<Exported> {
 interface Source {
   readonly zone: ExportZone;
   readonly answers: RecordsPerClient;
+  readonly master: MasterZone;
   /** The view that has each of the zone files, by its text. */
   readonly views: Map<string, string>;
 }

@@ -1,14 +1,15 @@
-import type { Steps } from '../../base/timeSlices.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { countryViews, unlistedCountries } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported, ExportFile } from '../exported.ts';
+import type { ExportRun } from '../exportRun.ts';
+import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { zonesByName } from '../zonesByName.ts';
-import { settledLosses, type LeftOutWhy, type Loss } from '../losses/loss.ts';
+import { ClientLosses } from '../losses/clientLosses.ts';
+import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
-import { isZoneName, masterRecords, type MasterRecord } from './masterRecords.ts';
+import { isZoneName, MasterZone, type MasterRecord } from './masterRecords.ts';
 import { quotedString } from '../quotedString.ts';
 import { absoluteName } from '../masterText.ts';
 import { masterLines } from './zoneFile.ts';
@@ -27,29 +28,31 @@ const NOTES = [
  * Knot DNS: for each zone a file with the answers of the default line, and `mod-geoip` with those of the other lines,
  * country by country. A module has one TTL, so each TTL gets a module.
  */
-export function* knot(all: readonly ExportZone[]): Steps<Exported> {
+export async function knot(all: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const { zones, losses: secondZones } = zonesByName(all);
   const names = new UniqueNames();
   const files: ExportFile[] = [];
-  const losses: Loss[] = [...secondZones];
-  const kept = new Set<Loss['record']>();
+  const losses = new ClientLosses();
+  losses.add(secondZones);
   const modules: string[] = [];
   const statements: string[] = [];
   for (const zone of zones) {
-    const answers = yield* RecordsPerClient.from(zone);
+    const answers = new RecordsPerClient(zone);
+    const master = await MasterZone.from(zone, run);
     const whole = { ...zone, whole: true };
-    const loaded = yield* loadableRecords(whole, answers, yield* answers.of(DEFAULT_CLIENT));
-    const byTtl = yield* geoHosts(zone.name, answers);
+    const loaded = loadableRecords(whole, master, answers, answers.of(DEFAULT_CLIENT));
+    await run.pause();
+    const byTtl = await geoHosts(zone.name, master, answers, run);
     const unlisted = unlistedCountries(zone.name, answers);
-    // The first reason counts. For a record on a line, it is why the module cannot have it.
-    for (const loss of [...answers.losses, ...byTtl.losses, ...loaded.losses, ...unlisted]) losses.push(loss);
-    for (const { record } of [...loaded.records, ...byTtl.records]) kept.add(record);
+    for (const each of [answers.losses, byTtl.losses, loaded.losses, unlisted]) losses.add(each);
+    for (const { record } of [...loaded.records, ...byTtl.records]) losses.keep(record);
+    await run.pause();
     if (!isZoneName(zone.name)) continue;
     const base = fileName(zone.name);
     const id = names.take(base, (number) => `${base}-${number}`);
     files.push({
       name: `${id}.zone`,
-      text: `${(yield* masterLines(whole, loaded.records)).join('\n')}\n`,
+      text: `${masterLines(whole, loaded.records).join('\n')}\n`,
     });
     const used = [...byTtl.lines].map(([ttl, lines]) => {
       files.push({ name: `${id}.${ttl}.geo.conf`, text: `${lines.join('\n')}\n` });
@@ -62,8 +65,8 @@ export function* knot(all: readonly ExportZone[]): Steps<Exported> {
     );
     if (used.length > 0) statements.push(`    module: [${used.join(', ')}]`);
   }
-  const settled = yield* settledLosses(all, losses, kept);
-  const comments = [...(yield* lossComments('#', all, settled)), ...NOTES];
+  const settled = losses.settled(all);
+  const comments = [...lossComments('#', all, settled), ...NOTES];
   const lines = [
     ...comments,
     '',
@@ -85,13 +88,18 @@ interface GeoHosts {
 }
 
 /** The hosts whose answers depend on the country, with the answers of each country that does not get the default. */
-function* geoHosts(zone: string, answers: RecordsPerClient): Steps<GeoHosts> {
+async function geoHosts(
+  zone: string,
+  master: MasterZone,
+  answers: RecordsPerClient,
+  run: ExportRun,
+): Promise<GeoHosts> {
   const views = countryViews([answers]);
   const lines = new Map<number, string[]>();
   const losses: Loss[] = [];
   const records: MasterRecord[] = [];
   for (const host of answers.hostsWithLines) {
-    yield;
+    await run.pause();
     const byDefault = new Set(answers.ofHost(DEFAULT_CLIENT, host));
     const found: { readonly countries: readonly string[]; readonly records: readonly MasterRecord[] }[] = [];
     for (const { countries, client } of views) {
@@ -100,7 +108,7 @@ function* geoHosts(zone: string, answers: RecordsPerClient): Steps<GeoHosts> {
       const types = new Set(all.filter((record) => !byDefault.has(record)).map(({ type }) => type));
       const answering = all.filter(({ type }) => types.has(type));
       if (answering.length === 0) continue;
-      const loaded = yield* masterRecords(zone, answering);
+      const loaded = master.loadable(answering);
       for (const loss of loaded.losses) losses.push(loss);
       const accepted = loaded.records.filter((each) => {
         const why = refusal(each);

@@ -1,8 +1,7 @@
-import { eachInSteps, filterInSteps, type Steps } from '../../base/timeSlices.ts';
 import { isApex, namesAbove } from '../../model/names.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Loss } from '../losses/loss.ts';
-import { masterRecords, type MasterRecord, type MasterRecords } from './masterRecords.ts';
+import type { MasterRecord, MasterRecords, MasterZone } from './masterRecords.ts';
 import { absoluteName } from '../masterText.ts';
 import type { Answering, RecordsPerClient } from '../lines/recordsPerClient.ts';
 
@@ -10,12 +9,13 @@ import type { Answering, RecordsPerClient } from '../lines/recordsPerClient.ts';
  * The records of a zone that a name server loads, and the losses of all others. A whole zone gets the apex NS records
  * of the default line when none of `answering` can be written: without one, a name server does not load the zone.
  */
-export function* loadableRecords(
+export function loadableRecords(
   zone: ExportZone,
+  master: MasterZone,
   answers: RecordsPerClient,
   answering: Answering,
-): Steps<MasterRecords> {
-  const own = yield* withoutServersLackingAddress(zone, yield* masterRecords(zone.name, answering.records));
+): MasterRecords {
+  const own = withoutServersLackingAddress(zone, master.loadable(answering.records));
   const losses = [...answering.losses, ...own.losses];
   const client = answers.lines.client(undefined);
   if (!zone.whole || client === undefined || own.records.some(isApexServer))
@@ -24,8 +24,8 @@ export function* loadableRecords(
   const kept = new Set(answering.records);
   if (servers.every((record) => kept.has(record))) return { records: own.records, losses };
   for (const record of servers) kept.add(record);
-  const together = yield* filterInSteps(zone.records, (record) => kept.has(record));
-  const added = yield* withoutServersLackingAddress(zone, yield* masterRecords(zone.name, together));
+  const together = zone.records.filter((record) => kept.has(record));
+  const added = withoutServersLackingAddress(zone, master.loadable(together));
   return {
     records: added.records,
     losses: [...answering.losses.filter(({ record }) => !kept.has(record)), ...added.losses],
@@ -37,14 +37,14 @@ function isApexServer({ host, type }: MasterRecord): boolean {
 }
 
 /** Leaves out apex NS records that name a host of the zone without an address: BIND does not load such a zone. */
-function* withoutServersLackingAddress(zone: ExportZone, loaded: MasterRecords): Steps<MasterRecords> {
+function withoutServersLackingAddress(zone: ExportZone, loaded: MasterRecords): MasterRecords {
   const origin = absoluteName(zone.name).toLowerCase();
   const hostInside = ({ data }: MasterRecord): string | undefined => insideHost(data.toLowerCase(), origin);
   if (!zone.whole || !loaded.records.some((each) => isApexServer(each) && hostInside(each) !== undefined))
     return loaded;
-  const addresses = yield* AddressHosts.from(loaded.records);
+  const addresses = new AddressHosts(loaded.records);
   const losses: Loss[] = [...loaded.losses];
-  const records = yield* filterInSteps(loaded.records, (each) => {
+  const records = loaded.records.filter((each) => {
     const host = isApexServer(each) ? hostInside(each) : undefined;
     if (host === undefined || addresses.has(host)) return true;
     losses.push({ zone: zone.name, record: each.record, kind: 'leftOut', why: 'name' });
@@ -66,16 +66,14 @@ class AddressHosts {
   /** All hosts, also those that only have hosts below them. Empty in a zone without wildcards. */
   readonly #all = new Set<string>();
 
-  static *from(records: readonly MasterRecord[]): Steps<AddressHosts> {
-    const addresses = new AddressHosts();
+  constructor(records: readonly MasterRecord[]) {
     let hasWildcard = false;
-    yield* eachInSteps(records, ({ host, type }) => {
-      if (type !== 'A' && type !== 'AAAA') return;
-      addresses.#hosts.add(host);
+    for (const { host, type } of records) {
+      if (type !== 'A' && type !== 'AAAA') continue;
+      this.#hosts.add(host);
       hasWildcard ||= host.startsWith('*');
-    });
-    if (hasWildcard) yield* eachInSteps(records, ({ host }) => addresses.#addToAll(host));
-    return addresses;
+    }
+    if (hasWildcard) for (const { host } of records) this.#addToAll(host);
   }
 
   /** Adds a host and those above it. If one of them is known, those above it are known too. */
