@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { CallError } from '../api/failure.ts';
-import type { RatedFinding } from '../check/rateFindings.ts';
+import type { Finding } from '../check/checkZone.ts';
 import type { ZoneFindings } from '../check/zoneChecks.ts';
 import type { IndexedZone } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
 import type { AccountId } from '../model/account.ts';
 import { toAscii } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
@@ -61,20 +60,12 @@ async function findingsOf(
   const left = here.filter((each) => isHere(context, each));
   const ids = idsOf(left);
   const names = accountNamesOf(context);
-  const found: {
-    readonly finding: RatedFinding;
-    readonly record: IndexedRecord;
-    readonly zone: IndexedZone;
-  }[] = [];
+  const found: { readonly finding: Finding; readonly zone: IndexedZone }[] = [];
   let oldest: number | undefined;
   for (const { zone, findings } of checked) {
     if (!ids.has(zone.account)) continue;
-    const { table, loadedAt } = zone.loaded ?? {};
-    oldest = Math.min(oldest ?? Infinity, loadedAt ?? Infinity);
-    for (const finding of findings) {
-      const record = table?.records[finding.records[0]];
-      if (record !== undefined) found.push({ finding, record, zone });
-    }
+    oldest = Math.min(oldest ?? Infinity, zone.loaded?.loadedAt ?? Infinity);
+    for (const finding of findings) found.push({ finding, zone });
   }
   if (oldest === undefined) return problem(NOT_LOADED);
   return {
@@ -84,12 +75,12 @@ async function findingsOf(
     rowAt: (index) => {
       const row = found[index];
       if (row === undefined) return {};
-      const { finding, record, zone } = row;
+      const { finding, zone } = row;
       return {
         ...ruleFields(finding),
-        finding: shortened(finding.text, LONGEST_FINDING),
+        finding: shortened(finding.text(), LONGEST_FINDING),
         account: left.length > 1 ? names.get(zone.account) : undefined,
-        record: recordFields(record, zone),
+        record: recordFields(finding.records[0], zone),
       };
     },
     offset,
@@ -104,8 +95,7 @@ async function countByRule(
   signal: AbortSignal,
 ): Promise<Reply> {
   // Counts keep their account, because it may be removed while others are checked.
-  const found: { readonly account: AccountId; readonly first: RatedFinding; readonly findings: number }[] =
-    [];
+  const found: { readonly account: AccountId; readonly first: Finding; readonly findings: number }[] = [];
   for (const { account } of here) {
     for await (const { findings } of context.checks.findingsOf(loadedZones(context, account.id), signal)) {
       for (const [first, ...others] of Map.groupBy(findings, (finding) => finding.rule).values())
@@ -135,7 +125,7 @@ async function countByRule(
   };
 }
 
-function ruleFields({ rule, severity, source }: RatedFinding): Fields {
+function ruleFields({ rule, severity, source }: Finding): Fields {
   return { rule, severity, source };
 }
 

@@ -60,18 +60,18 @@ async function reply(
 /** Says how much of an account's list of zones is loaded. */
 function listOf({ recordIndex }: ToolContext, { account }: Zones, now: number): Fields {
   const zones = recordIndex.of(account.id);
-  const listedAt = zones?.listedAt;
+  const { size = 0, listedAt, total = size } = zones ?? {};
   return {
-    zonesKnown: zones?.size ?? 0,
+    zonesKnown: size,
     list:
-      listedAt === undefined
+      listedAt === undefined || size < total
         ? 'not complete: there may be other zones; `refresh` loads it'
         : `complete, loaded ${timeText(listedAt, now)}`,
   };
 }
 
 function zoneFields(zone: IndexedZone, zones: Zones, account: string | undefined, now: number): Fields {
-  const { id, ascii, loaded, failed, announced } = zone;
+  const { id, ascii, loaded, failed, atLimit = false, announced } = zone;
   const unicode = toUnicode(ascii);
   return {
     zone: shortName(ascii),
@@ -82,6 +82,6 @@ function zoneFields(zone: IndexedZone, zones: Zones, account: string | undefined
     recordsRead: loaded === undefined ? 'none' : loaded.complete ? 'all' : 'some',
     read: loaded && timeText(loaded.loadedAt, now),
     changedSince: changedSinceLoad(zone) || undefined,
-    latestReadingFailed: failed || undefined,
+    latestReadingFailed: atLimit ? 'no more records are kept in memory' : failed || undefined,
   };
 }

@@ -83,6 +83,8 @@ function doubtText(outcome: LookupResult): string | undefined {
       return l10n.t('Only a part of this zone is loaded.');
     case 'failed':
       return l10n.t('Loading this zone failed; these records may be outdated.');
+    case 'atLimit':
+      return l10n.t('This zone is not loaded in full, because no more records are kept in memory.');
     case 'stale':
       return l10n.t('These records were loaded a while ago and may be outdated.');
     case 'changed':

@@ -5,7 +5,7 @@ import { changedSinceLoad, type IndexedZone } from './recordIndex.ts';
 /** What to load so that the index has all records of an account. */
 export interface IndexPlan {
   readonly zones: Zones;
-  /** The zones to load: those that are not completely loaded, or that may have changed since. */
+  /** The zones to load, the smallest first: those that are not completely loaded, or that may have changed since. */
   readonly wanted: readonly IndexedZone[];
   /** How many calls that takes, estimated from the record counts of Domain.List. */
   readonly calls: number;
@@ -26,7 +26,10 @@ export function planOf(
   wants: (zone: IndexedZone) => boolean = needsLoad,
 ): IndexPlan {
   const all = [...known];
-  const wanted = all.filter(wants);
+  // The largest come last: one that does not fit into memory keeps out none of the others.
+  const wanted = all
+    .filter(wants)
+    .toSorted(({ announced: one = 0 }, { announced: other = 0 }) => one - other);
   const calls = wanted.reduce((sum, zone) => sum + callsFor(zone), 0);
   return { zones, wanted, calls, total: all.length, missing: Math.max(0, counted - all.length), since };
 }

@@ -32,6 +32,8 @@ export interface IndexedZone {
   readonly loaded: LoadedRecords | undefined;
   /** Whether the latest attempt to load its records failed; what was loaded before stays. */
   readonly failed: boolean;
+  /** Whether it failed because no more records may be kept in memory (`RowBudget`). */
+  readonly atLimit?: boolean;
 }
 
 /** A record that was found in the index, with its zone. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Caller } from '../api/caller.ts';
+import { NO_CALLER, type Caller } from '../api/caller.ts';
 import { listDomains, loadDomainInfo, type Domain, type DomainListType } from '../api/domain.ts';
 import { failureOf, needsToken, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
@@ -22,6 +22,7 @@ import { LazyList } from './lazyList.ts';
 import { rowsById, type ListContent, type OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
 import { domainTotal, recordTotal } from './listTotals.ts';
+import { rowBudgets, type RowBudgets } from './rowBudget.ts';
 import { WholeZones, type WholeZone } from './wholeZones.ts';
 
 /** A change of an account: of a list or value, of the refusal of its login, or of the count of its requests. */
@@ -50,6 +51,8 @@ export class Zones implements Disposable {
   /** The user of the account (User.Detail, api.md 2.8). */
   readonly user: LazyValue<User>;
   readonly calls: CallCount;
+  /** Limits the rows in memory, of all accounts that share it. */
+  readonly budgets: RowBudgets;
   readonly #domains = new Map<string, LazyList<Domain>>();
   /** The rows of each list, because the log and the check look up one domain after another. */
   readonly #rowsById = new WeakMap<ListContent<Domain>, ReadonlyMap<DomainId, Domain>>();
@@ -59,12 +62,7 @@ export class Zones implements Disposable {
   readonly #lines = new GradeLines((grade, domainId) =>
     this.#value('Record.Line', (signal) => loadLines(this.#caller, { grade, domainId }, signal)),
   );
-  readonly #whole = new WholeZones(
-    (id) => this.#records.get(id),
-    (domainId, urgency) => (offset, length, signal) =>
-      this.#recordPage(domainId, offset, length, signal, urgency),
-    () => this.#concurrency(),
-  );
+  readonly #whole: WholeZones;
   readonly #changed = new Emitter<ZonesChange>();
   readonly #concurrency: () => number;
   readonly #queue: CallQueue;
@@ -80,8 +78,10 @@ export class Zones implements Disposable {
     caller: Caller,
     concurrency: () => number = () => DEFAULT_CONCURRENCY,
     requestLog?: RequestLog,
+    budgets: RowBudgets = rowBudgets(),
   ) {
     this.account = account;
+    this.budgets = budgets;
     this.calls = new CallCount(() => this.#changed.emit({ kind: 'calls' }), requestLog);
     this.#concurrency = concurrency;
     this.#queue = new CallQueue(concurrency);
@@ -93,6 +93,15 @@ export class Zones implements Disposable {
       async (_offset, _length, signal, urgency) => listGroups(this.#callerOf(urgency), signal),
       (group) => group.id,
       () => this.#listChanged(this.groups, { kind: 'groups' }),
+      concurrency,
+      budgets.listed,
+    );
+    this.#whole = new WholeZones(
+      (id) => this.#records.get(id),
+      (domainId, urgency) => (offset, length, signal) =>
+        this.#recordPage(domainId, offset, length, signal, urgency),
+      concurrency,
+      budgets.records,
     );
     this.allDomains = this.#domainList('all', undefined);
   }
@@ -121,14 +130,15 @@ export class Zones implements Disposable {
         (record) => record.id,
         () => this.#listChanged(list, { kind: 'records', domainId }),
         this.#concurrency,
+        this.budgets.records,
       );
       return list;
     });
   }
 
   /**
-   * Returns all records of a domain, for callers that keep them. In the background it waits for foreground calls, and
-   * fails (`budget`) near the hourly limit. Records with a load number (`nextLoadNumber`) below `since` are loaded again.
+   * Returns all records of a domain, which count toward the budget until the result is disposed. In the background it
+   * waits for foreground calls, and fails near the hourly limit (`budget`). Records with a load number (`nextLoadNumber`) below `since` are loaded again.
    * @throws CallError
    */
   async loadWhole(
@@ -204,6 +214,8 @@ export class Zones implements Disposable {
 
   dispose(): void {
     this.#cancel();
+    this.#client = NO_CALLER;
+    for (const list of this.#lists()) list.dispose();
     this.#changed.dispose();
   }
 
@@ -234,6 +246,7 @@ export class Zones implements Disposable {
       (domain) => domain.id,
       () => this.#listChanged(list, { kind: 'domains', list }),
       this.#concurrency,
+      this.budgets.listed,
     );
     return list;
   }

@@ -56,6 +56,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#items = new TreeItems(media, checks);
     this.#loads = new PendingLoads(reportBug);
     this.#listenToAccounts();
+    this.#forgetExpanded();
     this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
     this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
     this.#disposables.add(checks.onDidChange((zone) => this.#findingsChanged(zone)));
@@ -76,7 +77,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   async getChildren(parent?: ZoneNode): Promise<ZoneNode[]> {
     const list = this.listOf(parent);
-    if (list === undefined) return this.nodes.put(parent, this.#children.nodesOf(parent));
+    if (list === undefined) return this.#put(parent);
     this.#shown.set(parent, list);
     const loads = [
       ...(list.needsLoad ? [this.loadFor(parent, (signal) => list.open(signal))] : []),
@@ -89,9 +90,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     }
     // The accounts, the filter or the node may have changed meanwhile.
     if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
-    const children = this.nodes.put(parent, this.#children.nodesOf(parent));
-    this.#forgetParents((each) => !this.nodes.holds(each));
-    return children;
+    return this.#put(parent);
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
@@ -146,6 +145,13 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#disposables.dispose();
   }
 
+  /** Puts the children of `parent` into the tree, and forgets what was below nodes that are gone. */
+  #put(parent: TreeParent): ZoneNode[] {
+    const children = this.nodes.put(parent, this.#children.nodesOf(parent));
+    this.#forgetParents((each) => !this.nodes.holds(each));
+    return children;
+  }
+
   /** Loads the domains that pass the filter, unless they are loaded or could not be loaded. */
   #matchingLoads(parent: TreeParent): readonly Promise<void>[] {
     const list = this.#children.matchingOf(parent);
@@ -173,6 +179,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   #accountsChanged(): void {
     const before = [...this.#listeners.keys()].map(({ account }) => account.id);
     this.#listenToAccounts();
+    this.#forgetExpanded();
     this.#expandNewAccounts(before);
     const all = new Set(this.#portfolio.all);
     this.#forgetParents((parent) => parent === undefined || !all.has(parent.zones));
@@ -185,6 +192,10 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       if (before.length === 1 || !before.includes(zones.account.id))
         this.#expanded.add(accountNode(zones).id);
     }
+  }
+
+  #forgetExpanded(): void {
+    this.#expanded.keepBelow(this.#portfolio.all.map((zones) => accountNode(zones).id));
   }
 
   #filterChanged(): void {

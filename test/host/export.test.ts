@@ -13,6 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { z } from 'zod';
+import { DisposableStore } from '../../src/base/lifecycle.ts';
 import { filePlaces, mayReplace, writeFiles } from '../../src/commands/export/exportFiles.ts';
 import { writeAsFiles, writeForClipboard } from '../../src/commands/export/exportForm.ts';
 import { loadExportZones } from '../../src/commands/export/exportZones.ts';
@@ -210,9 +211,12 @@ describe('copying and exporting records', () => {
     const { zones, domain } = await domainNode(all, 'huge.example');
     assert.ok(domain.id);
     proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: withoutRows }, where: isLater });
-    const [zone] = await loadExportZones({ kind: 'ref', zones, domain: domain.id, record: undefined });
+    const held = new DisposableStore();
+    const source = { kind: 'ref', zones, domain: domain.id, record: undefined } as const;
+    const [zone] = await loadExportZones(source, held);
     assert.equal(zone?.records.length, 5500);
     assert.equal(zone?.incomplete, true);
+    held.dispose();
   });
 
   it('restores replaced files when a later one cannot be written', async () => {

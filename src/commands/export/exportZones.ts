@@ -5,6 +5,7 @@ import type { DomainId, RecordId } from '../../api/fields.ts';
 import type { DomainGroup } from '../../api/group.ts';
 import { ACCEPTED_GRADE, type LineGroup } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
+import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
 import type { OnPage } from '../../model/listState.ts';
 import { domainAscii, isDefaultLine } from '../../model/record.ts';
@@ -45,19 +46,21 @@ interface ExportSource {
 
 /**
  * Loads what is not loaded yet of the nodes' zones, with progress and a way to cancel. A group stands for its domains.
+ * The records count toward the budget until `held` is disposed.
  * @throws CallError of the first zone that cannot be loaded, with its name when there are several, or cancelled
  */
 export async function loadExportZones(
   from: readonly SourceNode[] | SourceRef,
+  held: DisposableStore,
 ): Promise<readonly ExportZone[]> {
   return countedWork(l10n.t('Loading records'), PATIENCE_MS, async (signal, onPage) => {
     const sources = 'kind' in from ? [await sourceOf(from, signal)] : await sourcesOf(from, signal);
     const loaded: ExportZone[] = [];
     for (const source of sources) {
       if (sources.length === 1) {
-        loaded.push(await loadExportZone(source, signal, onPage));
+        loaded.push(await loadExportZone(source, held, signal, onPage));
       } else {
-        loaded.push(await namingZone(domainAscii(source.domain), loadExportZone(source, signal)));
+        loaded.push(await namingZone(domainAscii(source.domain), loadExportZone(source, held, signal)));
         onPage(loaded.length, sources.length, []);
       }
     }
@@ -107,6 +110,7 @@ async function domainsOf({ zones, group }: GroupSource, signal: AbortSignal): Pr
 
 async function loadExportZone(
   source: ExportSource,
+  held: DisposableStore,
   signal: AbortSignal,
   onPage?: OnPage,
 ): Promise<ExportZone> {
@@ -114,7 +118,7 @@ async function loadExportZone(
   const { id } = domain;
   const { rows: all, complete } =
     records === undefined && id !== undefined
-      ? await zones.loadWhole(id, { background: false }, signal, onPage)
+      ? held.add(await zones.loadWhole(id, { background: false }, signal, onPage))
       : { rows: records ?? [], complete: true };
   const rows = record === undefined ? all : all.filter((row) => row.id === record);
   const hasLines = rows.some(({ line }) => !isDefaultLine(line));

@@ -10,7 +10,7 @@ import { loadableRecords } from './loadableZone.ts';
 import { absoluteName } from '../masterText.ts';
 import { isZoneName, MasterZone } from './masterRecords.ts';
 import { masterLines } from './zoneFile.ts';
-import { DEFAULT_CLIENT, type DnsClient } from '../lines/lineMeanings.ts';
+import { DEFAULT_CLIENT, type LineClient } from '../lines/lineMeanings.ts';
 
 /**
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
@@ -75,7 +75,7 @@ interface Source {
 interface BindView {
   readonly name: string;
   readonly matches: readonly string[];
-  readonly client: DnsClient;
+  readonly client: LineClient;
 }
 
 /** The last view, for every client that no other view matches. */

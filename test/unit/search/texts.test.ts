@@ -41,6 +41,7 @@ function coverage(fields: Partial<Coverage>): Coverage {
     changed: 0,
     failed: 0,
     total: undefined,
+    atLimit: 0,
     oldest: undefined,
     ...fields,
   };
@@ -126,8 +127,11 @@ describe('The text about the coverage of a search', () => {
   it('shows incomplete, changed and failed zones, and the age of the oldest', () => {
     assert.equal(coverageDetail(coverage({}), 0), '');
     assert.equal(
-      coverageDetail(coverage({ partly: 2, changed: 4, failed: 3, oldest: 0 }), 3 * 3_600_000),
-      'partly loaded: 2 · may have changed since: 4 · could not be loaded: 3 · oldest loaded 3 hours ago',
+      coverageDetail(
+        coverage({ partly: 2, changed: 4, failed: 3, atLimit: 5, oldest: 1 }),
+        1 + 3 * 3_600_000,
+      ),
+      'partly loaded: 2 · may have changed since: 4 · could not be loaded: 3 · not loaded, because memory is full: 5 · oldest loaded 3 hours ago',
     );
   });
 });
