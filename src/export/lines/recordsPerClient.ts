@@ -30,7 +30,12 @@ export class RecordsPerClient {
   readonly #zone: string;
   /** The records that some client gets, in the order of the zone. */
   readonly #records: DnsRecord[] = [];
-  readonly #usedKeys = new Set<string>();
+  /** Those of them at hosts that have records on another line than the default one, and at the apex. */
+  readonly #varying: readonly DnsRecord[];
+  /** The other ones, which every client gets. */
+  readonly shared: readonly DnsRecord[];
+  /** Those of the records that are on a line, by its key; an empty list for the default line. */
+  readonly #byKey = new Map<string, DnsRecord[]>();
   /** The hosts that have records on another line than the default one: usually few. */
   readonly #hosts = new Map<string, Map<string, ByLine>>();
 
@@ -39,6 +44,15 @@ export class RecordsPerClient {
     this.lines = new LineMeanings(groups);
     for (const record of records) this.#split(record);
     if (this.#hosts.size > 0) for (const record of this.#records) this.#addToHost(record);
+    const varies = (record: DnsRecord): boolean => {
+      const host = hostKey(record.host);
+      return host === '@' || this.#hosts.has(host);
+    };
+    const { varying = [], shared = [] } = Object.groupBy(this.#records, (record) =>
+      varies(record) ? 'varying' : 'shared',
+    );
+    this.#varying = varying;
+    this.shared = shared;
   }
 
   /** Records that no client gets: disabled ones, redirects, and those on unknown or ambiguous lines. */
@@ -46,17 +60,14 @@ export class RecordsPerClient {
     return this.#losses;
   }
 
-  /** The keys of the lines that have records. */
-  get usedKeys(): ReadonlySet<string> {
-    return this.#usedKeys;
+  /** Whether a line has records, by its key. */
+  hasLine(key: string): boolean {
+    return this.#byKey.has(key);
   }
 
   /** The records on a line other than the default one, by its key. */
   onLine(key: string): readonly DnsRecord[] {
-    if (!this.#usedKeys.has(key)) return [];
-    return [...this.#hosts.values()].flatMap((types) =>
-      [...types.values()].flatMap((byLine) => byLine.get(key) ?? []),
-    );
+    return this.#byKey.get(key) ?? [];
   }
 
   /** The hosts, as keys, that have records on another line than the default one. */
@@ -66,6 +77,15 @@ export class RecordsPerClient {
 
   /** The records of the whole zone that a client gets. */
   of(client: LineClient): Answering {
+    return this.#answering(client, this.#records);
+  }
+
+  /** The records that a client gets, without those that every client gets: {@link shared}. */
+  varying(client: LineClient): Answering {
+    return this.#answering(client, this.#varying);
+  }
+
+  #answering(client: LineClient, records: readonly DnsRecord[]): Answering {
     const losses: Loss[] = [];
     const others = new Set<DnsRecord>();
     for (const [host, types] of this.#hosts) {
@@ -76,7 +96,7 @@ export class RecordsPerClient {
           others.add(loss.record);
         }
     }
-    return { records: this.#records.filter((record) => !others.has(record)), losses };
+    return { records: records.filter((record) => !others.has(record)), losses };
   }
 
   /** The records that a client gets for a host (as a key) with lines. */
@@ -87,8 +107,13 @@ export class RecordsPerClient {
       : [...chosenOf(client, host, types).values()].flatMap(({ records }) => records);
   }
 
+  /** Whether any record is on another line than the default one. */
+  get hasLines(): boolean {
+    return this.#hosts.size > 0;
+  }
+
   /** Whether a host (as a key) has records of a type on more than one line. */
-  hasLines(host: string, type: string): boolean {
+  hasLinesAt(host: string, type: string): boolean {
     return (this.#hosts.get(host)?.get(type)?.size ?? 0) > 1;
   }
 
@@ -111,8 +136,10 @@ export class RecordsPerClient {
     }
     this.#records.push(record);
     const key = this.#keyOf(record);
-    this.#usedKeys.add(key);
-    if (key !== DEFAULT_LINE) this.#hosts.set(hostKey(record.host), new Map());
+    const onLine = getOrAdd(this.#byKey, key, () => []);
+    if (key === DEFAULT_LINE) return;
+    onLine.push(record);
+    this.#hosts.set(hostKey(record.host), new Map());
   }
 
   /** Why no client gets a record; undefined when some client does. */

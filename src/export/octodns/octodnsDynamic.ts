@@ -38,7 +38,7 @@ export function dynamicPart(
   const losses: Loss[] = [];
   const [first] = records;
   const pools =
-    first !== undefined && DYNAMIC.has(first.type) && answers.hasLines(first.host, first.type)
+    first !== undefined && DYNAMIC.has(first.type) && answers.hasLinesAt(first.host, first.type)
       ? linePools(zone, master, first, answers, losses)
       : [];
   const isWeighted = first !== undefined && DYNAMIC.has(first.type) && hasWeights(records);

@@ -1,16 +1,14 @@
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
-import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
-import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
+import { countryViews, unlistedCountries } from './countryViews.ts';
+import { sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { zonesByName } from '../zonesByName.ts';
 import { ClientLosses } from '../losses/clientLosses.ts';
 import { lossComments } from '../losses/lossList.ts';
-import { loadableRecords } from './loadableZone.ts';
 import { absoluteName } from '../masterText.ts';
-import { isZoneName, MasterZone } from './masterRecords.ts';
-import { masterLines } from './zoneFile.ts';
-import { DEFAULT_CLIENT, type LineClient } from '../lines/lineMeanings.ts';
+import { isZoneName } from './masterRecords.ts';
+import { DEFAULT_VIEW, zoneInViews, type BindView } from './bindZone.ts';
 
 /**
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
@@ -18,75 +16,35 @@ import { DEFAULT_CLIENT, type LineClient } from '../lines/lineMeanings.ts';
  */
 export async function bind(all: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const { zones, losses: secondZones } = zonesByName(all);
-  const sources: Source[] = [];
-  const names = new UniqueNames();
-  const files: ExportFile[] = [];
   const losses = new ClientLosses();
+  losses.add(secondZones);
+  const sources: { readonly zone: ExportZone; readonly answers: RecordsPerClient }[] = [];
   for (const zone of zones) {
     const answers = new RecordsPerClient(zone);
-    losses.add(answers.losses);
-    sources.push({ zone, answers, master: await MasterZone.from(zone, run), views: new Map() });
+    for (const each of [answers.losses, unlistedCountries(zone.name, answers)]) losses.add(each);
+    sources.push({ zone, answers });
+    await run.pause();
   }
-  const statements: string[] = [];
-  const views = countryViews(sources.map(({ answers }) => answers));
-  for (const { name: view, matches, client } of [...views.map(bindView), DEFAULT_VIEW]) {
-    const zonesInView: string[] = [];
-    for (const { zone, answers, master, views: earlier } of sources) {
-      await run.pause();
-      const whole = { ...zone, whole: true };
-      const loadable = loadableRecords(whole, master, answers, answers.of(client));
-      for (const { record } of loadable.records) losses.keep(record);
-      losses.add(loadable.losses);
-      if (!isZoneName(zone.name)) continue;
-      const text = `${masterLines(whole, loadable.records).join('\n')}\n`;
-      const same = earlier.get(text);
-      if (same !== undefined) {
-        zonesInView.push(...zoneStatement(zone.name, [`in-view "${same}";`]));
-        continue;
-      }
-      earlier.set(text, view);
-      const base = `${fileName(zone.name)}.${view}`;
-      const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
-      files.push({ name, text });
-      zonesInView.push(...zoneStatement(zone.name, ['type primary;', `file "${name}";`]));
-    }
-    statements.push(...viewStatement(view, matches, zonesInView));
+  const views: readonly BindView[] = [...countryViews(sources.map(({ answers }) => answers)), DEFAULT_VIEW];
+  const statements = views.map((): string[] => []);
+  const names = new UniqueNames();
+  const files: ExportFile[] = [];
+  for (const { zone, answers } of sources) {
+    const written = await zoneInViews(zone, answers, views, { names, losses, run });
+    if (!isZoneName(zone.name)) continue;
+    files.push(...written.files);
+    for (const [at, options] of written.options.entries())
+      statements[at]?.push(...zoneStatement(zone.name, options));
   }
-  for (const { zone, answers } of sources) losses.add(unlistedCountries(zone.name, answers));
-  losses.add(secondZones);
   const settled = losses.settled(all);
-  const comments = [...lossComments('//', all, settled), ...NOTES];
-  const conf = {
-    name: `${sharedFileName(all, 'zones')}.named.conf`,
-    text: `${[...comments, '', ...statements].join('\n')}\n`,
-  };
-  return { files: [conf, ...files], losses: settled };
-}
-
-interface Source {
-  readonly zone: ExportZone;
-  readonly answers: RecordsPerClient;
-  readonly master: MasterZone;
-  /** The view that has each of the zone files, by its text. */
-  readonly views: Map<string, string>;
-}
-
-/** A view, and its clients as named.conf names them. */
-interface BindView {
-  readonly name: string;
-  readonly matches: readonly string[];
-  readonly client: LineClient;
-}
-
-/** The last view, for every client that no other view matches. */
-const DEFAULT_VIEW: BindView = {
-  name: 'default',
-  matches: ['any;'],
-  client: DEFAULT_CLIENT,
-};
-
-function bindView({ name, countries, client }: CountryView): BindView {
-  return { name, matches: countries.map((country) => `geoip country ${country};`), client };
+  const configuration = [
+    ...lossComments('//', all, settled),
+    ...NOTES,
+    '',
+    ...views.flatMap((view, at) => viewStatement(view, statements[at] ?? [])),
+  ];
+  const name = `${sharedFileName(all, 'zones')}.named.conf`;
+  return { files: [{ name, text: `${configuration.join('\n')}\n` }, ...files], losses: settled };
 }
 
 /** Notes for the administrator, in English like the documentation of the server. */
@@ -95,13 +53,18 @@ const NOTES = [
   '// Where there are views, every zone has to be in one: move the zones of named.conf into the view "default".',
 ];
 
-function viewStatement(
-  name: string,
-  matches: readonly string[],
-  zones: readonly string[],
-): readonly string[] {
-  const clients = matches.map((match) => `    ${match}`);
-  return [`view "${name}" {`, '  match-clients {', ...clients, '  };', '  recursion no;', ...zones, '};', ''];
+function viewStatement({ name, countries }: BindView, zones: readonly string[]): readonly string[] {
+  const clients = countries.length === 0 ? ['any'] : countries.map((country) => `geoip country ${country}`);
+  return [
+    `view "${name}" {`,
+    '  match-clients {',
+    ...clients.map((client) => `    ${client};`),
+    '  };',
+    '  recursion no;',
+    ...zones,
+    '};',
+    '',
+  ];
 }
 
 function zoneStatement(zone: string, options: readonly string[]): readonly string[] {

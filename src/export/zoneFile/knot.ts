@@ -102,8 +102,8 @@ async function geoHosts(
     await run.pause();
     const byDefault = new Set(answers.ofHost(DEFAULT_CLIENT, host));
     const found: { readonly countries: readonly string[]; readonly records: readonly MasterRecord[] }[] = [];
-    for (const { countries, client } of views) {
-      const all = answers.ofHost(client, host);
+    for (const { countries, country } of views) {
+      const all = answers.ofHost(answers.lines.clientIn(country), host);
       // The module leaves other types to the zone file.
       const types = new Set(all.filter((record) => !byDefault.has(record)).map(({ type }) => type));
       const answering = all.filter(({ type }) => types.has(type));

@@ -1,31 +1,33 @@
-import { isApex, namesAbove } from '../../model/names.ts';
+import { hostKey, isApex, namesAbove } from '../../model/names.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Loss } from '../losses/loss.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from './masterRecords.ts';
 import { absoluteName } from '../masterText.ts';
+import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
 import type { Answering, RecordsPerClient } from '../lines/recordsPerClient.ts';
 
 /**
  * The records of a zone that a name server loads, and the losses of all others. A whole zone gets the apex NS records
  * of the default line when none of `answering` can be written: without one, a name server does not load the zone.
+ * `shared` are the addresses of the records beside them that every client gets.
  */
 export function loadableRecords(
   zone: ExportZone,
   master: MasterZone,
   answers: RecordsPerClient,
   answering: Answering,
+  shared?: AddressHosts,
 ): MasterRecords {
-  const own = withoutServersLackingAddress(zone, master.loadable(answering.records));
+  const own = withoutServersLackingAddress(zone, master.loadable(answering.records), shared);
   const losses = [...answering.losses, ...own.losses];
-  const client = answers.lines.client(undefined);
-  if (!zone.whole || client === undefined || own.records.some(isApexServer))
-    return { records: own.records, losses };
-  const servers = answers.ofType(client, '@', 'NS');
+  if (!zone.whole || own.records.some(isApexServer)) return { records: own.records, losses };
+  const { records: onDefault } = answers.varying(DEFAULT_CLIENT);
+  const servers = onDefault.filter(({ type, host }) => type === 'NS' && hostKey(host) === '@');
   const kept = new Set(answering.records);
   if (servers.every((record) => kept.has(record))) return { records: own.records, losses };
   for (const record of servers) kept.add(record);
   const together = zone.records.filter((record) => kept.has(record));
-  const added = withoutServersLackingAddress(zone, master.loadable(together));
+  const added = withoutServersLackingAddress(zone, master.loadable(together), shared);
   return {
     records: added.records,
     losses: [...answering.losses.filter(({ record }) => !kept.has(record)), ...added.losses],
@@ -37,12 +39,16 @@ function isApexServer({ host, type }: MasterRecord): boolean {
 }
 
 /** Leaves out apex NS records that name a host of the zone without an address: BIND does not load such a zone. */
-function withoutServersLackingAddress(zone: ExportZone, loaded: MasterRecords): MasterRecords {
+function withoutServersLackingAddress(
+  zone: ExportZone,
+  loaded: MasterRecords,
+  shared: AddressHosts | undefined,
+): MasterRecords {
   const origin = absoluteName(zone.name).toLowerCase();
   const hostInside = ({ data }: MasterRecord): string | undefined => insideHost(data.toLowerCase(), origin);
   if (!zone.whole || !loaded.records.some((each) => isApexServer(each) && hostInside(each) !== undefined))
     return loaded;
-  const addresses = new AddressHosts(loaded.records);
+  const addresses = new AddressHosts(loaded.records, shared);
   const losses: Loss[] = [...loaded.losses];
   const records = loaded.records.filter((each) => {
     const host = isApexServer(each) ? hostInside(each) : undefined;
@@ -60,35 +66,48 @@ function insideHost(name: string, origin: string): string | undefined {
 }
 
 /** Which hosts of a zone, as keys, have an address. */
-class AddressHosts {
+export class AddressHosts {
+  readonly #records: readonly MasterRecord[];
+  /** The addresses of further records. */
+  readonly #others: AddressHosts | undefined;
   /** The hosts with address records, wildcards among them. */
-  readonly #hosts = new Set<string>();
-  /** All hosts, also those that only have hosts below them. Empty in a zone without wildcards. */
-  readonly #all = new Set<string>();
+  readonly #hosts: ReadonlySet<string>;
+  /** All hosts, also those that only have hosts below them. Made when a wildcard may answer. */
+  #all: Set<string> | undefined;
 
-  constructor(records: readonly MasterRecord[]) {
-    let hasWildcard = false;
-    for (const { host, type } of records) {
-      if (type !== 'A' && type !== 'AAAA') continue;
-      this.#hosts.add(host);
-      hasWildcard ||= host.startsWith('*');
-    }
-    if (hasWildcard) for (const { host } of records) this.#addToAll(host);
-  }
-
-  /** Adds a host and those above it. If one of them is known, those above it are known too. */
-  #addToAll(host: string): void {
-    if (host === '@' || this.#all.has(host)) return;
-    this.#all.add(host);
-    this.#addToAll(hostAbove(host));
+  constructor(records: readonly MasterRecord[], others?: AddressHosts) {
+    this.#records = records;
+    this.#others = others;
+    this.#hosts = new Set(
+      records.filter(({ type }) => type === 'A' || type === 'AAAA').map(({ host }) => host),
+    );
   }
 
   /** Whether a host has an address, its own or that of the wildcard at the closest host above (RFC 4592 section 3.3.1). */
   has(host: string): boolean {
-    if (this.#hosts.has(host)) return true;
-    if (host === '@' || this.#all.has(host)) return false;
-    const above = namesAbove(host).find((each) => this.#all.has(each));
-    return this.#hosts.has(above === undefined ? '*' : `*.${above}`);
+    if (this.#hasOwn(host)) return true;
+    if (host === '@' || this.#exists(host)) return false;
+    const above = namesAbove(host).find((each) => this.#exists(each));
+    return this.#hasOwn(above === undefined ? '*' : `*.${above}`);
+  }
+
+  #hasOwn(host: string): boolean {
+    return this.#hosts.has(host) || (this.#others !== undefined && this.#others.#hasOwn(host));
+  }
+
+  #exists(host: string): boolean {
+    if (this.#all === undefined) {
+      this.#all = new Set();
+      for (const record of this.#records) this.#addToAll(this.#all, record.host);
+    }
+    return this.#all.has(host) || (this.#others !== undefined && this.#others.#exists(host));
+  }
+
+  /** Adds a host and those above it. If one of them is known, those above it are known too. */
+  #addToAll(all: Set<string>, host: string): void {
+    if (host === '@' || all.has(host)) return;
+    all.add(host);
+    this.#addToAll(all, hostAbove(host));
   }
 }
 

@@ -71,7 +71,7 @@ export function masterLines(zone: ExportZone, records: readonly MasterRecord[]):
   return [...(hasHead ? head(zone, records) : []), ...records.map(masterLine)];
 }
 
-function masterLine({ owner, ttl, type, data }: MasterRecord): string {
+export function masterLine({ owner, ttl, type, data }: MasterRecord): string {
   return `${owner} ${ttl} IN ${type} ${data}`;
 }
 

@@ -19,6 +19,17 @@ export const GROUPS = [
   group('search_engine', 'Search Engine', 'search_engine Search Engine'),
 ];
 
+/** Every code that a country can have. */
+export const COUNTRY_CODES = Array.from({ length: 26 * 26 }, (_, index) =>
+  String.fromCodePoint(65 + Math.floor(index / 26), 65 + (index % 26)),
+);
+
+/** As many countries as line groups can list, each with a line: `Country AA`. */
+export const COUNTRY_GROUPS = [
+  group('default', 'Default', 'default Default'),
+  group('asia', 'Asia', ...COUNTRY_CODES.map((code) => `${code} Country ${code}`)),
+];
+
 export function zoneOf(records: readonly Partial<DnsRecord>[], name = 'example.com'): ExportZone {
   const all = records.map((fields, index) => record({ id: RecordId.parse(String(index + 1)), ...fields }));
   return { name, records: all, whole: true, groups: GROUPS };

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import type { Exported } from '../../../../src/export/exported.ts';
-import { anyZone, keptRecords, zoneOf, writeForm } from '../zones.ts';
+import { anyZone, COUNTRY_CODES, COUNTRY_GROUPS, GROUPS, keptRecords, zoneOf, writeForm } from '../zones.ts';
+import { assertBindLoads, hasBind } from './zoneCheckers.ts';
 
 const textOf = ({ files }: Exported, name: string): string =>
   files.find((file) => file.name === name)?.text ?? assert.fail(`there is no ${name}`);
@@ -114,6 +115,82 @@ describe('Answers by country', () => {
         );
       }
     }
+  });
+
+  it('of BIND include what every client gets, which is in one file of the zone', async () => {
+    const own = [
+      { host: '@', type: 'NS', value: 'ns1.example.net.' },
+      {},
+      { value: '192.0.2.3', line: 'Japan' },
+    ];
+    const exported = await writeForm('bind', [zoneOf([...own, { host: 'mail', value: '192.0.2.9' }])]);
+    assert.equal(textOf(exported, 'example.com.common.zone'), 'mail.example.com. 600 IN A 192.0.2.9\n');
+    for (const view of ['japan', 'default']) {
+      const text = textOf(exported, `example.com.${view}.zone`);
+      assert.match(text, /\n\$INCLUDE example\.com\.common\.zone\n$/u);
+      assert.doesNotMatch(text, /mail/u);
+    }
+    if (hasBind()) assertBindLoads(exported);
+  });
+
+  it('of BIND are not much larger for hundreds of countries', async () => {
+    const shared = Array.from({ length: 5000 }, (_, index) => ({ host: `h${index}` }));
+    const own = COUNTRY_CODES.map((code, index) => ({
+      value: `198.18.${index >> 8}.${index & 255}`,
+      line: `Country ${code}`,
+    }));
+    const { files, losses } = await writeForm('bind', [
+      { ...zoneOf([{}, ...shared, ...own]), groups: COUNTRY_GROUPS },
+    ]);
+    assert.equal(files.length, 1 + 1 + COUNTRY_CODES.length + 1);
+    assert.deepEqual(
+      losses.filter(({ kind }) => kind === 'leftOut'),
+      [],
+    );
+    const size = files.reduce((sum, { text }) => sum + text.length, 0);
+    assert.ok(size < 1_000_000, String(size));
+  });
+
+  it('of BIND have the name servers whose address depends on the country where there is one', async () => {
+    const exported = await writeForm('bind', [
+      zoneOf([
+        { host: '@', type: 'NS', value: 'ns1.example.net.' },
+        { host: '@', type: 'NS', value: 'ns2.example.com.' },
+        { host: '@', type: 'NS', value: 'ns3.example.com.' },
+        { host: '@', type: 'NS', value: 'any.wild.example.com.' },
+        { host: 'ns2', value: '192.0.2.2', line: 'Japan' },
+        { host: 'ns3', value: '192.0.2.3' },
+        { host: '*.wild', value: '192.0.2.4' },
+      ]),
+    ]);
+    const servers = (view: string): readonly string[] =>
+      [...textOf(exported, `example.com.${view}.zone`).matchAll(/ IN NS (\S+)\.example/gu)].map(
+        ([, name = '']) => name,
+      );
+    assert.deepEqual(servers('japan'), ['ns1', 'ns2', 'ns3', 'any.wild']);
+    assert.deepEqual(servers('default'), ['ns1', 'ns3', 'any.wild']);
+    if (hasBind()) assertBindLoads(exported);
+  });
+
+  it('of each zone are those of its own line groups', async () => {
+    const [first, asia, europe, search] = GROUPS;
+    assert.ok(first && asia && europe && search);
+    const records = [
+      { host: '@', type: 'NS', value: 'ns1.example.org.' },
+      {},
+      { value: '192.0.2.3', line: 'Asia' },
+    ];
+    const other = { ...zoneOf(records, 'example.net'), groups: [first, europe, search, asia] };
+    const exported = await writeForm('bind', [zoneOf(records), other]);
+    assert.deepEqual(
+      exported.files.map(({ name }) => name),
+      [
+        'zones.named.conf',
+        ...['com', 'net'].flatMap((end) => ['asia', 'default'].map((view) => `example.${end}.${view}.zone`)),
+      ],
+    );
+    assert.match(textOf(exported, 'example.net.asia.zone'), / IN A 192\.0\.2\.3$/mu);
+    assert.deepEqual(exported.losses, []);
   });
 
   it('share the views of several zones', async () => {
