@@ -99,6 +99,13 @@ export class RecordsPerClient {
     return { records: records.filter((record) => !others.has(record)), losses };
   }
 
+  /** The keys of the lines that a host (as a key) has records on, less the default one. */
+  linesAt(host: string): ReadonlySet<string> {
+    const lines = new Set([...(this.#hosts.get(host) ?? [])].flatMap(([, byLine]) => [...byLine.keys()]));
+    lines.delete(DEFAULT_LINE);
+    return lines;
+  }
+
   /** The records that a client gets for a host (as a key) with lines. */
   ofHost(client: LineClient, host: string): readonly DnsRecord[] {
     const types = this.#hosts.get(host);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import type { Exported } from '../../../../src/export/exported.ts';
 import { anyZone, COUNTRY_CODES, COUNTRY_GROUPS, GROUPS, keptRecords, zoneOf, writeForm } from '../zones.ts';
-import { assertBindLoads, hasBind } from './zoneCheckers.ts';
+import { assertBindLoads, assertKnotAccepts, hasBind, hasKnot } from './zoneCheckers.ts';
 
 const textOf = ({ files }: Exported, name: string): string =>
   files.find((file) => file.name === name)?.text ?? assert.fail(`there is no ${name}`);
@@ -27,6 +27,35 @@ function check(of: ExportZone, exported: Exported): void {
     .join('');
   for (const { type, value } of keptRecords(of, exported))
     if (type === 'A' || type === 'AAAA') assert.ok(text.includes(value.trim().toLowerCase()), value);
+}
+
+/**
+ * Exports a zone with so many TTLs, of which the first is that of one host, the last two are those of three hosts, and the
+ * others those of two. Returns the TTL of each host in the module, and the hosted one.
+ */
+async function ttlsOf(
+  count: number,
+): Promise<readonly (readonly [ttl: number, hosted: number | undefined])[]> {
+  const ttls = Array.from({ length: count }, (_, index) => 60 + index);
+  const all = [...ttls, ...ttls.slice(1), ...ttls.slice(-2)];
+  const hosts = all.map((ttl, index) => ({ host: `h${index}`, line: 'Japan', ttl }));
+  const of = zoneOf([{ host: '@', type: 'NS', value: 'ns1.example.net.' }, ...hosts]);
+  const exported = await writeForm('knot', [of]);
+  if (hasKnot()) assertKnotAccepts(exported);
+  const written = exported.files.flatMap(({ name, text }) => {
+    const ttl = Number(/\.(\d+)\.geo\.conf$/u.exec(name)?.[1]);
+    return [...text.matchAll(/^(.*)\.example\.com\.:$/gmu)].map(([, host]) => ({ host, ttl }));
+  });
+  assert.equal(written.length, all.length);
+  assert.ok(exported.files.length <= 2 + 16);
+  return written.map(({ host, ttl }) => {
+    const record = of.records.find((each) => each.host === host) ?? assert.fail(host);
+    const isLost = exported.losses.some(
+      (loss) => loss.kind === 'lostField' && loss.what === 'ttl' && loss.record === record,
+    );
+    assert.equal(isLost, record.ttl !== ttl);
+    return [ttl, record.ttl] as const;
+  });
 }
 
 describe('Answers by country', () => {
@@ -74,6 +103,17 @@ describe('Answers by country', () => {
       textOf(exported, 'example.com.600.geo.conf'),
       /TXT: \["\\"quote \\034 and backslash \\092\\""\]/u,
     );
+  });
+
+  it('are in sixteen modules of Knot DNS at most, in which no TTL is longer than hosted', async () => {
+    for (const [ttl, hosted] of await ttlsOf(16)) assert.equal(ttl, hosted);
+    const lowered = (await ttlsOf(17)).filter(([ttl, hosted]) => ttl !== hosted);
+    // Of TTLs that are equally frequent, the longest one is lowered.
+    assert.deepEqual(lowered, [
+      [73, 74],
+      [73, 74],
+    ]);
+    for (const [ttl, hosted = 0] of await ttlsOf(2000)) assert.ok(ttl <= hosted);
   });
 
   it('are kept or left out, record by record', async () => {
