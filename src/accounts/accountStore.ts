@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { SerialQueue } from '../base/serialQueue.ts';
 import { Account, AccountId, type HostedAccount } from '../model/account.ts';
 
 const ACCOUNTS_KEY = 'dnsTree.accounts';
@@ -20,6 +21,8 @@ export class AccountStore implements Disposable {
   readonly #secrets: vscode.SecretStorage;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<AccountsChange>());
+  /** Runs changes one at a time: an account that is removed while its token is stored would come back. */
+  readonly #queue = new SerialQueue();
   #accounts: readonly Account[];
   /**
    * What this window put (an account) or removed (undefined) since it last read the list. The editor's state may return
@@ -60,7 +63,41 @@ export class AccountStore implements Disposable {
   }
 
   /** Adds an account with its token, or replaces the token of an existing account. */
-  async put(account: HostedAccount, token: LoginToken): Promise<void> {
+  put(account: HostedAccount, token: LoginToken): Promise<void> {
+    return this.#queue.run(() => this.#put(account, token));
+  }
+
+  /** Replaces the token of an account. Returns false, and stores nothing, if the account was removed meanwhile. */
+  replace(account: HostedAccount, token: LoginToken): Promise<boolean> {
+    return this.#queue.run(async () => {
+      const isHere = this.#has(account.id);
+      if (isHere) await this.#put(account, token);
+      return isHere;
+    });
+  }
+
+  /** Adds the sample account, which has no secret. */
+  putSample(account: Account): Promise<void> {
+    return this.#queue.run(() => this.#change(account.id, account));
+  }
+
+  /** Removes an account, its token first, so that no token is left behind. */
+  remove(id: AccountId): Promise<void> {
+    return this.#queue.run(async () => {
+      await this.#secrets.delete(SECRET_PREFIX + id);
+      await this.#change(id, undefined);
+    });
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #has(id: AccountId): boolean {
+    return this.#accounts.some((account) => account.id === id);
+  }
+
+  async #put(account: HostedAccount, token: LoginToken): Promise<void> {
     const key = SECRET_PREFIX + account.id;
     // Store the token first: an account without one is shown as signed out.
     await this.#secrets.store(key, token.reveal());
@@ -68,24 +105,9 @@ export class AccountStore implements Disposable {
       await this.#change(account.id, account);
     } catch (error) {
       // A token without an account could never be removed.
-      if (!this.#accounts.some(({ id }) => id === account.id)) await this.#secrets.delete(key);
+      if (!this.#has(account.id)) await this.#secrets.delete(key);
       throw error;
     }
-  }
-
-  /** Adds the sample account, which has no secret. */
-  async putSample(account: Account): Promise<void> {
-    await this.#change(account.id, account);
-  }
-
-  /** Removes an account, its token first, so that no token is left behind. */
-  async remove(id: AccountId): Promise<void> {
-    await this.#secrets.delete(SECRET_PREFIX + id);
-    await this.#change(id, undefined);
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   async #change(id: AccountId, account: Account | undefined): Promise<void> {

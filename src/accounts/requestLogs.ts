@@ -11,6 +11,11 @@ const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
 
+export interface AccountRequestLog extends RequestLog {
+  /** Deletes the log of a removed account, and ignores what is added to it from now on. */
+  delete(): void;
+}
+
 /** The request logs of all accounts, in a folder that all windows share. */
 export class RequestLogs {
   readonly #folder: string;
@@ -19,7 +24,7 @@ export class RequestLogs {
     this.#folder = folder;
   }
 
-  of(account: AccountId): RequestLog {
+  of(account: AccountId): AccountRequestLog {
     const name = createHash('sha256').update(account).digest('hex').slice(0, 32);
     return new FileRequestLog(this.#folder, name);
   }
@@ -30,13 +35,14 @@ export class RequestLogs {
  * atomic, so windows need no lock. Reads and writes are synchronous: a line must be on disk before its request is sent.
  * Without access to the files, each window counts its own requests only.
  */
-class FileRequestLog implements RequestLog {
+class FileRequestLog implements AccountRequestLog {
   readonly #folder: string;
   readonly #name: string;
   readonly #writer = randomUUID().slice(0, 8);
   /** How much of each file was read, in bytes. */
   readonly #read = new Map<string, number>();
   #isFirstRead = true;
+  #isDeleted = false;
 
   constructor(folder: string, name: string) {
     this.#folder = folder;
@@ -44,6 +50,7 @@ class FileRequestLog implements RequestLog {
   }
 
   add({ at, requests }: CountedRequests): void {
+    if (this.#isDeleted) return;
     const line = `${at} ${requests} ${this.#writer}\n`;
     try {
       appendLine(this.#fileOf(hourOf(at)), line);
@@ -53,9 +60,20 @@ class FileRequestLog implements RequestLog {
   }
 
   takeOthers(now: number): readonly CountedRequests[] {
-    const hours = this.#isFirstRead ? this.#cleanUp(now) : [hourOf(now) - 1, hourOf(now)];
+    if (!this.#isFirstRead) return this.#linesOf([hourOf(now) - 1, hourOf(now)]);
     this.#isFirstRead = false;
-    return hours.flatMap((hour) => this.#newLines(this.#fileOf(hour)));
+    // Files of past hours, also those of accounts that were never added.
+    this.#deleteWhere((_name, hour) => hour < hourOf(now) - 1);
+    const own = this.#files().flatMap(({ name, hour }) => (name === this.#name ? [hour] : []));
+    const lines = this.#linesOf(own);
+    // Written before the clock was put back. Count them once, or each new session would until that hour has passed.
+    this.#deleteWhere((name, hour) => name === this.#name && hour > hourOf(now) + 1);
+    return lines;
+  }
+
+  delete(): void {
+    this.#isDeleted = true;
+    this.#deleteWhere((name) => name === this.#name);
   }
 
   #createAndAdd(at: number, line: string): void {
@@ -67,25 +85,32 @@ class FileRequestLog implements RequestLog {
     }
   }
 
-  /**
-   * Deletes the files of past hours, also those of removed accounts. Returns the hours of the remaining files of this
-   * account, which are in the future if the clock was put back.
-   */
-  #cleanUp(now: number): readonly number[] {
+  #deleteWhere(which: (name: string, hour: number) => boolean): void {
+    for (const { entry, name, hour } of this.#files()) {
+      if (!which(name, hour)) continue;
+      try {
+        rmSync(path.join(this.#folder, entry), { force: true });
+      } catch {
+        // No access: see the class comment.
+      }
+    }
+  }
+
+  /** The files in the folder, of all accounts. */
+  #files(): readonly { readonly entry: string; readonly name: string; readonly hour: number }[] {
     try {
-      const files = readdirSync(this.#folder).flatMap((entry) => {
-        const [name, hour, extension] = entry.split('.');
+      return readdirSync(this.#folder).flatMap((entry) => {
+        const [name = '', hour, extension] = entry.split('.');
         return extension === 'calls' ? [{ entry, name, hour: Number(hour) }] : [];
       });
-      for (const { entry, hour } of files)
-        if (hour < hourOf(now) - 1) rmSync(path.join(this.#folder, entry), { force: true });
-      return files.flatMap(({ name, hour }) =>
-        name === this.#name && hour >= hourOf(now) - 1 ? [hour] : [],
-      );
     } catch {
       // There is no folder before the first request.
       return [];
     }
+  }
+
+  #linesOf(hours: readonly number[]): readonly CountedRequests[] {
+    return hours.flatMap((hour) => this.#newLines(this.#fileOf(hour)));
   }
 
   #newLines(file: string): readonly CountedRequests[] {

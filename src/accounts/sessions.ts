@@ -7,9 +7,10 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { type Account, type AccountId } from '../model/account.ts';
 import { accountLabel } from '../text/accountText.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import { rowBudgets } from '../model/rowBudget.ts';
 import { Zones } from '../model/zones.ts';
 import { callLine } from './callLogText.ts';
-import type { RequestLogs } from './requestLogs.ts';
+import type { AccountRequestLog, RequestLogs } from './requestLogs.ts';
 import type { SampleHost } from './sampleHost.ts';
 import type { AccountStore } from './accountStore.ts';
 
@@ -26,6 +27,7 @@ export interface CallSettings {
 
 interface Session {
   readonly zones: Zones;
+  readonly requestLog: AccountRequestLog;
   /**
    * The fingerprint of the token that was read last for a call, to ignore an event for the same token. The call may
    * still be reading it. Undefined until the first call.
@@ -41,6 +43,7 @@ export class Sessions implements Portfolio, Disposable {
   readonly #requestLogs: RequestLogs;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #budgets = rowBudgets();
   readonly #sessions = new Map<AccountId, Session>();
 
   readonly onDidChange: Listen<void> = this.#changed.event;
@@ -90,18 +93,20 @@ export class Sessions implements Portfolio, Disposable {
 
   #follow(): void {
     const wanted = new Map(this.#store.all.map((account) => [account.id, account]));
-    for (const [id, { zones }] of this.#sessions) {
+    for (const [id, { zones, requestLog }] of this.#sessions) {
       // A changed account, even if only its label changed, gets new zones.
       if (isDeepStrictEqual(wanted.get(id), zones.account)) continue;
       zones.dispose();
       this.#sessions.delete(id);
+      if (!wanted.has(id)) requestLog.delete();
       if (zones.account.kind === 'sample') this.#sample.stop();
     }
     for (const account of wanted.values()) {
       if (this.#sessions.has(account.id)) continue;
       const requestLog = this.#requestLogs.of(account.id);
-      const zones = new Zones(account, this.#newClient(account), this.#calls.concurrency, requestLog);
-      this.#sessions.set(account.id, { zones, usedToken: undefined });
+      const client = this.#newClient(account);
+      const zones = new Zones(account, client, this.#calls.concurrency, requestLog, this.#budgets);
+      this.#sessions.set(account.id, { zones, requestLog, usedToken: undefined });
     }
     this.#changed.emit();
   }

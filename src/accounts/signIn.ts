@@ -78,12 +78,11 @@ export class SignIn {
           ),
         };
       }
-      if (!this.#store.all.some(({ id }) => id === account.id))
+      if (!(await this.#store.replace(proven, token)))
         return {
           ok: false,
           problem: l10n.t('This account was removed meanwhile. Add it again with “Add Account…”.'),
         };
-      await this.#store.put(proven, token);
       return { ok: true, answer: true };
     });
   }

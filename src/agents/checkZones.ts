@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { CallError } from '../api/failure.ts';
-import type { RatedFinding } from '../check/rateFindings.ts';
+import type { Finding } from '../check/checkZone.ts';
 import type { ZoneFindings } from '../check/zoneChecks.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
+import { whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { toAscii } from '../model/names.ts';
+import type { Incomplete } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
+import { incompleteText } from '../text/incompleteText.ts';
 import { shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
 import { CheckZonesInput } from './toolInput.ts';
@@ -61,35 +62,33 @@ async function findingsOf(
   const left = here.filter((each) => isHere(context, each));
   const ids = idsOf(left);
   const names = accountNamesOf(context);
-  const found: {
-    readonly finding: RatedFinding;
-    readonly record: IndexedRecord;
-    readonly zone: IndexedZone;
-  }[] = [];
+  const found: { readonly finding: Finding; readonly zone: IndexedZone }[] = [];
   let oldest: number | undefined;
+  let incomplete: Incomplete | undefined;
   for (const { zone, findings } of checked) {
     if (!ids.has(zone.account)) continue;
-    const { table, loadedAt } = zone.loaded ?? {};
-    oldest = Math.min(oldest ?? Infinity, loadedAt ?? Infinity);
-    for (const finding of findings) {
-      const record = table?.records[finding.records[0]];
-      if (record !== undefined) found.push({ finding, record, zone });
-    }
+    oldest = Math.min(oldest ?? Infinity, zone.loaded?.loadedAt ?? Infinity);
+    incomplete ??= whyZoneIncomplete(zone);
+    for (const finding of findings) found.push({ finding, zone });
   }
   if (oldest === undefined) return problem(NOT_LOADED);
   return {
     kind: 'rows',
     of: 'findings',
-    head: { zone: shortName(ascii), read: timeText(oldest, Date.now()) },
+    head: {
+      zone: shortName(ascii),
+      read: timeText(oldest, Date.now()),
+      incomplete: incomplete && incompleteText(incomplete),
+    },
     rowAt: (index) => {
       const row = found[index];
       if (row === undefined) return {};
-      const { finding, record, zone } = row;
+      const { finding, zone } = row;
       return {
         ...ruleFields(finding),
-        finding: shortened(finding.text, LONGEST_FINDING),
+        finding: shortened(finding.text(), LONGEST_FINDING),
         account: left.length > 1 ? names.get(zone.account) : undefined,
-        record: recordFields(record, zone),
+        record: recordFields(finding.records[0], zone),
       };
     },
     offset,
@@ -104,8 +103,7 @@ async function countByRule(
   signal: AbortSignal,
 ): Promise<Reply> {
   // Counts keep their account, because it may be removed while others are checked.
-  const found: { readonly account: AccountId; readonly first: RatedFinding; readonly findings: number }[] =
-    [];
+  const found: { readonly account: AccountId; readonly first: Finding; readonly findings: number }[] = [];
   for (const { account } of here) {
     for await (const { findings } of context.checks.findingsOf(loadedZones(context, account.id), signal)) {
       for (const [first, ...others] of Map.groupBy(findings, (finding) => finding.rule).values())
@@ -135,7 +133,7 @@ async function countByRule(
   };
 }
 
-function ruleFields({ rule, severity, source }: RatedFinding): Fields {
+function ruleFields({ rule, severity, source }: Finding): Fields {
   return { rule, severity, source };
 }
 

@@ -12,11 +12,12 @@ export function coverageFields(
   now: number,
 ): Fields {
   const coverage = coverageOf(accounts, recordIndex);
-  const { covered, partly, failed, total, oldest } = coverage;
+  const { covered, partly, failed, atLimit, total, oldest } = coverage;
   return {
     coverage: coverageSentence(coverage),
     partlyCovered: partly || undefined,
     notReadable: failed || undefined,
+    notReadBecauseMemoryIsFull: atLimit || undefined,
     oldestRead: oldest === undefined ? undefined : timeText(oldest, now),
     note:
       covered === total

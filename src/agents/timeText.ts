@@ -1,5 +1,9 @@
-/** Returns a time with its age: `2025-01-02T03:04:05Z (12 min ago)`. Both arguments are in milliseconds. */
+/**
+ * Returns a time with its age: `2025-01-02T03:04:05Z (12 min ago)`. Both arguments are in milliseconds; 0 is an unknown
+ * time.
+ */
 export function timeText(then: number, now: number): string {
+  if (then === 0) return 'at an unknown time';
   const seconds = Math.max(0, Math.round((now - then) / 1000));
   const age =
     seconds < 120

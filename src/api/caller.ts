@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { CallError } from './failure.ts';
 import type { Operation } from './operation.ts';
 
 /** A value of a form body; undefined is not sent. */
@@ -52,3 +53,9 @@ export function wrapCaller(
       run(operation, signal, (own) => caller.callList(operation, fields, schema, signal, own ?? outer)),
   };
 }
+
+const cancelled = (operation: Operation): Promise<never> =>
+  Promise.reject(new CallError({ operation, kind: 'cancelled' }));
+
+/** Cancels every call. For a removed account: whoever still has its lists cannot fill them again. */
+export const NO_CALLER: Caller = { call: cancelled, callList: cancelled };

@@ -181,6 +181,7 @@ function withHost(failure: Failure, host: string | undefined): Failure {
     case 'login':
     case 'token':
     case 'budget':
+    case 'limit':
     case 'cancelled':
       return failure;
   }
@@ -202,6 +203,7 @@ function outcomeOf(failure: Failure): string {
       return `token ${failure.problem}`;
     case 'timeout':
     case 'budget':
+    case 'limit':
     case 'cancelled':
       return failure.kind;
   }

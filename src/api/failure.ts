@@ -18,6 +18,17 @@ export type Failure = { readonly operation: Operation; readonly host?: string } 
   | { readonly kind: 'token'; readonly problem: 'missing' | 'unreadable' }
   /** Background work made `requests` requests within an hour, and may go on at `freeAt`. */
   | { readonly kind: 'budget'; readonly requests: number; readonly freeAt: number }
+  /**
+   * No more than `rows` rows, or `bytes` of them, are kept in memory (`RowBudget`). With `background`, what a person
+   * opens is still loaded.
+   */
+  | {
+      readonly kind: 'limit';
+      readonly of: 'records' | 'zones';
+      readonly rows: number;
+      readonly bytes: number;
+      readonly background: boolean;
+    }
   | { readonly kind: 'cancelled' }
 );
 
@@ -35,6 +46,11 @@ export class CallError extends Error {
 /** Returns the failure of a failed call; undefined for any other error, which is a bug. */
 export function failureOf(error: unknown): Failure | undefined {
   return error instanceof CallError ? error.failure : undefined;
+}
+
+/** Whether a call stopped only because it ran in the background: in the foreground it may succeed. */
+export function stopsBackgroundOnly(failure: Failure | undefined): boolean {
+  return failure?.kind === 'budget' || (failure?.kind === 'limit' && failure.background);
 }
 
 /** Whether the account can make no call until it gets another token. */

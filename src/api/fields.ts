@@ -231,6 +231,12 @@ export function limited<T>(list: readonly T[]): readonly T[] {
   return list;
 }
 
+/** Whether a row has a field with a text or a number. */
+export function hasTextField(raw: unknown, name: string): boolean {
+  const value = isObject(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
+  return typeof value === 'string' || typeof value === 'number';
+}
+
 /** A list of rows, or an object keyed by position: some servers send objects instead of lists. */
 export function rowsOf<T>(read: (raw: unknown) => T): z.ZodMiniType<readonly T[]> {
   return z.pipe(

@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts';
 import {
   undocumentedFields,
   DomainId,
+  hasTextField,
   prefixed,
   object,
   RecordId,
@@ -74,7 +75,7 @@ const infoNames = { host: 'sub_domain', type: 'record_type', line: 'record_line'
 
 const RecordsResponse = z
   .looseObject({
-    records: z.nullish(rowsOf((raw) => parseRecord(raw, listNames))),
+    records: z.nullish(rowsOf((raw) => ({ record: parseRecord(raw, listNames), isOdd: !isRecordRow(raw) }))),
     domain: z.pipe(z.optional(z.unknown()), z.transform(parseRecordDomain)),
     info: z.pipe(
       z.optional(z.unknown()),
@@ -104,6 +105,15 @@ const RecordResponse = z.pipe(
     return { record, domain, other };
   }),
 );
+
+/** Whether a row of Record.List has what every record has: a host, a type and a value. */
+function isRecordRow(raw: unknown): boolean {
+  return (
+    (hasTextField(raw, listNames.host) || hasTextField(raw, infoNames.host)) &&
+    (hasTextField(raw, listNames.type) || hasTextField(raw, infoNames.type)) &&
+    hasTextField(raw, 'value')
+  );
+}
 
 function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {
   const row = new Row(raw);
@@ -163,7 +173,7 @@ export interface RecordListQuery {
 }
 
 /**
- * Record.List: one page of the records of a domain (api.md 4.5). Code 10 is an empty page; -7 and -8 ask for
+ * Record.List: one page of the records of a domain (api.md 4.5). Code 10 is an empty page, and a total of 0 at offset 0; -7 and -8 ask for
  * an upgrade, 6 is an unknown domain, 7 an invalid offset, 8 an invalid length, 9 no permission.
  * @throws CallError
  */
@@ -175,7 +185,10 @@ export async function listRecords(
   const { domainId, offset, length, subDomain } = query;
   const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
   const response = await caller.callList('Record.List', fields, RecordsResponse, signal);
-  if (response === undefined) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
+  if (response === undefined) {
+    const total = offset === 0 ? 0 : undefined;
+    return { rows: [], total, domain: undefined, subDomains: undefined };
+  }
   const { domain, info } = response;
   const records = response.records ?? [];
   const other = [
@@ -183,7 +196,14 @@ export async function listRecords(
     ...prefixed('domain', domain.other),
     ...undocumentedFields(response, ['domain', 'info', 'records']),
   ];
-  return { rows: records, total: info.recordTotal, domain, subDomains: info.subDomains, other };
+  return {
+    rows: records.map(({ record }) => record),
+    total: info.recordTotal,
+    hasOddRows: records.some(({ isOdd }) => isOdd),
+    domain,
+    subDomains: info.subDomains,
+    other,
+  };
 }
 
 /**

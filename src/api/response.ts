@@ -98,7 +98,7 @@ function parse(text: string, token: LoginToken): Parsed {
 }
 
 /** Whether `json` has more than `most` values. Each value but the first follows a comma or a bracket. */
-function holdsMoreValues(json: string, most: number): boolean {
+export function holdsMoreValues(json: string, most: number): boolean {
   if (json.length <= most) return false;
   let values = 0;
   for (let at = 0; at < json.length; at += 1) {

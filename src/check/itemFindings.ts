@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemRef } from '../model/itemRef.ts';
-import type { RatedFinding } from './rateFindings.ts';
+import type { Finding } from './checkZone.ts';
 import type { ZoneChecks, ZoneFindings } from './zoneChecks.ts';
 import { digits } from '../text/digits.ts';
 
@@ -11,23 +11,21 @@ export type ItemChecks = Pick<ZoneChecks, 'latest' | 'onDidChange'>;
 export function findingsOfItem(
   checks: Pick<ItemChecks, 'latest'>,
   { account, domain, record }: ItemRef,
-): readonly RatedFinding[] {
+): readonly Finding[] {
   const latest = domain === undefined ? undefined : checks.latest(account, domain);
   if (latest === undefined) return [];
   return record === undefined ? latest.findings : (byRecord(latest).get(record) ?? []);
 }
 
 /** The findings of each record that has any. The tree asks for one record after the other, so they are grouped once. */
-const GROUPED = new WeakMap<ZoneFindings, ReadonlyMap<string, readonly RatedFinding[]>>();
+const GROUPED = new WeakMap<ZoneFindings, ReadonlyMap<string, readonly Finding[]>>();
 
-function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly RatedFinding[]> {
+function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]> {
   const known = GROUPED.get(latest);
   if (known !== undefined) return known;
-  const records = latest.zone.loaded?.table.records;
-  const grouped = new Map<string, RatedFinding[]>();
+  const grouped = new Map<string, Finding[]>();
   for (const finding of latest.findings) {
-    for (const number of new Set(finding.records)) {
-      const id = records?.[number]?.id;
+    for (const { id } of finding.records) {
       if (id === undefined) continue;
       const findings = grouped.get(id);
       if (findings === undefined) grouped.set(id, [finding]);
@@ -39,7 +37,7 @@ function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly RatedFindi
 }
 
 /** How many errors and warnings there are, in words; undefined for none of either. */
-export function findingCountText(findings: readonly RatedFinding[]): string | undefined {
+export function findingCountText(findings: readonly Finding[]): string | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const texts = [

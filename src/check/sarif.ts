@@ -1,5 +1,5 @@
 import { escapeUnseen } from '../text/visible.ts';
-import type { RatedFinding } from './rateFindings.ts';
+import type { Finding } from './checkZone.ts';
 import type { Severity } from './rules/severity.ts';
 import { RULE_IDS, ALL_RULES } from './rules/allRules.ts';
 import type { ZoneFindings } from './zoneChecks.ts';
@@ -55,22 +55,22 @@ function logWithoutResults(version: string): object {
   };
 }
 
-function resultOf({ zone }: ZoneFindings, { rule, severity, text, host, records }: RatedFinding): object {
-  const record = zone.loaded?.table.records[records[0]];
+function resultOf({ zone }: ZoneFindings, { rule, severity, text, host, records }: Finding): object {
+  const [{ id, type }] = records;
   return {
     ruleId: rule,
     ruleIndex: RULE_IDS.indexOf(rule),
     level: LEVELS[severity],
     // Viewers make links of `[text](address)`.
-    message: { text: text.replaceAll('](', '] (') },
+    message: { text: text().replaceAll('](', '] (') },
     locations: [
       {
         physicalLocation: {
           artifactLocation: { uri: `${encodeURIComponent(zone.ascii.toWellFormed())}.zone` },
         },
-        logicalLocations: [{ fullyQualifiedName: `${host}. ${record?.type ?? ''}`.trim(), kind: 'resource' }],
+        logicalLocations: [{ fullyQualifiedName: `${host}. ${type}`.trim(), kind: 'resource' }],
       },
     ],
-    properties: { zone: zone.ascii, ...(record?.id === undefined ? {} : { recordId: record.id }) },
+    properties: { zone: zone.ascii, ...(id === undefined ? {} : { recordId: id }) },
   };
 }

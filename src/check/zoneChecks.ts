@@ -3,26 +3,23 @@ import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { inSlices, TimeSlice } from '../base/timeSlices.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './zone/accountView.ts';
 import type { CheckSettings } from './checkSettings.ts';
-import type { CheckResult } from './checkZone.ts';
-import type { RatedFinding } from './rateFindings.ts';
-import type { CheckedZone } from './zone/zoneView.ts';
+import type { Finding } from './checkZone.ts';
+import type { CheckedZone } from './zone/checkedZone.ts';
 
 /** What was found in a zone when its records were as in `zone`. */
 export interface ZoneFindings {
   readonly zone: IndexedZone;
-  readonly findings: readonly RatedFinding[];
+  readonly findings: readonly Finding[];
 }
 
 interface Latest extends ZoneFindings {
   /** The number of the check, in the order of their starts: one that started later may end first. */
   readonly started: number;
-  /** What the next check reuses. */
-  readonly check: CheckResult | undefined;
 }
 
 /** How long changes are gathered before the changed zones are checked, in milliseconds. */
@@ -73,9 +70,7 @@ export class ZoneChecks implements Disposable {
 
   /** Checks a zone now. Without loaded records there are no findings. */
   async check(zone: IndexedZone, signal: AbortSignal): Promise<ZoneFindings> {
-    const key = keyOf(zone.account, zone.id);
-    const account = this.#accountView(zone.account);
-    const found = await this.#run(zone, account, this.#latest.get(key)?.check, signal);
+    const found = await this.#run(zone, this.#accountView(zone.account), signal);
     if (this.#keep(found)) this.#changed.emit(zone);
     return found;
   }
@@ -96,7 +91,7 @@ export class ZoneChecks implements Disposable {
         const found = await this.#runOrReport(zone, account, signal);
         if (found !== undefined) {
           all.push({ zone, findings: found.findings });
-          this.#keep({ ...found, check: undefined });
+          this.#keep(found);
         }
         done += 1;
         onZone(done, zones.length);
@@ -207,7 +202,7 @@ export class ZoneChecks implements Disposable {
     signal: AbortSignal,
   ): Promise<Latest | undefined> {
     try {
-      return await this.#run(zone, account, undefined, signal);
+      return await this.#run(zone, account, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       this.#reportBug(error);
@@ -215,26 +210,16 @@ export class ZoneChecks implements Disposable {
     }
   }
 
-  async #run(
-    zone: IndexedZone,
-    account: AccountView,
-    before: CheckResult | undefined,
-    signal: AbortSignal,
-  ): Promise<Latest> {
+  async #run(zone: IndexedZone, account: AccountView, signal: AbortSignal): Promise<Latest> {
     this.#started += 1;
     const started = this.#started;
     const { isIgnoredZone, severities } = this.#settings;
     const view = isIgnoredZone(zone.ascii) ? undefined : account.viewOf(this.#checked(zone));
-    if (view === undefined) return { zone, started, findings: [], check: undefined };
+    if (view === undefined) return { zone, started, findings: [] };
     if (this.#slice.isOver) await this.#slice.next();
     // Loaded on first use: most windows check nothing at their start.
-    const [{ checkZone }, { rateFindings }] = await Promise.all([
-      import('./checkZone.ts'),
-      import('./rateFindings.ts'),
-    ]);
-    const check = await inSlices(checkZone(view, severities, before), signal);
-    const findings = await inSlices(rateFindings(check.findings, severities), signal);
-    return { zone, started, findings, check };
+    const { checkZone } = await import('./checkZone.ts');
+    return { zone, started, findings: await inSlices(checkZone(view, severities), signal) };
   }
 
   #accountView(id: AccountId): AccountView {
@@ -244,12 +229,13 @@ export class ZoneChecks implements Disposable {
     });
   }
 
-  #checked({ account, id, ascii, loaded, served }: IndexedZone): CheckedZone {
+  #checked(zone: IndexedZone): CheckedZone {
+    const { account, id, ascii, loaded, served } = zone;
     const zones = zonesOfAccount(this.#portfolio, account);
     return {
       name: ascii,
       table: loaded?.table,
-      complete: loaded?.complete === true,
+      complete: isWholeZone(zone),
       served,
       get lines(): Lines | undefined {
         const grade = zones?.loadedDomain(id)?.grade;

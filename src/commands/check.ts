@@ -8,8 +8,9 @@ import { zoneOfDocument, zoneUri } from '../editor/zoneDocument/zoneDocuments.ts
 import type { LoadZone } from '../index/loadZone.ts';
 import { coverageOf, type Coverage } from '../index/coverage.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import { isWholeZone, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { incompleteZonesText } from '../text/incompleteText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { showNoAccount } from './account.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
@@ -67,15 +68,22 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
   const { recordIndex, checks, loadZone } = parts;
   const name = plain(zone.name, LIMIT.name);
   await countedWork(l10n.t('Checking {0}', name), PATIENCE_MS, async (signal) => {
-    if (zone.loaded?.complete !== true) await loadZone(zone, { background: false }, signal);
+    if (!isWholeZone(zone)) await loadZone(zone, { background: false }, signal);
     await loadGradeLines(parts, zone, signal);
     const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
     const { findings } = await checks.check(loaded, signal);
+    const why = whyZoneIncomplete(loaded);
+    const missing = why && incompleteZonesText([{ name: zone.name, incomplete: why }]);
     const document = await vscode.workspace.openTextDocument(zoneUri(loaded));
     if (signal.aborted) return;
     await vscode.window.showTextDocument(document, { preview: false });
-    if (findings.length > 0) await vscode.commands.executeCommand('workbench.actions.view.problems');
-    else void vscode.window.showInformationMessage(l10n.t('No problems found in {0}.', name));
+    if (findings.length > 0) {
+      await vscode.commands.executeCommand('workbench.actions.view.problems');
+      if (missing !== undefined) void vscode.window.showWarningMessage(missing);
+      return;
+    }
+    const said = [l10n.t('No problems found in {0}.', name), ...(missing === undefined ? [] : [missing])];
+    void vscode.window.showInformationMessage(said.join(' '));
   });
 }
 

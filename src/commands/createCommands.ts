@@ -24,6 +24,7 @@ import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
+import { FocusedRow } from './focusedRow.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
@@ -71,6 +72,7 @@ export function createCommands(parts: CommandParts): Commands {
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = disposables.add(new RecordSearch(searched));
   const targets = new Targets({ trees, search, portfolio: sessions, recordIndex });
+  const focusedRow = new FocusedRow(trees);
   const exports = disposables.add(
     new LazyModule(async () =>
       (await import('./export/copyAs.ts')).exportCommands(sessions, targets, memory, reportBug),
@@ -79,10 +81,10 @@ export function createCommands(parts: CommandParts): Commands {
   const handlers: Handlers<CommandId> = {
     ...accountCommands(signIn, store, sessions, targets),
     ...browseCommands(tree, filter, targets, view),
-    ...copyCommands(targets),
+    ...copyCommands(targets, focusedRow),
     'dnsTree.copy.as': async (...given) => (await exports.get()).copyAs(...given),
     'dnsTree.export': async (...given) => (await exports.get()).exportTo(...given),
-    ...showCommands({ showPanel, portfolio: sessions, targets }),
+    ...showCommands({ showPanel, portfolio: sessions, targets, trees, focusedRow }),
     ...revealCommands({
       portfolio: sessions,
       tree,

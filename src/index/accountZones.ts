@@ -1,44 +1,35 @@
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
+import type { Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import { domainAscii } from '../model/record.ts';
+import { rowBudgets } from '../model/rowBudget.ts';
 import type { IndexedZone, LoadedRecords } from './recordIndex.ts';
-
-/** The time and the number of a load (`nextLoadNumber`; 0 in an earlier session). */
-export interface LoadTime {
-  /** Milliseconds since the epoch. The clock may be put back, so loads of one session are compared by number. */
-  readonly loadedAt: number;
-  readonly loadNumber: number;
-}
-
-interface ZoneEntry {
-  readonly zone: IndexedZone;
-  /** When the service last listed it. */
-  readonly listed: LoadTime;
-  /** The number of the load that its records are from, 0 without records. */
-  readonly loadNumber: number;
-}
+import { ZoneEntries, type HeldRecords, type LoadTime, type ZoneEntry } from './zoneEntries.ts';
 
 /** The fields of a zone that come from Domain.List. */
 type ListedFields = Pick<IndexedZone, 'updatedOn' | 'announced'>;
 
 const NOT_LISTED: ListedFields = { updatedOn: undefined, announced: undefined };
+const NOT_FAILED = { failed: false, atLimit: false };
+const NO_RECORDS: HeldRecords = { held: undefined, loadNumber: 0 };
 
 /**
- * The zones of one account. Each has the best records loaded so far: complete ones rather than a part, else the newer
- * ones.
+ * The zones of one account. Each has the best records loaded so far: those without a fault rather than a part, else the
+ * newer ones. Zones and records count toward the budgets.
  */
-export class AccountZones {
+export class AccountZones implements Disposable {
   readonly account: AccountId;
-  readonly #entries = new Map<DomainId, ZoneEntry>();
+  readonly #entries: ZoneEntries;
   /** Records of zones that have not been listed yet, so that their names are missing. */
-  readonly #nameless = new Map<DomainId, { readonly loaded: LoadedRecords; readonly loadNumber: number }>();
+  readonly #nameless = new Map<DomainId, HeldRecords & { readonly loaded: LoadedRecords }>();
   #listedAt: number | undefined;
   /** The total that the latest list of all domains reported. */
   #promised = 0;
 
-  constructor(account: AccountId) {
+  constructor(account: AccountId, { listed } = rowBudgets()) {
     this.account = account;
+    this.#entries = new ZoneEntries(listed);
   }
 
   *zones(): Generator<IndexedZone> {
@@ -70,11 +61,21 @@ export class AccountZones {
       const before = id === undefined ? undefined : this.#entries.get(id);
       if (id === undefined || (before !== undefined && before.listed.loadNumber > time.loadNumber)) return [];
       const zone = this.#listed(id, row, before?.zone);
-      const loadNumber = before?.loadNumber ?? this.#nameless.get(id)?.loadNumber ?? 0;
-      this.#entries.set(id, { zone, listed: time, loadNumber });
+      const records = before?.records ?? this.#nameless.get(id) ?? NO_RECORDS;
+      this.#entries.set({ zone, listed: time, records });
       this.#nameless.delete(id);
       return zone === before?.zone ? [] : [zone];
     });
+  }
+
+  /** Takes the record count that a zone's details (Domain.Info) have. Returns the zone if that changed it. */
+  count(id: DomainId, announced: number, time: LoadTime): IndexedZone | undefined {
+    const entry = this.#entries.get(id);
+    if (entry === undefined || entry.listed.loadNumber > time.loadNumber) return undefined;
+    if (entry.zone.announced === announced) return undefined;
+    const zone = { ...entry.zone, announced };
+    this.#entries.set({ ...entry, zone, listed: time });
+    return zone;
   }
 
   /** Takes a complete list of all domains and how many there should be. Returns the zones that are gone. */
@@ -85,10 +86,10 @@ export class AccountZones {
     if (rows.length < total) return [];
     const ids = new Set(rows.map(({ id }) => id));
     const gone: IndexedZone[] = [];
-    for (const [id, { zone, listed }] of this.#entries) {
+    for (const { zone, listed } of this.#entries.values()) {
       // A zone of a later list is not gone.
-      if (ids.has(id) || listed.loadNumber > time.loadNumber) continue;
-      this.#entries.delete(id);
+      if (ids.has(zone.id) || listed.loadNumber > time.loadNumber) continue;
+      this.#entries.delete(zone.id);
       gone.push(zone);
     }
     return gone;
@@ -103,42 +104,62 @@ export class AccountZones {
     if (entry === undefined) return NOT_LISTED;
     const { zone, listed } = entry;
     // All pages of one load have the fields that were listed before its first page.
-    if (zone.loaded !== undefined && entry.loadNumber === loadNumber) return zone.loaded;
+    if (zone.loaded !== undefined && entry.records.loadNumber === loadNumber) return zone.loaded;
     return listed.loadNumber <= loadNumber ? zone : NOT_LISTED;
   }
 
-  /** Takes the records of a zone. Returns the zone if that changed it. */
-  putRecords(id: DomainId, records: LoadedRecords, loadNumber: number): IndexedZone | undefined {
+  /** Takes the records of a zone. Disposes `held` when it drops them. Returns the zone if that changed it. */
+  putRecords(
+    id: DomainId,
+    loaded: LoadedRecords,
+    loadNumber: number,
+    held?: Disposable,
+  ): IndexedZone | undefined {
     const entry = this.#entries.get(id);
     if (entry === undefined) {
-      this.#nameless.set(id, { loaded: records, loadNumber });
+      this.#nameless.get(id)?.held?.dispose();
+      this.#nameless.set(id, { loaded, loadNumber, held });
       return undefined;
     }
     const { loaded: before } = entry.zone;
-    // Complete records are better than newer ones that are not.
+    // Records without a fault are better than newer ones with one.
     const isBetter =
       before === undefined ||
-      (before.complete === records.complete ? loadNumber >= entry.loadNumber : records.complete);
-    if (!isBetter) return this.#set(id, entry, { failed: false });
-    return this.#set(id, { ...entry, loadNumber }, { loaded: records, failed: false });
+      (hasFault(before) === hasFault(loaded) ? loadNumber >= entry.records.loadNumber : hasFault(before));
+    if (isBetter) return this.#set({ ...entry, records: { loadNumber, held } }, { loaded, ...NOT_FAILED });
+    held?.dispose();
+    return this.#set(entry, NOT_FAILED);
   }
 
-  /** Notes whether the latest load of a zone's records failed. Returns the zone if that changed it. */
-  note(id: DomainId, failed: boolean): IndexedZone | undefined {
+  /** Notes how the latest load of a zone's records ended. Returns the zone if that changed it. */
+  note(id: DomainId, failed: boolean, atLimit = false): IndexedZone | undefined {
     const entry = this.#entries.get(id);
-    return entry === undefined ? undefined : this.#set(id, entry, { failed });
+    return entry === undefined ? undefined : this.#set(entry, { failed, atLimit });
   }
 
-  /** Adds the zones of a saved index, listed at `listedAt`. Returns whether that changed anything. */
-  restore(zones: Iterable<IndexedZone>, listedAt: number): boolean {
+  /**
+   * Adds the zones of a saved index, listed at `listedAt`. `total` is how many the account has, which may be more. `held`
+   * counts the records of each; those that are dropped are disposed. Returns whether that changed anything.
+   */
+  restore(
+    zones: Iterable<IndexedZone>,
+    { listedAt, total = 0 }: { readonly listedAt: number; readonly total?: number },
+    held: ReadonlyMap<DomainId, Disposable> = new Map(),
+  ): boolean {
     const now = Date.now();
     const newer = this.#listedAt === undefined || plausible(this.#listedAt, now) < plausible(listedAt, now);
     const listed = { loadedAt: plausible(listedAt, now), loadNumber: 0 };
-    const before = new Map(this.#entries);
+    const before = new Map(this.#entries.values().map((entry) => [entry.zone.id, entry]));
+    let restored = 0;
     for (const stored of zones) {
+      restored += 1;
       const entry = before.get(stored.id);
-      // A later list of all domains does not have this zone: it was removed.
-      if (entry === undefined && !newer) continue;
+      const storedHeld = held.get(stored.id);
+      if (entry === undefined && !newer) {
+        // A later list of all domains does not have this zone: it was removed.
+        storedHeld?.dispose();
+        continue;
+      }
       const isNewer = entry === undefined || plausible(entry.listed.loadedAt, now) < listed.loadedAt;
       const known = isNewer ? { zone: stored, listed } : entry;
       const fromDisk = stored.loaded && {
@@ -148,20 +169,33 @@ export class AccountZones {
       const nameless = this.#nameless.get(stored.id);
       const own = entry?.zone.loaded ?? nameless?.loaded;
       const loaded = better(own, fromDisk, now);
-      const loadNumber = loaded === own ? (entry?.loadNumber ?? nameless?.loadNumber ?? 0) : 0;
-      const zone = { ...known.zone, loaded, failed: entry?.zone.failed ?? false };
-      this.#entries.set(stored.id, { zone, listed: known.listed, loadNumber });
+      const ownRecords = entry?.records ?? nameless ?? NO_RECORDS;
+      const records = loaded === own ? ownRecords : { held: storedHeld, loadNumber: 0 };
+      (loaded === own ? storedHeld : nameless?.held)?.dispose();
+      this.#nameless.delete(stored.id);
+      const { failed, atLimit = false } = entry?.zone ?? stored;
+      const zone = { ...known.zone, loaded, failed, atLimit };
+      this.#entries.set({ zone, listed: known.listed, records });
     }
     if (newer) {
       this.#listedAt = listed.loadedAt;
-      this.#promised = 0;
-      for (const [id, { listed: each }] of this.#entries)
-        if (plausible(each.loadedAt, now) < listed.loadedAt) this.#entries.delete(id);
+      this.#promised = total;
+      // As in listAll: only a list of all zones proves that others are gone.
+      if (restored >= total)
+        for (const { zone, listed: each } of this.#entries.values())
+          if (plausible(each.loadedAt, now) < listed.loadedAt) this.#entries.delete(zone.id);
     }
     return (
       this.#entries.size !== before.size ||
       this.#entries.values().some(({ zone }) => before.get(zone.id)?.zone !== zone)
     );
+  }
+
+  /** Lets go of all records. */
+  dispose(): void {
+    this.#entries.dispose();
+    for (const { held } of this.#nameless.values()) held?.dispose();
+    this.#nameless.clear();
   }
 
   #listed(id: DomainId, row: Domain, before: IndexedZone | undefined): IndexedZone {
@@ -175,14 +209,15 @@ export class AccountZones {
       before.announced === announced &&
       before.served === served;
     if (same) return before;
-    const { loaded = this.#nameless.get(id)?.loaded, failed = false } = before ?? {};
-    return { account: this.account, id, name, ascii, updatedOn, announced, served, loaded, failed };
+    const { loaded = this.#nameless.get(id)?.loaded, failed = false, atLimit = false } = before ?? {};
+    return { account: this.account, id, name, ascii, updatedOn, announced, served, loaded, failed, atLimit };
   }
 
-  #set(id: DomainId, entry: ZoneEntry, change: Partial<IndexedZone>): IndexedZone | undefined {
+  #set(entry: ZoneEntry, change: Partial<IndexedZone>): IndexedZone | undefined {
     const zone = { ...entry.zone, ...change };
-    if (zone.loaded === entry.zone.loaded && zone.failed === entry.zone.failed) return undefined;
-    this.#entries.set(id, { ...entry, zone });
+    const { loaded, failed, atLimit } = entry.zone;
+    if (zone.loaded === loaded && zone.failed === failed && zone.atLimit === atLimit) return undefined;
+    this.#entries.set({ ...entry, zone });
     return zone;
   }
 }
@@ -197,13 +232,17 @@ function plausible(time: number, now: number): number {
   return time > now ? 0 : time;
 }
 
-/** Returns the better of the records of this session and those from disk: complete ones, else the newer ones. */
+function hasFault({ fault }: LoadedRecords): boolean {
+  return fault !== undefined;
+}
+
+/** Returns the better of the records of this session and those from disk: those without a fault, else the newer ones. */
 function better(
   own: LoadedRecords | undefined,
   fromDisk: LoadedRecords | undefined,
   now: number,
 ): LoadedRecords | undefined {
   if (own === undefined || fromDisk === undefined) return own ?? fromDisk;
-  if (own.complete !== fromDisk.complete) return own.complete ? own : fromDisk;
+  if (hasFault(own) !== hasFault(fromDisk)) return hasFault(own) ? fromDisk : own;
   return fromDisk.loadedAt >= plausible(own.loadedAt, now) ? fromDisk : own;
 }

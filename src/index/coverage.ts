@@ -1,4 +1,4 @@
-import { changedSinceLoad } from './recordIndex.ts';
+import { changedSinceLoad, isWholeZone } from './recordIndex.ts';
 import type { Zones } from '../model/zones.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
 
@@ -12,8 +12,10 @@ export interface Coverage {
   readonly partly: number;
   /** Zones that, according to Domain.List, changed since their records were loaded. */
   readonly changed: number;
-  /** Zones whose latest load failed. */
+  /** Zones whose latest load failed, without those of {@link atLimit}. */
   readonly failed: number;
+  /** Zones whose latest load stopped because no more records may be kept in memory. */
+  readonly atLimit: number;
   /** All zones of the accounts; undefined until the service has returned their number. */
   readonly total: number | undefined;
   /** When the oldest of the records were loaded: milliseconds since the epoch. */
@@ -26,14 +28,16 @@ export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioInd
   let partly = 0;
   let changed = 0;
   let failures = 0;
+  let stopped = 0;
   let oldest: number | undefined;
   const zones = accounts.flatMap(({ account }) => [...(recordIndex.of(account.id)?.zones() ?? [])]);
   for (const zone of zones) {
-    const { loaded, failed } = zone;
-    if (failed) failures += 1;
+    const { loaded, failed, atLimit = false } = zone;
+    if (atLimit) stopped += 1;
+    else if (failed) failures += 1;
     if (loaded === undefined) continue;
     if (changedSinceLoad(zone)) changed += 1;
-    if (loaded.complete) covered += 1;
+    if (isWholeZone(zone)) covered += 1;
     else partly += 1;
     oldest = Math.min(oldest ?? loaded.loadedAt, loaded.loadedAt);
   }
@@ -42,7 +46,16 @@ export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioInd
     (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
     0,
   );
-  return { listed: zones.length, covered, partly, changed, failed: failures, total, oldest };
+  return {
+    listed: zones.length,
+    covered,
+    partly,
+    changed,
+    failed: failures,
+    atLimit: stopped,
+    total,
+    oldest,
+  };
 }
 
 function zonesIn({ account, groups }: Zones, recordIndex: PortfolioIndex): number | undefined {

@@ -2,24 +2,41 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inSlices } from '../base/timeSlices.ts';
+import { readLines } from '../base/readLines.ts';
+import { SerialQueue } from '../base/serialQueue.ts';
 import type { AccountId } from '../model/account.ts';
 import {
-  canHoldAnnounced,
-  decodeIndex,
-  encodeIndex,
-  MAX_INDEX_BYTES,
-  MAX_HEADER_BYTES,
+  INDEX_LIMITS,
+  INDEX_VERSION,
+  indexLines,
+  parseIndex,
+  type IndexLimits,
   type StoredIndex,
 } from './indexFormat.ts';
 
 /** What is wrong with a file, for the log. */
-export type FileTrouble = 'broken' | 'newer' | 'unreadable' | 'unwritable';
+export type FileTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable';
 
-/** No window still writes a temporary file of this age. */
+/** Saving takes seconds: a temporary file of this age is left over from a window that ended while it saved. */
 const STALE_MS = 10 * 60_000;
 /** A file of this age that belongs to none of the accounts was left behind by a removed account. */
 const ORPHANED_MS = 30 * 24 * 3_600_000;
+/** The name of a file: the hash of its account and the version of its format. */
+const FILE_NAME = /^(?<hash>[0-9a-f]{32})\.v(?<version>\d{1,9})\.index(?<temporary>\..+\.tmp)?$/u;
+
+/** How much of a file is loaded; zones and records are rows. */
+interface LoadedSize {
+  readonly bytes: number;
+  readonly rows: number;
+}
+
+/** A file in the folder; its age in milliseconds. */
+interface FolderEntry {
+  readonly hash: string;
+  readonly version: number;
+  readonly isTemporary: boolean;
+  readonly age: number;
+}
 
 /**
  * The files that persist the index, one per account. Files are replaced atomically: a reader gets the old content or
@@ -28,49 +45,49 @@ const ORPHANED_MS = 30 * 24 * 3_600_000;
 export class IndexFiles {
   readonly #folder: string;
   readonly #trouble: (trouble: FileTrouble) => void;
-  /** Serializes the operations on the file of each account. */
-  readonly #queues = new Map<AccountId, Promise<unknown>>();
+  readonly #limits: IndexLimits;
+  readonly #queue = new SerialQueue();
   /** The state of each file when this window last read or wrote it. */
   readonly #seen = new Map<AccountId, string>();
+  /** How much of each file is loaded. */
+  readonly #loaded = new Map<AccountId, LoadedSize>();
 
-  constructor(folder: string, trouble: (trouble: FileTrouble) => void) {
+  constructor(folder: string, trouble: (trouble: FileTrouble) => void, limits: IndexLimits = INDEX_LIMITS) {
     this.#folder = folder;
     this.#trouble = trouble;
+    this.#limits = limits;
   }
 
   /**
-   * Loads the saved index of an account, in time slices. Returns undefined if there is none, if this window has loaded
-   * or saved it already, if it is unusable, or if `signal` aborts.
+   * Loads the saved index of an account. Returns undefined if there is none, if this window has loaded or saved it
+   * already, if it is unusable, or if `signal` aborts. Lines that cannot be parsed are left out.
    */
   load(account: AccountId, signal: AbortSignal): Promise<StoredIndex | undefined> {
-    return this.#inTurn(account, async () => {
+    return this.#queue.run(async () => {
       const file = this.#fileOf(account);
       try {
+        signal.throwIfAborted();
         const state = await stateOf(file);
         if (state === undefined || state === this.#seen.get(account)) return undefined;
+        const stored = await this.#read(file, account, signal);
         this.#seen.set(account, state);
-        const bytes = await readPlausible(file);
-        const stored = bytes === undefined ? 'broken' : await inSlices(decodeIndex(bytes, account), signal);
-        if (typeof stored === 'object') return stored;
-        this.#trouble(stored);
+        return stored;
       } catch {
         // Try again next time.
-        this.#seen.delete(account);
         if (!signal.aborted) this.#trouble('unreadable');
+        return undefined;
       }
-      return undefined;
     });
   }
 
   /** Saves the index of an account. Returns whether that succeeded. */
   save(account: AccountId, index: StoredIndex): Promise<boolean> {
-    return this.#inTurn(account, async () => {
+    return this.#queue.run(async () => {
       const file = this.#fileOf(account);
       const temporary = `${file}.${randomUUID()}.tmp`;
       try {
         await mkdir(this.#folder, { recursive: true });
-        await this.#clearStale(path.basename(file));
-        await writeThrough(temporary, encodeIndex(account, index));
+        await writeThrough(temporary, indexLines(account, index, this.#limits));
         await rename(temporary, file);
         const state = await stateOf(file);
         if (state !== undefined) this.#seen.set(account, state);
@@ -83,12 +100,13 @@ export class IndexFiles {
     });
   }
 
-  /** Deletes the saved index of an account. */
+  /** Deletes the saved index of an account, in the formats of all versions. */
   remove(account: AccountId): Promise<void> {
-    return this.#inTurn(account, async () => {
+    return this.#queue.run(async () => {
       this.#seen.delete(account);
+      this.#loaded.delete(account);
       try {
-        await rm(this.#fileOf(account), { force: true });
+        await this.#removeWhere(({ hash }) => hash === hashOf(account));
       } catch {
         this.#trouble('unwritable');
       }
@@ -96,54 +114,77 @@ export class IndexFiles {
   }
 
   /**
-   * Deletes old files of accounts other than these. {@link remove} can miss one: another window may save the index of an
-   * account that this one has just removed, or a window may close before it has deleted the file.
+   * Deletes what nothing uses any more: temporary files of windows that ended while they saved, files of older versions,
+   * and old files of accounts other than these. {@link remove} can miss one: another window may save the index of an
+   * account that this one has just removed, or a window may close before it has deleted the file. The files of a newer
+   * version stay, so that trying an older version loses nothing.
    */
-  async removeOrphans(accounts: Iterable<AccountId>): Promise<void> {
-    const known = new Set([...accounts].map((account) => path.basename(this.#fileOf(account))));
+  cleanUp(accounts: Iterable<AccountId>): Promise<void> {
+    const hashes = new Set([...accounts].map(hashOf));
+    return this.#queue.run(async () => {
+      try {
+        await this.#removeWhere(({ hash, version, isTemporary, age }) => {
+          if (isTemporary) return age > STALE_MS;
+          return hashes.has(hash) ? version < INDEX_VERSION : age > ORPHANED_MS;
+        });
+      } catch {
+        // Any failure is retried when the editor starts again.
+      }
+    });
+  }
+
+  async #read(file: string, account: AccountId, signal: AbortSignal): Promise<StoredIndex | undefined> {
+    this.#loaded.delete(account);
+    const bytesLeft = this.#limits.loadedBytes - sumOf(this.#loaded, 'bytes');
+    const rowsLeft = this.#limits.loadedRows - sumOf(this.#loaded, 'rows');
+    // Without O_NONBLOCK, opening a FIFO waits for a writer.
+    const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
-      await this.#removeOlder(ORPHANED_MS, (entry) => {
-        const name = /^[0-9a-f]{32}\.index(?=$|\.)/u.exec(entry)?.[0];
-        return name !== undefined && !known.has(name);
-      });
-    } catch {
-      // Usually the folder does not exist yet. Any other failure is retried when the editor starts again.
+      const stats = await handle.stat();
+      const lines = stats.isFile() ? readLines(handle, bytesLeft, this.#limits.lineBytes, signal) : [];
+      const parsed = await parseIndex(lines, account, this.#limits, rowsLeft);
+      this.#loaded.set(account, { bytes: Math.min(stats.size, bytesLeft), rows: parsed?.rows ?? 0 });
+      if (stats.size > bytesLeft || parsed?.isCut === true) this.#trouble('tooLarge');
+      else if (parsed === undefined || parsed.damaged > 0) this.#trouble('broken');
+      return parsed?.index;
+    } finally {
+      await handle.close();
     }
   }
 
-  /** Deletes temporary files of windows that ended while they saved. */
-  async #clearStale(name: string): Promise<void> {
-    await this.#removeOlder(STALE_MS, (entry) => entry.startsWith(`${name}.`) && entry.endsWith('.tmp'));
+  async #removeWhere(which: (entry: FolderEntry) => boolean): Promise<void> {
+    for (const name of await this.#names()) {
+      const { hash, version, temporary } = FILE_NAME.exec(name)?.groups ?? {};
+      if (hash === undefined) continue;
+      const file = path.join(this.#folder, name);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      const age = Date.now() - mtimeMs;
+      if (which({ hash, version: Number(version), isTemporary: temporary !== undefined, age }))
+        await rm(file, { recursive: true, force: true });
+    }
   }
 
-  async #removeOlder(milliseconds: number, which: (entry: string) => boolean): Promise<void> {
-    for (const entry of await readdir(this.#folder)) {
-      if (!which(entry)) continue;
-      const file = path.join(this.#folder, entry);
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (Date.now() - mtimeMs > milliseconds) await rm(file, { force: true });
+  /** The names in the folder; none before the first index is saved. */
+  async #names(): Promise<readonly string[]> {
+    try {
+      return await readdir(this.#folder);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
     }
   }
 
   #fileOf(account: AccountId): string {
-    const name = createHash('sha256').update(account).digest('hex').slice(0, 32);
-    return path.join(this.#folder, `${name}.index`);
+    return path.join(this.#folder, `${hashOf(account)}.v${INDEX_VERSION}.index`);
   }
+}
 
-  async #inTurn<T>(account: AccountId, work: () => Promise<T>): Promise<T> {
-    const before = this.#queues.get(account);
-    const turn = (async () => {
-      await before?.catch(() => undefined);
-      return work();
-    })();
-    this.#queues.set(account, turn);
-    try {
-      return await turn;
-    } finally {
-      // The last operation in a queue removes the queue, so that its result can be garbage-collected.
-      if (this.#queues.get(account) === turn) this.#queues.delete(account);
-    }
-  }
+function sumOf(loaded: ReadonlyMap<AccountId, LoadedSize>, key: keyof LoadedSize): number {
+  return loaded.values().reduce((sum, size) => sum + size[key], 0);
+}
+
+function hashOf(account: AccountId): string {
+  return createHash('sha256').update(account).digest('hex').slice(0, 32);
 }
 
 /** Writes a file and waits until it is on disk, so that after a crash the renamed file is complete. */
@@ -158,32 +199,17 @@ async function writeThrough(file: string, lines: Iterable<Uint8Array>): Promise<
   }
 }
 
-/**
- * Reads a file that can be an index. Returns undefined, without reading it, if it is no regular file, too large, or
- * too small for what its header announces.
- */
-async function readPlausible(file: string): Promise<Uint8Array | undefined> {
-  // Without O_NONBLOCK, opening a FIFO waits for a writer.
-  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    const stats = await handle.stat();
-    if (!stats.isFile() || stats.size > MAX_INDEX_BYTES) return undefined;
-    const start = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
-    if (!canHoldAnnounced(start.buffer.subarray(0, start.bytesRead), stats.size)) return undefined;
-    const whole = await handle.read(Buffer.allocUnsafe(stats.size), 0, stats.size, 0);
-    return whole.buffer.subarray(0, whole.bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Returns a text that changes whenever the file is replaced; undefined if there is no file. */
 async function stateOf(file: string): Promise<string | undefined> {
   try {
     const { mtimeMs, size, ino } = await stat(file);
     return `${mtimeMs} ${size} ${ino}`;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

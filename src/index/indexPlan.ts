@@ -1,11 +1,11 @@
-import { PAGE_LENGTH } from '../api/page.ts';
+import { callsForRecords } from '../api/page.ts';
 import type { Zones } from '../model/zones.ts';
-import { changedSinceLoad, type IndexedZone } from './recordIndex.ts';
+import { changedSinceLoad, isWholeZone, type IndexedZone } from './recordIndex.ts';
 
 /** What to load so that the index has all records of an account. */
 export interface IndexPlan {
   readonly zones: Zones;
-  /** The zones to load: those that are not completely loaded, or that may have changed since. */
+  /** The zones to load, the smallest first: those that are not completely loaded, or that may have changed since. */
   readonly wanted: readonly IndexedZone[];
   /** How many calls that takes, estimated from the record counts of Domain.List. */
   readonly calls: number;
@@ -26,20 +26,23 @@ export function planOf(
   wants: (zone: IndexedZone) => boolean = needsLoad,
 ): IndexPlan {
   const all = [...known];
-  const wanted = all.filter(wants);
+  // The largest come last: one that does not fit into memory keeps out none of the others.
+  const wanted = all
+    .filter(wants)
+    .toSorted(({ announced: one = 0 }, { announced: other = 0 }) => one - other);
   const calls = wanted.reduce((sum, zone) => sum + callsFor(zone), 0);
   return { zones, wanted, calls, total: all.length, missing: Math.max(0, counted - all.length), since };
 }
 
 /** How many calls loading a zone takes, estimated from its record count in Domain.List. */
 export function callsFor({ announced = 0 }: IndexedZone): number {
-  return Math.max(1, Math.ceil(announced / PAGE_LENGTH));
+  return callsForRecords(announced);
 }
 
 /** Whether a zone is not completely loaded, or may have changed since according to Domain.List. */
 function needsLoad(zone: IndexedZone): boolean {
   const { loaded, failed, updatedOn } = zone;
-  if (failed || loaded === undefined || !loaded.complete) return true;
+  if (failed || loaded === undefined || !isWholeZone(zone)) return true;
   // Without the time of the last change, a change cannot be ruled out.
   return updatedOn === undefined || loaded.updatedOn === undefined || changedSinceLoad(zone);
 }

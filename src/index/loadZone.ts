@@ -28,10 +28,16 @@ export async function loadZone(
   // Without this, loadWhole would return the records that are already loaded.
   if (before.loaded !== undefined) zones.records(id).markStale();
   try {
-    recordIndex.putRecords(before, await zones.loadWhole(id, urgency, signal));
+    const whole = await zones.loadWhole(id, urgency, signal);
+    try {
+      recordIndex.putRecords(before, whole);
+    } finally {
+      whole.dispose();
+    }
   } catch (error) {
-    const kind = failureOf(error)?.kind;
-    if (kind !== undefined && kind !== 'cancelled' && kind !== 'budget') recordIndex.putFailure(account, id);
+    const failure = failureOf(error);
+    if (failure !== undefined && failure.kind !== 'cancelled' && failure.kind !== 'budget')
+      recordIndex.putFailure(account, id, failure);
     throw error;
   }
 }

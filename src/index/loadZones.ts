@@ -10,7 +10,10 @@ import type { IndexedZone } from './recordIndex.ts';
  * large zones at once would use up the calls of an hour without completing one.
  */
 const MAX_PENDING_CALLS = 16;
-/** After this many zones in a row whose calls did not get a valid response, the service is taken to be down. */
+/**
+ * After this many zones in a row that could not be loaded, the service is taken to be down, or the memory to be full. A
+ * zone that is too large for the rest of the memory does not stop the smaller ones after it.
+ */
 const MAX_FAILURES_IN_A_ROW = 5;
 /** Codes that every zone would get: call limit reached, no agent (any more), feature suspended, POST not recognised. */
 const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
@@ -43,7 +46,11 @@ export async function loadZones(
     try {
       const whole = await zones.loadWhole(zone.id, { background: true, since }, inner);
       failedInARow = 0;
-      if (!inner.aborted) await onLoaded(zone, whole);
+      try {
+        if (!inner.aborted) await onLoaded(zone, whole);
+      } finally {
+        whole.dispose();
+      }
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;
@@ -91,6 +98,7 @@ function stopsAll(failure: Failure): boolean {
     case 'timeout':
     case 'http':
     case 'format':
+    case 'limit':
       return false;
   }
 }

@@ -1,11 +1,14 @@
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
+import type { Failure } from '../api/failure.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import type { LazyList } from '../model/lazyList.ts';
-import { isWhole, type ListContent } from '../model/listState.ts';
+import type { LazyValue } from '../model/lazyValue.ts';
+import type { ListContent } from '../model/listState.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import { RowShare } from '../model/rowShare.ts';
 import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones, ZonesChange } from '../model/zones.ts';
 import { AccountZones } from './accountZones.ts';
@@ -68,32 +71,49 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     return this.#followed.get(account)?.accountZones;
   }
 
-  /** Replaces the records of a zone, unless the index has better ones. */
+  /** Replaces the records of a zone, unless the index has better ones. Keeps copies of the rows. */
   putRecords(
     { account, id }: Pick<IndexedZone, 'account' | 'id'>,
-    { rows, complete, loadedAt, loadNumber }: WholeZone,
+    { rows, fault, loadedAt, loadNumber }: Omit<WholeZone, 'dispose'>,
   ): void {
-    const accountZones = this.#followed.get(account)?.accountZones;
-    if (accountZones === undefined) return;
+    const { accountZones, zones } = this.#followed.get(account) ?? {};
+    if (accountZones === undefined || zones === undefined) return;
+    // The rows of a list that is followed are in the index already.
+    if (accountZones.get(id)?.loaded?.table.records === rows)
+      return this.#emitChange(accountZones.note(id, false));
     const { updatedOn, announced } = accountZones.listedBefore(id, loadNumber);
     const table = new RecordTable(rows.map(indexedRecord));
-    const records = { table, complete, loadedAt, updatedOn, announced };
-    this.#emitChange(accountZones.putRecords(id, records, loadNumber));
+    const records = { table, fault, loadedAt, updatedOn, announced };
+    const held = new RowShare(zones.budgets.records, table.records);
+    this.#emitChange(accountZones.putRecords(id, records, loadNumber, held));
   }
 
   /** Notes that loading the records of a zone failed; records loaded before stay. */
-  putFailure(account: AccountId, id: DomainId): void {
-    this.#emitChange(this.#followed.get(account)?.accountZones.note(id, true));
+  putFailure(account: AccountId, id: DomainId, { kind }: Pick<Failure, 'kind'>): void {
+    this.#emitChange(this.#followed.get(account)?.accountZones.note(id, true, kind === 'limit'));
   }
 
-  /** Adds the zones of a saved index. All domains of the account were last listed at `listedAt`. */
-  restore(account: AccountId, zones: Iterable<IndexedZone>, listedAt: number): void {
-    if (this.#followed.get(account)?.accountZones.restore(zones, listedAt) === true) this.#manyChanged();
+  /**
+   * Adds the zones of a saved index. All domains of the account, `total` of them, were last listed at `listedAt`; `held`
+   * counts the records of each zone.
+   */
+  restore(
+    account: AccountId,
+    zones: Iterable<IndexedZone>,
+    listed: { readonly listedAt: number; readonly total?: number },
+    held?: ReadonlyMap<DomainId, Disposable>,
+  ): void {
+    const { accountZones } = this.#followed.get(account) ?? {};
+    if (accountZones === undefined) for (const each of held?.values() ?? []) each.dispose();
+    else if (accountZones.restore(zones, listed, held)) this.#manyChanged();
   }
 
   dispose(): void {
     this.#disposables.dispose();
-    for (const { listening } of this.#followed.values()) listening.dispose();
+    for (const { listening, accountZones } of this.#followed.values()) {
+      listening.dispose();
+      accountZones.dispose();
+    }
     this.#followed.clear();
   }
 
@@ -113,10 +133,15 @@ export class PortfolioIndex implements RecordIndex, Disposable {
       this.#followed.delete(id);
       // The account was replaced, for instance with another label: its zones are the same.
       if (now !== undefined) this.#followed.set(id, this.#start(now, accountZones));
-      else gone ||= accountZones.size > 0;
+      else {
+        gone ||= accountZones.size > 0;
+        accountZones.dispose();
+      }
     }
-    for (const [id, zones] of wanted)
-      if (!this.#followed.has(id)) this.#followed.set(id, this.#start(zones, new AccountZones(id)));
+    for (const [id, zones] of wanted) {
+      if (this.#followed.has(id)) continue;
+      this.#followed.set(id, this.#start(zones, new AccountZones(id, zones.budgets)));
+    }
     if (gone) this.#manyChanged();
   }
 
@@ -131,6 +156,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   #take(followed: Followed, change: ZonesChange): void {
+    if (change.kind === 'domainInfo') return this.#takeCount(followed, change.id, change.value);
     if (change.kind !== 'list') return;
     switch (change.of.kind) {
       case 'groups':
@@ -146,10 +172,16 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const { content } = list.state;
     if (content === undefined || indexed.get(list) === content) return;
     indexed.set(list, content);
-    const whole = list === zones.allDomains && !content.more && !content.cut;
+    const whole = list === zones.allDomains && !content.more && content.fault?.kind !== 'limit';
     const changed = accountZones.list(content.rows, content);
     const gone = whole ? accountZones.listAll(content.rows, content, content.total) : [];
     if (changed.length + gone.length > 0) this.#manyChanged();
+  }
+
+  #takeCount({ accountZones }: Followed, id: DomainId, { state: { content } }: LazyValue<Domain>): void {
+    const count = content?.value.records;
+    if (content !== undefined && count !== undefined)
+      this.#emitChange(accountZones.count(id, count, content));
   }
 
   #takeRecords({ zones, accountZones, indexed }: Followed, id: DomainId): void {
@@ -157,13 +189,13 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const { content, failed } = list.state;
     if (content !== undefined && indexed.get(list) !== content) {
       indexed.set(list, content);
-      const { rows, loadedAt, loadNumber } = content;
+      const { rows, fault, loadedAt, loadNumber } = content;
       const { updatedOn, announced } = accountZones.listedBefore(id, loadNumber);
       const table = new RecordTable(rows);
-      const records = { table, complete: isWhole(content), loadedAt, updatedOn, announced };
-      this.#emitChange(accountZones.putRecords(id, records, loadNumber));
+      const records = { table, fault, loadedAt, updatedOn, announced };
+      this.#emitChange(accountZones.putRecords(id, records, loadNumber, list.hold()));
     }
-    this.#emitChange(accountZones.note(id, failed !== undefined));
+    this.#emitChange(accountZones.note(id, failed !== undefined, failed?.failure.kind === 'limit'));
   }
 
   #zonesByName(): ReadonlyMap<string, readonly IndexedZone[]> {

@@ -72,11 +72,13 @@ export class CallCount {
    */
   reserving(caller: Caller): Caller {
     return wrapCaller(caller, async (_operation, _signal, call) => {
-      this.#log.add({ at: Date.now(), requests: MAX_REQUESTS_PER_CALL });
+      // The same time for both, so that they always expire together, whatever the clock does meanwhile.
+      const at = Date.now();
+      this.#log.add({ at, requests: MAX_REQUESTS_PER_CALL });
       try {
         return await call();
       } finally {
-        this.#log.add({ at: Date.now(), requests: -MAX_REQUESTS_PER_CALL });
+        this.#log.add({ at, requests: -MAX_REQUESTS_PER_CALL });
       }
     });
   }

@@ -1,12 +1,17 @@
-import { CallError, failureOf, type Failure } from '../api/failure.ts';
+import { CallError, failureOf, stopsBackgroundOnly, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
 import type { FetchPage } from '../api/page.ts';
-import { Paginator } from '../api/paginator.ts';
+import type { Paginator } from '../api/paginator.ts';
 import { SharedUrgency, type Urgency } from '../api/urgency.ts';
 import { DEFAULT_CONCURRENCY } from '../api/callQueue.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import { CountedPages } from './countedPages.ts';
 import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
+import { rowBudgets, type RowBudget } from './rowBudget.ts';
+import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
+import { loadFault } from './wholeness.ts';
 
 /**
  * While all pages of a list are loaded, listeners are notified at most once in this time plus a millisecond for each
@@ -15,19 +20,30 @@ import { SharedWork } from './sharedWork.ts';
 const NOTIFY_EVERY_MS = 250;
 const ROWS_PER_MS = 25;
 
+interface ListOptions {
+  /** How many calls of the account may be pending at once. */
+  readonly concurrency?: () => number;
+  /** Whether pages overlap (`repeatedRows`), so that {@link ListContent.fault} tells when rows moved between them. */
+  readonly overlap?: boolean;
+  /** Limits the rows in memory. */
+  readonly budget?: RowBudget;
+}
+
 /**
  * A list of the service, loaded on demand and page by page. One load runs at a time, and all callers that wait share
  * it. A load that fails or is cancelled leaves the content as it was.
  */
-export class LazyList<Row> {
+export class LazyList<Row> implements Disposable {
   readonly #fetch: FetchPage<Row>;
   readonly #operation: Operation;
-  readonly #concurrency: () => number;
+  readonly #options: ListOptions;
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
   readonly #work: SharedWork<void>;
+  readonly #budget: RowBudget;
   readonly #listeners = new Set<OnPage<Row>>();
-  #pages: Paginator<Row> | undefined;
+  /** Those of the content. */
+  #counted: CountedPages<Row> | undefined;
   #state: ListState<Row> = { content: undefined, loading: undefined, failed: undefined };
   #stale = false;
   /** A caller in the foreground that joins a load in the background raises it for all remaining pages. */
@@ -40,16 +56,12 @@ export class LazyList<Row> {
     fetch: FetchList<Row>,
     idOf: (row: Row) => string | undefined,
     changed: () => void,
-    concurrency: () => number = () => DEFAULT_CONCURRENCY,
+    options: ListOptions = {},
   ) {
     this.#operation = operation;
-    this.#concurrency = concurrency;
-    this.#fetch = async (offset, length, signal) => {
-      const page = await fetch(offset, length, signal, this.#urgency);
-      // Drop a page that arrives after its load was cancelled.
-      if (signal.aborted) throw this.#cancelled();
-      return page;
-    };
+    this.#options = options;
+    this.#budget = options.budget ?? rowBudgets().records;
+    this.#fetch = (offset, length, signal) => fetch(offset, length, signal, this.#urgency);
     this.#idOf = idOf;
     this.#changed = changed;
     this.#work = new SharedWork(operation);
@@ -79,8 +91,8 @@ export class LazyList<Row> {
    * @throws CallError
    */
   async next(signal: AbortSignal, urgency: Urgency = 'foreground'): Promise<void> {
-    if (this.#stale || this.#pages === undefined) return this.open(signal, urgency);
-    if (this.#pages.done) return;
+    if (this.#stale || this.#counted === undefined) return this.open(signal, urgency);
+    if (this.#counted.pages.done) return;
     await this.#join((inner) => this.#loadNext(inner), signal, urgency);
   }
 
@@ -130,6 +142,18 @@ export class LazyList<Row> {
     this.#work.cancel();
   }
 
+  /** Makes the rows of the content count toward the budget until the result is disposed, even if the list drops them. */
+  hold(): Disposable | undefined {
+    return this.#counted?.share.hold();
+  }
+
+  /** Cancels the pending load. The rows count toward the budget no longer. */
+  dispose(): void {
+    this.cancel();
+    this.#counted?.share.dispose();
+    this.#counted = undefined;
+  }
+
   async #join(
     load: (signal: AbortSignal) => Promise<void>,
     signal: AbortSignal,
@@ -139,8 +163,8 @@ export class LazyList<Row> {
       try {
         await this.#work.join(load, signal);
       } catch (error) {
-        // This caller joined a background load that has used up its budget. Foreground calls have none: load again.
-        if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;
+        // This caller joined a background load that reached a limit of background loads: load again.
+        if (urgency === 'background' || !stopsBackgroundOnly(failureOf(error))) throw error;
         await this.#work.join(load, signal);
       }
     });
@@ -149,43 +173,59 @@ export class LazyList<Row> {
   async #reload(signal: AbortSignal): Promise<void> {
     const wanted = this.#state.content?.rows.length ?? 0;
     const during = this.#state.content === undefined ? 'first' : 'refresh';
-    const pages = new Paginator(this.#fetch, this.#idOf, signal);
-    await this.#load(during, signal, pages, wanted, async () => {
-      const rows = [...(await pages.next(signal))];
-      this.#notifyPage(signal, rows.length, pages.total, rows.slice());
-      // The list is as old as its oldest page.
-      const loaded = { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
-      while (!pages.done && rows.length < wanted) {
-        const fresh = await pages.next(signal);
-        for (const row of fresh) rows.push(row);
-        this.#notifyPage(signal, rows.length, pages.total, fresh);
-      }
-      this.#pages = pages;
-      this.#stale = false;
-      return contentOf(rows, pages, loaded);
-    });
+    const counted = new CountedPages(
+      this.#operation,
+      this.#fetch,
+      this.#idOf,
+      new RowShare(this.#budget),
+      this.#urgency,
+      signal,
+      this.#options.overlap,
+    );
+    const { pages } = counted;
+    try {
+      await this.#load(during, signal, counted, wanted, async () => {
+        const rows = [...(await counted.next(signal))];
+        this.#notifyPage(signal, rows.length, pages.total, rows.slice());
+        // The list is as old as its oldest page.
+        const loaded = { loadedAt: Date.now(), loadNumber: nextLoadNumber() };
+        while (!pages.done && rows.length < wanted) {
+          const fresh = await counted.next(signal);
+          for (const row of fresh) rows.push(row);
+          this.#notifyPage(signal, rows.length, pages.total, fresh);
+        }
+        if (signal.aborted) throw this.#cancelled();
+        this.#counted?.share.dispose();
+        this.#counted = counted;
+        this.#stale = false;
+        return contentOf(rows, pages, loaded);
+      });
+    } finally {
+      if (this.#counted !== counted) counted.share.dispose();
+    }
   }
 
   async #loadNext(signal: AbortSignal): Promise<void> {
-    const pages = this.#pages;
+    const counted = this.#counted;
     const before = this.#state.content;
-    if (pages === undefined || before === undefined) return;
-    await this.#load('next', signal, pages, 0, async () => {
-      const rows = [...before.rows, ...(await pages.next(signal))];
-      return contentOf(rows, pages, before);
+    if (counted === undefined || before === undefined) return;
+    await this.#load('next', signal, counted, 0, async () => {
+      const rows = [...before.rows, ...(await counted.next(signal))];
+      return contentOf(rows, counted.pages, before);
     });
   }
 
   async #loadRest(signal: AbortSignal): Promise<void> {
-    const pages = this.#pages;
+    const counted = this.#counted;
     const before = this.#state.content;
-    if (pages === undefined || before === undefined) return;
-    await this.#load('next', signal, pages, Number.POSITIVE_INFINITY, async () => {
+    if (counted === undefined || before === undefined) return;
+    const { pages } = counted;
+    await this.#load('next', signal, counted, Number.POSITIVE_INFINITY, async () => {
       const rows = [...before.rows];
       let shown = { rows: rows.length, at: performance.now() };
       try {
         while (!pages.done) {
-          const fresh = await pages.next(signal);
+          const fresh = await counted.next(signal);
           for (const row of fresh) rows.push(row);
           this.#notifyPage(signal, rows.length, pages.total, fresh);
           // The last caller left: keep the pages that arrived.
@@ -207,12 +247,13 @@ export class LazyList<Row> {
   async #load(
     during: ListFailure['during'],
     signal: AbortSignal,
-    pages: Paginator<Row>,
+    { pages, share }: CountedPages<Row>,
     until: number,
     load: () => Promise<ListContent<Row>>,
   ): Promise<void> {
     this.#current = signal;
-    const prefetch = pages.prefetch({ concurrency: this.#concurrency(), until });
+    const { concurrency = () => DEFAULT_CONCURRENCY } = this.#options;
+    const prefetch = pages.prefetch({ concurrency: concurrency(), until });
     this.#set({ loading: during, failed: undefined });
     try {
       const content = await load();
@@ -222,6 +263,7 @@ export class LazyList<Row> {
       throw error;
     } finally {
       prefetch.dispose();
+      share.settle(pages.other);
     }
   }
 
@@ -243,7 +285,12 @@ export class LazyList<Row> {
     if (isExpected) return this.#set({ loading: undefined });
     // A failed refresh is retried when the user asks for it, not by the next `open`.
     this.#stale = false;
-    this.#set({ loading: undefined, failed: { failure, during } });
+    const { content } = this.#state;
+    const withFault =
+      content === undefined || during !== 'next'
+        ? content
+        : { ...content, fault: { kind: 'pageFailed' } as const };
+    this.#set({ content: withFault, loading: undefined, failed: { failure, during } });
   }
 
   #set(change: Partial<ListState<Row>>): void {
@@ -257,6 +304,6 @@ function contentOf<Row>(
   pages: Paginator<Row>,
   { loadedAt, loadNumber }: Pick<ListContent<Row>, 'loadedAt' | 'loadNumber'>,
 ): ListContent<Row> {
-  const { total, other, done, cut } = pages;
-  return { rows, total, other, more: !done, cut, loadedAt, loadNumber };
+  const { total, other, done } = pages;
+  return { rows, total, other, more: !done, fault: loadFault(pages, rows.length), loadedAt, loadNumber };
 }

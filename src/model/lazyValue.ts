@@ -1,10 +1,22 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
+import { SharedUrgency, type Urgency } from '../api/urgency.ts';
+import { nextLoadNumber } from './loadTime.ts';
 import { SharedWork } from './sharedWork.ts';
 
+export interface LoadedValue<T> {
+  readonly value: T;
+  /** Milliseconds since the epoch. */
+  readonly loadedAt: number;
+  /** Its load number (`nextLoadNumber`). */
+  readonly loadNumber: number;
+}
+
+type FetchValue<T> = (signal: AbortSignal, urgency: SharedUrgency) => Promise<T>;
+
 export interface ValueState<T> {
-  /** Undefined until the first load. `loadedAt` is in milliseconds since the epoch. */
-  readonly content: { readonly value: T; readonly loadedAt: number } | undefined;
+  /** Undefined until the first load. */
+  readonly content: LoadedValue<T> | undefined;
   readonly loading: boolean;
   /** How the last load failed; the content stays. */
   readonly failed: Failure | undefined;
@@ -16,15 +28,16 @@ export interface ValueState<T> {
  */
 export class LazyValue<T> {
   readonly #operation: Operation;
-  readonly #fetch: (signal: AbortSignal) => Promise<T>;
+  readonly #fetch: FetchValue<T>;
   readonly #changed: () => void;
   readonly #work: SharedWork<void>;
   #state: ValueState<T> = { content: undefined, loading: false, failed: undefined };
   #stale = false;
+  readonly #urgency = new SharedUrgency();
   /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
   #current: AbortSignal | undefined;
 
-  constructor(operation: Operation, fetch: (signal: AbortSignal) => Promise<T>, changed: () => void) {
+  constructor(operation: Operation, fetch: FetchValue<T>, changed: () => void) {
     this.#operation = operation;
     this.#fetch = fetch;
     this.#changed = changed;
@@ -45,9 +58,9 @@ export class LazyValue<T> {
    * Loads the value. Does nothing when it is fresh.
    * @throws CallError
    */
-  async open(signal: AbortSignal): Promise<void> {
+  async open(signal: AbortSignal, urgency: Urgency = 'foreground'): Promise<void> {
     if (!this.needsLoad && !this.#state.loading) return;
-    await this.#work.join((inner) => this.#load(inner), signal);
+    await this.#urgency.during(urgency, () => this.#work.join((inner) => this.#load(inner), signal));
   }
 
   /** Makes the next {@link open} load the value again. The content stays until then, and if that load fails. */
@@ -70,11 +83,12 @@ export class LazyValue<T> {
     this.#current = signal;
     this.#set({ loading: true, failed: undefined });
     try {
-      const value = await this.#fetch(signal);
+      const value = await this.#fetch(signal, this.#urgency);
       if (signal.aborted) throw new CallError({ operation: this.#operation, kind: 'cancelled' });
       if (this.#current !== signal) return;
       this.#stale = false;
-      this.#set({ content: { value, loadedAt: Date.now() }, loading: false });
+      const content = { value, loadedAt: Date.now(), loadNumber: nextLoadNumber() };
+      this.#set({ content, loading: false });
     } catch (error) {
       if (this.#current === signal) this.#failed(failureOf(error));
       throw error;
@@ -82,7 +96,9 @@ export class LazyValue<T> {
   }
 
   #failed(failure: Failure | undefined): void {
-    if (failure === undefined || failure.kind === 'cancelled') return this.#set({ loading: false });
+    // The budget stops background loads only, so it is no failure of the value.
+    const isExpected = failure === undefined || failure.kind === 'cancelled' || failure.kind === 'budget';
+    if (isExpected) return this.#set({ loading: false });
     // A failed refresh is retried when the user asks for it, not by the next `open`.
     this.#stale = false;
     this.#set({ loading: false, failed: failure });

@@ -1,30 +1,38 @@
-import { CallError, failureOf } from '../api/failure.ts';
+import { CallError, failureOf, stopsBackgroundOnly } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { FetchPage } from '../api/page.ts';
-import { Paginator } from '../api/paginator.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { SharedUrgency, type Urgency } from '../api/urgency.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import { CountedPages } from './countedPages.ts';
 import type { LazyList } from './lazyList.ts';
-import { isWhole, type OnPage } from './listState.ts';
+import type { OnPage } from './listState.ts';
 import { nextLoadNumber } from './loadTime.ts';
+import type { RowBudget } from './rowBudget.ts';
+import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
+import { loadFault, type Incomplete } from './wholeness.ts';
 
-/** All records of a zone, in the order of the service. */
-export interface WholeZone {
+/** All records of a zone, in the order of the service. They count toward the budget until it is disposed. */
+export interface WholeZone extends Disposable {
   readonly rows: readonly DnsRecord[];
   /** Records in the zone, as the service counts them. */
   readonly total: number | undefined;
-  /** Whether all records were loaded: a long list is cut off, and a service may send fewer records than it announces. */
-  readonly complete: boolean;
+  /** Why records may be missing, as far as the load shows. */
+  readonly fault: Incomplete | undefined;
   /** When its first page was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;
   /** The load number (`nextLoadNumber`) of the first page. */
   readonly loadNumber: number;
 }
 
+type LoadedRows = Omit<WholeZone, 'dispose'>;
+
 interface ZoneLoad {
-  readonly shared: SharedWork<WholeZone>;
+  readonly shared: SharedWork<LoadedRows>;
   readonly urgency: SharedUrgency;
+  /** The rows, also while their pages arrive. Each caller holds them. */
+  readonly share: RowShare;
   readonly listeners: Set<OnPage<DnsRecord>>;
 }
 
@@ -36,20 +44,23 @@ export class WholeZones {
   readonly #listOf: (id: DomainId) => LazyList<DnsRecord> | undefined;
   readonly #concurrency: () => number;
   readonly #fetchOf: (id: DomainId, urgency: SharedUrgency) => FetchPage<DnsRecord>;
+  readonly #budget: RowBudget;
 
   constructor(
     listOf: (id: DomainId) => LazyList<DnsRecord> | undefined,
     fetchOf: (id: DomainId, urgency: SharedUrgency) => FetchPage<DnsRecord>,
     concurrency: () => number,
+    budget: RowBudget,
   ) {
+    this.#budget = budget;
     this.#concurrency = concurrency;
     this.#listOf = listOf;
     this.#fetchOf = fetchOf;
   }
 
   /**
-   * Returns all records of a zone. Waits for a pending load of its list, and takes its rows if they are complete, fresh
-   * and have a load number of `since` or more. Loads the records otherwise; callers for the same zone share that load.
+   * Returns all records of a zone, to be disposed. Waits for a pending load of its list, and takes its rows if they are
+   * complete, fresh and have a load number of `since` or more. Loads the records otherwise; callers for the same zone share that load.
    * @throws CallError
    */
   async load(
@@ -58,33 +69,15 @@ export class WholeZones {
     signal: AbortSignal,
     onPage?: OnPage<DnsRecord>,
   ): Promise<WholeZone> {
-    const { urgency, since } = how;
-    const before = this.#cancelled;
-    const listed = await this.#fromList(id, how, signal);
-    if (this.#cancelled !== before) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
-    if (listed !== undefined) return listed;
-    const known = this.#loads.get(id);
-    const joined = known?.shared.running === true;
-    const loading = known ?? {
-      shared: new SharedWork('Record.List'),
-      urgency: new SharedUrgency(),
-      listeners: new Set(),
-    };
-    this.#loads.set(id, loading);
-    if (onPage !== undefined) loading.listeners.add(onPage);
-    try {
-      const whole = await loading.urgency.during(urgency, () =>
-        loading.shared.join((inner) => this.#loadAll(id, loading, inner), signal),
-      );
-      // The load that was joined may have begun too early.
-      return joined && whole.loadNumber < since ? await this.load(id, how, signal, onPage) : whole;
-    } catch (error) {
-      // This caller joined a background load that has used up its budget. Foreground calls have none: load again.
-      if (urgency === 'background' || failureOf(error)?.kind !== 'budget') throw error;
-      return await this.load(id, how, signal, onPage);
-    } finally {
-      if (onPage !== undefined) loading.listeners.delete(onPage);
-      if (!loading.shared.running && this.#loads.get(id) === loading) this.#loads.delete(id);
+    for (;;) {
+      const before = this.#cancelled;
+      const listed = await this.#fromList(id, how, signal);
+      if (this.#cancelled !== before) {
+        listed?.dispose();
+        throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+      }
+      const whole = listed ?? (await this.#join(id, how, signal, onPage));
+      if (whole !== undefined) return whole;
     }
   }
 
@@ -92,6 +85,43 @@ export class WholeZones {
   cancel(): void {
     this.#cancelled += 1;
     for (const { shared } of this.#loads.values()) shared.cancel();
+  }
+
+  /** Waits for the pending load of a zone, or starts one. Returns undefined if this caller has to load it again. */
+  async #join(
+    id: DomainId,
+    { urgency, since }: { readonly urgency: Urgency; readonly since: number },
+    signal: AbortSignal,
+    onPage: OnPage<DnsRecord> | undefined,
+  ): Promise<WholeZone | undefined> {
+    const pending = this.#loads.get(id);
+    const joined = pending?.shared.running === true ? pending : undefined;
+    const loading = joined ?? {
+      shared: new SharedWork('Record.List'),
+      urgency: new SharedUrgency(),
+      share: new RowShare(this.#budget),
+      listeners: new Set(),
+    };
+    this.#loads.set(id, loading);
+    const held = joined?.share.hold() ?? loading.share;
+    if (onPage !== undefined) loading.listeners.add(onPage);
+    try {
+      const whole = await loading.urgency.during(urgency, () =>
+        loading.shared.join((inner) => this.#loadAll(id, loading, inner), signal),
+      );
+      if (joined === undefined || whole.loadNumber >= since)
+        return { ...whole, dispose: () => held.dispose() };
+      // The load that was joined began too early.
+      held.dispose();
+    } catch (error) {
+      held.dispose();
+      // This caller joined a background load that reached a limit of background loads: load again.
+      if (urgency === 'background' || !stopsBackgroundOnly(failureOf(error))) throw error;
+    } finally {
+      if (onPage !== undefined) loading.listeners.delete(onPage);
+      if (!loading.shared.running && this.#loads.get(id) === loading) this.#loads.delete(id);
+    }
+    return undefined;
   }
 
   async #fromList(
@@ -110,13 +140,20 @@ export class WholeZones {
     const { content } = list.state;
     if (content === undefined || content.more || content.loadNumber < since || list.needsLoad)
       return undefined;
-    const { rows, total, loadedAt, loadNumber } = content;
-    return { rows, total, complete: isWhole(content), loadedAt, loadNumber };
+    const held = list.hold();
+    return {
+      ...content,
+      dispose: () => held?.dispose(),
+    };
   }
 
-  async #loadAll(id: DomainId, loading: ZoneLoad, signal: AbortSignal): Promise<WholeZone> {
-    const fetch = this.#fetchOf(id, loading.urgency);
-    const pages = new Paginator(fetch, (record) => record.id, signal);
+  async #loadAll(
+    id: DomainId,
+    { urgency, share, listeners }: ZoneLoad,
+    signal: AbortSignal,
+  ): Promise<LoadedRows> {
+    const fetch = this.#fetchOf(id, urgency);
+    const { pages } = new CountedPages('Record.List', fetch, (row) => row.id, share, urgency, signal, true);
     const prefetch = pages.prefetch({
       concurrency: this.#concurrency(),
       until: Number.POSITIVE_INFINITY,
@@ -127,14 +164,15 @@ export class WholeZones {
       for await (const page of pages) {
         if (signal.aborted) throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
         first ??= now();
+        share.keep(page);
         for (const row of page) rows.push(row);
-        for (const listener of loading.listeners) listener(rows.length, pages.total, page);
+        for (const listener of listeners) listener(rows.length, pages.total, page);
       }
     } finally {
       prefetch.dispose();
+      share.settle();
     }
-    const { total = 0, cut } = pages;
-    return { rows, total: pages.total, complete: !cut && rows.length >= total, ...(first ?? now()) };
+    return { rows, total: pages.total, fault: loadFault(pages, rows.length), ...(first ?? now()) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Caller } from '../api/caller.ts';
+import { NO_CALLER, type Caller } from '../api/caller.ts';
 import { listDomains, loadDomainInfo, type Domain, type DomainListType } from '../api/domain.ts';
 import { failureOf, needsToken, type Failure } from '../api/failure.ts';
 import type { DomainId, GroupId, RecordId } from '../api/fields.ts';
@@ -9,25 +9,32 @@ import type { Operation } from '../api/operation.ts';
 import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
 import { DEFAULT_CONCURRENCY, CallQueue } from '../api/callQueue.ts';
 import type { Page } from '../api/page.ts';
-import { SharedUrgency } from '../api/urgency.ts';
+import type { SharedUrgency } from '../api/urgency.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
+import { DomainFacts } from './domainFacts.ts';
 import { HourlyBudget } from './hourlyBudget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './lines/gradeLines.ts';
 import { LazyList } from './lazyList.ts';
-import { rowsById, type ListContent, type OnPage } from './listState.ts';
+import type { ListContent, OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
-import { domainTotal, recordTotal } from './listTotals.ts';
+import { domainTotal, recordTotals } from './listTotals.ts';
+import { rowBudgets, type RowBudgets } from './rowBudget.ts';
+import type { Incomplete } from './wholeness.ts';
 import { WholeZones, type WholeZone } from './wholeZones.ts';
 
-/** A change of an account: of a list or value, of the refusal of its login, or of the count of its requests. */
+/**
+ * A change of an account: of a list or value, of the details of a domain, of the refusal of its login, or of the count of
+ * its requests.
+ */
 export type ZonesChange =
   | { readonly kind: 'list'; readonly list: ZonesList; readonly of: ListOf }
   | { readonly kind: 'value'; readonly value: LazyValue<unknown> }
+  | { readonly kind: 'domainInfo'; readonly id: DomainId; readonly value: LazyValue<Domain> }
   | { readonly kind: 'refusal' }
   | { readonly kind: 'calls' };
 
@@ -39,8 +46,6 @@ export type ListOf =
 
 export type ZonesList = LazyList<DomainGroup> | LazyList<Domain> | LazyList<DnsRecord>;
 
-const USER = new SharedUrgency('foreground');
-
 /** The zones of one account: lists and details, each loaded when it is first opened. */
 export class Zones implements Disposable {
   readonly account: Account;
@@ -50,21 +55,24 @@ export class Zones implements Disposable {
   /** The user of the account (User.Detail, api.md 2.8). */
   readonly user: LazyValue<User>;
   readonly calls: CallCount;
+  /** Limits the rows in memory, of all accounts that share it. */
+  readonly budgets: RowBudgets;
   readonly #domains = new Map<string, LazyList<Domain>>();
-  /** The rows of each list, because the log and the check look up one domain after another. */
-  readonly #rowsById = new WeakMap<ListContent<Domain>, ReadonlyMap<DomainId, Domain>>();
   readonly #records = new Map<DomainId, LazyList<DnsRecord>>();
-  readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
+  readonly #facts = new DomainFacts(
+    (id) =>
+      this.#value(
+        'Domain.Info',
+        (own, signal) => loadDomainInfo(own, { id }, signal),
+        (value) => ({ kind: 'domainInfo', id, value }),
+      ),
+    () => [this.allDomains, ...this.#domains.values()],
+  );
   readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
   readonly #lines = new GradeLines((grade, domainId) =>
-    this.#value('Record.Line', (signal) => loadLines(this.#caller, { grade, domainId }, signal)),
+    this.#value('Record.Line', (own, signal) => loadLines(own, { grade, domainId }, signal)),
   );
-  readonly #whole = new WholeZones(
-    (id) => this.#records.get(id),
-    (domainId, urgency) => (offset, length, signal) =>
-      this.#recordPage(domainId, offset, length, signal, urgency),
-    () => this.#concurrency(),
-  );
+  readonly #whole: WholeZones;
   readonly #changed = new Emitter<ZonesChange>();
   readonly #concurrency: () => number;
   readonly #queue: CallQueue;
@@ -80,19 +88,29 @@ export class Zones implements Disposable {
     caller: Caller,
     concurrency: () => number = () => DEFAULT_CONCURRENCY,
     requestLog?: RequestLog,
+    budgets: RowBudgets = rowBudgets(),
   ) {
     this.account = account;
+    this.budgets = budgets;
     this.calls = new CallCount(() => this.#changed.emit({ kind: 'calls' }), requestLog);
     this.#concurrency = concurrency;
     this.#queue = new CallQueue(concurrency);
     this.#budget = new HourlyBudget(this.calls);
     this.#client = caller;
-    this.user = this.#value('User.Detail', (signal) => loadUserDetail(this.#caller, signal));
+    this.user = this.#value('User.Detail', loadUserDetail);
     this.groups = new LazyList(
       'Domaingroup.List',
       async (_offset, _length, signal, urgency) => listGroups(this.#callerOf(urgency), signal),
       (group) => group.id,
       () => this.#listChanged(this.groups, { kind: 'groups' }),
+      { concurrency, budget: budgets.listed },
+    );
+    this.#whole = new WholeZones(
+      (id) => this.#records.get(id),
+      (domainId, urgency) => (offset, length, signal) =>
+        this.#recordPage(domainId, offset, length, signal, urgency),
+      concurrency,
+      budgets.records,
     );
     this.allDomains = this.#domainList('all', undefined);
   }
@@ -120,15 +138,17 @@ export class Zones implements Disposable {
         (...page) => this.#recordPage(domainId, ...page),
         (record) => record.id,
         () => this.#listChanged(list, { kind: 'records', domainId }),
-        this.#concurrency,
+        { concurrency: this.#concurrency, overlap: true, budget: this.budgets.records },
       );
       return list;
     });
   }
 
   /**
-   * Returns all records of a domain, for callers that keep them. In the background it waits for foreground calls, and
-   * fails (`budget`) near the hourly limit. Records with a load number (`nextLoadNumber`) below `since` are loaded again.
+   * Returns all records of a domain, which count toward the budget until the result is disposed. In the background it
+   * waits for foreground calls, and fails near the hourly limit (`budget`). Records with a load number (`nextLoadNumber`)
+   * below `since` are loaded again. A record count of the domain that exceeds the records is loaded again too, because it
+   * may be older than they are.
    * @throws CallError
    */
   async loadWhole(
@@ -139,7 +159,10 @@ export class Zones implements Disposable {
   ): Promise<WholeZone> {
     try {
       const urgency = background ? 'background' : 'foreground';
-      return await this.#whole.load(domainId, { urgency, since }, signal, onPage);
+      const whole = await this.#whole.load(domainId, { urgency, since }, signal, onPage);
+      if (this.whyIncomplete(domainId, whole)?.kind === 'announcedMore')
+        await this.#facts.countAgain(domainId, signal, urgency);
+      return whole;
     } catch (error) {
       this.#noteRefusal(failureOf(error));
       throw error;
@@ -148,15 +171,13 @@ export class Zones implements Disposable {
 
   /** The details of a domain (Domain.Info, api.md 2.4). */
   domainInfo(id: DomainId): LazyValue<Domain> {
-    return getOrAdd(this.#domainInfo, id, () =>
-      this.#value('Domain.Info', (signal) => loadDomainInfo(this.#caller, { id }, signal)),
-    );
+    return this.#facts.details(id);
   }
 
   /** The details of a record (Record.Info, api.md 2.6). */
   recordInfo(domainId: DomainId, recordId: RecordId): LazyValue<RecordDetails> {
     return getOrAdd(this.#recordInfo, JSON.stringify([domainId, recordId]), () =>
-      this.#value('Record.Info', (signal) => loadRecordInfo(this.#caller, { domainId, recordId }, signal)),
+      this.#value('Record.Info', (own, signal) => loadRecordInfo(own, { domainId, recordId }, signal)),
     );
   }
 
@@ -172,14 +193,18 @@ export class Zones implements Disposable {
 
   /** Returns the details of a domain, or its row in a list; undefined if neither is loaded. */
   loadedDomain(id: DomainId): Domain | undefined {
-    const info = this.#domainInfo.get(id)?.state.content?.value;
-    if (info !== undefined) return info;
-    for (const list of [this.allDomains, ...this.#domains.values()]) {
-      const { content } = list.state;
-      const row = content && getOrAdd(this.#rowsById, content, () => rowsById(content.rows)).get(id);
-      if (row !== undefined) return row;
-    }
-    return undefined;
+    return this.#facts.loaded(id);
+  }
+
+  /**
+   * Returns why `loaded`, by default the loaded part of its list, may not be all records of a domain; undefined if they
+   * are all, or if none are loaded.
+   */
+  whyIncomplete(
+    id: DomainId,
+    loaded: Pick<ListContent<DnsRecord>, 'rows' | 'fault'> | undefined = this.#records.get(id)?.state.content,
+  ): Incomplete | undefined {
+    return loaded && this.#facts.whyIncomplete(id, loaded);
   }
 
   /** Returns how many records a domain has, from its record list if that is loaded, otherwise from its row. */
@@ -204,17 +229,14 @@ export class Zones implements Disposable {
 
   dispose(): void {
     this.#cancel();
+    this.#client = NO_CALLER;
+    for (const list of this.#lists()) list.dispose();
     this.#changed.dispose();
   }
 
   #cancel(): void {
     for (const loaded of this.#all()) loaded.cancel();
     this.#whole.cancel();
-  }
-
-  /** Makes calls that the user waits for. */
-  get #caller(): Caller {
-    return this.#callerOf(USER);
   }
 
   #callerOf(urgency: SharedUrgency): Caller {
@@ -233,7 +255,7 @@ export class Zones implements Disposable {
       },
       (domain) => domain.id,
       () => this.#listChanged(list, { kind: 'domains', list }),
-      this.#concurrency,
+      { concurrency: this.#concurrency, budget: this.budgets.listed },
     );
     return list;
   }
@@ -243,14 +265,22 @@ export class Zones implements Disposable {
   }
 
   #values(): readonly LazyValue<unknown>[] {
-    return [this.user, ...this.#domainInfo.values(), ...this.#recordInfo.values()];
+    return [this.user, ...this.#facts.allDetails, ...this.#recordInfo.values()];
   }
 
-  #value<T>(operation: Operation, fetch: (signal: AbortSignal) => Promise<T>): LazyValue<T> {
-    const value: LazyValue<T> = new LazyValue(operation, fetch, () => {
-      this.#noteRefusal(value.state.failed);
-      this.#changed.emit({ kind: 'value', value });
-    });
+  #value<T>(
+    operation: Operation,
+    load: (caller: Caller, signal: AbortSignal) => Promise<T>,
+    changeOf = (value: LazyValue<T>): ZonesChange => ({ kind: 'value', value }),
+  ): LazyValue<T> {
+    const value: LazyValue<T> = new LazyValue(
+      operation,
+      (signal, urgency) => load(this.#callerOf(urgency), signal),
+      () => {
+        this.#noteRefusal(value.state.failed);
+        this.#changed.emit(changeOf(value));
+      },
+    );
     return value;
   }
 
@@ -270,7 +300,7 @@ export class Zones implements Disposable {
     urgency: SharedUrgency,
   ): Promise<Page<DnsRecord>> {
     const page = await listRecords(this.#callerOf(urgency), { domainId, offset, length }, signal);
-    return { ...page, total: recordTotal(page) };
+    return { ...page, ...recordTotals(page, this.#facts.recordCount(domainId)) };
   }
 
   #listChanged(list: ZonesList, of: ListOf): void {

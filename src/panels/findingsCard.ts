@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { RatedFinding } from '../check/rateFindings.ts';
+import type { Finding } from '../check/checkZone.ts';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import { digits } from '../text/digits.ts';
 import { severityText } from './check/checkFindings.ts';
@@ -14,8 +14,8 @@ const MOST_LISTED = 10;
  * @param recordOf returns the action that opens the record of a finding
  */
 export function findingsCard(
-  findings: readonly RatedFinding[],
-  recordOf: (finding: RatedFinding) => Action | undefined = () => undefined,
+  findings: readonly Finding[],
+  recordOf: (finding: Finding) => Action | undefined = () => undefined,
 ): FindingsCard | undefined {
   if (findings.length === 0) return undefined;
   const listed = mostSerious(findings);
@@ -29,15 +29,15 @@ export function findingsCard(
         severityText: severityText(severity),
         rule: { name: 'rule', label: rule, value: rule },
         record: recordOf(finding),
-        text,
+        text: text(),
       };
     }),
     note: more === 0 ? '' : l10n.t('{0} more findings', digits(more)),
   };
 }
 
-function mostSerious(findings: readonly RatedFinding[]): readonly RatedFinding[] {
-  const listed: RatedFinding[] = [];
+function mostSerious(findings: readonly Finding[]): readonly Finding[] {
+  const listed: Finding[] = [];
   for (const severity of SEVERITIES) {
     for (const finding of findings) {
       if (listed.length === MOST_LISTED) return listed;

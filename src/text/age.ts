@@ -1,7 +1,11 @@
 import * as l10n from '@vscode/l10n';
 
-/** How long ago `then` was, in words; a clock that was put back counts as now. Both in milliseconds. */
+/**
+ * How long ago `then` was, in words; a clock that was put back counts as now. Both in milliseconds. 0 is an unknown time:
+ * that of an index that was saved before the clock was put back.
+ */
 export function ageText(then: number, now: number): string {
+  if (then === 0) return l10n.t('at an unknown time');
   const minutes = Math.floor(Math.max(0, now - then) / 60_000);
   if (minutes < 1) return l10n.t('just now');
   if (minutes === 1) return l10n.t('1 minute ago');
@@ -12,8 +16,12 @@ export function ageText(then: number, now: number): string {
   return l10n.t('{0} days ago', Math.floor(hours / 24));
 }
 
-/** The time of day of `then`, with the date unless that is today. Unlike an age, it stays correct while it is shown. */
+/**
+ * The time of day of `then`, with the date unless that is today; 0 is an unknown time. Unlike an age, it stays correct
+ * while it is shown.
+ */
 export function clockText(then: number, now: number): string {
+  if (then === 0) return l10n.t('some time ago');
   const at = new Date(then);
   const time = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
   if (at.toDateString() === new Date(now).toDateString()) return time;

@@ -52,6 +52,8 @@ function sentenceOf(failure: Failure): string {
         digits(failure.requests),
         clockText(failure.freeAt, Date.now()),
       );
+    case 'limit':
+      return limitText(failure);
     case 'cancelled':
       return l10n.t('Cancelled.');
   }
@@ -119,6 +121,34 @@ function formatText(problem: FormatProblem): string {
         'The response was larger than any response of this service can be, so the rest of it was not read.',
       );
   }
+}
+
+function limitText({ of, rows, bytes, background }: Failure & { kind: 'limit' }): string {
+  const most = digits(rows);
+  const megabytes = digits(Math.round(bytes / 1e6));
+  if (of === 'zones')
+    return background
+      ? l10n.t(
+          'Background loading stopped: no more than {0} zones and groups, or {1} MB of them, are kept in memory. What you open yourself is still loaded.',
+          most,
+          megabytes,
+        )
+      : l10n.t(
+          'No more than {0} zones and groups, or {1} MB of them, are kept in memory. Remove an account, or reload the window to start over.',
+          most,
+          megabytes,
+        );
+  return background
+    ? l10n.t(
+        'Background loading stopped: no more than {0} records, or {1} MB of them, are kept in memory. What you open yourself is still loaded.',
+        most,
+        megabytes,
+      )
+    : l10n.t(
+        'No more than {0} records, or {1} MB of them, are kept in memory. Remove an account, or reload the window to start over.',
+        most,
+        megabytes,
+      );
 }
 
 /** Says what a code means, if that is known, and always what the service says, because a code may have further meanings. */

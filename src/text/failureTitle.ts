@@ -24,6 +24,8 @@ export function failureTitle(failure: Failure): string {
       return failure.problem === 'missing' ? l10n.t('Token missing') : l10n.t('Token not available');
     case 'budget':
       return l10n.t('Stopped near the hourly limit');
+    case 'limit':
+      return l10n.t('Memory limit reached');
     case 'cancelled':
       return l10n.t('Cancelled');
   }

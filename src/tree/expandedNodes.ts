@@ -40,6 +40,14 @@ export class ExpandedNodes {
     if (this.#ids.delete(id)) this.#store();
   }
 
+  /** Forgets the nodes of removed accounts: those that are not below one of these account nodes. */
+  keepBelow(accounts: readonly string[]): void {
+    const kept = new Set(accounts);
+    const gone = [...this.#ids].filter((id) => !kept.has(id.split('/', 1)[0] ?? ''));
+    for (const id of gone) this.#ids.delete(id);
+    if (gone.length > 0) this.#store();
+  }
+
   /** A failed write loses only which nodes are expanded after a reload. */
   #store(): void {
     this.#state.update(KEY, [...this.#ids]).then(undefined, () => undefined);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { needsToken } from '../api/failure.ts';
 import { findingCountText, findingsOfItem } from '../check/itemFindings.ts';
-import type { RatedFinding } from '../check/rateFindings.ts';
+import type { Finding } from '../check/checkZone.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { digits } from '../text/digits.ts';
 import { decorationUri, findingsRef } from './decorations.ts';
@@ -46,7 +46,7 @@ export class TreeItems {
     });
   }
 
-  #findingsOf(node: ZoneNode): readonly RatedFinding[] {
+  #findingsOf(node: ZoneNode): readonly Finding[] {
     const ref = findingsRef(node);
     return ref === undefined ? [] : findingsOfItem(this.#checks, ref);
   }
@@ -127,9 +127,9 @@ function clickCommand(node: ZoneNode): vscode.Command | undefined {
 }
 
 /** The first findings of an item for its tooltip, and how many more there are. */
-function findingLines(findings: readonly RatedFinding[]): readonly string[] {
+function findingLines(findings: readonly Finding[]): readonly string[] {
   const trouble = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
-  const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => `${rule}: ${text}`);
+  const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => `${rule}: ${text()}`);
   const more = trouble.length - shown.length;
   return more > 0 ? [...shown, l10n.t('{0} more findings', digits(more))] : shown;
 }

@@ -13,13 +13,11 @@ export class NodeRegister {
 
   /** Replaces the children of `parent` and returns their permanent objects. */
   put(parent: Parent, listed: readonly ZoneNode[]): ZoneNode[] {
-    const before = this.#children.get(parent?.id) ?? [];
+    const ids = new Set(listed.map(({ id }) => id));
+    // Forget first: the groups of an account move, with their ids, when other accounts come or go.
+    for (const { id } of this.childrenOf(parent)) if (!ids.has(id)) this.#forget(id);
     const kept = listed.map((node) => this.#keep(node));
     this.#children.set(parent?.id, kept);
-    const now = new Set(kept.map(({ id }) => id));
-    for (const { id } of before) {
-      if (!now.has(id)) this.#forget(id);
-    }
     return kept;
   }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
@@ -56,6 +57,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#items = new TreeItems(media, checks);
     this.#loads = new PendingLoads(reportBug);
     this.#listenToAccounts();
+    this.#forgetExpanded();
     this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
     this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
     this.#disposables.add(checks.onDidChange((zone) => this.#findingsChanged(zone)));
@@ -76,7 +78,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   async getChildren(parent?: ZoneNode): Promise<ZoneNode[]> {
     const list = this.listOf(parent);
-    if (list === undefined) return this.nodes.put(parent, this.#children.nodesOf(parent));
+    if (list === undefined) return this.#put(parent);
     this.#shown.set(parent, list);
     const loads = [
       ...(list.needsLoad ? [this.loadFor(parent, (signal) => list.open(signal))] : []),
@@ -89,9 +91,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     }
     // The accounts, the filter or the node may have changed meanwhile.
     if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
-    const children = this.nodes.put(parent, this.#children.nodesOf(parent));
-    this.#forgetParents((each) => !this.nodes.holds(each));
-    return children;
+    return this.#put(parent);
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */
@@ -146,6 +146,13 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#disposables.dispose();
   }
 
+  /** Puts the children of `parent` into the tree, and forgets what was below nodes that are gone. */
+  #put(parent: TreeParent): ZoneNode[] {
+    const children = this.nodes.put(parent, this.#children.nodesOf(parent));
+    this.#forgetParents((each) => !this.nodes.holds(each));
+    return children;
+  }
+
   /** Loads the domains that pass the filter, unless they are loaded or could not be loaded. */
   #matchingLoads(parent: TreeParent): readonly Promise<void>[] {
     const list = this.#children.matchingOf(parent);
@@ -173,6 +180,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   #accountsChanged(): void {
     const before = [...this.#listeners.keys()].map(({ account }) => account.id);
     this.#listenToAccounts();
+    this.#forgetExpanded();
     this.#expandNewAccounts(before);
     const all = new Set(this.#portfolio.all);
     this.#forgetParents((parent) => parent === undefined || !all.has(parent.zones));
@@ -185,6 +193,10 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       if (before.length === 1 || !before.includes(zones.account.id))
         this.#expanded.add(accountNode(zones).id);
     }
+  }
+
+  #forgetExpanded(): void {
+    this.#expanded.keepBelow(this.#portfolio.all.map((zones) => accountNode(zones).id));
   }
 
   #filterChanged(): void {
@@ -213,10 +225,22 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   #zonesChanged(change: ZonesChange): void {
     if (change.kind === 'refusal') return this.#changed.fire(undefined);
+    if (change.kind === 'domainInfo') return this.#countChanged(change.id);
     if (change.kind !== 'list') return;
     for (const [parent, list] of this.#shown) {
       const isShown = list === change.list || this.#children.matchingOf(parent) === change.list;
       if (isShown && !this.#awaited.has(parent)) this.#notifier.changed(parent);
+    }
+  }
+
+  /** The record count of a domain may show that all of its records are loaded, or that they are not. */
+  #countChanged(id: DomainId): void {
+    for (const parent of this.#shown.keys()) {
+      if (parent?.kind !== 'domain' || parent.domain.id !== id) continue;
+      const last = this.nodes.childrenOf(parent).at(-1);
+      const shown =
+        last?.kind === 'message' && last.message.kind === 'incomplete' ? last.message.why : undefined;
+      if (shown?.kind !== parent.zones.whyIncomplete(id)?.kind) this.#notifier.changed(parent);
     }
   }
 }

@@ -3,10 +3,8 @@ import { RecordTable } from '../../src/index/recordTable.ts';
 import type { IndexedZone, RecordIndex } from '../../src/index/recordIndex.ts';
 import { addressHover, nameHover } from '../../src/editor/hoverText.ts';
 import { NameChecker } from '../../src/editor/diagnose/nameChecker.ts';
-import { LineMemo } from '../../src/editor/structure/lineMemo.ts';
-import { hostsInLine } from '../../src/editor/locate/hostsInLine.ts';
 import { ProblemFinder } from '../../src/editor/diagnose/problemFinder.ts';
-import { structureOf } from '../../src/editor/structure/structure.ts';
+import { DocumentReader } from '../../src/editor/structure/documentReader.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { fqdn, toAscii } from '../../src/model/names.ts';
 import { reportFigure, median, percentile } from './figures.ts';
@@ -18,7 +16,7 @@ const account = AccountId.parse('bench');
 const raw = benchZones(500, 100_000);
 const zones = raw.map(({ id, name, records }): IndexedZone => {
   const table = new RecordTable(records.map(indexedRecord));
-  const loaded = { table, complete: true, loadedAt: NOW, updatedOn: undefined, announced: records.length };
+  const loaded = { table, fault: undefined, loadedAt: NOW, updatedOn: undefined, announced: records.length };
   const ascii = toAscii(name).toLowerCase();
   return {
     account,
@@ -87,18 +85,15 @@ const lines = Array.from({ length: 10_000 }, (_, index) => {
 });
 /** The state that the editor keeps for a visible document. */
 function newDocument(): { edit(line: number): void; check(): void } {
-  const textOf = (line: number): string => lines[line] ?? '';
-  const mentions = new LineMemo(lines.length, (line) => hostsInLine(textOf(line), recordIndex.names));
-  const structure = structureOf('settings', lines.length, textOf);
+  const source = { lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
+  const reader = new DocumentReader('settings', source, recordIndex.names);
   const finder = new ProblemFinder(new NameChecker(recordIndex, fresh));
   return {
     edit(line) {
-      const change = { firstLine: line, lastLine: line, linesNow: 1 };
-      mentions.apply([change], lines.length);
-      structure.apply([change], lines.length);
+      reader.apply([{ firstLine: line, lastLine: line, linesNow: 1 }]);
     },
     check() {
-      finder.find({ family: 'settings', mentions: mentions.all(), entries: structure.all(), textOf });
+      finder.find(reader.analysed());
     },
   };
 }

@@ -1,6 +1,5 @@
-import { inSlices } from '../../src/base/timeSlices.ts';
 import { matchRecords } from '../../src/search/matching/matchRecords.ts';
-import { decodeIndex, encodeIndex } from '../../src/index/indexFormat.ts';
+import { indexLines, parseZone } from '../../src/index/indexFormat.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
 import { parseQuery } from '../../src/search/query/query.ts';
 import { AccountId } from '../../src/model/account.ts';
@@ -9,23 +8,20 @@ import { benchZones, indexedRecord, indexedZone } from './zones.ts';
 
 const account = AccountId.parse('a');
 const zones = benchZones(1_000, 100_000);
-const bytes = Buffer.concat([
-  ...encodeIndex(account, {
-    zones: zones.map((zone) => indexedZone(account, zone, new RecordTable(zone.records.map(indexedRecord)))),
-    listedAt: 0,
-  }),
-]);
+const indexed = zones.map((zone) =>
+  indexedZone(account, zone, new RecordTable(zone.records.map(indexedRecord))),
+);
+const [, ...lines] = [...indexLines(account, { zones: indexed, listedAt: 0, total: indexed.length })];
 const text = JSON.stringify(zones.map(({ records }) => records.map(indexedRecord)));
 console.log(
-  `  the file has ${(bytes.length / 1e6).toFixed(1)} MB, the JSON ${(text.length / 1e6).toFixed(1)} MB`,
+  `  the file has ${(Buffer.concat(lines).length / 1e6).toFixed(1)} MB, the JSON ${(text.length / 1e6).toFixed(1)} MB`,
 );
 
 const { ratio } = await compare(
-  async () => {
-    const index = await inSlices(decodeIndex(bytes, account), new AbortController().signal);
-    if (typeof index === 'string') throw new Error(index);
+  () => {
+    const read = lines.flatMap((line) => parseZone(line.toString(), account) ?? []);
     // The first search builds what all others use.
-    const search = matchRecords(index.zones, parseQuery('no record holds this'), 100);
+    const search = matchRecords(read, parseQuery('no record holds this'), 100);
     while (search.next().done !== true);
   },
   () => void JSON.parse(text),

@@ -8,11 +8,11 @@ import { checkZone } from '../../src/check/checkZone.ts';
 import { findProblems } from '../../src/editor/diagnose/findProblems.ts';
 import { nameHover } from '../../src/editor/hoverText.ts';
 import { NameChecker } from '../../src/editor/diagnose/nameChecker.ts';
-import { inLines, matchesIn, recordTerms, zoneTerm } from '../../src/editor/references/searchTerms.ts';
+import { inLines, recordTerms, TermSearch, zoneTerm } from '../../src/editor/references/searchTerms.ts';
 import { zoneText } from '../../src/editor/zoneDocument/zoneText.ts';
 import { FORM_NAMES, FORMS } from '../../src/export/forms.ts';
 import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
-import { decodeIndex } from '../../src/index/indexFormat.ts';
+import { parseHeader, parseZone } from '../../src/index/indexFormat.ts';
 import { RecordTable, type IndexedRecord } from '../../src/index/recordTable.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { ipPrefixText, parseIpPrefix } from '../../src/model/ipAddress.ts';
@@ -117,7 +117,10 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
     },
   ],
   ['a query', (text) => parseQuery(text)],
-  ['an index file', (text) => [...decodeIndex(Buffer.from(text), AccountId.parse('one'))]],
+  [
+    'a line of an index file',
+    (text) => [parseHeader(text, AccountId.parse('one')), parseZone(text, AccountId.parse('one'))],
+  ],
   [
     'a zone file line',
     (text) =>
@@ -152,7 +155,9 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
     (text) => {
       const [name] = recordTerms({ host: text, type: 'TXT', value: text }, 'example.com');
       const terms = [zoneTerm('example.com'), ...(name === undefined ? [] : [name])];
-      return inLines(text, matchesIn(text, terms, 2_000));
+      const search = new TermSearch(text, terms, 2_000);
+      search.advance(() => false);
+      return inLines(text, search.matches);
     },
   ],
   ['a zone document', (text) => zoneText(zone('example.com', strangers(text)), FRESH.now)],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { GroupId } from '../../api/fields.ts';
 import type { StepResult } from '../../accounts/signInSteps.ts';
 import type { DnsRecord } from '../../api/record.ts';
-import type { Disposable } from '../../base/lifecycle.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { copiedText } from '../../export/copiedText.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
@@ -16,7 +16,7 @@ import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { writableLines, missingLine } from '../../export/lines/writableLines.ts';
 import { ItemRef } from '../../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
-import { incompleteText } from '../../text/incompleteText.ts';
+import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { digits } from '../../text/digits.ts';
 import type { RecordNode } from '../../tree/nodes.ts';
@@ -56,6 +56,13 @@ interface ExportChoice extends FormChoice {
   readonly indexed: ReadonlySet<DnsRecord>;
 }
 
+/** What was written, and what to say about it. */
+interface WrittenExport {
+  readonly said: string;
+  readonly choice: ExportChoice;
+  readonly exported: Exported;
+}
+
 /** What *Copy As…* and *Export…* say differently. */
 interface ExportTexts {
   readonly asking: string;
@@ -82,8 +89,26 @@ export function exportCommands(
   reportBug: (error: unknown) => void,
 ): Exports {
   const documents = new LossDocuments();
-  const report = (said: string, choice: ExportChoice, { losses }: Exported): void =>
-    void reportLosses(said, choice, losses, documents).catch(reportBug);
+  /**
+   * Runs a command and shows the report that it returns, without waiting for its answer. The records that the command
+   * loads count toward the budget until then.
+   */
+  const holding = async (
+    work: (held: DisposableStore) => Promise<WrittenExport | undefined>,
+  ): Promise<void> => {
+    const held = new DisposableStore();
+    let report: WrittenExport | undefined;
+    try {
+      report = await work(held);
+    } finally {
+      if (report === undefined) held.dispose();
+    }
+    if (report === undefined) return;
+    const { said, choice, exported } = report;
+    void reportLosses(said, choice, exported.losses, documents)
+      .catch(reportBug)
+      .finally(() => held.dispose());
+  };
 
   /** Loads the records and asks for the form, unless `given` names it. @throws InputError for a line that no zone has */
   const chooseFor = async (
@@ -91,8 +116,9 @@ export function exportCommands(
     given: unknown,
     { nothing, title }: ExportTexts,
     hasBack: boolean,
+    held: DisposableStore,
   ): Promise<StepResult<ExportChoice>> => {
-    const zones = await loadExportZones(from);
+    const zones = await loadExportZones(from, held);
     const total = recordCount(zones);
     if (total === 0) {
       vscode.window.setStatusBarMessage(nothing, 4000);
@@ -115,6 +141,7 @@ export function exportCommands(
     clicked: unknown,
     selected: unknown,
     texts: ExportTexts,
+    held: DisposableStore,
   ): Promise<ExportChoice | undefined> => {
     const known = sourcesOf(portfolio, targets, clicked, selected);
     let query: string | undefined;
@@ -122,56 +149,64 @@ export function exportCommands(
       const asked = known === undefined ? await targets.askRecordOrZone(texts.asking, query) : undefined;
       const from = known ?? (asked && [asked.node]);
       if (from === undefined) return undefined;
-      const step = await chooseFor(from, clicked, texts, asked !== undefined);
+      const step = await chooseFor(from, clicked, texts, asked !== undefined, held);
       if (step.kind === 'answered') return step.answer;
       if (step.kind === 'cancelled') return undefined;
       query = asked?.query;
     }
   };
 
-  const copy = async (choice: ExportChoice): Promise<void> => {
-    const exported = await writeForClipboard(choice, choice.zones);
-    if (exported === undefined) return;
-    await vscode.env.clipboard.writeText(copiedText(exported));
-    report(l10n.t('Copied as {0}', formTitle(choice.form)), choice, exported);
+  const exportTexts: ExportTexts = {
+    asking: l10n.t('Export…'),
+    nothing: l10n.t('Nothing exported: there are no records'),
+    title: (records) => l10n.t('Export Records ({0})', records),
   };
-
   const copyTexts: ExportTexts = {
     asking: l10n.t('Copy As…'),
     nothing: l10n.t('Nothing copied: there are no records'),
     title: (records) => l10n.t('Copy Records As ({0})', records),
   };
   return {
-    copyAs: async (clicked, selected) => {
-      const choice = await chosen(clicked, selected, copyTexts);
-      if (choice !== undefined) await copy(choice);
-    },
-    exportTo: async (clicked, selected) => {
-      const choice = await chosen(clicked, selected, {
-        asking: l10n.t('Export…'),
-        nothing: l10n.t('Nothing exported: there are no records'),
-        title: (records) => l10n.t('Export Records ({0})', records),
-      });
-      if (choice === undefined) return;
-      const { form, zones } = choice;
-      const exported = await writeAsFiles(choice, zones);
-      if (exported === undefined) return;
-      const { to } = CopyArgument.safeParse(clicked).data ?? {};
-      const target = to === undefined ? await askTarget(exported.files) : uriOf(to);
-      if (target === undefined) return;
-      const places = await filePlaces(exported.files, target);
-      // The save dialog has already asked whether to replace the file.
-      const wasAsked = to === undefined && places.length === 1;
-      if (!wasAsked && !(await mayReplace(places.map(([, place]) => place)))) return;
-      await writeFiles(places);
-      report(writtenText(form, places.length), choice, exported);
-    },
-    copyRecords: async (nodes, given, title) => {
-      const step = await chooseFor(nodes, given, { ...copyTexts, title }, false);
-      if (step.kind === 'answered') await copy(step.answer);
-    },
+    copyAs: (clicked, selected) =>
+      holding(async (held) => {
+        const choice = await chosen(clicked, selected, copyTexts, held);
+        return choice && copy(choice);
+      }),
+    exportTo: (clicked, selected) =>
+      holding(async (held) => {
+        const choice = await chosen(clicked, selected, exportTexts, held);
+        return choice && writeChoice(choice, clicked);
+      }),
+    copyRecords: (nodes, given, title) =>
+      holding(async (held) => {
+        const step = await chooseFor(nodes, given, { ...copyTexts, title }, false, held);
+        return step.kind === 'answered' ? copy(step.answer) : undefined;
+      }),
     dispose: () => documents.dispose(),
   };
+}
+
+async function copy(choice: ExportChoice): Promise<WrittenExport | undefined> {
+  const exported = await writeForClipboard(choice, choice.zones);
+  if (exported === undefined) return undefined;
+  await vscode.env.clipboard.writeText(copiedText(exported));
+  return { said: l10n.t('Copied as {0}', formTitle(choice.form)), choice, exported };
+}
+
+/** Asks where the files go, unless `given` says it, and before files are replaced. Undefined if the user cancels. */
+async function writeChoice(choice: ExportChoice, given: unknown): Promise<WrittenExport | undefined> {
+  const { form, zones } = choice;
+  const exported = await writeAsFiles(choice, zones);
+  if (exported === undefined) return undefined;
+  const { to } = CopyArgument.safeParse(given).data ?? {};
+  const target = to === undefined ? await askTarget(exported.files) : uriOf(to);
+  if (target === undefined) return undefined;
+  const places = await filePlaces(exported.files, target);
+  // The save dialog has already asked whether to replace the file.
+  const wasAsked = to === undefined && places.length === 1;
+  if (!wasAsked && !(await mayReplace(places.map(([, place]) => place)))) return undefined;
+  await writeFiles(places);
+  return { said: writtenText(form, places.length), choice, exported };
 }
 
 /** Returns what to write: given by ids, clicked or selected. Undefined if there is nothing. */
@@ -226,10 +261,12 @@ async function reportLosses(
 ): Promise<void> {
   const { signal } = new AbortController();
   const losses = [...written, ...(await inSlices(indexLosses(zones, indexed, written), signal))];
-  const incomplete = zones.filter((zone) => zone.incomplete === true);
+  const incomplete = zones.flatMap(({ name, incomplete: why }) =>
+    why === undefined ? [] : [{ name, incomplete: why }],
+  );
   const notes = [
     ...(losses.length > 0 ? [lossSummary(recordCount(zones), losses)] : []),
-    ...(incomplete.length > 0 ? [incompleteText(incomplete)] : []),
+    ...(incomplete.length > 0 ? [incompleteZonesText(incomplete)] : []),
   ];
   if (notes.length === 0) {
     vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);

@@ -5,6 +5,7 @@ import type { DomainId, RecordId } from '../../api/fields.ts';
 import type { DomainGroup } from '../../api/group.ts';
 import { ACCEPTED_GRADE, type LineGroup } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
+import type { DisposableStore } from '../../base/lifecycle.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
 import type { OnPage } from '../../model/listState.ts';
 import { domainAscii, isDefaultLine } from '../../model/record.ts';
@@ -45,19 +46,21 @@ interface ExportSource {
 
 /**
  * Loads what is not loaded yet of the nodes' zones, with progress and a way to cancel. A group stands for its domains.
+ * The records count toward the budget until `held` is disposed.
  * @throws CallError of the first zone that cannot be loaded, with its name when there are several, or cancelled
  */
 export async function loadExportZones(
   from: readonly SourceNode[] | SourceRef,
+  held: DisposableStore,
 ): Promise<readonly ExportZone[]> {
   return countedWork(l10n.t('Loading records'), PATIENCE_MS, async (signal, onPage) => {
     const sources = 'kind' in from ? [await sourceOf(from, signal)] : await sourcesOf(from, signal);
     const loaded: ExportZone[] = [];
     for (const source of sources) {
       if (sources.length === 1) {
-        loaded.push(await loadExportZone(source, signal, onPage));
+        loaded.push(await loadExportZone(source, held, signal, onPage));
       } else {
-        loaded.push(await namingZone(domainAscii(source.domain), loadExportZone(source, signal)));
+        loaded.push(await namingZone(domainAscii(source.domain), loadExportZone(source, held, signal)));
         onPage(loaded.length, sources.length, []);
       }
     }
@@ -107,15 +110,17 @@ async function domainsOf({ zones, group }: GroupSource, signal: AbortSignal): Pr
 
 async function loadExportZone(
   source: ExportSource,
+  held: DisposableStore,
   signal: AbortSignal,
   onPage?: OnPage,
 ): Promise<ExportZone> {
   const { zones, domain, records, record } = source;
   const { id } = domain;
-  const { rows: all, complete } =
+  const loaded =
     records === undefined && id !== undefined
-      ? await zones.loadWhole(id, { background: false }, signal, onPage)
-      : { rows: records ?? [], complete: true };
+      ? held.add(await zones.loadWhole(id, { background: false }, signal, onPage))
+      : undefined;
+  const all = loaded?.rows ?? records ?? [];
   const rows = record === undefined ? all : all.filter((row) => row.id === record);
   const hasLines = rows.some(({ line }) => !isDefaultLine(line));
   const groups = hasLines && id !== undefined ? await lineGroups(zones, id, signal) : undefined;
@@ -123,7 +128,10 @@ async function loadExportZone(
     name: domainAscii(domain),
     records: rows,
     whole: records === undefined && record === undefined,
-    incomplete: !complete && record === undefined,
+    incomplete:
+      loaded === undefined || id === undefined || record !== undefined
+        ? undefined
+        : zones.whyIncomplete(id, loaded),
     groups,
   };
 }

@@ -1,71 +1,12 @@
-import {
-  arePair,
-  blockOfAddress,
-  blockOfName,
-  isPrivate,
-  nameOfBlock,
-  pairsOfBlock,
-  type BlockPart,
-  type Pair,
-} from '../evidence/pairs.ts';
+import { arePair, blockOfAddress, blockOfName, nameOfBlock, pairsOfBlock } from '../evidence/pairs.ts';
 import { assignmentKey } from '../evidence/assignments.ts';
 import type { NamePlace } from '../evidence/namePlace.ts';
 import { roleOf } from '../evidence/roles.ts';
-import type { NameChecker, Verdict } from './nameChecker.ts';
+import type { NameChecker } from './nameChecker.ts';
+import type { PlacedProblem, Problem } from './problem.ts';
 import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
-import type { AnalysedDocument } from '../structure/analysedDocument.ts';
-import type { Block, Entry } from '../structure/entry.ts';
-
-interface Range {
-  /** Columns in UTF-16 code units. */
-  readonly start: number;
-  readonly end: number;
-}
-
-export type Problem = Range & {
-  readonly name: string;
-  /** The key, directive or variable whose value this is. */
-  readonly key: string | undefined;
-} & (
-    | (Verdict & {
-        /** Whether there is evidence that the name is a host. Otherwise the problem is at most a hint. */
-        readonly sure: boolean;
-      })
-    /** An address that `name` does not have; `hosted` are those that it has. */
-    | {
-        readonly kind: 'address';
-        readonly address: string;
-        readonly hosted: readonly string[];
-        readonly sure: true;
-      }
-    /** The domain of a mailbox that takes no mail. */
-    | { readonly kind: 'mail'; readonly sure: true }
-  );
-
-/** A problem and its line, counted from 0. */
-export interface PlacedProblem {
-  readonly line: number;
-  readonly problem: Problem;
-}
-
-/** Returns the problem at a range; undefined if it is gone since the text or the records changed. */
-export function problemAt(
-  problems: readonly PlacedProblem[],
-  { start, end }: { readonly start: Position; readonly end: Position },
-): Problem | undefined {
-  return problems.find(
-    ({ line, problem }) =>
-      line === start.line && problem.start === start.character && problem.end === end.character,
-  )?.problem;
-}
-
-interface Position {
-  readonly line: number;
-  readonly character: number;
-}
-
-/** How many problems of one document are reported. */
-const MOST_PROBLEMS = 500;
+import type { AnalysedDocument } from '../structure/documentReader.ts';
+import { indexOfEntry, type Block, type Entry } from '../structure/entry.ts';
 
 /** A line with its structure. */
 type LineInStructure = Pick<NamePlace, 'line' | 'entries' | 'family'>;
@@ -75,8 +16,16 @@ interface LineFindings {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
   readonly names: readonly BlockPart[];
-  readonly addresses: readonly (BlockPart & { readonly key: string | undefined })[];
+  readonly addresses: readonly BlockPart[];
 }
+
+/** A name or an address that belongs to the host of a block. */
+interface BlockPart {
+  readonly block: Block;
+  readonly mention: HostSpan;
+}
+
+const NO_FINDINGS: LineFindings = { entries: [], problems: [], names: [], addresses: [] };
 
 /** Finds the problems of documents. Caches the findings of unchanged lines. */
 export class ProblemFinder {
@@ -87,42 +36,47 @@ export class ProblemFinder {
     this.checker = checker;
   }
 
+  /**
+   * Judges the lines from `from` on until `isOver` returns true, and returns the first line that it did not judge.
+   * After the last line {@link find} takes little time.
+   */
+  judge(document: AnalysedDocument, from: number, isOver: () => boolean): number {
+    for (let line = from; line < document.mentions.length; line += 1) {
+      if (isOver()) return line;
+      this.#findingsOf(document, line);
+    }
+    return document.mentions.length;
+  }
+
   /** Returns the problems of a document in order, including those that are not sure. */
   find(document: AnalysedDocument): readonly PlacedProblem[] {
     const placed: PlacedProblem[] = [];
     const blocks = new Map<Block, BlockMentions>();
-    for (const [line, mentions] of document.mentions.entries()) {
-      if (document.mentions[line - 1]?.ignoresNext === true) continue;
-      if (mentions.ignored || (mentions.names.length === 0 && mentions.addresses.length === 0)) continue;
-      const { problems, names, addresses } = this.#findingsOf(document, line, mentions);
-      for (const problem of problems) if (placed.length < MOST_PROBLEMS) placed.push({ line, problem });
-      for (const { block, mention } of names) mentionsOf(blocks, block).names.push(mention);
-      for (const { block, mention, key } of addresses)
-        mentionsOf(blocks, block).addresses.push({ line, mention, key });
+    for (let line = 0; line < document.mentions.length; line += 1) {
+      const { problems, names, addresses } = this.#findingsOf(document, line);
+      for (const problem of problems) placed.push({ line, problem });
+      for (const { block, mention } of names) mentionsOf(blocks, block).names.add(mention.text);
+      for (const { block, mention } of addresses) mentionsOf(blocks, block).addresses.push({ line, mention });
     }
-    this.#addBlockProblems(blocks, placed);
-    return placed
-      .toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start)
-      .slice(0, MOST_PROBLEMS);
+    this.#addBlockProblems(document, blocks, placed);
+    return placed.toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start);
   }
 
-  #findingsOf(document: AnalysedDocument, line: number, mentions: HostsInLine): LineFindings {
+  #findingsOf(document: AnalysedDocument, line: number): LineFindings {
+    const mentions = document.mentions[line];
+    if (mentions === undefined || mentions.ignored || document.mentions[line - 1]?.ignoresNext === true)
+      return NO_FINDINGS;
+    if (mentions.names.length === 0 && mentions.addresses.length === 0) return NO_FINDINGS;
     const entries = document.entries[line] ?? [];
     const cached = this.#lines.get(mentions);
     if (cached?.entries === entries) return cached;
-    const text = document.textOf(line);
-    const inStructure: LineInStructure = { line: text, entries, family: document.family };
-    const names = mentions.names.flatMap((name) => this.#nameProblem(inStructure, name));
+    const place = inStructure(document, line);
+    const names = mentions.names.flatMap((name) => this.#nameProblem(place, name));
     const findings: LineFindings = {
       entries,
-      problems: [...names, ...this.#addressProblems(inStructure, mentions)],
+      problems: [...names, ...this.#addressProblems(place, mentions)],
       names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
-      addresses: mentions.addresses.flatMap((mention) =>
-        partOf(entries, mention, blockOfAddress).map((part) => ({
-          ...part,
-          key: keyAt(inStructure, mention),
-        })),
-      ),
+      addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
     };
     this.#lines.set(mentions, findings);
     return findings;
@@ -159,72 +113,69 @@ export class ProblemFinder {
     if (address === undefined || second !== undefined) return [];
     const isUsed = (mention: HostSpan): boolean =>
       mention.certain && entryAt(line.entries, mention) !== undefined;
-    const key = keyAt(line, address);
-    if (line.family === 'hosts') return this.#firstMismatch(names.filter(isUsed), address, key);
+    if (line.family === 'hosts') return this.#firstMismatch(line, names.filter(isUsed), address);
     if (strangers || new Set(names.map(({ text }) => text)).size !== 1) return [];
     const name = names.find((each) => isUsed(each) && arePair(line.line, each, address));
-    return name === undefined ? [] : this.#firstMismatch([name], address, key);
+    return name === undefined ? [] : this.#firstMismatch(line, [name], address);
   }
 
-  #firstMismatch(names: readonly HostSpan[], address: HostSpan, key: string | undefined): readonly Problem[] {
+  #firstMismatch(line: LineInStructure, names: readonly HostSpan[], address: HostSpan): readonly Problem[] {
     for (const { text: name } of names) {
-      const problem = this.#mismatch({ name, address }, key);
-      if (problem !== undefined) return [problem];
+      const hosted = this.#hostedInstead(name, address);
+      if (hosted !== undefined) return [otherAddress(line, name, address, hosted)];
     }
     return [];
   }
 
-  /** Private addresses are compared with private ones only: split horizon is no mistake. */
-  #mismatch(
-    { name, address: { start, end, text: address } }: Pair,
-    key: string | undefined,
-  ): Problem | undefined {
+  #hostedInstead(name: string, { text: address }: HostSpan): readonly string[] | undefined {
     // The name has a problem already.
     if (isOfNoHost(address) || this.checker.verdictOn(name) !== undefined) return undefined;
-    const hosted = this.checker
-      .addressesOf(name)
-      .filter(
-        (each) => each.includes(':') === address.includes(':') && isPrivate(each) === isPrivate(address),
-      );
-    if (hosted.length === 0 || hosted.includes(address)) return undefined;
-    return { kind: 'address', start, end, name, key, address, hosted, sure: true };
+    return this.checker.addressesInsteadOf(name, address);
   }
 
-  #addBlockProblems(blocks: ReadonlyMap<Block, BlockMentions>, placed: PlacedProblem[]): void {
+  #addBlockProblems(
+    document: AnalysedDocument,
+    blocks: ReadonlyMap<Block, BlockMentions>,
+    placed: PlacedProblem[],
+  ): void {
     const taken = new Set(placed.map(({ line, problem }) => `${line}:${problem.start}`));
     for (const [block, { names, addresses }] of blocks) {
       const own = nameOfBlock(block);
-      const all = own === undefined ? names : [{ start: 0, end: 0, text: own, certain: true }];
-      for (const pair of pairsOfBlock(
-        all,
-        addresses.map(({ mention }) => mention),
-      )) {
-        const address = addresses.find(({ mention }) => mention === pair.address);
-        if (address === undefined) continue;
-        const { line } = address;
-        const problem = this.#mismatch(pair, address.key);
-        if (problem === undefined || taken.has(`${line}:${problem.start}`)) continue;
-        taken.add(`${line}:${problem.start}`);
-        placed.push({ line, problem });
+      const all = own === undefined ? names : new Set([own]);
+      for (const { name, address } of pairsOfBlock(all, addresses)) {
+        const { line, mention } = address;
+        const place = `${line}:${mention.start}`;
+        const hosted = taken.has(place) ? undefined : this.#hostedInstead(name, mention);
+        if (hosted === undefined) continue;
+        taken.add(place);
+        placed.push({ line, problem: otherAddress(inStructure(document, line), name, mention, hosted) });
       }
     }
   }
 }
 
+function otherAddress(
+  line: LineInStructure,
+  name: string,
+  { start, end, text: address }: HostSpan,
+  hosted: readonly string[],
+): Problem {
+  const place = { ...line, start, end };
+  const entry = entryAt(line.entries, place);
+  const key = entry && assignmentKey(place, entry);
+  return { kind: 'address', start, end, name, key, address, hosted, sure: true };
+}
+
 /** The names and addresses of one block. */
 interface BlockMentions {
-  readonly names: HostSpan[];
-  readonly addresses: {
-    readonly line: number;
-    readonly mention: HostSpan;
-    readonly key: string | undefined;
-  }[];
+  readonly names: Set<string>;
+  readonly addresses: { readonly line: number; readonly mention: HostSpan }[];
 }
 
 function mentionsOf(blocks: Map<Block, BlockMentions>, block: Block): BlockMentions {
   const known = blocks.get(block);
   if (known !== undefined) return known;
-  const made: BlockMentions = { names: [], addresses: [] };
+  const made: BlockMentions = { names: new Set(), addresses: [] };
   blocks.set(block, made);
   return made;
 }
@@ -239,13 +190,15 @@ function partOf(
   return block === undefined ? [] : [{ block, mention }];
 }
 
-function keyAt(line: LineInStructure, mention: HostSpan): string | undefined {
-  const entry = entryAt(line.entries, mention);
-  return entry && assignmentKey({ ...line, start: mention.start, end: mention.end }, entry);
+function inStructure(document: AnalysedDocument, line: number): LineInStructure {
+  return { line: document.textOf(line), entries: document.entries[line] ?? [], family: document.family };
 }
 
-function entryAt(entries: readonly Entry[], { start, end }: Range): Entry | undefined {
-  return entries.findLast((entry) => entry.start <= start && end <= entry.end);
+function entryAt(
+  entries: readonly Entry[],
+  range: { readonly start: number; readonly end: number },
+): Entry | undefined {
+  return entries[indexOfEntry(entries, range)];
 }
 
 /** Unspecified and loopback addresses: where servers listen, and where block lists point. */

@@ -8,7 +8,8 @@ export interface Words {
   readonly before: string;
 }
 
-const LONGEST_BEFORE = 1000;
+/** How much of a text before a place is read. */
+export const LONGEST_COMMAND_LINE = 1000;
 
 /** The times of a line of a crontab, and the user of the system's crontab. */
 const CRON =
@@ -21,7 +22,7 @@ const ARRAY = /^\s*[A-Z]{3,12}\s[^"[\]]{0,80}\[\s{0,9}((?:"[^"]{0,200}",\s{0,9})
 
 /** Splits the text before a place into words like a shell. The place may be inside of a quote. */
 export function wordsBefore(text: string): Words {
-  const before = text.slice(-LONGEST_BEFORE);
+  const before = text.slice(-LONGEST_COMMAND_LINE);
   const array = ARRAY.exec(before);
   if (array !== null) {
     const [, items = '', last = ''] = array;

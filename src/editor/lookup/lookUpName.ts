@@ -1,6 +1,11 @@
 import { hostWithin, namesAbove } from '../../model/names.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
-import { changedSinceLoad, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
+import {
+  changedSinceLoad,
+  isWholeZone,
+  type IndexedZone,
+  type RecordIndex,
+} from '../../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 import { maybeOutdated } from '../../model/loadTime.ts';
 import { exists, hasAnswers, isBranch } from './existence.ts';
@@ -12,7 +17,15 @@ export interface Freshness {
 }
 
 /** Why the loaded records of a name may not be what DNS answers. */
-export type Doubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'changed' | 'notServed' | 'delegated';
+export type Doubt =
+  | 'notLoaded'
+  | 'incomplete'
+  | 'failed'
+  | 'atLimit'
+  | 'stale'
+  | 'changed'
+  | 'notServed'
+  | 'delegated';
 
 /** The records that a zone has for a name. */
 export type HostStatus =
@@ -52,7 +65,7 @@ export function lookUpName(recordIndex: RecordIndex, name: string, fresh: Freshn
 function outcomeOf(zone: IndexedZone, host: string, fresh: Freshness): LookupResult {
   const { loaded } = zone;
   if (loaded === undefined) {
-    return { kind: 'unknown', doubt: zone.failed ? 'failed' : 'notLoaded', seen: undefined };
+    return { kind: 'unknown', doubt: doubtOf(zone, fresh) ?? 'notLoaded', seen: undefined };
   }
   const seen = statusOf(loaded.table, host);
   const doubt = doubtOf(zone, fresh) ?? (isDelegated(loaded.table, host) ? 'delegated' : undefined);
@@ -61,12 +74,12 @@ function outcomeOf(zone: IndexedZone, host: string, fresh: Freshness): LookupRes
 
 /** Returns why the loaded records of a zone may be wrong; undefined if they are current. */
 export function doubtOf(zone: IndexedZone, { now, maxAge }: Freshness): Doubt | undefined {
-  const { loaded, failed, served } = zone;
-  if (failed) return 'failed';
+  const { loaded, failed, atLimit = false, served } = zone;
+  if (failed) return atLimit ? 'atLimit' : 'failed';
   if (loaded === undefined) return 'notLoaded';
-  if (!loaded.complete) return 'incomplete';
-  if (maybeOutdated(loaded.loadedAt, maxAge, now)) return 'stale';
   if (changedSinceLoad(zone)) return 'changed';
+  if (!isWholeZone(zone)) return 'incomplete';
+  if (maybeOutdated(loaded.loadedAt, maxAge, now)) return 'stale';
   return served ? undefined : 'notServed';
 }
 

@@ -6,6 +6,7 @@ import { callFor, js } from './dnscontrolCall.ts';
 import { fileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported } from '../exported.ts';
+import { zonesByName } from '../zonesByName.ts';
 import { lostFields, type LeftOutWhy, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { masterRecords } from '../zoneFile/masterRecords.ts';
@@ -19,8 +20,9 @@ const HEAD = [
  * DNSControl 5 (`dnsconfig.js`): a `D(…)` for each zone, with the lines and weights as metadata of its provider
  * TENCENTDNS. A CNAME of the apex is an `ALIAS`, the name servers of the apex are `NAMESERVER`s.
  */
-export function* dnscontrol(zones: readonly ExportZone[]): Steps<Exported> {
-  const losses: Loss[] = [];
+export function* dnscontrol(all: readonly ExportZone[]): Steps<Exported> {
+  const { zones, losses: secondZones } = zonesByName(all);
+  const losses: Loss[] = [...secondZones];
   const domains: string[] = [];
   for (const zone of zones) {
     const { written, leftOut } = yield* writtenCalls(zone);
@@ -37,9 +39,9 @@ export function* dnscontrol(zones: readonly ExportZone[]): Steps<Exported> {
     const start = `D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)`;
     domains.push(`${[start, ...calls].join(',\n')}\n);`);
   }
-  const comments = yield* lossComments('//', zones, losses);
-  const [first] = zones;
-  const base = zones.length === 1 && first !== undefined ? `${fileName(first.name)}.` : '';
+  const comments = yield* lossComments('//', all, losses);
+  const [first] = all;
+  const base = all.length === 1 && first !== undefined ? `${fileName(first.name)}.` : '';
   return {
     files: [{ name: `${base}dnsconfig.js`, text: `${[...comments, ...HEAD, ...domains].join('\n')}\n` }],
     losses,

@@ -15,14 +15,14 @@ export type LineMeaning =
   | { readonly kind: 'unknown' | 'ambiguous' };
 
 /** A client that queries the zone. */
-export interface DnsClient {
+export interface LineClient {
   /** An upper-case country code; undefined for a line that is no country. */
   readonly country: string | undefined;
   readonly steps: LineSteps;
 }
 
 /** A client that no other line answers. */
-export const DEFAULT_CLIENT: DnsClient = { country: undefined, steps: DEFAULT_STEPS };
+export const DEFAULT_CLIENT: LineClient = { country: undefined, steps: DEFAULT_STEPS };
 
 /**
  * What the names of a zone's lines mean, and which lines answer a client: first its country, then the groups, then the
@@ -30,7 +30,7 @@ export const DEFAULT_CLIENT: DnsClient = { country: undefined, steps: DEFAULT_ST
  */
 export class LineMeanings {
   /** Every country that the groups list, once. */
-  readonly countries: readonly DnsClient[];
+  readonly countries: readonly LineClient[];
   readonly #names: LineNames | undefined;
   readonly #placeless: ReadonlySet<string>;
   readonly #meanings = new Map<string | undefined, LineMeaning>();
@@ -57,7 +57,7 @@ export class LineMeanings {
   }
 
   /** The client that gets the answers of a line, by the name of the line; undefined for an unknown line. */
-  client(line: string | undefined): DnsClient | undefined {
+  client(line: string | undefined): LineClient | undefined {
     const meaning = this.meaning(line);
     if (meaning.kind !== 'known') return undefined;
     if (meaning.key === DEFAULT_LINE) return DEFAULT_CLIENT;

@@ -7,7 +7,7 @@ import { contentKey } from '../../model/record.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import { isRedirect } from '../../model/record.ts';
-import { LineMeanings, type DnsClient } from './lineMeanings.ts';
+import { LineMeanings, type LineClient } from './lineMeanings.ts';
 
 /** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
 export interface Answering {
@@ -71,7 +71,7 @@ export class RecordsPerClient {
   }
 
   /** The records of the whole zone that a client gets. */
-  *of(client: DnsClient): Steps<Answering> {
+  *of(client: LineClient): Steps<Answering> {
     const losses: Loss[] = [];
     const others = new Set<DnsRecord>();
     yield* eachInSteps(this.#hosts, ([host, types]) => {
@@ -86,7 +86,7 @@ export class RecordsPerClient {
   }
 
   /** The records that a client gets for a host (as a key) with lines. */
-  ofHost(client: DnsClient, host: string): readonly DnsRecord[] {
+  ofHost(client: LineClient, host: string): readonly DnsRecord[] {
     const types = this.#hosts.get(host);
     return types === undefined
       ? []
@@ -99,7 +99,7 @@ export class RecordsPerClient {
   }
 
   /** The records of a host (as a key) and type that a client gets. */
-  ofType(client: DnsClient, host: string, type: string): readonly DnsRecord[] {
+  ofType(client: LineClient, host: string, type: string): readonly DnsRecord[] {
     const types = this.#hosts.get(host);
     // Every client gets all records of a host that has no other line.
     if (types === undefined)
@@ -162,7 +162,7 @@ const NOTHING: Chosen = { records: [], step: Number.POSITIVE_INFINITY };
 
 /** The records of a host that a client gets, by type. */
 function chosenOf(
-  client: DnsClient,
+  client: LineClient,
   host: string,
   types: ReadonlyMap<string, ByLine>,
 ): ReadonlyMap<string, Chosen> {
@@ -173,7 +173,7 @@ function chosenOf(
   return chosen;
 }
 
-function chosenFor({ steps }: DnsClient, byLine: ByLine): Chosen {
+function chosenFor({ steps }: LineClient, byLine: ByLine): Chosen {
   for (const [step, keys] of steps.entries()) {
     let records: readonly DnsRecord[] | undefined;
     let isCertain = true;

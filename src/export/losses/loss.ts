@@ -16,6 +16,7 @@ export type LeftOutWhy =
   | 'name'
   | 'conflict'
   | 'duplicate'
+  | 'sameZone'
   | 'country';
 
 /** Something about a written record that the form cannot hold. */

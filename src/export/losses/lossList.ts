@@ -114,6 +114,8 @@ function whyText(why: LeftOutWhy, stays: readonly string[] = []): string {
       return l10n.t('beside a CNAME');
     case 'duplicate':
       return l10n.t('a duplicate');
+    case 'sameZone':
+      return l10n.t('in another zone of the same name');
     case 'country':
       return l10n.t('a country code that only this service uses');
   }

@@ -4,17 +4,21 @@ import { countryViews, unlistedCountries, type CountryView } from './countryView
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile } from '../exported.ts';
+import { zonesByName } from '../zonesByName.ts';
 import { settledLosses, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
+import { absoluteName } from '../masterText.ts';
+import { isZoneName } from './masterRecords.ts';
 import { masterLines } from './zoneFile.ts';
-import { DEFAULT_CLIENT, type DnsClient } from '../lines/lineMeanings.ts';
+import { DEFAULT_CLIENT, type LineClient } from '../lines/lineMeanings.ts';
 
 /**
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
  * the source address of a query. A view whose answers for a zone are those of an earlier view refers to that view.
  */
-export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
+export function* bind(all: readonly ExportZone[]): Steps<Exported> {
+  const { zones, losses: secondZones } = zonesByName(all);
   const sources: Source[] = [];
   for (const zone of zones)
     sources.push({ zone, answers: yield* RecordsPerClient.from(zone), views: new Map() });
@@ -31,6 +35,7 @@ export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
       const loadable = yield* loadableRecords(whole, answers, yield* answers.of(client));
       for (const { record } of loadable.records) kept.add(record);
       for (const loss of loadable.losses) losses.push(loss);
+      if (!isZoneName(zone.name)) continue;
       const text = `${(yield* masterLines(whole, loadable.records)).join('\n')}\n`;
       const same = earlier.get(text);
       if (same !== undefined) {
@@ -47,10 +52,10 @@ export function* bind(zones: readonly ExportZone[]): Steps<Exported> {
   }
   const unanswered = sources.flatMap(({ answers }) => answers.losses);
   const unlisted = sources.flatMap(({ zone, answers }) => unlistedCountries(zone.name, answers));
-  const settled = yield* settledLosses(zones, [...unanswered, ...losses, ...unlisted], kept);
-  const comments = [...(yield* lossComments('//', zones, settled)), ...NOTES];
+  const settled = yield* settledLosses(all, [...unanswered, ...losses, ...unlisted, ...secondZones], kept);
+  const comments = [...(yield* lossComments('//', all, settled)), ...NOTES];
   const conf = {
-    name: `${sharedFileName(zones, 'zones')}.named.conf`,
+    name: `${sharedFileName(all, 'zones')}.named.conf`,
     text: `${[...comments, '', ...statements].join('\n')}\n`,
   };
   return { files: [conf, ...files], losses: settled };
@@ -67,7 +72,7 @@ interface Source {
 interface BindView {
   readonly name: string;
   readonly matches: readonly string[];
-  readonly client: DnsClient;
+  readonly client: LineClient;
 }
 
 /** The last view, for every client that no other view matches. */
@@ -97,7 +102,9 @@ function viewStatement(
 }
 
 function zoneStatement(zone: string, options: readonly string[]): readonly string[] {
-  // A quoted string of named.conf has no escapes. No zone has these characters in its name.
-  const name = zone.replaceAll(/[^!#-[\]-~]/gu, '_');
-  return [`  zone "${name}" {`, ...options.map((option) => `    ${option}`), '  };'];
+  return [
+    `  zone "${absoluteName(zone).slice(0, -1)}" {`,
+    ...options.map((option) => `    ${option}`),
+    '  };',
+  ];
 }

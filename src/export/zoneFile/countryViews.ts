@@ -2,7 +2,7 @@ import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { UniqueNames } from '../fileName.ts';
 import type { FieldLoss } from '../losses/loss.ts';
-import type { DnsClient } from '../lines/lineMeanings.ts';
+import type { LineClient } from '../lines/lineMeanings.ts';
 
 /** Countries that get the same answers. */
 export interface CountryView {
@@ -11,7 +11,7 @@ export interface CountryView {
   /** As GeoIP databases spell them. */
   readonly countries: readonly string[];
   /** One of the countries. All get the same answers. */
-  readonly client: DnsClient;
+  readonly client: LineClient;
 }
 
 /** Kosovo has no ISO code: the service says CS, GeoIP databases say XK. */
@@ -22,7 +22,7 @@ const UNLISTED: ReadonlySet<string> = new Set(['AP', 'EU', 'AN']);
 
 /** Groups the countries whose answers differ from those of the default line: a view for each set of answers. */
 export function countryViews(zones: readonly RecordsPerClient[]): readonly CountryView[] {
-  const byAnswers = new Map<string, { readonly client: DnsClient; readonly countries: string[] }>();
+  const byAnswers = new Map<string, { readonly client: LineClient; readonly countries: string[] }>();
   for (const client of clientsOf(zones)) {
     const used = zones.map(({ usedKeys }) => client.steps.flat().filter((key) => usedKeys.has(key)));
     if (used.every((keys) => keys.every((key) => key === DEFAULT_LINE))) continue;
@@ -49,13 +49,13 @@ export function unlistedCountries(zone: string, answers: RecordsPerClient): read
 }
 
 /** Every country of the zones, once. */
-function clientsOf(zones: readonly RecordsPerClient[]): readonly DnsClient[] {
+function clientsOf(zones: readonly RecordsPerClient[]): readonly LineClient[] {
   const clients = zones.flatMap(({ lines }) => lines.countries);
   return [...new Map(clients.map((client) => [client.country, client])).values()];
 }
 
 /** The names of the lines that answer a client, most specific first. */
-function lineNames(zones: readonly RecordsPerClient[], { steps }: DnsClient): readonly string[] {
+function lineNames(zones: readonly RecordsPerClient[], { steps }: LineClient): readonly string[] {
   return steps
     .flat()
     .flatMap((key) => zones.flatMap((answers) => answers.onLine(key)))

@@ -4,11 +4,13 @@ import { countryViews, unlistedCountries } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile } from '../exported.ts';
-import { settledLosses, type Loss } from '../losses/loss.ts';
+import { zonesByName } from '../zonesByName.ts';
+import { settledLosses, type LeftOutWhy, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
-import { masterRecords, type MasterRecord } from './masterRecords.ts';
+import { isZoneName, masterRecords, type MasterRecord } from './masterRecords.ts';
 import { quotedString } from '../quotedString.ts';
+import { absoluteName } from '../masterText.ts';
 import { masterLines } from './zoneFile.ts';
 import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
 
@@ -25,10 +27,11 @@ const NOTES = [
  * Knot DNS: for each zone a file with the answers of the default line, and `mod-geoip` with those of the other lines,
  * country by country. A module has one TTL, so each TTL gets a module.
  */
-export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
+export function* knot(all: readonly ExportZone[]): Steps<Exported> {
+  const { zones, losses: secondZones } = zonesByName(all);
   const names = new UniqueNames();
   const files: ExportFile[] = [];
-  const losses: Loss[] = [];
+  const losses: Loss[] = [...secondZones];
   const kept = new Set<Loss['record']>();
   const modules: string[] = [];
   const statements: string[] = [];
@@ -38,8 +41,10 @@ export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
     const loaded = yield* loadableRecords(whole, answers, yield* answers.of(DEFAULT_CLIENT));
     const byTtl = yield* geoHosts(zone.name, answers);
     const unlisted = unlistedCountries(zone.name, answers);
-    for (const loss of [...answers.losses, ...loaded.losses, ...byTtl.losses, ...unlisted]) losses.push(loss);
+    // The first reason counts. For a record on a line, it is why the module cannot have it.
+    for (const loss of [...answers.losses, ...byTtl.losses, ...loaded.losses, ...unlisted]) losses.push(loss);
     for (const { record } of [...loaded.records, ...byTtl.records]) kept.add(record);
+    if (!isZoneName(zone.name)) continue;
     const base = fileName(zone.name);
     const id = names.take(base, (number) => `${base}-${number}`);
     files.push({
@@ -52,13 +57,13 @@ export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
       return `mod-geoip/${id}-${ttl}`;
     });
     statements.push(
-      `  - domain: ${quotedString(zone.name)}`,
+      `  - domain: ${absoluteName(zone.name)}`,
       `    file: ${quotedString(`${FOLDER}/${id}.zone`)}`,
     );
     if (used.length > 0) statements.push(`    module: [${used.join(', ')}]`);
   }
-  const settled = yield* settledLosses(zones, losses, kept);
-  const comments = [...(yield* lossComments('#', zones, settled)), ...NOTES];
+  const settled = yield* settledLosses(all, losses, kept);
+  const comments = [...(yield* lossComments('#', all, settled)), ...NOTES];
   const lines = [
     ...comments,
     '',
@@ -67,7 +72,7 @@ export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
     ...statements,
   ];
   return {
-    files: [{ name: `${sharedFileName(zones, 'zones')}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files],
+    files: [{ name: `${sharedFileName(all, 'zones')}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files],
     losses: settled,
   };
 }
@@ -97,7 +102,12 @@ function* geoHosts(zone: string, answers: RecordsPerClient): Steps<GeoHosts> {
       if (answering.length === 0) continue;
       const loaded = yield* masterRecords(zone, answering);
       for (const loss of loaded.losses) losses.push(loss);
-      if (loaded.records.length > 0) found.push({ countries, records: loaded.records });
+      const accepted = loaded.records.filter((each) => {
+        const why = refusal(each);
+        if (why !== undefined) losses.push({ zone, record: each.record, kind: 'leftOut', why });
+        return why === undefined;
+      });
+      if (accepted.length > 0) found.push({ countries, records: accepted });
     }
     const all = found.flatMap((each) => each.records);
     const [first] = all;
@@ -108,19 +118,32 @@ function* geoHosts(zone: string, answers: RecordsPerClient): Steps<GeoHosts> {
     for (const each of all) records.push(each);
     const known = lines.get(ttl) ?? [];
     lines.set(ttl, known);
-    known.push(`${first.owner}:`);
+    known.push(`${geoOwner(first.owner)}:`);
     for (const each of found)
       for (const country of each.countries) known.push(...geoLines(country, each.records));
   }
   return { lines, records, losses };
 }
 
+/** The longest texts that the parser of the module accepts, in characters: an owner, and data without its escapes. */
+const LONGEST = { owner: 127, data: 32_767 };
+
+function refusal({ owner, data }: MasterRecord): LeftOutWhy | undefined {
+  if (geoOwner(owner).length > LONGEST.owner) return 'name';
+  return geoData(data).length > LONGEST.data ? 'value' : undefined;
+}
+
+/** The module compares owners in lower case, but does not convert its own. A `-` at the start would begin an item of a list. */
+function geoOwner(owner: string): string {
+  return owner.toLowerCase().replace(/^-/u, String.raw`\045`);
+}
+
 function geoLines(country: string, records: readonly MasterRecord[]): readonly string[] {
   const byType = new Map<string, string[]>();
   for (const { type, data } of records) {
     const known = byType.get(type);
-    if (known === undefined) byType.set(type, [knotString(data)]);
-    else known.push(knotString(data));
+    if (known === undefined) byType.set(type, [geoString(data)]);
+    else known.push(geoString(data));
   }
   return [
     `  - geo: ${quotedString(country)}`,
@@ -128,10 +151,13 @@ function geoLines(country: string, records: readonly MasterRecord[]): readonly s
   ];
 }
 
-/** A string in the configuration of the module. It can escape only quotes: escapes in the data become `\DDD`. */
-function knotString(data: string): string {
-  const plain = data.replaceAll('\\\\', String.raw`\092`).replaceAll('\\"', String.raw`\034`);
-  return `"${plain.replaceAll('"', String.raw`\"`)}"`;
+/** Data as the module gets it. Its configuration can escape only quotes: all other escapes become `\DDD`. */
+function geoData(data: string): string {
+  return data.replaceAll('\\\\', String.raw`\092`).replaceAll('\\"', String.raw`\034`);
+}
+
+function geoString(data: string): string {
+  return `"${geoData(data).replaceAll('"', String.raw`\"`)}"`;
 }
 
 function moduleLines(id: string, file: string, ttl: number): readonly string[] {

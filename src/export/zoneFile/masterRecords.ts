@@ -48,8 +48,9 @@ export function* masterRecords(zone: string, records: readonly DnsRecord[]): Ste
     losses.push({ zone, record, kind: 'leftOut', why });
   };
   const byHost = new Map<string, MasterRecord[]>();
+  const isZone = isZoneName(zone);
   yield* eachInSteps(records, (record) => {
-    const made = masterRecord(zone, record);
+    const made = isZone ? masterRecord(zone, record) : 'name';
     if (typeof made === 'string') return leaveOut(record, made);
     const known = byHost.get(made.host);
     if (known === undefined) byHost.set(made.host, [made]);
@@ -65,6 +66,11 @@ export function* masterRecords(zone: string, records: readonly DnsRecord[]): Ste
     for (const each of compared.get(all) ?? all) kept.push(each);
   });
   return { records: kept, losses };
+}
+
+/** Whether a zone can have this name. A server refuses a configuration with any other, and all zones in it. */
+export function isZoneName(zone: string): boolean {
+  return isDomainName(asciiName(zone));
 }
 
 function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWhy {

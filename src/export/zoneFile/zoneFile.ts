@@ -6,8 +6,9 @@ import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { lostFields, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
-import { DEFAULT_TTL, type MasterRecord, type MasterRecords } from './masterRecords.ts';
-import { absoluteName } from '../masterText.ts';
+import { DEFAULT_TTL, isZoneName, type MasterRecord, type MasterRecords } from './masterRecords.ts';
+import { absoluteName, asciiName } from '../masterText.ts';
+import { isHostOrWildcard } from './masterData.ts';
 import { zoneFileLine } from './zoneFileLine.ts';
 
 /**
@@ -58,7 +59,8 @@ const NONE: ReadonlySet<never> = new Set();
 
 /** The head, for a whole zone only, and one line for each record; no comments about losses. */
 export function* masterLines(zone: ExportZone, records: readonly MasterRecord[]): Steps<readonly string[]> {
-  return [...(zone.whole ? head(zone, records) : []), ...(yield* mapInSteps(records, masterLine))];
+  const hasHead = zone.whole && isZoneName(zone.name);
+  return [...(hasHead ? head(zone, records) : []), ...(yield* mapInSteps(records, masterLine))];
 }
 
 function masterLine({ owner, ttl, type, data }: MasterRecord): string {
@@ -73,7 +75,8 @@ function head({ name, records }: ExportZone, written: readonly MasterRecord[]): 
   if (server === undefined)
     lines.push('; The zone has no name servers; a name server does not load it without one.');
   else lines.push('; The service does not list the SOA record: this one is made from the first name server.');
-  const mailbox = origin === '.' ? 'hostmaster.' : `hostmaster.${origin}`;
+  const ownMailbox = asciiName(`hostmaster.${name}`);
+  const mailbox = isHostOrWildcard(ownMailbox) ? `${ownMailbox}.` : 'hostmaster.';
   const numbers = `${serial(records)} 3600 600 1209600 ${DEFAULT_TTL}`;
   return [...lines, `${origin} ${DEFAULT_TTL} IN SOA ${server?.data ?? 'invalid.'} ${mailbox} ${numbers}`];
 }

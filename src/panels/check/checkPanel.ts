@@ -8,8 +8,11 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { bugText, type Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { tableTextInSteps } from '../../export/tables/csvAndMarkdown.ts';
+import { whyZoneIncomplete } from '../../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { IncompleteZone } from '../../model/wholeness.ts';
 import { clockText } from '../../text/age.ts';
+import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkContent, checkTable, LIST_STEP } from './checkFindings.ts';
 import { findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
@@ -143,8 +146,12 @@ export class CheckPanel implements Disposable {
     const found = await this.#rows();
     const matching = await inSlices(matchingRows(found, this.#view), signal);
     const zones = all.filter(({ findings }) => findings.length > 0).length;
+    const incomplete = incompleteZones(all);
     return {
       ...frame,
+      ...(incomplete.length === 0
+        ? {}
+        : { notice: { tone: 'warning', text: incompleteZonesText(incomplete), actions: [] } }),
       subtitle: l10n.t(
         '{0} findings in {1} of {2} zones',
         digits(found.length),
@@ -266,4 +273,12 @@ export class CheckPanel implements Disposable {
     await inSlices(sarifText(all, version), this.#ended.signal, (text) => void pieces.push(text));
     if (await this.#save(pieces.join(''), uri)) this.#post({ kind: 'announcement', text: l10n.t('Saved') });
   }
+}
+
+/** The checked zones of which records may be missing. */
+function incompleteZones(all: readonly ZoneFindings[]): readonly IncompleteZone[] {
+  return all.flatMap(({ zone }) => {
+    const why = whyZoneIncomplete(zone);
+    return why === undefined ? [] : [{ name: zone.name, incomplete: why }];
+  });
 }

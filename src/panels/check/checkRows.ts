@@ -22,10 +22,10 @@ export function* findingRows(all: readonly ZoneFindings[]): Generator<void, read
   for (const { zone, findings } of all) {
     const zoneName = visible(toUnicode(zone.name), LIMIT.name);
     for (const { severity, rule, host, text, records } of findings) {
-      const record = zone.loaded?.table.records[records[0]]?.id;
+      const record = records[0].id;
       const ref = { account: zone.account, domain: zone.id, ...(record === undefined ? {} : { record }) };
       const hostName = visible(toUnicode(host), LIMIT.name);
-      rows.push({ ref, severity, rule, zone: zoneName, host: hostName, text });
+      rows.push({ ref, severity, rule, zone: zoneName, host: hostName, text: text() });
       yield;
     }
   }

@@ -113,11 +113,9 @@ function domainItem(
 }
 
 function domainFindings(latest: ZoneFindings | undefined): DomainContent['findings'] {
-  const records = latest?.zone.loaded?.table.records;
-  return findingsCard(latest?.findings ?? [], ({ host, records: [first] }) => {
-    const id = records?.[first]?.id;
-    return id === undefined ? undefined : { name: 'found', label: visible(host, LIMIT.name), value: id };
-  });
+  return findingsCard(latest?.findings ?? [], ({ host, records: [{ id }] }) =>
+    id === undefined ? undefined : { name: 'found', label: visible(host, LIMIT.name), value: id },
+  );
 }
 
 function showCommand({ record }: ItemRef): string {

@@ -6,6 +6,7 @@ import { troublesOf } from '../../model/recordTrouble.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import { isApex, toUnicode } from '../../model/names.ts';
 import { isDefaultLine, readableValue } from '../../model/record.ts';
+import type { Incomplete } from '../../model/wholeness.ts';
 import type { Zones } from '../../model/zones.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { troubleText } from '../../text/troubleText.ts';
@@ -23,6 +24,7 @@ export class RecordsTableSource {
   readonly #ref: ItemRef;
   readonly #recordIndex: RecordIndex;
   readonly #list: ReturnType<Zones['records']>;
+  readonly #whyIncomplete: () => Incomplete | undefined;
   /** Increases when anything changes that the rows are made from. */
   #revision = 0;
   #madeFrom: readonly unknown[] = [];
@@ -35,11 +37,12 @@ export class RecordsTableSource {
     this.#ref = { account: zones.account.id, domain: id };
     this.#recordIndex = recordIndex;
     this.#list = zones.records(id);
+    this.#whyIncomplete = () => zones.whyIncomplete(id);
   }
 
   /** The table without its rows. */
   card(announced: number | undefined): RecordsCard {
-    const { note, action } = loadedSoFar(this.#list, announced);
+    const { note, action } = loadedSoFar(this.#list, this.#whyIncomplete(), announced);
     return {
       title: l10n.t('Records'),
       columns: {

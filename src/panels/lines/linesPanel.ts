@@ -181,7 +181,13 @@ function linesContent(
     })),
     shared: [...shared],
     others: [...sheet.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
-    question: question(list, loadedSoFar(list, domain?.records), choice, lines.groups, overview),
+    question: question(
+      list,
+      loadedSoFar(list, zones.whyIncomplete(id), domain?.records),
+      choice,
+      lines.groups,
+      overview,
+    ),
   };
 }
 

@@ -24,11 +24,12 @@ export function listedText({ listed, total }: Coverage): string {
 }
 
 /** Says what else to know about the coverage: zones that are loaded in part, changed or failed, and its age. */
-export function coverageDetail({ partly, changed, failed, oldest }: Coverage, now: number): string {
+export function coverageDetail({ partly, changed, failed, atLimit, oldest }: Coverage, now: number): string {
   return [
     partly === 0 ? undefined : l10n.t('partly loaded: {0}', digits(partly)),
     changed === 0 ? undefined : l10n.t('may have changed since: {0}', digits(changed)),
     failed === 0 ? undefined : l10n.t('could not be loaded: {0}', digits(failed)),
+    atLimit === 0 ? undefined : l10n.t('not loaded, because memory is full: {0}', digits(atLimit)),
     oldest === undefined ? undefined : l10n.t('oldest loaded {0}', ageText(oldest, now)),
   ]
     .filter((text) => text !== undefined)

@@ -54,6 +54,31 @@ describe('The log of requests', () => {
     assert.equal(sumOf(logs.of(account).takeOthers(NOW - 5 * HOUR)), 2);
   });
 
+  it('counts requests of a far future once, not in each session until then', async () => {
+    const logs = new RequestLogs(folder);
+    logs.of(account).add({ at: NOW + HOUR, requests: 1 });
+    logs.of(account).add({ at: NOW + 2 * HOUR, requests: 2 });
+    logs.of(account).add({ at: NOW + 1000 * HOUR, requests: 4 });
+    assert.equal(sumOf(logs.of(account).takeOthers(NOW)), 7);
+    assert.equal(sumOf(logs.of(account).takeOthers(NOW)), 1, 'the next hour is soon over');
+    assert.equal((await readdir(folder)).length, 1);
+  });
+
+  it('is deleted with its account, and is not written by calls that end later', async () => {
+    const logs = new RequestLogs(folder);
+    const other = AccountId.parse('2@https://dns.example');
+    const log = logs.of(account);
+    for (const at of [NOW, NOW - HOUR, NOW + 5 * HOUR]) log.add({ at, requests: 1 });
+    logs.of(other).add({ at: NOW, requests: 1 });
+    log.delete();
+    log.add({ at: NOW, requests: -3 });
+    assert.deepEqual(logs.of(account).takeOthers(NOW), []);
+    assert.equal(sumOf(logs.of(other).takeOthers(NOW)), 1);
+    assert.equal((await readdir(folder)).length, 1);
+    logs.of(account).add({ at: NOW, requests: 1 });
+    assert.equal(sumOf(logs.of(account).takeOthers(NOW)), 1, 'the account was added again');
+  });
+
   it('skips invalid lines and an incomplete last line', async () => {
     const logs = new RequestLogs(folder);
     const log = logs.of(account);

@@ -47,6 +47,15 @@ describe('Listing zones for a language model', () => {
     });
   });
 
+  it('does not call a list complete that is shorter than its own total', async () => {
+    await scene(3, 1, async ({ service, call }) => {
+      service.counted = 4;
+      const reply = await call(listZones, { refresh: true });
+      assert.equal(reply.accounts?.[0]?.zonesKnown, 3);
+      assert.match(reply.accounts?.[0]?.list ?? '', /^not complete/u);
+    });
+  });
+
   it('reports the failure of each account', async () => {
     await scene(1, 1, async ({ service, call }) => {
       service.refuse = () => ({ code: '-99' });

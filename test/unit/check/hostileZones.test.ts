@@ -149,21 +149,6 @@ describe('The check of a hostile zone', () => {
       ],
     ],
   ];
-  for (const [host, type, value] of [
-    ['a', 'A', '192.0.2.1'],
-    ['a', 'CAA', '0 issue "ca.example"'],
-    ['a', 'DS', '1 8 2 00'],
-    ['a', 'TXT', 'v=spf1 -all'],
-    ['_dmarc', 'TXT', 'v=DMARC1; p=none'],
-    ['_mta-sts', 'TXT', 'v=STSv1; id=1;'],
-  ] as const)
-    it(`pauses often within ${host}, which has many ${type} records`, () => {
-      const records = Array.from({ length: MANY }, () => record(host, type, value));
-      const pauses = Array.from(checkOf(records)).length;
-      // Before and after each hundred records, in each of the topics that look at each record.
-      assert.ok(pauses > 150, `${pauses} pauses`);
-    });
-
   for (const [what, shape] of shapes)
     it(`takes time in proportion to ${what}`, () => {
       const [some, twice] = [200, 400].map((count) => readsOf(shape(count)));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { inSlices } from '../../../src/base/timeSlices.ts';
 import { exportFiles, FORM_NAMES } from '../../../src/export/forms.ts';
-import { zoneOf } from './zones.ts';
+import { group } from '../model/sampleLines.ts';
+import { writeForm, zoneOf } from './zones.ts';
 import { resultOf } from '../../support/resultOf.ts';
 
 const noZone = (): void => assert.fail('no zone is written');
@@ -23,6 +24,66 @@ describe('The files of an export', () => {
       const zones = [zoneOf([{}]), zoneOf([{}], 'example.net')];
       const { files } = resultOf(exportFiles(form, zones, {}, () => undefined));
       for (const { name } of files) assert.match(name, /^(?:zones|example\.(?:com|net))\./u);
+    });
+
+  for (const form of FORM_NAMES)
+    it(`have names that every file system takes, and each name once, whatever the zones are (${form})`, () => {
+      const line = 'Japan'.repeat(40);
+      const groups = [group('default', 'Default', 'default Default'), group('asia', 'Asia', `JP ${line}`)];
+      const long = `${'x'.repeat(59)}.`.repeat(4);
+      const names = [
+        'con',
+        'NUL.example',
+        'com1.tar',
+        'lpt9',
+        '../../etc/passwd',
+        '.hidden',
+        '-rf',
+        'a/b',
+        'a?b',
+        '',
+        '。',
+        'a\0b',
+        `${long}x`,
+        `${long}y`,
+        '日本'.repeat(60),
+        '😀'.repeat(100),
+        'a.b..',
+        'EXAMPLE.com',
+        'example.com',
+        'example.com',
+        'example.com-2',
+      ];
+      const zones = names.map((name) => ({
+        ...zoneOf([{}, { line, value: '192.0.2.2', ttl: 60 }], name),
+        groups,
+      }));
+      const { files } = resultOf(exportFiles(form, zones, {}, () => undefined));
+      for (const { name } of files) {
+        assert.match(name, /^[a-z0-9_][a-z0-9._-]*$/u);
+        assert.doesNotMatch(name, /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/u);
+        assert.ok(Buffer.byteLength(name) <= 220, name);
+      }
+      assert.equal(new Set(files.map(({ name }) => name.toLowerCase())).size, files.length);
+    });
+
+  for (const form of ['knot', 'bind', 'dnscontrol'] as const)
+    it(`have each zone once, although two accounts have it (${form})`, () => {
+      const zones = ['example.com', 'Example.COM.', 'example.net'].map((name) => zoneOf([{}, {}], name));
+      const { files, losses } = writeForm(form, zones);
+      const found = files[0]?.text.match(/^(?: {2}zone "|D\("| +- domain: )example\.com/gimu);
+      assert.equal(found?.length, 1);
+      const left = losses.filter((loss) => loss.kind === 'leftOut' && loss.why === 'sameZone');
+      assert.deepEqual(
+        left.map(({ record }) => record),
+        zones[1]?.records,
+      );
+      for (const zone of [zones[0], zones[2]])
+        assert.equal(
+          losses.filter((loss) => zone?.records.includes(loss.record)).length,
+          1,
+          'the second of two equal records',
+        );
     });
 
   for (const [form, pattern] of [

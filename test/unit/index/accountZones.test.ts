@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
-import { AccountZones, type LoadTime } from '../../../src/index/accountZones.ts';
+import { AccountZones } from '../../../src/index/accountZones.ts';
 import type { LoadedRecords } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
+import type { LoadTime } from '../../../src/index/zoneEntries.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { domain } from '../model/rows.ts';
 import { indexedRecord } from './records.ts';
@@ -12,7 +13,7 @@ const load = (loadNumber: number, loadedAt = loadNumber): LoadTime => ({ loadNum
 
 const records = (host: string, loadedAt: number): LoadedRecords => ({
   table: new RecordTable([indexedRecord({ host })]),
-  complete: true,
+  fault: undefined,
   loadedAt,
   updatedOn: undefined,
   announced: undefined,
@@ -63,13 +64,13 @@ describe('A zone of an account', () => {
     const listed = new AccountZones(AccountId.parse('one'));
     listed.list([domain({ id })], load(1));
     listed.putRecords(id, records('stored', now + year), 1);
-    zones.restore(listed.zones(), now + year);
+    zones.restore(listed.zones(), { listedAt: now + year });
     assert.equal(zones.get(id)?.loaded?.loadedAt, 0);
     assert.equal(zones.listedAt, 0);
     zones.list([domain({ id })], load(1, now));
     zones.putRecords(id, records('loaded', now), 2);
     assert.equal(zones.get(id)?.loaded?.table.records[0]?.host, 'loaded');
-    zones.restore(listed.zones(), now + year);
+    zones.restore(listed.zones(), { listedAt: now + year });
     assert.equal(zones.get(id)?.loaded?.table.records[0]?.host, 'loaded');
   });
 });

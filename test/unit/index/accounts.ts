@@ -3,6 +3,7 @@ import { Emitter } from '../../../src/base/emitter.ts';
 import type { Disposable } from '../../../src/base/lifecycle.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { rowBudgets } from '../../../src/model/rowBudget.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { clientOf } from '../api/server.ts';
 
@@ -14,14 +15,14 @@ export class OneAccount implements Portfolio, Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(address: string, id = '1@here') {
+  constructor(address: string, id = '1@here', budgets = rowBudgets()) {
     const service = ServiceAddress.parse(address);
     const account = { kind: 'hosted', id: AccountId.parse(id), address: service, label: 'n' } as const;
     const client = clientOf(
       { address: service },
       { onCall: (report) => this.zones.calls.note(report, Date.now()) },
     );
-    this.zones = new Zones(account, client);
+    this.zones = new Zones(account, client, undefined, undefined, budgets);
   }
 
   get all(): readonly Zones[] {

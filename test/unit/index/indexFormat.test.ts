@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
-import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { DomainId, LONGEST_ZONE_NAME } from '../../../src/api/fields.ts';
 import {
-  canHoldAnnounced,
-  decodeIndex,
-  encodeIndex,
+  INDEX_LIMITS,
+  indexLines,
+  parseHeader,
+  parseZone,
   type StoredIndex,
 } from '../../../src/index/indexFormat.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
+import type { Incomplete } from '../../../src/model/wholeness.ts';
 import { anyJson } from '../api/json.ts';
-import { hostileRecords, hostileText } from './records.ts';
+import { hostileRecords, hostileText, indexedRecord } from './records.ts';
 import { indexedZone } from './zones.ts';
 
 const account = AccountId.parse('a1');
@@ -21,6 +22,13 @@ const count = fc.option(fc.maxSafeNat(), { nil: undefined });
 const text = fc.option(hostileText, { nil: undefined });
 /** As the service spells it; a longer text is no name of a zone. */
 const name = hostileText.map((given) => given.slice(0, LONGEST_ZONE_NAME));
+const anyFault: fc.Arbitrary<Incomplete> = fc.oneof(
+  fc.constant({ kind: 'noTotal' } as const),
+  fc.record(
+    { kind: fc.constant('short' as const), announced: fc.maxSafeNat(), received: fc.maxSafeNat() },
+    { noNullPrototype: true },
+  ),
+);
 const anyZone: fc.Arbitrary<IndexedZone> = fc.record(
   {
     account: fc.constant(account),
@@ -33,7 +41,7 @@ const anyZone: fc.Arbitrary<IndexedZone> = fc.record(
       fc.record(
         {
           table: hostileRecords.map((records) => new RecordTable(records)),
-          complete: fc.boolean(),
+          fault: fc.option(anyFault, { nil: undefined }),
           loadedAt: fc.maxSafeNat(),
           updatedOn: text,
           announced: count,
@@ -47,157 +55,190 @@ const anyZone: fc.Arbitrary<IndexedZone> = fc.record(
   },
   { noNullPrototype: true },
 );
-const anyIndex: fc.Arbitrary<StoredIndex> = fc.record(
-  { zones: fc.array(anyZone, { maxLength: 5 }), listedAt: fc.maxSafeNat() },
-  { noNullPrototype: true },
-);
 
-function encoded(owner: AccountId, index: StoredIndex): Buffer {
-  return Buffer.concat([...encodeIndex(owner, index)]);
+function linesOf(index: StoredIndex, limits = INDEX_LIMITS): readonly string[] {
+  return [...indexLines(account, index, limits)].map((line) => line.toString());
 }
 
-function decoded(bytes: Uint8Array): StoredIndex | 'broken' | 'newer' {
-  const work = decodeIndex(bytes, account);
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
+function indexOf(...zones: readonly IndexedZone[]): StoredIndex {
+  return { zones, listedAt: 5, total: zones.length };
 }
 
-/** Returns an index with its records as plain objects. */
-function plainIndex(index: StoredIndex | string): unknown {
-  if (typeof index === 'string') return index;
-  const zones = index.zones.map(({ loaded, ...zone }) => {
-    if (loaded === undefined) return zone;
-    const { table, ...facts } = loaded;
-    return { ...zone, facts, rows: table.records };
-  });
-  return { ...index, zones };
+/** Returns a zone with its records as plain objects. */
+function plainZone(zone: IndexedZone | undefined): unknown {
+  if (zone?.loaded === undefined) return zone;
+  const { table, ...facts } = zone.loaded;
+  return { ...zone, loaded: facts, rows: table.records };
 }
 
-/** Returns a file with these lines and their checksum. */
-function file(...lines: readonly unknown[]): Buffer {
-  const body = Buffer.from(
-    lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''),
-  );
-  return Buffer.concat([body, Buffer.from(`{"crc32":${crc32(body)}}\n`)]);
-}
-
-const header = { format: 'dns-tree index', version: 3, account, listedAt: 5, zones: 1, records: 2 };
-const small: StoredIndex = { zones: [indexedZone('example.com', [{}, { host: 'mail' }])], listedAt: 5 };
-const [, zone = '', records = ''] = encoded(account, small).toString().split('\n');
+const small = indexedZone('example.com', [{}, { host: 'mail' }]);
+const [header = '', line = ''] = linesOf(indexOf(small));
 
 describe('index format', () => {
-  it('decodes what it encoded, whatever the records contain', () => {
+  it('parses what it wrote, a line for each zone, whatever the records contain', () => {
     fc.assert(
-      fc.property(anyIndex, (index) => {
-        assert.deepEqual(plainIndex(decoded(encoded(account, index))), plainIndex(index));
+      fc.property(fc.array(anyZone, { maxLength: 5 }), (zones) => {
+        const [first = '', ...rest] = linesOf({ zones, listedAt: 7, total: 9 });
+        const { listedAt, total } = parseHeader(first, account) ?? {};
+        assert.deepEqual({ listedAt, total }, { listedAt: 7, total: 9 });
+        for (const each of rest) assert.equal(each.indexOf('\n'), each.length - 1);
+        assert.deepEqual(
+          rest.map((each) => plainZone(parseZone(each, account))),
+          zones.map(plainZone),
+        );
       }),
       { numRuns: 200 },
     );
   });
 
-  it('rejects a truncated file of any length', () => {
-    const bytes = encoded(account, small);
-    for (let length = 0; length < bytes.length; length += 1)
-      assert.equal(decoded(bytes.subarray(0, length)), 'broken', `${length} bytes`);
+  it('does not keep what the monitor found', () => {
+    const watched = indexedZone('example.com', [{ monitorStatus: 'Down' }]);
+    assert.ok(!linesOf(indexOf(watched)).join('').includes('Down'));
   });
 
-  it('rejects a changed bit, or decodes the same index', () => {
-    const bytes = encoded(account, small);
-    fc.assert(
-      fc.property(fc.nat(bytes.length - 1), fc.nat(7), (at, bit) => {
-        const other = Uint8Array.from(bytes);
-        other[at] = (other[at] ?? 0) ^ (1 << bit);
-        const index = decoded(other);
-        // The version is checked first, because files of a later release may have no checksum in this place.
-        if (index !== 'broken' && index !== 'newer') assert.deepEqual(plainIndex(index), plainIndex(small));
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('rejects the index of another account or of a later release', () => {
-    assert.equal(decoded(encoded(AccountId.parse('a2'), small)), 'broken');
-    assert.equal(decoded(file({ format: 'dns-tree index', version: 4 })), 'newer');
-    assert.equal(decoded(file({ format: 'other', version: 4 })), 'broken');
-  });
-
-  it('rejects parts that do not match, even with a correct checksum', () => {
-    assert.deepEqual(plainIndex(decoded(file(header, zone, records))), plainIndex(small));
-    const changed = (from: string, to: string): Buffer => {
-      const both = `${zone}\n${records}`;
-      assert.ok(both.includes(from), from);
-      return file(header, both.replace(from, to));
-    };
-    const [record = ''] = records.slice(1).split(',["');
-    const broken: Readonly<Record<string, Buffer>> = {
-      'fewer zones': file({ ...header, zones: 2 }, zone, records),
-      'more zones': file({ ...header, zones: 0, records: 0 }, zone, records),
-      'fewer records': file({ ...header, records: 3 }, zone, records),
-      'more records': file({ ...header, records: 1 }, zone, records),
-      'no number of zones': file({ ...header, zones: 'many' }, zone, records),
-      'no zone': file(header, [], records),
-      'no JSON': file(header, '{"id":', records),
-      'no records': file(header, zone),
-      'an empty line of records': file(header, zone, [], records),
-      'more records than the zone announces': changed('"records":2', '"records":1'),
-      'records that are no list': file(header, zone, {}),
-      'a line with too many records': file(
-        { ...header, records: 1001 },
-        zone.replace('"records":2', '"records":1001'),
-        `[${Array.from({ length: 1001 }, () => record).join()}]`,
-      ),
-      'a name that is too long for a zone': changed('"ascii":"', `"ascii":"${'a.'.repeat(10_000)}`),
-      'a record that is none': file(header, zone, [7, 7]),
-      'a record with fewer fields': changed(',""]', ']'),
-      'a record without a host': changed('"www"', 'null'),
-      'a value that is no text': changed('"192.0.2.1"', '7'),
-      'a TTL that is no number': changed('600', '"600"'),
-      'something after the checksum': Buffer.concat([encoded(account, small), Buffer.from('{}\n')]),
-    };
-    for (const [what, bytes] of Object.entries(broken)) assert.equal(decoded(bytes), 'broken', what);
-  });
-
-  it('decodes a large zone in many steps', () => {
-    const rows = Array.from({ length: 4500 }, (_, at) => ({ host: `host-${at}` }));
-    const large: StoredIndex = { zones: [indexedZone('example.com', rows)], listedAt: 5 };
-    const lines = [...encodeIndex(account, large)];
-    assert.equal(lines.length, 8, 'a header, the zone, five lines of records, and the checksum');
-    const work = decodeIndex(Buffer.concat(lines), account);
-    const steps = [...work];
-    assert.ok(steps.length >= 5, `${steps.length} steps`);
-    assert.deepEqual(plainIndex(decoded(Buffer.concat(lines))), plainIndex(large));
-  });
-
-  it('rejects a header that announces more than the file can hold', () => {
-    const bytes = encoded(account, small);
-    assert.equal(canHoldAnnounced(bytes, bytes.length), true);
-    for (const more of [{ records: 1e7 }, { zones: 1e7 }]) {
-      const start = Buffer.from(`${JSON.stringify({ ...header, ...more })}\n`);
-      assert.equal(canHoldAnnounced(start, bytes.length), false);
+  it('rejects the header of another account, of another version or of something else', () => {
+    assert.ok(parseHeader(header, account));
+    assert.equal(parseHeader(header, AccountId.parse('a2')), undefined);
+    const changes: readonly (readonly [string, string])[] = [
+      ['"account":"a1"', '"account":"a1@https://dns.example"'],
+      ['"account":"a1",', ''],
+      ['"version":4', '"version":5'],
+      ['"version":4', '"version":3'],
+      ['"dns-tree index"', '"index"'],
+      ['"total":1', '"total":-1'],
+      ['"total":1', '"total":1.5'],
+      ['"listedAt":5', '"listedAt":1e999'],
+      ['"listedAt":5', '"listedAt":null'],
+    ];
+    for (const [from, to] of changes) {
+      assert.ok(header.includes(from), from);
+      assert.equal(parseHeader(header.replace(from, to), account), undefined, to);
     }
   });
 
-  it('rejects a header that cannot be parsed, unless it is of a later release', () => {
-    for (const first of ['', '{"format":', '[]', JSON.stringify({ ...header, records: 'many' })])
-      assert.equal(canHoldAnnounced(Buffer.from(`${first}\n`), 1000), false, first);
-    const later = Buffer.from('{"format":"dns-tree index","version":4}\n');
-    assert.equal(canHoldAnnounced(later, 1000), true);
+  it('rejects a line that is cut anywhere', () => {
+    const whole = line.trimEnd();
+    assert.deepEqual(plainZone(parseZone(whole, account)), plainZone(small));
+    for (let length = 0; length < whole.length; length += 1)
+      assert.equal(parseZone(whole.slice(0, length), account), undefined, `${length} characters`);
   });
 
-  it('never throws, whatever the file contains', () => {
-    const anyLine = fc.oneof(anyJson, hostileText, fc.constantFrom(zone, records, JSON.stringify(header)));
+  it('rejects a zone or record of another form', () => {
+    const longest = 'a'.repeat(8 * LONGEST_ZONE_NAME);
+    const changes: readonly (readonly [string, string])[] = [
+      ['"ascii":"example.com"', `"ascii":"${longest}a"`],
+      ['"name":"example.com"', '"name":null'],
+      ['"id":"example.com",', ''],
+      ['"served":true', '"served":1'],
+      ['"complete":true', '"complete":"yes"'],
+      ['"loadedAt":0', '"loadedAt":1e999'],
+      ['"records":[', '"records":[7,'],
+      ['"records":[', '"records":[[],'],
+      ['"host":"www",', ''],
+      ['"value":"192.0.2.1"', '"value":7'],
+      ['"ttl":600', '"ttl":"600"'],
+      ['"held":false', '"held":null'],
+    ];
+    for (const [from, to] of changes) {
+      assert.ok(line.includes(from), from);
+      assert.equal(parseZone(line.replace(from, to), account), undefined, to);
+    }
+    const named = line.replace('"ascii":"example.com"', `"ascii":"${longest}"`);
+    assert.equal(parseZone(named, account)?.ascii, longest);
+  });
+
+  it('never throws, whatever a line contains', () => {
+    const anyLine = fc.oneof(anyJson, hostileText, fc.constantFrom(header, line));
     fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 4 }), fc.boolean(), (lines, headed) => {
-        const index = decoded(file(...(headed ? [header] : []), ...lines));
-        if (typeof index === 'object') plainIndex(index);
+      fc.property(anyLine, (each) => {
+        parseHeader(each, account);
+        plainZone(parseZone(each, account));
       }),
     );
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        assert.equal(decoded(bytes), 'broken');
-      }),
+  });
+});
+
+/** The number of bytes of the line of a zone. */
+function bytesOf(zone: IndexedZone): number {
+  return Buffer.byteLength(linesOf(indexOf(zone))[1] ?? '');
+}
+
+/** Returns the names of the zones in a file, and whether their records are there. */
+function namesOf(lines: readonly string[]): readonly (readonly [string | undefined, boolean])[] {
+  return lines.slice(1).map((each) => {
+    const zone = parseZone(each, account);
+    return [zone?.name, zone?.loaded !== undefined];
+  });
+}
+
+/** How many values a line counts as. */
+function countValues(json: string): number {
+  return (json.match(/[,[{]/gu) ?? []).length;
+}
+
+describe('the limits of an index file', () => {
+  const large = indexedZone(
+    'large.example',
+    Array.from({ length: 50 }, (_, at) => ({ host: `host-${at}` })),
+  );
+  const bare = { ...large, loaded: undefined };
+
+  it('save a zone with a longer line without its records', () => {
+    const whole = linesOf(indexOf(large, small), { ...INDEX_LIMITS, lineBytes: bytesOf(large) });
+    assert.deepEqual(namesOf(whole), [
+      ['large.example', true],
+      ['example.com', true],
+    ]);
+    const cut = linesOf(indexOf(large, small), { ...INDEX_LIMITS, lineBytes: bytesOf(large) - 1 });
+    assert.deepEqual(namesOf(cut), [
+      ['large.example', false],
+      ['example.com', true],
+    ]);
+  });
+
+  it('save a zone with more values without its records, and reject such a line', () => {
+    const [, whole = ''] = linesOf(indexOf(large));
+    const values = countValues(whole);
+    assert.ok(parseZone(whole, account, { ...INDEX_LIMITS, lineValues: values }));
+    assert.equal(parseZone(whole, account, { ...INDEX_LIMITS, lineValues: values - 1 }), undefined);
+    const lines = linesOf(indexOf(large), { ...INDEX_LIMITS, lineValues: values - 1 });
+    assert.deepEqual(namesOf(lines), [['large.example', false]]);
+  });
+
+  it('bound a file as a sum: first the records are left out, then the zones', () => {
+    const zones = [1, 2, 3].map((number) => ({ ...large, id: DomainId.parse(`${number}`) }));
+    const index: StoredIndex = { zones, listedAt: 5, total: 3 };
+    const [first = ''] = linesOf(index);
+    const [one, name3] = [
+      bytesOf({ ...large, id: DomainId.parse('1') }),
+      bytesOf({ ...bare, id: DomainId.parse('1') }),
+    ];
+    const save = (fileBytes: number): readonly boolean[] => {
+      const lines = linesOf(index, { ...INDEX_LIMITS, fileBytes });
+      assert.ok(Buffer.byteLength(lines.join('')) <= fileBytes);
+      assert.equal(parseHeader(lines[0] ?? '', account)?.total, 3);
+      return namesOf(lines).map(([, isLoaded]) => isLoaded);
+    };
+    assert.deepEqual(save(first.length + 3 * one), [true, true, true]);
+    assert.deepEqual(save(first.length + 3 * one - 1), [true, true, false]);
+    assert.deepEqual(save(first.length + one + 2 * name3), [true, false, false]);
+    assert.deepEqual(save(first.length + one + 2 * name3 - 1), [true, false]);
+    assert.deepEqual(save(first.length + name3 - 1), []);
+  });
+
+  it('let a zone of 50,000 records through', () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) =>
+      indexedRecord({ host: `host-${at}`, value: 'x'.repeat(100), remark: 'a remark of this record' }),
     );
+    assert.deepEqual(namesOf(linesOf(indexOf(indexedZone('huge.example', rows)))), [['huge.example', true]]);
+  });
+
+  it('reject a line of many nested or empty values, which would take many times its length in memory', () => {
+    for (const values of ['['.repeat(20_000) + ']'.repeat(20_000), `[${'[],'.repeat(20_000)}[]]`]) {
+      const hostile = line.replace('{', `{"x":${values},`);
+      const limits = { ...INDEX_LIMITS, lineValues: countValues(hostile) };
+      assert.ok(parseZone(hostile, account, limits));
+      assert.equal(parseZone(hostile, account, { ...limits, lineValues: limits.lineValues - 1 }), undefined);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Disposable } from '../../../src/base/lifecycle.ts';
+import type { RowBudgets } from '../../../src/model/rowBudget.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { IndexFiles, type FileTrouble } from '../../../src/index/indexFiles.ts';
 import { Indexer, type IndexOutcome, type IndexProgress } from '../../../src/index/indexer.ts';
@@ -17,8 +18,8 @@ export class IndexWindow implements Disposable {
   readonly indexer: Indexer;
   readonly troubles: FileTrouble[] = [];
 
-  constructor(address: string, folder: string) {
-    this.accounts = new OneAccount(address);
+  constructor(address: string, folder: string, budgets?: RowBudgets) {
+    this.accounts = new OneAccount(address, undefined, budgets);
     this.recordIndex = new PortfolioIndex(this.accounts);
     this.files = new IndexFiles(folder, (trouble) => void this.troubles.push(trouble));
     this.indexer = new Indexer(this.accounts, this.recordIndex, this.files);
@@ -44,7 +45,7 @@ export interface IndexScene {
   readonly service: ManyZones;
   readonly folder: string;
   /** Opens another window with the same account and folder. */
-  readonly open: () => IndexWindow;
+  readonly open: (budgets?: RowBudgets) => IndexWindow;
 }
 
 export async function withService(
@@ -55,8 +56,8 @@ export async function withService(
   await using service = await ManyZones.start(zones, records);
   const folder = await mkdtemp(path.join(tmpdir(), 'dns-tree-index-'));
   const windows: IndexWindow[] = [];
-  const opened = (): IndexWindow => {
-    const window = new IndexWindow(service.address, folder);
+  const opened = (budgets?: RowBudgets): IndexWindow => {
+    const window = new IndexWindow(service.address, folder, budgets);
     windows.push(window);
     return window;
   };

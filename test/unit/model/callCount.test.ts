@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { CallError } from '../../../src/api/failure.ts';
+import { withClock } from '../../support/clock.ts';
 import { CallCount, type CountedRequests, type RequestLog } from '../../../src/model/callCount.ts';
 
 describe('The calls of an account', () => {
@@ -100,5 +101,30 @@ describe('The requests of an account in several windows', () => {
     await assert.rejects(pending);
     assert.equal(afterCrash.inLastHour(Date.now()), 1);
     assert.equal(own.inLastHour(Date.now()), 1);
+  });
+
+  it('count as before when the clock jumps, or the machine sleeps, while a call is pending', async () => {
+    for (const jump of [-3_600_000, 1_800_000, 86_400_000]) {
+      const shared = new SharedLog();
+      const own = new CallCount(() => undefined, shared.open());
+      const other = new CallCount(() => undefined, shared.open());
+      const hold = Promise.withResolvers<void>();
+      const call = async (): Promise<never> => {
+        await hold.promise;
+        throw new CallError({ operation: 'Record.List', kind: 'cancelled' });
+      };
+      const pending = own
+        .reserving({ call, callList: call })
+        .call('Record.List', {}, z.any(), new AbortController().signal);
+      const now = Date.now();
+      assert.equal(other.inLastHour(now), 3);
+      await withClock(jump, async () => {
+        hold.resolve();
+        await assert.rejects(pending);
+      });
+      other.note({ outcome: 'ok', requests: 5 }, now + jump);
+      assert.equal(other.inLastHour(now + jump), 5, `${jump} ms`);
+      assert.equal(other.inLastHour(now + jump + 3_600_000), 0, `${jump} ms`);
+    }
   });
 });

@@ -62,7 +62,9 @@ export const ACTIONS: readonly (readonly [weight: number, act: Act])[] = [
     3,
     async (world, zones, signal) => {
       const id = world.domainId(zones);
-      if (id !== undefined) await zones.loadWhole(id, { background: world.random.chance(0.7) }, signal);
+      if (id === undefined) return;
+      const whole = await zones.loadWhole(id, { background: world.random.chance(0.7) }, signal);
+      whole.dispose();
     },
   ],
   // Index All Zones, after the stored index was loaded.

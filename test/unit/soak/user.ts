@@ -61,6 +61,9 @@ async function use(world: World, steps: number): Promise<Rest> {
   for (const file of await world.leave()) bug(`file of a removed account: ${file}`);
   for (const trouble of world.troubles) bug(`index file: ${trouble}`);
   if (world.events > 0) bug('a removed account emits changes');
+  for (const [of, { held }] of Object.entries(world.budgets))
+    if (held.rows !== 0 || held.bytes !== 0)
+      bug(`${held.rows} rows (${held.bytes} bytes) count still: ${of}`);
   return rest(world);
 }
 

@@ -14,6 +14,7 @@ import { IndexFiles } from '../../../src/index/indexFiles.ts';
 import { Indexer } from '../../../src/index/indexer.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { rowBudgets } from '../../../src/model/rowBudget.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import type { Random } from './random.ts';
 
@@ -30,6 +31,7 @@ export class World implements Portfolio {
   readonly life = new AbortController();
   /** The number of events that listeners received. */
   events = 0;
+  readonly budgets = rowBudgets();
   readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
   /** Problems with the files of indexes. */
@@ -128,6 +130,7 @@ export class World implements Portfolio {
 
   #signIn(id: AccountId): Zones {
     const address = ServiceAddress.parse(this.#login.address);
-    return new Zones({ kind: 'hosted', id, address, label: 'dns@example.com' }, this.client());
+    const account = { kind: 'hosted', id, address, label: 'dns@example.com' } as const;
+    return new Zones(account, this.client(), undefined, undefined, this.budgets);
   }
 }

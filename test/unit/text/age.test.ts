@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ageText } from '../../../src/text/age.ts';
+import { ageText, clockText } from '../../../src/text/age.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -24,4 +24,12 @@ describe('ageText', () => {
       assert.equal(ageText(1_700_000_000_000 - age, 1_700_000_000_000), text);
     });
   }
+});
+
+describe('An unknown time', () => {
+  it('is not called decades ago', () => {
+    assert.equal(ageText(0, 1_700_000_000_000), 'at an unknown time');
+    assert.equal(clockText(0, 1_700_000_000_000), 'some time ago');
+    assert.equal(ageText(1, 48 * hour + 1), '2 days ago');
+  });
 });

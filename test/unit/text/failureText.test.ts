@@ -26,6 +26,16 @@ const failures: readonly Failure[] = [
   { operation, kind: 'token', problem: 'missing' },
   { operation, kind: 'token', problem: 'unreadable' },
   { operation, kind: 'budget', requests: 2700, freeAt: 0 },
+  ...(['records', 'zones'] as const).flatMap((of) =>
+    [true, false].map((background): Failure => ({
+      operation,
+      kind: 'limit',
+      of,
+      rows: 2_000_000,
+      bytes: 5e8,
+      background,
+    })),
+  ),
   { operation, kind: 'cancelled' },
 ];
 

@@ -28,6 +28,17 @@ describe('The expanded nodes', () => {
     assert.deepEqual([nodes.has('first'), nodes.has('second')], [true, false]);
   });
 
+  it('are forgotten with their account', () => {
+    const state = new State();
+    const nodes = new ExpandedNodes(state);
+    const kept = ['account:1', 'account:1/group:2', 'account:1/group:2/domain:account:3'];
+    for (const id of [...kept, 'account:10', 'account:10/group:2', 'account:3/group:1']) nodes.add(id);
+    nodes.keepBelow(['account:1']);
+    assert.deepEqual(state.values.get('dnsTree.expandedNodes'), kept);
+    nodes.keepBelow([]);
+    assert.deepEqual(state.values.get('dnsTree.expandedNodes'), []);
+  });
+
   it('are empty when the stored state is invalid', () => {
     for (const value of [5, 'a', [5], {}, null]) {
       const state = new State();

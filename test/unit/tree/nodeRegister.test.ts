@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { DomainId, RecordId } from '../../../src/api/fields.ts';
-import { accountNode, domainNodes, recordNodes } from '../../../src/tree/nodes.ts';
-import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
+import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
+import { accountNode, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
+import type { AccountNode, DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
+import type { Zones } from '../../../src/model/zones.ts';
 import { NodeRegister } from '../../../src/tree/nodeRegister.ts';
 import { domain, group, record } from '../model/rows.ts';
 import { listed, zones } from './states.ts';
@@ -20,6 +21,19 @@ const domainsOf = (parent: GroupNode, ids: readonly string[], name = 'a.example'
   domainNodes(parent, listed(ids.map((id) => domain({ id: DomainId.parse(id), name }))), false);
 const recordsOf = (parent: DomainNode, ids: readonly string[]): readonly ZoneNode[] =>
   recordNodes(parent, listed(ids.map((id) => record({ id: RecordId.parse(id) }))));
+
+function groupsOf(
+  owner: Zones,
+  parent: AccountNode | undefined,
+  ids: readonly string[],
+): readonly ZoneNode[] {
+  return groupNodes(owner, parent, listed(ids.map((id) => group({ id: GroupId.parse(id) }))));
+}
+
+/** Returns the nodes that can be reached from the roots. */
+function reachable(register: NodeRegister, parent?: ZoneNode): readonly ZoneNode[] {
+  return register.childrenOf(parent).flatMap((node) => [node, ...reachable(register, node)]);
+}
 
 function isDomain(node: ZoneNode | undefined): DomainNode {
   assert.ok(node?.kind === 'domain');
@@ -69,6 +83,42 @@ describe('The register of nodes', () => {
     assert.ok(register.has(stays) && register.has(kept));
     register.put(undefined, []);
     assert.ok(!register.has(root) && !register.has(stays) && !register.has(kept));
+  });
+
+  it('contains exactly what can be reached from the roots, whatever accounts and lists come and go', () => {
+    const accounts = [0, 1, 2].map((number) => zones(`${number}@dns.example`));
+    const ids = fc.subarray(['1', '2', '3']);
+    /** Accounts are added or removed; or the children of a node are listed, as the editor asks for them. */
+    const step = fc.oneof(
+      fc.record({ accounts: fc.subarray(accounts), groups: ids }),
+      fc.record({ nth: fc.nat(30), children: ids }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const register = new NodeRegister();
+        const seen = new Set<ZoneNode>();
+        const put = (parent: ZoneNode | undefined, listedNodes: readonly ZoneNode[]): void => {
+          for (const node of register.put(parent, listedNodes)) seen.add(node);
+        };
+        for (const each of steps) {
+          if ('accounts' in each) {
+            const [only, ...more] = each.accounts;
+            if (only !== undefined && more.length === 0)
+              put(undefined, groupsOf(only, undefined, each.groups));
+            else put(undefined, each.accounts.map(accountNode));
+          } else {
+            const parent = reachable(register)[each.nth];
+            if (parent?.kind === 'account') put(parent, groupsOf(parent.zones, parent, each.children));
+            else if (parent?.kind === 'group') put(parent, domainsOf(parent, each.children));
+            else if (parent?.kind === 'domain') put(parent, recordsOf(parent, each.children));
+          }
+          const reached = reachable(register);
+          for (const node of seen) assert.equal(register.has(node), reached.includes(node), node.id);
+          for (const node of reached) assert.ok(register.childrenOf(node.parent).includes(node), node.id);
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('sorts nodes in the order of the tree', () => {

@@ -173,7 +173,7 @@ describe('The records of a zone', () => {
     const doubtful = [
       zone('example.com', undefined),
       zone('example.com', records, { failed: true }),
-      zone('example.com', records, { complete: false }),
+      zone('example.com', records, { fault: { kind: 'noTotal' } }),
       zone('example.com', records, { served: false }),
       zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }),
     ];

@@ -2,11 +2,18 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import {
   inLines,
-  matchesIn,
   recordTerms,
+  TermSearch,
   zoneTerm,
   type SearchTerm,
+  type TextRange,
 } from '../../../../src/editor/references/searchTerms.ts';
+
+function matchesIn(text: string, terms: readonly SearchTerm[], most: number): readonly TextRange[] {
+  const search = new TermSearch(text, terms, most);
+  while (!search.advance(() => false));
+  return search.matches;
+}
 
 const found = (text: string, terms: readonly SearchTerm[]): string[] =>
   matchesIn(text, terms, 100).map(({ start, end }) => text.slice(start, end));

@@ -12,7 +12,7 @@ import { decode, encode, type Packet } from 'dns-packet';
 /** A query and its client: an address in 127.0.0.0/8, or the subnet that a resolver sends. */
 export interface Question {
   readonly name: string;
-  readonly type: 'A' | 'CNAME' | 'SOA';
+  readonly type: 'A' | 'CNAME' | 'SOA' | 'TXT';
   readonly from: string;
   readonly by: 'address' | 'subnet';
 }
@@ -83,7 +83,7 @@ export class NameServer implements AsyncDisposable {
     try {
       const { answers = [] } = await answered;
       return answers.flatMap((answer) =>
-        answer.type === type && 'data' in answer && typeof answer.data === 'string' ? [answer.data] : [],
+        answer.type === type && 'data' in answer ? dataText(answer.data) : [],
       );
     } finally {
       clearInterval(again);
@@ -121,6 +121,12 @@ export class NameServer implements AsyncDisposable {
   #filled(text: string): string {
     return text.replaceAll('{port}', String(this.#port)).replaceAll('{folder}', this.folder);
   }
+}
+
+/** Returns the data of a record as text: that of a TXT record comes as a list of bytes. */
+function dataText(data: unknown): readonly string[] {
+  if (typeof data === 'string') return [data];
+  return Array.isArray(data) ? [data.map(String).join('')] : [];
 }
 
 /** Returns whether a program is installed and runs. */

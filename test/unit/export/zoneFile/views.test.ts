@@ -85,9 +85,34 @@ describe('Answers by country', () => {
   });
 
   it('have the name of a zone on one visible line, whatever is in it', () => {
-    for (const hidden of ['\n', '\u0000', '\u202E', '\uD800', '"', '\\', ' ']) {
-      const [conf] = writeForm('bind', [{ ...zone, name: `a${hidden}b` }]).files;
-      assert.equal(conf?.text.match(/^ {2}zone "a_b" \{$/gmu)?.length, 3, JSON.stringify(hidden));
+    for (const hidden of ['\n', '\u0000', '\u202E', '\uD800', '"', '\\', ' ', '#']) {
+      const name = `a${hidden}b`;
+      const [conf] = writeForm('bind', [{ ...zone, name }]).files;
+      assert.equal(conf?.text.match(/^ {2}zone "a(?:\\\d{3})+b" \{$/gmu)?.length, 3, JSON.stringify(hidden));
+      const [knotConf] = writeForm('knot', [{ ...zone, name }]).files;
+      assert.equal(knotConf?.text.match(/^ {2}- domain: a(?:\\\d{3})+b\.$/gmu)?.length, 1);
+    }
+  });
+
+  it('leave out a zone whose name is none, for which a server would refuse all others', () => {
+    for (const name of ['', 'a..b', `${'x'.repeat(64)}.example`, 'x.'.repeat(128)]) {
+      const none = { ...zone, name, records: zone.records.map((record) => ({ ...record })) };
+      for (const form of ['bind', 'knot'] as const) {
+        const exported = writeForm(form, [none, zone]);
+        assert.equal(
+          keptRecords(none, { ...exported, losses: exported.losses.filter((loss) => loss.zone === name) })
+            .length,
+          0,
+        );
+        assert.deepEqual(
+          new Set(
+            exported.files[0]?.text
+              .match(/^ +(?:zone "|- domain: ).*/gmu)
+              ?.map((line) => line.replace(/\.?$/u, '')),
+          ).size,
+          1,
+        );
+      }
     }
   });
 

@@ -17,14 +17,14 @@ const overview = lineOverview(groups);
 
 const stateOf = (rows: readonly DnsRecord[]): LoadedList => ({
   state: {
-    content: { rows, total: rows.length, more: false, cut: false, loadedAt: 0, loadNumber: 1 },
+    content: { rows, total: rows.length, more: false, fault: undefined, loadedAt: 0, loadNumber: 1 },
     loading: undefined,
     failed: undefined,
   },
   needsLoad: false,
 });
 const ask = (rows: readonly DnsRecord[], choice: NameChoice): Question =>
-  question(stateOf(rows), loadedSoFar(stateOf(rows)), choice, groups, overview);
+  question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, groups, overview);
 
 /** Returns the options for a typed text. */
 function typed(rows: readonly DnsRecord[], text: string): readonly string[] {
@@ -143,7 +143,13 @@ describe('The choice of a host and type', () => {
     const choice = new NameChoice();
     const rows = [record({ line: 'Default', value: '192.0.2.1' })];
     const get = (): Question =>
-      question(stateOf(rows), loadedSoFar(stateOf(rows)), choice, nameless, lineOverview(nameless));
+      question(
+        stateOf(rows),
+        loadedSoFar(stateOf(rows), undefined),
+        choice,
+        nameless,
+        lineOverview(nameless),
+      );
     choice.key = get().options[0]?.key ?? '';
     assert.equal(get().answers?.of[0]?.text, 'JP gets 192.0.2.1, from the default line.');
     assert.equal(get().answers?.of[0]?.chain, 'JP → asia → Default');

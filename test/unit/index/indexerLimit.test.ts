@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { coverageOf } from '../../../src/index/coverage.ts';
+import { outcomeText } from '../../../src/search/indexing/indexText.ts';
+import { withService } from './indexing.ts';
+import { NOTHING, recordLimit } from './sharedLimit.ts';
+
+describe('Indexing at the limit of records', () => {
+  it('loads all zones but one that does not fit, and says why', async () => {
+    await withService(6, 100, async ({ service, open }) => {
+      const [huge] = service.zones;
+      const row = huge?.records[1] ?? assert.fail();
+      huge?.records.push(...Array.from({ length: 1000 }, (_, nth) => ({ ...row, id: `h${nth}` })));
+      const window = open(recordLimit(1000));
+      const outcome = await window.index();
+      assert.deepEqual([outcome?.loaded, outcome?.stopped], [5, undefined]);
+      assert.deepEqual(
+        outcome?.failed.map(({ zone, failure }) => [zone.name, failure.kind]),
+        [['z0.example', 'limit']],
+      );
+      assert.equal(window.accounts.zones.budgets.records.held.rows, 500);
+    });
+  });
+
+  it('stops when the memory is full, and says why', async () => {
+    await withService(60, 100, async ({ service, open }) => {
+      const window = open(recordLimit(1000));
+      const outcome = await window.index();
+      assert.equal(outcome?.stopped?.kind, 'limit');
+      assert.equal(outcome.loaded, 10);
+      assert.ok(service.count('Record.List') < 40, `${service.count('Record.List')} calls`);
+      assert.match(outcomeText({ ...outcome, wanted: 60, missing: 0 }), /no more than 1,000 records/u);
+    });
+  });
+
+  it('leaves out the records of a saved index that do not fit, and says so', async () => {
+    await withService(4, 100, async ({ open }) => {
+      await open().index();
+      const budgets = recordLimit(250);
+      const later = open(budgets);
+      await later.indexer.load();
+      const { covered, atLimit, listed } = coverageOf(later.accounts.all, later.recordIndex);
+      assert.deepEqual([covered, atLimit, listed], [2, 2, 4]);
+      assert.equal(budgets.records.held.rows, 200);
+      later.dispose();
+      assert.deepEqual(budgets.records.held, NOTHING);
+    });
+  });
+
+  it('counts nothing of a saved index when the window closes while it is loaded', async () => {
+    await withService(2, 3000, async ({ open }) => {
+      await open().index();
+      const budgets = recordLimit(10_000);
+      const later = open(budgets);
+      const loading = later.indexer.load();
+      later.dispose();
+      await loading;
+      assert.deepEqual(budgets.records.held, NOTHING);
+    });
+  });
+});
