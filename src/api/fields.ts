@@ -219,15 +219,15 @@ export const Keyed = z.custom<Readonly<Record<string, unknown>>>(isObject);
 /** A service may ignore the requested length and send all rows at once: up to this many are accepted. */
 export const MAX_RESPONSE_ROWS = 10_000;
 
-/** Thrown for a response with more than {@link MAX_RESPONSE_ROWS} rows. */
+/** Thrown for a response with more rows than it may have. */
 export class TooManyRows extends Error {}
 
 /**
  * Returns `list`.
  * @throws TooManyRows
  */
-export function limited<T>(list: readonly T[]): readonly T[] {
-  if (list.length > MAX_RESPONSE_ROWS) throw new TooManyRows(`${list.length} rows`);
+export function limited<T>(list: readonly T[], most: number = MAX_RESPONSE_ROWS): readonly T[] {
+  if (list.length > most) throw new TooManyRows(`${list.length} rows`);
   return list;
 }
 

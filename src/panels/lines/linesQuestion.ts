@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { LineGroup } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, shortened, visible } from '../../text/visible.ts';
 import { answers, type Answers, type AreaAnswer, type Unresolved } from '../../model/lines/answers.ts';
 import type { LineOverview } from '../../model/lines/lineGroups.ts';
 import { hostKey, toUnicode } from '../../model/names.ts';
@@ -281,7 +281,9 @@ function values(records: readonly DnsRecord[]): string {
   const shown = records
     .slice(0, 8)
     .map(({ value, mx, type }) => (type === 'MX' ? `${mx ?? ''} ${value}` : value));
-  return [...shown.map(short), ...(records.length > shown.length ? ['…'] : [])].join(', ');
+  const text = [...shown.map(short), ...(records.length > shown.length ? ['…'] : [])].join(', ');
+  // Each sub-area repeats it.
+  return shortened(text, LIMIT.line);
 }
 
 function short(text: string): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { MAX_LINES } from '../../../../src/api/line.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import { toUnicode } from '../../../../src/model/names.ts';
@@ -55,6 +56,23 @@ describe('The choice of a host and type', () => {
         assert.ok(typed(rows, host).includes(`${toUnicode(host)} · ${type}`));
       }),
     );
+  });
+
+  it('keeps the answers of as many areas as a grade may have within a few megabytes', () => {
+    const areas = Array.from({ length: MAX_LINES - 1 }, (_, at) => ({ code: `X${at}`, name: `Area ${at}` }));
+    const many = [{ id: 'asia', name: 'Asia', areas, other: [] }];
+    const rows = areas.flatMap(({ name }, at) =>
+      Array.from({ length: 8 }, (_, nth) =>
+        record({ line: name, value: `${at} ${nth} ${'v'.repeat(5000)}` }),
+      ),
+    );
+    const choice = new NameChoice();
+    choice.choose({ host: 'www', type: 'A' });
+    const state = stateOf(rows);
+    const { answers } = question(state, loadedSoFar(state, undefined), choice, many, lineOverview(many));
+    assert.equal(answers?.of.length, MAX_LINES - 1);
+    const { length } = JSON.stringify(answers);
+    assert.ok(length > 1e6 && length < 8e6, `${length} characters`);
   });
 
   it('summarises the answers in a sentence', () => {
