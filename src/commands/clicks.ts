@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ZoneNode } from '../tree/nodes.ts';
-import type { ShownTree } from '../tree/shownTree.ts';
-import type { Targets } from './commandTargets.ts';
+import type { ShownTree, ShownTrees } from '../tree/shownTree.ts';
+import type { FocusedRow } from './focusedRow.ts';
 
 /** Two clicks within this time are a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
@@ -11,15 +11,17 @@ const DOUBLE_CLICK_MS = 500;
  * here, like a group. A double click shows the details and leaves the domain expanded.
  */
 export class Clicks {
-  readonly #targets: Targets;
+  readonly #trees: ShownTrees;
+  readonly #focusedRow: FocusedRow;
   readonly #show: (node: ZoneNode) => Promise<void>;
   #last: { readonly node: ZoneNode; readonly at: number; readonly wasExpanded: boolean } | undefined;
 
-  constructor(targets: Targets, show: (node: ZoneNode) => Promise<void>) {
-    this.#targets = targets;
+  constructor(trees: ShownTrees, focusedRow: FocusedRow, show: (node: ZoneNode) => Promise<void>) {
+    this.#trees = trees;
+    this.#focusedRow = focusedRow;
     this.#show = show;
     // If another row was selected in between, even by a key that toggles it, these are two single clicks.
-    targets.onDidSelect((selection) => {
+    trees.onDidSelect((selection) => {
       if (selection.length !== 1 || selection[0] !== this.#last?.node) this.#last = undefined;
     });
   }
@@ -27,9 +29,9 @@ export class Clicks {
   async click(node: unknown): Promise<void> {
     const now = performance.now();
     // The editor reports the keys that toggle the focused row as clicks.
-    const isKey = now - this.#targets.toggledAt < DOUBLE_CLICK_MS;
-    const shown = this.#targets.treeOf(node);
-    if (!this.#targets.isNode(node) || shown === undefined || isKey) {
+    const isKey = now - this.#focusedRow.toggledAt < DOUBLE_CLICK_MS;
+    const shown = this.#trees.of(node);
+    if (shown === undefined || !shown.tree.nodes.has(node) || isKey) {
       this.#last = undefined;
       return;
     }

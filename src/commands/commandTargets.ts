@@ -1,4 +1,3 @@
-import type { Listen } from '../base/emitter.ts';
 import { recordById, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import type { ItemRef } from '../model/itemRef.ts';
@@ -27,17 +26,9 @@ export class Targets {
   readonly #search: RecordSearch;
   readonly #portfolio: Portfolio;
   readonly #recordIndex: RecordIndex;
-  /** Emits the selection of a view when it changes. */
-  readonly onDidSelect: Listen<readonly ZoneNode[]>;
-  #selectedBefore: readonly ZoneNode[] = [];
-  #focused: ZoneNode | undefined;
-  /** How many key presses are between {@link beginFocus} and {@link takeFocused}. */
-  #pending = 0;
-  #toggledAt = Number.NEGATIVE_INFINITY;
 
   constructor({ trees, search, portfolio, recordIndex }: TargetParts) {
     this.#trees = trees;
-    this.onDidSelect = trees.onDidSelect;
     this.#search = search;
     this.#portfolio = portfolio;
     this.#recordIndex = recordIndex;
@@ -48,7 +39,7 @@ export class Targets {
    * is one of several selected. If it is the id of a view: the nodes selected there. Else those of the view used last.
    */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
-    const shown = this.treeOf(clicked);
+    const shown = this.#trees.of(clicked);
     if (shown !== undefined) {
       this.#trees.use(shown);
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
@@ -62,47 +53,7 @@ export class Targets {
   }
 
   isNode(value: unknown): value is ZoneNode {
-    return this.treeOf(value) !== undefined;
-  }
-
-  /** Returns the tree that shows a node. */
-  treeOf(value: unknown): ShownTree | undefined {
-    return this.#trees.all.find(({ tree }) => tree.nodes.has(value));
-  }
-
-  get #selection(): readonly ZoneNode[] {
-    return this.#trees.all.flatMap(({ view }) => view.selection);
-  }
-
-  /** Ends the key press of {@link beginFocus}. Returns the focused node; undefined if it could not be determined. */
-  takeFocused(): ZoneNode | undefined {
-    const focused = this.#focused;
-    this.#pending = Math.max(0, this.#pending - 1);
-    if (this.#pending === 0) this.#focused = undefined;
-    return focused;
-  }
-
-  /** When a key last toggled the focused row (`performance.now`). The editor reports the toggle as clicks. */
-  get toggledAt(): number {
-    return this.#toggledAt;
-  }
-
-  /** Call before the editor toggles the focused row in the selection. */
-  beginFocus(): void {
-    const now = performance.now();
-    // Drop key presses whose command failed half-way.
-    if (now - this.#toggledAt > 2000) this.#pending = 0;
-    // A repeated key press must not take the toggled selection for the user's own.
-    if (this.#pending === 0) this.#selectedBefore = this.#selection;
-    this.#pending += 1;
-    this.#toggledAt = now;
-  }
-
-  /** Call after the editor toggled the focused row: the row that changed is the focused one. */
-  noteFocus(): void {
-    // A selected row may disappear at the same time, such as the row of a filter that was just cleared.
-    const changed = difference(this.#selectedBefore, this.#selection).filter((node) => this.isNode(node));
-    if (changed.length === 1) [this.#focused] = changed;
+    return this.#trees.of(value) !== undefined;
   }
 
   /** Asks for a record in the search box. `title`: that of the command. */
@@ -146,11 +97,4 @@ export class Targets {
 
 function nodesIn({ tree }: ShownTree, values: readonly unknown[]): ZoneNode[] {
   return tree.nodes.inOrder(values.filter((value) => tree.nodes.has(value)));
-}
-
-function difference(before: readonly ZoneNode[], after: readonly ZoneNode[]): ZoneNode[] {
-  return [
-    ...after.filter((node) => !before.includes(node)),
-    ...before.filter((node) => !after.includes(node)),
-  ];
 }

@@ -9,6 +9,7 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import { nodeText } from '../tree/text/nodeText.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
+import type { FocusedRow } from './focusedRow.ts';
 import { digits } from '../text/digits.ts';
 
 type CopyCommands =
@@ -23,19 +24,17 @@ type CopyCommands =
 type TextOf = (node: ZoneNode) => string | undefined;
 
 /** Commands that copy values, full host names and names: one line per node, from top to bottom. */
-export function copyCommands(targets: Targets): Handlers<CopyCommands> {
+export function copyCommands(targets: Targets, focusedRow: FocusedRow): Handlers<CopyCommands> {
   return {
     'dnsTree.copy.value': (clicked, selected) =>
       copy(targets, clicked, selected, l10n.t('Copy Value'), valueOf),
     'dnsTree.copy.host': (clicked, selected) =>
       copy(targets, clicked, selected, l10n.t('Copy Host Name (FQDN)'), hostNameOf),
     'dnsTree.copy.name': (clicked, selected) => copy(targets, clicked, selected, l10n.t('Copy Name'), nameOf),
-    // The copy key acts on the focused row, which the editor does not expose. So the key toggles the focused row in
-    // the selection and back, and notes in between which row changed.
-    '_dnsTree.focus.begin': () => targets.beginFocus(),
-    '_dnsTree.focus.note': () => targets.noteFocus(),
+    '_dnsTree.focus.begin': () => focusedRow.begin(),
+    '_dnsTree.focus.note': () => focusedRow.note(),
     '_dnsTree.copy.focused': async () => {
-      const focused = targets.takeFocused();
+      const focused = focusedRow.take();
       if (focused !== undefined) await copy(targets, focused, undefined, l10n.t('Copy Value'), valueOf);
     },
   };

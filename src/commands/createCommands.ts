@@ -5,7 +5,8 @@ import type { AccountStore } from '../accounts/accountStore.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
-import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
+import type { NamedZone, ZoneFindings } from '../check/findings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { LoadZone } from '../index/loadZone.ts';
@@ -24,6 +25,7 @@ import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
+import { FocusedRow } from './focusedRow.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
@@ -45,7 +47,7 @@ export interface CommandParts {
   readonly trees: ShownTrees;
   readonly showPanel: ShowPanel;
   readonly checks: ZoneChecks;
-  readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
+  readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
   readonly media: vscode.Uri;
   /** Stores the recent searches. */
   readonly memory: vscode.Memento;
@@ -71,6 +73,7 @@ export function createCommands(parts: CommandParts): Commands {
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = disposables.add(new RecordSearch(searched));
   const targets = new Targets({ trees, search, portfolio: sessions, recordIndex });
+  const focusedRow = new FocusedRow(trees);
   const exports = disposables.add(
     new LazyModule(async () =>
       (await import('./export/copyAs.ts')).exportCommands(sessions, targets, memory, reportBug),
@@ -79,10 +82,10 @@ export function createCommands(parts: CommandParts): Commands {
   const handlers: Handlers<CommandId> = {
     ...accountCommands(logins, store, sessions, targets),
     ...browseCommands(tree, filter, targets, view),
-    ...copyCommands(targets),
+    ...copyCommands(targets, focusedRow),
     'dnsTree.copy.as': async (...given) => (await exports.get()).copyAs(...given),
     'dnsTree.export': async (...given) => (await exports.get()).exportTo(...given),
-    ...showCommands({ showPanel, portfolio: sessions, targets }),
+    ...showCommands({ showPanel, portfolio: sessions, targets, trees, focusedRow }),
     ...revealCommands({
       portfolio: sessions,
       tree,

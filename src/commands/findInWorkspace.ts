@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { LIMIT, plain } from '../text/visible.ts';
 import { recordById, type RecordIndex } from '../index/recordIndex.ts';
-import { showReferences } from '../editor/references/referencesView.ts';
+import { notSearched, showReferences } from '../editor/references/referencesView.ts';
 import { recordTerms, zoneTerm, type SearchTerm } from '../editor/references/searchTerms.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
 import { findInWorkspace } from '../editor/references/workspaceSearch.ts';
@@ -48,16 +48,17 @@ async function find({ title, terms }: SearchedItem): Promise<void> {
   };
   const found = await vscode.window.withProgress(options, async (progress, token) => {
     let reported = 0;
-    const matches = await findInWorkspace(terms, token, (read, all) => {
+    const result = await findInWorkspace(terms, token, (read, all) => {
       if (read - reported < all / 100) return;
       progress.report({ increment: ((read - reported) / all) * 100 });
       reported = read;
     });
-    return token.isCancellationRequested ? undefined : matches;
+    return token.isCancellationRequested ? undefined : result;
   });
   if (found === undefined) return;
-  if (found.length > 0) await showReferences(title, found);
-  else void vscode.window.showInformationMessage(l10n.t('Nothing in this workspace mentions {0}.', title));
+  if (found.matches.length > 0) return showReferences(title, found);
+  const sentences = [l10n.t('Nothing in this workspace mentions {0}.', title), ...notSearched(found)];
+  void vscode.window.showInformationMessage(sentences.join(' '));
 }
 
 /** Returns the terms for a name at the cursor: the name itself, even if only a wildcard answers for it, and its value. */

@@ -3,10 +3,12 @@ import * as vscode from 'vscode';
 import type { Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import type { PanelName } from '../panels/panelNames.ts';
+import type { ShownTrees } from '../tree/shownTree.ts';
 import { chooseAccount } from './account.ts';
 import { Clicks } from './clicks.ts';
 import type { Handlers } from './ids.ts';
 import type { Targets } from './commandTargets.ts';
+import type { FocusedRow } from './focusedRow.ts';
 import { chooseItem } from './chooseItem.ts';
 
 type ShowCommands =
@@ -26,10 +28,18 @@ interface ShowParts {
   readonly showPanel: ShowPanel;
   readonly portfolio: Portfolio;
   readonly targets: Targets;
+  readonly trees: ShownTrees;
+  readonly focusedRow: FocusedRow;
 }
 
 /** Commands that open the panels of details, and the clicks and Enter in the tree that do so. */
-export function showCommands({ showPanel, portfolio, targets }: ShowParts): Handlers<ShowCommands> {
+export function showCommands({
+  showPanel,
+  portfolio,
+  targets,
+  trees,
+  focusedRow,
+}: ShowParts): Handlers<ShowCommands> {
   const show = async (kind: 'domain' | 'record', clicked: unknown, preview: boolean): Promise<void> => {
     const title = kind === 'record' ? l10n.t('Show Record Details') : l10n.t('Show Domain Details');
     const ref = await chooseItem(targets, clicked, kind, title);
@@ -42,7 +52,7 @@ export function showCommands({ showPanel, portfolio, targets }: ShowParts): Hand
       await show(node.kind, node, preview);
     else await vscode.commands.executeCommand('list.select');
   };
-  const clicks = new Clicks(targets, (node) => showNode(node, false));
+  const clicks = new Clicks(trees, focusedRow, (node) => showNode(node, false));
   return {
     'dnsTree.domain.show': (clicked) => show('domain', clicked, false),
     'dnsTree.record.show': (clicked) => show('record', clicked, false),
@@ -51,7 +61,7 @@ export function showCommands({ showPanel, portfolio, targets }: ShowParts): Hand
       if (account !== undefined) await showPanel('account', { account: account.id });
     },
     '_dnsTree.click': (clicked) => clicks.click(clicked),
-    '_dnsTree.enter': () => showNode(targets.takeFocused(), true),
+    '_dnsTree.enter': () => showNode(focusedRow.take(), true),
   };
 }
 

@@ -5,7 +5,6 @@ import { copyableText, LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { troubleText } from '../text/troubleText.ts';
-import { zonesOfName } from '../index/zonesOfName.ts';
 import { freshness, hostsAround } from './documents/hostAtPosition.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
@@ -80,13 +79,9 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
     return new vscode.CompletionList([...values, ...items], names.length >= MOST_SUGGESTIONS);
   }
 
-  /** The zones that the file mentions. A file that was not shown yet, or is too large, mentions none. */
+  /** The zones that the file mentioned when it was last read. A file that is too large mentions none. */
   #zonesIn(document: vscode.TextDocument): ReadonlySet<string> {
-    const shown = this.#documents.all.find((each) => each.document === document);
-    const names = (shown?.mentions() ?? []).flatMap((line) => line.names);
-    return new Set(
-      names.flatMap(({ text }) => zonesOfName(this.#recordIndex, text).map(({ ascii }) => ascii)),
-    );
+    return this.#documents.of(document)?.zones ?? new Set();
   }
 
   resolveCompletionItem(item: Suggestion): Suggestion {

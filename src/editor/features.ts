@@ -14,7 +14,7 @@ import type { AccountName } from './hoverText.ts';
 import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
 import { InlayHints } from './inlayHints.ts';
 import { NamesContextKey } from './namesContextKey.ts';
-import type { PlacedProblem } from './diagnose/problemFinder.ts';
+import type { PlacedProblem } from './diagnose/problem.ts';
 import { QuickFixes } from './diagnose/quickFixes.ts';
 import { ZoneLoader } from './zoneLoader.ts';
 import { References } from './references/references.ts';
@@ -86,12 +86,12 @@ function registerForSelected({ recordIndex, portfolio, loadZone, reportBug }: Ed
   disposables.add(vscode.languages.registerReferenceProvider(withZones, new References(recordIndex)));
   const hints = disposables.add(new InlayHints(recordIndex, accountName));
   disposables.add(vscode.languages.registerInlayHintsProvider(documents, hints));
-  disposables.add(new NamesContextKey(recordIndex, shown));
+  disposables.add(new NamesContextKey(recordIndex, shown, reportBug));
   disposables.add(new ZoneLoader(recordIndex, portfolio, shown, loadZone, reportBug));
-  const diagnostics = disposables.add(new Diagnostics(recordIndex, shown));
-  const problemsOf = (document: vscode.TextDocument): readonly PlacedProblem[] => {
-    const found = shown.all.find((each) => each.document === document);
-    return found === undefined ? [] : diagnostics.problemsOf(found);
+  const diagnostics = disposables.add(new Diagnostics(recordIndex, shown, reportBug));
+  const problemsOf = async (document: vscode.TextDocument): Promise<readonly PlacedProblem[]> => {
+    const found = shown.of(document);
+    return (found && (await diagnostics.problemsOf(found))) ?? [];
   };
   disposables.add(
     vscode.languages.registerCodeActionsProvider(documents, new QuickFixes(recordIndex, problemsOf), {

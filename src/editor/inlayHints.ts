@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
+import { TimeSlice } from '../base/timeSlices.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { freshness, hostsAround } from './documents/hostAtPosition.ts';
@@ -9,6 +10,9 @@ import { hintPosition, inlayHintText } from './inlayHintText.ts';
 import { linked } from './hover.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
 import { isOurs } from './documents/documentSelector.ts';
+
+/** The editor shows no more. */
+const MOST_HINTS = 1500;
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
@@ -44,18 +48,30 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
     );
   }
 
-  provideInlayHints(document: vscode.TextDocument, range: vscode.Range): NameHint[] {
+  /** Pauses between lines, so that a large range does not hold up the editor. */
+  async provideInlayHints(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    token: vscode.CancellationToken,
+  ): Promise<NameHint[]> {
     if (!editorSettings.inlayHints(document) || !isOurs(document)) return [];
     const hints: NameHint[] = [];
+    const labels = new Map<string, string | undefined>();
     const within = document.validateRange(range);
-    for (let { line } = within.start; line <= within.end.line; line += 1) {
+    const { version } = document;
+    const slice = new TimeSlice();
+    for (let { line } = within.start; line <= within.end.line && hints.length < MOST_HINTS; line += 1) {
       const start = new vscode.Position(line, line === within.start.line ? within.start.character : 0);
       for (const { end, text } of hostsAround(this.#recordIndex, document, start).names) {
-        const label = inlayHintText(this.#recordIndex, text, freshness());
+        if (!labels.has(text)) labels.set(text, inlayHintText(this.#recordIndex, text, freshness()));
+        const label = labels.get(text);
         if (label === undefined) continue;
         const at = hintPosition(document.lineAt(line).text, end);
         hints.push(new NameHint(new vscode.Position(line, at), label, text));
       }
+      if (!slice.isOver) continue;
+      await slice.next();
+      if (token.isCancellationRequested || document.isClosed || document.version !== version) return [];
     }
     return hints;
   }

@@ -157,6 +157,9 @@ function zonesFor(recordIndex: RecordIndex, after: string): Iterable<IndexedZone
   return behind.length > 0 ? behind : [...recordIndex.zones];
 }
 
+/** Longer values are not put into a text. */
+const LONGEST_VALUE = 4096;
+
 /** A value to put into a text. */
 export interface ValueSuggestion {
   readonly value: string;
@@ -180,7 +183,7 @@ export function suggestedValues(
       answeringRecords(outcome.kind === 'unknown' ? outcome.seen : outcome),
     )) {
       const value = index === 0 ? record.value : addressOf(record);
-      if (value === undefined || value === '') continue;
+      if (value === undefined || value === '' || value.length > LONGEST_VALUE) continue;
       const troubles = troublesOf(record);
       const known = values.get(value);
       if (known === undefined || troubles.length === 0) values.set(value, troubles);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import type { ShownDocuments } from './documents/shownDocuments.ts';
+import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
@@ -14,14 +14,17 @@ const GATHER_MS = 100;
 export class NamesContextKey implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #documents: ShownDocuments;
+  readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   #names: ReadonlySet<string> | undefined;
   readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#updateIfNamesChanged()));
   #hasNames = false;
+  #isDisposed = false;
 
-  constructor(recordIndex: RecordIndex, documents: ShownDocuments) {
+  constructor(recordIndex: RecordIndex, documents: ShownDocuments, reportBug: (error: unknown) => void) {
     this.#recordIndex = recordIndex;
     this.#documents = documents;
+    this.#reportBug = reportBug;
     this.#disposables.add(
       documents.onDidSettle(({ document }) => {
         if (document === vscode.window.activeTextEditor?.document) this.#update();
@@ -34,6 +37,7 @@ export class NamesContextKey implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
+    this.#isDisposed = true;
     this.#updateContext(false);
   }
 
@@ -43,14 +47,22 @@ export class NamesContextKey implements Disposable {
 
   #update(): void {
     this.#names = this.#recordIndex.names;
-    const document = vscode.window.activeTextEditor?.document;
-    const shown = document && this.#documents.all.find((each) => each.document === document);
+    const shown = this.#activeDocument();
+    if (shown === undefined || this.#names.size === 0) this.#updateContext(false);
     // A document that is too large is not read. It may have names.
-    this.#updateContext(
-      shown !== undefined &&
-        this.#names.size > 0 &&
-        (shown.isTooLarge || shown.mentions().some(({ names }) => names.length > 0)),
-    );
+    else if (shown.isTooLarge) this.#updateContext(true);
+    else this.#updateFrom(shown).catch(this.#reportBug);
+  }
+
+  async #updateFrom(shown: ShownDocument): Promise<void> {
+    const analysed = await shown.read();
+    if (analysed === undefined || this.#isDisposed || shown !== this.#activeDocument()) return;
+    this.#updateContext(analysed.zones.size > 0);
+  }
+
+  #activeDocument(): ShownDocument | undefined {
+    const document = vscode.window.activeTextEditor?.document;
+    return document && this.#documents.of(document);
   }
 
   #updateContext(hasNames: boolean): void {

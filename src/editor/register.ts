@@ -16,7 +16,8 @@ export function registerEditor(parts: EditorParts): Disposable {
   disposables.add(
     vscode.workspace.registerTextDocumentContentProvider(ZONE_SCHEME, {
       onDidChange: zoneChanged.event,
-      provideTextDocumentContent: async (uri) => (await features.get()).zoneDocuments.textOf(uri),
+      provideTextDocumentContent: async (uri, token) =>
+        (await features.get()).zoneDocuments.textOf(uri, token),
     }),
   );
   disposables.add(vscode.languages.registerDocumentDropEditProvider('*', recordDrop, recordDropMetadata));

@@ -6,7 +6,6 @@ import { changedSinceLoad, isWholeZone, type IndexedZone, type RecordIndex } fro
 import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
-import { zonesOfName } from '../index/zonesOfName.ts';
 import { editorSettings } from './documents/editorSettings.ts';
 import type { ShownDocument, ShownDocuments } from './documents/shownDocuments.ts';
 
@@ -73,7 +72,13 @@ export class ZoneLoader implements Disposable {
   #loadMentioned(shown: ShownDocument): void {
     if (!this.#documents.visible.includes(shown)) return;
     for (const zones of this.#portfolio.all) this.#list(zones);
-    for (const zone of this.#mentioned(shown)) {
+    this.#run((signal) => this.#loadZonesOf(shown, signal));
+  }
+
+  async #loadZonesOf(shown: ShownDocument, ended: AbortSignal): Promise<void> {
+    const analysed = await shown.read();
+    if (analysed === undefined || ended.aborted || !this.#documents.visible.includes(shown)) return;
+    for (const zone of this.#mentioned(analysed.zones)) {
       const zones = zonesOfAccount(this.#portfolio, zone.account);
       if (zones === undefined || zones.refusal !== undefined || !this.#isDue(zone, zones)) continue;
       const tried = this.#tried.get(zones) ?? new Map<DomainId, number>();
@@ -98,19 +103,13 @@ export class ZoneLoader implements Disposable {
     this.#run((signal) => list.all(signal, undefined, 'background'));
   }
 
-  /** Returns the zones of a document in the order of its names, up to the limit of the settings. */
-  #mentioned(shown: ShownDocument): readonly IndexedZone[] {
-    const { maxZones } = editorSettings;
-    const found = new Map<string, IndexedZone>();
-    for (const { names } of shown.mentions()) {
-      for (const { text } of names) {
-        for (const zone of zonesOfName(this.#recordIndex, text)) {
-          if (found.size >= maxZones) return [...found.values()];
-          found.set(keyOf(zone), zone);
-        }
-      }
-    }
-    return [...found.values()];
+  /** Returns the zones with some names, up to the limit of the settings. */
+  #mentioned(names: ReadonlySet<string>): readonly IndexedZone[] {
+    return names
+      .values()
+      .flatMap((ascii) => this.#recordIndex.named(ascii))
+      .take(editorSettings.maxZones)
+      .toArray();
   }
 
   #isDue(zone: IndexedZone, zones: Zones): boolean {
@@ -130,8 +129,4 @@ export class ZoneLoader implements Disposable {
       if (failureOf(error) === undefined) this.#reportBug(error);
     });
   }
-}
-
-function keyOf({ account, id }: IndexedZone): string {
-  return JSON.stringify([account, id]);
 }

@@ -1,53 +1,62 @@
-import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
 import { isDefaultLine, isRedirect } from '../model/record.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
-import type { Exported } from './exported.ts';
+import type { Exported, ExportOptions } from './exported.ts';
+import { recordParts } from './recordParts.ts';
 import type { LeftOutWhy, Loss } from './losses/loss.ts';
-import { lossLines } from './losses/lossList.ts';
+import { lossSummary } from './losses/lossSummary.ts';
 import { isDomainName } from './zoneFile/masterData.ts';
-import { absoluteAsciiName, asciiName } from './masterText.ts';
+import { asciiName } from './masterText.ts';
 
-/** The `dig` commands that ask for the records, for a POSIX shell: one for each name and type. */
-export function* dig(zones: readonly ExportZone[]): Steps<Exported> {
+/**
+ * The `dig` commands that ask for the records: one for each name and type. They are made to be pasted into a terminal,
+ * and shells disagree about quotes, backslashes and comments. So there is no value in them, and a name only if it
+ * consists of characters that no shell (POSIX, fish, PowerShell, cmd.exe) reads as anything else.
+ */
+export async function dig(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const commands = new Set<string>();
   const losses: Loss[] = [];
   for (const zone of zones) {
-    yield* eachInSteps(zone.records, (record) => {
-      const { host, type, line, enabled } = record;
-      const name = asciiName(fqdn(host, zone.name));
-      const why = whyNot(name, type, enabled);
-      if (why === undefined) commands.add(`dig '${argument(name)}' ${type}`);
-      else losses.push({ zone: zone.name, record, kind: 'leftOut', why });
-      if (why === undefined && !isDefaultLine(line))
-        losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
-    });
+    for (const part of recordParts(zone.records)) {
+      for (const record of part) {
+        const { host, type, line, enabled } = record;
+        const name = asciiName(fqdn(host, zone.name));
+        const why = whyNot(name, type, enabled);
+        if (why === undefined) commands.add(`dig ${argument(name)} ${type}`);
+        else losses.push({ zone: zone.name, record, kind: 'leftOut', why });
+        if (why === undefined && !isDefaultLine(line))
+          losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
+      }
+      await run.pause();
+    }
   }
-  const comments = losses.length === 0 ? [] : yield* mapInSteps(yield* lossLines(zones, losses), comment);
-  const text = `${[...comments, ...commands].join('\n')}\n`;
+  const text = `${[...summary(zones, losses), ...commands].join('\n')}\n`;
   return { files: [{ name: `${sharedFileName(zones)}.dig.sh`, text }], losses };
 }
 
-/**
- * A command that does nothing. In a terminal, some shells (zsh) run what stands after a `#`, and values are written by
- * strangers.
- */
-function comment(line: string): string {
-  return `: '${line.replaceAll("'", '’')}'`;
+/** Letters, digits, `-`, `_`, `.` and `*`. dig takes a word that begins with `-` for an option: `-f` reads a file. */
+const NAME = /^[A-Za-z0-9_*][A-Za-z0-9_*.-]*$/u;
+
+/** No type of DNS has a longer name. */
+const TYPE = /^[A-Z][A-Z0-9]{0,15}$/u;
+
+/** A wildcard stands in quotes: in every shell, double quotes keep `*` from matching files. */
+function argument(name: string): string {
+  return name.includes('*') ? `"${name}."` : `${name}.`;
 }
 
-/** Escapes a name for single quotes. dig takes a name that begins with `-` or `+` for an option: `-f` reads a file. */
-function argument(name: string): string {
-  return absoluteAsciiName(name)
-    .replaceAll("'", String.raw`\039`)
-    .replace(/^-/u, String.raw`\045`)
-    .replace(/^\+/u, String.raw`\043`);
+/** What is left out, as numbers. Some shells run what follows a `#` in a terminal, so signs are left out here too. */
+function summary(zones: readonly ExportZone[], losses: readonly Loss[]): readonly string[] {
+  if (losses.length === 0) return [];
+  const total = zones.reduce((sum, { records }) => sum + records.length, 0);
+  const text = lossSummary(total, losses).replaceAll(/[;:；：]/gu, ',');
+  return [`# ${text.replaceAll(/[^\p{L}\p{N} ,，]/gu, '')}`];
 }
 
 function whyNot(name: string, type: string, enabled: boolean | undefined): LeftOutWhy | undefined {
   if (enabled === false) return 'disabled';
   if (isRedirect(type)) return 'redirect';
-  if (!/^[A-Z][A-Z0-9]*$/u.test(type)) return 'type';
-  return isDomainName(name) ? undefined : 'name';
+  if (!TYPE.test(type)) return 'type';
+  return NAME.test(name) && isDomainName(name) ? undefined : 'name';
 }

@@ -1,8 +1,11 @@
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/u;
 
-/** File names are at most 255 bytes long; this leaves room for what is put after a name. */
-const LONGEST = 200;
+/**
+ * The longest name of a zone in a file name, in characters of one byte each. File systems take at most 255 bytes, and the
+ * name of a view, a number and an extension may follow.
+ */
+const LONGEST = 120;
 
 /**
  * A file name for a zone, without an extension: letters, digits, `.`, `_` and `-`, valid on every platform. It does not

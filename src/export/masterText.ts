@@ -3,7 +3,10 @@ import { toAscii } from '../model/names.ts';
 /** A character string of a zone file holds at most this many bytes (RFC 1035 section 3.3). */
 const LONGEST_STRING = 255;
 
-/** An absolute name in ASCII, with the special characters of zone files escaped (RFC 4343 section 2.1). */
+/**
+ * An absolute name in ASCII. All but letters, digits, `_`, `.`, `*`, `/` and `-` are escapes (RFC 4343 section 2.1), since
+ * name servers disagree about which other characters a name may contain as they are.
+ */
 export function absoluteName(name: string): string {
   return absoluteAsciiName(asciiName(name));
 }
@@ -11,7 +14,7 @@ export function absoluteName(name: string): string {
 /** Like {@link absoluteName}, of a name in ASCII without a final dot. */
 export function absoluteAsciiName(ascii: string): string {
   if (ascii === '') return '.';
-  return PLAIN_NAME.test(ascii) ? `${ascii}.` : `${escaped(bytesOf(ascii), WORD)}.`;
+  return PLAIN_NAME.test(ascii) ? `${ascii}.` : `${escaped(bytesOf(ascii), NAME)}.`;
 }
 
 /** A name in ASCII without a final dot. */
@@ -54,17 +57,17 @@ export function byteLength(text: string): number {
 /** Names without a character that needs an escape. */
 const PLAIN_NAME = /^[\w.*/-]+$/u;
 
+const NAME = spellings(PLAIN_NAME, '');
 /** Outside of quotes, a backslash stands before these, and a blank is no part of a word. */
-const WORD = spellings('"\\();@$');
-const QUOTED = spellings('"\\', ' ');
+const WORD = spellings(/[!-~]/u, '"\\();@$');
+const QUOTED = spellings(/[ -~]/u, '"\\');
 
-/** How each byte is written: as it is, with a backslash before it when it is `special`, or as `\DDD`. */
-function spellings(special: string, alsoPlain = ''): readonly string[] {
+/** How each byte is written: with a backslash before it when it is `special`, as it is when it is plain, or as `\DDD`. */
+function spellings(plain: RegExp, special: string): readonly string[] {
   return Array.from({ length: 256 }, (_, byte) => {
     const character = String.fromCodePoint(byte);
     if (special.includes(character)) return `\\${character}`;
-    const isPlain = (byte > 0x20 && byte < 0x7f) || character === alsoPlain;
-    return isPlain ? character : `\\${String(byte).padStart(3, '0')}`;
+    return plain.test(character) ? character : `\\${String(byte).padStart(3, '0')}`;
   });
 }
 

@@ -20,8 +20,11 @@ export type FileTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable';
 
 /** Saving takes seconds: a temporary file of this age is left over from a window that ended while it saved. */
 const STALE_MS = 10 * 60_000;
-/** A file of this age that belongs to none of the accounts was left behind by a removed account. */
-const ORPHANED_MS = 30 * 24 * 3_600_000;
+/**
+ * A file of this age that belongs to none of the accounts was left behind by a removed account. A younger one may be of
+ * an account that another window has just added.
+ */
+const ORPHANED_MS = 24 * 3_600_000;
 /** The name of a file: the hash of its account and the version of its format. */
 const FILE_NAME = /^(?<hash>[0-9a-f]{32})\.v(?<version>\d{1,9})\.index(?<temporary>\..+\.tmp)?$/u;
 

@@ -77,11 +77,11 @@ export class Indexer implements Disposable {
 
   /** Loads the saved indexes of all accounts, also those that another window saved meanwhile. Makes no call. */
   async load(): Promise<void> {
-    const cleanUp = this.#loaded || this.#files.cleanUp(this.#accounts);
+    const isFirst = !this.#loaded;
     this.#loaded = true;
-    // One after the other, because all of them share the limit of records in memory.
+    if (isFirst) await this.#files.cleanUp(this.#accounts);
+    // One after the other: all of them share the limit of records in memory.
     for (const zones of this.#portfolio.all) await this.#loadOne(zones, this.#disposed.signal);
-    await cleanUp;
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { Failure } from '../api/failure.ts';
+import type { DnsRecord } from '../api/record.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
@@ -9,7 +10,6 @@ import type { LazyValue } from '../model/lazyValue.ts';
 import type { ListContent } from '../model/listState.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { RowShare } from '../model/rowShare.ts';
-import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones, ZonesChange } from '../model/zones.ts';
 import { AccountZones } from './accountZones.ts';
 import type { IndexedZone, RecordIndex } from './recordIndex.ts';
@@ -74,7 +74,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   /** Replaces the records of a zone, unless the index has better ones. Keeps copies of the rows. */
   putRecords(
     { account, id }: Pick<IndexedZone, 'account' | 'id'>,
-    { rows, fault, loadedAt, loadNumber }: Omit<WholeZone, 'dispose'>,
+    { rows, fault, loadedAt, loadNumber }: ListContent<DnsRecord>,
   ): void {
     const { accountZones, zones } = this.#followed.get(account) ?? {};
     if (accountZones === undefined || zones === undefined) return;

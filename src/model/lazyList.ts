@@ -31,7 +31,7 @@ interface ListOptions {
 
 /**
  * A list of the service, loaded on demand and page by page. One load runs at a time, and all callers that wait share
- * it. A load that fails or is cancelled leaves the content as it was.
+ * it. A load that fails or is cancelled leaves the rows as they were.
  */
 export class LazyList<Row> implements Disposable {
   readonly #fetch: FetchPage<Row>;

@@ -5,6 +5,7 @@ import { firstRecords, matchRecords } from './matching/matchRecords.ts';
 import { parseQuery, type Query } from './query/query.ts';
 import type { Matches } from './matching/ranking.ts';
 import type { SearchPurpose } from './searchPurpose.ts';
+import { keptZoneText } from './matching/zoneText.ts';
 import { matchZones, type ZoneMatches } from './matching/matchZones.ts';
 
 /** The most records, or zones, in the list. */
@@ -32,6 +33,8 @@ export class LiveSearch implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #purpose: SearchPurpose['kind'];
   readonly #onResults: (results: SearchResults) => void;
+  /** Keeps the texts while the box is open, so that only its first search has to fold them. */
+  readonly #textOf = keptZoneText();
   #running = new AbortController();
 
   constructor(
@@ -64,8 +67,8 @@ export class LiveSearch implements Disposable {
       isShown = true;
     };
     try {
-      const records = await inSlices(matchRecords(all, query, MAX_RESULTS), signal, showFirst);
-      this.#onResults({ typed, records, zones });
+      const records = await inSlices(matchRecords(all, query, MAX_RESULTS, this.#textOf), signal, showFirst);
+      if (!signal.aborted) this.#onResults({ typed, records, zones });
     } catch (error) {
       if (!signal.aborted) throw error;
     }

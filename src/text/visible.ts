@@ -61,9 +61,12 @@ export function hasUnseen(text: string): boolean {
  * the strings of such a source, never inside them.
  */
 export function escapeUnseen(source: string): string {
-  if (PLAIN.test(source)) return source;
-  const escape = remembered(unicodeEscape);
-  return source.replace(UNSEEN, (character) => (character === '\n' ? character : escape(character)));
+  return replaceUnseen(source, (character) => (character === '\n' ? character : unicodeEscape(character)));
+}
+
+/** Text with everything unseen spelled by `spell`, joiners included. */
+export function replaceUnseen(text: string, spell: (character: string) => string): string {
+  return PLAIN.test(text) ? text : text.replace(UNSEEN, remembered(spell));
 }
 
 /** A character as `\uXXXX`, one for each UTF-16 unit. */

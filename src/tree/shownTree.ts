@@ -38,6 +38,11 @@ export class ShownTrees implements Disposable {
     return this.#all;
   }
 
+  /** Returns the tree that shows a node. */
+  of(node: unknown): ShownTree | undefined {
+    return this.#all.find(({ tree }) => tree.nodes.has(node));
+  }
+
   use(shown: ShownTree): void {
     this.#all = [shown, ...this.#all.filter((each) => each !== shown)];
   }

@@ -14,7 +14,7 @@ const FORMS: readonly (readonly [title: string, text: RegExp])[] = [
   ['JSON', /"value": "192\.0\.2\.25"/u],
   ['Markdown table', /^\| example\.com \| mail\.example\.com \| A \| Default \| 192\.0\.2\.25 \|/mu],
   ['Hosts file', /^192\.0\.2\.25\s+mail\.example\.com$/mu],
-  ['dig commands', /^dig 'mail\.example\.com\.' A$/mu],
+  ['dig commands', /^dig mail\.example\.com\. A$/mu],
   ['Terraform', /sub_domain {2}= "mail"/u],
   ['DNSControl', /A\("mail", "192\.0\.2\.25"/u],
   ['octoDNS', /^mail:$/mu],

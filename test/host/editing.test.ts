@@ -130,7 +130,11 @@ describe('a document', () => {
     const { token } = new vscode.CancellationTokenSource();
     const found = await findInWorkspace([zoneTerm('example.net')], token);
     assert.deepEqual(
-      found.map(({ location, line }) => [location.uri.path.split('/').at(-1), location.range.start, line]),
+      found.matches.map(({ location, line }) => [
+        location.uri.path.split('/').at(-1),
+        location.range.start,
+        line,
+      ]),
       [
         [
           'main.tf',

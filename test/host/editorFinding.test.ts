@@ -134,7 +134,7 @@ describe('Find in Workspace', () => {
     const { token } = new vscode.CancellationTokenSource();
     const names = async (): Promise<readonly string[]> => {
       const places = await findInWorkspace([zoneTerm('shop.example')], token);
-      return [...new Set(places.map(({ location }) => location.uri.path.split('/').at(-1) ?? ''))];
+      return [...new Set(places.matches.map(({ location }) => location.uri.path.split('/').at(-1) ?? ''))];
     };
     const all = await names();
     assert.ok(all.includes('hosts') && all.includes('beans.xml'));
@@ -150,6 +150,7 @@ describe('Find in Workspace', () => {
     }
     const cancelled = new vscode.CancellationTokenSource();
     cancelled.cancel();
-    assert.deepEqual(await findInWorkspace([zoneTerm('shop.example')], cancelled.token), []);
+    const { matches } = await findInWorkspace([zoneTerm('shop.example')], cancelled.token);
+    assert.deepEqual(matches, []);
   });
 });

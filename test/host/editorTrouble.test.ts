@@ -35,6 +35,10 @@ function wrongStart(): vscode.Diagnostic[] {
   return [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'wrong')];
 }
 
+function itself(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
+  return diagnostic;
+}
+
 describe('a document in the editor', () => {
   const service = useService();
 
@@ -45,14 +49,14 @@ describe('a document in the editor', () => {
     const document = { uri: vscode.Uri.parse('untitled:equal'), version: 1 };
     const inEditor = (): vscode.Diagnostic | undefined => vscode.languages.getDiagnostics(document.uri)[0];
     const [first, second] = [wrongStart(), wrongStart()];
-    collection.set(document, first);
+    collection.set(document, first, itself);
     assert.equal(inEditor(), first[0]);
-    collection.set(document, second);
+    collection.set(document, second, itself);
     assert.equal(inEditor(), first[0]);
     document.version = 2;
-    collection.set(document, second);
+    collection.set(document, second, itself);
     assert.equal(inEditor(), second[0]);
-    collection.set(document, []);
+    collection.set(document, [], itself);
     assert.equal(inEditor(), undefined);
     collection.dispose();
   });

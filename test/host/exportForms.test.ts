@@ -62,7 +62,7 @@ const FORMS: Readonly<Record<FormName, Form>> = {
     piece: /^dig /gmu,
     pieces: [1, 2, 12_152],
     written: [1, 4, 12_153],
-    text: /^dig 'autodiscover\.example\.com\.' CNAME$/mu,
+    text: /^dig autodiscover\.example\.com\. CNAME$/mu,
   },
   terraform: {
     piece: /^resource "tencentcloud_dnspod_record" /gmu,

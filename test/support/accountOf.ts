@@ -1,5 +1,5 @@
 import { AccountView } from '../../src/check/zone/accountView.ts';
-import type { CheckedZone } from '../../src/check/zone/zoneView.ts';
+import type { CheckedZone } from '../../src/check/zone/checkedZone.ts';
 
 /** Returns an account with these zones, to check one of them. */
 export function accountOf(zones: readonly CheckedZone[]): AccountView {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { ipText, parseIpAddress, type IpAddress } from '../../model/ipAddress.ts';
-import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { specialBlock, type SpecialUse } from './specialAddresses.ts';
 import { hostText, quoted } from './findingText.ts';
-import type { HostRecord, LineSet } from '../zone/zoneView.ts';
+import type { HostRecord, LineSet } from '../zone/hostView.ts';
 
 const REGISTRIES = {
   text: 'RFC 6890, IANA special-purpose addresses',
@@ -20,58 +20,54 @@ type Id = keyof typeof RULES;
 
 export const addresses: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, records, sets }, { lines }, report) => {
-    let ipv4: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-    /** Whether an A record of the host, on the same line, has the IPv4 address that this IPv6 address maps. */
-    const isMappedTwin = (record: HostRecord, address: IpAddress): boolean => {
-      const mapped = mappedAddress(address);
-      if (mapped === undefined) return false;
-      // Few hosts have a mapped address.
-      ipv4 ??= new Map(sets.map((set) => [set.key, ipv4AddressesOf(set)]));
-      return ipv4.get(lines.key(record.line))?.has(mapped) === true;
-    };
-    return eachRecord(records, (record) => {
-      const family = familyOf(record);
-      if (family === undefined) return;
-      const address = parseIpAddress(record.value.trim());
-      if (address?.family !== family || address.zone !== undefined) reportInvalid(record, address, report);
-      else if (isMappedTwin(record, address)) reportTwin(record, name, report);
-      else reportSpecial(record, name, address, report);
-    });
+  check: ({ name, sets }, _zone, report) => {
+    for (const set of sets) checkSet(name, set, report);
   },
 };
+
+function checkSet(name: string, set: LineSet, report: Report<Id>): void {
+  let ipv4: ReadonlySet<string> | undefined;
+  for (const record of set.records) {
+    const family = familyOf(record);
+    if (family === undefined) continue;
+    const address = parseIpAddress(record.value.trim());
+    if (address?.family !== family || address.zone !== undefined) {
+      reportInvalid(record, address?.zone === undefined ? address?.family : undefined, report);
+      continue;
+    }
+    const mapped = mappedAddress(address);
+    // Few hosts have a mapped address.
+    if (mapped !== undefined) ipv4 ??= ipv4AddressesOf(set);
+    if (mapped !== undefined && ipv4?.has(mapped) === true) reportTwin(record, name, report);
+    else reportSpecial(record, name, address, report);
+  }
+}
 
 function familyOf({ type }: HostRecord): 4 | 6 | undefined {
   if (type === 'A') return 4;
   return type === 'AAAA' ? 6 : undefined;
 }
 
-function reportInvalid(record: HostRecord, address: IpAddress | undefined, report: Report<Id>): void {
-  const { type } = record;
-  const value = quoted(record.value);
-  if (address === undefined || address.zone !== undefined) {
-    report('address-invalid', [record], () =>
-      type === 'A'
-        ? l10n.t(
-            '“{0}” is not an IPv4 address. The host gets no address from this record: write it as four numbers from 0 to 255.',
-            value,
-          )
-        : l10n.t(
-            '“{0}” is not an IPv6 address. The host gets no address from this record: correct it.',
-            value,
-          ),
-    );
-    return;
-  }
-  report('address-invalid', [record], () =>
-    l10n.t(
-      '“{0}” is an IPv{1} address, which a record of type {2} cannot hold. The host gets no address from it: change the type to {3}.',
-      value,
-      address.family,
-      type,
-      address.family === 4 ? 'A' : 'AAAA',
-    ),
-  );
+/** `family` is that of the address in the value; undefined if no record can hold the value. */
+function reportInvalid(record: HostRecord, family: 4 | 6 | undefined, report: Report<Id>): void {
+  report('address-invalid', [record], () => {
+    const { type } = record;
+    const value = quoted(record.value);
+    if (family !== undefined)
+      return l10n.t(
+        '“{0}” is an IPv{1} address, which a record of type {2} cannot hold. The host gets no address from it: change the type to {3}.',
+        value,
+        family,
+        type,
+        family === 4 ? 'A' : 'AAAA',
+      );
+    return type === 'A'
+      ? l10n.t(
+          '“{0}” is not an IPv4 address. The host gets no address from this record: write it as four numbers from 0 to 255.',
+          value,
+        )
+      : l10n.t('“{0}” is not an IPv6 address. The host gets no address from this record: correct it.', value);
+  });
 }
 
 /** The addresses of the A records of the host that are on one line. */

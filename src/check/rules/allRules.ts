@@ -1,4 +1,5 @@
 import { addresses } from './addresses.ts';
+import { cnames } from './cnames.ts';
 import { dkim } from './mail/dkim.ts';
 import { dmarc } from './mail/dmarc.ts';
 import { mailPolicies } from './mail/policies.ts';
@@ -11,12 +12,15 @@ import { texts } from './values/txt.ts';
 import type { RuleFacts } from './rule.ts';
 import { rrsets } from './rrsets.ts';
 import { targets } from './targets.ts';
+import { targetSyntax } from './targetSyntax.ts';
 
 /** Every topic, in the order in which rules are listed. */
 export const TOPICS = {
+  cnames,
   rrsets,
   nameSyntax,
   targets,
+  targetSyntax,
   addresses,
   spf,
   dmarc,
@@ -35,9 +39,11 @@ export type RuleId = {
 
 /** Every rule by its public id. */
 export const ALL_RULES: Readonly<Record<RuleId, RuleFacts>> = {
+  ...cnames.rules,
   ...rrsets.rules,
   ...nameSyntax.rules,
   ...targets.rules,
+  ...targetSyntax.rules,
   ...addresses.rules,
   ...spf.rules,
   ...dmarc.rules,

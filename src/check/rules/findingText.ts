@@ -1,6 +1,6 @@
 import { visible } from '../../text/visible.ts';
 import { isDefaultLine } from '../../model/record.ts';
-import type { HostRecord } from '../zone/zoneView.ts';
+import type { HostRecord } from '../zone/hostView.ts';
 
 const LONGEST = 80;
 

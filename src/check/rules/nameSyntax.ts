@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parseIpAddress } from '../../model/ipAddress.ts';
-import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
 import { hostText, quoted } from './findingText.ts';
-import type { HostRecord, HostView } from '../zone/zoneView.ts';
+import type { HostRecord, HostView } from '../zone/hostView.ts';
 
 const RULES = {
   'name-length': { severity: 'error', source: rfc(1035, '2.3.4') },
@@ -34,15 +34,13 @@ const HOST_TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
 
 export const nameSyntax: Topic<Id> = {
   rules: RULES,
-  checkHost: (host, zone, report) => {
+  check: (host, { name }, report) => {
     const [first, ...more] = host.records;
-    if (first === undefined) return undefined;
-    const { name } = zone;
-    checkOwner(host, name, [first, ...more], report);
-    return eachRecord(host.records, (record) => {
+    if (first !== undefined) checkOwner(host, name, [first, ...more], report);
+    for (const record of host.records) {
       const target = targetName(record);
       if (target !== undefined) checkTarget(target, record, name, report);
-    });
+    }
   },
 };
 

@@ -3,73 +3,94 @@ import { namesAbove } from '../../model/names.ts';
 import { isWildcard, redirectionOf } from '../zone/lineLookup.ts';
 import type { Report } from './rule.ts';
 import { hostText, quoted } from './findingText.ts';
-import { filtered, type HostRecord, type HostView, type Wanted, type ZoneView } from '../zone/zoneView.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
+import type { ZoneView } from '../zone/zoneView.ts';
 
 /** The types of the records that make up a delegation. */
 const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']);
 
-/** Whether any host of the zone hides names below it. */
-export function mayBeOccluded(zone: ZoneView): boolean {
-  return zone.delegates || zone.redirects;
-}
-
 /** Finds the records of a host that a delegation or a DNAME record above hides from everybody. */
-export function* checkOccluded(
-  host: HostView,
-  zone: ZoneView,
-  report: Report<'occluded'>,
-): Generator<void, void> {
-  if (host.host === '@' || !mayBeOccluded(zone)) return;
-  for (const record of host.records) {
-    yield;
-    checkRedirected(host, zone, record, report);
-    const cut = delegationAbove(host, zone, record);
-    if (cut === undefined || isGlue(host, zone, record)) continue;
-    const [delegating] = filtered(cut.records, isNs);
-    report('occluded', delegating === undefined ? [record] : [record, delegating], () =>
-      l10n.t(
-        '{0} is delegated to other name servers, which answer for it and all names below it. Nobody gets this {1} record from here: move it there or remove it.',
-        hostText(cut.name),
-        quoted(record.type),
-      ),
-    );
+export function checkOccluded(host: HostView, zone: ZoneView, report: Report<'occluded'>): void {
+  if (host.host === '@') return;
+  for (const set of host.sets) {
+    if (zone.redirects) checkRedirected(host, zone, set, report);
+    if (zone.delegates) checkDelegated(host, zone, set, report);
   }
 }
 
 function checkRedirected(
   host: HostView,
   zone: ZoneView,
-  record: HostRecord,
+  { records, line }: LineSet,
   report: Report<'occluded'>,
 ): void {
-  const above = redirectionOf(zone, host.host, record.line);
-  if (above === undefined) return;
-  const [redirecting] = filtered(above.records, isDname);
-  report('occluded', redirecting === undefined ? [record] : [record, redirecting], () =>
+  const above = redirectionOf(zone, host.host, line);
+  if (above !== undefined)
+    for (const record of records) reportRedirected(record, above.name, above.record, report);
+}
+
+function reportRedirected(
+  record: HostRecord,
+  above: string,
+  redirecting: HostRecord,
+  report: Report<'occluded'>,
+): void {
+  report('occluded', [record, redirecting], () =>
     l10n.t(
       '{0} has a DNAME record, which redirects all names below it. Nobody gets this {1} record: move it to the other tree or remove it.',
-      hostText(above.name),
+      hostText(above),
       quoted(record.type),
     ),
   );
 }
 
-/** The delegation that hides a record from everybody on its line. */
-function delegationAbove({ host }: HostView, zone: ZoneView, record: HostRecord): HostView | undefined {
+function checkDelegated(
+  { host, name }: HostView,
+  zone: ZoneView,
+  { records, line }: LineSet,
+  report: Report<'occluded'>,
+): void {
   const above = namesAbove(host);
-  for (const each of OF_DELEGATION.has(record.type) ? above : [host, ...above]) {
-    if (isWildcard(each)) continue;
-    const view = zone.host(each);
-    const answer = zone.answer(view, isNs, record.line);
-    if (answer !== 'none' && answer !== 'unknown') return view;
+  const cut = delegatingOf(zone, [host, ...above], line);
+  if (cut === undefined) return;
+  // The records that make up a delegation stand at its name: only one above hides them.
+  const cutAbove = cut.host === host ? delegatingOf(zone, above, line) : cut;
+  for (const record of records) {
+    const hiding = OF_DELEGATION.has(record.type) ? cutAbove : cut;
+    if (hiding !== undefined && !isGlue(name, zone, record)) reportDelegated(record, hiding, report);
+  }
+}
+
+function reportDelegated(record: HostRecord, { name, delegating }: Cut, report: Report<'occluded'>): void {
+  report('occluded', [record, delegating], () =>
+    l10n.t(
+      '{0} is delegated to other name servers, which answer for it and all names below it. Nobody gets this {1} record from here: move it there or remove it.',
+      hostText(name),
+      quoted(record.type),
+    ),
+  );
+}
+
+/** A host that delegates itself, and the first of its NS records. */
+interface Cut {
+  readonly host: string;
+  readonly name: string;
+  readonly delegating: HostRecord;
+}
+
+/** The first of `hosts` that everybody on a line finds delegated. */
+function delegatingOf(zone: ZoneView, hosts: readonly string[], line: string | undefined): Cut | undefined {
+  for (const host of hosts) {
+    if (isWildcard(host)) continue;
+    const view = zone.host(host);
+    const answer = zone.records(view, 'NS', line);
+    const [delegating] = answer === 'none' || answer === 'unknown' ? [] : answer;
+    if (delegating !== undefined) return { host, name: view.name, delegating };
   }
   return undefined;
 }
 
-const isNs: Wanted = ({ type }) => type === 'NS';
-const isDname: Wanted = ({ type }) => type === 'DNAME';
-
 /** Whether the record is the address of a name server that the zone delegates to. */
-function isGlue({ name }: HostView, zone: ZoneView, { type }: HostRecord): boolean {
+function isGlue(name: string, zone: ZoneView, { type }: HostRecord): boolean {
   return (type === 'A' || type === 'AAAA') && zone.isNameServer(name);
 }

@@ -1,7 +1,8 @@
 import { namesAbove } from '../../model/names.ts';
 import type { Lines } from '../../api/line.ts';
 import { ZoneLines } from './zoneLines.ts';
-import { ZoneView, type ZoneDirectory, type CheckedZone } from './zoneView.ts';
+import type { CheckedZone } from './checkedZone.ts';
+import { ZoneView, type LineLookup, type ZoneDirectory } from './zoneView.ts';
 
 /**
  * The zones of one account, for rules that look beyond the zone that they check. Looks up each zone on first use and
@@ -13,6 +14,7 @@ export class AccountView implements ZoneDirectory {
   readonly #views = new Map<string, ZoneView>();
   /** Zones of a grade share their lines. */
   readonly #lines = new Map<Lines | undefined, ZoneLines>();
+  readonly lookups = new Map<string, LineLookup>();
 
   /** @param find looks up a zone by its name: in ASCII, lower case, without a final dot */
   constructor(find: (name: string) => CheckedZone | undefined) {

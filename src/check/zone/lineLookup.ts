@@ -1,61 +1,36 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { hostWithin, namesAbove } from '../../model/names.ts';
 import { targetName } from './targetName.ts';
 import type { LineKey } from './zoneLines.ts';
-import {
-  filtered,
-  type ZoneDirectory,
-  type HostRecord,
-  type HostView,
-  type Wanted,
-  type ZoneView,
-} from './zoneView.ts';
-
-/** What a client on a line gets for a name. `nothing` only where that is certain, otherwise `unknown`. */
-export type LineLookup =
-  | { readonly kind: 'records'; readonly records: readonly HostRecord[]; readonly zone: ZoneView }
-  | { readonly kind: 'alias'; readonly record: HostRecord; readonly target: string; readonly zone: ZoneView }
-  /** `exists`: the name has other records, or names below it. */
-  | { readonly kind: 'nothing'; readonly exists: boolean; readonly zone: ZoneView }
-  /** The name is in no zone of the account. */
-  | { readonly kind: 'outside' }
-  | {
-      readonly kind: 'unknown';
-      readonly why: 'notLoaded' | 'notServed' | 'delegated' | 'redirected' | 'line';
-    };
+import type { HostRecord, HostView, LookupType } from './hostView.ts';
+import type { LineLookup, ZoneDirectory, ZoneView } from './zoneView.ts';
 
 /** How many CNAME records in a row are followed. Resolvers hardly ever follow more. */
 export const LONGEST_CHAIN = 8;
-
-const REDIRECT = /url$/iu;
-
-/** Whether the record gives its name an address: A, AAAA, or a redirect that the service answers for. */
-export function givesAddress({ type }: HostRecord): boolean {
-  return type === 'A' || type === 'AAAA' || REDIRECT.test(type);
-}
 
 /** Looks up a name (FQDN, ASCII, lower case, no final dot) in the zones of the account, as seen from a line. */
 export function lookUpOnLine(
   account: ZoneDirectory,
   name: string,
-  wanted: Wanted,
+  wanted: LookupType,
   line: string | undefined,
 ): LineLookup {
   const hosting = account.zoneOf(name);
   if (hosting === undefined) return { kind: 'outside' };
-  if (!hosting.served) return { kind: 'unknown', why: 'notServed' };
+  if (!hosting.served) return { kind: 'unknown' };
   const zone = account.view(hosting.name);
-  if (zone === undefined) return { kind: 'unknown', why: 'notLoaded' };
-  const host = hostWithin(zone.name, name);
-  if (delegationOf(zone, host, line) !== undefined) return { kind: 'unknown', why: 'delegated' };
-  if (redirectionOf(zone, host, line) !== undefined) return { kind: 'unknown', why: 'redirected' };
-  return lookUpHost(zone, host, wanted, line);
+  if (zone === undefined) return { kind: 'unknown' };
+  // Very many records may lead to the same name.
+  return getOrAdd(account.lookups, JSON.stringify([name, wanted, line]), () =>
+    lookUpInZone(zone, hostWithin(zone.name, name), wanted, line),
+  );
 }
 
 /** Like `lookUpOnLine`, but follows CNAME records within the account. Returns `alias` when there are too many. */
 export function follow(
   account: ZoneDirectory,
   name: string,
-  wanted: Wanted,
+  wanted: LookupType,
   line: string | undefined,
 ): LineLookup {
   let found = lookUpOnLine(account, name, wanted, line);
@@ -71,7 +46,7 @@ export function follow(
 export function linesToward(
   zone: ZoneView,
   host: HostView,
-  wanted: Wanted,
+  wanted: LookupType,
   target: string,
 ): ReadonlyMap<LineKey, readonly (string | undefined)[]> {
   const byLine = new Map<LineKey, (string | undefined)[]>();
@@ -81,7 +56,7 @@ export function linesToward(
   const { sets } = targetZone.host(hostWithin(targetZone.name, target));
   if (sets.length < 2 && host.sets.length < 2) return byLine;
   for (const { line } of sets) {
-    const answer = zone.answer(host, wanted, line);
+    const answer = zone.records(host, wanted, line);
     if (answer === 'none' || answer === 'unknown') continue;
     const key = zone.lines.key(answer[0]?.line);
     const lines = byLine.get(key);
@@ -103,43 +78,57 @@ export function delegationOf(zone: ZoneView, host: string, line: string | undefi
   for (const each of [host, ...namesAbove(host)]) {
     if (isWildcard(each)) continue;
     const view = zone.host(each);
-    const picked = zone.answer(view, isNs, line);
+    const picked = zone.records(view, 'NS', line);
     if (picked !== 'none') found = view;
   }
   return found;
 }
 
-/** The host above `host` whose DNAME record redirects the names below it, as seen from a line (RFC 6672, 2.3). */
-export function redirectionOf(zone: ZoneView, host: string, line: string | undefined): HostView | undefined {
+/** A DNAME record. */
+interface Redirection {
+  /** The FQDN of the record. */
+  readonly name: string;
+  readonly record: HostRecord;
+}
+
+/** The DNAME record above `host` that redirects the names below it, as seen from a line (RFC 6672, 2.3). */
+export function redirectionOf(
+  zone: ZoneView,
+  host: string,
+  line: string | undefined,
+): Redirection | undefined {
   if (host === '@' || !zone.redirects) return undefined;
   for (const above of [...namesAbove(host), '@']) {
     const view = zone.host(above);
-    const answer = zone.answer(view, isDname, line);
-    if (answer !== 'none' && answer !== 'unknown') return view;
+    const answer = zone.records(view, 'DNAME', line);
+    const [record] = answer === 'none' || answer === 'unknown' ? [] : answer;
+    if (record !== undefined) return { name: view.name, record };
   }
   return undefined;
 }
 
-const isDname: Wanted = ({ type }) => type === 'DNAME';
-const isNs: Wanted = ({ type }) => type === 'NS';
-const isCname: Wanted = ({ type }) => type === 'CNAME';
-
-function lookUpHost(zone: ZoneView, host: string, wanted: Wanted, line: string | undefined): LineLookup {
+function lookUpInZone(
+  zone: ZoneView,
+  host: string,
+  wanted: LookupType,
+  line: string | undefined,
+): LineLookup {
+  if (delegationOf(zone, host, line) !== undefined) return { kind: 'unknown' };
+  if (redirectionOf(zone, host, line) !== undefined) return { kind: 'unknown' };
   const answering = answeringHost(zone, host);
   const exists = answering !== undefined || zone.isBranch(host);
   if (answering !== undefined) {
-    const picked = zone.answer(answering, orCname(wanted), line);
-    if (picked === 'unknown') return { kind: 'unknown', why: 'line' };
-    if (picked !== 'none') {
-      const records = filtered(picked, wanted);
+    const answer = zone.answer(answering, wanted, line);
+    if (answer === 'unknown') return { kind: 'unknown' };
+    if (answer !== 'none') {
+      const { records, alias } = answer;
       if (records.length > 0) return { kind: 'records', records, zone };
-      const [record] = filtered(picked, isCname);
-      const target = record && targetName(record);
-      if (record !== undefined && target !== undefined) return { kind: 'alias', record, target, zone };
+      const target = alias && targetName(alias);
+      if (target !== undefined) return { kind: 'alias', target };
     }
   }
   // A missing record may be one of those that are not loaded.
-  return zone.complete ? { kind: 'nothing', exists, zone } : { kind: 'unknown', why: 'notLoaded' };
+  return zone.complete ? { kind: 'nothing', exists, zone } : { kind: 'unknown' };
 }
 
 /** The host that answers for `host`: itself, or the wildcard below its closest encloser (RFC 4592, 3.3.1). */
@@ -152,13 +141,4 @@ function answeringHost(zone: ZoneView, host: string): HostView | undefined {
   );
   const wildcard = zone.host(encloser === undefined ? '*' : `*.${encloser}`);
   return wildcard.records.length > 0 ? wildcard : undefined;
-}
-
-const WITH_CNAME = new WeakMap<Wanted, Wanted>();
-
-/** Accepts CNAME records too. Returns the same function each time, as `Wanted` requires. */
-function orCname(wanted: Wanted): Wanted {
-  let either = WITH_CNAME.get(wanted);
-  if (either === undefined) WITH_CNAME.set(wanted, (either = (record) => isCname(record) || wanted(record)));
-  return either;
 }

@@ -1,38 +1,8 @@
-import type { Lines } from '../../api/line.ts';
-import type { DnsRecord } from '../../api/record.ts';
-import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn, isApex, namesAbove } from '../../model/names.ts';
+import type { CheckedRecord, CheckedTable, CheckedZone } from './checkedZone.ts';
+import { HostView, type HostAnswer, type HostRecord, type LookupType } from './hostView.ts';
 import { targetName } from './targetName.ts';
-import type { LineKey, Picked, ZoneLines } from './zoneLines.ts';
-
-/** What the rules need of a record. */
-export type CheckedRecord = Pick<
-  DnsRecord,
-  'id' | 'host' | 'type' | 'line' | 'value' | 'mx' | 'ttl' | 'enabled' | 'held' | 'remark'
->;
-
-/** The records of one zone. The tables of the index are of this form. */
-export interface CheckedTable {
-  readonly records: readonly CheckedRecord[];
-  /** The records of each host: in ASCII, lower case, `@` for the apex. */
-  readonly byHost: ReadonlyMap<string, readonly CheckedRecord[]>;
-}
-
-/** A zone of the account, as it is given to the check. */
-export interface CheckedZone {
-  /** In ASCII, lower case, without a final dot. */
-  readonly name: string;
-  /** Undefined: not loaded. */
-  readonly table: CheckedTable | undefined;
-  /** Whether all of its records are loaded. */
-  readonly complete: boolean;
-  /** Whether its records are what the world gets: not paused, locked, or delegated elsewhere. */
-  readonly served: boolean;
-  /** The lines of its grade; undefined: not loaded. */
-  readonly lines: Lines | undefined;
-  /** The lowest TTL that the grade permits, in seconds. */
-  readonly minTtl: number | undefined;
-}
+import type { Picked, ZoneLines } from './zoneLines.ts';
 
 /** The zones of the same account, for rules that look beyond one zone. */
 export interface ZoneDirectory {
@@ -40,34 +10,19 @@ export interface ZoneDirectory {
   zoneOf(name: string): CheckedZone | undefined;
   /** The view of a zone; undefined when its records are not loaded. */
   view(name: string): ZoneView | undefined;
+  /** What the check in progress looked up so far, by name, records and line. */
+  readonly lookups: Map<string, LineLookup>;
 }
 
-/** An enabled record of a zone: the object of its table, so that a check copies no records. */
-export type HostRecord = CheckedRecord;
-
-/** The enabled records of a host that are on one line. Never empty. */
-export interface LineSet {
-  readonly key: LineKey;
-  /** The line as the first record spells it. */
-  readonly line: string | undefined;
-  readonly records: readonly [HostRecord, ...HostRecord[]];
-}
-
-/** One owner name with its enabled records. The check ignores disabled ones. */
-export interface HostView {
-  /** In ASCII, lower case, `@` for the apex. */
-  readonly host: string;
-  /** The FQDN in ASCII, lower case, without a final dot. */
-  readonly name: string;
-  readonly records: readonly HostRecord[];
-  /** The same records by line: what is on different lines never conflicts. */
-  readonly sets: readonly LineSet[];
-}
-
-/** Accepts the records that a lookup is about. Pass the same function each time: results are cached by it. */
-export type Wanted = (record: HostRecord) => boolean;
-
-type RecordsByLine = ReadonlyMap<LineKey, readonly HostRecord[]>;
+/** What a client on a line gets for a name. `nothing` only where that is certain, otherwise `unknown`. */
+export type LineLookup =
+  | { readonly kind: 'records'; readonly records: readonly HostRecord[]; readonly zone: ZoneView }
+  | { readonly kind: 'alias'; readonly target: string }
+  /** `exists`: the name has other records, or names below it. */
+  | { readonly kind: 'nothing'; readonly exists: boolean; readonly zone: ZoneView }
+  /** The name is in no zone of the account. */
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'unknown' };
 
 /** No record data is longer, in octets (RFC 1035 section 3.2.1). */
 const LONGEST_VALUE = 65_535;
@@ -85,9 +40,6 @@ export class ZoneView {
   readonly account: ZoneDirectory;
   readonly table: CheckedTable;
   readonly #largeHosts = new Map<string, HostView>();
-  /** The wanted records of large hosts by line, so that asking for each line does not filter them again. */
-  readonly #filtered = new WeakMap<Wanted, WeakMap<HostView, RecordsByLine>>();
-  #indexes: ReadonlyMap<HostRecord, number> | undefined;
   /** Hosts with enabled records below them, whether or not they have records of their own. */
   #branches: ReadonlySet<string> | undefined;
   #nameServers: ReadonlySet<string> | undefined;
@@ -112,12 +64,6 @@ export class ZoneView {
     let view = this.#largeHosts.get(host);
     if (view === undefined) this.#largeHosts.set(host, (view = this.#view(host, all)));
     return view;
-  }
-
-  /** The index of a record in the table of the zone. */
-  indexOf(record: HostRecord): number {
-    this.#indexes ??= this.#findIndexes();
-    return this.#indexes.get(record) ?? 0;
   }
 
   /** Whether a name below the host has enabled records (RFC 4592, 2.2.2: such a host exists). */
@@ -152,44 +98,19 @@ export class ZoneView {
     return this.#redirects;
   }
 
-  /** What a client on `line` gets at a host: the records that `wanted` accepts, all of one line. */
-  answer(host: HostView, wanted: Wanted, line: string | undefined): Picked<readonly HostRecord[]> {
-    return this.lines.pick(this.#byLine(host, wanted), line);
+  /** The records of a lookup that a client on `line` gets at a host, all of one line. */
+  records(host: HostView, wanted: LookupType, line: string | undefined): Picked<readonly HostRecord[]> {
+    return this.lines.pick(host.recordsByLine(wanted), line);
   }
 
-  #byLine(host: HostView, wanted: Wanted): RecordsByLine {
-    if (host.records.length < LARGE_HOST) return filterByLine(host, wanted);
-    let hosts = this.#filtered.get(wanted);
-    if (hosts === undefined) this.#filtered.set(wanted, (hosts = new WeakMap()));
-    let byLine = hosts.get(host);
-    if (byLine === undefined) hosts.set(host, (byLine = filterByLine(host, wanted)));
-    return byLine;
+  /** Like `records`, but a CNAME record in their place answers too. */
+  answer(host: HostView, wanted: LookupType, line: string | undefined): Picked<HostAnswer> {
+    return this.lines.pick(host.answersByLine(wanted), line);
   }
 
-  #view(host: string, all: readonly HostRecord[]): HostView {
+  #view(host: string, all: readonly CheckedRecord[]): HostView {
     const records = all.every(isChecked) ? all : all.filter(isChecked);
-    return { host, name: fqdn(host, this.name), records, sets: this.#sets(records) };
-  }
-
-  #sets(records: readonly HostRecord[]): readonly LineSet[] {
-    if (!isFilled(records)) return [];
-    const [{ line }] = records;
-    if (records.every((record) => record.line === line))
-      return [{ key: this.lines.key(line), line, records }];
-    const sets = new Map<LineKey, LineSet & { readonly records: [HostRecord, ...HostRecord[]] }>();
-    for (const record of records) {
-      const key = this.lines.key(record.line);
-      const set = sets.get(key);
-      if (set === undefined) sets.set(key, { key, line: record.line, records: [record] });
-      else set.records.push(record);
-    }
-    return [...sets.values()];
-  }
-
-  #findIndexes(): ReadonlyMap<HostRecord, number> {
-    const indexes = new Map<HostRecord, number>();
-    for (const [index, record] of this.table.records.entries()) indexes.set(record, index);
-    return indexes;
+    return new HostView(host, fqdn(host, this.name), records, this.lines);
   }
 
   #targetsOf(type: 'NS' | 'CNAME'): ReadonlySet<string> {
@@ -217,30 +138,4 @@ export class ZoneView {
 /** Whether the check looks at a record: it is enabled, and its value is short enough for DNS. */
 function isChecked({ enabled, value }: CheckedRecord): boolean {
   return enabled !== false && value.length <= LONGEST_VALUE;
-}
-
-/** The records of long lists that were wanted before. */
-const FILTERED = new WeakMap<Wanted, WeakMap<readonly HostRecord[], readonly HostRecord[]>>();
-
-/**
- * Returns the records that `wanted` accepts. Caches them for long lists, because very many records may lead to the same
- * host: going through its records for each of them would take the square of the time.
- */
-export function filtered(records: readonly HostRecord[], wanted: Wanted): readonly HostRecord[] {
-  if (records.length < LARGE_HOST) return records.filter(wanted);
-  const lists = getOrAdd(FILTERED, wanted, () => new WeakMap());
-  return getOrAdd(lists, records, () => records.filter(wanted));
-}
-
-function isFilled(records: readonly HostRecord[]): records is readonly [HostRecord, ...HostRecord[]] {
-  return records.length > 0;
-}
-
-function filterByLine({ sets }: HostView, wanted: Wanted): RecordsByLine {
-  const byLine = new Map<LineKey, readonly HostRecord[]>();
-  for (const set of sets) {
-    const records = filtered(set.records, wanted);
-    if (records.length > 0) byLine.set(set.key, records);
-  }
-  return byLine;
 }

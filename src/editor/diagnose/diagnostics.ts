@@ -2,16 +2,19 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import { TimeSlice } from '../../base/timeSlices.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { toUnicode } from '../../model/names.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
 import { NameChecker } from './nameChecker.ts';
-import { isExemptKey } from '../documents/notHosts.ts';
-import { DocumentDiagnostics } from './documentDiagnostics.ts';
-import { ProblemFinder, type PlacedProblem, type Problem } from './problemFinder.ts';
+import { exemptKeys } from '../documents/notHosts.ts';
+import { DocumentDiagnostics, SOURCE } from './documentDiagnostics.ts';
+import type { PlacedProblem, Problem } from './problem.ts';
+import { ProblemFinder } from './problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
+import { UncheckedStatus } from './uncheckedStatus.ts';
 
 /** The codes that the Problems view shows. */
 const CODES = {
@@ -21,9 +24,6 @@ const CODES = {
   mail: 'no-mail',
 } as const;
 
-/** The source of this extension's diagnostics. */
-export const SOURCE = 'DNS Tree';
-
 /** Coalesces changes of the index, in milliseconds. */
 const GATHER_MS = 100;
 
@@ -31,19 +31,23 @@ const GATHER_MS = 100;
 export class Diagnostics implements Disposable {
   readonly #recordIndex: RecordIndex;
   readonly #documents: ShownDocuments;
+  readonly #reportBug: (error: unknown) => void;
   readonly #disposables = new DisposableStore();
   readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree'));
-  #finder: ProblemFinder;
+  readonly #unchecked = this.#disposables.add(new UncheckedStatus());
+  readonly #found = new WeakMap<ShownDocument, Search>();
   readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#startOver()));
-  #later: NodeJS.Timeout | undefined;
+  #finder: ProblemFinder;
+  #isDisposed = false;
   #ageing: NodeJS.Timeout | undefined;
 
-  constructor(recordIndex: RecordIndex, documents: ShownDocuments) {
+  constructor(recordIndex: RecordIndex, documents: ShownDocuments, reportBug: (error: unknown) => void) {
     this.#recordIndex = recordIndex;
     this.#documents = documents;
+    this.#reportBug = reportBug;
     this.#finder = this.#newFinder();
-    this.#disposables.add(documents.onDidSettle((shown) => this.#update(shown)));
-    this.#disposables.add(documents.onDidClose((document) => this.#collection.delete(document)));
+    this.#disposables.add(documents.onDidSettle((shown) => this.#run(() => this.#update(shown))));
+    this.#disposables.add(documents.onDidClose((document) => this.#close(document)));
     this.#disposables.add(
       recordIndex.onDidChange((zone) => {
         if (zone === undefined || this.#finder.checker.concerns(zone)) this.#indexChange.schedule();
@@ -58,21 +62,49 @@ export class Diagnostics implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.#later);
+    this.#isDisposed = true;
     clearTimeout(this.#ageing);
     this.#disposables.dispose();
   }
 
-  /** Returns the problems of a shown document as they are now, by the settings. */
-  problemsOf(shown: ShownDocument): readonly PlacedProblem[] {
+  /**
+   * Returns the problems of a shown document as they are now, by the settings. Returns undefined if the document or the
+   * records change meanwhile.
+   */
+  async problemsOf(shown: ShownDocument): Promise<readonly PlacedProblem[] | undefined> {
     if (this.#finder.checker.until <= Date.now()) this.#finder = this.#newFinder();
+    const finder = this.#finder;
     const { document } = shown;
+    const { version } = document;
+    let search = this.#found.get(shown);
+    if (search?.version !== version || search.finder !== finder) {
+      search = { version, finder, problems: this.#search(shown, version, finder) };
+      this.#found.set(shown, search);
+    }
+    const problems = await search.problems;
     const hints = editorSettings.unsureNames(document) === 'hint';
-    const notHosts = editorSettings.notHosts(document);
-    return this.#finder.find(shown.analysis()).filter(({ problem: { sure, key } }) => {
-      if (!sure && !hints) return false;
-      return key === undefined || !isExemptKey(notHosts, document.languageId, key);
-    });
+    const exempt = exemptKeys(editorSettings.notHosts(document), document.languageId);
+    return problems?.filter(
+      ({ problem: { sure, key } }) => (sure || hints) && (key === undefined || !exempt.has(key)),
+    );
+  }
+
+  /** Searches in slices of time, so that a large document does not hold up the editor. */
+  async #search(
+    shown: ShownDocument,
+    version: number,
+    finder: ProblemFinder,
+  ): Promise<readonly PlacedProblem[] | undefined> {
+    const analysed = await shown.read();
+    if (analysed === undefined) return undefined;
+    const search = finder.search(analysed);
+    const slice = new TimeSlice();
+    while (!search.advance(() => slice.isOver)) {
+      await slice.next();
+      const { document } = shown;
+      if (document.isClosed || document.version !== version || finder !== this.#finder) return undefined;
+    }
+    return search.problems;
   }
 
   #newFinder(): ProblemFinder {
@@ -83,35 +115,47 @@ export class Diagnostics implements Disposable {
 
   #startOver(): void {
     this.#finder = this.#newFinder();
-    const inView = this.#documents.visible;
-    for (const shown of inView) this.#update(shown);
-    clearTimeout(this.#later);
-    this.#continue(this.#documents.all.filter((shown) => !inView.includes(shown)).toArray());
-  }
-
-  /** Checks background documents one at a time to keep typing responsive. */
-  #continue(waiting: readonly ShownDocument[]): void {
-    const [next, ...rest] = waiting;
-    if (next === undefined) return;
-    this.#later = setTimeout(() => {
-      if (!next.document.isClosed) this.#update(next);
-      this.#continue(rest);
+    const finder = this.#finder;
+    this.#run(async () => {
+      const slice = new TimeSlice();
+      for (const shown of new Set([...this.#documents.visible, ...this.#documents.all])) {
+        await this.#update(shown);
+        if (slice.isOver) await slice.next();
+        if (finder !== this.#finder || this.#isDisposed) return;
+      }
     });
   }
 
-  #update(shown: ShownDocument): void {
+  async #update(shown: ShownDocument): Promise<void> {
     const { document } = shown;
     const level = severityOf(editorSettings.diagnostics(document));
-    if (level === undefined || isIgnoredDocument(document)) {
+    const isChecked = level !== undefined && this.#recordIndex.names.size > 0 && !isIgnoredDocument(document);
+    if (!isChecked || shown.isTooLarge) {
       this.#collection.delete(document);
+      this.#unchecked.set(document, isChecked ? { kind: 'document' } : undefined);
       return;
     }
-    const problems = this.problemsOf(shown);
-    this.#collection.set(
-      document,
-      problems.map((problem) => diagnosticOf(problem, level)),
-    );
+    const analysed = await shown.read();
+    const problems = await this.problemsOf(shown);
+    // After an edit the document settles again; other records start all documents over.
+    if (analysed === undefined || problems === undefined || this.#isDisposed || document.isClosed) return;
+    const { longLines } = analysed;
+    this.#unchecked.set(document, longLines === 0 ? undefined : { kind: 'lines', count: longLines });
+    const ordered = [
+      ...problems.filter(({ problem }) => problem.sure),
+      ...problems.filter(({ problem }) => !problem.sure),
+    ];
+    this.#collection.set(document, ordered, (problem) => diagnosticOf(problem, level));
     this.#waitForAge();
+  }
+
+  #close(document: vscode.TextDocument): void {
+    this.#collection.delete(document);
+    this.#unchecked.delete(document);
+  }
+
+  #run(work: () => Promise<void>): void {
+    work().catch(this.#reportBug);
   }
 
   /** Checks again when the records turn stale, which removes the marks. */
@@ -121,6 +165,13 @@ export class Diagnostics implements Disposable {
     if (until === Number.POSITIVE_INFINITY) return;
     this.#ageing = setTimeout(() => this.#startOver(), Math.max(0, until - Date.now()) + 1);
   }
+}
+
+/** The search for the problems of one version of a document, in the records of one moment. */
+interface Search {
+  readonly version: number;
+  readonly finder: ProblemFinder;
+  readonly problems: Promise<readonly PlacedProblem[] | undefined>;
 }
 
 function diagnosticOf(

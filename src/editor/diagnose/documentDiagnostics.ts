@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
+import { digits } from '../../text/digits.ts';
+
+/** The source of this extension's diagnostics. */
+export const SOURCE = 'DNS Tree';
+
+/** The editor shows no more of a file. */
+const MOST_DIAGNOSTICS = 1000;
 
 type VersionedDocument = Pick<vscode.TextDocument, 'uri' | 'version'>;
 
@@ -18,8 +26,16 @@ export class DocumentDiagnostics implements Disposable {
     this.#collection = vscode.languages.createDiagnosticCollection(name);
   }
 
-  set(document: VersionedDocument, diagnostics: readonly vscode.Diagnostic[]): void {
+  /** Shows a problem as the diagnostic that `toDiagnostic` returns for it. Counts the problems that are too many. */
+  set<T>(
+    document: VersionedDocument,
+    problems: readonly T[],
+    toDiagnostic: (problem: T) => vscode.Diagnostic | undefined,
+  ): void {
     const { uri, version } = document;
+    const shown = problems.length <= MOST_DIAGNOSTICS ? problems : problems.slice(0, MOST_DIAGNOSTICS - 1);
+    const diagnostics = shown.flatMap((problem) => toDiagnostic(problem) ?? []);
+    if (shown.length < problems.length) diagnostics.push(restOf(problems.length - shown.length, diagnostics));
     const isSameText = this.#versions.get(document) === version;
     if (isSameText && isDeepStrictEqual(this.#collection.get(uri), diagnostics)) return;
     this.#versions.set(document, version);
@@ -33,4 +49,13 @@ export class DocumentDiagnostics implements Disposable {
   dispose(): void {
     this.#collection.dispose();
   }
+}
+
+/** Says after the last diagnostic how many problems are not shown. */
+function restOf(count: number, shown: readonly vscode.Diagnostic[]): vscode.Diagnostic {
+  const end = shown.at(-1)?.range.end ?? new vscode.Position(0, 0);
+  const text = l10n.t('{0} more problems of this file are not shown.', digits(count));
+  const rest = new vscode.Diagnostic(new vscode.Range(end, end), text, vscode.DiagnosticSeverity.Information);
+  rest.source = SOURCE;
+  return rest;
 }

@@ -1,8 +1,8 @@
 import type { NameChecker } from './nameChecker.ts';
-import { hostsInLine } from '../locate/hostsInLine.ts';
-import { ProblemFinder, type PlacedProblem } from './problemFinder.ts';
+import type { PlacedProblem } from './problem.ts';
+import { ProblemFinder } from './problemFinder.ts';
 import { languageFamily } from '../structure/language.ts';
-import { structureOf } from '../structure/structure.ts';
+import { DocumentReader } from '../structure/documentReader.ts';
 
 /** A document as the diagnostics see it. */
 export interface CheckedText {
@@ -29,12 +29,10 @@ export function findProblems(
 ): readonly PlacedProblem[] {
   const family = languageFamily(fileName, languageId, lines);
   const textOf = (line: number): string => lines[line] ?? '';
-  const document = {
-    family,
-    mentions: lines.map((line) => hostsInLine(line, checker.zoneNames)),
-    entries: structureOf(family, lines.length, textOf).all(),
-    textOf,
-  };
-  const problems = new ProblemFinder(checker).find(document);
+  const source = { lineCount: lines.length, textOf };
+  const document = new DocumentReader(family, source, checker.zoneNames).analysed();
+  const search = new ProblemFinder(checker).search(document);
+  search.advance(() => false);
+  const { problems } = search;
   return unsureNames === 'hint' ? problems : problems.filter(({ problem }) => problem.sure);
 }

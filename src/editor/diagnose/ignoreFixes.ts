@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { shortened, visible } from '../../text/visible.ts';
-import { SOURCE } from './diagnostics.ts';
+import { SOURCE } from './documentDiagnostics.ts';
 import { ignoreComment } from './insertIgnoreComment.ts';
 import { fileEntry, NotHost } from '../documents/notHosts.ts';
-import { problemAt, type PlacedProblem, type Problem } from './problemFinder.ts';
+import { problemAt, type PlacedProblem, type Problem } from './problem.ts';
 
 /** What the commands of these fixes take. */
 export const IgnoreRequest = z.object({
@@ -21,26 +21,30 @@ export const IGNORE_KIND = vscode.CodeActionKind.QuickFix.append('ignore');
 
 /** Offers to suppress a diagnostic: on its line, in its file, or for its key. */
 export class IgnoreFixes implements vscode.CodeActionProvider {
-  readonly #problemsOf: (document: vscode.TextDocument) => readonly PlacedProblem[];
+  readonly #problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>;
 
   /** @param problemsOf returns the problems of a document as they are now */
-  constructor(problemsOf: (document: vscode.TextDocument) => readonly PlacedProblem[]) {
+  constructor(problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>) {
     this.#problemsOf = problemsOf;
   }
 
-  provideCodeActions(
+  async provideCodeActions(
     document: vscode.TextDocument,
     _range: vscode.Range,
     { diagnostics }: vscode.CodeActionContext,
-  ): vscode.CodeAction[] {
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
     const [first] = diagnostics.filter(({ source }) => source === SOURCE);
     if (first === undefined) return [];
+    const problems = await this.#problemsOf(document);
     const { line } = first.range.start;
+    // The document is edited.
+    if (token.isCancellationRequested || line >= document.lineCount) return [];
     const lifted = diagnostics.filter(({ source, range }) => source === SOURCE && range.start.line === line);
     const fixes = [
       lineFix(document, line),
       document.isUntitled ? undefined : fileFix(document),
-      notHostFix(document, problemAt(this.#problemsOf(document), first.range)),
+      notHostFix(document, problemAt(problems, first.range)),
     ];
     return fixes.flatMap((fix) => {
       if (fix === undefined) return [];

@@ -3,6 +3,7 @@ import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
 import { lookUpName, doubtOf, type Freshness, type ZoneLookup } from '../lookup/lookUpName.ts';
+import { isPrivate } from '../evidence/pairs.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
 import { addressOf, resolveName } from '../lookup/resolveName.ts';
 
@@ -13,6 +14,16 @@ export type Verdict =
   /** All its records are disabled; `wildcard` answers in their place. */
   | { readonly kind: 'disabled'; readonly wildcard: string | undefined };
 
+type AddressKind = `${4 | 6} ${'private' | 'public'}`;
+
+interface HostedAddresses {
+  readonly list: readonly string[];
+  readonly set: ReadonlySet<string>;
+}
+
+/** A name with more addresses is not compared: each name of a document would hold a list of them. */
+const MOST_ADDRESSES = 1000;
+
 /**
  * Checks names and addresses against the records of one moment, and caches each verdict. No verdict relies on outdated
  * records.
@@ -21,7 +32,7 @@ export class NameChecker {
   readonly #recordIndex: RecordIndex;
   readonly #fresh: Freshness;
   readonly #verdicts = new Map<string, { readonly verdict: Verdict | undefined }>();
-  readonly #hosted = new Map<string, readonly string[]>();
+  readonly #hosted = new Map<string, ReadonlyMap<AddressKind, HostedAddresses>>();
   readonly #mail = new Map<string, boolean>();
   readonly #consulted = new Set<string>();
   #until = Number.POSITIVE_INFINITY;
@@ -56,13 +67,28 @@ export class NameChecker {
     return verdict;
   }
 
-  /** Returns all addresses that a name may have, in canonical spelling; none when there may be others. */
-  addressesOf(name: string): readonly string[] {
+  /**
+   * Returns the addresses that a name has, all in canonical spelling, if `address` is not one of them; undefined if it
+   * is or may be. Compares addresses of the same family, and private addresses with private ones only: split horizon is
+   * no mistake.
+   */
+  addressesInsteadOf(name: string, address: string): readonly string[] | undefined {
+    const hosted = this.#hostedFor(name).get(kindOfAddress(address));
+    return hosted === undefined || hosted.set.has(address) ? undefined : hosted.list;
+  }
+
+  /** Returns all addresses that a name may have; none when there may be others. */
+  #hostedFor(name: string): ReadonlyMap<AddressKind, HostedAddresses> {
     const known = this.#hosted.get(name);
     if (known !== undefined) return known;
-    const reach = resolveName(this.#recordIndex, name, this.#fresh);
-    for (const { name: step } of reach.steps) this.#consult(step);
-    const hosted = reach.certain ? reach.addresses : [];
+    const { steps, certain, addresses } = resolveName(this.#recordIndex, name, this.#fresh);
+    for (const { name: step } of steps) this.#consult(step);
+    const all = certain && addresses.length <= MOST_ADDRESSES ? addresses : [];
+    const hosted = new Map(
+      Map.groupBy(all, kindOfAddress)
+        .entries()
+        .map(([kind, list]) => [kind, { list, set: new Set(list) }] as const),
+    );
     this.#hosted.set(name, hosted);
     return hosted;
   }
@@ -100,6 +126,10 @@ export class NameChecker {
       this.#until = Math.min(this.#until, zone.loaded.loadedAt + this.#fresh.maxAge);
     }
   }
+}
+
+function kindOfAddress(address: string): AddressKind {
+  return `${address.includes(':') ? 6 : 4} ${isPrivate(address) ? 'private' : 'public'}`;
 }
 
 function verdictFrom(name: string, answers: readonly ZoneLookup[]): Verdict | undefined {

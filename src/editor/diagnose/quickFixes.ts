@@ -3,19 +3,22 @@ import * as vscode from 'vscode';
 import { copyableText, LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { freshness } from '../documents/hostAtPosition.ts';
-import { SOURCE } from './diagnostics.ts';
-import { problemAt, type PlacedProblem } from './problemFinder.ts';
+import { SOURCE } from './documentDiagnostics.ts';
+import { problemAt, type PlacedProblem } from './problem.ts';
 import { replacementsFor } from './replacements.ts';
+
+/** How many diagnostics are fixed at once: those of a selection, or of a line. */
+const MOST_FIXED = 20;
 
 /** Offers similar names in place of one that does not exist, and the addresses of a name in place of another one. */
 export class QuickFixes implements vscode.CodeActionProvider {
   readonly #recordIndex: RecordIndex;
-  readonly #problemsOf: (document: vscode.TextDocument) => readonly PlacedProblem[];
+  readonly #problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>;
 
   /** @param problemsOf returns the problems of a document as they are now */
   constructor(
     recordIndex: RecordIndex,
-    problemsOf: (document: vscode.TextDocument) => readonly PlacedProblem[],
+    problemsOf: (document: vscode.TextDocument) => Promise<readonly PlacedProblem[]>,
   ) {
     this.#recordIndex = recordIndex;
     this.#problemsOf = problemsOf;
@@ -27,10 +30,13 @@ export class QuickFixes implements vscode.CodeActionProvider {
     { diagnostics }: vscode.CodeActionContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
+    const ours = diagnostics.filter(({ source }) => source === SOURCE).slice(0, MOST_FIXED);
+    if (ours.length === 0) return [];
+    const problems = await this.#problemsOf(document);
     const fixes: vscode.CodeAction[] = [];
-    for (const diagnostic of diagnostics) {
-      if (diagnostic.source !== SOURCE) continue;
-      const problem = problemAt(this.#problemsOf(document), diagnostic.range);
+    for (const diagnostic of ours) {
+      if (token.isCancellationRequested) return [];
+      const problem = problemAt(problems, diagnostic.range);
       if (problem === undefined) continue;
       const written = document.getText(diagnostic.range);
       const replacements = await replacementsFor(this.#recordIndex, problem, written, freshness(), token);

@@ -4,7 +4,7 @@ import { hostWithin, fqdn, toAscii, toUnicode } from '../../model/names.ts';
 import type { Freshness } from '../lookup/lookUpName.ts';
 import { resolveName } from '../lookup/resolveName.ts';
 import { similarHosts } from '../lookup/similarHosts.ts';
-import type { Problem } from './problemFinder.ts';
+import type { Problem } from './problem.ts';
 
 /** What a name or address in a text may be changed to. */
 export interface Replacement {
@@ -28,35 +28,39 @@ export async function replacementsFor(
   fresh: Freshness,
   token: { readonly isCancellationRequested: boolean },
 ): Promise<readonly Replacement[]> {
-  const texts = await textsFor(recordIndex, problem, written, token);
-  const all = texts.map((text) => ({ text, isTroubled: isTroubled(recordIndex, problem, text, fresh) }));
+  if (problem.kind === 'mail') return [];
+  const { name } = problem;
+  if (problem.kind === 'address') {
+    const { troubled } = resolveName(recordIndex, name, fresh);
+    return bestOf(problem.hosted.map((text) => ({ text, isTroubled: troubled.has(text) })));
+  }
+  const names = await similarNames(recordIndex, name, written, token);
+  return bestOf(names.map((text) => ({ text, isTroubled: isTroubled(recordIndex, toAscii(text), fresh) })));
+}
+
+function bestOf(all: readonly Replacement[]): readonly Replacement[] {
   const ordered = [...all.filter((each) => !each.isTroubled), ...all.filter((each) => each.isTroubled)];
   return ordered.slice(0, MOST_REPLACEMENTS);
 }
 
-async function textsFor(
+async function similarNames(
   recordIndex: RecordIndex,
-  problem: Problem,
+  missing: string,
   written: string,
   token: { readonly isCancellationRequested: boolean },
 ): Promise<readonly string[]> {
-  if (problem.kind === 'address') return problem.hosted;
-  if (problem.kind === 'mail') return [];
   const names: string[] = [];
-  for (const zone of zonesOfName(recordIndex, problem.name)) {
+  for (const zone of zonesOfName(recordIndex, missing)) {
     const table = zone.loaded?.table;
     if (table === undefined) continue;
-    const near = await similarHosts(table, hostWithin(zone.ascii, problem.name), MOST_REPLACEMENTS, token);
+    const near = await similarHosts(table, hostWithin(zone.ascii, missing), MOST_REPLACEMENTS, token);
     names.push(...near.map((host) => fqdn(host, zone.ascii)));
   }
   const isUnicode = /[^\u0000-\u007F]/u.test(written);
   return [...new Set(names)].slice(0, MOST_REPLACEMENTS).map((name) => (isUnicode ? toUnicode(name) : name));
 }
 
-function isTroubled(recordIndex: RecordIndex, problem: Problem, text: string, fresh: Freshness): boolean {
-  const isAddress = problem.kind === 'address';
-  const name = isAddress ? problem.name : toAscii(text);
+function isTroubled(recordIndex: RecordIndex, name: string, fresh: Freshness): boolean {
   const { addresses, troubled } = resolveName(recordIndex, name, fresh);
-  if (isAddress) return troubled.has(text);
   return addresses.length > 0 && addresses.every((address) => troubled.has(address));
 }

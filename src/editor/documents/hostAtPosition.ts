@@ -38,7 +38,7 @@ export function hostsAround(
   const from = Math.max(0, character - AROUND);
   const to = Math.min(text.length, character + AROUND);
   const found = hostsInLine(text.slice(from, to), recordIndex.names);
-  const whole = (mentions: readonly HostSpan[]): readonly HostSpan[] =>
+  const whole = <Span extends HostSpan>(mentions: readonly Span[]): readonly Span[] =>
     mentions
       .map((mention) => ({ ...mention, start: mention.start + from, end: mention.end + from }))
       // A name cut by an edge would be another name.

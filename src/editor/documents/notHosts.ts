@@ -23,11 +23,12 @@ export function fileGlobs(entries: readonly NotHost[]): readonly string[] {
   return entries.flatMap((entry) => ('file' in entry ? entry.file : []));
 }
 
-/** Whether the values of a key are not host names. */
-export function isExemptKey(entries: readonly NotHost[], languageId: string, key: string): boolean {
-  return entries.some(
-    (entry) =>
-      'key' in entry && entry.key === key && (entry.language === undefined || entry.language === languageId),
+/** The keys whose values are not host names in a language. */
+export function exemptKeys(entries: readonly NotHost[], languageId: string): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap((entry) =>
+      'key' in entry && (entry.language ?? languageId) === languageId ? entry.key : [],
+    ),
   );
 }
 

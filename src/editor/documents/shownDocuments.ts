@@ -1,29 +1,26 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { LineMemo } from '../structure/lineMemo.ts';
-import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
-import type { AnalysedDocument } from '../structure/analysedDocument.ts';
+import { TimeSlice } from '../../base/timeSlices.ts';
 import { isHostsFile, isOurs } from './documentSelector.ts';
+import { DocumentReader, LARGEST_DOCUMENT, type AnalysedDocument } from '../structure/documentReader.ts';
 import { languageFamily, type Family } from '../structure/language.ts';
-import { structureOf, type Structure } from '../structure/structure.ts';
-
-/** Larger documents, such as logs and dumps, are read around the cursor only. */
-const MOST_LINES = 50_000;
-const MOST_CHARACTERS = 4_000_000;
-const LONGEST_LINE = 20_000;
 
 /** Debounces edits, in milliseconds. */
 const REST_MS = 200;
 
-/** A document that was visible since it was opened, with the names and addresses of its lines. */
+/** A document that was visible since it was opened. */
 export interface ShownDocument {
   readonly document: vscode.TextDocument;
+  /** A document that is too large is read around the cursor only. */
   readonly isTooLarge: boolean;
-  /** The names and addresses of every line, in order. Empty while the document is too large. */
-  mentions(): readonly HostsInLine[];
-  /** The lines with their structure. Empty while the document is too large. */
-  analysis(): AnalysedDocument;
+  /** The zones that its text mentioned when it was last read. */
+  readonly zones: ReadonlySet<string>;
+  /**
+   * Reads the document in slices of time. Returns undefined if it is too large, or if it is edited or closed before
+   * all of it is read.
+   */
+  read(): Promise<AnalysedDocument | undefined>;
 }
 
 /** The selected documents that were visible at some time. A tab in the background is added when it is first shown. */
@@ -57,6 +54,10 @@ export class ShownDocuments implements Disposable {
 
   get all(): IteratorObject<ShownDocument> {
     return this.#all.values();
+  }
+
+  of(document: vscode.TextDocument): ShownDocument | undefined {
+    return this.#all.get(document);
   }
 
   /** The documents that are visible now. */
@@ -103,16 +104,15 @@ export class ShownDocuments implements Disposable {
 class Shown implements ShownDocument, Disposable {
   readonly document: vscode.TextDocument;
   readonly #recordIndex: RecordIndex;
-  #names: ReadonlySet<string>;
-  #memo: LineMemo<HostsInLine> | undefined;
-  #structure: Structure | undefined;
   readonly #family: Family;
+  #reader: DocumentReader | undefined;
+  #reading: Reading | undefined;
+  #zones: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(document: vscode.TextDocument, recordIndex: RecordIndex) {
     this.document = document;
     this.#recordIndex = recordIndex;
-    this.#names = recordIndex.names;
     this.#family = familyOfDocument(document);
   }
 
@@ -120,39 +120,26 @@ class Shown implements ShownDocument, Disposable {
     return isTooLarge(this.document);
   }
 
-  mentions(): readonly HostsInLine[] {
-    if (this.document.isClosed || this.isTooLarge) {
-      this.#memo = undefined;
-      this.#structure = undefined;
-      return [];
-    }
-    if (this.#names !== this.#recordIndex.names) {
-      this.#names = this.#recordIndex.names;
-      this.#memo?.forget(this.document.lineCount);
-    }
-    this.#memo ??= new LineMemo(this.document.lineCount, (line) => this.#lineMentions(line));
-    return this.#memo.all();
+  get zones(): ReadonlySet<string> {
+    return this.#zones;
   }
 
-  analysis(): AnalysedDocument {
-    const { document } = this;
-    const textOf = (line: number): string => document.lineAt(line).text;
-    const mentions = this.mentions();
-    // Without a name of the zones there is nothing to check.
-    const hasNames = mentions.some(({ names }) => names.length > 0);
-    if (hasNames) this.#structure ??= structureOf(this.#family, document.lineCount, textOf);
-    const entries = hasNames ? (this.#structure?.all() ?? []) : [];
-    return { family: this.#family, mentions, entries, textOf };
+  read(): Promise<AnalysedDocument | undefined> {
+    const { version } = this.document;
+    const { names } = this.#recordIndex;
+    if (this.#reading?.version !== version || this.#reading.names !== names)
+      this.#reading = { version, names, result: this.#read(version) };
+    return this.#reading.result;
   }
 
   edited(contentChanges: readonly vscode.TextDocumentContentChangeEvent[]): void {
-    const changes = contentChanges.map(({ range, text }) => ({
-      firstLine: range.start.line,
-      lastLine: range.end.line,
-      linesNow: text.split(/\r\n|\r|\n/u).length,
-    }));
-    this.#memo?.apply(changes, this.document.lineCount);
-    this.#structure?.apply(changes, this.document.lineCount);
+    this.#reader?.apply(
+      contentChanges.map(({ range, text }) => ({
+        firstLine: range.start.line,
+        lastLine: range.end.line,
+        linesNow: text.split(/\r\n|\r|\n/u).length,
+      })),
+    );
   }
 
   afterRest(then: () => void): void {
@@ -164,16 +151,51 @@ class Shown implements ShownDocument, Disposable {
     clearTimeout(this.#timer);
   }
 
-  #lineMentions(line: number): HostsInLine {
-    const { text } = this.document.lineAt(line);
-    return text.length > LONGEST_LINE ? NO_HOSTS : hostsInLine(text, this.#names);
+  async #read(version: number): Promise<AnalysedDocument | undefined> {
+    const { document } = this;
+    if (document.isClosed || this.isTooLarge) {
+      this.#reader = undefined;
+      return undefined;
+    }
+    const reader = (this.#reader ??= newReader(this.#family, document, this.#recordIndex.names));
+    const slice = new TimeSlice();
+    for (;;) {
+      reader.useZones(this.#recordIndex.names);
+      if (reader.advance(() => slice.isOver)) break;
+      await slice.next();
+      if (document.isClosed || document.version !== version) return undefined;
+    }
+    const analysed = reader.analysed();
+    this.#zones = analysed.zones;
+    return analysed;
   }
+}
+
+/** The reading of one version of a document, with the names of the zones at that time. */
+interface Reading {
+  readonly version: number;
+  readonly names: ReadonlySet<string>;
+  readonly result: Promise<AnalysedDocument | undefined>;
+}
+
+function newReader(
+  family: Family,
+  document: vscode.TextDocument,
+  zones: ReadonlySet<string>,
+): DocumentReader {
+  const source = {
+    get lineCount(): number {
+      return document.lineCount;
+    },
+    textOf: (line: number) => document.lineAt(line).text,
+  };
+  return new DocumentReader(family, source, zones);
 }
 
 function isTooLarge(document: vscode.TextDocument): boolean {
   const { lineCount } = document;
-  if (lineCount > MOST_LINES) return true;
-  return document.offsetAt(document.lineAt(lineCount - 1).range.end) > MOST_CHARACTERS;
+  if (lineCount > LARGEST_DOCUMENT.lines) return true;
+  return document.offsetAt(document.lineAt(lineCount - 1).range.end) > LARGEST_DOCUMENT.characters;
 }
 
 /** Determines the family by the file name and the first lines. */

@@ -1,6 +1,6 @@
-import type { Entry } from '../structure/entry.ts';
+import { indexOfEntry, type Entry } from '../structure/entry.ts';
 import type { Family } from '../structure/language.ts';
-import { wordsBefore, wordsOfItems, type Words } from './shellWords.ts';
+import { LONGEST_COMMAND_LINE, wordsBefore, wordsOfItems, type Words } from './shellWords.ts';
 
 /** A name in a line, and the structure of the line. */
 export interface NamePlace {
@@ -18,14 +18,17 @@ const COMMAND_KEY =
 /** Keys over lists of command lines. The items of other lists are the words of one. */
 const LIST_OF_LINES = /^(?:inline|commands|cmds|run|scripts?|before_script|after_script)$/iu;
 
+/** How many items of a list before a name are read as the words of its command. */
+const MOST_ITEMS = 60;
+
 /** Returns the command line before the name if the key is for commands, otherwise undefined. */
 export function commandBefore({ line, start, entries }: NamePlace, entry: Entry): Words | undefined {
   if (!COMMAND_KEY.test(entry.key)) return undefined;
-  const before = entries.filter(
-    ({ kind, key, block, start: from }) =>
-      kind === 'value' && key === entry.key && block === entry.block && from < entry.start,
-  );
-  const current = line.slice(entry.start, start);
+  const at = indexOfEntry(entries, entry);
+  const before = entries
+    .slice(Math.max(0, at - MOST_ITEMS), at)
+    .filter(({ kind, key, block }) => kind === 'value' && key === entry.key && block === entry.block);
+  const current = line.slice(Math.max(entry.start, start - LONGEST_COMMAND_LINE), start);
   const isLine = entry.isItem !== true || before.length === 0 || LIST_OF_LINES.test(entry.key);
   if (isLine) return wordsBefore(current);
   return wordsOfItems(
@@ -34,9 +37,16 @@ export function commandBefore({ line, start, entries }: NamePlace, entry: Entry)
   );
 }
 
-/** Returns the text before the name, including previous lines of a continued command. */
+/** Returns the text right before the name, including previous lines of a continued command. */
 export function textBefore({ line, start, family }: NamePlace, entry: Entry): string {
+  if (start - entry.start > LONGEST_COMMAND_LINE) return line.slice(start - LONGEST_COMMAND_LINE, start);
   const before = line.slice(entry.start, start);
+  return family === 'script' ? entry.subject + before : before;
+}
+
+/** Returns the beginning of the text before the name. */
+export function startOfText({ line, start, family }: NamePlace, entry: Entry): string {
+  const before = line.slice(entry.start, Math.min(start, entry.start + LONGEST_COMMAND_LINE));
   return family === 'script' ? entry.subject + before : before;
 }
 

@@ -4,9 +4,9 @@ import type { Block, Entry } from '../structure/entry.ts';
 import { isOverHosts } from './keys.ts';
 
 /** A name and an address that belong together according to the text. */
-export interface Pair {
+export interface Pair<Address> {
   readonly name: string;
-  readonly address: HostSpan;
+  readonly address: Address;
 }
 
 /** Between a name and its address: `name: address`, `name=address`, `name => address`, a record of a zone file. */
@@ -75,12 +75,6 @@ const ADDRESS_KEYS: ReadonlySet<string> = new Set(RULES.flatMap(({ addresses }) 
 
 const LISTS_OF_RECORDS: ReadonlySet<string> = new Set(['resourcerecords', 'rrdatas']);
 
-/** What a line adds to the pairs of blocks. */
-export interface BlockPart {
-  readonly block: Block;
-  readonly mention: HostSpan;
-}
-
 /** Returns the block whose host a name is; undefined if it is none. */
 export function blockOfName(entry: Entry): Block | undefined {
   const key = folded(entry.key);
@@ -109,17 +103,14 @@ export function nameOfBlock({ key, parent }: Block): string | undefined {
 }
 
 /**
- * Returns the pairs of a block with one host or one address. With several of both, which belong together is unknown.
+ * Yields the pairs of a block with one host or one address. With several of both, which belong together is unknown.
  */
-export function pairsOfBlock(names: readonly HostSpan[], addresses: readonly HostSpan[]): readonly Pair[] {
-  const different = new Set(names.map(({ text }) => text));
-  if (different.size === 1) {
-    const [name] = different;
-    return name === undefined ? [] : addresses.map((address) => ({ name, address }));
-  }
-  const [address, second] = addresses;
-  if (address === undefined || second !== undefined) return [];
-  return [...different].map((name) => ({ name, address }));
+export function* pairsOfBlock<Address>(
+  names: ReadonlySet<string>,
+  addresses: readonly Address[],
+): Generator<Pair<Address>> {
+  if (names.size > 1 && addresses.length > 1) return;
+  for (const name of names) for (const address of addresses) yield { name, address };
 }
 
 function folded(key: string): string {
@@ -127,14 +118,16 @@ function folded(key: string): string {
 }
 
 function topOf(block: Block): Block {
-  let top = block;
-  while (top.parent !== undefined) top = top.parent;
-  return top;
+  return block.top ?? block;
 }
+
+/** The networks of a service are a few blocks below it. */
+const FURTHEST_SERVICE = 12;
 
 /** The service of a compose file that a network belongs to. */
 function serviceOf(block: Block): Block | undefined {
-  for (let at: Block | undefined = block; at !== undefined; at = at.parent) {
+  let at: Block | undefined = block;
+  for (let steps = 0; at !== undefined && steps < FURTHEST_SERVICE; at = at.parent, steps += 1) {
     if (at.parent?.key === 'services') return at;
   }
   return undefined;

@@ -5,7 +5,15 @@ import { directiveMeaning } from './directives.ts';
 import { assignedKey, isAssignment } from './assignments.ts';
 import { isOverHosts, isOverNamedHosts, meaningOf, type KeyMeaning } from './keys.ts';
 import { isProse, isVocabulary } from './vocabularies.ts';
-import { commandBefore, isWordOfValue, isWord, lineBefore, textBefore, type NamePlace } from './namePlace.ts';
+import {
+  commandBefore,
+  isWordOfValue,
+  isWord,
+  lineBefore,
+  startOfText,
+  textBefore,
+  type NamePlace,
+} from './namePlace.ts';
 import { schemeBefore } from './schemes.ts';
 import { wordsBefore } from './shellWords.ts';
 import { announcesHost } from './announcesHost.ts';
@@ -44,9 +52,11 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
   }
 }
 
+const DEEPEST_INDENT = 300;
+
 /** Whether a line of an embedded script or file is a comment. */
 function isComment({ line }: NamePlace, { kind, start }: Entry): boolean {
-  return kind === 'text' && /^(?:#|\/\/|;)/u.test(line.slice(start).trimStart());
+  return kind === 'text' && /^(?:#|\/\/|;)/u.test(line.slice(start, start + DEEPEST_INDENT).trimStart());
 }
 
 /** Keys of a host or a mailbox: `bugs_address`, `commonName`. */
@@ -216,7 +226,7 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
   if (assignedKey(before) !== undefined) return roleOfAssigned(place, entry, before);
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
-    before,
+    startOfText(place, entry),
   )?.[1];
   if (directive === undefined || isCommand(command)) return 'unsure';
   const meaning =

@@ -30,8 +30,7 @@ export function isVocabulary(
   { line, start, end }: NamePlace,
   { subject, block, start: from }: Entry,
 ): boolean {
-  // Input: at most 300 characters.
-  const before = line.slice(Math.max(from, start - 300), start).replace(/[^\s"'=<([]*$/u, '');
+  const before = withoutLastWord(line.slice(Math.max(from, start - 300), start));
   const keys = [subject, block.key.includes('.') ? '' : block.key, assignedKey(before) ?? ''];
   if (keys.some((key) => key !== '' && meaningOf(key) === 'vocabulary')) return true;
   if (/^(?:xmlns|xml|rdfs?|owl)(?::|$)|(?:^|[._-])claims?[._-]/iu.test(subject)) return true;
@@ -39,4 +38,11 @@ export function isVocabulary(
     VOCABULARY_BEFORE.test(line.slice(Math.max(0, start - 120), start)) ||
     VOCABULARY_BEHIND.test(line.slice(end, end + 300))
   );
+}
+
+/** Returns the text up to the last character that may precede a URL. */
+function withoutLastWord(text: string): string {
+  let end = text.length;
+  while (end > 0 && !/[\s"'=<([]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

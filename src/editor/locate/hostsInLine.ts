@@ -11,10 +11,16 @@ export interface HostSpan {
   readonly certain: boolean;
 }
 
+/** A name within a zone. */
+export interface NameSpan extends HostSpan {
+  /** The longest zone that the name ends with, in ASCII. */
+  readonly zone: string;
+}
+
 /** The names and addresses in a line. */
 export interface HostsInLine {
   /** Names within the zones. */
-  readonly names: readonly HostSpan[];
+  readonly names: readonly NameSpan[];
   /** Addresses without a prefix length. */
   readonly addresses: readonly HostSpan[];
   /** Whether the line also has what may be a name outside of the zones. */
@@ -39,14 +45,14 @@ const MAY_BE_NAME = /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.
 
 /** Returns the names and addresses in a line. `zones` are the names of all zones, in ASCII. */
 export function hostsInLine(line: string, zones: ReadonlySet<string>): HostsInLine {
-  const names: HostSpan[] = [];
+  const names: NameSpan[] = [];
   const addresses: HostSpan[] = [];
   let strangers = false;
   for (const found of locate(line, zoneNames(zones))) {
     const { start, end } = found;
     switch (found.kind) {
       case 'name':
-        names.push({ start, end, text: found.ascii, certain: found.certain });
+        names.push({ start, end, text: found.ascii, certain: found.certain, zone: found.zone });
         break;
       case 'address':
         if (found.prefix === undefined) addresses.push({ start, end, text: found.address, certain: true });
@@ -74,10 +80,11 @@ function zoneNames(zones: ReadonlySet<string>): ZoneTrie {
   return made;
 }
 
+/** Both the names and what may be a name are in the order of the line. */
 function hasStrangers(line: string, names: readonly HostSpan[]): boolean {
-  return line
-    .matchAll(MAY_BE_NAME)
-    .some(
-      ({ index, 0: text }) => !names.some(({ start, end }) => index < end && index + text.length > start),
-    );
+  let next = 0;
+  return line.matchAll(MAY_BE_NAME).some(({ index, 0: text }) => {
+    while ((names[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next += 1;
+    return (names[next]?.start ?? Number.POSITIVE_INFINITY) >= index + text.length;
+  });
 }

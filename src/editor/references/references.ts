@@ -22,7 +22,8 @@ export class References implements vscode.ReferenceProvider {
   ): Promise<vscode.Location[]> {
     const terms = this.#terms(document, position);
     if (terms.length === 0) return [];
-    return (await findInWorkspace(terms, token)).map(({ location }) => location);
+    const { matches } = await findInWorkspace(terms, token);
+    return matches.map(({ location }) => location);
   }
 
   #terms(document: vscode.TextDocument, position: vscode.Position): readonly SearchTerm[] {

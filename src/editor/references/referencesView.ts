@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import type { WorkspaceMatch } from './workspaceSearch.ts';
+import { SEARCH_LIMITS, type WorkspaceMatch, type WorkspaceMatches } from './workspaceSearch.ts';
 import { digits } from '../../text/digits.ts';
 
 /** The part of the API of `vscode.references-view` that is used here. */
@@ -33,7 +33,8 @@ const ReferencesView = z.object({
 });
 
 /** Shows matches in the editor's references view; without that extension, in a peek view. */
-export async function showReferences(title: string, matches: readonly WorkspaceMatch[]): Promise<void> {
+export async function showReferences(title: string, found: WorkspaceMatches): Promise<void> {
+  const { matches } = found;
   const first = matches[0]?.location;
   if (first === undefined) return;
   const view = vscode.extensions.getExtension<unknown>('vscode.references-view');
@@ -47,23 +48,20 @@ export async function showReferences(title: string, matches: readonly WorkspaceM
     );
     return;
   }
-  api.data.setInput(inputOf(title, first, matches));
+  api.data.setInput(inputOf(title, first, found));
 }
 
-function inputOf(
-  title: string,
-  location: vscode.Location,
-  matches: readonly WorkspaceMatch[],
-): SymbolTreeInput {
+function inputOf(title: string, location: vscode.Location, found: WorkspaceMatches): SymbolTreeInput {
   return {
     contextValue: 'dnsTree.places',
     title,
     location,
     resolve: async () => {
-      const files = filesOf(matches);
-      return { message: countText(matches.length, files.length), provider: new MatchesProvider(files) };
+      const files = filesOf(found.matches);
+      const message = [countText(found.matches.length, files.length), ...notSearched(found)].join(' · ');
+      return { message, provider: new MatchesProvider(files) };
     },
-    with: (moved) => inputOf(title, moved, matches),
+    with: (moved) => inputOf(title, moved, found),
   };
 }
 
@@ -72,6 +70,21 @@ function countText(matches: number, files: number): string {
   return files === 1
     ? l10n.t('{0} mentions in 1 file', digits(matches))
     : l10n.t('{0} mentions in {1} files', digits(matches), digits(files));
+}
+
+/** Returns what a search left out, each as a sentence. */
+export function notSearched({ endedAt, largeFiles }: WorkspaceMatches): readonly string[] {
+  const sentences: string[] = [];
+  const { files, bytes, matches, fileBytes } = SEARCH_LIMITS;
+  if (endedAt === 'files') sentences.push(l10n.t('Only the first {0} files were searched.', digits(files)));
+  if (endedAt === 'bytes')
+    sentences.push(l10n.t('The search ended after {0} MB.', digits(bytes / 1_000_000)));
+  if (endedAt === 'matches') sentences.push(l10n.t('The search ended after {0} mentions.', digits(matches)));
+  if (largeFiles > 0)
+    sentences.push(
+      l10n.t('Files larger than {0} MB were not searched: {1}.', fileBytes / 1_000_000, digits(largeFiles)),
+    );
+  return sentences;
 }
 
 function filesOf(matches: readonly WorkspaceMatch[]): readonly FileNode[] {

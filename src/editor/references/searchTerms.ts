@@ -1,6 +1,7 @@
 import { canonicalAddress } from '../lookup/resolveName.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
-import { locate } from '../locate/locate.ts';
+import { locateIn } from '../locate/locate.ts';
+import type { Located } from '../locate/located.ts';
 import { ZoneTrie } from '../locate/zoneTrie.ts';
 
 /** What to find in texts: a name (alone, or with all names below it), an address, or literal text. */
@@ -65,25 +66,72 @@ function valueTerm({ type, value }: SearchedRecord): SearchTerm | undefined {
   }
 }
 
-/** Returns the first `most` matches of any of the terms in a text. */
-export function matchesIn(text: string, terms: readonly SearchTerm[], most: number): readonly TextRange[] {
-  const names = terms.filter((term) => term.kind === 'name');
-  const addresses = new Set(terms.flatMap((term) => (term.kind === 'address' ? term.address : [])));
-  const matches: TextRange[] = [];
-  // Treat each name as a zone, so that it is found in every spelling.
-  const zones = new ZoneTrie(names.map(({ ascii }) => ascii.replace(/^\*\./u, '')));
-  for (const found of locate(text, zones)) {
-    if (matches.length >= most) break;
-    const { start, end } = found;
-    const fits =
-      found.kind === 'address'
-        ? addresses.has(found.address)
-        : found.kind === 'name' &&
-          names.some(({ ascii, below }) => found.ascii === ascii || (below && found.zone === ascii));
-    if (fits) matches.push({ start, end });
+/** Characters of a text that are searched at once. */
+const PIECE = 50_000;
+
+/** Searches a text for any of the terms, piece by piece. */
+export class TermSearch {
+  readonly #text: string;
+  readonly #terms: readonly SearchTerm[];
+  readonly #most: number;
+  readonly #names: readonly Extract<SearchTerm, { kind: 'name' }>[];
+  readonly #addresses: ReadonlySet<string>;
+  /** Each name is treated as a zone, so that it is found in every spelling. */
+  readonly #zones: ZoneTrie;
+  readonly #hosts: TextRange[] = [];
+  #from = 0;
+
+  constructor(text: string, terms: readonly SearchTerm[], most: number) {
+    this.#text = text;
+    this.#terms = terms;
+    this.#most = most;
+    this.#names = terms.filter((term) => term.kind === 'name');
+    this.#addresses = new Set(terms.flatMap((term) => (term.kind === 'address' ? term.address : [])));
+    this.#zones = new ZoneTrie(this.#names.map(({ ascii }) => ascii.replace(/^\*\./u, '')));
   }
-  for (const term of terms) if (term.kind === 'text') addLiterals(text, term.text, most, matches);
-  return matches.toSorted((a, b) => a.start - b.start).slice(0, most);
+
+  /** Searches until `isOver` returns true. Returns whether the whole text is searched, or has enough matches. */
+  advance(isOver: () => boolean): boolean {
+    while (this.#from < this.#text.length && this.#hosts.length < this.#most) {
+      if (isOver()) return false;
+      const to = endOfPiece(this.#text, this.#from);
+      for (const found of locateIn(this.#text, this.#zones, this.#from, to)) {
+        const { start, end } = found;
+        if (this.#fits(found)) this.#hosts.push({ start, end });
+      }
+      this.#from = to;
+    }
+    return true;
+  }
+
+  /** The first matches, as many as were asked for. */
+  get matches(): readonly TextRange[] {
+    const literals = this.#terms.flatMap((term) =>
+      term.kind === 'text' ? literalsIn(this.#text, term.text, this.#most) : [],
+    );
+    return [...this.#hosts, ...literals].toSorted((a, b) => a.start - b.start).slice(0, this.#most);
+  }
+
+  #fits(found: Located): boolean {
+    switch (found.kind) {
+      case 'address':
+        return this.#addresses.has(found.address);
+      case 'name':
+        return this.#names.some(
+          ({ ascii, below }) => found.ascii === ascii || (below && found.zone === ascii),
+        );
+      case 'template':
+        return false;
+    }
+  }
+}
+
+/** Names and addresses do not span white space, so a piece ends there if the text has any nearby. */
+function endOfPiece(text: string, from: number): number {
+  const latest = Math.min(text.length, from + 2 * PIECE);
+  let end = Math.min(text.length, from + PIECE);
+  while (end < latest && text.charCodeAt(end) > 32) end += 1;
+  return end;
 }
 
 /** Returns the lines of matches, which are in the order of the text. */
@@ -109,15 +157,13 @@ function lineEnd(text: string, from: number): number {
   return found.exec(text) === null ? Number.POSITIVE_INFINITY : found.lastIndex;
 }
 
-/** Adds at most `most` matches. */
-function addLiterals(text: string, wanted: string, most: number, matches: TextRange[]): void {
-  let added = 0;
+function literalsIn(text: string, wanted: string, most: number): readonly TextRange[] {
+  const found: TextRange[] = [];
   for (
     let at = text.indexOf(wanted);
-    at >= 0 && added < most;
+    at >= 0 && found.length < most;
     at = text.indexOf(wanted, at + wanted.length)
-  ) {
-    matches.push({ start: at, end: at + wanted.length });
-    added += 1;
-  }
+  )
+    found.push({ start: at, end: at + wanted.length });
+  return found;
 }

@@ -1,11 +1,26 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { inLines, matchesIn, type SearchTerm } from './searchTerms.ts';
+import { TimeSlice } from '../../base/timeSlices.ts';
+import { inLines, TermSearch, type SearchTerm } from './searchTerms.ts';
+import { contentFrom, readFileUpTo, type FileContent } from './readFile.ts';
+import { WorkspaceLinks } from './workspaceLinks.ts';
 
-/** Limits of a search: larger files are skipped, and the search stops at the last. */
-const MOST_BYTES = 2_000_000;
-const MOST_FILES = 20_000;
-const MOST_MATCHES = 2_000;
+/** Limits of a search. Larger files are skipped, and the search ends at the others. */
+export const SEARCH_LIMITS: SearchLimits = {
+  fileBytes: 1_000_000,
+  files: 20_000,
+  bytes: 500_000_000,
+  matches: 2_000,
+};
+
+export interface SearchLimits {
+  readonly fileBytes: number;
+  readonly files: number;
+  /** Of all files together. */
+  readonly bytes: number;
+  readonly matches: number;
+}
+
 /** How many files are read at the same time. */
 const AT_ONCE = 8;
 
@@ -15,72 +30,123 @@ export interface WorkspaceMatch {
   readonly line: string;
 }
 
+/** The matches in the files of the workspace, and what was not searched. */
+export interface WorkspaceMatches {
+  /** In the order of the paths of their files. */
+  readonly matches: readonly WorkspaceMatch[];
+  /** How many files were larger than {@link SEARCH_LIMITS.fileBytes}. */
+  readonly largeFiles: number;
+  /** The limit at which the search ended; undefined if it searched all files. */
+  readonly endedAt: 'files' | 'bytes' | 'matches' | undefined;
+}
+
 const ExcludedGlobs = z.catch(z.record(z.string(), z.unknown()), {});
 
 /**
- * Finds any of the terms in the files of the workspace, sorted by file: open documents as they are in the editor,
- * others as they are on disk. Skips what `files.exclude` and `search.exclude` exclude. Stops when cancelled.
+ * Finds any of the terms in the files of the workspace: open documents as they are in the editor, others as they are on
+ * disk. Skips what `files.exclude` and `search.exclude` exclude, and follows no symbolic links. Stops when cancelled.
  */
 export async function findInWorkspace(
   terms: readonly SearchTerm[],
   token: vscode.CancellationToken,
   onFile?: (read: number, all: number) => void,
-): Promise<WorkspaceMatch[]> {
+  limits: SearchLimits = SEARCH_LIMITS,
+): Promise<WorkspaceMatches> {
   const excluded = Object.entries(
     ExcludedGlobs.parse(vscode.workspace.getConfiguration('search').get('exclude')),
   );
   const globs = excluded.flatMap(([glob, on]) => (on === true ? glob : []));
   const exclude = globs.length === 0 ? undefined : `{${globs.join(',')}}`;
-  const files = await vscode.workspace.findFiles('**/*', exclude, MOST_FILES, token);
-  const open = new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]));
-  const found: WorkspaceMatch[] = [];
-  let read = 0;
+  const all = await vscode.workspace.findFiles('**/*', exclude, limits.files + 1, token);
+  const files = all.slice(0, limits.files);
+  const search = new WorkspaceSearch(terms, limits, token);
   const waiting = files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).values();
+  let read = 0;
   const work = async (): Promise<void> => {
     for (const uri of waiting) {
-      if (token.isCancellationRequested || found.length >= MOST_MATCHES) return;
-      const document = open.get(uri.toString());
-      const text = document === undefined ? await textOf(uri) : textIn(document);
-      if (text !== undefined) addFound(uri, text, terms, found);
+      if (token.isCancellationRequested || search.endedAt !== undefined) return;
+      await search.searchFile(uri);
       read += 1;
       onFile?.(read, files.length);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  for (const document of open.values()) {
-    const text = document.isUntitled ? textIn(document) : undefined;
-    if (text !== undefined) addFound(document.uri, text, terms, found);
+  for (const document of vscode.workspace.textDocuments)
+    if (document.isUntitled) await search.searchDocument(document);
+  return {
+    matches: search.found.toSorted(byPlace),
+    largeFiles: search.largeFiles,
+    endedAt: search.endedAt ?? (files.length < all.length ? 'files' : undefined),
+  };
+}
+
+class WorkspaceSearch {
+  readonly found: WorkspaceMatch[] = [];
+  largeFiles = 0;
+  readonly #terms: readonly SearchTerm[];
+  readonly #limits: SearchLimits;
+  readonly #token: vscode.CancellationToken;
+  readonly #links = new WorkspaceLinks();
+  readonly #open = new Map(
+    vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]),
+  );
+  #bytes = 0;
+
+  constructor(terms: readonly SearchTerm[], limits: SearchLimits, token: vscode.CancellationToken) {
+    this.#terms = terms;
+    this.#limits = limits;
+    this.#token = token;
   }
-  return found.toSorted(byPlace);
-}
 
-/** Returns the text; undefined if it is too large. */
-function textIn(document: vscode.TextDocument): string | undefined {
-  const { end } = document.lineAt(document.lineCount - 1).range;
-  return document.offsetAt(end) > MOST_BYTES ? undefined : document.getText();
-}
-
-/** Returns the text of a file; undefined if it is binary, too large, or gone. */
-async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    if ((await vscode.workspace.fs.stat(uri)).size > MOST_BYTES) return undefined;
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-    return text.includes('\u0000') ? undefined : text;
-  } catch {
-    return undefined;
+  get endedAt(): 'bytes' | 'matches' | undefined {
+    if (this.found.length >= this.#limits.matches) return 'matches';
+    return this.#bytes >= this.#limits.bytes ? 'bytes' : undefined;
   }
-}
 
-/** Adds the matches of one file, up to {@link MOST_MATCHES} for all files. */
-function addFound(
-  uri: vscode.Uri,
-  text: string,
-  terms: readonly SearchTerm[],
-  found: WorkspaceMatch[],
-): void {
-  const matches = matchesIn(text, terms, MOST_MATCHES - found.length);
-  for (const { line, start, end, text: shown } of inLines(text, matches))
-    found.push({ location: new vscode.Location(uri, new vscode.Range(line, start, line, end)), line: shown });
+  async searchFile(uri: vscode.Uri): Promise<void> {
+    const document = this.#open.get(uri.toString());
+    if (document !== undefined) return this.searchDocument(document);
+    const content = await this.#read(uri);
+    if (content === undefined || this.#token.isCancellationRequested) return;
+    this.#bytes += content.bytes;
+    if (content.kind === 'large') this.largeFiles += 1;
+    if (content.kind === 'text') await this.#search(uri, content.text);
+  }
+
+  async searchDocument(document: vscode.TextDocument): Promise<void> {
+    const { end } = document.lineAt(document.lineCount - 1).range;
+    if (document.offsetAt(end) > this.#limits.fileBytes) this.largeFiles += 1;
+    else await this.#search(document.uri, document.getText());
+  }
+
+  /** Returns the content of a file; undefined if it is a link, not a file, or cannot be read. */
+  async #read(uri: vscode.Uri): Promise<FileContent | undefined> {
+    try {
+      if (await this.#links.isBehindLink(uri)) return undefined;
+      if (uri.scheme === 'file') return await readFileUpTo(uri.fsPath, this.#limits.fileBytes);
+      const { type, size } = await vscode.workspace.fs.stat(uri);
+      if (type !== vscode.FileType.File) return undefined;
+      if (size > this.#limits.fileBytes) return { kind: 'large', bytes: 0 };
+      return contentFrom(await vscode.workspace.fs.readFile(uri), this.#limits.fileBytes);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Pauses between pieces of the text. */
+  async #search(uri: vscode.Uri, text: string): Promise<void> {
+    const search = new TermSearch(text, this.#terms, this.#limits.matches);
+    const slice = new TimeSlice();
+    while (!search.advance(() => slice.isOver)) {
+      await slice.next();
+      if (this.#token.isCancellationRequested) return;
+    }
+    const room = this.#limits.matches - this.found.length;
+    for (const { line, start, end, text: shown } of inLines(text, search.matches.slice(0, room))) {
+      const location = new vscode.Location(uri, new vscode.Range(line, start, line, end));
+      this.found.push({ location, line: shown });
+    }
+  }
 }
 
 function byPlace({ location: a }: WorkspaceMatch, { location: b }: WorkspaceMatch): number {

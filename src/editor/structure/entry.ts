@@ -8,9 +8,14 @@ export interface Block {
   /** The words between the key and the block: the labels of HCL, the title of a Puppet resource. */
   readonly labels: readonly string[];
   readonly parent: Block | undefined;
+  /** The outermost block around it; undefined if it is that block. */
+  readonly top: Block | undefined;
 }
 
-/** A part of a line with its place in the structure of the text. Offsets are UTF-16 code units. */
+/**
+ * A part of a line with its place in the structure of the text. Offsets are UTF-16 code units. The entries of a line
+ * are in order and do not overlap.
+ */
 export interface Entry {
   /**
    * - `key`: the key itself; `key` is its text.
@@ -49,8 +54,39 @@ export interface StructureReader<State> {
   isSame(a: State, b: State): boolean;
 }
 
+/** Longer keys are cut: evidence reads the key of a block for each name in it. */
+const LONGEST_KEY = 250;
+const MOST_LABELS = 8;
+
 export function newBlock(key: string, parent: Block | undefined, labels: readonly string[] = []): Block {
-  return { key, labels, parent };
+  const cut = labels.length === 0 ? labels : labels.slice(0, MOST_LABELS).map(cutKey);
+  return { key: cutKey(key), labels: cut, parent, top: parent?.top ?? parent };
+}
+
+/** Returns an entry whose key and subject are cut to a limited length. */
+export function withCutKey(entry: Entry): Entry {
+  const { key, subject } = entry;
+  if (key.length <= LONGEST_KEY && subject.length <= LONGEST_KEY) return entry;
+  return { ...entry, key: cutKey(key), subject: cutKey(subject) };
+}
+
+function cutKey(key: string): string {
+  return key.length <= LONGEST_KEY ? key : key.slice(0, LONGEST_KEY);
+}
+
+/** Returns the index of the entry that contains a range; -1 if there is none. */
+export function indexOfEntry(
+  entries: readonly Entry[],
+  { start, end }: { readonly start: number; readonly end: number },
+): number {
+  let from = 0;
+  let to = entries.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((entries[middle]?.start ?? 0) <= start) from = middle + 1;
+    else to = middle;
+  }
+  return end <= (entries[from - 1]?.end ?? -1) ? from - 1 : -1;
 }
 
 /** The text of a quoted or plain word, without its quotes. */

@@ -41,7 +41,7 @@ export class KeyValueReader implements StructureReader<SettingsState> {
       return { entries: [entryFrom(line, indentOf(line), state.key, block)], state: { ...state, continues } };
     const section = SECTION.exec(line)?.[1];
     if (section !== undefined) {
-      const top = topOf(block);
+      const top = block.top ?? block;
       return { entries: [], state: { block: newBlock(section.trim(), top), key: '', continues: false } };
     }
     const [, element, argument = ''] = OPENING.exec(line) ?? [];
@@ -102,12 +102,6 @@ function wordOrText(line: string, block: Block): Entry {
 function entryFrom(line: string, start: number, key: string, block: Block): Entry {
   const comment = line.slice(start).search(TRAILING_COMMENT);
   return { kind: 'value', start, end: comment < 0 ? line.length : start + comment, key, subject: key, block };
-}
-
-function topOf(block: Block): Block {
-  let top = block;
-  while (top.parent !== undefined) top = top.parent;
-  return top;
 }
 
 function indentOf(line: string): number {

@@ -5,6 +5,9 @@ export interface LineChange {
   readonly linesNow: number;
 }
 
+/** After more edits at once, such as replacing a word everywhere, all values are computed again. */
+const MOST_CHANGES = 100;
+
 /**
  * Caches a value for each line of a document. After an edit it computes the lines that changed, and those below
  * whose value depends on them.
@@ -34,6 +37,8 @@ export class LineMemo<T> {
 
   /** Drops the values of changed lines and moves those below. Takes edits in the order of the editor's event. */
   apply(changes: readonly LineChange[], lineCount: number): void {
+    // Each of them moves all lines below it.
+    if (changes.length > MOST_CHANGES) return this.forget(lineCount);
     for (const { firstLine, lastLine, linesNow } of changes) {
       const gone = lastLine - firstLine + 1;
       const fresh = Array.from({ length: linesNow }, () => undefined);
@@ -54,21 +59,34 @@ export class LineMemo<T> {
     this.#to = lineCount;
   }
 
-  /** The values of all lines, in order. Computes those that are missing or not current any more. */
-  all(): readonly T[] {
+  /**
+   * Computes values that are missing or not current any more, until `isOver` returns true. Returns whether all are
+   * computed.
+   */
+  advance(isOver: () => boolean): boolean {
+    if (this.#from >= this.#to) return true;
     const { length } = this.#lines;
-    if (this.#from < this.#to) {
-      let above = this.#lines[this.#from - 1];
-      for (let line = this.#from; line < length; line += 1) {
-        const cached = this.#lines[line];
-        if (cached === undefined || !this.#isCurrent(cached, above))
-          this.#lines[line] = above = this.#compute(line, above);
-        else if (line >= this.#to) break;
-        else above = cached;
+    let above = this.#lines[this.#from - 1];
+    for (let line = this.#from; line < length; line += 1) {
+      if (isOver()) {
+        this.#from = line;
+        this.#to = Math.max(this.#to, line + 1);
+        return false;
       }
-      this.#from = length;
-      this.#to = 0;
+      const cached = this.#lines[line];
+      if (cached === undefined || !this.#isCurrent(cached, above))
+        this.#lines[line] = above = this.#compute(line, above);
+      else if (line >= this.#to) break;
+      else above = cached;
     }
+    this.#from = length;
+    this.#to = 0;
+    return true;
+  }
+
+  /** The values of all lines, in order. */
+  all(): readonly T[] {
+    this.advance(() => false);
     const known: T[] = [];
     for (const value of this.#lines) if (value !== undefined) known.push(value);
     return known;

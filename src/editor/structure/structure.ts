@@ -1,6 +1,6 @@
 import { LineMemo, type LineChange } from './lineMemo.ts';
 import { BracesReader } from './braces.ts';
-import type { Entry, StructureReader } from './entry.ts';
+import { withCutKey, type Entry, type StructureReader } from './entry.ts';
 import type { Family } from './language.ts';
 import { HOSTS_READER, ZONE_READER } from './hostsAndZoneFiles.ts';
 import { ScriptReader } from './script.ts';
@@ -13,11 +13,13 @@ import { YamlReader } from './yaml.ts';
 export interface Structure {
   /** The entries of every line. A line that an edit leaves alone keeps its array. */
   all(): readonly (readonly Entry[])[];
+  /** Reads lines until `isOver` returns true. Returns whether all are read. */
+  advance(isOver: () => boolean): boolean;
   apply(changes: readonly LineChange[], lineCount: number): void;
 }
 
-/** Longer lines are probably generated and have no entries. */
-const LONGEST_LINE = 20_000;
+/** Longer lines are probably generated and are not read. */
+export const LONGEST_LINE = 20_000;
 
 /** @param textOf returns a line of the current text, at any later time */
 export function structureOf(family: Family, lineCount: number, textOf: (line: number) => string): Structure {
@@ -83,13 +85,14 @@ function structureBy<State>(
       const around = { before, openBefore: above?.openUntil, openUntil };
       if (isComment || text.length > LONGEST_LINE) return { ...around, after: before, entries: [] };
       const { entries, state } = reader.read(text, before);
-      return { ...around, after: state, entries };
+      return { ...around, after: state, entries: entries.map(withCutKey) };
     },
     ({ before, openBefore }, above) =>
       openBefore === above?.openUntil && reader.isSame(before, stateAfter(above)),
   );
   return {
     all: () => memo.all().map(({ entries }) => entries),
+    advance: (isOver) => memo.advance(isOver),
     apply: (changes, count) => memo.apply(changes, count),
   };
 }

@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { DomainId } from '../../api/fields.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import { TimeSlice } from '../../base/timeSlices.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { AccountId } from '../../model/account.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
-import { recordAt, zoneText } from './zoneText.ts';
+import { recordAt, documentRows, zoneText, type DocumentRow } from './zoneText.ts';
 
 const ZoneUriQuery = z.object({ account: AccountId, domain: DomainId });
 
@@ -54,9 +55,19 @@ export class ZoneDocuments implements Disposable {
     );
   }
 
-  textOf(uri: vscode.Uri): string {
+  /** Pauses between the rows of a large zone. */
+  async textOf(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
     const zone = zoneOfDocument(this.#recordIndex, uri);
-    return zone === undefined ? '' : zoneText(zone, Date.now());
+    if (zone === undefined) return '';
+    const rows: DocumentRow[] = [];
+    const slice = new TimeSlice();
+    for (const row of documentRows(zone)) {
+      rows.push(row);
+      if (!slice.isOver) continue;
+      await slice.next();
+      if (token.isCancellationRequested) return '';
+    }
+    return zoneText(zone, Date.now(), rows);
   }
 
   dispose(): void {

@@ -2,8 +2,8 @@
 export interface HostLines {
   /** `@` for the origin, names below it without the origin, others as they are written. */
   readonly host: string;
-  /** The types of its records, each once. */
-  readonly types: readonly string[];
+  /** The types of its records. */
+  readonly types: ReadonlySet<string>;
   /** The first and the last line, from 0. */
   readonly first: number;
   readonly last: number;
@@ -14,38 +14,62 @@ interface Options {
   readonly commented: boolean;
 }
 
-/** Finds the owners in the lines of a zone file (RFC 1035 section 5.1). Takes linear time. */
-export function hostsOf(lines: Iterable<string>, { commented }: Options): readonly HostLines[] {
-  const hosts: (HostLines & { types: string[]; last: number })[] = [];
-  let origin = '';
-  let depth = 0;
-  let number = -1;
-  for (const whole of lines) {
-    number += 1;
-    const text = commented && RECORD_IN_COMMENT.test(whole) ? whole.slice('; '.length) : whole;
+/** Longer lines are cut. */
+const LONGEST_READ = 20_000;
+
+/** Finds the owners in the lines of a zone file (RFC 1035 section 5.1), line by line. */
+export class ZoneFileHosts {
+  readonly #commented: boolean;
+  readonly #hosts: (HostLines & { types: Set<string>; last: number })[] = [];
+  #origin = '';
+  #depth = 0;
+  #line = -1;
+
+  constructor({ commented }: Options) {
+    this.#commented = commented;
+  }
+
+  /** The hosts of the lines so far. */
+  get all(): readonly HostLines[] {
+    return this.#hosts;
+  }
+
+  /** Takes the next line. */
+  add(line: string): void {
+    this.#line += 1;
+    const cut = line.slice(0, LONGEST_READ);
+    const text = this.#commented && RECORD_IN_COMMENT.test(cut) ? cut.slice('; '.length) : cut;
     const [words, opened] = wordsOf(text);
-    const isContinued = depth > 0;
+    const isContinued = this.#depth > 0;
     // A zone document has one line for each record.
-    depth = commented ? 0 : Math.max(0, depth + opened);
-    const current = hosts.at(-1);
-    if (words.length === 0 && !isContinued) continue;
+    this.#depth = this.#commented ? 0 : Math.max(0, this.#depth + opened);
+    if (words.length === 0 && !isContinued) return;
+    const current = this.#hosts.at(-1);
     if (isContinued || /^\s/u.test(text)) {
-      if (current === undefined) continue;
-      current.last = number;
+      if (current === undefined) return;
+      current.last = this.#line;
       if (!isContinued) addType(current.types, words);
-      continue;
+      return;
     }
     const [owner = '', ...rest] = words;
     if (owner.startsWith('$')) {
-      if (owner.toUpperCase() === '$ORIGIN') origin = (rest[0] ?? '').toLowerCase();
-      continue;
+      if (owner.toUpperCase() === '$ORIGIN') this.#origin = (rest[0] ?? '').toLowerCase();
+      return;
     }
-    const host = hostOf(owner, origin);
-    if (current?.host === host) current.last = number;
-    else hosts.push({ host, types: [], first: number, last: number });
-    addType(hosts.at(-1)?.types ?? [], rest);
+    addType(this.#hostAt(hostOf(owner, this.#origin)).types, rest);
   }
-  return hosts;
+
+  /** Returns the host of the current line: the one above, if its owner is the same. */
+  #hostAt(host: string): HostLines & { types: Set<string> } {
+    const above = this.#hosts.at(-1);
+    if (above?.host === host) {
+      above.last = this.#line;
+      return above;
+    }
+    const next = { host, types: new Set<string>(), first: this.#line, last: this.#line };
+    this.#hosts.push(next);
+    return next;
+  }
 }
 
 /** A record in a comment, as zone documents show records that are disabled or of a type that zone files lack. */
@@ -80,9 +104,9 @@ function wordsOf(line: string): readonly [words: readonly string[], opened: numb
 }
 
 /** Adds the first word that is neither a TTL nor a class. */
-function addType(types: string[], words: readonly string[]): void {
+function addType(types: Set<string>, words: readonly string[]): void {
   const type = words.find((word) => !/^(?:\d+[smhdw]?|IN|CH|HS)$/iu.test(word))?.toUpperCase();
-  if (type !== undefined && !types.includes(type)) types.push(type);
+  if (type !== undefined) types.add(type);
 }
 
 function hostOf(owner: string, origin: string): string {

@@ -1,12 +1,20 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import {
+  unlisted,
+  unlistedText,
+  type Finding,
+  type RatedRule,
+  type RuleCount,
+  type ZoneFindings,
+} from '../../check/findings.ts';
+import { isThinned } from '../../check/latestFindings.ts';
 import type { Severity } from '../../check/rules/severity.ts';
-import type { RatedFinding } from '../../check/rateFindings.ts';
-import type { ZoneChecks, ZoneFindings } from '../../check/zoneChecks.ts';
+import type { CheckedRecord } from '../../check/zone/checkedZone.ts';
+import type { ZoneChecks } from '../../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
-import { SOURCE } from '../diagnose/diagnostics.ts';
-import { DocumentDiagnostics } from '../diagnose/documentDiagnostics.ts';
+import { DocumentDiagnostics, SOURCE } from '../diagnose/documentDiagnostics.ts';
 import { ZONE_SCHEME } from '../documents/documentSelector.ts';
 import { zoneOfDocument, zoneUri } from './zoneDocuments.ts';
 import { lineOf } from './zoneText.ts';
@@ -17,6 +25,9 @@ const SEVERITY: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   information: vscode.DiagnosticSeverity.Information,
   hint: vscode.DiagnosticSeverity.Hint,
 };
+
+/** How many further records of a finding are listed with its diagnostic. */
+const MOST_RELATED = 20;
 
 /** Shows the findings of zones in their open documents: one diagnostic for each, at its record. */
 export class ZoneProblems implements Disposable {
@@ -50,8 +61,9 @@ export class ZoneProblems implements Disposable {
     if (document.uri.scheme !== ZONE_SCHEME) return;
     const zone = zoneOfDocument(this.#recordIndex, document.uri);
     if (zone === undefined) return;
-    if (this.#checks.latest(zone.account, zone.id) !== undefined) this.#show(document);
-    else if (this.#checks.onLoad) void this.#check(zone);
+    const latest = this.#checks.latest(zone.account, zone.id);
+    if (latest !== undefined) this.#show(document);
+    if (latest === undefined ? this.#checks.onLoad : isThinned(latest)) void this.#check(zone);
   }
 
   async #check(zone: IndexedZone): Promise<void> {
@@ -76,27 +88,41 @@ export class ZoneProblems implements Disposable {
     if (latest === undefined) this.#collection.delete(document);
     // Findings of older records may belong to other lines, so skip them until the next check.
     else if (latest.zone.loaded === zone?.loaded)
-      this.#collection.set(document, diagnosticsOf(latest, document));
+      this.#collection.set(document, gravestFirst(latest), (found) =>
+        'records' in found
+          ? findingDiagnostic(latest.zone, found, document)
+          : diagnosticOf(found, unlistedText(found), document.lineAt(0).range),
+      );
   }
 }
 
-function diagnosticsOf({ zone, findings }: ZoneFindings, document: vscode.TextDocument): vscode.Diagnostic[] {
-  return findings.flatMap((finding) => {
-    const range = rangeOf(zone, finding.records[0], document);
-    return range === undefined ? [] : [diagnosticOf(zone, finding, range, document)];
-  });
+/** Returns the findings, and the counts of those that are not listed. */
+function gravestFirst(found: ZoneFindings): readonly (Finding | RuleCount)[] {
+  const all = [...found.findings, ...unlisted(found)];
+  return all.toSorted((one, other) => SEVERITY[one.severity] - SEVERITY[other.severity]);
 }
 
 function diagnosticOf(
-  zone: IndexedZone,
-  { rule, severity, text, records, source }: RatedFinding,
+  { rule, severity, source }: RatedRule,
+  text: string,
   range: vscode.Range,
-  document: vscode.TextDocument,
 ): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(range, text, SEVERITY[severity]);
   diagnostic.source = SOURCE;
   diagnostic.code = { value: rule, target: vscode.Uri.parse(source) };
-  diagnostic.relatedInformation = records.slice(1).flatMap((record) => {
+  return diagnostic;
+}
+
+/** Returns a diagnostic at the first record of a finding; undefined while the document does not have that record. */
+function findingDiagnostic(
+  zone: IndexedZone,
+  finding: Finding,
+  document: vscode.TextDocument,
+): vscode.Diagnostic | undefined {
+  const range = rangeOf(zone, finding.records[0], document);
+  if (range === undefined) return undefined;
+  const diagnostic = diagnosticOf(finding, finding.text(), range);
+  diagnostic.relatedInformation = finding.records.slice(1, 1 + MOST_RELATED).flatMap((record) => {
     const place = rangeOf(zone, record, document);
     return place === undefined
       ? []
@@ -110,9 +136,12 @@ function diagnosticOf(
   return diagnostic;
 }
 
-/** The line of a record by its number; undefined while the document does not have it yet. */
-function rangeOf(zone: IndexedZone, number: number, document: vscode.TextDocument): vscode.Range | undefined {
-  const record = zone.loaded?.table.records[number];
-  const line = record && lineOf(zone, record);
+/** The line of a record; undefined while the document does not have it yet. */
+function rangeOf(
+  zone: IndexedZone,
+  record: CheckedRecord,
+  document: vscode.TextDocument,
+): vscode.Range | undefined {
+  const line = lineOf(zone, record);
   return line === undefined || line >= document.lineCount ? undefined : document.lineAt(line).range;
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { zoneFileLine } from '../../export/zoneFile/zoneFileLine.ts';
 import { clockText } from '../../text/age.ts';
-import { LIMIT, visible } from '../../text/visible.ts';
+import { LIMIT, shortened, visible } from '../../text/visible.ts';
 import type { IndexedZone } from '../../index/recordIndex.ts';
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import { fqdn } from '../../model/names.ts';
@@ -14,8 +14,19 @@ const HEAD = 4;
 /** The maximum width of a column. A longer name moves the columns after it. */
 const WIDEST = 48;
 
-/** The text of a zone document: like a zone file, with one line for each loaded record, host by host, in columns. */
-export function zoneText(zone: IndexedZone, now: number): string {
+/** About how many characters the lines of a zone document have together. Further records are counted. */
+const MOST_CHARACTERS = 10_000_000;
+
+/**
+ * The text of a zone document: like a zone file, with one line for each loaded record, host by host, in columns.
+ *
+ * @param rows the {@link documentRows} of the zone
+ */
+export function zoneText(
+  zone: IndexedZone,
+  now: number,
+  rows: readonly DocumentRow[] = [...documentRows(zone)],
+): string {
   const title = `; ${visible(zone.name, LIMIT.name)}`;
   const { loaded } = zone;
   if (loaded === undefined) return `${title}\n; ${l10n.t('The records of this zone are not loaded.')}\n`;
@@ -30,8 +41,10 @@ export function zoneText(zone: IndexedZone, now: number): string {
     `; ${summary}`,
     `$ORIGIN ${visible(zone.ascii, LIMIT.name)}.`,
     '',
-    ...inColumns(records, zone.ascii),
+    ...inColumns(rows),
   ];
+  if (rows.length < records.length)
+    lines.push(`; ${l10n.t('{0} more records are not shown.', digits(records.length - rows.length))}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -52,7 +65,7 @@ export function recordAt(zone: IndexedZone, line: number): IndexedRecord | undef
 }
 
 /** The fields of a line: all but the last, which is not padded, have no blanks. */
-interface LineFields {
+export interface DocumentRow {
   /** Begins with `; ` if the record is not served. */
   readonly owner: string;
   readonly ttl: string;
@@ -61,8 +74,18 @@ interface LineFields {
   readonly data: string;
 }
 
-function inColumns(records: readonly IndexedRecord[], zone: string): readonly string[] {
-  const rows = records.map((record) => fieldsOf(record, zone));
+/** Yields the rows of a zone document, in order, until they have {@link MOST_CHARACTERS}. */
+export function* documentRows({ loaded, ascii }: IndexedZone): Generator<DocumentRow> {
+  let characters = 0;
+  for (const record of loaded === undefined ? [] : recordOrder(loaded.table).records) {
+    const row = rowOf(record, ascii);
+    characters += row.owner.length + row.data.length;
+    if (characters > MOST_CHARACTERS) return;
+    yield row;
+  }
+}
+
+function inColumns(rows: readonly DocumentRow[]): readonly string[] {
   const owner = widest(rows.map((row) => row.owner));
   const ttl = widest(rows.map((row) => row.ttl));
   const type = widest(rows.map((row) => row.type));
@@ -81,7 +104,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, { length }) => (length > WIDEST ? most : Math.max(most, length)), 0);
 }
 
-function fieldsOf(record: IndexedRecord, zone: string): LineFields {
+function rowOf(record: IndexedRecord, zone: string): DocumentRow {
   const { host, type, value, line, enabled } = record;
   const ttl = record.ttl === undefined ? '' : String(record.ttl);
   const comment = isDefaultLine(line) ? '' : ` ; ${visible(line ?? '', LIMIT.short)}`;
@@ -94,5 +117,11 @@ function fieldsOf(record: IndexedRecord, zone: string): LineFields {
   const start = enabled === false ? '; '.length : 0;
   const owner = written.slice(0, written.indexOf(' ', start));
   const before = [owner, ...(ttl === '' ? [] : [ttl]), 'IN', type, ''].join(' ');
-  return { owner, ttl, dnsClass: 'IN', type, data: `${written.slice(before.length)}${comment}` };
+  return {
+    owner,
+    ttl,
+    dnsClass: 'IN',
+    type,
+    data: `${shortened(written.slice(before.length), LIMIT.field)}${comment}`,
+  };
 }

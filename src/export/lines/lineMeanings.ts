@@ -15,22 +15,22 @@ export type LineMeaning =
   | { readonly kind: 'unknown' | 'ambiguous' };
 
 /** A client that queries the zone. */
-export interface DnsClient {
+export interface LineClient {
   /** An upper-case country code; undefined for a line that is no country. */
   readonly country: string | undefined;
   readonly steps: LineSteps;
 }
 
 /** A client that no other line answers. */
-export const DEFAULT_CLIENT: DnsClient = { country: undefined, steps: DEFAULT_STEPS };
+export const DEFAULT_CLIENT: LineClient = { country: undefined, steps: DEFAULT_STEPS };
 
 /**
  * What the names of a zone's lines mean, and which lines answer a client: first its country, then the groups, then the
  * default line, as on the map. Without groups, each name is a line of its own: one of the installations lists names only.
  */
 export class LineMeanings {
-  /** Every country that the groups list, once. */
-  readonly countries: readonly DnsClient[];
+  /** Every country that the groups list, by its code. */
+  readonly #byCountry: ReadonlyMap<string, LineClient>;
   readonly #names: LineNames | undefined;
   readonly #placeless: ReadonlySet<string>;
   readonly #meanings = new Map<string | undefined, LineMeaning>();
@@ -43,9 +43,21 @@ export class LineMeanings {
         .filter(({ kind, id }) => kind === 'placeless' && id !== 'default')
         .map(({ index }) => targetKey({ kind: 'group', group: index })),
     );
-    this.countries = [...stepsByPlace(overview)]
-      .filter(([place]) => /^[A-Z]{2}$/u.test(place))
-      .map(([country, steps]) => ({ country, steps }));
+    this.#byCountry = new Map(
+      [...stepsByPlace(overview)]
+        .filter(([place]) => /^[A-Z]{2}$/u.test(place))
+        .map(([country, steps]) => [country, { country, steps }]),
+    );
+  }
+
+  /** Every country that the groups list, once. */
+  get countries(): readonly LineClient[] {
+    return [...this.#byCountry.values()];
+  }
+
+  /** The clients in a country. In one that no group lists, they get the answers of the default line. */
+  clientIn(country: string | undefined): LineClient {
+    return this.#byCountry.get(country ?? '') ?? DEFAULT_CLIENT;
   }
 
   meaning(line: string | undefined): LineMeaning {
@@ -57,7 +69,7 @@ export class LineMeanings {
   }
 
   /** The client that gets the answers of a line, by the name of the line; undefined for an unknown line. */
-  client(line: string | undefined): DnsClient | undefined {
+  client(line: string | undefined): LineClient | undefined {
     const meaning = this.meaning(line);
     if (meaning.kind !== 'known') return undefined;
     if (meaning.key === DEFAULT_LINE) return DEFAULT_CLIENT;

@@ -54,6 +54,8 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
       return l10n.t('{0} beside a CNAME', count);
     case 'duplicate':
       return l10n.t('{0} duplicate', count);
+    case 'sameZone':
+      return l10n.t('{0} in another zone of the same name', count);
     case 'country':
       return l10n.t('{0} for country codes of this service', count);
   }

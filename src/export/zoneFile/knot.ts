@@ -1,14 +1,16 @@
-import type { Steps } from '../../base/timeSlices.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
-import { countryViews, unlistedCountries } from './countryViews.ts';
+import { unlistedCountries } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported, ExportFile } from '../exported.ts';
-import { settledLosses, type Loss } from '../losses/loss.ts';
+import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
+import { zonesByName } from '../zonesByName.ts';
+import { ClientLosses } from '../losses/clientLosses.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
-import { masterRecords, type MasterRecord } from './masterRecords.ts';
+import { geoTexts } from './knotGeo.ts';
+import { isZoneName, MasterZone } from './masterRecords.ts';
 import { quotedString } from '../quotedString.ts';
+import { absoluteName } from '../masterText.ts';
 import { masterLines } from './zoneFile.ts';
 import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
 
@@ -25,40 +27,45 @@ const NOTES = [
  * Knot DNS: for each zone a file with the answers of the default line, and `mod-geoip` with those of the other lines,
  * country by country. A module has one TTL, so each TTL gets a module.
  */
-export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
+export async function knot(all: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+  const { zones, losses: secondZones } = zonesByName(all);
   const names = new UniqueNames();
   const files: ExportFile[] = [];
-  const losses: Loss[] = [];
-  const kept = new Set<Loss['record']>();
+  const losses = new ClientLosses();
+  losses.add(secondZones);
   const modules: string[] = [];
   const statements: string[] = [];
   for (const zone of zones) {
-    const answers = yield* RecordsPerClient.from(zone);
+    const answers = new RecordsPerClient(zone);
+    const master = await MasterZone.from(zone, run);
     const whole = { ...zone, whole: true };
-    const loaded = yield* loadableRecords(whole, answers, yield* answers.of(DEFAULT_CLIENT));
-    const byTtl = yield* geoHosts(zone.name, answers);
+    const loaded = loadableRecords(whole, master, answers, answers.of(DEFAULT_CLIENT));
+    await run.pause();
+    const geo = await geoTexts(zone.name, master, answers, losses, run);
     const unlisted = unlistedCountries(zone.name, answers);
-    for (const loss of [...answers.losses, ...loaded.losses, ...byTtl.losses, ...unlisted]) losses.push(loss);
-    for (const { record } of [...loaded.records, ...byTtl.records]) kept.add(record);
+    for (const each of [answers.losses, loaded.losses, unlisted]) losses.add(each);
+    for (const { record } of loaded.records) losses.keep(record);
+    await run.pause();
+    if (!isZoneName(zone.name)) continue;
     const base = fileName(zone.name);
     const id = names.take(base, (number) => `${base}-${number}`);
     files.push({
       name: `${id}.zone`,
-      text: `${(yield* masterLines(whole, loaded.records)).join('\n')}\n`,
+      text: `${masterLines(whole, loaded.records).join('\n')}\n`,
     });
-    const used = [...byTtl.lines].map(([ttl, lines]) => {
-      files.push({ name: `${id}.${ttl}.geo.conf`, text: `${lines.join('\n')}\n` });
+    const used = [...geo].map(([ttl, text]) => {
+      files.push({ name: `${id}.${ttl}.geo.conf`, text });
       modules.push(...moduleLines(`${id}-${ttl}`, `${id}.${ttl}.geo.conf`, ttl));
       return `mod-geoip/${id}-${ttl}`;
     });
     statements.push(
-      `  - domain: ${quotedString(zone.name)}`,
+      `  - domain: ${absoluteName(zone.name)}`,
       `    file: ${quotedString(`${FOLDER}/${id}.zone`)}`,
     );
     if (used.length > 0) statements.push(`    module: [${used.join(', ')}]`);
   }
-  const settled = yield* settledLosses(zones, losses, kept);
-  const comments = [...(yield* lossComments('#', zones, settled)), ...NOTES];
+  const settled = losses.settled(all);
+  const comments = [...lossComments('#', all, settled), ...NOTES];
   const lines = [
     ...comments,
     '',
@@ -67,71 +74,9 @@ export function* knot(zones: readonly ExportZone[]): Steps<Exported> {
     ...statements,
   ];
   return {
-    files: [{ name: `${sharedFileName(zones, 'zones')}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files],
+    files: [{ name: `${sharedFileName(all, 'zones')}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files],
     losses: settled,
   };
-}
-
-interface GeoHosts {
-  /** The lines of the geo configuration by the TTL, in seconds, of its hosts. */
-  readonly lines: ReadonlyMap<number, readonly string[]>;
-  readonly records: readonly MasterRecord[];
-  readonly losses: readonly Loss[];
-}
-
-/** The hosts whose answers depend on the country, with the answers of each country that does not get the default. */
-function* geoHosts(zone: string, answers: RecordsPerClient): Steps<GeoHosts> {
-  const views = countryViews([answers]);
-  const lines = new Map<number, string[]>();
-  const losses: Loss[] = [];
-  const records: MasterRecord[] = [];
-  for (const host of answers.hostsWithLines) {
-    yield;
-    const byDefault = new Set(answers.ofHost(DEFAULT_CLIENT, host));
-    const found: { readonly countries: readonly string[]; readonly records: readonly MasterRecord[] }[] = [];
-    for (const { countries, client } of views) {
-      const all = answers.ofHost(client, host);
-      // The module leaves other types to the zone file.
-      const types = new Set(all.filter((record) => !byDefault.has(record)).map(({ type }) => type));
-      const answering = all.filter(({ type }) => types.has(type));
-      if (answering.length === 0) continue;
-      const loaded = yield* masterRecords(zone, answering);
-      for (const loss of loaded.losses) losses.push(loss);
-      if (loaded.records.length > 0) found.push({ countries, records: loaded.records });
-    }
-    const all = found.flatMap((each) => each.records);
-    const [first] = all;
-    if (first === undefined) continue;
-    const ttl = all.reduce((lowest, record) => Math.min(lowest, record.ttl), first.ttl);
-    for (const { record, ttl: own } of all)
-      if (own !== ttl) losses.push({ zone, record, kind: 'lostField', what: 'ttl' });
-    for (const each of all) records.push(each);
-    const known = lines.get(ttl) ?? [];
-    lines.set(ttl, known);
-    known.push(`${first.owner}:`);
-    for (const each of found)
-      for (const country of each.countries) known.push(...geoLines(country, each.records));
-  }
-  return { lines, records, losses };
-}
-
-function geoLines(country: string, records: readonly MasterRecord[]): readonly string[] {
-  const byType = new Map<string, string[]>();
-  for (const { type, data } of records) {
-    const known = byType.get(type);
-    if (known === undefined) byType.set(type, [knotString(data)]);
-    else known.push(knotString(data));
-  }
-  return [
-    `  - geo: ${quotedString(country)}`,
-    ...[...byType].map(([type, all]) => `    ${type}: [${all.join(', ')}]`),
-  ];
-}
-
-/** A string in the configuration of the module. It can escape only quotes: escapes in the data become `\DDD`. */
-function knotString(data: string): string {
-  const plain = data.replaceAll('\\\\', String.raw`\092`).replaceAll('\\"', String.raw`\034`);
-  return `"${plain.replaceAll('"', String.raw`\"`)}"`;
 }
 
 function moduleLines(id: string, file: string, ttl: number): readonly string[] {

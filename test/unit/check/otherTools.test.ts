@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
-import type { CheckedRecord } from '../../../src/check/zone/zoneView.ts';
+import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { zoneFileLine } from '../../../src/export/zoneFile/zoneFileLine.ts';
 import { findingsOf, record, zone } from './zones.ts';
 

@@ -3,7 +3,7 @@ import { DomainId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { CheckSettings } from '../../../src/check/checkSettings.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
-import type { CheckedRecord } from '../../../src/check/zone/zoneView.ts';
+import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
 import { indexedZone, record } from './zones.ts';

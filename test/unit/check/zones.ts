@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import type { Lines } from '../../../src/api/line.ts';
 import { accountOf } from '../../support/accountOf.ts';
-import { checkZone, type Finding } from '../../../src/check/checkZone.ts';
-import { rateFindings } from '../../../src/check/rateFindings.ts';
+import { checkZone } from '../../../src/check/checkZone.ts';
+import type { Finding, Findings, ZoneFindings } from '../../../src/check/findings.ts';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
-import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
-import type { CheckedRecord, CheckedZone } from '../../../src/check/zone/zoneView.ts';
+import type { CheckedRecord, CheckedZone } from '../../../src/check/zone/checkedZone.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
@@ -55,8 +54,7 @@ export function indexedZone(
 /** Returns the findings of a zone with the default severities. */
 export function zoneFindings(indexed: IndexedZone): ZoneFindings {
   const records = indexed.loaded?.table.records;
-  const found = findingsOf(zone({ name: indexed.ascii, records }));
-  return { zone: indexed, findings: resultOf(rateFindings(found, new Map())) };
+  return { zone: indexed, ...checkOf(zone({ name: indexed.ascii, records })) };
 }
 
 interface ZoneFields extends Partial<Omit<CheckedZone, 'table'>> {
@@ -77,17 +75,28 @@ export function zone({ records, ...fields }: ZoneFields): CheckedZone {
   };
 }
 
-/** Returns the findings of the first zone; the others belong to the same account. */
-export function findingsOf(first: CheckedZone, ...others: readonly CheckedZone[]): readonly Finding[] {
+/** Returns what is found in the first zone; the others belong to the same account. */
+export function checkOf(first: CheckedZone, ...others: readonly CheckedZone[]): Findings {
   const view = accountOf([first, ...others]).view(first.name);
-  return view === undefined ? [] : resultOf(checkZone(view, new Map())).findings;
+  return view === undefined ? { findings: [], counts: [] } : resultOf(checkZone(view, new Map()));
+}
+
+/** Returns the listed findings of the first zone. */
+export function findingsOf(...zones: readonly [CheckedZone, ...CheckedZone[]]): readonly Finding[] {
+  return checkOf(...zones).findings;
+}
+
+/** Returns how often a rule finds something in the first zone. */
+export function countOf(rule: RuleId, ...zones: readonly [CheckedZone, ...CheckedZone[]]): number {
+  return checkOf(...zones).counts.find((each) => each.rule === rule)?.count ?? 0;
 }
 
 /** Returns the numbers of the records in the first zone for which a rule finds something, in order. */
 export function foundBy(rule: RuleId, ...zones: readonly [CheckedZone, ...CheckedZone[]]): readonly number[] {
+  const [{ table }] = zones;
   return findingsOf(...zones)
     .filter((finding) => finding.rule === rule)
-    .map(({ records }) => records[0]);
+    .map(({ records: [first] }) => table?.records.indexOf(first) ?? -1);
 }
 
 /** A zone, its neighbours, and the records of the zone for which the rule finds something. */

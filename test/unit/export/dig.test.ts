@@ -1,40 +1,149 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as fc from 'fast-check';
 import { temporaryFolder } from '../../support/processes.ts';
-import { onlyText, zoneOf, writeForm } from './zones.ts';
+import { anyZone, onlyText, zoneOf, writeForm } from './zones.ts';
+
+/** Shells that read commands from their input, as a terminal would. */
+const SHELLS: readonly (readonly [shell: string, ...flags: string[]])[] = [
+  ['sh', '-i'],
+  ['bash', '--norc', '-i'],
+  // Without this option, a terminal runs what follows a `#`.
+  ['bash', '--norc', '+O', 'interactive_comments', '-i'],
+  ['zsh', '-f', '-i'],
+  ['fish', '--no-config'],
+  ['pwsh', '-NoProfile', '-NonInteractive', '-Command', '-'],
+];
+
+/** Texts that some shell would read as more than a word. */
+const HOSTILE = [
+  '$(touch a)',
+  '`touch b`',
+  '; touch c',
+  "'; touch d; '",
+  '"; touch e; "',
+  '\ntouch f\n',
+  '\u2028touch g',
+  '\\',
+  '; touch h; #',
+  '’; touch i; ’',
+  '“; touch j; ”',
+  '& touch k &',
+  '%PATH%',
+  '^& touch l',
+  '| touch m',
+  '> n',
+  '!touch o',
+  '{p,q}',
+  '~',
+  '(touch r)',
+  '-f/etc/passwd',
+  '+trace',
+  '@192.0.2.9',
+  "it's",
+];
+
+/** Names that are asked for. */
+const PLAIN = ['www', '*', '*.dev', '_sip._tcp', 'a-b', '1', 'bücher'];
+
+const zone = zoneOf([
+  ...PLAIN.map((host) => ({ host })),
+  ...HOSTILE.flatMap((text) => [
+    { host: text },
+    { type: 'TXT', value: text, remark: text },
+    { type: 'URL', value: text, line: text },
+    { type: text },
+  ]),
+]);
+
+const ASKED = [
+  'www.example.com. A',
+  '*.example.com. A',
+  '*.dev.example.com. A',
+  '_sip._tcp.example.com. A',
+  'a-b.example.com. A',
+  '1.example.com. A',
+  'xn--bcher-kva.example.com. A',
+  'www.example.com. TXT',
+];
 
 describe('dig commands', () => {
-  it('accept a name that looks like an option', () => {
-    const zone = zoneOf(['-f/etc/passwd', '+trace', '@192.0.2.9', "it's"].map((host) => ({ host })));
-    const [file] = writeForm('dig', [zone]).files;
-    const names = file?.text.split('\n').flatMap((line) => /^dig '(.*)' A$/u.exec(line)?.[1] ?? []) ?? [];
-    assert.deepEqual(names, [
-      String.raw`\045f/etc/passwd.example.com.`,
-      String.raw`\043trace.example.com.`,
-      String.raw`\@192.0.2.9.example.com.`,
-      String.raw`it\039s.example.com.`,
-    ]);
+  it('leave out every name that is no plain word, and count it', async () => {
+    const exported = await writeForm('dig', [zone]);
+    const commands = onlyText(exported).trimEnd().split('\n').slice(1);
+    assert.deepEqual(
+      commands.map((line) => line.replaceAll('"', '').replace(/^dig /u, '')),
+      ASKED,
+    );
+    assert.equal(
+      exported.losses.filter(({ kind }) => kind === 'leftOut').length,
+      zone.records.length - PLAIN.length - HOSTILE.length,
+    );
   });
 
-  it('run nothing of a value, also in a terminal whose shell has no comments', () => {
-    const values = [
-      '$(touch a)',
-      '`touch b`',
-      '; touch c',
-      "'; touch d; '",
-      '\ntouch e\n',
-      '\u2028touch f',
-      '\\',
-    ];
-    const zone = zoneOf(values.map((value) => ({ type: 'URL', value, remark: value })));
-    const folder = temporaryFolder('dig');
-    const input = `${onlyText(writeForm('dig', [zone]))}\ntouch end\n`;
-    execFileSync('bash', ['--norc', '+O', 'interactive_comments', '-i'], {
-      cwd: folder,
-      input,
-      stdio: 'pipe',
-    });
-    assert.deepEqual(readdirSync(folder), ['end']);
+  it('have quotes around a wildcard only', async () => {
+    assert.equal(
+      onlyText(await writeForm('dig', [zoneOf([{ host: '*' }, {}])])),
+      'dig "*.example.com." A\ndig www.example.com. A\n',
+    );
   });
+
+  it('have nothing but plain words for any zone', async () => {
+    const hostile = fc.array(
+      fc.record({
+        host: fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 20 })),
+        type: fc.oneof(fc.constant('A'), fc.string({ unit: 'binary', maxLength: 20 })),
+        value: fc.constantFrom(...HOSTILE),
+      }),
+    );
+    const zones = fc.oneof(
+      anyZone,
+      fc.tuple(hostile, fc.constantFrom('example.com', ...HOSTILE)).map(([all, name]) => zoneOf(all, name)),
+    );
+    await fc.assert(
+      fc.asyncProperty(zones, async (any) => {
+        const [first = '', ...others] = onlyText(await writeForm('dig', [any])).split('\n');
+        const commands = first.startsWith('#') ? others : [first, ...others];
+        assert.match(first, /^(?:# [A-Za-z0-9 ,]*|dig .*|)$/u);
+        for (const line of commands)
+          assert.match(line, /^(?:dig (?:[\w][\w.-]*|"[\w*][\w*.-]*") [A-Z][A-Z0-9]*|)$/u);
+      }),
+    );
+  });
+
+  for (const [shell, ...flags] of SHELLS)
+    it(`ask for each name and run nothing else in ${[shell, ...flags].join(' ')} (skipped where it is not installed)`, async function () {
+      if (spawnSync(shell, ['-c', 'exit']).status !== 0) return this.skip();
+      this.timeout(60_000);
+      const programs = temporaryFolder('dig-programs');
+      const log = path.join(programs, 'log');
+      writeFileSync(path.join(programs, 'dig'), `#!/bin/sh\nprintf '%s\\n' "$*" >> '${log}'\n`, {
+        mode: 0o755,
+      });
+      const folder = temporaryFolder('dig');
+      // Files that an unquoted wildcard would match.
+      writeFileSync(path.join(folder, 'x.example.com.'), '');
+      // fish reads its commands from a file, but not from a pipe of Node.
+      const typed = path.join(programs, 'typed');
+      writeFileSync(typed, `${onlyText(await writeForm('dig', [zone]))}\necho end > end\n`);
+      const input = openSync(typed, 'r');
+      spawnSync(shell, flags, {
+        cwd: folder,
+        env: {
+          ...process.env,
+          HOME: folder,
+          PATH: `${programs}${path.delimiter}${process.env['PATH'] ?? ''}`,
+        },
+        stdio: [input, 'ignore', 'ignore'],
+      });
+      closeSync(input);
+      assert.deepEqual(
+        readdirSync(folder).filter((name) => !name.startsWith('.')),
+        ['end', 'x.example.com.'],
+      );
+      assert.ok(existsSync(log));
+      assert.deepEqual(readFileSync(log, 'utf8').trimEnd().split('\n'), ASKED);
+    });
 });

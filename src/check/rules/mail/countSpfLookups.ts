@@ -1,13 +1,16 @@
 import type { SpfRecord, SpfTerm } from '../../grammar/spf.ts';
 import { hasMacro } from '../../grammar/spfDomain.ts';
-import { follow, givesAddress, type LineLookup } from '../../zone/lineLookup.ts';
-import { filtered, type Wanted, type ZoneDirectory } from '../../zone/zoneView.ts';
-import { isSpfRecord, isText, spfOf } from './textRecords.ts';
+import { follow } from '../../zone/lineLookup.ts';
+import type { LookupType } from '../../zone/hostView.ts';
+import type { LineLookup, ZoneDirectory } from '../../zone/zoneView.ts';
+import { policiesIn, spfOf } from './textRecords.ts';
 
 /** MX records of one name that receivers look at (RFC 7208 section 4.6.4). */
 const MOST_MX = 10;
 /** Enough to say that there are too many. */
 const MOST_COUNTED = 50;
+/** How many names without an answer a sentence lists. */
+const MOST_NAMED = 3;
 
 /** What the evaluation of an SPF record looks up, as far as the zones of the account tell. */
 export interface SpfLookups {
@@ -15,8 +18,9 @@ export interface SpfLookups {
   readonly count: number;
   /** Included records that are in no loaded zone: their own lookups are not counted. */
   readonly outside: number;
-  /** Names that are certain to have no answer. */
-  readonly voids: readonly string[];
+  /** Names that are certain to have no answer, and the first of them. */
+  readonly voids: number;
+  readonly firstVoids: readonly string[];
   /** The name whose record leads back to itself. */
   readonly loop: string | undefined;
   /** A name with more MX records than receivers look at. */
@@ -49,8 +53,15 @@ export function countLookups(
   line: string | undefined,
   record: SpfRecord,
 ): SpfLookups {
-  const counted: LookupCount = { count: 0, outside: 0, voids: [], loop: undefined, crowded: undefined };
-  const lookUp = (target: string, wanted: Wanted): LineLookup => follow(account, target, wanted, line);
+  const counted: LookupCount = {
+    count: 0,
+    outside: 0,
+    voids: 0,
+    firstVoids: [],
+    loop: undefined,
+    crowded: undefined,
+  };
+  const lookUp: LookUp = (target, wanted) => follow(account, target, wanted, line);
   countTerms(counted, lookUp, [name], record);
   return counted;
 }
@@ -58,14 +69,13 @@ export function countLookups(
 interface LookupCount {
   count: number;
   outside: number;
-  voids: string[];
+  voids: number;
+  firstVoids: string[];
   loop: string | undefined;
   crowded: string | undefined;
 }
 
-const isMx: Wanted = ({ type }) => type === 'MX';
-
-type LookUp = (name: string, wanted: Wanted) => LineLookup;
+type LookUp = (name: string, wanted: LookupType) => LineLookup;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
 function countTerms(counted: LookupCount, lookUp: LookUp, path: readonly string[], record: SpfRecord): void {
@@ -95,9 +105,9 @@ function countReferred(
     counted.loop ??= name;
     return;
   }
-  const found = lookUp(name, isText);
+  const found = lookUp(name, 'TXT');
   if (found.kind === 'nothing') return;
-  const records = found.kind === 'records' ? filtered(found.records, isSpfRecord) : [];
+  const records = found.kind === 'records' ? policiesIn(found.records).spf : [];
   const [first, second] = records;
   // Without exactly one record receivers stop there.
   if (found.kind === 'records' && (first === undefined || second !== undefined)) return;
@@ -107,7 +117,10 @@ function countReferred(
 }
 
 function countAnswer(counted: LookupCount, lookUp: LookUp, kind: 'a' | 'mx' | 'exists', name: string): void {
-  const found = lookUp(name, kind === 'mx' ? isMx : givesAddress);
-  if (found.kind === 'nothing') counted.voids.push(name);
+  const found = lookUp(name, kind === 'mx' ? 'MX' : 'address');
+  if (found.kind === 'nothing') {
+    counted.voids += 1;
+    if (counted.firstVoids.length < MOST_NAMED) counted.firstVoids.push(name);
+  }
   if (kind === 'mx' && found.kind === 'records' && found.records.length > MOST_MX) counted.crowded ??= name;
 }

@@ -1,19 +1,19 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import type { Steps } from '../../../base/timeSlices.ts';
-import { isDmarc, parseDmarc } from '../../grammar/dmarc.ts';
+import { parseDmarc } from '../../grammar/dmarc.ts';
 import { follow } from '../../zone/lineLookup.ts';
-import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
+import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
+import type { ZoneView } from '../../zone/zoneView.ts';
 import {
-  filtered,
-  type HostRecord,
-  type HostView,
-  type LineSet,
-  type Wanted,
-  type ZoneView,
-} from '../../zone/zoneView.ts';
-import { firstFaults, isText, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
+  firstFaults,
+  isDmarcRecord,
+  isWithout,
+  placeOf,
+  startsWithQuote,
+  textRecordsOf,
+} from './textRecords.ts';
 
 const RULES = {
   'dmarc-syntax': { severity: 'error', source: rfc(9989, '4.8') },
@@ -32,43 +32,33 @@ const PERMISSION = '._report._dmarc.';
 
 export const dmarc: Topic<Id> = {
   rules: RULES,
-  checkHost: (host, _zone, report) => (host.name.startsWith(LABEL) ? checkPolicies(host, report) : undefined),
-  links: {
-    mayConcern: (host, records) => host === '@' || host.startsWith('_dmarc') || records.some(isDmarcRecord),
-    *check(host, zone, report) {
-      if (host.name.startsWith(LABEL)) {
-        for (const record of host.records) {
-          if (!isDmarcRecord(record)) continue;
-          checkReports(host, zone, record, report);
-          yield;
-        }
-      } else if (!zone.isCnameTarget(host.name)) checkOwner(host, report);
-      if (host.host !== '@') return;
-      for (const set of host.sets) {
-        checkMissing(zone, set, report);
-        yield;
-      }
-    },
+  check: (host, zone, report) => {
+    if (host.name.startsWith(LABEL)) checkPolicies(host, zone, report);
+    else if (host.records.some(isDmarcRecord) && !zone.isCnameTarget(host.name)) checkOwner(host, report);
+    if (host.host === '@') for (const set of host.sets) checkMissing(zone, set, report);
   },
 };
 
-function* checkPolicies({ name, sets }: HostView, report: Report<Id>): Steps<void> {
-  const domain = hostText(name.slice(LABEL.length));
-  for (const set of sets) {
+function checkPolicies(host: HostView, zone: ZoneView, report: Report<Id>): void {
+  const domain = host.name.slice(LABEL.length);
+  for (const set of host.sets) {
     const texts = textRecordsOf(set);
-    checkMultiple(domain, texts.filter(isDmarcRecord), report);
-    yield* eachRecord(texts, (record) => checkText(domain, record, report)) ?? [];
-    yield;
+    const policies = texts.filter(isDmarcRecord);
+    checkMultiple(domain, policies, report);
+    for (const record of texts) checkText(domain, record, report);
+    for (const record of policies) checkReports(domain, zone, record, report);
   }
 }
 
-function checkMultiple(domain: string, [first, ...more]: readonly HostRecord[], report: Report<Id>): void {
-  if (first !== undefined && more.length > 0)
+function checkMultiple(domain: string, policies: readonly HostRecord[], report: Report<Id>): void {
+  const count = policies.length;
+  const [first, ...more] = policies;
+  if (first !== undefined && count > 1)
     report('dmarc-multiple', [first, ...more], () =>
       l10n.t(
         '{0} has {1} DMARC records, so receivers use none of them and anybody can forge its mail: keep one.',
-        domain,
-        more.length + 1,
+        hostText(domain),
+        count,
       ),
     );
 }
@@ -79,7 +69,7 @@ function checkText(domain: string, record: HostRecord, report: Report<Id>): void
     report('dmarc-syntax', [record], () =>
       l10n.t(
         'The DMARC record of {0} does not start with exactly "v=DMARC1;", so receivers ignore it and anybody can forge its mail: correct its start.',
-        domain,
+        hostText(domain),
       ),
     );
 }
@@ -95,23 +85,21 @@ function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): vo
     report('dmarc-syntax', [record], () =>
       l10n.t(
         'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
-        domain,
+        hostText(domain),
         placeOf(fault),
         fault.message,
       ),
     );
   for (const tag of firstFaults(ignored))
-    report('dmarc-tag', [record], () => l10n.t('DMARC record of {0}: {1}', domain, tag.message));
+    report('dmarc-tag', [record], () => l10n.t('DMARC record of {0}: {1}', hostText(domain), tag.message));
   if (!hasPolicy)
     report('dmarc-policy', [record], () =>
       l10n.t(
         'The DMARC record of {0} has no "p", so receivers take it for "p=none", and older ones ignore it: add "p".',
-        domain,
+        hostText(domain),
       ),
     );
 }
-
-const isDmarcRecord: Wanted = (record) => isText(record) && isDmarc(record.value);
 
 /** Permission records are DMARC records too; a wildcard may stand for any name. */
 function checkOwner({ name, records }: HostView, report: Report<Id>): void {
@@ -128,16 +116,12 @@ function checkOwner({ name, records }: HostView, report: Report<Id>): void {
 }
 
 /** Reports to a domain of another zone need a record there that permits them. Subdomains are taken for the same owner. */
-function checkReports({ name }: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const domain = name.slice(LABEL.length);
+function checkReports(domain: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
   for (const target of parseDmarc(record.value).reportDomains) {
     const other = zone.account.zoneOf(target)?.name;
     if (other === undefined || isSameOwner(other, zone.name)) continue;
     const permission = `${domain}${PERMISSION}${target}`;
-    const found = follow(zone.account, permission, isText, record.line);
-    const isRefused =
-      found.kind === 'records' && found.zone.complete && filtered(found.records, isDmarcRecord).length === 0;
-    if (found.kind !== 'nothing' && !isRefused) continue;
+    if (!isWithout(follow(zone.account, permission, 'TXT', record.line), 'dmarc')) continue;
     report('dmarc-report', [record], () =>
       l10n.t(
         'Receivers do not send DMARC reports of {0} to {1}, because {2} has no TXT record "v=DMARC1;" that permits them: add it.',
@@ -161,12 +145,8 @@ function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, r
   // Only a registry can publish at a top-level name.
   for (const at of [name, ...namesAbove(name)]) {
     if (!at.includes('.')) break;
-    const found = follow(account, `${LABEL}${at}`, isText, line);
-    const hasNone =
-      found.kind === 'nothing' ||
-      (found.kind === 'records' &&
-        found.zone.complete &&
-        filtered(found.records, isDmarcRecord).length === 0);
+    const found = follow(account, `${LABEL}${at}`, 'TXT', line);
+    const hasNone = isWithout(found, 'dmarc');
     if (!hasNone && at === name) return;
     if (found.kind === 'outside') isOutside = true;
     else if (!hasNone) return;

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { eachInSteps, type Steps } from '../../../base/timeSlices.ts';
 import { bimi, isMailPolicy, mtaSts, tlsReporting, type MailPolicy } from '../../grammar/mailPolicies.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
-import type { HostView, LineSet } from '../../zone/zoneView.ts';
+import type { LineSet } from '../../zone/hostView.ts';
 import { firstFaults, placeOf, startsWithQuote, textRecordsOf } from './textRecords.ts';
 
 const BIMI_DRAFT = {
@@ -57,49 +56,38 @@ const KINDS: readonly Kind[] = [
 
 export const mailPolicies: Topic<Id> = {
   rules: RULES,
-  checkHost: (host, _zone, report) => {
+  check: (host, _zone, report) => {
     // Most names have no underscore.
-    if (!host.name.includes('_')) return undefined;
-    const kind = KINDS.find((each) => each.isOwner(host.name));
-    return kind && checkTexts(host, kind, report);
+    const kind = host.name.includes('_') ? KINDS.find((each) => each.isOwner(host.name)) : undefined;
+    if (kind !== undefined) for (const set of host.sets) checkTexts(host.name, set, kind, report);
   },
 };
 
-function* checkTexts({ name, sets }: HostView, kind: Kind, report: Report<Id>): Steps<void> {
-  for (const set of sets) {
-    yield* checkLine(hostText(name), set, kind, report);
-    yield;
-  }
-}
-
-function* checkLine(
-  who: string,
-  set: LineSet,
-  { policy, title, syntax, multiple }: Kind,
-  report: Report<Id>,
-): Steps<void> {
+function checkTexts(name: string, set: LineSet, kind: Kind, report: Report<Id>): void {
+  const { policy, title, syntax, multiple } = kind;
   const texts = textRecordsOf(set).filter(({ value }) => !startsWithQuote(value));
-  const [first, ...more] = texts.filter(({ value }) => isMailPolicy(policy, value));
-  if (first !== undefined && more.length > 0)
+  const policies = texts.filter(({ value }) => isMailPolicy(policy, value));
+  const count = policies.length;
+  const [first, ...more] = policies;
+  if (first !== undefined && count > 1)
     report(multiple, [first, ...more], () =>
       l10n.t(
         '{0} has {1} {2} records, so mail servers use none of them: keep one.',
-        who,
-        more.length + 1,
+        hostText(name),
+        count,
         title,
       ),
     );
   // Mail servers skip other texts beside a policy (RFC 8461 section 3.1, RFC 8460 section 3).
-  yield* eachInSteps(first === undefined ? texts : [first, ...more], (record) => {
+  for (const record of count === 0 ? texts : policies)
     for (const fault of firstFaults(policy.faults(record.value)))
       report(syntax, [record], () =>
         l10n.t(
           'The {0} record {1} has a syntax error at character {2}, so mail servers ignore it. {3}',
           title,
-          who,
+          hostText(name),
           placeOf(fault),
           fault.message,
         ),
       );
-  });
 }

@@ -1,18 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import type { Steps } from '../../../base/timeSlices.ts';
 import type { SpfRecord } from '../../grammar/spf.ts';
 import { follow } from '../../zone/lineLookup.ts';
-import { eachRecord, rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
-import {
-  filtered,
-  type HostRecord,
-  type HostView,
-  type LineSet,
-  type ZoneView,
-} from '../../zone/zoneView.ts';
+import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
+import type { ZoneView } from '../../zone/zoneView.ts';
 import { lookedUpName, countLookups, evaluatedTerms, type SpfLookups } from './countSpfLookups.ts';
-import { firstFaults, isSpfRecord, isText, placeOf, spfOf, textRecordsOf } from './textRecords.ts';
+import {
+  firstFaults,
+  isSpfRecord,
+  isWithout,
+  placeOf,
+  policiesIn,
+  spfOf,
+  textRecordsOf,
+} from './textRecords.ts';
 
 const RULES = {
   'spf-multiple': { severity: 'error', source: rfc(7208, '4.5') },
@@ -29,73 +31,70 @@ type Id = keyof typeof RULES;
 
 /** Receivers give up after so many lookups (RFC 7208 section 4.6.4). */
 const MOST_LOOKUPS = 10;
+/** And after so many of them without an answer. */
+const MOST_VOIDS = 2;
 
 /** Mechanisms whose argument follows a colon. */
 const MECHANISM_AS_MODIFIER = /^(?:include|a|mx|ptr|ip4|ip6|exists)=/iu;
 
 export const spf: Topic<Id> = {
   rules: RULES,
-  checkHost: (host, zone, report) => {
+  check: (host, zone, report) => {
     for (const set of host.sets) {
       checkType(host, set, report);
       checkMissing(host, zone, set, report);
+      const texts = textRecordsOf(set);
+      checkMultiple(host.name, texts.filter(isSpfRecord), report);
+      for (const record of texts) checkText(host.name, zone, record, report);
     }
-    return host.records.some(isText) ? checkTexts(host, report) : undefined;
-  },
-  links: {
-    mayConcern: (_host, records) => records.some(isText),
-    *check(host, zone, report) {
-      for (const record of host.records) {
-        const read = spfOf(record);
-        // Receivers that find a fault look nothing up.
-        if (read === undefined || read.faults.length > 0) continue;
-        checkLookups(host, zone, record, read, report);
-        checkReferences(host, zone, record, read, report);
-        yield;
-      }
-    },
   },
 };
 
-function* checkTexts({ name, sets }: HostView, report: Report<Id>): Steps<void> {
-  for (const set of sets) {
-    const texts = textRecordsOf(set);
-    yield* eachRecord(texts, (record) => checkText(name, record, report)) ?? [];
-    checkMultiple(name, texts.filter(isSpfRecord), report);
-    yield;
+function checkText(name: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
+  const read = spfOf(record);
+  if (read === undefined) {
+    checkVersion(name, record, report);
+    return;
   }
+  checkSyntax(name, record, read, report);
+  checkStrength(name, record, read, report);
+  // Receivers that find a fault look nothing up.
+  if (read.faults.length > 0) return;
+  checkLookups(name, zone, record, read, report);
+  checkReferences(name, zone, record, read, report);
 }
 
-function checkText(name: string, record: HostRecord, report: Report<Id>): void {
-  const read = spfOf(record);
-  if (read !== undefined) {
-    for (const fault of firstFaults(read.faults))
-      report('spf-syntax', [record], () =>
-        l10n.t(
-          'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
-          hostText(name),
-          placeOf(fault),
-          fault.message,
-        ),
-      );
-    checkStrength(name, record, read, report);
-  } else if (isMeantAsSpf(record.value)) {
+function checkSyntax(name: string, record: HostRecord, { faults }: SpfRecord, report: Report<Id>): void {
+  for (const fault of firstFaults(faults))
+    report('spf-syntax', [record], () =>
+      l10n.t(
+        'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
+        hostText(name),
+        placeOf(fault),
+        fault.message,
+      ),
+    );
+}
+
+function checkVersion(name: string, record: HostRecord, report: Report<Id>): void {
+  if (isMeantAsSpf(record.value))
     report('spf-version', [record], () =>
       l10n.t(
         'The TXT record of {0} does not start with "v=spf1" and a space, so receivers do not take it for SPF: correct its start.',
         hostText(name),
       ),
     );
-  }
 }
 
-function checkMultiple(name: string, [first, ...more]: readonly HostRecord[], report: Report<Id>): void {
-  if (first !== undefined && more.length > 0)
+function checkMultiple(name: string, policies: readonly HostRecord[], report: Report<Id>): void {
+  const count = policies.length;
+  const [first, ...more] = policies;
+  if (first !== undefined && count > 1)
     report('spf-multiple', [first, ...more], () =>
       l10n.t(
         '{0} has {1} SPF records, so receivers use none of them and may refuse mail: merge them into one.',
         hostText(name),
-        more.length + 1,
+        count,
       ),
     );
 }
@@ -177,8 +176,8 @@ function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>)
 function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
   const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
   if (mx === undefined || !zone.complete) return;
-  const texts = zone.answer(host, isText, line);
-  if (texts === 'unknown' || (texts !== 'none' && filtered(texts, isSpfRecord).length > 0)) return;
+  const texts = zone.records(host, 'TXT', line);
+  if (texts === 'unknown' || (texts !== 'none' && policiesIn(texts).spf.length > 0)) return;
   report('spf-missing', [mx], () =>
     l10n.t(
       '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with "v=spf1".',
@@ -188,18 +187,21 @@ function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet
 }
 
 function checkLookups(
-  { name }: HostView,
+  name: string,
   { account }: ZoneView,
   record: HostRecord,
   read: SpfRecord,
   report: Report<Id>,
 ): void {
   const lookups = countLookups(account, name, record.line, read);
-  const text = lookupsText(hostText(name), lookups);
-  if (text !== undefined) report('spf-lookups', [record], () => text);
+  const { count, voids, loop, crowded } = lookups;
+  if (loop === undefined && crowded === undefined && count <= MOST_LOOKUPS && voids <= MOST_VOIDS) return;
+  report('spf-lookups', [record], () => lookupsText(hostText(name), lookups));
 }
 
-function lookupsText(who: string, { count, voids, outside, loop, crowded }: SpfLookups): string | undefined {
+/** The sentence about the most serious of what is wrong. */
+function lookupsText(who: string, lookups: SpfLookups): string {
+  const { count, outside, voids, firstVoids, loop, crowded } = lookups;
   if (loop !== undefined)
     return l10n.t(
       'The SPF record of {0} leads back to itself through {1}, so receivers give up and may refuse mail: remove one of the references.',
@@ -225,41 +227,37 @@ function lookupsText(who: string, { count, voids, outside, loop, crowded }: SpfL
       who,
       hostText(crowded),
     );
-  if (voids.length > 2)
-    return l10n.t(
-      'SPF of {0} looks up {1} names without an answer ({2}). Receivers give up after 2 and may refuse mail: remove them.',
-      who,
-      voids.length,
-      voids.slice(0, 3).map(hostText).join(', '),
-    );
-  return undefined;
+  return l10n.t(
+    'SPF of {0} looks up {1} names without an answer ({2}). Receivers give up after 2 and may refuse mail: remove them.',
+    who,
+    voids,
+    firstVoids.map(hostText).join(', '),
+  );
 }
 
 /** Reports `include` and `redirect` that refer to names of the account without an SPF record. */
 function checkReferences(
-  { name }: HostView,
+  name: string,
   { account }: ZoneView,
   record: HostRecord,
   read: SpfRecord,
   report: Report<Id>,
 ): void {
-  let reported = 0;
-  for (const term of evaluatedTerms(read)) {
-    if (reported === MOST_LOOKUPS) return;
-    if (term.kind !== 'include' && term.kind !== 'redirect') continue;
-    const target = lookedUpName(term, name);
-    if (target === undefined) continue;
-    const found = follow(account, target, isText, record.line);
-    const hasNone =
-      found.kind === 'records' && found.zone.complete && filtered(found.records, isSpfRecord).length === 0;
-    if (found.kind !== 'nothing' && !hasNone) continue;
-    reported += 1;
-    report('spf-target', [record], () =>
-      l10n.t(
-        'The SPF record of {0} refers to {1}, which has no SPF record, so receivers give up and may refuse mail: correct the name.',
-        hostText(name),
-        hostText(target),
-      ),
-    );
-  }
+  const names = evaluatedTerms(read).flatMap((term) =>
+    term.kind === 'include' || term.kind === 'redirect' ? (lookedUpName(term, name) ?? []) : [],
+  );
+  // Receivers give up before the others.
+  for (const target of names.slice(0, MOST_LOOKUPS))
+    if (isWithout(follow(account, target, 'TXT', record.line), 'spf'))
+      reportTarget(name, target, record, report);
+}
+
+function reportTarget(name: string, target: string, record: HostRecord, report: Report<Id>): void {
+  report('spf-target', [record], () =>
+    l10n.t(
+      'The SPF record of {0} refers to {1}, which has no SPF record, so receivers give up and may refuse mail: correct the name.',
+      hostText(name),
+      hostText(target),
+    ),
+  );
 }

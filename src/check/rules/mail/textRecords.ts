@@ -1,6 +1,9 @@
+import { getOrAdd } from '../../../base/getOrAdd.ts';
+import { isDmarc } from '../../grammar/dmarc.ts';
 import { isSpf, parseSpf, type SpfRecord } from '../../grammar/spf.ts';
 import type { TextFault } from '../../grammar/textFault.ts';
-import type { HostRecord, LineSet, Wanted } from '../../zone/zoneView.ts';
+import type { HostRecord, LineSet } from '../../zone/hostView.ts';
+import type { LineLookup } from '../../zone/zoneView.ts';
 
 /** Report at most so many faults a record: people correct the first ones, then check again. */
 const MOST_FAULTS = 3;
@@ -29,15 +32,39 @@ export function startsWithQuote(text: string): boolean {
   return text.startsWith('"');
 }
 
-/** Accepts SPF records. */
-export const isSpfRecord: Wanted = (record) => isText(record) && isSpf(record.value);
+/** Records that hold policies, by what they are. */
+interface Policies {
+  readonly spf: readonly HostRecord[];
+  readonly dmarc: readonly HostRecord[];
+}
 
-const parsed = new WeakMap<HostRecord, SpfRecord>();
+const POLICIES = new WeakMap<readonly HostRecord[], Policies>();
+
+/** The policies in a list of texts. Cached, because very many names may refer to one list. */
+export function policiesIn(texts: readonly HostRecord[]): Policies {
+  return getOrAdd(POLICIES, texts, () => ({
+    spf: texts.filter(isSpfRecord),
+    dmarc: texts.filter(isDmarcRecord),
+  }));
+}
+
+export function isSpfRecord(record: HostRecord): boolean {
+  return isText(record) && isSpf(record.value);
+}
+
+export function isDmarcRecord(record: HostRecord): boolean {
+  return isText(record) && isDmarc(record.value);
+}
+
+/** Whether it is certain that a lookup of texts found no policy of a kind. */
+export function isWithout(found: LineLookup, kind: keyof Policies): boolean {
+  if (found.kind === 'nothing') return true;
+  return found.kind === 'records' && found.zone.complete && policiesIn(found.records)[kind].length === 0;
+}
+
+const PARSED = new WeakMap<HostRecord, SpfRecord>();
 
 /** Parses an SPF record, once however many names include it; undefined for other records. */
 export function spfOf(record: HostRecord): SpfRecord | undefined {
-  if (!isSpfRecord(record)) return undefined;
-  let spf = parsed.get(record);
-  if (spf === undefined) parsed.set(record, (spf = parseSpf(record.value)));
-  return spf;
+  return isSpfRecord(record) ? getOrAdd(PARSED, record, () => parseSpf(record.value)) : undefined;
 }

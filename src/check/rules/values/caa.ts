@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { parseCaaWithFaults } from '../../grammar/caa.ts';
-import { eachRecord, rfc, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 
 const RULES = {
   'caa-syntax': { severity: 'error', source: rfc(8659, '4.1.1') },
@@ -13,35 +14,37 @@ type Id = keyof typeof RULES;
 
 export const caa: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, records }, _zone, report) =>
-    eachRecord(records, (record) => {
-      if (record.type !== 'CAA') return;
-      const { faults, tag, isKnownTag, isCritical } = parseCaaWithFaults(record.value);
-      const [fault] = faults;
-      if (fault !== undefined)
-        report('caa-syntax', [record], () =>
-          l10n.t(
-            'The CAA record of {0} has a syntax error at character {1}, so authorities may refuse a certificate or issue one that you meant to forbid. {2}',
-            hostText(name),
-            fault.at + 1,
-            fault.message,
-          ),
-        );
-      else if (!isKnownTag && isCritical)
-        report('caa-critical', [record], () =>
-          l10n.t(
-            'Authorities do not know the CAA tag "{0}", which {1} marks as critical, so none of them issues a certificate: correct the tag.',
-            quoted(tag),
-            hostText(name),
-          ),
-        );
-      else if (!isKnownTag)
-        report('caa-tag', [record], () =>
-          l10n.t(
-            'Authorities ignore the CAA tag "{0}" of {1}, which they do not know: correct it.',
-            quoted(tag),
-            hostText(name),
-          ),
-        );
-    }),
+  check: ({ name, records }, _zone, report) => {
+    for (const record of records) if (record.type === 'CAA') checkValue(name, record, report);
+  },
 };
+
+function checkValue(name: string, record: HostRecord, report: Report<Id>): void {
+  const { faults, tag, isKnownTag, isCritical } = parseCaaWithFaults(record.value);
+  const [fault] = faults;
+  if (fault !== undefined)
+    report('caa-syntax', [record], () =>
+      l10n.t(
+        'The CAA record of {0} has a syntax error at character {1}, so authorities may refuse a certificate or issue one that you meant to forbid. {2}',
+        hostText(name),
+        fault.at + 1,
+        fault.message,
+      ),
+    );
+  else if (!isKnownTag && isCritical)
+    report('caa-critical', [record], () =>
+      l10n.t(
+        'Authorities do not know the CAA tag "{0}", which {1} marks as critical, so none of them issues a certificate: correct the tag.',
+        quoted(tag),
+        hostText(name),
+      ),
+    );
+  else if (!isKnownTag)
+    report('caa-tag', [record], () =>
+      l10n.t(
+        'Authorities ignore the CAA tag "{0}" of {1}, which they do not know: correct it.',
+        quoted(tag),
+        hostText(name),
+      ),
+    );
+}

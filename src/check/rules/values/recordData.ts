@@ -3,8 +3,9 @@ import { dsFaults, sshfpFaults, tlsaFaults } from '../../grammar/digests.ts';
 import { naptrFaults } from '../../grammar/naptr.ts';
 import { svcbFaults } from '../../grammar/svcb.ts';
 import type { TextFault } from '../../grammar/textFault.ts';
-import { eachRecord, rfc, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 
 const RULES = {
   'sshfp-syntax': { severity: 'error', source: rfc(4255, '3.1') },
@@ -28,21 +29,24 @@ const SYNTAX_RULES: ReadonlyMap<string, readonly [Id, (text: string) => readonly
 
 export const recordData: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, records }, _zone, report) =>
-    eachRecord(records, (record) => {
-      const syntax = SYNTAX_RULES.get(record.type);
-      if (syntax === undefined) return;
-      const [rule, faultsOf] = syntax;
-      const [fault] = faultsOf(record.value);
-      if (fault !== undefined)
-        report(rule, [record], () =>
-          l10n.t(
-            'The {0} record of {1} has a syntax error at character {2}, so clients ignore it. {3}',
-            record.type,
-            hostText(name),
-            fault.at + 1,
-            fault.message,
-          ),
-        );
-    }),
+  check: ({ name, records }, _zone, report) => {
+    for (const record of records) checkValue(name, record, report);
+  },
 };
+
+function checkValue(name: string, record: HostRecord, report: Report<Id>): void {
+  const syntax = SYNTAX_RULES.get(record.type);
+  if (syntax === undefined) return;
+  const [rule, faultsOf] = syntax;
+  const [fault] = faultsOf(record.value);
+  if (fault !== undefined)
+    report(rule, [record], () =>
+      l10n.t(
+        'The {0} record of {1} has a syntax error at character {2}, so clients ignore it. {3}',
+        record.type,
+        hostText(name),
+        fault.at + 1,
+        fault.message,
+      ),
+    );
+}

@@ -1,7 +1,8 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import { eachRecord, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
+import type { Report, RuleFacts, Topic } from '../rule.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 
 const RULES = {
   'takeover-suffix': {
@@ -44,22 +45,24 @@ const SUFFIXES: ReadonlySet<string> = new Set([
 
 export const takeover: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, records }, _zone, report) =>
-    eachRecord(records, (record) => {
-      if (record.type !== 'CNAME') return;
-      const target = record.value.trim().toLowerCase().replace(/\.$/u, '');
-      const suffix = suffixOf(target);
-      if (suffix === undefined) return;
-      report('takeover-suffix', [record], () =>
-        l10n.t(
-          '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',
-          hostText(name),
-          suffix,
-          hostText(target),
-        ),
-      );
-    }),
+  check: ({ name, records }, _zone, report) => {
+    for (const record of records) if (record.type === 'CNAME') checkTarget(name, record, report);
+  },
 };
+
+function checkTarget(name: string, record: HostRecord, report: Report<Id>): void {
+  const target = record.value.trim().toLowerCase().replace(/\.$/u, '');
+  const suffix = suffixOf(target);
+  if (suffix === undefined) return;
+  report('takeover-suffix', [record], () =>
+    l10n.t(
+      '{0} points to a name below {1}, where others can register names that their owners gave up: make sure that {2} is still yours, or remove the record.',
+      hostText(name),
+      suffix,
+      hostText(target),
+    ),
+  );
+}
 
 function suffixOf(target: string): string | undefined {
   return namesAbove(target).find((suffix) => SUFFIXES.has(suffix));

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { eachRecord, rfc, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
+import type { HostRecord } from '../../zone/hostView.ts';
 
 const RULES = {
   'txt-quotes': { severity: 'warning', source: rfc(1035, '3.3.14') },
@@ -16,36 +17,39 @@ const MOST_BYTES = 4;
 
 export const texts: Topic<Id> = {
   rules: RULES,
-  checkHost: ({ name, records }, _zone, report) =>
-    eachRecord(records, (record) => {
-      if (record.type !== 'TXT' && record.type !== 'SPF') return;
-      const value = record.value.trim();
-      const opens = value.startsWith('"');
-      const closes = value.length > 1 && value.endsWith('"') && !value.endsWith('\\"');
-      if (opens && closes)
-        report('txt-quotes', [record], () =>
-          l10n.t(
-            'The quotes are part of the text of {0}, so programs do not recognize it: remove them.',
-            hostText(name),
-          ),
-        );
-      else if (opens || (closes && isOdd(value)))
-        report('txt-quotes', [record], () =>
-          l10n.t(
-            'The text of {0} has a quote without its counterpart, as if a part were cut off: compare it with its source.',
-            hostText(name),
-          ),
-        );
-      else if (isAtLimit(record.value))
-        report('txt-cut', [record], () =>
-          l10n.t(
-            'The text of {0} has exactly {1} bytes, the length at which some programs cut text: compare it with its source.',
-            hostText(name),
-            LONGEST_STRING,
-          ),
-        );
-    }),
+  check: ({ name, records }, _zone, report) => {
+    for (const record of records)
+      if (record.type === 'TXT' || record.type === 'SPF') checkText(name, record, report);
+  },
 };
+
+function checkText(name: string, record: HostRecord, report: Report<Id>): void {
+  const value = record.value.trim();
+  const opens = value.startsWith('"');
+  const closes = value.length > 1 && value.endsWith('"') && !value.endsWith('\\"');
+  if (opens && closes)
+    report('txt-quotes', [record], () =>
+      l10n.t(
+        'The quotes are part of the text of {0}, so programs do not recognize it: remove them.',
+        hostText(name),
+      ),
+    );
+  else if (opens || (closes && isOdd(value)))
+    report('txt-quotes', [record], () =>
+      l10n.t(
+        'The text of {0} has a quote without its counterpart, as if a part were cut off: compare it with its source.',
+        hostText(name),
+      ),
+    );
+  else if (isAtLimit(record.value))
+    report('txt-cut', [record], () =>
+      l10n.t(
+        'The text of {0} has exactly {1} bytes, the length at which some programs cut text: compare it with its source.',
+        hostText(name),
+        LONGEST_STRING,
+      ),
+    );
+}
 
 /** Whether the number of quotes is odd. */
 function isOdd(value: string): boolean {

@@ -52,7 +52,7 @@ describe('The records for users of a line', () => {
           if (name === 'Georgia' || shown === 'chip') continue;
           const outcome = byArea[index];
           assert.ok(outcome);
-          const picked = view.answer(host, () => true, name);
+          const picked = view.records(host, 'any', name);
           const expected =
             outcome.kind === 'answers'
               ? sets[outcome.set]?.map(({ value }) => value)
@@ -82,7 +82,7 @@ describe('The records for users of a line', () => {
     ]).view('example.com');
     assert.ok(view);
     const valuesAt = (host: string, line: string) => {
-      const picked = view.answer(view.host(host), () => true, line);
+      const picked = view.records(view.host(host), 'any', line);
       return typeof picked === 'string' ? picked : picked.map(({ value }) => value);
     };
     assert.equal(valuesAt('a', 'Japan'), 'unknown');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   fileEntry,
   fileGlobs,
-  isExemptKey,
+  exemptKeys,
   parseNotHosts,
 } from '../../../../src/editor/documents/notHosts.ts';
 
@@ -14,10 +14,8 @@ describe('Entries for places without host names', () => {
   ]);
 
   it('apply to the keys of one language, or of all', () => {
-    assert.equal(isExemptKey(entries, 'terraform', 'api_groups'), true);
-    assert.equal(isExemptKey(entries, 'yaml', 'api_groups'), false);
-    assert.equal(isExemptKey(entries, 'yaml', 'jobLabel'), true);
-    assert.equal(isExemptKey(entries, 'yaml', 'host'), false);
+    assert.deepEqual([...exemptKeys(entries, 'terraform')], ['api_groups', 'jobLabel']);
+    assert.deepEqual([...exemptKeys(entries, 'yaml')], ['jobLabel']);
   });
 
   it('apply to files', () => assert.deepEqual(fileGlobs(entries), ['**/crds/*.yaml']));

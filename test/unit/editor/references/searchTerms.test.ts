@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { overAfter } from '../../../support/overAfter.ts';
 import {
   inLines,
-  matchesIn,
   recordTerms,
+  TermSearch,
   zoneTerm,
   type SearchTerm,
+  type TextRange,
 } from '../../../../src/editor/references/searchTerms.ts';
+
+function matchesIn(text: string, terms: readonly SearchTerm[], most: number): readonly TextRange[] {
+  const search = new TermSearch(text, terms, most);
+  while (!search.advance(() => false));
+  return search.matches;
+}
 
 const found = (text: string, terms: readonly SearchTerm[]): string[] =>
   matchesIn(text, terms, 100).map(({ start, end }) => text.slice(start, end));
@@ -52,6 +60,25 @@ describe('The terms for a record', () => {
     );
     assert.equal(matchesIn(text, terms, 300_000).length, 300_000);
   });
+
+  it('are found piece by piece', () => {
+    const text = 'n.example.com '.repeat(10_000);
+    const search = new TermSearch(text, [zoneTerm('example.com')], 100_000);
+    let pauses = 0;
+    while (!search.advance(overAfter(1))) pauses += 1;
+    assert.equal(pauses, 2);
+    assert.equal(search.matches.length, 10_000);
+    const other = new TermSearch(text, [zoneTerm('example.com')], 100_000);
+    assert.equal(other.advance(overAfter(0)), false);
+    assert.deepEqual(other.matches, []);
+  });
+
+  for (const before of [49_990, 49_999, 50_000]) {
+    it(`are found where two pieces meet: behind ${before} characters`, () => {
+      const text = `${'x'.repeat(before)} www.example.com y`;
+      assert.deepEqual(found(text, [zoneTerm('example.com')]), ['www.example.com']);
+    });
+  }
 
   it('are placed in their lines, however a line ends', () => {
     fc.assert(

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { hostsOf } from '../../../../src/editor/zoneDocument/zoneFileHosts.ts';
+import { ZoneFileHosts } from '../../../../src/editor/zoneDocument/zoneFileHosts.ts';
 import { zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
 import { NOW, record, zone } from '../zones.ts';
 
-const found = (text: string, commented = false): readonly string[] =>
-  hostsOf(text.split('\n'), { commented }).map(
-    ({ host, types, first, last }) => `${first}-${last} ${host} ${types.join(',')}`,
-  );
+function found(text: string, commented = false): readonly string[] {
+  const hosts = new ZoneFileHosts({ commented });
+  for (const line of text.split('\n')) hosts.add(line);
+  return hosts.all.map(({ host, types, first, last }) => `${first}-${last} ${host} ${[...types].join(',')}`);
+}
 
 describe('The hosts of a zone file', () => {
   it('are found at the owners of its records', () => {
@@ -54,6 +55,12 @@ describe('The hosts of a zone file', () => {
       '6-6 web URL',
       '7-8 www A,TXT',
     ]);
+  });
+
+  it('are found in the first 20,000 characters of a line', () => {
+    const owner = 'a'.repeat(19_998);
+    assert.deepEqual(found(`${owner} A`), [`0-0 ${owner} A`]);
+    assert.deepEqual(found(`${owner}  A`), [`0-0 ${owner} `]);
   });
 
   it('are found in 64 KB of any text', () => {

@@ -12,10 +12,13 @@ import { decode, encode, type Packet } from 'dns-packet';
 /** A query and its client: an address in 127.0.0.0/8, or the subnet that a resolver sends. */
 export interface Question {
   readonly name: string;
-  readonly type: 'A' | 'CNAME' | 'SOA';
+  readonly type: 'A' | 'CNAME' | 'SOA' | 'TXT';
   readonly from: string;
   readonly by: 'address' | 'subnet';
 }
+
+/** The response code for a name that does not exist. */
+const NO_SUCH_NAME = 3;
 
 /** The number of the EDNS option (RFC 7871). */
 const CLIENT_SUBNET = 8;
@@ -83,7 +86,7 @@ export class NameServer implements AsyncDisposable {
     try {
       const { answers = [] } = await answered;
       return answers.flatMap((answer) =>
-        answer.type === type && 'data' in answer && typeof answer.data === 'string' ? [answer.data] : [],
+        answer.type === type && 'data' in answer ? dataText(answer.data) : [],
       );
     } finally {
       clearInterval(again);
@@ -102,7 +105,9 @@ export class NameServer implements AsyncDisposable {
       const [message]: unknown[] = await once(socket, 'message', { signal: this.#ended.signal });
       assert.ok(Buffer.isBuffer(message));
       const packet = decode(message);
-      if (packet.id === id) return packet;
+      // A server that is still loading its zones refuses queries, which are repeated.
+      const code = (packet.flags ?? 0) & 0xf;
+      if (packet.id === id && (code === 0 || code === NO_SUCH_NAME)) return packet;
     }
   }
 
@@ -121,6 +126,12 @@ export class NameServer implements AsyncDisposable {
   #filled(text: string): string {
     return text.replaceAll('{port}', String(this.#port)).replaceAll('{folder}', this.folder);
   }
+}
+
+/** Returns the data of a record as text: that of a TXT record comes as a list of bytes. */
+function dataText(data: unknown): readonly string[] {
+  if (typeof data === 'string') return [data];
+  return Array.isArray(data) ? [data.map(String).join('')] : [];
 }
 
 /** Returns whether a program is installed and runs. */

@@ -7,8 +7,9 @@ import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import { countryDatabase } from '../../../support/mmdb.ts';
 import { cutFiles } from '../cutFiles.ts';
 import { isInstalled, NameServer, type Question } from './nameServer.ts';
+import { hasKnot } from './zoneCheckers.ts';
 import { sampleZones } from '../sampleZones.ts';
-import { writeForm } from '../zones.ts';
+import { writeForm, zoneOf } from '../zones.ts';
 
 /** The hosts of example.com with different answers by country. */
 const ASKED = [
@@ -67,6 +68,82 @@ function filesOf(exported: Exported, edit: (text: string) => string): Map<string
   return new Map(files.map(([name, text]) => [name, edit(text)]));
 }
 
+/** Hosts that are no host names, each with a text of its own for Japan. */
+const ODD_HOSTS = [
+  ...Array.from({ length: 0x7e - 0x20 }, (_, index) => String.fromCodePoint(index + 0x21))
+    .filter((character) => !/[A-Z.*]/u.test(character))
+    .flatMap((character) => [`${character}${character}x`, `y${character}y`]),
+  '-',
+  'a b',
+  'a\nb',
+  '$INCLUDE',
+];
+
+const ODD_ZONE = zoneOf([
+  { host: '@', type: 'NS', value: 'ns1.example.net.' },
+  ...ODD_HOSTS.flatMap((host, index) => [
+    { host: `${host}.odd`, type: 'TXT', value: `default ${index}` },
+    { host: `${host}.odd`, type: 'TXT', value: `Japan ${index}`, line: 'Japan' },
+  ]),
+]);
+
+/** Asks for every odd host, as Japan and as a country on no line. */
+async function checkOddHosts(server: NameServer): Promise<void> {
+  const countries = countriesOf(ODD_ZONE);
+  for (const [code, text] of [
+    ['JP', 'Japan'],
+    ['DE', 'default'],
+  ] as const) {
+    const from = countries.find((country) => country.code === code)?.address ?? assert.fail(code);
+    for (const [index, host] of ODD_HOSTS.entries()) {
+      const found = await server.ask({ name: `${host}.odd.example.com`, type: 'TXT', from, by: 'address' });
+      assert.deepEqual(found, [`${text} ${index}`], host);
+    }
+  }
+}
+
+async function startKnot(server: NameServer, zone: ExportZone): Promise<void> {
+  const files = filesOf(await writeForm('knot', [zone]), (text) =>
+    text.replaceAll('/etc/knot', '{folder}').replaceAll('/usr/share/GeoIP', '{folder}'),
+  );
+  files.set('GeoLite2-Country.mmdb', database(zone));
+  files.set(
+    'knot.conf',
+    [
+      'server:',
+      '  rundir: {folder}',
+      '  listen: 127.0.0.1@{port}',
+      '  edns-client-subnet: on',
+      'database:',
+      '  storage: {folder}',
+      'log:',
+      '  - target: stderr',
+      '    any: info',
+      'include: {folder}/example.com.knot.conf',
+      '',
+    ].join('\n'),
+  );
+  await server.start(['knotd', '-c', '{folder}/knot.conf'], files);
+}
+
+async function startBind(server: NameServer, zone: ExportZone): Promise<void> {
+  const files = filesOf(await writeForm('bind', [zone]), (text) => text);
+  files.set('GeoLite2-Country.mmdb', database(zone));
+  files.set(
+    'named.conf',
+    [
+      'options {',
+      '  directory "{folder}"; pid-file "{folder}/pid"; session-keyfile none;',
+      '  geoip-directory "{folder}"; listen-on port {port} { 127.0.0.1; }; listen-on-v6 { none; };',
+      '};',
+      'controls { };',
+      'include "{folder}/example.com.named.conf";',
+      '',
+    ].join('\n'),
+  );
+  await server.start(['named', '-g', '-c', '{folder}/named.conf'], files);
+}
+
 describe('Name servers with an exported configuration', function () {
   this.timeout(60_000);
   let zone: ExportZone | undefined;
@@ -75,30 +152,10 @@ describe('Name servers with an exported configuration', function () {
   });
 
   it('answer each country like the map: Knot DNS, by client subnet (skipped where it is not installed)', async function () {
-    if (!isInstalled('knotd', '--version')) return this.skip();
+    if (!hasKnot()) return this.skip();
     const found = zone ?? assert.fail('no zone was loaded');
-    const files = filesOf(writeForm('knot', [found]), (text) =>
-      text.replaceAll('/etc/knot', '{folder}').replaceAll('/usr/share/GeoIP', '{folder}'),
-    );
-    files.set('GeoLite2-Country.mmdb', database(found));
-    files.set(
-      'knot.conf',
-      [
-        'server:',
-        '  rundir: {folder}',
-        '  listen: 127.0.0.1@{port}',
-        '  edns-client-subnet: on',
-        'database:',
-        '  storage: {folder}',
-        'log:',
-        '  - target: stderr',
-        '    any: info',
-        'include: {folder}/example.com.knot.conf',
-        '',
-      ].join('\n'),
-    );
     await using server = new NameServer();
-    await server.start(['knotd', '-c', '{folder}/knot.conf'], files);
+    await startKnot(server, found);
     await checkCountries(server, found, 'subnet');
     await checkCountries(server, found, 'address');
   });
@@ -106,22 +163,22 @@ describe('Name servers with an exported configuration', function () {
   it('answer each country like the map: BIND, by source address (skipped where it is not installed)', async function () {
     if (!isInstalled('named', '-v')) return this.skip();
     const found = zone ?? assert.fail('no zone was loaded');
-    const files = filesOf(writeForm('bind', [found]), (text) => text);
-    files.set('GeoLite2-Country.mmdb', database(found));
-    files.set(
-      'named.conf',
-      [
-        'options {',
-        '  directory "{folder}"; pid-file "{folder}/pid"; session-keyfile none;',
-        '  geoip-directory "{folder}"; listen-on port {port} { 127.0.0.1; }; listen-on-v6 { none; };',
-        '};',
-        'controls { };',
-        'include "{folder}/example.com.named.conf";',
-        '',
-      ].join('\n'),
-    );
     await using server = new NameServer();
-    await server.start(['named', '-g', '-c', '{folder}/named.conf'], files);
+    await startBind(server, found);
     await checkCountries(server, found, 'address');
+  });
+
+  it('answer for odd hosts with their own records: Knot DNS (skipped where it is not installed)', async function () {
+    if (!hasKnot()) return this.skip();
+    await using server = new NameServer();
+    await startKnot(server, ODD_ZONE);
+    await checkOddHosts(server);
+  });
+
+  it('answer for odd hosts with their own records: BIND (skipped where it is not installed)', async function () {
+    if (!isInstalled('named', '-v')) return this.skip();
+    await using server = new NameServer();
+    await startBind(server, ODD_ZONE);
+    await checkOddHosts(server);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { firstRecords, matchRecords } from '../../../../src/search/matching/matchRecords.ts';
+import { keptZoneText } from '../../../../src/search/matching/zoneText.ts';
 import type { Matches } from '../../../../src/search/matching/ranking.ts';
 import { parseQuery } from '../../../../src/search/query/query.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
@@ -9,8 +10,13 @@ import { hostileRecords } from '../../index/records.ts';
 import { indexedZone } from '../../index/zones.ts';
 
 /** Runs a search to its end. */
-function matchesOf(zones: Iterable<IndexedZone>, typed: string, limit: number): Matches {
-  const search = matchRecords(zones, parseQuery(typed), limit);
+function matchesOf(
+  zones: Iterable<IndexedZone>,
+  typed: string,
+  limit: number,
+  textOf?: ReturnType<typeof keptZoneText>,
+): Matches {
+  const search = matchRecords(zones, parseQuery(typed), limit, textOf);
   for (;;) {
     const step = search.next();
     if (step.done === true) return step.value;
@@ -158,19 +164,16 @@ describe('matchRecords', () => {
     );
   });
 
-  it('matches records of a zone that is larger than one step', () => {
-    const hosts = Array.from({ length: 5000 }, (_, at) => ({ host: `host-${at}` }));
-    const large = indexedZone('large.example', hosts);
-    assert.deepEqual(matching([large], 'host-2048'), ['host-2048.large.example A']);
-    assert.equal(matchesOf([large], 'host-4', 2000).matches.length, 1111);
-  });
-
   it('uses the new name of a renamed zone', () => {
+    const textOf = keptZoneText();
+    const hosts = (zone: IndexedZone, typed: string): readonly string[] =>
+      matchesOf([zone], typed, 10, textOf).matches.map(({ record }) => record.host);
     const zone = indexedZone('old.example', [{ host: 'www' }]);
-    assert.deepEqual(matching([zone], 'www.old.example'), ['www.old.example A']);
+    assert.deepEqual(hosts(zone, 'www.old.example'), ['www']);
     const renamed = { ...zone, name: 'new.example', ascii: 'new.example' };
-    assert.deepEqual(matching([renamed], 'www.new.example'), ['www.new.example A']);
-    assert.deepEqual(matching([renamed], 'www.old.example'), []);
+    assert.deepEqual(hosts(renamed, 'www.new.example'), ['www']);
+    assert.deepEqual(hosts(renamed, 'www.old.example'), []);
+    assert.equal(textOf(zone), textOf(zone));
   });
 
   it('yields the best matches so far, and ends when it is cancelled', () => {

@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import { LONGEST_CHAIN, lookUpOnLine } from '../zone/lineLookup.ts';
+import { targetName } from '../zone/targetName.ts';
+import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
+import type { ZoneView } from '../zone/zoneView.ts';
+import { hostText, quoted } from './findingText.ts';
+import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
+
+const RULES = {
+  'cname-other-data': { severity: 'error', source: rfc(1034, '3.6.2') },
+  'cname-multiple': { severity: 'error', source: rfc(2181, '10.1') },
+  'cname-apex': { severity: 'hint', source: rfc(1912, '2.4') },
+  'cname-loop': { severity: 'error', source: rfc(1034, '3.6.2') },
+  'cname-chain': { severity: 'warning', source: rfc(1034, '3.6.2') },
+} as const satisfies Record<string, RuleFacts>;
+
+type Id = keyof typeof RULES;
+
+/** What may stand beside a CNAME (RFC 4034, 2.5 and 3). */
+const BESIDE_CNAME: ReadonlySet<string> = new Set(['CNAME', 'RRSIG', 'NSEC', 'KEY']);
+/** A chain of CNAMEs is followed so far and no further: far beyond what any resolver does. */
+const MOST_FOLLOWED = 64;
+/** How many names of a loop, or types of records, a sentence shows. */
+const MOST_SHOWN = 8;
+
+export const cnames: Topic<Id> = {
+  rules: RULES,
+  check: (host, zone, report) => {
+    for (const set of host.sets) checkSet(host, set, report);
+    for (const record of host.records) if (isCname(record)) checkChain(host.name, zone, record, report);
+  },
+};
+
+function checkSet({ host, name }: HostView, { records }: LineSet, report: Report<Id>): void {
+  const [first, ...more] = records.filter(isCname);
+  if (first === undefined) return;
+  const apex = host === '@';
+  if (apex) reportApex(name, first, report);
+  const others = records.filter(
+    ({ type, held }) => !BESIDE_CNAME.has(type) && !(apex && (held || type === 'NS')),
+  );
+  if (others.length > 0) reportOthers(name, first, others, report);
+  const target = targetName(first);
+  const different = more.filter((record) => targetName(record) !== target);
+  if (different.length > 0) reportSeveral(name, first, different, report);
+}
+
+function reportApex(name: string, record: HostRecord, report: Report<Id>): void {
+  report('cname-apex', [record], () =>
+    l10n.t(
+      '{0} is the apex of the zone and has a CNAME. The service accepts it, but other DNS software does not: use A and AAAA records where the zone may move.',
+      hostText(name),
+    ),
+  );
+}
+
+function reportOthers(
+  name: string,
+  record: HostRecord,
+  others: readonly HostRecord[],
+  report: Report<Id>,
+): void {
+  const types = [...new Set(others.map(({ type }) => type))];
+  const shown = types.slice(0, MOST_SHOWN);
+  if (types.length > MOST_SHOWN) shown.push('…');
+  report('cname-other-data', [record, ...others], () =>
+    l10n.t(
+      '{0} has a CNAME and other records on the same line ({1}). Resolvers follow the CNAME, so the others may never be found: remove one or the other.',
+      hostText(name),
+      shown.map(quoted).join(', '),
+    ),
+  );
+}
+
+function reportSeveral(
+  name: string,
+  first: HostRecord,
+  different: readonly HostRecord[],
+  report: Report<Id>,
+): void {
+  const count = different.length + 1;
+  report('cname-multiple', [first, ...different], () =>
+    l10n.t(
+      '{0} has {1} CNAME records on the same line. A name has only one canonical name, so clients may get any of them or an error: keep one.',
+      hostText(name),
+      count,
+    ),
+  );
+}
+
+/** Follows a CNAME within the account's zones, and stops at the first name outside of them. */
+function checkChain(name: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
+  let target = targetName(record);
+  const passed = new Set([name]);
+  while (target !== undefined && passed.size <= MOST_FOLLOWED) {
+    if (target === name) {
+      reportLoop(record, [...passed], report);
+      return;
+    }
+    // A loop that this name only leads into is reported at the names in it.
+    if (passed.has(target)) return;
+    passed.add(target);
+    const next = lookUpOnLine(zone.account, target, 'CNAME', record.line);
+    target = next.kind === 'records' && next.records[0] ? targetName(next.records[0]) : undefined;
+  }
+  if (passed.size > LONGEST_CHAIN + 1)
+    reportChain(name, record, { followed: passed.size - 1, isWhole: target === undefined }, report);
+}
+
+function reportLoop(record: HostRecord, names: readonly string[], report: Report<Id>): void {
+  const shown = names.slice(0, MOST_SHOWN);
+  const isLonger = names.length > MOST_SHOWN;
+  report('cname-loop', [record], () =>
+    l10n.t(
+      'The CNAME of {0} leads back to itself ({1}). The name never resolves: point one of them to a name with an address.',
+      hostText(shown[0] ?? ''),
+      [...shown, ...(isLonger ? ['…'] : []), ...shown.slice(0, 1)].map(hostText).join(' → '),
+    ),
+  );
+}
+
+function reportChain(
+  name: string,
+  record: HostRecord,
+  { followed, isWhole }: { readonly followed: number; readonly isWhole: boolean },
+  report: Report<Id>,
+): void {
+  report('cname-chain', [record], () =>
+    isWhole
+      ? l10n.t(
+          '{0} reaches its end after {1} CNAME records. Resolvers may give up before that: point it nearer to the end.',
+          hostText(name),
+          followed,
+        )
+      : l10n.t(
+          '{0} leads through {1} CNAME records or more. Resolvers give up before the end: point it nearer to the end.',
+          hostText(name),
+          followed,
+        ),
+  );
+}
+
+function isCname({ type }: HostRecord): boolean {
+  return type === 'CNAME';
+}

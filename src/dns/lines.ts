@@ -1,0 +1,192 @@
+import type { Lines } from '../api/line.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
+import type { DnsClient } from './client.ts';
+import { lineTable, unlistedKey, type LineLevel, type LinePath, type LineTable } from './lineTable.ts';
+import { parseRdata } from './types/parseRdata.ts';
+
+export type { DnsClient };
+
+/** What lines are about in a record. The records of one host and type decide together. */
+export interface LineRecord {
+  readonly type: string;
+  readonly value: string;
+  /** The name of its line. */
+  readonly line?: string | undefined;
+  readonly mx?: number | undefined;
+  readonly weight?: number | undefined;
+}
+
+/** Why nobody can tell which line answers a client. */
+export type LineDoubt =
+  /** The client is in two groups with different records; no document says which comes first. */
+  | 'twoGroups'
+  /** The name of a line is that of several. */
+  | 'ambiguousLine'
+  /** The service does not list the line, or does not say what it is part of. */
+  | 'unknownLine'
+  /** The lines of the zone are not loaded. */
+  | 'linesNotLoaded';
+
+/** A line that a client falls back to, and what the service calls it. */
+export interface LineSource {
+  readonly level: LineLevel;
+  readonly name: string;
+}
+
+/** Which records of a host and type a client gets. */
+export type LineAnswer<R> =
+  | { readonly kind: 'records'; readonly records: readonly R[]; readonly from: LineSource }
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'undecided';
+      readonly why: LineDoubt;
+      /** What the client may get; an empty list stands for none. */
+      readonly candidates: readonly (readonly R[])[];
+      /** The most specific level of the candidates. */
+      readonly level: LineLevel;
+    };
+
+const NONE = { kind: 'none' } as const;
+
+/** Returns which of the enabled records of one host and type a client gets. `lines` are those of the zone's grade. */
+export function recordsFor<R extends LineRecord>(
+  records: readonly R[],
+  client: DnsClient,
+  lines: Lines | undefined,
+): LineAnswer<R> {
+  if (records.length === 0) return NONE;
+  return new LineSplit(records, lines).answer(client);
+}
+
+/** The lines that a client falls back to, the most specific first. Of an ambiguous line, one of its meanings. */
+export function fallbackLines(client: DnsClient, lines: Lines | undefined): readonly LineSource[] {
+  const table = lineTable(lines);
+  const [path] = table.pathsOf(client);
+  return (path?.steps ?? []).flatMap(({ level, keys }) =>
+    keys.map((key) => ({ level, name: table.nameOf(key) })),
+  );
+}
+
+/** Records of one host and type on one line, or on an ambiguous name. */
+interface RecordsOnLine<R> {
+  readonly records: R[];
+  /** Several for an ambiguous name. */
+  readonly keys: readonly string[];
+  readonly name: string;
+}
+
+interface LineCandidate<R> {
+  readonly set: RecordsOnLine<R> | undefined;
+  readonly level: LineLevel;
+  readonly doubt: LineDoubt | undefined;
+}
+
+/** The records of one host and type by their lines, to ask for many clients. */
+export class LineSplit<R extends LineRecord> {
+  readonly #all: readonly R[];
+  readonly #table: LineTable;
+  readonly #isLoaded: boolean;
+  /** Sets of lines whose names are clear, by their key. */
+  readonly #sets = new Map<string, RecordsOnLine<R>>();
+  /** Sets of lines whose names are ambiguous, by their name, and by each key that they may have. */
+  readonly #ambiguous = new Map<string, RecordsOnLine<R>>();
+  readonly #ambiguousByKey = new Map<string, RecordsOnLine<R>[]>();
+  readonly #contents = new Map<RecordsOnLine<R>, string>();
+
+  constructor(records: readonly R[], lines: Lines | undefined) {
+    this.#all = records;
+    this.#table = lineTable(lines);
+    this.#isLoaded = lines !== undefined;
+    for (const record of records) this.#setOf(record.line).records.push(record);
+  }
+
+  answer(client: DnsClient): LineAnswer<R> {
+    if (client.kind === 'anyone')
+      return { kind: 'records', records: this.#all, from: { level: 'own', name: '' } };
+    const paths = this.#table.pathsOf(client);
+    const named = client.kind === 'line' ? this.#ambiguous.get(client.line ?? '') : undefined;
+    const candidates =
+      named === undefined ? paths.flatMap((path) => this.#candidates(path)) : this.#candidatesOfName(named);
+    const [first] = candidates;
+    if (first === undefined) return NONE;
+    const byContent = new Map(candidates.map((each) => [this.#content(each.set), each]));
+    if (byContent.size > 1) {
+      const why = candidates.find(({ doubt }) => doubt !== undefined)?.doubt;
+      return {
+        kind: 'undecided',
+        why: why ?? (paths.length > 1 ? 'ambiguousLine' : 'twoGroups'),
+        candidates: [...byContent.values()].map(({ set }) => set?.records ?? []),
+        level: first.level,
+      };
+    }
+    const { set, level } = first;
+    return set === undefined
+      ? NONE
+      : { kind: 'records', records: set.records, from: { level, name: set.name } };
+  }
+
+  /** The sets that may answer on a path: those of the first step that has any, and those that may come before. */
+  #candidates({ steps, isOpen }: LinePath): readonly LineCandidate<R>[] {
+    const found: LineCandidate<R>[] = [];
+    for (const { level, keys } of steps) {
+      if (level === 'default' && isOpen) {
+        const others = [...this.#sets.values(), ...this.#ambiguous.values()].filter(
+          (set) => !isOnDefault(set),
+        );
+        found.push(...others.map((set) => ({ set, level: 'own' as const, doubt: this.#openDoubt })));
+      }
+      const certain = keys.flatMap((key) => this.#sets.get(key) ?? []);
+      const possible = new Set(keys.flatMap((key) => this.#ambiguousByKey.get(key) ?? []));
+      found.push(...certain.map((set) => ({ set, level, doubt: undefined })));
+      found.push(...[...possible].map((set) => ({ set, level, doubt: 'ambiguousLine' as const })));
+      if (certain.length > 0) return found;
+    }
+    return [...found, { set: undefined, level: 'default', doubt: undefined }];
+  }
+
+  /** The records of an ambiguous line answer its clients, unless those of the line have another name too. */
+  #candidatesOfName(named: RecordsOnLine<R>): readonly LineCandidate<R>[] {
+    const others = named.keys.flatMap((key) => this.#sets.get(key) ?? []);
+    return [named, ...others].map((set) => ({ set, level: 'own', doubt: 'ambiguousLine' }));
+  }
+
+  get #openDoubt(): LineDoubt {
+    return this.#isLoaded ? 'unknownLine' : 'linesNotLoaded';
+  }
+
+  #setOf(line: string | undefined): RecordsOnLine<R> {
+    const keys = this.#table.keysOf(line);
+    const [key = unlistedKey(line)] = keys;
+    if (keys.length > 1)
+      return getOrAdd(this.#ambiguous, line ?? '', () => {
+        const set: RecordsOnLine<R> = { records: [], keys, name: line ?? '' };
+        for (const each of keys) getOrAdd(this.#ambiguousByKey, each, () => []).push(set);
+        return set;
+      });
+    return getOrAdd(this.#sets, key, () => ({
+      records: [],
+      keys: [key],
+      name: this.#table.nameOf(key) || (line ?? ''),
+    }));
+  }
+
+  /** Equal for sets of records that a client cannot tell apart. */
+  #content(set: RecordsOnLine<R> | undefined): string {
+    if (set === undefined) return '';
+    return getOrAdd(this.#contents, set, () => answerKey(set.records));
+  }
+}
+
+function isOnDefault({ keys }: RecordsOnLine<unknown>): boolean {
+  return keys.includes('default');
+}
+
+/** Equal for records that a client cannot tell apart, in any order. */
+export function answerKey(records: readonly LineRecord[]): string {
+  const contents = records.map(({ type, value, mx, weight }) => {
+    const parsed = parseRdata(type, value, mx);
+    const data = parsed.ok ? parsed.canonical : [value, mx ?? 0];
+    return JSON.stringify([type.toUpperCase(), data, weight ?? null]);
+  });
+  return JSON.stringify([...new Set(contents)].toSorted());
+}

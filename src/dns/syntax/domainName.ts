@@ -1,0 +1,94 @@
+import { parseIpAddress } from '../../model/ipAddress.ts';
+import { toAscii } from '../../model/names.ts';
+import { fault, type Fault } from './fault.ts';
+import { isFault, unescapedBytes } from './fields.ts';
+import { labelText } from './presentation.ts';
+import { splitSpan, subSpan, trimSpan, type Span } from './span.ts';
+
+/** A name of DNS, with its place in the value. */
+export interface DomainName {
+  /**
+   * In ASCII and lower case, without a final dot, with `\DDD` for special characters, so that equal names have equal keys.
+   * The root is empty.
+   */
+  readonly key: string;
+  /** As in a zone file: absolute, in the case of the value. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Names that need no conversion: labels of 1–63 plain characters, 253 in all. */
+const PLAIN_NAME = /^(?=.{1,253}\.?$)[\w*/-]{1,63}(?:\.[\w*/-]{1,63})*\.?$/u;
+
+const HOST_NAME = /^(?=.{1,253}$)[\da-z](?:[\da-z-]{0,61}[\da-z])?(?:\.[\da-z](?:[\da-z-]{0,61}[\da-z])?)*$/u;
+
+/** Parses a name of a value. Names are absolute, with or without their final dot (service-facts.md). */
+export function parseName(whole: Span): DomainName | Fault {
+  const written = trimSpan(whole);
+  const { text, start, end } = written;
+  if (PLAIN_NAME.test(text)) {
+    const bare = text.endsWith('.') ? text.slice(0, -1) : text;
+    return { key: bare.toLowerCase(), text: `${bare}.`, start, end };
+  }
+  if (text === '.') return { key: '', text, start, end };
+  if (text === '') return fault(written, 'nameMissing');
+  return text.includes('\\') ? escapedName(written) : plainName(written);
+}
+
+/** The key of a name in any spelling. A text that is no name stays as it is, in lower case. */
+export function domainKey(name: string): string {
+  const parsed = parseName({ text: name, start: 0, end: name.length });
+  return isFault(parsed) ? toAscii(name.trim()).toLowerCase() : parsed.key;
+}
+
+/** The fault of a name that is not that of a host. The root stands for “there is none”. */
+export function hostFault(name: DomainName): Fault | undefined {
+  return name.key === '' || HOST_NAME.test(name.key) ? undefined : fault(name, 'hostName');
+}
+
+/** Warnings about a target: an address, or characters that hardly belong to a name. */
+export function targetWarnings(name: DomainName): readonly Fault[] {
+  if (parseIpAddress(name.key) !== undefined) return [fault(name, 'addressAsName')];
+  // `\DDD` stands for itself: somebody escaped the character on purpose.
+  const isUsual = !/[^\da-z_.*-]/u.test(name.key.replaceAll(/\\\d{3}/gu, '').replaceAll(CLASSLESS, '0'));
+  return isUsual ? [] : [fault(name, 'nameCharacters')];
+}
+
+/** A label of a reverse zone that is smaller than an octet (RFC 2317 section 4). */
+const CLASSLESS = /(?<=^|\.)\d{1,3}\/\d{1,2}(?=\.)/gu;
+
+/** A name without escapes, perhaps in Unicode. */
+function plainName(written: Span): DomainName | Fault {
+  const ascii = toAscii(written.text);
+  const labels = ascii.split('.').map((label) => Buffer.from(label.toWellFormed(), 'utf8'));
+  return named(written, labels);
+}
+
+/** A name with `\.` or `\DDD` (RFC 1035 section 5.1). */
+function escapedName(written: Span): DomainName | Fault {
+  const { text } = written;
+  const dots = [...text.matchAll(/\\.|\./gsu)].filter(([found]) => found === '.').map(({ index }) => index);
+  const ends = dots.at(-1) === text.length - 1 ? dots : [...dots, text.length];
+  const labels = ends.map((to, at) =>
+    unescapedBytes(subSpan(written, at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, to)),
+  );
+  const bytes = labels.filter((label) => label instanceof Uint8Array);
+  return labels.find(isFault) ?? named(written, bytes);
+}
+
+function named(written: Span, labels: readonly Uint8Array[]): DomainName | Fault {
+  if (labels.some(({ length }) => length === 0 || length > 63))
+    return fault(badLabel(written) ?? written, 'nameLabel');
+  // Each label has its length before it, and the root its own.
+  if (labels.reduce((sum, { length }) => sum + length + 1, 1) > 255) return fault(written, 'nameLength');
+  const text = labels.map(labelText).join('.');
+  return { key: text.toLowerCase(), text: `${text}.`, start: written.start, end: written.end };
+}
+
+/** The place of a label that is empty or too long; undefined where it cannot be told. */
+function badLabel(written: Span): Span | undefined {
+  if (/[^\u0000-\u007F]|\\/u.test(written.text)) return undefined;
+  const labels = splitSpan(written, '.');
+  return labels.find(({ text }, at) => text.length > 63 || (text === '' && at < labels.length - 1));
+}

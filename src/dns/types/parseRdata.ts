@@ -1,0 +1,69 @@
+import { fault, type Fault } from '../syntax/fault.ts';
+import { LONGEST_RDATA } from '../syntax/presentation.ts';
+import { span } from '../syntax/span.ts';
+import { parseAValue } from './a.ts';
+import { parseAaaaValue } from './aaaa.ts';
+import { parseCaaValue } from './caa.ts';
+import { parseCnameValue } from './cname.ts';
+import { parseDnameValue } from './dname.ts';
+import { parseDnskeyValue } from './dnskey.ts';
+import { parseCdsValue, parseDsValue } from './ds.ts';
+import { parseLocValue } from './loc.ts';
+import { parseMxValue } from './mx.ts';
+import { parseNaptrValue } from './naptr.ts';
+import { parseNsValue } from './ns.ts';
+import { parsePtrValue } from './ptr.ts';
+import { invalid, type ParseValue, type Rdata } from './rdata.ts';
+import { isRedirectType, redirectValue } from './redirect.ts';
+import { parseSrvValue } from './srv.ts';
+import { parseSshfpValue } from './sshfp.ts';
+import { parseSvcbValue } from './svcb.ts';
+import { parseTlsaValue } from './tlsa.ts';
+import { parseTxtValue } from './txt.ts';
+import { isUnassignedType, parseUnknownValue } from './unknown.ts';
+import { parseUriValue } from './uri.ts';
+
+export type { Fault };
+
+/** The parser of each type: one file a type. */
+const TYPES: ReadonlyMap<string, ParseValue> = new Map<string, ParseValue>([
+  ['A', parseAValue],
+  ['AAAA', parseAaaaValue],
+  ['CAA', parseCaaValue],
+  ['CDNSKEY', parseDnskeyValue],
+  ['CDS', parseCdsValue],
+  ['CNAME', parseCnameValue],
+  ['DNAME', parseDnameValue],
+  ['DNSKEY', parseDnskeyValue],
+  ['DS', parseDsValue],
+  ['HTTPS', parseSvcbValue],
+  ['LOC', parseLocValue],
+  ['MX', parseMxValue],
+  ['NAPTR', parseNaptrValue],
+  ['NS', parseNsValue],
+  ['PTR', parsePtrValue],
+  ['SMIMEA', parseTlsaValue],
+  ['SPF', parseTxtValue],
+  ['SRV', parseSrvValue],
+  ['SSHFP', parseSshfpValue],
+  ['SVCB', parseSvcbValue],
+  ['TLSA', parseTlsaValue],
+  ['TXT', parseTxtValue],
+  ['URI', parseUriValue],
+]);
+
+/** No value of at most 65,535 bytes is longer, however its names and bytes are spelled. */
+const LONGEST_VALUE_TEXT = 4 * LONGEST_RDATA;
+
+/**
+ * Parses the value of a record. Returns its fields, its targets and its text in a zone file, or what keeps every name
+ * server from serving it. `mx` is the priority of an MX record, which the service keeps beside the value.
+ */
+export function parseRdata(type: string, value: string, mx?: number): Rdata {
+  if (value.length > LONGEST_VALUE_TEXT) return invalid([fault(span(value), 'tooLong', LONGEST_RDATA)]);
+  const name = type.toUpperCase();
+  const parse = TYPES.get(name);
+  if (parse !== undefined) return parse(value, mx);
+  if (isUnassignedType(name)) return parseUnknownValue(value);
+  return isRedirectType(type) ? redirectValue(value) : invalid([fault(span(value), 'type')]);
+}

@@ -1,0 +1,22 @@
+import { isRedirect } from '../../model/record.ts';
+import { domainKey } from '../syntax/domainName.ts';
+import { fault } from '../syntax/fault.ts';
+import { span, trimSpan } from '../syntax/span.ts';
+import type { InvalidRdata } from './rdata.ts';
+
+/** Whether the service answers for records of this type with its own web servers, which redirect browsers. */
+export function isRedirectType(type: string): boolean {
+  return isRedirect(type) || /url$/iu.test(type);
+}
+
+/** A redirect has no form in DNS, and points to the host of its address. */
+export function redirectValue(value: string): InvalidRdata {
+  const written = trimSpan(span(value));
+  const url = URL.parse(written.text) ?? URL.parse(`http://${written.text}`);
+  const host = url?.hostname ?? '';
+  const at = host === '' ? -1 : written.text.toLowerCase().indexOf(host);
+  // A host in Unicode is spelled differently in the value.
+  const place = at < 0 ? written : { start: written.start + at, end: written.start + at + host.length };
+  const targets = host === '' ? [] : [{ name: domainKey(host), start: place.start, end: place.end }];
+  return { ok: false, faults: [fault(written, 'type')], targets };
+}

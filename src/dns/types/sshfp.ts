@@ -1,0 +1,62 @@
+import { numberOf } from '../syntax/fields.ts';
+import { parseHexData, type HexLayout } from '../syntax/hexData.ts';
+import { unassigned, type NumberRegistry } from '../syntax/registry.ts';
+import { span } from '../syntax/span.ts';
+import { invalid, valid, type Rdata } from './rdata.ts';
+
+const IANA = {
+  source: 'https://www.iana.org/assignments/dns-sshfp-rr-parameters',
+  updated: '2020-02-25',
+};
+
+const REGISTRIES: readonly NumberRegistry[] = [
+  {
+    ...IANA,
+    title: 'SSHFP RR Types for public key algorithms',
+    names: new Map([
+      [1, 'RSA'],
+      [2, 'DSA'],
+      [3, 'ECDSA'],
+      [4, 'Ed25519'],
+      [6, 'Ed448'],
+    ]),
+  },
+  {
+    ...IANA,
+    title: 'SSHFP RR types for fingerprint types',
+    names: new Map([
+      [1, 'SHA-1'],
+      [2, 'SHA-256'],
+    ]),
+  },
+];
+
+/** RFC 4255 section 3.1 and RFC 6594. */
+const LAYOUT: HexLayout = {
+  form: 'algorithm type fingerprint',
+  numbers: REGISTRIES.map(() => (field) => numberOf(field, 255)),
+  kindAt: 1,
+  digits: new Map([
+    [1, 40],
+    [2, 64],
+  ]),
+};
+
+export interface SshfpFields {
+  readonly algorithm: number;
+  readonly fingerprintType: number;
+  /** Hexadecimal digits. */
+  readonly fingerprint: string;
+}
+
+/** Parses `algorithm type fingerprint` (RFC 4255 section 3.2). */
+export function parseSshfpValue(value: string): Rdata<SshfpFields> {
+  const data = parseHexData(value, LAYOUT);
+  if (!('hex' in data)) return invalid(data);
+  const [algorithm = 0, fingerprintType = 0] = data.numbers;
+  const warnings = REGISTRIES.flatMap((registry, at) =>
+    unassigned(data.fields[at] ?? span(''), data.numbers[at] ?? 0, registry),
+  );
+  const text = `${algorithm} ${fingerprintType} ${data.hex}`;
+  return valid({ algorithm, fingerprintType, fingerprint: data.hex }, text, warnings);
+}

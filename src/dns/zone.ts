@@ -1,0 +1,286 @@
+import type { Lines } from '../api/line.ts';
+import { fqdn, hostWithin, namesAbove } from '../model/names.ts';
+import type { DnsClient } from './client.ts';
+import type { LineAnswer, LineDoubt } from './lines.ts';
+import type { LineLevel } from './lineTable.ts';
+import { domainKey } from './syntax/domainName.ts';
+import { parseRdata } from './types/parseRdata.ts';
+import { isRedirectType } from './types/redirect.ts';
+import { zoneIndex, type DnsRecordLike, type ZoneIndex } from './zoneIndex.ts';
+
+export type { DnsClient, DnsRecordLike };
+
+/** Why the records at hand may not be those of the zone, or not what DNS answers. */
+export type ZoneDoubt = 'notLoaded' | 'incomplete' | 'failed' | 'stale' | 'changed' | 'notServed';
+
+/** How well a zone is known. */
+export interface Known {
+  readonly kind: 'whole' | ZoneDoubt;
+}
+
+/** A zone as plain data. What is derived from `records` is kept as long as the list itself. */
+export interface DnsZone<R extends DnsRecordLike = DnsRecordLike> {
+  /** In any spelling, with or without a final dot. */
+  readonly name: string;
+  readonly records: readonly R[];
+  /** Undefined: known whole. */
+  readonly known?: Known | undefined;
+  /** The lines of its grade; undefined: not loaded. */
+  readonly lines?: Lines | undefined;
+}
+
+/** Why nobody can tell what a name answers. */
+export type AnswerDoubt =
+  | ZoneDoubt
+  | LineDoubt
+  /** The name is not in the zone. */
+  | 'outside'
+  /** The service keeps the record to itself: the SOA of the apex. */
+  | 'notListed'
+  /** The name has records on other lines only; whether a wildcard answers then is not documented. */
+  | 'otherLine'
+  /** On a more specific line than its CNAME, the name has other types; which of them counts is not documented. */
+  | 'aliasLine';
+
+/** What a name answers for a type. */
+export interface DecidedAnswer<R> {
+  readonly kind: 'records' | 'cname' | 'dname' | 'redirect' | 'delegation' | 'noData' | 'noName';
+  /** The records that answer; of an alias, a redirect or a delegation those that decide. */
+  readonly records: readonly R[];
+  /** The full name that has these records: the name itself, a wildcard, or a name above it. A key, see `domainKey`. */
+  readonly owner: string;
+  /** The full name of the wildcard that answers in place of the name. */
+  readonly wildcard?: string;
+  /** Where an alias leads: names as keys, each once. Several if CNAME records share a host by weight. */
+  readonly targets: readonly string[];
+}
+
+export interface UndecidedAnswer<R> {
+  readonly kind: 'undecided';
+  readonly why: AnswerDoubt;
+  /** The records that `seen` has. */
+  readonly records: readonly R[];
+  /** What the records at hand say, where the doubt is about them. */
+  readonly seen?: DecidedAnswer<R>;
+}
+
+export type Answer<R = DnsRecordLike> = DecidedAnswer<R> | UndecidedAnswer<R>;
+
+/**
+ * Returns what a name answers for a type of record (`ANY` for all of its types) to a client.
+ *
+ * A client sees a zone of its own: of each host and type it gets the records of the most specific line (`lines.ts`). To
+ * that zone the rules of DNS apply: the search from the apex down to the name (RFC 1034 section 4.3.2), wildcards below
+ * the closest encloser (RFC 4592), and DNAME (RFC 6672). Disabled records do not exist. Nothing else may stand beside a
+ * CNAME: of a host with both, the more specific line counts, on the same line the CNAME, at the apex the others.
+ * Redirects of the service answer for addresses.
+ */
+export function answer<R extends DnsRecordLike>(
+  zone: DnsZone<R>,
+  name: string,
+  type: string,
+  client: DnsClient,
+): Answer<R> {
+  const { kind: known = 'whole' } = zone.known ?? {};
+  if (known === 'notLoaded') return undecided(known);
+  const apex = domainKey(zone.name);
+  const full = domainKey(name);
+  if (full !== apex && !full.endsWith(`.${apex}`)) return undecided('outside');
+  const view = new ClientView(zone, apex, client);
+  const found = view.answer(hostWithin(apex, full), type.toUpperCase());
+  if (known === 'whole') return found;
+  return found.kind === 'undecided' ? { ...found, why: known } : undecided(known, found);
+}
+
+function undecided<R>(why: AnswerDoubt, seen?: DecidedAnswer<R>): UndecidedAnswer<R> {
+  return { kind: 'undecided', why, records: seen?.records ?? [], ...(seen === undefined ? {} : { seen }) };
+}
+
+const ADDRESS_TYPES: ReadonlySet<string> = new Set(['A', 'AAAA']);
+const LEVELS: readonly LineLevel[] = ['own', 'group', 'default'];
+
+/** A decided or undecided set of records of one type at a node, with how specific its line is: 0 is the most. */
+interface TypedSet<R> {
+  readonly type: string;
+  readonly found: Exclude<LineAnswer<R>, { kind: 'none' }>;
+  readonly rank: number;
+}
+
+/** The zone that one client sees. */
+class ClientView<R extends DnsRecordLike> {
+  readonly #index: ZoneIndex<R>;
+  readonly #apex: string;
+  readonly #client: DnsClient;
+  readonly #lines: Lines | undefined;
+
+  constructor(zone: DnsZone<R>, apex: string, client: DnsClient) {
+    this.#index = zoneIndex(zone.records);
+    this.#apex = apex;
+    this.#client = client;
+    this.#lines = zone.lines;
+  }
+
+  /** What a host, as a key, answers. */
+  answer(host: string, type: string): Answer<R> {
+    const moved = this.#movedAbove(host, type);
+    if (moved !== undefined) return moved;
+    const owner = this.#ownerOf(host, (each) => this.#exists(each));
+    const forSomeone = this.#ownerOf(host, (each) => this.#index.existsForSomeone(each));
+    const found =
+      owner === undefined
+        ? this.#decided('noName', host, [])
+        : this.#atNode(owner, type, owner === host ? undefined : owner);
+    const isDoubtful =
+      owner !== forSomeone && (isSynthesized(owner, host) || isSynthesized(forSomeone, host));
+    return isDoubtful && found.kind !== 'undecided' ? undecided('otherLine', found) : found;
+  }
+
+  /** The delegation or DNAME between the apex and the host that takes the name out of the zone. */
+  #movedAbove(host: string, type: string): Answer<R> | undefined {
+    if (host === '@' || !(this.#index.hasCuts || this.#index.hasDnames)) return undefined;
+    for (const each of ['@', ...namesAbove(host).toReversed(), host]) {
+      // NS records of a wildcard delegate nothing (RFC 4592 section 4.2), the DS of a cut is the parent's (RFC 4035, 3.1.4).
+      const isCut = each !== '@' && !isWildcardHost(each) && !(each === host && type === 'DS');
+      const servers = isCut ? this.#pick(each, 'NS') : NOTHING;
+      if (servers.kind === 'undecided') return undecided(servers.why);
+      if (servers.kind === 'records') return this.#decided('delegation', each, servers.records);
+      const dname = each === host ? NOTHING : this.#pick(each, 'DNAME');
+      if (dname.kind === 'undecided') return undecided(dname.why);
+      if (dname.kind === 'records') return this.#redirected(host, each, dname.records);
+    }
+    return undefined;
+  }
+
+  /** The name that answers for a host: itself, or the wildcard below its closest encloser (RFC 4592 section 3.3.1). */
+  #ownerOf(host: string, exists: (host: string) => boolean): string | undefined {
+    if (exists(host)) return host;
+    const encloser = namesAbove(host).find(exists);
+    const wildcard = encloser === undefined ? '*' : `*.${encloser}`;
+    return exists(wildcard) ? wildcard : undefined;
+  }
+
+  #exists(host: string): boolean {
+    return this.#index.exists(host, this.#client, this.#lines);
+  }
+
+  #pick(host: string, type: string): LineAnswer<R> {
+    return this.#index.pick(host, type, this.#client, this.#lines);
+  }
+
+  /** What the records of a name that exists answer. */
+  #atNode(host: string, type: string, wildcard: string | undefined): Answer<R> {
+    const sets = this.#setsAt(host);
+    if (this.#client.kind === 'anyone' || type === 'ANY') return this.#allAt(sets, host, type, wildcard);
+    const isWanted = (set: TypedSet<R>): boolean =>
+      set.type === type || (isRedirectType(set.type) && ADDRESS_TYPES.has(type));
+    const wanted = sets.filter(isWanted).toSorted((one, other) => one.rank - other.rank);
+    const alias = sets.find((set) => set.type === 'CNAME');
+    const own = wanted.find((set) => set.rank === wanted[0]?.rank && set.type === type) ?? wanted[0];
+    const answering = host === '@' ? preferOwn(own, alias) : preferAlias(own, alias);
+    if (answering === undefined)
+      return host === '@' && type === 'SOA'
+        ? undecided('notListed')
+        : this.#decided('noData', host, [], wildcard);
+    const isAlias = answering === alias && type !== 'CNAME';
+    const found = answering.found;
+    const rivals = alias === undefined ? wanted : [...wanted, alias];
+    const doubt = doubtAmong(rivals.filter(({ rank }) => rank <= answering.rank));
+    if (doubt !== undefined || found.kind === 'undecided') return undecided(doubt ?? 'ambiguousLine');
+    const kind = isAlias ? 'cname' : isRedirectType(answering.type) ? 'redirect' : 'records';
+    const decided = this.#decided(kind, host, found.records, wildcard);
+    // With another type on a more specific line, the host may not be an alias for this client.
+    const isMoreSpecific = sets.some((set) => set !== alias && set !== own && set.rank < answering.rank);
+    return answering === alias && isMoreSpecific ? undecided('aliasLine', decided) : decided;
+  }
+
+  /** All records of a host, or those of a type and the aliases beside them, whatever their lines. */
+  #allAt(sets: readonly TypedSet<R>[], host: string, type: string, wildcard: string | undefined): Answer<R> {
+    const doubt = doubtAmong(sets);
+    if (doubt !== undefined) return undecided(doubt);
+    const wanted = sets.filter(
+      (set) =>
+        type === 'ANY' ||
+        set.type === type ||
+        set.type === 'CNAME' ||
+        (isRedirectType(set.type) && ADDRESS_TYPES.has(type)),
+    );
+    const records = wanted.flatMap(({ found }) => (found.kind === 'records' ? found.records : []));
+    if (records.length === 0) return this.#decided('noData', host, [], wildcard);
+    const isOnly = (test: (type: string) => boolean): boolean => wanted.every((set) => test(set.type));
+    if (type !== 'CNAME' && isOnly((each) => each === 'CNAME'))
+      return this.#decided('cname', host, records, wildcard);
+    return this.#decided(isOnly(isRedirectType) ? 'redirect' : 'records', host, records, wildcard);
+  }
+
+  #setsAt(host: string): readonly TypedSet<R>[] {
+    const types = this.#index.node(host)?.keys().toArray() ?? [];
+    return types.flatMap((type): TypedSet<R>[] => {
+      const found = this.#pick(host, type);
+      if (found.kind === 'none') return [];
+      const level = found.kind === 'records' ? found.from.level : found.level;
+      return [{ type, found, rank: LEVELS.indexOf(level) }];
+    });
+  }
+
+  /** The answer of a DNAME record: the labels above its owner are replaced by its target (RFC 6672 section 2.2). */
+  #redirected(host: string, owner: string, records: readonly R[]): DecidedAnswer<R> {
+    const labels = owner === '@' ? host : host.slice(0, -owner.length - 1);
+    const targets = targetsOf(records).map((target) => (target === '' ? labels : `${labels}.${target}`));
+    return { ...this.#decided('dname', owner, records), targets };
+  }
+
+  #decided(
+    kind: DecidedAnswer<R>['kind'],
+    host: string,
+    records: readonly R[],
+    wildcard?: string,
+  ): DecidedAnswer<R> {
+    const aliases = records.filter(({ type }) => type.toUpperCase() === 'CNAME');
+    return {
+      kind,
+      records,
+      owner: fqdn(host, this.#apex),
+      ...(wildcard === undefined ? {} : { wildcard: fqdn(wildcard, this.#apex) }),
+      targets: targetsOf(aliases),
+    };
+  }
+}
+
+function doubtAmong(sets: readonly TypedSet<unknown>[]): LineDoubt | undefined {
+  for (const { found } of sets) if (found.kind === 'undecided') return found.why;
+  return undefined;
+}
+
+const NOTHING = { kind: 'none' } as const;
+
+/** Of two sets, the one on the more specific line; on the same line the alias. */
+function preferAlias<R>(
+  own: TypedSet<R> | undefined,
+  alias: TypedSet<R> | undefined,
+): TypedSet<R> | undefined {
+  return own === undefined || (alias !== undefined && alias.rank <= own.rank) ? alias : own;
+}
+
+/** At the apex, which has NS records, the others win on the same line. */
+function preferOwn<R>(own: TypedSet<R> | undefined, alias: TypedSet<R> | undefined): TypedSet<R> | undefined {
+  return own === undefined || (alias !== undefined && alias.rank < own.rank) ? alias : own;
+}
+
+/** Whether a wildcard answers for the host. */
+function isSynthesized(owner: string | undefined, host: string): boolean {
+  return owner !== undefined && owner !== host;
+}
+
+/** Whether the first label of a host is `*`. */
+export function isWildcardHost(host: string): boolean {
+  return host === '*' || host.startsWith('*.');
+}
+
+/** The targets of records, each once. The root is empty. */
+function targetsOf(records: readonly DnsRecordLike[]): readonly string[] {
+  const names = records.flatMap(({ type, value, mx }) => {
+    const parsed = parseRdata(type, value, mx);
+    return parsed.ok ? [parsed.target ?? ''] : [];
+  });
+  return [...new Set(names)];
+}

@@ -1,0 +1,152 @@
+import type { Lines } from '../api/line.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
+import { isDefaultLine } from '../model/record.ts';
+import { isApex, namesAbove } from '../model/names.ts';
+import type { DnsClient } from './client.ts';
+import { LineSplit, type LineAnswer, type LineRecord } from './lines.ts';
+import { domainKey } from './syntax/domainName.ts';
+import { LONGEST_RDATA } from './syntax/presentation.ts';
+
+/** A record as the service lists it. */
+export interface DnsRecordLike extends LineRecord {
+  /** The name within the zone; `@` is the apex. */
+  readonly host: string;
+  /** Counts as enabled when undefined: the service does not always say. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** The enabled records of a host by their type, in capitals. */
+export type TypesOfHost<R> = ReadonlyMap<string, readonly R[]>;
+
+/** For how many clients a zone remembers which names exist. */
+const MOST_CLIENTS = 16;
+
+/** The enabled records of a zone by host and type, and which names exist. Hosts are keys: `@` for the apex. */
+export class ZoneIndex<R extends DnsRecordLike> {
+  readonly records: readonly R[];
+  /** Whether names below the apex are delegated, and whether DNAME records redirect names. */
+  readonly hasCuts: boolean;
+  readonly hasDnames: boolean;
+  readonly #nodes = new Map<string, Map<string, R[]>>();
+  /** The names that exist for every client: each has records on the default line, or a name below it does. */
+  readonly #always = new Set<string>(['@']);
+  /** The names that exist for some client. */
+  readonly #sometimes = new Set<string>(['@']);
+  /** The names that exist for some client, by the name one label shorter. */
+  readonly #below = new Map<string, string[]>();
+  readonly #splits = new Map<
+    readonly R[],
+    { readonly lines: Lines | undefined; readonly split: LineSplit<R> }
+  >();
+  /** For each client, the names that were asked for and whether they exist. */
+  readonly #existing = new Map<string, Map<string, boolean>>();
+  #existingLines: Lines | undefined;
+
+  constructor(records: readonly R[]) {
+    this.records = records;
+    for (const record of records) {
+      // No data is longer, so nothing longer is served.
+      if (record.enabled === false || record.value.length > LONGEST_RDATA) continue;
+      const types = getOrAdd(this.#nodes, ownerKey(record.host), () => new Map<string, R[]>());
+      getOrAdd(types, record.type.toUpperCase(), () => []).push(record);
+    }
+    let hasCuts = false;
+    let hasDnames = false;
+    for (const [host, types] of this.#nodes) {
+      hasCuts ||= host !== '@' && types.has('NS');
+      hasDnames ||= types.has('DNAME');
+      const isForEveryone = types.values().some((all) => all.some(({ line }) => isDefaultLine(line)));
+      if (isForEveryone) addWithAncestors(this.#always, host);
+      for (const name of addWithAncestors(this.#sometimes, host)) {
+        const [above] = namesAbove(name);
+        if (above !== undefined) getOrAdd(this.#below, above, () => []).push(name);
+      }
+    }
+    this.hasCuts = hasCuts;
+    this.hasDnames = hasDnames;
+  }
+
+  node(host: string): TypesOfHost<R> | undefined {
+    return this.#nodes.get(host);
+  }
+
+  /** The records of a host and type that a client gets. */
+  pick(host: string, type: string, client: DnsClient, lines: Lines | undefined): LineAnswer<R> {
+    const records = this.#nodes.get(host)?.get(type);
+    if (records === undefined) return { kind: 'none' };
+    const known = this.#splits.get(records);
+    if (known !== undefined && known.lines === lines) return known.split.answer(client);
+    const split = new LineSplit(records, lines);
+    this.#splits.set(records, { lines, split });
+    return split.answer(client);
+  }
+
+  /** Whether a name has records for some client, or a name below it does (RFC 4592 section 2.2.2). */
+  existsForSomeone(host: string): boolean {
+    return this.#sometimes.has(host);
+  }
+
+  /** Whether a name has records that a client gets, or a name below it does. */
+  exists(host: string, client: DnsClient, lines: Lines | undefined): boolean {
+    if (this.#always.has(host)) return true;
+    if (!this.#sometimes.has(host)) return false;
+    return client.kind === 'anyone' || this.#existsFor(this.#namesOf(client, lines), host, client, lines);
+  }
+
+  #existsFor(
+    names: Map<string, boolean>,
+    host: string,
+    client: DnsClient,
+    lines: Lines | undefined,
+  ): boolean {
+    return getOrAdd(names, host, () => {
+      const types = this.#nodes.get(host)?.keys().toArray() ?? [];
+      const below = this.#below.get(host) ?? [];
+      return (
+        types.some((type) => this.pick(host, type, client, lines).kind !== 'none') ||
+        below.some((name) => this.#existsFor(names, name, client, lines))
+      );
+    });
+  }
+
+  #namesOf(client: DnsClient, lines: Lines | undefined): Map<string, boolean> {
+    if (this.#existingLines !== lines || this.#existing.size >= MOST_CLIENTS) this.#existing.clear();
+    this.#existingLines = lines;
+    return getOrAdd(this.#existing, JSON.stringify(client), () => new Map<string, boolean>());
+  }
+}
+
+/** Adds a host and the names above it, and returns those that are new. Those above a known name are known too. */
+function addWithAncestors(names: Set<string>, host: string): readonly string[] {
+  const added: string[] = [];
+  for (const each of [host, ...namesAbove(host)]) {
+    if (names.has(each)) return added;
+    names.add(each);
+    added.push(each);
+  }
+  return added;
+}
+
+/** The key of an owner within its zone: `@` for the apex. */
+export function ownerKey(host: string): string {
+  const written = host.trim();
+  return isApex(written) ? '@' : domainKey(written);
+}
+
+const INDEXES = new WeakMap<readonly DnsRecordLike[], ZoneIndex<DnsRecordLike>>();
+
+/** The index of the records of a zone, made once for each list of records. */
+export function zoneIndex<R extends DnsRecordLike>(records: readonly R[]): ZoneIndex<R> {
+  const known = INDEXES.get(records);
+  if (known !== undefined && isIndexOf(known, records)) return known;
+  const made = new ZoneIndex(records);
+  INDEXES.set(records, made);
+  return made;
+}
+
+function isIndexOf<R extends DnsRecordLike>(
+  index: ZoneIndex<DnsRecordLike>,
+  records: readonly R[],
+): index is ZoneIndex<R> {
+  return index.records === records;
+}

@@ -1,0 +1,46 @@
+import type { Verdict } from './nameChecker.ts';
+
+/** What is wrong with a name or an address in a line. Columns are in UTF-16 code units. */
+export type Problem = {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  /** The key, directive or variable whose value this is. */
+  readonly key: string | undefined;
+} & (
+  | (Verdict & {
+      /** Whether there is evidence that the name is a host. Otherwise the problem is at most a hint. */
+      readonly sure: boolean;
+    })
+  /** An address that `name` does not have; `hosted` are those that it has. */
+  | {
+      readonly kind: 'address';
+      readonly address: string;
+      readonly hosted: readonly string[];
+      readonly sure: true;
+    }
+  /** The domain of a mailbox that takes no mail. */
+  | { readonly kind: 'mail'; readonly sure: true }
+);
+
+/** A problem and its line, counted from 0. */
+export interface PlacedProblem {
+  readonly line: number;
+  readonly problem: Problem;
+}
+
+/** Returns the problem at a range; undefined if it is gone since the text or the records changed. */
+export function problemAt(
+  problems: readonly PlacedProblem[],
+  { start, end }: { readonly start: Position; readonly end: Position },
+): Problem | undefined {
+  return problems.find(
+    ({ line, problem }) =>
+      line === start.line && problem.start === start.character && problem.end === end.character,
+  )?.problem;
+}
+
+interface Position {
+  readonly line: number;
+  readonly character: number;
+}

@@ -1,0 +1,53 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** What a limited read found. */
+export type FileContent =
+  /** `bytes` were read to find out. */
+  | { readonly kind: 'text'; readonly text: string; readonly bytes: number }
+  | { readonly kind: 'large' | 'binary'; readonly bytes: number };
+
+/** A file with a NUL among its first bytes is not a text. */
+const HEAD = 8_000;
+
+/**
+ * Reads at most `most` bytes of a file, and one more to know whether it is larger. Does not rely on the size that the
+ * file system states: a virtual file may have none and never end. Does not follow a link.
+ *
+ * @throws a system error if it is no regular file, or cannot be read
+ */
+export async function readFileUpTo(path: string, most: number): Promise<FileContent> {
+  // Without O_NONBLOCK, opening a pipe waits for a writer.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const stated = await handle.stat();
+    if (!stated.isFile()) throw new Error(`Not a regular file: ${path}`);
+    const head = await readUpTo(handle, HEAD);
+    if (head.includes(0)) return { kind: 'binary', bytes: head.length };
+    if (stated.size > most) return { kind: 'large', bytes: head.length };
+    const rest = head.length < HEAD ? Buffer.alloc(0) : await readUpTo(handle, most + 1 - HEAD);
+    return contentFrom(Buffer.concat([head, rest]), most);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Returns the content of a file that was read already. */
+export function contentFrom(data: Uint8Array, most: number): FileContent {
+  const bytes = data.length;
+  if (data.subarray(0, HEAD).includes(0)) return { kind: 'binary', bytes };
+  if (bytes > most) return { kind: 'large', bytes };
+  const text = new TextDecoder().decode(data);
+  return text.includes('\u0000') ? { kind: 'binary', bytes } : { kind: 'text', text, bytes };
+}
+
+async function readUpTo(handle: FileHandle, most: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(most);
+  let filled = 0;
+  while (filled < most) {
+    const { bytesRead } = await handle.read(buffer, filled, most - filled, null);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}

@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+
+/**
+ * Tells which files are links, or in a folder that is one. Links may lead out of the workspace, to devices, or in
+ * circles. A workspace folder may itself be a link: the user opened it.
+ */
+export class WorkspaceLinks {
+  readonly #folders = new Map<string, Promise<boolean>>();
+
+  /** @throws a `FileSystemError` if the file is gone */
+  async isBehindLink(file: vscode.Uri): Promise<boolean> {
+    const root = vscode.workspace.getWorkspaceFolder(file)?.uri;
+    if (root === undefined || file.path === root.path) return false;
+    return (await this.#isLinkedFolder(parentOf(file), root)) || isLink(file);
+  }
+
+  #isLinkedFolder(folder: vscode.Uri, root: vscode.Uri): Promise<boolean> {
+    if (folder.path.length <= root.path.length) return Promise.resolve(false);
+    const key = folder.toString();
+    const known = this.#folders.get(key);
+    if (known !== undefined) return known;
+    const result = this.#isLinkedFolder(parentOf(folder), root).then((isAbove) => isAbove || isLink(folder));
+    this.#folders.set(key, result);
+    return result;
+  }
+}
+
+function parentOf(uri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(uri, '..');
+}
+
+async function isLink(uri: vscode.Uri): Promise<boolean> {
+  const { type } = await vscode.workspace.fs.stat(uri);
+  return (type & vscode.FileType.SymbolicLink) !== 0;
+}

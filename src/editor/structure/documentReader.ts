@@ -1,0 +1,107 @@
+import { hostsInLine, NO_HOSTS, type HostsInLine } from '../locate/hostsInLine.ts';
+import type { Entry } from './entry.ts';
+import type { Family } from './language.ts';
+import { LineMemo, type LineChange } from './lineMemo.ts';
+import { LONGEST_LINE, structureOf, type Structure } from './structure.ts';
+
+/** Larger documents are not read. They are logs, dumps or generated. */
+export const LARGEST_DOCUMENT = { characters: 1_000_000, lines: 50_000 } as const;
+
+/** The lines of a document, with their names and addresses and their structure. */
+export interface AnalysedDocument {
+  readonly family: Family;
+  readonly mentions: readonly HostsInLine[];
+  /** Of every line; empty if the document has no names of the zones. */
+  readonly entries: readonly (readonly Entry[])[];
+  /** The zones of its names, in the order of their first names. */
+  readonly zones: ReadonlySet<string>;
+  /** How many lines are too long to be read. */
+  readonly longLines: number;
+  textOf(line: number): string;
+}
+
+type LocatedHosts = Pick<AnalysedDocument, 'mentions' | 'zones'>;
+
+/** The text of a document. */
+export interface LineSource {
+  readonly lineCount: number;
+  /** Returns a line of the current text, at any later time. */
+  textOf(line: number): string;
+}
+
+const TOO_LONG: HostsInLine = { ...NO_HOSTS };
+
+/** Reads a document, and after edits the lines that changed. The reading can pause after any line. */
+export class DocumentReader {
+  readonly #family: Family;
+  readonly #source: LineSource;
+  readonly #mentions: LineMemo<HostsInLine>;
+  #zones: ReadonlySet<string>;
+  #structure: Structure | undefined;
+  #located: LocatedHosts | undefined;
+  #analysed: AnalysedDocument | undefined;
+
+  /** @param zones the names of all zones, in ASCII */
+  constructor(family: Family, source: LineSource, zones: ReadonlySet<string>) {
+    this.#family = family;
+    this.#source = source;
+    this.#zones = zones;
+    this.#mentions = new LineMemo(source.lineCount, (line) => this.#mentionsIn(source.textOf(line)));
+  }
+
+  /** Takes other zones; all names are located again if they differ. */
+  useZones(zones: ReadonlySet<string>): void {
+    if (zones === this.#zones) return;
+    this.#zones = zones;
+    this.#located = undefined;
+    this.#analysed = undefined;
+    this.#mentions.forget(this.#source.lineCount);
+  }
+
+  /** Takes edits of the source, in the order of the editor's event. */
+  apply(changes: readonly LineChange[]): void {
+    this.#located = undefined;
+    this.#analysed = undefined;
+    this.#mentions.apply(changes, this.#source.lineCount);
+    this.#structure?.apply(changes, this.#source.lineCount);
+  }
+
+  /** Reads lines until `isOver` returns true. Returns whether all are read. */
+  advance(isOver: () => boolean): boolean {
+    return this.#mentions.advance(isOver) && this.#structureIfNeeded()?.advance(isOver) !== false;
+  }
+
+  /** Returns the document after reading what is left of it. */
+  analysed(): AnalysedDocument {
+    const { mentions, zones } = this.#hosts();
+    this.#analysed ??= {
+      family: this.#family,
+      mentions,
+      entries: this.#structureIfNeeded()?.all() ?? [],
+      zones,
+      longLines: mentions.filter((each) => each === TOO_LONG).length,
+      textOf: (line) => this.#source.textOf(line),
+    };
+    return this.#analysed;
+  }
+
+  #hosts(): LocatedHosts {
+    if (this.#located !== undefined) return this.#located;
+    const mentions = this.#mentions.all();
+    const zones = new Set(mentions.flatMap(({ names }) => names.map(({ zone }) => zone)));
+    this.#located = { mentions, zones };
+    return this.#located;
+  }
+
+  /** Without a name of the zones there is nothing to check. */
+  #structureIfNeeded(): Structure | undefined {
+    if (this.#hosts().zones.size === 0) return undefined;
+    const { lineCount } = this.#source;
+    this.#structure ??= structureOf(this.#family, lineCount, (line) => this.#source.textOf(line));
+    return this.#structure;
+  }
+
+  #mentionsIn(text: string): HostsInLine {
+    return text.length > LONGEST_LINE ? TOO_LONG : hostsInLine(text, this.#zones);
+  }
+}

@@ -1,0 +1,73 @@
+import type { IndexedZone } from '../../index/recordIndex.ts';
+import { hasAddressValue, type IndexedRecord } from '../../index/recordTable.ts';
+import { type IpAddress, parseIpAddress } from '../../model/ipAddress.ts';
+import { fold, nameSpellings } from '../../model/nameSpellings.ts';
+import { isApex } from '../../model/names.ts';
+
+/**
+ * The records of a zone with two texts for each: its names and its content. Both are folded and have line breaks between
+ * their parts. A query has no line breaks, so `includes` finds nothing across two parts.
+ */
+export class ZoneText {
+  readonly records: readonly IndexedRecord[];
+  /** The name of the zone in every spelling, folded, each with a final dot. */
+  readonly zoneNames: readonly string[];
+  #names: readonly string[] | undefined;
+  #contents: readonly string[] | undefined;
+  #addresses: readonly (IpAddress | undefined)[] | undefined;
+
+  constructor({ name, ascii, loaded }: IndexedZone) {
+    this.records = loaded?.table.records ?? [];
+    const spellings = [...nameSpellings(name), ...nameSpellings(ascii)];
+    const zoneNames = spellings.map((each) => (each.endsWith('.') ? each : `${each}.`));
+    this.zoneNames = [...new Set(zoneNames)];
+  }
+
+  /** For each record its host and full name in every spelling, each between two line breaks. */
+  get names(): readonly string[] {
+    this.#names ??= this.records.map((record) => namesText(record, this.zoneNames));
+    return this.#names;
+  }
+
+  /** For each record its value in every spelling, type, line and remark. */
+  get contents(): readonly string[] {
+    this.#contents ??= this.records.map(({ value, type, line = '', remark = '' }) =>
+      [...nameSpellings(value), fold(type), fold(line), fold(remark)].join('\n'),
+    );
+    return this.#contents;
+  }
+
+  /** The address of each A and AAAA record. Parsing them all takes longer than a search. */
+  get addresses(): readonly (IpAddress | undefined)[] {
+    this.#addresses ??= this.records.map(({ type, value }) =>
+      hasAddressValue(type) ? parseIpAddress(value) : undefined,
+    );
+    return this.#addresses;
+  }
+}
+
+/** Returns a function that keeps the text of each zone until the zone changes. It takes as much memory as the records. */
+export function keptZoneText(): (zone: IndexedZone) => ZoneText {
+  const kept = new WeakMap<IndexedZone, ZoneText>();
+  return (zone) => {
+    const zoneText = kept.get(zone) ?? new ZoneText(zone);
+    kept.set(zone, zoneText);
+    return zoneText;
+  };
+}
+
+function namesText(record: IndexedRecord, zoneNames: readonly string[]): string {
+  const lines = [''];
+  for (const host of hostSpellings(record)) {
+    lines.push(host);
+    for (const zoneName of zoneNames) lines.push(`${host}.${zoneName}`);
+  }
+  if (isApex(record.host)) lines.push(...zoneNames);
+  lines.push('');
+  return lines.join('\n');
+}
+
+/** Returns the host of a record in every spelling, folded; `@` for the apex. */
+export function hostSpellings({ host }: IndexedRecord): readonly string[] {
+  return isApex(host) ? ['@'] : nameSpellings(host.replaceAll('\n', ' '));
+}
