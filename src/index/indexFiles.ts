@@ -13,6 +13,7 @@ import {
   type IndexLimits,
   type StoredIndex,
 } from './indexFormat.ts';
+import type { IndexedZone } from './recordIndex.ts';
 
 /** What is wrong with a file, for the log. */
 export type FileTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable';
@@ -63,16 +64,21 @@ export class IndexFiles {
 
   /**
    * Loads the saved index of an account. Returns undefined if there is none, if this window has loaded or saved it
-   * already, if it is unusable, or if `signal` aborts. Lines that cannot be parsed are left out.
+   * already, if it is unusable, or if `signal` aborts. Lines that cannot be parsed are left out. `admit` may take the
+   * records from each zone as it is parsed.
    */
-  load(account: AccountId, signal: AbortSignal): Promise<StoredIndex | undefined> {
+  load(
+    account: AccountId,
+    signal: AbortSignal,
+    admit?: (zone: IndexedZone) => IndexedZone,
+  ): Promise<StoredIndex | undefined> {
     return this.#queue.run(async () => {
       const file = this.#fileOf(account);
       try {
         signal.throwIfAborted();
         const state = await stateOf(file);
         if (state === undefined || state === this.#seen.get(account)) return undefined;
-        const stored = await this.#read(file, account, signal);
+        const stored = await this.#read(file, account, signal, admit);
         this.#seen.set(account, state);
         return stored;
       } catch {
@@ -136,7 +142,12 @@ export class IndexFiles {
     });
   }
 
-  async #read(file: string, account: AccountId, signal: AbortSignal): Promise<StoredIndex | undefined> {
+  async #read(
+    file: string,
+    account: AccountId,
+    signal: AbortSignal,
+    admit: ((zone: IndexedZone) => IndexedZone) | undefined,
+  ): Promise<StoredIndex | undefined> {
     this.#loaded.delete(account);
     const bytesLeft = this.#limits.loadedBytes - sumOf(this.#loaded, 'bytes');
     const rowsLeft = this.#limits.loadedRows - sumOf(this.#loaded, 'rows');
@@ -145,7 +156,7 @@ export class IndexFiles {
     try {
       const stats = await handle.stat();
       const lines = stats.isFile() ? readLines(handle, bytesLeft, this.#limits.lineBytes, signal) : [];
-      const parsed = await parseIndex(lines, account, this.#limits, rowsLeft);
+      const parsed = await parseIndex(lines, account, this.#limits, rowsLeft, admit);
       this.#loaded.set(account, { bytes: Math.min(stats.size, bytesLeft), rows: parsed?.rows ?? 0 });
       if (stats.size > bytesLeft || parsed?.isCut === true) this.#trouble('tooLarge');
       else if (parsed === undefined || parsed.damaged > 0) this.#trouble('broken');
