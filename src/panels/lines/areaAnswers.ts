@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../../api/record.ts';
 import type { Lines } from '../../api/line.ts';
 import type { DnsClient } from '../../dns/client.ts';
-import { answerKey, fallbackLines, recordsFor, type LineSource } from '../../dns/lines.ts';
+import { answerKey, fallbackLines, type LineSource } from '../../dns/lines.ts';
 import { lineTable } from '../../dns/lineTable.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { answer, type AnswerDoubt } from '../../dns/zone.ts';
@@ -44,7 +44,7 @@ export function areaAnswers(
 ): AreaAnswers {
   const { name: apex, records, lines } = zone;
   const name = fqdn(which.host, apex);
-  const sets = new AnswerSets(lines);
+  const sets = new AnswerSets();
   const byArea = lines.groups.flatMap((group) =>
     group.areas.map(({ code, name: area }): AreaAnswer => {
       const client: DnsClient = { kind: 'area', group: group.id, code };
@@ -54,10 +54,10 @@ export function areaAnswers(
       const chain = fallbackLines(client, lines).map(called);
       const found = answer(zone, name, which.type, client);
       if (found.kind === 'undecided') return { chain, kind: 'unresolved', why: found.why };
-      const set = sets.add(found.records, client);
-      return set === undefined
+      const { records: answering, from } = found;
+      return from === undefined
         ? { chain, kind: 'none' }
-        : { chain, kind: 'answers', from: called(set.from), set: set.number };
+        : { chain, kind: 'answers', from: called(from), set: sets.numberOf(answering) };
     }),
   );
   return { sets: sets.all, byArea, unresolved: unresolvedRecords(records, which, lines) };
@@ -76,31 +76,15 @@ function unresolvedRecords(
   });
 }
 
-interface AnswerSet {
-  readonly number: number;
-  readonly from: LineSource;
-}
-
 /** Numbers distinct sets of records in the order of their first use. */
 class AnswerSets {
   readonly all: (readonly DnsRecord[])[] = [];
-  readonly #lines: Lines;
-  readonly #numbers = new Map<string, number>();
-  readonly #known = new Map<readonly DnsRecord[], AnswerSet>();
+  readonly #byKey = new Map<string, number>();
+  readonly #known = new Map<readonly DnsRecord[], number>();
 
-  constructor(lines: Lines) {
-    this.#lines = lines;
-  }
-
-  /** Returns the number of a set that answers a client, and the line that it is on; undefined for no records. */
-  add(records: readonly DnsRecord[], client: DnsClient): AnswerSet | undefined {
-    const known = this.#known.get(records);
-    if (known !== undefined) return known;
-    const found = recordsFor(records, client, this.#lines);
-    if (found.kind !== 'records') return undefined;
-    const number = getOrAdd(this.#numbers, answerKey(records), () => this.all.push(records) - 1);
-    const set = { number, from: found.from };
-    this.#known.set(records, set);
-    return set;
+  numberOf(records: readonly DnsRecord[]): number {
+    return getOrAdd(this.#known, records, () =>
+      getOrAdd(this.#byKey, answerKey(records), () => this.all.push(records) - 1),
+    );
   }
 }
