@@ -51,8 +51,8 @@ export class Row {
   }
 
   /**
-   * The name of a zone, of at most {@link LONGEST_ZONE_NAME} characters. Every record of a zone is shown, checked and
-   * exported with its name, so that a longer text would be multiplied.
+   * The name of a zone, of at most {@link LONGEST_ZONE_NAME} characters. A longer text would take much memory, because
+   * the name is shown, checked and exported with every record of the zone.
    */
   zoneName(name: string): string | undefined {
     const value = this.#take(name);

@@ -7,7 +7,7 @@ import { secondsFrom } from './retryAfterHeader.ts';
 import type { ServiceAddress } from './serviceAddress.ts';
 
 /** The largest page (500 records of 3,000 escaped characters) is well below this. */
-const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 const MAX_RETRIES = 2;
 /** All 5xx statuses. */
 const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
@@ -24,7 +24,7 @@ const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
   'proxyReads',
 ]);
 
-/** A proxy that refused once would refuse again. */
+/** Failures that another attempt would only repeat. */
 const NOT_RETRIED: ReadonlySet<NetworkReason> = new Set(['proxyRefused', 'proxyReads']);
 
 export interface HttpRequest {

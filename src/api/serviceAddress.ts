@@ -32,7 +32,7 @@ function parseAddress(typed: string): { ok: true; address: string } | { ok: fals
   if (!/^[a-z][a-z\d+.-]*:\/\/[^/]/iu.test(text)) {
     return { ok: false, problem: /^[a-z][a-z\d+.-]*:\/\//iu.test(text) ? 'notAddress' : 'scheme' };
   }
-  // An empty port is what is left of a scheme that was typed twice, and an escaped host looks like another one.
+  // In `https://https:/dns.example` the host is `https`, with an empty port. An escaped host is not what it looks like.
   if (/^[^/]*\/\/[^/?#]*(?::(?:[/?#]|$)|%)/u.test(text)) return { ok: false, problem: 'notAddress' };
   const url = URL.parse(text);
   if (url === null || url.hostname === '') return { ok: false, problem: 'notAddress' };

@@ -1,5 +1,6 @@
 import { failureOf, type Failure } from '../api/failure.ts';
-import type { WholeZone } from '../model/wholeZones.ts';
+import type { DnsRecord } from '../api/record.ts';
+import type { ListContent } from '../model/listState.ts';
 import type { Zones } from '../model/zones.ts';
 import { callsFor } from './indexPlan.ts';
 import type { IndexedZone } from './recordIndex.ts';
@@ -17,7 +18,7 @@ const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99'
 
 export interface LoadListener {
   /** Called for each zone once its records are loaded. */
-  readonly onLoaded: (zone: IndexedZone, whole: WholeZone) => Promise<void> | void;
+  readonly onLoaded: (zone: IndexedZone, whole: ListContent<DnsRecord>) => Promise<void> | void;
   /** Called for each zone that could not be loaded. */
   readonly onFailed: (zone: IndexedZone, failure: Failure) => void;
 }

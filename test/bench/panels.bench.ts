@@ -17,7 +17,7 @@ import { madeLines } from '../webview/linesPage.ts';
 import { domainScene } from '../webview/recordsPage.ts';
 import { Scene } from '../webview/scene.ts';
 import { Stage } from '../webview/stage.ts';
-import { reportFigure, median } from './figures.ts';
+import { FELT, median, reportFigure } from './figures.ts';
 import { delivering, paintFigure } from './paint.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
@@ -41,7 +41,7 @@ const panels: readonly (readonly [panel: string, page: string, frame: Frame])[] 
 ];
 for (const [panel, page, frame] of panels) {
   const act = delivering(frame);
-  await paintFigure(stage, { figure: `first content of ${panel}`, page, messages: [], act, limit: 100 });
+  await paintFigure(stage, { figure: `first content of ${panel}`, page, messages: [], act });
 }
 const end = `{
   const place = document.querySelector('.scroll');
@@ -58,7 +58,7 @@ for (const [doing, act] of [
   ['going to the last of', end],
 ] as const) {
   const figure = `${doing} 10,000 sub-areas`;
-  await paintFigure(stage, { figure, page: 'lines', messages: [many], act, limit: 100 });
+  await paintFigure(stage, { figure, page: 'lines', messages: [many], act });
 }
 
 const huge = await domainScene(scene, 'huge.example');
@@ -70,14 +70,12 @@ await paintFigure(stage, {
   page,
   messages: [],
   act: delivering(frame, portion(0)),
-  limit: 100,
 });
 await paintFigure(stage, {
   figure: 'going to the last of 12,345 records',
   page,
   messages: [frame, portion(0)],
   act: `${end}${delivering(portion(12_200), portion(12_300))}`,
-  limit: 100,
 });
 await scene.close();
 await stage.close();
@@ -108,7 +106,7 @@ async function filterRecords(): Promise<void> {
     value: median(taken),
     unit: 'ms',
     against: 'request to portion, in the extension',
-    limit: 16,
+    limit: FELT.keystroke,
   });
   recordIndex.dispose();
   accounts.dispose();

@@ -24,13 +24,13 @@ describe('a proxy in the settings of the editor', () => {
   });
 
   it('is not asked again when it closes a connection', async () => {
-    const { signIn } = await parts();
+    const { logins } = await parts();
     const token = LoginToken.parse('12345,c0ffee0123456789abcdef0123456789');
     assert.ok(token instanceof LoginToken);
     const address = ServiceAddress.parse('https://dns.example');
     for (const calls of [1, 2]) {
-      const proof = await signIn.proveAndAdd({ address, token }, AbortSignal.timeout(15_000));
-      assert.match(proof.ok ? '' : proof.problem, /^dns\.example: The proxy did not open a connection/u);
+      const added = await logins.add({ address, token }, AbortSignal.timeout(15_000));
+      assert.match(added.ok ? '' : added.problem, /^dns\.example: The proxy did not open a connection/u);
       assert.equal(closing.connections, calls);
     }
     assert.match(closing.received, /^CONNECT dns\.example:443 /u);

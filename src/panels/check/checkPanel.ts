@@ -7,7 +7,8 @@ import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { bugText, type Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
-import { tableTextInSteps } from '../../export/tables/csvAndMarkdown.ts';
+import { ExportRun } from '../../export/exportRun.ts';
+import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import type { IncompleteZone } from '../../model/wholeness.ts';
 import { clockText } from '../../text/age.ts';
@@ -245,7 +246,7 @@ export class CheckPanel implements Disposable {
     try {
       const rows = await this.#rows();
       const matching = await inSlices(matchingRows(rows, this.#view), signal);
-      const text = await inSlices(tableTextInSteps(form, checkTable(matching)), signal);
+      const text = await longTableText(form, checkTable(matching), new ExportRun(signal));
       await vscode.env.clipboard.writeText(text);
       this.#post({ kind: 'announcement', text: l10n.t('Copied') });
     } catch (error) {

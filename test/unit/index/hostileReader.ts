@@ -18,8 +18,12 @@ async function run(message: unknown): Promise<void> {
   const { records } = accounts.zones.budgets;
   const wanted = [...recordIndex.zones];
   const failures: string[] = [];
-  let most = 0;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 50);
+  let mostHeap = 0;
+  let mostCounted = 0;
+  const watch = setInterval(() => {
+    mostHeap = Math.max(mostHeap, process.memoryUsage().heapUsed);
+    mostCounted = Math.max(mostCounted, records.held.bytes);
+  }, 20);
   if (how === 'editor')
     await Promise.all(
       wanted.map(async (zone) => {
@@ -46,7 +50,8 @@ async function run(message: unknown): Promise<void> {
     rows,
     bytes,
     heap: process.memoryUsage().heapUsed,
-    mostHeap: most,
+    mostHeap,
+    mostCounted,
     mostMemory: process.resourceUsage().maxRSS * 1024,
   };
   process.send?.(report);

@@ -10,6 +10,8 @@ export const HostileReport = z.object({
   /** What counts toward the budget at the end. */
   rows: z.number(),
   bytes: z.number(),
+  /** The most bytes that counted. */
+  mostCounted: z.number(),
   /** Bytes of the heap at the end, and at most. */
   heap: z.number(),
   mostHeap: z.number(),
