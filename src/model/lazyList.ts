@@ -19,7 +19,10 @@ const ROWS_PER_MS = 25;
 interface ListOptions {
   /** How many calls of the account may be pending at once. */
   readonly concurrency?: () => number;
-  /** Whether pages overlap (`repeatedRows`), so that {@link ListContent.fault} tells when rows moved between them. */
+  /**
+   * Whether pages overlap (`repeatedRows`) while a list is loaded to its end, so that {@link ListContent.fault} tells when
+   * rows moved between them. Single pages do not: each brings as many rows as the service sends at once.
+   */
   readonly overlap?: boolean;
 }
 
@@ -155,10 +158,12 @@ export class LazyList<Row> {
   }
 
   async #reload(signal: AbortSignal): Promise<void> {
-    const wanted = this.#state.content?.rows.length ?? 0;
-    const during = this.#state.content === undefined ? 'first' : 'refresh';
-    const pages = new Paginator(this.#fetch, this.#idOf, signal, this.#options.overlap);
-    await this.#load(during, signal, pages, wanted, async () => {
+    const before = this.#state.content;
+    const wanted = before?.rows.length ?? 0;
+    const during = before === undefined ? 'first' : 'refresh';
+    const toEnd = before?.more === false;
+    const pages = new Paginator(this.#fetch, this.#idOf, signal);
+    await this.#load(during, signal, pages, { until: wanted, toEnd }, async () => {
       const rows = [...(await pages.next(signal))];
       this.#notifyPage(signal, rows.length, pages.total, rows.slice());
       // The list is as old as its oldest page.
@@ -178,7 +183,7 @@ export class LazyList<Row> {
     const pages = this.#pages;
     const before = this.#state.content;
     if (pages === undefined || before === undefined) return;
-    await this.#load('next', signal, pages, 0, async () => {
+    await this.#load('next', signal, pages, { until: 0, toEnd: false }, async () => {
       const rows = [...before.rows, ...(await pages.next(signal))];
       return contentOf(rows, pages, before);
     });
@@ -188,7 +193,8 @@ export class LazyList<Row> {
     const pages = this.#pages;
     const before = this.#state.content;
     if (pages === undefined || before === undefined) return;
-    await this.#load('next', signal, pages, Number.POSITIVE_INFINITY, async () => {
+    const options = { until: Number.POSITIVE_INFINITY, toEnd: true };
+    await this.#load('next', signal, pages, options, async () => {
       const rows = [...before.rows];
       let shown = { rows: rows.length, at: performance.now() };
       try {
@@ -216,12 +222,12 @@ export class LazyList<Row> {
     during: ListFailure['during'],
     signal: AbortSignal,
     pages: Paginator<Row>,
-    until: number,
+    { until, toEnd }: { readonly until: number; readonly toEnd: boolean },
     load: () => Promise<ListContent<Row>>,
   ): Promise<void> {
     this.#current = signal;
-    const { concurrency = () => DEFAULT_CONCURRENCY } = this.#options;
-    const prefetch = pages.prefetch({ concurrency: concurrency(), until });
+    const { concurrency = () => DEFAULT_CONCURRENCY, overlap = false } = this.#options;
+    const prefetch = pages.prefetch({ concurrency: concurrency(), until, overlap: overlap && toEnd });
     this.#set({ loading: during, failed: undefined });
     try {
       const content = await load();

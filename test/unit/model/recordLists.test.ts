@@ -125,6 +125,31 @@ describe('Loading a whole zone', () => {
     });
   });
 
+  it('overlaps the pages that are loaded together, and no page that is loaded alone', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      const offsets = (): readonly number[] =>
+        service.received.splice(0).map(({ form }) => Number(form.get('offset')));
+      const list = zones.records(domainId);
+      await list.open(never());
+      await list.next(never());
+      assert.equal(list.state.content?.rows.length, 1000);
+      assert.deepEqual(offsets(), [0, 500]);
+      list.markStale();
+      await list.open(never());
+      assert.equal(list.state.content.rows.length, 1000, 'as far as it was loaded');
+      assert.deepEqual(offsets(), [0, 500]);
+      await list.all(never());
+      assert.equal(list.state.content.rows.length, TOTAL);
+      assert.deepEqual(offsets(), [999]);
+      list.markStale();
+      await list.open(never());
+      assert.equal(list.state.content.rows.length, TOTAL);
+      assert.deepEqual(offsets(), [0, 499, 998]);
+      await zones.loadWhole(DomainId.parse('8'), background, never());
+      assert.deepEqual(offsets(), [0, 499, 998]);
+    });
+  });
+
   it('keeps nothing for the next caller', async () => {
     await withZones(respond, async ({ service, zones }) => {
       const first = await zones.loadWhole(domainId, background, never());
