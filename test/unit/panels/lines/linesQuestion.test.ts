@@ -75,7 +75,7 @@ describe('The choice of a host and type', () => {
     const choice = new NameChoice();
     choice.choose({ host: 'www', type: 'A' });
     const state = stateOf(rows);
-    const { answers } = question(state, loadedSoFar(state, undefined), choice, many, lineOverview(many));
+    const { answers } = question(state, loadedSoFar(state, undefined), choice, zoneWith(many));
     assert.equal(answers?.of.length, MAX_LINES - 1);
     const { length } = JSON.stringify(answers);
     assert.ok(length > 1e6 && length < 8e6, `${length} characters`);
