@@ -54,6 +54,18 @@ describe('The document of a zone', () => {
     );
   });
 
+  it('says at its first line how many findings of a rule it does not show', async () => {
+    const { proxy } = service();
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyInvalid } });
+    const document = await openZone(service());
+    const shown = (): readonly vscode.Diagnostic[] => vscode.languages.getDiagnostics(document.uri);
+    await until(vscode.languages.onDidChangeDiagnostics, () => shown().length > 0);
+    assert.equal(shown().length, 101);
+    const [last] = shown().filter(({ range }) => range.start.line === 0);
+    assert.equal(last?.message, 'and 20 more');
+    assert.equal(last.severity, vscode.DiagnosticSeverity.Error);
+  });
+
   it('folds by host', async () => {
     const document = await openZone(service());
     const ranges = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
@@ -115,6 +127,22 @@ function twoLongPolicies(json: unknown): unknown {
     enabled: '1',
   }));
   return { ...page, info: { record_total: 2 }, records };
+}
+
+/** Returns a page of 120 records whose addresses are not valid in their place. */
+function manyInvalid(json: unknown): unknown {
+  const page = z.looseObject({ records: z.array(z.looseObject({})) }).parse(json);
+  const records = Array.from({ length: 120 }, (_, index) => ({
+    ...page.records[0],
+    id: `${index}`,
+    type: 'A',
+    name: `h${index}`,
+    line: 'Default',
+    value: 'x',
+    remark: '',
+    enabled: '1',
+  }));
+  return { ...page, info: { record_total: 120 }, records };
 }
 
 async function openZone(fixture: Fixture): Promise<vscode.TextDocument> {
