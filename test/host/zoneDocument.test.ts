@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { DomainId } from '../../src/api/fields.ts';
+import { isThinned } from '../../src/check/latestFindings.ts';
 import { zoneUri } from '../../src/editor/zoneDocument/zoneDocuments.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { LIMIT } from '../../src/text/visible.ts';
 import { leaveEditor, markdownAt, plain, showLoaded, show } from './documents.ts';
 import { useService, type Fixture } from './fixture.ts';
-import { until } from './parts.ts';
+import { addAccount, until } from './parts.ts';
 
 describe('The document of a zone', () => {
   const service = useService();
@@ -64,6 +65,29 @@ describe('The document of a zone', () => {
     const [last] = shown().filter(({ range }) => range.start.line === 0);
     assert.equal(last?.message, 'and 20 more');
     assert.equal(last.severity, vscode.DiagnosticSeverity.Error);
+  });
+
+  it('has all findings that are listed of its zone, also when the others hold as many as there may be', async () => {
+    const { all, proxy, token } = service();
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyInvalid } });
+    await addAccount(all, proxy.address, token);
+    const signal = AbortSignal.timeout(15_000);
+    await all.sessions.all[0]?.allDomains.all(signal);
+    const zones = [...all.recordIndex.zones];
+    // Some of the sample zones cannot be loaded.
+    for (const zone of zones) await all.loadZone(zone, { background: false }, signal).catch(() => undefined);
+    await all.checks.checkAll(() => undefined, signal);
+    const thinned = zones.find(({ account, id }) => {
+      const latest = all.checks.latest(account, id);
+      return latest !== undefined && isThinned(latest);
+    });
+    assert.ok(thinned);
+    const uri = zoneUri(thinned);
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+    await until(
+      vscode.languages.onDidChangeDiagnostics,
+      () => vscode.languages.getDiagnostics(uri).length === 101,
+    );
   });
 
   it('folds by host', async () => {
@@ -131,16 +155,17 @@ function twoLongPolicies(json: unknown): unknown {
 
 /** Returns a page of 120 records whose addresses are not valid in their place. */
 function manyInvalid(json: unknown): unknown {
-  const page = z.looseObject({ records: z.array(z.looseObject({})) }).parse(json);
+  const page = z.looseObject({}).parse(json);
   const records = Array.from({ length: 120 }, (_, index) => ({
-    ...page.records[0],
     id: `${index}`,
     type: 'A',
     name: `h${index}`,
     line: 'Default',
     value: 'x',
-    remark: '',
+    mx: '0',
+    ttl: '600',
     enabled: '1',
+    remark: '',
   }));
   return { ...page, info: { record_total: 120 }, records };
 }
