@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { DomainId } from '../../src/api/fields.ts';
+import { isThinned } from '../../src/check/latestFindings.ts';
 import { zoneUri } from '../../src/editor/zoneDocument/zoneDocuments.ts';
 import { AccountId } from '../../src/model/account.ts';
 import { LIMIT } from '../../src/text/visible.ts';
 import { leaveEditor, markdownAt, plain, showLoaded, show } from './documents.ts';
 import { useService, type Fixture } from './fixture.ts';
-import { until } from './parts.ts';
+import { addAccount, until } from './parts.ts';
 
 describe('The document of a zone', () => {
   const service = useService();
@@ -51,6 +52,41 @@ describe('The document of a zone', () => {
     assert.ok(
       related().some((message) => message.length === LIMIT.line && message.includes('v=spf1')),
       related().join('\n').slice(0, 500),
+    );
+  });
+
+  it('says at its first line how many findings of a rule it does not show', async () => {
+    const { proxy } = service();
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyInvalid } });
+    const document = await openZone(service());
+    const shown = (): readonly vscode.Diagnostic[] => vscode.languages.getDiagnostics(document.uri);
+    await until(vscode.languages.onDidChangeDiagnostics, () => shown().length > 0);
+    assert.equal(shown().length, 101);
+    const [last] = shown().filter(({ range }) => range.start.line === 0);
+    assert.equal(last?.message, 'and 20 more');
+    assert.equal(last.severity, vscode.DiagnosticSeverity.Error);
+  });
+
+  it('has all findings that are listed of its zone, also when the others hold as many as there may be', async () => {
+    const { all, proxy, token } = service();
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: manyInvalid } });
+    await addAccount(all, proxy.address, token);
+    const signal = AbortSignal.timeout(15_000);
+    await all.sessions.all[0]?.allDomains.all(signal);
+    const zones = [...all.recordIndex.zones];
+    // Some of the sample zones cannot be loaded.
+    for (const zone of zones) await all.loadZone(zone, { background: false }, signal).catch(() => undefined);
+    await all.checks.checkAll(() => undefined, signal);
+    const thinned = zones.find(({ account, id }) => {
+      const latest = all.checks.latest(account, id);
+      return latest !== undefined && isThinned(latest);
+    });
+    assert.ok(thinned);
+    const uri = zoneUri(thinned);
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+    await until(
+      vscode.languages.onDidChangeDiagnostics,
+      () => vscode.languages.getDiagnostics(uri).length === 101,
     );
   });
 
@@ -105,7 +141,7 @@ describe('The document of a zone', () => {
 /** Returns a page of records with two long mail policies in their place. */
 function twoLongPolicies(json: unknown): unknown {
   const page = z.looseObject({ records: z.array(z.looseObject({})) }).parse(json);
-  const value = `v=spf1 ${'ip4:192.0.2.1 '.repeat(400)}-all`;
+  const value = `v=spf1 ${'ip4:192.0.2.1 '.repeat(250)}-all`;
   const records = page.records.slice(0, 2).map((row, index) => ({
     ...row,
     type: 'TXT',
@@ -115,6 +151,23 @@ function twoLongPolicies(json: unknown): unknown {
     enabled: '1',
   }));
   return { ...page, info: { record_total: 2 }, records };
+}
+
+/** Returns a page of 120 records whose addresses are not valid in their place. */
+function manyInvalid(json: unknown): unknown {
+  const page = z.looseObject({}).parse(json);
+  const records = Array.from({ length: 120 }, (_, index) => ({
+    id: `${index}`,
+    type: 'A',
+    name: `h${index}`,
+    line: 'Default',
+    value: 'x',
+    mx: '0',
+    ttl: '600',
+    enabled: '1',
+    remark: '',
+  }));
+  return { ...page, info: { record_total: 120 }, records };
 }
 
 async function openZone(fixture: Fixture): Promise<vscode.TextDocument> {
