@@ -19,7 +19,7 @@ import { itemRefOf } from './chooseItem.ts';
  */
 const DRAWING_MS = [20, 50, 100, 200, 400, 800];
 
-export interface Revealing {
+interface Revealing {
   readonly portfolio: Portfolio;
   readonly tree: ZonesTree;
   readonly view: vscode.TreeView<ZoneNode>;

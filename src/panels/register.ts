@@ -20,7 +20,7 @@ interface PanelParts {
 }
 
 /** Shows items in panels. */
-export interface RegisteredPanels extends Disposable {
+interface RegisteredPanels extends Disposable {
   readonly showPanel: (...item: Parameters<OpenPanels['show']>) => Promise<void>;
   /** Shows what a check of all zones found. */
   readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;

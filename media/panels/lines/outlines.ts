@@ -11,7 +11,7 @@ interface Placed {
 
 /** Why a place is outlined. Later ones are drawn on top. */
 const KINDS = ['found', 'focused', 'chosen', 'pointed'] as const;
-export type Outlined = (typeof KINDS)[number];
+type Outlined = (typeof KINDS)[number];
 
 /** A place without land at this distance from its middle, in pixels, is small. Its outline would not be visible. */
 const SMALL = 6;

@@ -9,7 +9,7 @@ import { isDefaultLine } from '../../model/record.ts';
 import { LIMIT } from '../../text/visible.ts';
 
 /** A name in the value of a record, and what the accounts host for it. */
-export interface HostedTarget {
+interface HostedTarget {
   /** The name as the value spells it. */
   readonly written: string;
   /** Its first record, or its zone if no record of the name is loaded. */
