@@ -74,9 +74,9 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       const lines = zones.loadedLines(known);
       if (lines === undefined) return undefined;
       chooseWanted();
-      const sheet = new FieldCollector();
-      const content = linesContent(zones, id, lines, overviewOf(lines), choice, offered, sheet);
-      return { content, ...linesCopies(content, sheet.copies) };
+      const collector = new FieldCollector();
+      const content = linesContent(zones, id, lines, overviewOf(lines), choice, offered, collector);
+      return { content, ...linesCopies(content, collector.copies) };
     },
     showPart({ record }) {
       if (record === undefined) return;
@@ -120,7 +120,7 @@ function linesContent(
   overview: LineOverview,
   choice: NameChoice,
   offered: boolean,
-  sheet: FieldCollector,
+  collector: FieldCollector,
 ): LinesContent {
   const words = linesWords();
   const list = zones.records(id);
@@ -143,7 +143,7 @@ function linesContent(
       words,
       note: `${explanation} ${note}`.trim(),
       lines: named,
-      others: [...sheet.others(lines.other ?? [])],
+      others: [...collector.others(lines.other ?? [])],
     };
   }
   const { counts, areas, groups, shared } = overview;
@@ -180,7 +180,7 @@ function linesContent(
       shown,
     })),
     shared: [...shared],
-    others: [...sheet.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
+    others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
     question: question(
       list,
       loadedSoFar(list, zones.whyIncomplete(id), domain?.records),

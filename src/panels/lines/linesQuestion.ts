@@ -111,7 +111,7 @@ export function question(
   };
 }
 
-interface Counted {
+interface NameLines {
   readonly name: Name;
   readonly line: string;
   otherLines?: Set<string>;
@@ -119,11 +119,11 @@ interface Counted {
 
 /** Fast for a hundred thousand names, most of which have one line. */
 function namesOf(records: readonly DnsRecord[]): readonly Name[] {
-  const byType = new Map<string, Map<string, Counted>>();
-  const all: Counted[] = [];
+  const byType = new Map<string, Map<string, NameLines>>();
+  const all: NameLines[] = [];
   for (const { host: spelled, type, line = '' } of records) {
     const host = hostKey(spelled);
-    const byHost = byType.get(type) ?? new Map<string, Counted>();
+    const byHost = byType.get(type) ?? new Map<string, NameLines>();
     byType.set(type, byHost);
     const known = byHost.get(host);
     if (known === undefined) {

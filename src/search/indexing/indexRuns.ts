@@ -16,7 +16,7 @@ import { indexQuestion, outcomeText, sumOfOutcomes, type Outcome } from './index
 const MAX_UNCONFIRMED_CALLS = 10;
 
 /** Runs indexing for the user: asks for confirmation, shows the progress, and reports how it ended. */
-export class Indexing {
+export class IndexRuns {
   readonly #indexer: Indexer;
   readonly #reveal: (ref: ItemRef) => void;
   readonly #reportBug: (error: unknown) => void;
