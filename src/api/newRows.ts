@@ -20,8 +20,8 @@ export class NewRows<Row> {
   }
 
   /**
-   * Whether a page began with another row than the last one of the page before, or ids came more than once. Then rows
-   * may be missing, even if there are as many as announced.
+   * Whether a page did not begin with the last row of the page before, or an id came more than once. Then rows may be
+   * missing, even if there are as many as announced.
    */
   get moved(): boolean {
     return this.#moved;

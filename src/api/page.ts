@@ -13,7 +13,7 @@ export interface Page<Row> {
   readonly total: number | undefined;
   /** The highest number of rows that the response speaks of, if that is not the total. */
   readonly announced?: number | undefined;
-  /** Whether some of the rows lack what every row has. They are rows all the same. */
+  /** Whether a row lacks a field that every row has. It is kept. */
   readonly hasOddRows?: boolean;
   /** Fields of the response, outside of its rows, that api.md does not list. */
   readonly other?: readonly OtherField[];
@@ -23,8 +23,8 @@ export interface Page<Row> {
 export type FetchPage<Row> = (offset: number, length: number, signal: AbortSignal) => Promise<Page<Row>>;
 
 /**
- * How many rows of a page the next one repeats, if pages overlap: the last one. A page that then begins with another row
- * shows that rows have moved, which ids and totals may not show. Short pages are not repeated.
+ * How many rows the page after one of `length` rows repeats, if pages overlap: the last row. If it begins with another
+ * one, rows moved between the two requests, which ids and totals may not show. After a short page none is repeated.
  */
 export function repeatedRows(length: number, overlap: boolean): number {
   return overlap && length >= SHORT_PAGE ? 1 : 0;

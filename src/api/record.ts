@@ -123,7 +123,7 @@ function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): 
   const status = row.word('status');
   return {
     id: id === undefined ? undefined : RecordId.parse(id),
-    // A service that spells all its records alike sends the names of the other operation.
+    // Some services use the field names of one operation in both.
     host: row.text(names.host) ?? row.text(others.host) ?? '',
     type: row.word(names.type) ?? row.word(others.type) ?? '',
     line: row.word(names.line) ?? row.word(others.line),
@@ -173,8 +173,8 @@ export interface RecordListQuery {
 }
 
 /**
- * Record.List: one page of the records of a domain (api.md 4.5). Code 10 is an empty page, and a total of 0 at offset 0; -7 and -8 ask for
- * an upgrade, 6 is an unknown domain, 7 an invalid offset, 8 an invalid length, 9 no permission.
+ * Record.List: one page of the records of a domain (api.md 4.5). Code 10 is an empty page, and at offset 0 a total of 0.
+ * -7 and -8 ask for an upgrade, 6 is an unknown domain, 7 an invalid offset, 8 an invalid length, 9 no permission.
  * @throws CallError
  */
 export async function listRecords(

@@ -1,9 +1,9 @@
-import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
 import { isDefaultLine, isRedirect } from '../model/record.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
-import type { Exported } from './exported.ts';
+import type { Exported, ExportOptions } from './exported.ts';
+import { recordParts } from './recordParts.ts';
 import type { LeftOutWhy, Loss } from './losses/loss.ts';
 import { lossSummary } from './losses/lossSummary.ts';
 import { isDomainName } from './zoneFile/masterData.ts';
@@ -14,19 +14,22 @@ import { asciiName } from './masterText.ts';
  * and shells disagree about quotes, backslashes and comments. So there is no value in them, and a name only if it
  * consists of characters that no shell (POSIX, fish, PowerShell, cmd.exe) reads as anything else.
  */
-export function* dig(zones: readonly ExportZone[]): Steps<Exported> {
+export async function dig(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const commands = new Set<string>();
   const losses: Loss[] = [];
   for (const zone of zones) {
-    yield* eachInSteps(zone.records, (record) => {
-      const { host, type, line, enabled } = record;
-      const name = asciiName(fqdn(host, zone.name));
-      const why = whyNot(name, type, enabled);
-      if (why === undefined) commands.add(`dig ${argument(name)} ${type}`);
-      else losses.push({ zone: zone.name, record, kind: 'leftOut', why });
-      if (why === undefined && !isDefaultLine(line))
-        losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
-    });
+    for (const part of recordParts(zone.records)) {
+      for (const record of part) {
+        const { host, type, line, enabled } = record;
+        const name = asciiName(fqdn(host, zone.name));
+        const why = whyNot(name, type, enabled);
+        if (why === undefined) commands.add(`dig ${argument(name)} ${type}`);
+        else losses.push({ zone: zone.name, record, kind: 'leftOut', why });
+        if (why === undefined && !isDefaultLine(line))
+          losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
+      }
+      await run.pause();
+    }
   }
   const text = `${[...summary(zones, losses), ...commands].join('\n')}\n`;
   return { files: [{ name: `${sharedFileName(zones)}.dig.sh`, text }], losses };

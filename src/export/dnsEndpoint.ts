@@ -1,11 +1,10 @@
-import { eachInSteps, mapInSteps, type Steps } from '../base/timeSlices.ts';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
-import { settledLosses, type Loss } from './losses/loss.ts';
+import { ClientLosses } from './losses/clientLosses.ts';
 import { lossComments } from './losses/lossList.ts';
-import { masterRecords, type MasterRecord } from './zoneFile/masterRecords.ts';
+import { MasterZone, type MasterRecord } from './zoneFile/masterRecords.ts';
 import { yamlText, type Yaml } from './yamlText.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';
 
@@ -16,48 +15,42 @@ const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'DNAME', 'MX',
 const MAX = { endpoints: 1000, targets: 1000, characters: 4096 };
 
 /** `DNSEndpoint` resources of external-dns (`externaldns.k8s.io/v1alpha1`) with the answers of one line. */
-export function* dnsendpoint(
+export async function dnsendpoint(
   zones: readonly ExportZone[],
-  { line, taken = new UniqueNames() }: ExportOptions,
-): Steps<Exported> {
-  const found: Loss[] = [];
-  const written = new Set<Loss['record']>();
+  { run, line, taken = new UniqueNames() }: ExportOptions,
+): Promise<Exported> {
+  const losses = new ClientLosses();
   const documents: string[] = [];
   for (const zone of zones) {
-    const answers = yield* RecordsPerClient.from(zone);
-    const answering = yield* answersOn(answers, line);
-    const { records, losses: unloaded } = yield* masterRecords(zone.name, answering.records);
-    for (const loss of [...answers.losses, ...answering.losses, ...unloaded]) found.push(loss);
-    const endpoints = yield* endpointsOf(zone.name, records, written, found);
+    const answers = new RecordsPerClient(zone);
+    const answering = answersOn(answers, line);
+    const { records, losses: unloaded } = (await MasterZone.from(zone, run)).loadable(answering.records);
+    for (const each of [answers.losses, answering.losses, unloaded]) losses.add(each);
+    await run.pause();
+    const endpoints = endpointsOf(zone.name, records, losses);
     for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
       const base = resourceName(zone.name);
       const name = taken.take(base, (number) => `${base}-${number}`);
       documents.push(
-        yield* yamlText({
+        yamlText({
           apiVersion: 'externaldns.k8s.io/v1alpha1',
           kind: 'DNSEndpoint',
           metadata: { name },
           spec: { endpoints: endpoints.slice(from, from + MAX.endpoints) },
         }),
       );
-      yield;
+      await run.pause();
     }
   }
-  const losses = yield* settledLosses(zones, found, written);
-  const comments = yield* lossComments('#', zones, losses);
-  const text = `${comments.join('\n')}\n${documents.join('')}`;
-  return { files: [{ name: `${sharedFileName(zones)}.dnsendpoint.yaml`, text }], losses };
+  const settled = losses.settled(zones);
+  const text = `${lossComments('#', zones, settled).join('\n')}\n${documents.join('')}`;
+  return { files: [{ name: `${sharedFileName(zones)}.dnsendpoint.yaml`, text }], losses: settled };
 }
 
-/** One endpoint for each name and type. Adds each record either to `written` or, with the reason, to `losses`. */
-function* endpointsOf(
-  zone: string,
-  records: readonly MasterRecord[],
-  written: Set<Loss['record']>,
-  losses: Loss[],
-): Steps<readonly Yaml[]> {
+/** One endpoint for each name and type. Tells `losses` which records are written, and why others are not. */
+function endpointsOf(zone: string, records: readonly MasterRecord[], losses: ClientLosses): readonly Yaml[] {
   const targets = new Map<string, { readonly record: MasterRecord; readonly targets: string[] }>();
-  yield* eachInSteps(records, (each) => {
+  for (const each of records) {
     const { record, owner, type } = each;
     const target = targetOf(each);
     const key = `${owner.toLowerCase()} ${type}`;
@@ -70,14 +63,14 @@ function* endpointsOf(
           ? 'value'
           : undefined;
     if (why !== undefined) {
-      losses.push({ zone, record, kind: 'leftOut', why });
-      return;
+      losses.add([{ zone, record, kind: 'leftOut', why }]);
+      continue;
     }
     if (known === undefined) targets.set(key, { record: each, targets: [target] });
     else known.targets.push(target);
-    written.add(record);
-  });
-  return yield* mapInSteps(targets.values(), ({ record, targets: all }) => ({
+    losses.keep(record);
+  }
+  return [...targets.values()].map(({ record, targets: all }) => ({
     dnsName: nameOf(record),
     recordTTL: record.ttl,
     recordType: record.type,

@@ -1,9 +1,10 @@
-import type { Steps } from '../base/timeSlices.ts';
+import type { ExportRun } from './exportRun.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { UniqueNames } from './fileName.ts';
 import type { Loss } from './losses/loss.ts';
 
 export interface ExportOptions {
+  readonly run: ExportRun;
   /** The line whose answers are written, in forms that hold those of one line. Undefined: the default line. */
   readonly line?: string | undefined;
   /** The names of resources that other files of the same export have. Undefined: there are none. */
@@ -22,5 +23,5 @@ export interface Exported {
   readonly losses: readonly Loss[];
 }
 
-/** Writes zones in one form, in steps. */
-export type WriteForm = (zones: readonly ExportZone[], options: ExportOptions) => Steps<Exported>;
+/** Writes zones in one form. @throws the reason of the run's signal once it is aborted */
+export type WriteForm = (zones: readonly ExportZone[], options: ExportOptions) => Promise<Exported>;

@@ -1,4 +1,3 @@
-import type { Steps } from '../base/timeSlices.ts';
 import { bind } from './zoneFile/bind.ts';
 import { dig } from './dig.ts';
 import { dnscontrol } from './dnscontrol/dnscontrol.ts';
@@ -53,25 +52,28 @@ export const HAS_ONE_LINE: ReadonlySet<FormName> = new Set(['zoneFile', 'hosts',
 /** The forms whose files belong together, however many zones there are. */
 const TOGETHER: ReadonlySet<FormName> = new Set(['knot', 'bind']);
 
-/** Writes zones as files, one or more for each unless the form needs all together. `onZone` gets the count so far. */
-export function* exportFiles(
+/**
+ * Writes zones as files, one or more for each unless the form needs all together. `onZone` gets the count so far.
+ * @throws the reason of the run's signal once it is aborted
+ */
+export async function writeEachZone(
   form: FormName,
   zones: readonly ExportZone[],
   options: ExportOptions,
   onZone: (count: number) => void,
-): Steps<Exported> {
-  if (zones.length === 1 || TOGETHER.has(form)) return yield* FORMS[form](zones, options);
+): Promise<Exported> {
+  if (zones.length === 1 || TOGETHER.has(form)) return FORMS[form](zones, options);
   const names = new UniqueNames();
   const taken = new UniqueNames();
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
   for (const [index, zone] of zones.entries()) {
-    const written = yield* FORMS[form]([zone], { ...options, taken });
+    const written = await FORMS[form]([zone], { ...options, taken });
     for (const { name, text } of written.files)
       files.push({ name: names.take(name, (number) => `${number}-${name}`), text });
     for (const loss of written.losses) losses.push(loss);
     onZone(index + 1);
-    yield;
+    await options.run.pause();
   }
   return { files, losses };
 }

@@ -1,42 +1,46 @@
-import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { fqdn } from '../model/names.ts';
 import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
-import { lostFields, type Loss } from './losses/loss.ts';
+import { lostFields, NO_FIELDS, type Loss } from './losses/loss.ts';
+import { recordParts } from './recordParts.ts';
 import { lossComments } from './losses/lossList.ts';
 import { isHostOrWildcard, masterData } from './zoneFile/masterData.ts';
 import { asciiName } from './masterText.ts';
 import { answersOn } from './zoneFile/zoneFile.ts';
 
 /** A hosts file: the addresses of one line; other types are left out. Disabled records are comments. */
-export function* hosts(zones: readonly ExportZone[], options: ExportOptions): Steps<Exported> {
+export async function hosts(zones: readonly ExportZone[], { run, line }: ExportOptions): Promise<Exported> {
   const lines: string[] = [];
   const losses: Loss[] = [];
   for (const zone of zones) {
-    const answers = yield* RecordsPerClient.from(zone);
-    const answering = yield* answersOn(answers, options.line);
+    const answers = new RecordsPerClient(zone);
+    const answering = answersOn(answers, line);
     for (const loss of [...answers.losses, ...answering.losses]) losses.push(loss);
-    yield* eachInSteps(answering.records, (record) => {
-      const line = hostsLine(record, zone.name);
-      if (line.kind === 'line') {
-        lines.push(line.text);
-        losses.push(...lostFields(zone.name, record, NONE));
-      } else losses.push({ zone: zone.name, record, kind: 'leftOut', why: line.kind });
-    });
+    await run.pause();
+    for (const part of recordParts(answering.records)) {
+      for (const record of part) {
+        const written = hostsLine(record, zone.name);
+        if (written.kind === 'line') {
+          lines.push(written.text);
+          losses.push(...lostFields(zone.name, record, NO_FIELDS));
+        } else losses.push({ zone: zone.name, record, kind: 'leftOut', why: written.kind });
+      }
+      await run.pause();
+    }
   }
-  yield* eachInSteps(losses, (loss) => {
-    if (loss.kind !== 'leftOut' || loss.why !== 'disabled') return;
-    const line = hostsLine(loss.record, loss.zone);
-    if (line.kind === 'line') lines.push(`# ${line.text}`);
-  });
-  const comments = yield* lossComments('#', zones, losses);
-  const text = `${[...comments, ...lines].join('\n')}\n`;
+  const disabled = losses.flatMap((loss) => disabledLine(loss) ?? []);
+  const text = `${[...lossComments('#', zones, losses), ...lines, ...disabled].join('\n')}\n`;
   return { files: [{ name: `${sharedFileName(zones)}.hosts`, text }], losses };
 }
 
-const NONE: ReadonlySet<never> = new Set();
+/** The line of a disabled record, as a comment. */
+function disabledLine(loss: Loss): string | undefined {
+  if (loss.kind !== 'leftOut' || loss.why !== 'disabled') return undefined;
+  const line = hostsLine(loss.record, loss.zone);
+  return line.kind === 'line' ? `# ${line.text}` : undefined;
+}
 
 type HostsLine =
   | { readonly kind: 'line'; readonly text: string }

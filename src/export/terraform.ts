@@ -1,10 +1,10 @@
 import type { DnsRecord } from '../api/record.ts';
-import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { isApex } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
+import { recordParts } from './recordParts.ts';
 import { lostFields, type Loss } from './losses/loss.ts';
 import { lossComments } from './losses/lossList.ts';
 import { asciiName } from './masterText.ts';
@@ -14,22 +14,25 @@ import { escapedCharacter, quotedString } from './quotedString.ts';
  * Terraform: a `tencentcloud_dnspod_record` resource for each record, and `import` blocks (Terraform 1.5) that take
  * over the hosted ones. The value is written as the service sends it, so that a plan shows no change.
  */
-export function* terraform(
+export async function terraform(
   zones: readonly ExportZone[],
-  { taken = new UniqueNames() }: ExportOptions = {},
-): Steps<Exported> {
+  { run, taken = new UniqueNames() }: ExportOptions,
+): Promise<Exported> {
   const losses: Loss[] = [];
   const blocks: string[] = [];
   for (const zone of zones) {
     const domain = hclString(zone.name);
     const prefix = identifier(`${zone.name}_`);
-    yield* eachInSteps(zone.records, (record) => {
-      const name = resourceName(prefix, record, taken);
-      blocks.push(resource(domain, zone.name, record, name));
-      addLosses(losses, zone.name, record);
-    });
+    for (const part of recordParts(zone.records)) {
+      for (const record of part) {
+        const name = resourceName(prefix, record, taken);
+        blocks.push(resource(domain, zone.name, record, name));
+        addLosses(losses, zone.name, record);
+      }
+      await run.pause();
+    }
   }
-  const comments = yield* lossComments('#', zones, losses);
+  const comments = lossComments('#', zones, losses);
   const text = `${comments.join('\n')}\n\n${blocks.join('\n')}`;
   return { files: [{ name: `${sharedFileName(zones)}.tf`, text }], losses };
 }

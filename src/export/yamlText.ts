@@ -1,4 +1,3 @@
-import { eachInSteps, type Steps } from '../base/timeSlices.ts';
 import { quotedString } from './quotedString.ts';
 
 /** Plain data to be written as YAML. A map keeps the order of its keys, whatever they are. */
@@ -9,11 +8,9 @@ export type YamlMap = { readonly [key: string]: Yaml } | ReadonlyMap<string, Yam
 const WORDS: ReadonlySet<string> = new Set(['y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null']);
 
 /** Data as a YAML document in block style. Text is quoted unless every reader reads it as text. */
-export function* yamlText(data: YamlMap): Steps<string> {
+export function yamlText(data: YamlMap): string {
   if (isEmpty(data)) return '---\n{}\n';
-  const blocks: string[] = [];
-  yield* eachInSteps(entriesOf(data), (entry) => void blocks.push(entryLines(entry).join('\n')));
-  return `---\n${blocks.join('\n')}\n`;
+  return `---\n${entriesOf(data).flatMap(entryLines).join('\n')}\n`;
 }
 
 function blockLines(data: Yaml): readonly string[] {

@@ -139,11 +139,12 @@ export class AccountZones implements Disposable {
 
   /**
    * Adds the zones of a saved index, listed at `listedAt`. `total` is how many the account has, which may be more. `held`
-   * counts the records of each; those that are dropped are disposed. Returns whether that changed anything.
+   * counts the records of each zone; those that are dropped are disposed. Returns whether that changed anything.
    */
   restore(
     zones: Iterable<IndexedZone>,
-    { listedAt, total = 0 }: { readonly listedAt: number; readonly total?: number },
+    listedAt: number,
+    total = 0,
     held: ReadonlyMap<DomainId, Disposable> = new Map(),
   ): boolean {
     const now = Date.now();

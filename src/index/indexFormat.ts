@@ -140,14 +140,15 @@ export interface ParsedIndex {
 }
 
 /**
- * Parses the lines of a file, of at most `maxRows` rows. Drops those that cannot be parsed. Returns undefined if the
- * first one is no header of this account.
+ * Parses the lines of a file, of at most `maxRows` rows. Drops those that cannot be parsed. `admit` may take the records
+ * from each zone as it is parsed. Returns undefined if the first line is no header of this account.
  */
 export async function parseIndex(
   lines: AsyncIterable<string> | Iterable<string>,
   account: AccountId,
   limits: IndexLimits,
   maxRows: number,
+  admit: (zone: IndexedZone) => IndexedZone = (zone) => zone,
 ): Promise<ParsedIndex | undefined> {
   let header: IndexHeader | undefined;
   const zones: IndexedZone[] = [];
@@ -168,7 +169,7 @@ export async function parseIndex(
     isCut = rows + more > maxRows;
     if (isCut) break;
     rows += more;
-    zones.push(zone);
+    zones.push(admit(zone));
   }
   if (header === undefined) return undefined;
   const { listedAt, total } = header;

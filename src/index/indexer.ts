@@ -2,13 +2,12 @@ import type { Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { inSlices } from '../base/timeSlices.ts';
 import type { AccountId } from '../model/account.ts';
 import { nextLoadNumber } from '../model/loadTime.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { IncompleteZone } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
-import { countStored } from './countStored.ts';
+import { admitStored } from './admitStored.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
 import type { IndexFiles } from './indexFiles.ts';
 import { callsFor, planOf, type IndexPlan } from './indexPlan.ts';
@@ -81,7 +80,7 @@ export class Indexer implements Disposable {
     const isFirst = !this.#loaded;
     this.#loaded = true;
     if (isFirst) await this.#files.cleanUp(this.#accounts);
-    // One after the other: each file is in memory as a whole while it is loaded.
+    // One after the other: all of them share the limit of records in memory.
     for (const zones of this.#portfolio.all) await this.#loadOne(zones, this.#disposed.signal);
   }
 
@@ -172,16 +171,11 @@ export class Indexer implements Disposable {
 
   async #loadOne({ account, budgets }: Zones, signal: AbortSignal): Promise<void> {
     if (account.kind === 'sample') return;
-    const stored = await this.#files.load(account.id, signal);
-    if (stored === undefined) return;
     const held = new Map<DomainId, Disposable>();
-    try {
-      const zones = await inSlices(countStored(stored.zones, budgets.records, held), signal);
-      this.#recordIndex.restore(account.id, zones, stored, held);
-    } catch (error) {
-      for (const each of held.values()) each.dispose();
-      if (!signal.aborted) throw error;
-    }
+    const admit = (zone: IndexedZone): IndexedZone => admitStored(zone, budgets.records, held);
+    const stored = await this.#files.load(account.id, signal, admit);
+    if (stored === undefined) for (const each of held.values()) each.dispose();
+    else this.#recordIndex.restore(account.id, stored.zones, stored.listedAt, stored.total, held);
   }
 
   async #updateAccounts(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { Failure } from '../api/failure.ts';
+import type { DnsRecord } from '../api/record.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
@@ -9,7 +10,6 @@ import type { LazyValue } from '../model/lazyValue.ts';
 import type { ListContent } from '../model/listState.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { RowShare } from '../model/rowShare.ts';
-import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones, ZonesChange } from '../model/zones.ts';
 import { AccountZones } from './accountZones.ts';
 import type { IndexedZone, RecordIndex } from './recordIndex.ts';
@@ -74,7 +74,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   /** Replaces the records of a zone, unless the index has better ones. Keeps copies of the rows. */
   putRecords(
     { account, id }: Pick<IndexedZone, 'account' | 'id'>,
-    { rows, fault, loadedAt, loadNumber }: Omit<WholeZone, 'dispose'>,
+    { rows, fault, loadedAt, loadNumber }: ListContent<DnsRecord>,
   ): void {
     const { accountZones, zones } = this.#followed.get(account) ?? {};
     if (accountZones === undefined || zones === undefined) return;
@@ -94,18 +94,19 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   /**
-   * Adds the zones of a saved index. All domains of the account, `total` of them, were last listed at `listedAt`; `held`
+   * Adds the zones of a saved index. All domains of the account, `total` of them, were last listed at `listedAt`. `held`
    * counts the records of each zone.
    */
   restore(
     account: AccountId,
     zones: Iterable<IndexedZone>,
-    listed: { readonly listedAt: number; readonly total?: number },
+    listedAt: number,
+    total?: number,
     held?: ReadonlyMap<DomainId, Disposable>,
   ): void {
     const { accountZones } = this.#followed.get(account) ?? {};
     if (accountZones === undefined) for (const each of held?.values() ?? []) each.dispose();
-    else if (accountZones.restore(zones, listed, held)) this.#manyChanged();
+    else if (accountZones.restore(zones, listedAt, total, held)) this.#manyChanged();
   }
 
   dispose(): void {

@@ -5,20 +5,25 @@ import { Paginator } from '../api/paginator.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
 import type { RowShare } from './rowShare.ts';
 
+interface PagedList<Row> {
+  readonly operation: Operation;
+  readonly fetch: FetchPage<Row>;
+  readonly idOf: (row: Row) => string | undefined;
+  /** Whether a page repeats the last row of the page before (`repeatedRows`). */
+  readonly overlap: boolean | undefined;
+}
+
 /** The pages of a list. Their rows count in a share from their arrival, also those that are loaded ahead. */
 export class CountedPages<Row> {
   readonly pages: Paginator<Row>;
   readonly share: RowShare;
 
-  /** The urgency decides at the arrival of each page which limit applies. `overlap`: see {@link Paginator}. */
+  /** The urgency decides at the arrival of each page which limit applies. */
   constructor(
-    operation: Operation,
-    fetch: FetchPage<Row>,
-    idOf: (row: Row) => string | undefined,
+    { operation, fetch, idOf, overlap }: PagedList<Row>,
     share: RowShare,
     urgency: SharedUrgency,
     signal: AbortSignal,
-    overlap = false,
   ) {
     this.share = share;
     const counted: FetchPage<Row> = async (offset, length, inner) => {

@@ -25,13 +25,13 @@ interface ListOptions {
   readonly concurrency?: () => number;
   /** Whether pages overlap (`repeatedRows`), so that {@link ListContent.fault} tells when rows moved between them. */
   readonly overlap?: boolean;
-  /** Limits the rows in memory. */
+  /** What the rows count toward. */
   readonly budget?: RowBudget;
 }
 
 /**
  * A list of the service, loaded on demand and page by page. One load runs at a time, and all callers that wait share
- * it. A load that fails or is cancelled leaves the content as it was.
+ * it. A load that fails or is cancelled leaves the rows as they were.
  */
 export class LazyList<Row> implements Disposable {
   readonly #fetch: FetchPage<Row>;
@@ -40,7 +40,6 @@ export class LazyList<Row> implements Disposable {
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
   readonly #work: SharedWork<void>;
-  readonly #budget: RowBudget;
   readonly #listeners = new Set<OnPage<Row>>();
   /** Those of the content. */
   #counted: CountedPages<Row> | undefined;
@@ -60,7 +59,6 @@ export class LazyList<Row> implements Disposable {
   ) {
     this.#operation = operation;
     this.#options = options;
-    this.#budget = options.budget ?? rowBudgets().records;
     this.#fetch = (offset, length, signal) => fetch(offset, length, signal, this.#urgency);
     this.#idOf = idOf;
     this.#changed = changed;
@@ -173,14 +171,12 @@ export class LazyList<Row> implements Disposable {
   async #reload(signal: AbortSignal): Promise<void> {
     const wanted = this.#state.content?.rows.length ?? 0;
     const during = this.#state.content === undefined ? 'first' : 'refresh';
+    const { overlap, budget = rowBudgets().records } = this.#options;
     const counted = new CountedPages(
-      this.#operation,
-      this.#fetch,
-      this.#idOf,
-      new RowShare(this.#budget),
+      { operation: this.#operation, fetch: this.#fetch, idOf: this.#idOf, overlap },
+      new RowShare(budget),
       this.#urgency,
       signal,
-      this.#options.overlap,
     );
     const { pages } = counted;
     try {
@@ -289,7 +285,7 @@ export class LazyList<Row> implements Disposable {
     const withFault =
       content === undefined || during !== 'next'
         ? content
-        : { ...content, fault: { kind: 'pageFailed' } as const };
+        : { ...content, fault: { kind: failure.kind === 'limit' ? 'memory' : 'pageFailed' } as const };
     this.#set({ content: withFault, loading: undefined, failed: { failure, during } });
   }
 

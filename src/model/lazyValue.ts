@@ -1,7 +1,10 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
 import { SharedUrgency, type Urgency } from '../api/urgency.ts';
+import type { Disposable } from '../base/lifecycle.ts';
 import { nextLoadNumber } from './loadTime.ts';
+import { rowBudgets, type RowBudget } from './rowBudget.ts';
+import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
 
 export interface LoadedValue<T> {
@@ -26,18 +29,27 @@ export interface ValueState<T> {
  * One response of the service, loaded on demand and kept until it is marked stale. One load runs at a time, and all
  * callers that wait share it. A load that fails or is cancelled leaves the content as it was.
  */
-export class LazyValue<T> {
+export class LazyValue<T> implements Disposable {
   readonly #operation: Operation;
   readonly #fetch: FetchValue<T>;
   readonly #changed: () => void;
   readonly #work: SharedWork<void>;
+  readonly #budget: RowBudget;
+  /** The content as it counts toward the budget. */
+  #share: RowShare | undefined;
   #state: ValueState<T> = { content: undefined, loading: false, failed: undefined };
   #stale = false;
   readonly #urgency = new SharedUrgency();
   /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
   #current: AbortSignal | undefined;
 
-  constructor(operation: Operation, fetch: FetchValue<T>, changed: () => void) {
+  constructor(
+    operation: Operation,
+    fetch: FetchValue<T>,
+    changed: () => void,
+    budget: RowBudget = rowBudgets().listed,
+  ) {
+    this.#budget = budget;
     this.#operation = operation;
     this.#fetch = fetch;
     this.#changed = changed;
@@ -79,6 +91,13 @@ export class LazyValue<T> {
     this.#work.cancel();
   }
 
+  /** Cancels the pending load. The content counts toward the budget no longer. */
+  dispose(): void {
+    this.cancel();
+    this.#share?.dispose();
+    this.#share = undefined;
+  }
+
   async #load(signal: AbortSignal): Promise<void> {
     this.#current = signal;
     this.#set({ loading: true, failed: undefined });
@@ -86,6 +105,7 @@ export class LazyValue<T> {
       const value = await this.#fetch(signal, this.#urgency);
       if (signal.aborted) throw new CallError({ operation: this.#operation, kind: 'cancelled' });
       if (this.#current !== signal) return;
+      this.#count(value);
       this.#stale = false;
       const content = { value, loadedAt: Date.now(), loadNumber: nextLoadNumber() };
       this.#set({ content, loading: false });
@@ -93,6 +113,15 @@ export class LazyValue<T> {
       if (this.#current === signal) this.#failed(failureOf(error));
       throw error;
     }
+  }
+
+  /** @throws CallError of kind `limit` when the value does not fit into the budget */
+  #count(value: T): void {
+    const share = new RowShare(this.#budget);
+    const { now } = this.#urgency;
+    if (!share.arrive({ rows: [value], total: 1 }, now)) throw this.#budget.failure(this.#operation, now);
+    this.#share?.dispose();
+    this.#share = share;
   }
 
   #failed(failure: Failure | undefined): void {

@@ -5,6 +5,7 @@ import { hostKey, toAscii } from './names.ts';
  * Why the loaded records of a zone may not be all of them, so that a name without a record among them may have one:
  * - `notAskedToEnd`: pages are left to load
  * - `pageFailed`: the next page could not be loaded
+ * - `memory`: the next page did not fit into memory (`RowBudget`)
  * - `limit`: the list was cut off at its maximum length
  * - `oddRows`: a row lacks its host, type or value, or is no object
  * - `moved`: rows moved between pages while they were loaded, or have an id in common
@@ -15,7 +16,16 @@ import { hostKey, toAscii } from './names.ts';
  */
 export const Incomplete = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.enum(['notAskedToEnd', 'pageFailed', 'limit', 'oddRows', 'moved', 'noTotal', 'fullNames']),
+    kind: z.enum([
+      'notAskedToEnd',
+      'pageFailed',
+      'memory',
+      'limit',
+      'oddRows',
+      'moved',
+      'noTotal',
+      'fullNames',
+    ]),
   }),
   z.object({ kind: z.enum(['short', 'announcedMore']), announced: z.number(), received: z.number() }),
 ]);

@@ -8,7 +8,6 @@ import { loadLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
 import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
 import { DEFAULT_CONCURRENCY, CallQueue } from '../api/callQueue.ts';
-import type { Page } from '../api/page.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -23,9 +22,9 @@ import { LazyList } from './lazyList.ts';
 import type { ListContent, OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
 import { domainTotal, recordTotals } from './listTotals.ts';
+import { RecordLists, type WholeZone } from './recordLists.ts';
 import { rowBudgets, type RowBudgets } from './rowBudget.ts';
 import type { Incomplete } from './wholeness.ts';
-import { WholeZones, type WholeZone } from './wholeZones.ts';
 
 /**
  * A change of an account: of a list or value, of the details of a domain, of the refusal of its login, or of the count of
@@ -58,7 +57,7 @@ export class Zones implements Disposable {
   /** Limits the rows in memory, of all accounts that share it. */
   readonly budgets: RowBudgets;
   readonly #domains = new Map<string, LazyList<Domain>>();
-  readonly #records = new Map<DomainId, LazyList<DnsRecord>>();
+  readonly #records = new RecordLists((id, isShown) => this.#recordList(id, isShown));
   readonly #facts = new DomainFacts(
     (id) =>
       this.#value(
@@ -72,7 +71,6 @@ export class Zones implements Disposable {
   readonly #lines = new GradeLines((grade, domainId) =>
     this.#value('Record.Line', (own, signal) => loadLines(own, { grade, domainId }, signal)),
   );
-  readonly #whole: WholeZones;
   readonly #changed = new Emitter<ZonesChange>();
   readonly #concurrency: () => number;
   readonly #queue: CallQueue;
@@ -105,13 +103,6 @@ export class Zones implements Disposable {
       () => this.#listChanged(this.groups, { kind: 'groups' }),
       { concurrency, budget: budgets.listed },
     );
-    this.#whole = new WholeZones(
-      (id) => this.#records.get(id),
-      (domainId, urgency) => (offset, length, signal) =>
-        this.#recordPage(domainId, offset, length, signal, urgency),
-      concurrency,
-      budgets.records,
-    );
     this.allDomains = this.#domainList('all', undefined);
   }
 
@@ -132,16 +123,7 @@ export class Zones implements Disposable {
 
   /** The records of a domain. */
   records(domainId: DomainId): LazyList<DnsRecord> {
-    return getOrAdd(this.#records, domainId, () => {
-      const list: LazyList<DnsRecord> = new LazyList(
-        'Record.List',
-        (...page) => this.#recordPage(domainId, ...page),
-        (record) => record.id,
-        () => this.#listChanged(list, { kind: 'records', domainId }),
-        { concurrency: this.#concurrency, overlap: true, budget: this.budgets.records },
-      );
-      return list;
-    });
+    return this.#records.get(domainId);
   }
 
   /**
@@ -157,13 +139,15 @@ export class Zones implements Disposable {
     signal: AbortSignal,
     onPage?: OnPage<DnsRecord>,
   ): Promise<WholeZone> {
+    let whole: WholeZone | undefined;
     try {
       const urgency = background ? 'background' : 'foreground';
-      const whole = await this.#whole.load(domainId, { urgency, since }, signal, onPage);
+      whole = await this.#records.whole(domainId, { urgency, since }, signal, onPage);
       if (this.whyIncomplete(domainId, whole)?.kind === 'announcedMore')
         await this.#facts.countAgain(domainId, signal, urgency);
       return whole;
     } catch (error) {
+      whole?.dispose();
       this.#noteRefusal(failureOf(error));
       throw error;
     }
@@ -202,15 +186,14 @@ export class Zones implements Disposable {
    */
   whyIncomplete(
     id: DomainId,
-    loaded: Pick<ListContent<DnsRecord>, 'rows' | 'fault'> | undefined = this.#records.get(id)?.state.content,
+    loaded: Pick<ListContent<DnsRecord>, 'rows' | 'fault'> | undefined = this.#records.loaded(id),
   ): Incomplete | undefined {
     return loaded && this.#facts.whyIncomplete(id, loaded);
   }
 
   /** Returns how many records a domain has, from its record list if that is loaded, otherwise from its row. */
-  recordTotal(domain: Domain): number | undefined {
-    const list = domain.id === undefined ? undefined : this.#records.get(domain.id);
-    return list?.state.content?.total ?? domain.records;
+  recordTotal({ id, records }: Domain): number | undefined {
+    return (id && this.#records.loaded(id)?.total) ?? records;
   }
 
   /** Replaces the client after a change of the token. Loaded content stays; failed loads are retried when opened. */
@@ -228,15 +211,15 @@ export class Zones implements Disposable {
   }
 
   dispose(): void {
-    this.#cancel();
     this.#client = NO_CALLER;
-    for (const list of this.#lists()) list.dispose();
+    for (const loaded of this.#all()) loaded.dispose();
+    this.#records.cancel();
     this.#changed.dispose();
   }
 
   #cancel(): void {
     for (const loaded of this.#all()) loaded.cancel();
-    this.#whole.cancel();
+    this.#records.cancel();
   }
 
   #callerOf(urgency: SharedUrgency): Caller {
@@ -280,27 +263,32 @@ export class Zones implements Disposable {
         this.#noteRefusal(value.state.failed);
         this.#changed.emit(changeOf(value));
       },
+      this.budgets.listed,
     );
     return value;
   }
 
   #lists(): readonly ZonesList[] {
-    return [this.groups, this.allDomains, ...this.#domains.values(), ...this.#records.values()];
+    return [this.groups, this.allDomains, ...this.#domains.values(), ...this.#records.shown];
   }
 
   #groupSize(group: GroupId | undefined): number | undefined {
     return this.groups.state.content?.rows.find(({ id }) => id === group)?.size;
   }
 
-  async #recordPage(
-    domainId: DomainId,
-    offset: number,
-    length: number,
-    signal: AbortSignal,
-    urgency: SharedUrgency,
-  ): Promise<Page<DnsRecord>> {
-    const page = await listRecords(this.#callerOf(urgency), { domainId, offset, length }, signal);
-    return { ...page, ...recordTotals(page, this.#facts.recordCount(domainId)) };
+  /** A list that is not shown emits no change. */
+  #recordList(domainId: DomainId, isShown: boolean): LazyList<DnsRecord> {
+    const list: LazyList<DnsRecord> = new LazyList(
+      'Record.List',
+      async (offset, length, signal, urgency) => {
+        const page = await listRecords(this.#callerOf(urgency), { domainId, offset, length }, signal);
+        return { ...page, ...recordTotals(page, this.#facts.recordCount(domainId)) };
+      },
+      (record) => record.id,
+      () => isShown && this.#listChanged(list, { kind: 'records', domainId }),
+      { concurrency: this.#concurrency, overlap: true, budget: this.budgets.records },
+    );
+    return list;
   }
 
   #listChanged(list: ZonesList, of: ListOf): void {

@@ -13,6 +13,8 @@ export function incompleteText(incomplete: Incomplete): string {
       return l10n.t('Not all pages of its records are loaded.');
     case 'pageFailed':
       return l10n.t('A page of its records could not be loaded.');
+    case 'memory':
+      return l10n.t('No more records are kept in memory.');
     case 'limit':
       return l10n.t('The list is too long to load all of it.');
     case 'oddRows':

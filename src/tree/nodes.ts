@@ -103,7 +103,7 @@ export function groupNodes(
   const at: ListParent = { zones, parent, path: accountPath(zones) };
   const listed = listNodes(at, state, 'groups', cutOff, (group, path) => ({
     kind: 'group',
-    id: `${path}/group:${step(group.id, group.name)}`,
+    id: `${path}/group:${pathStep(group.id, group.name)}`,
     zones,
     parent,
     group,
@@ -142,7 +142,7 @@ export function domainNode(
   domain: Domain,
   matching?: number,
 ): DomainNode {
-  const id = `${parent?.id ?? accountPath(zones)}/domain:${step(domain.id, domain.name)}`;
+  const id = `${parent?.id ?? accountPath(zones)}/domain:${pathStep(domain.id, domain.name)}`;
   return { kind: 'domain', id, zones, parent, domain, matching };
 }
 
@@ -158,13 +158,16 @@ export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): re
 
 export function recordNode(parent: DomainNode, record: DnsRecord, indexed = false): RecordNode {
   const { zones, domain } = parent;
-  const id = `${parent.id}/record:${step(record.id, `${record.host} ${record.type}`)}`;
+  const id = `${parent.id}/record:${pathStep(record.id, `${record.host} ${record.type}`)}`;
   return { kind: 'record', id, zones, parent, record, domain, indexed };
 }
 
-/** One step of a node's id path, escaped so that no id of the service looks like another step or like a repetition. */
-function step(id: string | undefined, instead: string): string {
-  const text = encodeURIComponent((id ?? instead).toWellFormed());
+/**
+ * Returns a part of the path that is the id of a node: the id of its row, or `?` and `fallback` for a row without one.
+ * Escaped, so that no id of the service looks like two parts, or like the number of a repetition.
+ */
+function pathStep(id: string | undefined, fallback: string): string {
+  const text = encodeURIComponent((id ?? fallback).toWellFormed());
   return id === undefined ? `?${text}` : text;
 }
 

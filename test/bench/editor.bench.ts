@@ -108,7 +108,7 @@ const lines = Array.from({ length: 10_000 }, (_, index) => {
   }
 });
 /** The state that the editor keeps for a visible document. */
-function newDocument(): { edit(line: number): void; check(): void } {
+function newDocument(): { edit(line: number): void; check(): unknown } {
   const source = { lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
   const reader = new DocumentReader('settings', source, recordIndex.names);
   const finder = new ProblemFinder(new NameChecker(recordIndex, fresh));
@@ -117,7 +117,9 @@ function newDocument(): { edit(line: number): void; check(): void } {
       reader.apply([{ firstLine: line, lastLine: line, linesNow: 1 }]);
     },
     check() {
-      finder.find(reader.analysed());
+      const search = finder.search(reader.analysed());
+      search.advance(() => false);
+      return search.problems;
     },
   };
 }

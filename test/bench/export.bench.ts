@@ -2,15 +2,14 @@
 import { RecordId } from '../../src/api/fields.ts';
 import type { DnsRecord } from '../../src/api/record.ts';
 import type { ExportZone } from '../../src/export/exportZone.ts';
-import { inSlices } from '../../src/base/timeSlices.ts';
 import { FORM_NAMES, FORMS, type FormName } from '../../src/export/forms.ts';
+import { runOf } from '../unit/export/zones.ts';
 import { group } from '../unit/model/sampleLines.ts';
 import { record } from '../unit/model/rows.ts';
 import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
 import { benchRecords } from './zones.ts';
 
 const RECORDS = 50_000;
-const { signal } = new AbortController();
 
 const groups = [
   group('default', 'Default', 'default Default'),
@@ -41,7 +40,7 @@ const zone: ExportZone = { name: 'example.com', records, whole: true, groups };
 
 /** Writes the zone, with the pauses that the extension makes. */
 function written(form: FormName): Promise<unknown> {
-  return inSlices(FORMS[form]([zone], {}), signal);
+  return FORMS[form]([zone], { run: runOf() });
 }
 
 for (const form of ['zoneFile', 'terraform'] as const) {

@@ -19,10 +19,10 @@ for (const [name, read] of TEXT_READERS) {
   for (const piece of HOSTILE_PIECES) {
     const short = pumped(piece, LENGTH);
     const long = pumped(piece, LENGTH * 2);
-    read(short);
+    await read(short);
     // Too fast to become noticeable, however it grows.
-    if (milliseconds(() => read(long)) < LEAST_MS) continue;
-    const ratio = growth(
+    if ((await milliseconds(() => read(long))) < LEAST_MS) continue;
+    const ratio = await growth(
       () => read(long),
       () => read(short),
     );
@@ -49,7 +49,7 @@ for (const [name, make] of Object.entries(hosts)) {
   const long = checkOf(RECORDS * 2, make);
   const short = checkOf(RECORDS, make);
   short();
-  const ratio = growth(long, short);
+  const ratio = await growth(long, short);
   if (ratio > worstHost.ratio) worstHost = { ratio, name };
 }
 reportFigure({
@@ -63,16 +63,16 @@ reportFigure({
  * Returns how many times as long `long` takes as `short`, from the shortest time of each in rounds that alternate. A
  * round runs `short` twice, so that both sides leave as much garbage and are compiled by V8 to the same degree.
  */
-function growth(long: () => unknown, short: () => unknown): number {
-  const twice = (): void => {
-    short();
-    short();
+async function growth(long: () => unknown, short: () => unknown): Promise<number> {
+  const twice = async (): Promise<void> => {
+    await short();
+    await short();
   };
   let longest = Number.POSITIVE_INFINITY;
   let shortest = Number.POSITIVE_INFINITY;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    longest = Math.min(longest, milliseconds(long));
-    shortest = Math.min(shortest, milliseconds(twice) / 2);
+    longest = Math.min(longest, await milliseconds(long));
+    shortest = Math.min(shortest, (await milliseconds(twice)) / 2);
     if (round >= FEWEST_ROUNDS && longest / shortest < SUSPECT) break;
   }
   return longest / shortest;
@@ -90,9 +90,9 @@ function pumped(piece: string, length: number): string {
 }
 
 /** Measures processor time, which other load on the machine does not change. */
-function milliseconds(work: () => unknown): number {
+async function milliseconds(work: () => unknown): Promise<number> {
   const started = process.cpuUsage();
-  work();
+  await work();
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1_000;
 }

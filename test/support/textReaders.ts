@@ -10,6 +10,7 @@ import { nameHover } from '../../src/editor/hoverText.ts';
 import { NameChecker } from '../../src/editor/diagnose/nameChecker.ts';
 import { inLines, recordTerms, TermSearch, zoneTerm } from '../../src/editor/references/searchTerms.ts';
 import { zoneText } from '../../src/editor/zoneDocument/zoneText.ts';
+import { ExportRun } from '../../src/export/exportRun.ts';
 import { FORM_NAMES, FORMS } from '../../src/export/forms.ts';
 import { zoneFileLine } from '../../src/export/zoneFile/zoneFileLine.ts';
 import { parseHeader, parseZone } from '../../src/index/indexFormat.ts';
@@ -23,7 +24,7 @@ import { FRESH, record, recordIndex, zone } from '../unit/editor/zones.ts';
 import { record as hostedRecord } from '../unit/model/rows.ts';
 import { resultOf } from './resultOf.ts';
 
-/** A function that must accept any text without throwing. Its result is ignored. */
+/** A function that must accept any text without throwing. Its result is ignored, after it is awaited. */
 export type TextReader = (text: string) => unknown;
 
 const COMMON_TYPES = 'A AAAA CAA CNAME DS HTTPS MX NAPTR NS PTR SPF SRV SSHFP SVCB TLSA TXT URL'.split(' ');
@@ -130,7 +131,7 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
   ],
   [
     'Copy As',
-    (text) => {
+    async (text) => {
       const other = hostedRecord({ remark: text, line: text });
       const records = WRITTEN_TYPES.flatMap((type) => [
         hostedRecord({ host: text, type, value: '192.0.2.1' }),
@@ -140,7 +141,8 @@ export const TEXT_READERS: ReadonlyMap<string, TextReader> = new Map<string, Tex
         { name: text, records: [other], whole: true, groups: undefined },
         { name: 'example.com', records: [...records, other], whole: true, groups: undefined },
       ];
-      return FORM_NAMES.map((form) => resultOf(FORMS[form](zones, { line: text })));
+      const run = new ExportRun(new AbortController().signal);
+      for (const form of FORM_NAMES) await FORMS[form](zones, { run, line: text });
     },
   ],
   [

@@ -17,14 +17,14 @@ const mixed = fc.array(piece, { maxLength: 60, size: 'max' }).map((some) => some
 
 describe('A hostile text', () => {
   for (const [name, read] of TEXT_READERS) {
-    it(`is parsed without an error: ${name}`, () => {
-      const property = fc.property(
+    it(`is parsed without an error: ${name}`, async () => {
+      const property = fc.asyncProperty(
         fc.oneof({ weight: 1, arbitrary: pumped }, { weight: 3, arbitrary: mixed }),
-        (text) => {
-          read(text);
+        async (text) => {
+          await read(text);
         },
       );
-      fc.assert(property, { numRuns: 40 });
+      await fc.assert(property, { numRuns: 40 });
     }).timeout(60_000);
   }
 });

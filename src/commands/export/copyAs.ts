@@ -2,10 +2,9 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { GroupId } from '../../api/fields.ts';
-import type { StepResult } from '../../accounts/signInSteps.ts';
+import type { StepResult } from '../../base/stepResult.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import { inSlices } from '../../base/timeSlices.ts';
 import { copiedText } from '../../export/copiedText.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
 import type { Exported } from '../../export/exported.ts';
@@ -259,8 +258,7 @@ async function reportLosses(
   written: Exported['losses'],
   documents: LossDocuments,
 ): Promise<void> {
-  const { signal } = new AbortController();
-  const losses = [...written, ...(await inSlices(indexLosses(zones, indexed, written), signal))];
+  const losses = [...written, ...indexLosses(zones, indexed, written)];
   const incomplete = zones.flatMap(({ name, incomplete: why }) =>
     why === undefined ? [] : [{ name, incomplete: why }],
   );
@@ -279,6 +277,5 @@ async function reportLosses(
     incomplete.length > 0
       ? vscode.window.showWarningMessage(message, ...buttons)
       : vscode.window.showInformationMessage(message, ...buttons);
-  if ((await answer) === show)
-    await documents.show(formTitle(form), await inSlices(lossLines(zones, losses), signal));
+  if ((await answer) === show) await documents.show(formTitle(form), lossLines(zones, losses));
 }

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import type { StepResult } from '../../accounts/signInSteps.ts';
-import { inSlices, type Steps } from '../../base/timeSlices.ts';
+import type { StepResult } from '../../base/stepResult.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
+import { ExportRun } from '../../export/exportRun.ts';
 import type { Exported } from '../../export/exported.ts';
-import { exportFiles, FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
+import { writeEachZone, FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
 import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { previewZones } from '../../export/previewZones.ts';
 import { writableLines } from '../../export/lines/writableLines.ts';
@@ -60,7 +60,10 @@ async function preview(
   { form, line }: FormChoice,
   { zones, whole }: ReturnType<typeof previewZones>,
 ): Promise<Pick<FormItem, 'description' | 'detail'>> {
-  const { files, losses } = await inSlices(FORMS[form](zones, { line }), new AbortController().signal);
+  const { files, losses } = await FORMS[form](zones, {
+    run: new ExportRun(new AbortController().signal),
+    line,
+  });
   const text = files[0]?.text ?? '';
   // What is left out is in the description.
   const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
@@ -93,7 +96,7 @@ export function writeForClipboard(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
 ): Promise<Exported | undefined> {
-  return writeInSlices(zones, () => FORMS[form](zones, { line }));
+  return writeWithProgress(zones, (run) => FORMS[form](zones, { run, line }));
 }
 
 /** Writes zones as files, with progress. Undefined when the user cancels. */
@@ -101,20 +104,17 @@ export function writeAsFiles(
   { form, line }: FormChoice,
   zones: readonly ExportZone[],
 ): Promise<Exported | undefined> {
-  return writeInSlices(zones, (onZone) => exportFiles(form, zones, { line }, onZone));
+  return writeWithProgress(zones, (run, onZone) => writeEachZone(form, zones, { run, line }, onZone));
 }
 
-function writeInSlices(
+function writeWithProgress(
   zones: readonly ExportZone[],
-  write: (onZone: (count: number) => void) => Steps<Exported>,
+  write: (run: ExportRun, onZone: (count: number) => void) => Promise<Exported>,
 ): Promise<Exported | undefined> {
   const title = l10n.t('Writing {0} records', digits(recordCount(zones)));
   return countedWork(title, PATIENCE_MS, async (signal, onPage) => {
     try {
-      return await inSlices(
-        write((count) => onPage(count, zones.length, [])),
-        signal,
-      );
+      return await write(new ExportRun(signal), (count) => onPage(count, zones.length, []));
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;

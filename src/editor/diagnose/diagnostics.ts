@@ -97,14 +97,14 @@ export class Diagnostics implements Disposable {
   ): Promise<readonly PlacedProblem[] | undefined> {
     const analysed = await shown.read();
     if (analysed === undefined) return undefined;
+    const search = finder.search(analysed);
     const slice = new TimeSlice();
-    for (let line = 0; ;) {
-      line = finder.judge(analysed, line, () => slice.isOver);
-      if (line === analysed.mentions.length) return finder.find(analysed);
+    while (!search.advance(() => slice.isOver)) {
       await slice.next();
       const { document } = shown;
       if (document.isClosed || document.version !== version || finder !== this.#finder) return undefined;
     }
+    return search.problems;
   }
 
   #newFinder(): ProblemFinder {

@@ -1,4 +1,5 @@
 import { hostWithin, namesAbove } from '../../model/names.ts';
+import type { Freshness } from '../../index/dnsZone.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
 import {
   changedSinceLoad,
@@ -10,11 +11,7 @@ import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 import { maybeOutdated } from '../../model/loadTime.ts';
 import { exists, hasAnswers, isBranch } from './existence.ts';
 
-/** The current time (milliseconds since the epoch), and how long loaded records count as current (milliseconds). */
-export interface Freshness {
-  readonly now: number;
-  readonly maxAge: number;
-}
+export type { Freshness };
 
 /** Why the loaded records of a name may not be what DNS answers. */
 export type Doubt =

@@ -1,15 +1,16 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { eachInSteps, filterInSteps, type Steps } from '../../base/timeSlices.ts';
 import { isApex } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
 import { callFor, js } from './dnscontrolCall.ts';
 import { fileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported } from '../exported.ts';
+import type { Exported, ExportOptions } from '../exported.ts';
+import type { ExportRun } from '../exportRun.ts';
 import { zonesByName } from '../zonesByName.ts';
-import { lostFields, type LeftOutWhy, type Loss } from '../losses/loss.ts';
+import { recordParts } from '../recordParts.ts';
+import { lostFields, NO_FIELDS, type LeftOutWhy, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
-import { masterRecords } from '../zoneFile/masterRecords.ts';
+import { MasterZone } from '../zoneFile/masterRecords.ts';
 
 const HEAD = [
   'var REG_NONE = NewRegistrar("none");',
@@ -20,17 +21,15 @@ const HEAD = [
  * DNSControl 5 (`dnsconfig.js`): a `D(…)` for each zone, with the lines and weights as metadata of its provider
  * TENCENTDNS. A CNAME of the apex is an `ALIAS`, the name servers of the apex are `NAMESERVER`s.
  */
-export function* dnscontrol(all: readonly ExportZone[]): Steps<Exported> {
+export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const { zones, losses: secondZones } = zonesByName(all);
   const losses: Loss[] = [...secondZones];
   const domains: string[] = [];
   for (const zone of zones) {
-    const { written, leftOut } = yield* writtenCalls(zone);
+    const { written, leftOut } = await writtenCalls(zone, run);
     for (const loss of leftOut) losses.push(loss);
     const ttl = written.find(({ record }) => isApexServer(record))?.record.ttl;
-    yield* eachInSteps(written, ({ record }) => {
-      for (const loss of fieldLosses(zone.name, record, ttl)) losses.push(loss);
-    });
+    for (const { record } of written) losses.push(...fieldLosses(zone.name, record, ttl));
     // `NAMESERVER` takes neither a TTL nor metadata; the TTL is one of the domain.
     const calls = [
       ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${ttl})`]),
@@ -38,8 +37,9 @@ export function* dnscontrol(all: readonly ExportZone[]): Steps<Exported> {
     ];
     const start = `D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)`;
     domains.push(`${[start, ...calls].join(',\n')}\n);`);
+    await run.pause();
   }
-  const comments = yield* lossComments('//', all, losses);
+  const comments = lossComments('//', all, losses);
   const [first] = all;
   const base = all.length === 1 && first !== undefined ? `${fileName(first.name)}.` : '';
   return {
@@ -54,24 +54,29 @@ interface WrittenCall {
 }
 
 /** The calls for the records of a zone that DNSControl accepts beside each other, in their order. */
-function* writtenCalls({ name: zone, records }: ExportZone): Steps<{
-  readonly written: readonly WrittenCall[];
-  readonly leftOut: readonly Loss[];
-}> {
+async function writtenCalls(
+  { name: zone, records }: ExportZone,
+  run: ExportRun,
+): Promise<{ readonly written: readonly WrittenCall[]; readonly leftOut: readonly Loss[] }> {
   const leftOut: Loss[] = [];
   const calls: WrittenCall[] = [];
-  yield* eachInSteps(records, (record) => {
-    const call = callFor(zone, record);
-    if (call.kind === 'leftOut') leftOut.push({ zone, record, kind: 'leftOut', why: call.why });
-    else calls.push({ record, text: call.text });
-  });
+  for (const part of recordParts(records)) {
+    for (const record of part) {
+      const call = callFor(zone, record);
+      if (call.kind === 'leftOut') leftOut.push({ zone, record, kind: 'leftOut', why: call.why });
+      else calls.push({ record, text: call.text });
+    }
+    await run.pause();
+  }
   const dropped = new Set<DnsRecord>();
-  for (const sameLine of byLine(calls.map(({ record }) => record)))
-    for (const loss of yield* conflicts(zone, sameLine)) {
+  for (const sameLine of byLine(calls.map(({ record }) => record))) {
+    for (const loss of conflicts(zone, sameLine)) {
       dropped.add(loss.record);
       leftOut.push(loss);
     }
-  return { written: yield* filterInSteps(calls, ({ record }) => !dropped.has(record)), leftOut };
+    await run.pause();
+  }
+  return { written: calls.filter(({ record }) => !dropped.has(record)), leftOut };
 }
 
 /** The records of each line. Name servers of the apex have none. */
@@ -88,12 +93,9 @@ function byLine(records: readonly DnsRecord[]): Iterable<readonly DnsRecord[]> {
 }
 
 /** The losses among the records of one line: second CNAMEs, records beside a CNAME, and duplicates. */
-function* conflicts(zone: string, records: readonly DnsRecord[]): Steps<readonly Loss[]> {
+function conflicts(zone: string, records: readonly DnsRecord[]): readonly Loss[] {
   const [, ...moreAliases] = records.filter(isApexAlias);
-  const { losses } = yield* masterRecords(
-    zone,
-    records.filter((record) => !isApexAlias(record)),
-  );
+  const { losses } = new MasterZone(zone).loadable(records.filter((record) => !isApexAlias(record)));
   return [
     ...losses.filter((loss) => loss.kind === 'leftOut' && CONFLICTS.has(loss.why)),
     ...moreAliases.map((record): Loss => ({ zone, record, kind: 'leftOut', why: 'conflict' })),
@@ -107,7 +109,6 @@ function isApexAlias({ host, type }: DnsRecord): boolean {
 }
 
 const CARRIED = new Set(['line', 'weight'] as const);
-const NONE: ReadonlySet<never> = new Set();
 
 function isApexServer({ host, type }: DnsRecord): boolean {
   return type === 'NS' && isApex(host);
@@ -116,7 +117,7 @@ function isApexServer({ host, type }: DnsRecord): boolean {
 /** `serversTtl`: the TTL that all name servers of the apex get. */
 function fieldLosses(zone: string, record: DnsRecord, serversTtl: number | undefined): readonly Loss[] {
   if (!isApexServer(record)) return lostFields(zone, record, CARRIED);
-  const lost: Loss[] = [...lostFields(zone, record, NONE)];
+  const lost: Loss[] = [...lostFields(zone, record, NO_FIELDS)];
   if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'lostField', what: 'line' });
   if (record.ttl !== undefined && record.ttl !== serversTtl)
     lost.push({ zone, record, kind: 'lostField', what: 'ttl' });

@@ -29,8 +29,8 @@ export const DEFAULT_CLIENT: LineClient = { country: undefined, steps: DEFAULT_S
  * default line, as on the map. Without groups, each name is a line of its own: one of the installations lists names only.
  */
 export class LineMeanings {
-  /** Every country that the groups list, once. */
-  readonly countries: readonly LineClient[];
+  /** Every country that the groups list, by its code. */
+  readonly #byCountry: ReadonlyMap<string, LineClient>;
   readonly #names: LineNames | undefined;
   readonly #placeless: ReadonlySet<string>;
   readonly #meanings = new Map<string | undefined, LineMeaning>();
@@ -43,9 +43,21 @@ export class LineMeanings {
         .filter(({ kind, id }) => kind === 'placeless' && id !== 'default')
         .map(({ index }) => targetKey({ kind: 'group', group: index })),
     );
-    this.countries = [...stepsByPlace(overview)]
-      .filter(([place]) => /^[A-Z]{2}$/u.test(place))
-      .map(([country, steps]) => ({ country, steps }));
+    this.#byCountry = new Map(
+      [...stepsByPlace(overview)]
+        .filter(([place]) => /^[A-Z]{2}$/u.test(place))
+        .map(([country, steps]) => [country, { country, steps }]),
+    );
+  }
+
+  /** Every country that the groups list, once. */
+  get countries(): readonly LineClient[] {
+    return [...this.#byCountry.values()];
+  }
+
+  /** The clients in a country. In one that no group lists, they get the answers of the default line. */
+  clientIn(country: string | undefined): LineClient {
+    return this.#byCountry.get(country ?? '') ?? DEFAULT_CLIENT;
   }
 
   meaning(line: string | undefined): LineMeaning {

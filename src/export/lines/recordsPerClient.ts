@@ -1,7 +1,6 @@
 import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { eachInSteps, filterInSteps, type Steps } from '../../base/timeSlices.ts';
 import { hostKey } from '../../model/names.ts';
 import { contentKey } from '../../model/record.ts';
 import type { ExportZone } from '../exportZone.ts';
@@ -31,20 +30,29 @@ export class RecordsPerClient {
   readonly #zone: string;
   /** The records that some client gets, in the order of the zone. */
   readonly #records: DnsRecord[] = [];
-  readonly #usedKeys = new Set<string>();
+  /** Those of them at hosts that have records on another line than the default one, and at the apex. */
+  readonly #varying: readonly DnsRecord[];
+  /** The other ones, which every client gets. */
+  readonly shared: readonly DnsRecord[];
+  /** Those of the records that are on a line, by its key; an empty list for the default line. */
+  readonly #byKey = new Map<string, DnsRecord[]>();
   /** The hosts that have records on another line than the default one: usually few. */
   readonly #hosts = new Map<string, Map<string, ByLine>>();
 
-  private constructor({ name, groups }: ExportZone) {
+  constructor({ name, groups, records }: ExportZone) {
     this.#zone = name;
     this.lines = new LineMeanings(groups);
-  }
-
-  static *from(zone: ExportZone): Steps<RecordsPerClient> {
-    const answers = new RecordsPerClient(zone);
-    yield* eachInSteps(zone.records, (record) => answers.#split(record));
-    if (answers.#hosts.size > 0) yield* eachInSteps(answers.#records, (record) => answers.#addToHost(record));
-    return answers;
+    for (const record of records) this.#split(record);
+    if (this.#hosts.size > 0) for (const record of this.#records) this.#addToHost(record);
+    const varies = (record: DnsRecord): boolean => {
+      const host = hostKey(record.host);
+      return host === '@' || this.#hosts.has(host);
+    };
+    const { varying = [], shared = [] } = Object.groupBy(this.#records, (record) =>
+      varies(record) ? 'varying' : 'shared',
+    );
+    this.#varying = varying;
+    this.shared = shared;
   }
 
   /** Records that no client gets: disabled ones, redirects, and those on unknown or ambiguous lines. */
@@ -52,17 +60,14 @@ export class RecordsPerClient {
     return this.#losses;
   }
 
-  /** The keys of the lines that have records. */
-  get usedKeys(): ReadonlySet<string> {
-    return this.#usedKeys;
+  /** Whether a line has records, by its key. */
+  hasLine(key: string): boolean {
+    return this.#byKey.has(key);
   }
 
   /** The records on a line other than the default one, by its key. */
   onLine(key: string): readonly DnsRecord[] {
-    if (!this.#usedKeys.has(key)) return [];
-    return [...this.#hosts.values()].flatMap((types) =>
-      [...types.values()].flatMap((byLine) => byLine.get(key) ?? []),
-    );
+    return this.#byKey.get(key) ?? [];
   }
 
   /** The hosts, as keys, that have records on another line than the default one. */
@@ -71,18 +76,34 @@ export class RecordsPerClient {
   }
 
   /** The records of the whole zone that a client gets. */
-  *of(client: LineClient): Steps<Answering> {
+  of(client: LineClient): Answering {
+    return this.#answering(client, this.#records);
+  }
+
+  /** The records that a client gets, without those that every client gets: {@link shared}. */
+  varying(client: LineClient): Answering {
+    return this.#answering(client, this.#varying);
+  }
+
+  #answering(client: LineClient, records: readonly DnsRecord[]): Answering {
     const losses: Loss[] = [];
     const others = new Set<DnsRecord>();
-    yield* eachInSteps(this.#hosts, ([host, types]) => {
+    for (const [host, types] of this.#hosts) {
       const chosen = chosenOf(client, host, types);
       for (const [type, byLine] of types)
         for (const loss of this.#others(byLine, chosen.get(type)?.records ?? [])) {
           losses.push(loss);
           others.add(loss.record);
         }
-    });
-    return { records: yield* filterInSteps(this.#records, (record) => !others.has(record)), losses };
+    }
+    return { records: records.filter((record) => !others.has(record)), losses };
+  }
+
+  /** The keys of the lines that a host (as a key) has records on, less the default one. */
+  linesAt(host: string): ReadonlySet<string> {
+    const lines = new Set([...(this.#hosts.get(host) ?? [])].flatMap(([, byLine]) => [...byLine.keys()]));
+    lines.delete(DEFAULT_LINE);
+    return lines;
   }
 
   /** The records that a client gets for a host (as a key) with lines. */
@@ -93,8 +114,13 @@ export class RecordsPerClient {
       : [...chosenOf(client, host, types).values()].flatMap(({ records }) => records);
   }
 
+  /** Whether any record is on another line than the default one. */
+  get hasLines(): boolean {
+    return this.#hosts.size > 0;
+  }
+
   /** Whether a host (as a key) has records of a type on more than one line. */
-  hasLines(host: string, type: string): boolean {
+  hasLinesAt(host: string, type: string): boolean {
     return (this.#hosts.get(host)?.get(type)?.size ?? 0) > 1;
   }
 
@@ -117,8 +143,10 @@ export class RecordsPerClient {
     }
     this.#records.push(record);
     const key = this.#keyOf(record);
-    this.#usedKeys.add(key);
-    if (key !== DEFAULT_LINE) this.#hosts.set(hostKey(record.host), new Map());
+    const onLine = getOrAdd(this.#byKey, key, () => []);
+    if (key === DEFAULT_LINE) return;
+    onLine.push(record);
+    this.#hosts.set(hostKey(record.host), new Map());
   }
 
   /** Why no client gets a record; undefined when some client does. */
@@ -143,11 +171,11 @@ export class RecordsPerClient {
     getOrAdd(byLine, this.#keyOf(record), () => []).push(record);
   }
 
-  /** The losses of the records of a host and type that are not among the chosen ones. */
+  /** The losses of the records of a host and type that are on other lines than the chosen ones. */
   #others(byLine: ByLine, chosen: readonly DnsRecord[]): readonly Loss[] {
     const stays = [...new Set(chosen.map(({ line }) => line ?? ''))];
     return [...byLine.values()]
-      .filter(([first]) => first !== undefined && !chosen.includes(first))
+      .filter((records) => records !== chosen)
       .flat()
       .map((record): Loss => {
         const meaning = this.lines.meaning(record.line);

@@ -1,6 +1,4 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { getOrAdd } from '../../base/getOrAdd.ts';
-import { eachInSteps, type Steps } from '../../base/timeSlices.ts';
 import type { ExportZone } from '../exportZone.ts';
 
 /** Why a record is left out. */
@@ -53,55 +51,23 @@ export interface FieldLoss {
   readonly what: LostField;
 }
 
-/**
- * Merges the losses of a form that writes the answers of several clients. A record in any file has no `leftOut` loss,
- * every other record has one, with the first reason.
- */
-export function* settledLosses(
-  zones: readonly ExportZone[],
-  losses: readonly Loss[],
-  kept: ReadonlySet<DnsRecord>,
-): Steps<readonly Loss[]> {
-  const settled: Loss[] = [];
-  const stated = new Map<DnsRecord, Set<LostField | 'leftOut'>>();
-  yield* eachInSteps(losses, (loss) => {
-    const { record } = loss;
-    if ((loss.kind === 'leftOut') === kept.has(record)) return;
-    const what = loss.kind === 'leftOut' ? 'leftOut' : loss.what;
-    const known = getOrAdd(stated, record, () => new Set());
-    if (known.has(what)) return;
-    known.add(what);
-    settled.push(loss);
-  });
-  for (const { name, records } of zones)
-    yield* eachInSteps(records, (record) => {
-      if (!kept.has(record)) return;
-      for (const loss of lostFields(name, record, NO_FIELDS)) settled.push(loss);
-    });
-  return settled;
-}
-
 /** The losses of written records that come from the index, which does not keep all fields. */
-export function* indexLosses(
+export function indexLosses(
   zones: readonly ExportZone[],
   indexed: ReadonlySet<DnsRecord>,
   losses: readonly Loss[],
-): Steps<readonly FieldLoss[]> {
+): readonly FieldLoss[] {
   if (indexed.size === 0) return NO_LOSSES;
-  const leftOut = new Set<DnsRecord>();
-  yield* eachInSteps(losses, ({ kind, record }) => {
-    if (kind === 'leftOut') leftOut.add(record);
-  });
-  const found: FieldLoss[] = [];
-  for (const { name: zone, records } of zones)
-    yield* eachInSteps(records, (record) => {
-      if (indexed.has(record) && !leftOut.has(record))
-        found.push({ zone, record, kind: 'lostField', what: 'notIndexed' });
-    });
-  return found;
+  const leftOut = new Set(losses.flatMap(({ kind, record }) => (kind === 'leftOut' ? [record] : [])));
+  return zones.flatMap(({ name: zone, records }) =>
+    records
+      .filter((record) => indexed.has(record) && !leftOut.has(record))
+      .map((record): FieldLoss => ({ zone, record, kind: 'lostField', what: 'notIndexed' })),
+  );
 }
 
-const NO_FIELDS: ReadonlySet<CommonField> = new Set();
+/** What a form carries that holds none of these fields. */
+export const NO_FIELDS: ReadonlySet<CommonField> = new Set();
 
 /** The fields of a record that most forms have no place for. */
 export type CommonField = Extract<

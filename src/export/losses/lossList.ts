@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { eachInSteps, mapInSteps, type Steps } from '../../base/timeSlices.ts';
 import { fqdn } from '../../model/names.ts';
 import { visible } from '../../text/visible.ts';
 import type { ExportZone } from '../exportZone.ts';
@@ -12,11 +11,11 @@ import { asciiName } from '../masterText.ts';
  * The summary, then the records that are left out below a heading for each reason, then the records that are written
  * without some of their fields.
  */
-export function* lossLines(zones: readonly ExportZone[], losses: readonly Loss[]): Steps<readonly string[]> {
+export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[]): readonly string[] {
   const leftOut = new Map<string, string[]>();
   const lost = new Map<Loss['record'], { text: string }>();
   const headings = new Map<string, string>();
-  yield* eachInSteps(losses, (loss) => {
+  for (const loss of losses) {
     if (loss.kind === 'leftOut') {
       const heading = getOrAdd(headings, `${loss.why} ${loss.stays?.join(' ') ?? ''}`, () =>
         l10n.t('Left out, {0}:', whyText(loss.why, loss.stays)),
@@ -30,7 +29,7 @@ export function* lossLines(zones: readonly ExportZone[], losses: readonly Loss[]
         });
       else known.text += `, ${lostFieldText(loss)}`;
     }
-  });
+  }
   const total = zones.reduce((sum, { records }) => sum + records.length, 0);
   const lines = [...summaryParts(total, losses)];
   for (const [heading, records] of leftOut) {
@@ -43,12 +42,12 @@ export function* lossLines(zones: readonly ExportZone[], losses: readonly Loss[]
 }
 
 /** The same lines as comments of a file. */
-export function* lossComments(
+export function lossComments(
   sign: ';' | '#' | '//',
   zones: readonly ExportZone[],
   losses: readonly Loss[],
-): Steps<readonly string[]> {
-  return yield* mapInSteps(yield* lossLines(zones, losses), (line) => `${sign} ${line}`);
+): readonly string[] {
+  return lossLines(zones, losses).map((line) => `${sign} ${line}`);
 }
 
 /** How many characters of a value or remark are shown. */

@@ -1,14 +1,14 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { eachInSteps, filterInSteps, mapInSteps, sortInSteps, type Steps } from '../../base/timeSlices.ts';
 import { isApex } from '../../model/names.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported, ExportFile } from '../exported.ts';
-import { lostFields, type Loss } from '../losses/loss.ts';
+import type { ExportRun } from '../exportRun.ts';
+import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
+import { lostFields, NO_FIELDS, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
-import type { MasterRecord } from '../zoneFile/masterRecords.ts';
+import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
 import { asciiName } from '../masterText.ts';
 import { dynamicPart } from './octodnsDynamic.ts';
 import { octodnsRecords, octodnsValue } from './octodnsValue.ts';
@@ -19,17 +19,18 @@ import { answersOn } from '../zoneFile/zoneFile.ts';
  * octoDNS: one sorted YAML file a zone. Addresses and CNAMEs on lines become `dynamic` records with a pool for each
  * answer and rules by country; other types have the answers of the default line. A CNAME of the apex is an `ALIAS`.
  */
-export function* octodns(zones: readonly ExportZone[]): Steps<Exported> {
+export async function octodns(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const names = new UniqueNames();
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
   for (const zone of zones) {
-    const { hosts, losses: lost } = yield* zoneHosts(zone);
-    const comments = yield* lossComments('#', [zone], lost);
+    const { hosts, losses: lost } = await zoneHosts(zone, run);
+    const comments = lossComments('#', [zone], lost);
     const base = fileName(zone.name);
     const name = names.take(`${base}.yaml`, (number) => `${base}-${number}.yaml`);
-    files.push({ name, text: `${comments.join('\n')}\n${yield* yamlText(hosts)}` });
+    files.push({ name, text: `${comments.join('\n')}\n${yamlText(hosts)}` });
     for (const loss of lost) losses.push(loss);
+    await run.pause();
   }
   return { files, losses };
 }
@@ -40,23 +41,25 @@ interface RecordSet {
   readonly records: readonly MasterRecord[];
 }
 
-function* zoneHosts(zone: ExportZone): Steps<{
-  readonly hosts: ReadonlyMap<string, Yaml>;
-  readonly losses: readonly Loss[];
-}> {
-  const answers = yield* RecordsPerClient.from(zone);
-  const onDefault = yield* answersOn(answers, undefined);
-  const { records, losses: unloaded } = yield* octodnsRecords(
+async function zoneHosts(
+  zone: ExportZone,
+  run: ExportRun,
+): Promise<{ readonly hosts: ReadonlyMap<string, Yaml>; readonly losses: readonly Loss[] }> {
+  const answers = new RecordsPerClient(zone);
+  const onDefault = answersOn(answers, undefined);
+  const master = await MasterZone.from(zone, run);
+  const { records, losses: unloaded } = octodnsRecords(
     zone.name,
+    master,
     onDefault.records.filter((record) => !isApexAlias(record)),
   );
   const losses: Loss[] = [...answers.losses, ...unloaded];
   const carried = new Set<DnsRecord>();
   const entries: { readonly host: string; readonly entry: Yaml }[] = [];
-  for (const set of yield* recordSets(records)) {
-    yield;
+  await run.pause();
+  for (const set of recordSets(records)) {
     const { host, type, ttl } = set.first;
-    const dynamic = yield* dynamicPart(zone.name, set.records, answers);
+    const dynamic = dynamicPart(zone.name, master, set.records, answers);
     for (const loss of dynamic.losses) losses.push(loss);
     for (const record of dynamic.carried) carried.add(record);
     const entry = {
@@ -66,33 +69,29 @@ function* zoneHosts(zone: ExportZone): Steps<{
       ...valuesPart(set.records.flatMap((each) => octodnsValue(each) ?? [])),
     };
     entries.push({ host: isApex(host) ? '' : asciiName(host), entry });
+    if (entries.length % PART === 0) await run.pause();
   }
-  const alias = yield* apexAlias(zone.name, onDefault.records, losses);
+  const alias = apexAlias(zone.name, onDefault.records, losses);
   if (alias !== undefined) entries.push({ host: '', entry: alias });
-  const leftOut = new Set<DnsRecord>();
-  yield* eachInSteps(losses, ({ kind, record }) => {
-    if (kind === 'leftOut') leftOut.add(record);
-  });
-  const onOtherLines = yield* filterInSteps(
-    onDefault.losses,
-    ({ record }) => !carried.has(record) && !leftOut.has(record),
-  );
+  const leftOut = new Set(losses.flatMap(({ kind, record }) => (kind === 'leftOut' ? [record] : [])));
+  const onOtherLines = onDefault.losses.filter(({ record }) => !carried.has(record) && !leftOut.has(record));
   // A record that is left out as a whole has no other loss.
-  const stated = yield* filterInSteps(
-    losses,
-    ({ kind, record }) => kind === 'leftOut' || !leftOut.has(record),
-  );
-  return { hosts: yield* sortedHosts(entries), losses: [...stated, ...onOtherLines] };
+  const stated = losses.filter(({ kind, record }) => kind === 'leftOut' || !leftOut.has(record));
+  await run.pause();
+  return { hosts: sortedHosts(entries), losses: [...stated, ...onOtherLines] };
 }
 
-function* recordSets(records: readonly MasterRecord[]): Steps<Iterable<RecordSet>> {
+/** So many hosts and types are written without a pause. */
+const PART = 500;
+
+function recordSets(records: readonly MasterRecord[]): Iterable<RecordSet> {
   const sets = new Map<string, { readonly first: MasterRecord; readonly records: MasterRecord[] }>();
-  yield* eachInSteps(records, (record) => {
+  for (const record of records) {
     const key = `${record.host} ${record.type}`;
     const known = sets.get(key);
     if (known === undefined) sets.set(key, { first: record, records: [record] });
     else known.records.push(record);
-  });
+  }
   return sets.values();
 }
 
@@ -104,36 +103,33 @@ function valuesPart(values: readonly Yaml[]): { readonly [key: string]: Yaml } {
 const isApexAlias = ({ host, type }: DnsRecord): boolean => type === 'CNAME' && isApex(host);
 
 /** The first CNAME of the apex; any other is left out. */
-function* apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]): Steps<Yaml | undefined> {
+function apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]): Yaml | undefined {
   const [alias, ...others] = records.filter(isApexAlias);
   for (const record of others) losses.push(conflict(zone, record));
   if (alias === undefined) return undefined;
   // Below the apex it would be loaded, so its value is checked there.
-  const { records: loaded, losses: unloaded } = yield* octodnsRecords(zone, [{ ...alias, host: 'alias' }]);
+  const below = { ...alias, host: 'alias' };
+  const { records: loaded, losses: unloaded } = octodnsRecords(zone, new MasterZone(zone), [below]);
   const [found] = loaded;
   losses.push(...unloaded.map((loss) => ({ ...loss, record: alias })));
   if (found === undefined) return undefined;
-  losses.push(...lostFields(zone, alias, NONE));
+  losses.push(...lostFields(zone, alias, NO_FIELDS));
   return { ttl: found.ttl, type: 'ALIAS', value: found.data };
 }
-
-const NONE: ReadonlySet<never> = new Set();
 
 function conflict(zone: string, record: DnsRecord): Loss {
   return { zone, record, kind: 'leftOut', why: 'conflict' };
 }
 
-function* sortedHosts(
+function sortedHosts(
   entries: readonly { readonly host: string; readonly entry: Yaml }[],
-): Steps<ReadonlyMap<string, Yaml>> {
+): ReadonlyMap<string, Yaml> {
   const byHost = new Map<string, Yaml[]>();
-  yield* eachInSteps(entries, ({ host, entry }) => void getOrAdd(byHost, host, () => []).push(entry));
-  const hosts = yield* mapInSteps(byHost, ([host, all]) => ({ host, parts: numbersApart(host), all }));
-  const sorted = yield* sortInSteps(hosts, ({ parts: one }, { parts: other }) =>
-    compareNaturally(one, other),
-  );
+  for (const { host, entry } of entries) getOrAdd(byHost, host, () => []).push(entry);
+  const hosts = [...byHost].map(([host, all]) => ({ host, parts: numbersApart(host), all }));
+  hosts.sort(({ parts: one }, { parts: other }) => compareNaturally(one, other));
   return new Map(
-    sorted.map(({ host, all }): [string, Yaml] => {
+    hosts.map(({ host, all }): [string, Yaml] => {
       const [only] = all;
       return [host, all.length === 1 && only !== undefined ? only : all];
     }),

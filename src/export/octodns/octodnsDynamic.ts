@@ -1,11 +1,10 @@
 import type { DnsRecord } from '../../api/record.ts';
-import type { Steps } from '../../base/timeSlices.ts';
 import { isDefaultLine } from '../../model/record.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { octodnsGeo } from './continents.ts';
 import { UniqueNames } from '../fileName.ts';
-import { lostFields, type Loss } from '../losses/loss.ts';
-import { DEFAULT_TTL, type MasterRecord } from '../zoneFile/masterRecords.ts';
+import { lostFields, NO_FIELDS, type Loss } from '../losses/loss.ts';
+import { DEFAULT_TTL, type MasterRecord, type MasterZone } from '../zoneFile/masterRecords.ts';
 import { octodnsRecords } from './octodnsValue.ts';
 import type { Yaml } from '../yamlText.ts';
 
@@ -30,23 +29,24 @@ interface Pool {
  * Pools and rules for the records of a host and type: a pool for each answer, a rule with all countries that get it,
  * and the default line as the last rule. `records` are those of the default line.
  */
-export function* dynamicPart(
+export function dynamicPart(
   zone: string,
+  master: MasterZone,
   records: readonly MasterRecord[],
   answers: RecordsPerClient,
-): Steps<DynamicPart> {
+): DynamicPart {
   const losses: Loss[] = [];
   const [first] = records;
   const pools =
-    first !== undefined && DYNAMIC.has(first.type) && answers.hasLines(first.host, first.type)
-      ? yield* linePools(zone, first, answers, losses)
+    first !== undefined && DYNAMIC.has(first.type) && answers.hasLinesAt(first.host, first.type)
+      ? linePools(zone, master, first, answers, losses)
       : [];
   const isWeighted = first !== undefined && DYNAMIC.has(first.type) && hasWeights(records);
   const all = [...pools, { name: 'default', records, geos: [] }];
   for (const pool of all) {
     const carriesWeights = (pools.length > 0 || isWeighted) && hasWeights(pool.records);
     for (const { record } of pool.records)
-      losses.push(...lostFields(zone, record, carriesWeights ? WITH_WEIGHT : NONE));
+      losses.push(...lostFields(zone, record, carriesWeights ? WITH_WEIGHT : NO_FIELDS));
   }
   const carried = pools.flatMap((pool) => pool.records.map(({ record }) => record));
   if (pools.length === 0 && !isWeighted) return { yaml: undefined, carried, losses };
@@ -58,16 +58,16 @@ export function* dynamicPart(
   return { yaml, carried, losses };
 }
 
-const NONE: ReadonlySet<never> = new Set();
 const WITH_WEIGHT = new Set(['weight'] as const);
 
 /** The answers that countries get instead of the default ones. */
-function* linePools(
+function linePools(
   zone: string,
+  master: MasterZone,
   first: MasterRecord,
   answers: RecordsPerClient,
   losses: Loss[],
-): Steps<readonly Pool[]> {
+): readonly Pool[] {
   const countriesOf = new Map<readonly DnsRecord[], string[]>();
   for (const client of answers.lines.countries) {
     const found = answers.ofType(client, first.host, first.record.type);
@@ -80,7 +80,7 @@ function* linePools(
   names.take('default', () => '');
   const pools: Pool[] = [];
   for (const [found, countries] of countriesOf) {
-    const loaded = yield* octodnsRecords(zone, found);
+    const loaded = octodnsRecords(zone, master, found);
     for (const loss of loaded.losses) if (loss.kind === 'leftOut') losses.push(loss);
     const geos = countries.flatMap((country) => octodnsGeo(country) ?? []).toSorted();
     const kept = loaded.records.map(({ record }) => record);

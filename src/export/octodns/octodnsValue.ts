@@ -1,17 +1,20 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { filterInSteps, type Steps } from '../../base/timeSlices.ts';
 import { isApex } from '../../model/names.ts';
 import { parseCaa, parseSrv } from '../../model/rdata.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
-import { masterRecords, type MasterRecord, type MasterRecords } from '../zoneFile/masterRecords.ts';
+import type { MasterRecord, MasterRecords, MasterZone } from '../zoneFile/masterRecords.ts';
 import { asciiName, absoluteName } from '../masterText.ts';
 import type { Yaml } from '../yamlText.ts';
 
 /** The records that octoDNS accepts: those that a name server loads, less what octoDNS validates more strictly. */
-export function* octodnsRecords(zone: string, records: readonly DnsRecord[]): Steps<MasterRecords> {
-  const loaded = yield* masterRecords(zone, records);
+export function octodnsRecords(
+  zone: string,
+  master: MasterZone,
+  records: readonly DnsRecord[],
+): MasterRecords {
+  const loaded = master.loadable(records);
   const losses: Loss[] = [...loaded.losses];
-  const accepted = yield* filterInSteps(loaded.records, (each) => {
+  const accepted = loaded.records.filter((each) => {
     const why = refusal(each);
     if (why !== undefined) losses.push({ zone, record: each.record, kind: 'leftOut', why });
     return why === undefined;

@@ -1,5 +1,5 @@
-import { mapInSteps, type Steps } from '../../base/timeSlices.ts';
 import { copyableText } from '../../text/visible.ts';
+import type { ExportRun } from '../exportRun.ts';
 
 /** The forms that a table of texts can be copied in. */
 export type TableForm = 'csv' | 'markdown';
@@ -12,15 +12,22 @@ export function tableText(form: TableForm, rows: readonly (readonly Cell[])[]): 
   return rows.map((row, index) => rowText(form, row, index)).join(LINE_END[form]);
 }
 
-/** Writes a table in steps. */
-export function* tableTextInSteps(form: TableForm, rows: Iterable<readonly Cell[]>): Steps<string> {
-  let index = -1;
-  const lines = yield* mapInSteps(rows, (row) => {
-    index += 1;
-    return rowText(form, row, index);
-  });
+/** Writes a table of any length. @throws the reason of the run's signal once it is aborted */
+export async function longTableText(
+  form: TableForm,
+  rows: Iterable<readonly Cell[]>,
+  run: ExportRun,
+): Promise<string> {
+  const lines: string[] = [];
+  for (const row of rows) {
+    lines.push(rowText(form, row, lines.length));
+    if (lines.length % PART === 0) await run.pause();
+  }
   return lines.join(LINE_END[form]);
 }
+
+/** So many rows are written without a pause. */
+const PART = 100;
 
 const LINE_END: Readonly<Record<TableForm, string>> = { csv: '\r\n', markdown: '\n' };
 

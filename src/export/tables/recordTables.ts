@@ -1,35 +1,38 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { eachInSteps, type Steps } from '../../base/timeSlices.ts';
 import { hasUnseen } from '../../text/visible.ts';
 import { fqdn, isApex } from '../../model/names.ts';
 import { sharedFileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
-import type { Exported } from '../exported.ts';
+import type { Exported, ExportOptions } from '../exported.ts';
+import type { ExportRun } from '../exportRun.ts';
+import { recordParts } from '../recordParts.ts';
 import type { Loss } from '../losses/loss.ts';
 import { jsonText } from './jsonText.ts';
 import { asciiName } from '../masterText.ts';
-import { tableTextInSteps, type Cell } from './csvAndMarkdown.ts';
+import { longTableText, type Cell } from './csvAndMarkdown.ts';
 
 /** Comma-separated values (RFC 4180) with all fields of the records. */
-export function* csv(zones: readonly ExportZone[]): Steps<Exported> {
-  const text = `${yield* tableTextInSteps('csv', rows(zones))}\r\n`;
-  return { files: [{ name: `${sharedFileName(zones)}.csv`, text }], losses: yield* tableLosses(zones) };
+export async function csv(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+  const text = `${await longTableText('csv', rows(zones), run)}\r\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.csv`, text }], losses: await tableLosses(zones, run) };
 }
 
 /** A Markdown table with all fields of the records. */
-export function* markdown(zones: readonly ExportZone[]): Steps<Exported> {
-  const text = `${yield* tableTextInSteps('markdown', rows(zones))}\n`;
-  return { files: [{ name: `${sharedFileName(zones)}.md`, text }], losses: yield* tableLosses(zones) };
+export async function markdown(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
+  const text = `${await longTableText('markdown', rows(zones), run)}\n`;
+  return { files: [{ name: `${sharedFileName(zones)}.md`, text }], losses: await tableLosses(zones, run) };
 }
 
 /** JSON with all fields of the records: an array of objects. */
-export function* json(zones: readonly ExportZone[]): Steps<Exported> {
+export async function json(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {
   const objects: string[] = [];
   for (const zone of zones)
-    yield* eachInSteps(zone.records, (record) => {
-      // An array of one object, without its brackets.
-      objects.push(jsonText([jsonObject(zone, record)]).slice('[\n'.length, -'\n]'.length));
-    });
+    for (const part of recordParts(zone.records)) {
+      // An array without its brackets.
+      const array = jsonText(part.map((record) => jsonObject(zone, record)));
+      objects.push(array.slice('[\n'.length, -'\n]'.length));
+      await run.pause();
+    }
   const text = objects.length === 0 ? '[]\n' : `[\n${objects.join(',\n')}\n]\n`;
   return { files: [{ name: `${sharedFileName(zones)}.json`, text }], losses: [] };
 }
@@ -104,14 +107,17 @@ function* rows(zones: readonly ExportZone[]): Generator<readonly Cell[], void> {
 }
 
 /** The losses of a table: control characters, which are written as `\DDD`, and fields without a column. */
-function* tableLosses(zones: readonly ExportZone[]): Steps<readonly Loss[]> {
+async function tableLosses(zones: readonly ExportZone[], run: ExportRun): Promise<readonly Loss[]> {
   const losses: Loss[] = [];
   for (const { name: zone, records } of zones)
-    yield* eachInSteps(records, (record) => {
-      const { host, type, line = '', value, remark = '', other } = record;
-      if ([host, type, line, value, remark].some(hasUnseen))
-        losses.push({ zone, record, kind: 'lostField', what: 'characters' });
-      if (other.length > 0) losses.push({ zone, record, kind: 'lostField', what: 'other' });
-    });
+    for (const part of recordParts(records)) {
+      for (const record of part) {
+        const { host, type, line = '', value, remark = '', other } = record;
+        if ([host, type, line, value, remark].some(hasUnseen))
+          losses.push({ zone, record, kind: 'lostField', what: 'characters' });
+        if (other.length > 0) losses.push({ zone, record, kind: 'lostField', what: 'other' });
+      }
+      await run.pause();
+    }
   return losses;
 }

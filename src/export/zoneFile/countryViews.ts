@@ -1,8 +1,8 @@
 import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { UniqueNames } from '../fileName.ts';
 import type { FieldLoss } from '../losses/loss.ts';
-import type { LineClient } from '../lines/lineMeanings.ts';
 
 /** Countries that get the same answers. */
 export interface CountryView {
@@ -10,8 +10,8 @@ export interface CountryView {
   readonly name: string;
   /** As GeoIP databases spell them. */
   readonly countries: readonly string[];
-  /** One of the countries. All get the same answers. */
-  readonly client: LineClient;
+  /** One of the countries, as the service spells it. All get the same answers. */
+  readonly country: string;
 }
 
 /** Kosovo has no ISO code: the service says CS, GeoIP databases say XK. */
@@ -22,22 +22,26 @@ const UNLISTED: ReadonlySet<string> = new Set(['AP', 'EU', 'AN']);
 
 /** Groups the countries whose answers differ from those of the default line: a view for each set of answers. */
 export function countryViews(zones: readonly RecordsPerClient[]): readonly CountryView[] {
-  const byAnswers = new Map<string, { readonly client: LineClient; readonly countries: string[] }>();
-  for (const client of clientsOf(zones)) {
-    const used = zones.map(({ usedKeys }) => client.steps.flat().filter((key) => usedKeys.has(key)));
+  const byAnswers = new Map<string, { readonly country: string; readonly countries: string[] }>();
+  const all = new Set(zones.flatMap(({ lines }) => lines.countries.flatMap(({ country }) => country ?? [])));
+  for (const country of all) {
+    const used = zones.map((answers) => usedLines(answers, country));
     if (used.every((keys) => keys.every((key) => key === DEFAULT_LINE))) continue;
-    const signature = JSON.stringify(used);
-    const view = byAnswers.get(signature) ?? { client, countries: [] };
-    const { country = '' } = client;
+    const view = getOrAdd(byAnswers, JSON.stringify(used), () => ({ country, countries: [] }));
     view.countries.push(GEOIP_CODES.get(country) ?? country);
-    byAnswers.set(signature, view);
   }
   const names = new UniqueNames();
   names.take('default', () => '');
-  return [...byAnswers.values()].map(({ client, countries }) => {
-    const plain = viewName(lineNames(zones, client)[0] ?? '');
-    return { name: names.take(plain, (number) => `${plain}-${number}`), countries, client };
+  return [...byAnswers.values()].map(({ country, countries }) => {
+    const plain = viewName(lineName(zones, country));
+    return { name: names.take(plain, (number) => `${plain}-${number}`), countries, country };
   });
+}
+
+/** The keys of the lines with records that may answer a country, most specific first. Equal keys give equal answers. */
+export function usedLines(answers: RecordsPerClient, country: string | undefined): readonly string[] {
+  const { steps } = answers.lines.clientIn(country);
+  return steps.flat().filter((key) => answers.hasLine(key));
 }
 
 /** The losses of records on the lines of countries that no GeoIP database has. */
@@ -48,18 +52,16 @@ export function unlistedCountries(zone: string, answers: RecordsPerClient): read
     .map((record) => ({ zone, record, kind: 'lostField', what: 'country' }));
 }
 
-/** Every country of the zones, once. */
-function clientsOf(zones: readonly RecordsPerClient[]): readonly LineClient[] {
-  const clients = zones.flatMap(({ lines }) => lines.countries);
-  return [...new Map(clients.map((client) => [client.country, client])).values()];
-}
-
-/** The names of the lines that answer a client, most specific first. */
-function lineNames(zones: readonly RecordsPerClient[], { steps }: LineClient): readonly string[] {
-  return steps
-    .flat()
-    .flatMap((key) => zones.flatMap((answers) => answers.onLine(key)))
-    .map(({ line = '' }) => line);
+/** The name of the most specific line that answers a country in one of the zones. */
+function lineName(zones: readonly RecordsPerClient[], country: string): string {
+  const deepest = Math.max(...zones.map(({ lines }) => lines.clientIn(country).steps.length));
+  for (let step = 0; step < deepest; step += 1)
+    for (const answers of zones)
+      for (const key of answers.lines.clientIn(country).steps[step] ?? []) {
+        const [record] = answers.onLine(key);
+        if (record !== undefined) return record.line ?? '';
+      }
+  return '';
 }
 
 function viewName(line: string): string {

@@ -1,31 +1,33 @@
-import { eachInSteps, filterInSteps, type Steps } from '../../base/timeSlices.ts';
-import { isApex, namesAbove } from '../../model/names.ts';
+import { hostKey, isApex, namesAbove } from '../../model/names.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Loss } from '../losses/loss.ts';
-import { masterRecords, type MasterRecord, type MasterRecords } from './masterRecords.ts';
+import type { MasterRecord, MasterRecords, MasterZone } from './masterRecords.ts';
 import { absoluteName } from '../masterText.ts';
+import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
 import type { Answering, RecordsPerClient } from '../lines/recordsPerClient.ts';
 
 /**
  * The records of a zone that a name server loads, and the losses of all others. A whole zone gets the apex NS records
  * of the default line when none of `answering` can be written: without one, a name server does not load the zone.
+ * `shared` are the addresses of the records beside them that every client gets.
  */
-export function* loadableRecords(
+export function loadableRecords(
   zone: ExportZone,
+  master: MasterZone,
   answers: RecordsPerClient,
   answering: Answering,
-): Steps<MasterRecords> {
-  const own = yield* withoutServersLackingAddress(zone, yield* masterRecords(zone.name, answering.records));
+  shared?: AddressHosts,
+): MasterRecords {
+  const own = withoutServersLackingAddress(zone, master.loadable(answering.records), shared);
   const losses = [...answering.losses, ...own.losses];
-  const client = answers.lines.client(undefined);
-  if (!zone.whole || client === undefined || own.records.some(isApexServer))
-    return { records: own.records, losses };
-  const servers = answers.ofType(client, '@', 'NS');
+  if (!zone.whole || own.records.some(isApexServer)) return { records: own.records, losses };
+  const { records: onDefault } = answers.varying(DEFAULT_CLIENT);
+  const servers = onDefault.filter(({ type, host }) => type === 'NS' && hostKey(host) === '@');
   const kept = new Set(answering.records);
   if (servers.every((record) => kept.has(record))) return { records: own.records, losses };
   for (const record of servers) kept.add(record);
-  const together = yield* filterInSteps(zone.records, (record) => kept.has(record));
-  const added = yield* withoutServersLackingAddress(zone, yield* masterRecords(zone.name, together));
+  const together = zone.records.filter((record) => kept.has(record));
+  const added = withoutServersLackingAddress(zone, master.loadable(together), shared);
   return {
     records: added.records,
     losses: [...answering.losses.filter(({ record }) => !kept.has(record)), ...added.losses],
@@ -37,14 +39,18 @@ function isApexServer({ host, type }: MasterRecord): boolean {
 }
 
 /** Leaves out apex NS records that name a host of the zone without an address: BIND does not load such a zone. */
-function* withoutServersLackingAddress(zone: ExportZone, loaded: MasterRecords): Steps<MasterRecords> {
+function withoutServersLackingAddress(
+  zone: ExportZone,
+  loaded: MasterRecords,
+  shared: AddressHosts | undefined,
+): MasterRecords {
   const origin = absoluteName(zone.name).toLowerCase();
   const hostInside = ({ data }: MasterRecord): string | undefined => insideHost(data.toLowerCase(), origin);
   if (!zone.whole || !loaded.records.some((each) => isApexServer(each) && hostInside(each) !== undefined))
     return loaded;
-  const addresses = yield* AddressHosts.from(loaded.records);
+  const addresses = new AddressHosts(loaded.records, shared);
   const losses: Loss[] = [...loaded.losses];
-  const records = yield* filterInSteps(loaded.records, (each) => {
+  const records = loaded.records.filter((each) => {
     const host = isApexServer(each) ? hostInside(each) : undefined;
     if (host === undefined || addresses.has(host)) return true;
     losses.push({ zone: zone.name, record: each.record, kind: 'leftOut', why: 'name' });
@@ -60,37 +66,48 @@ function insideHost(name: string, origin: string): string | undefined {
 }
 
 /** Which hosts of a zone, as keys, have an address. */
-class AddressHosts {
+export class AddressHosts {
+  readonly #records: readonly MasterRecord[];
+  /** The addresses of further records. */
+  readonly #others: AddressHosts | undefined;
   /** The hosts with address records, wildcards among them. */
-  readonly #hosts = new Set<string>();
-  /** All hosts, also those that only have hosts below them. Empty in a zone without wildcards. */
-  readonly #all = new Set<string>();
+  readonly #hosts: ReadonlySet<string>;
+  /** All hosts, also those that only have hosts below them. Made when a wildcard may answer. */
+  #all: Set<string> | undefined;
 
-  static *from(records: readonly MasterRecord[]): Steps<AddressHosts> {
-    const addresses = new AddressHosts();
-    let hasWildcard = false;
-    yield* eachInSteps(records, ({ host, type }) => {
-      if (type !== 'A' && type !== 'AAAA') return;
-      addresses.#hosts.add(host);
-      hasWildcard ||= host.startsWith('*');
-    });
-    if (hasWildcard) yield* eachInSteps(records, ({ host }) => addresses.#addToAll(host));
-    return addresses;
-  }
-
-  /** Adds a host and those above it. If one of them is known, those above it are known too. */
-  #addToAll(host: string): void {
-    if (host === '@' || this.#all.has(host)) return;
-    this.#all.add(host);
-    this.#addToAll(hostAbove(host));
+  constructor(records: readonly MasterRecord[], others?: AddressHosts) {
+    this.#records = records;
+    this.#others = others;
+    this.#hosts = new Set(
+      records.filter(({ type }) => type === 'A' || type === 'AAAA').map(({ host }) => host),
+    );
   }
 
   /** Whether a host has an address, its own or that of the wildcard at the closest host above (RFC 4592 section 3.3.1). */
   has(host: string): boolean {
-    if (this.#hosts.has(host)) return true;
-    if (host === '@' || this.#all.has(host)) return false;
-    const above = namesAbove(host).find((each) => this.#all.has(each));
-    return this.#hosts.has(above === undefined ? '*' : `*.${above}`);
+    if (this.#hasOwn(host)) return true;
+    if (host === '@' || this.#exists(host)) return false;
+    const above = namesAbove(host).find((each) => this.#exists(each));
+    return this.#hasOwn(above === undefined ? '*' : `*.${above}`);
+  }
+
+  #hasOwn(host: string): boolean {
+    return this.#hosts.has(host) || (this.#others !== undefined && this.#others.#hasOwn(host));
+  }
+
+  #exists(host: string): boolean {
+    if (this.#all === undefined) {
+      this.#all = new Set();
+      for (const record of this.#records) this.#addToAll(this.#all, record.host);
+    }
+    return this.#all.has(host) || (this.#others !== undefined && this.#others.#exists(host));
+  }
+
+  /** Adds a host and those above it. If one of them is known, those above it are known too. */
+  #addToAll(all: Set<string>, host: string): void {
+    if (host === '@' || all.has(host)) return;
+    all.add(host);
+    this.#addToAll(all, hostAbove(host));
   }
 }
 

@@ -1,7 +1,10 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { eachInSteps, filterInSteps, mapInSteps, type Steps } from '../../base/timeSlices.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { fqdn, hostKey, isApex } from '../../model/names.ts';
+import type { ExportRun } from '../exportRun.ts';
+import type { ExportZone } from '../exportZone.ts';
+import { recordParts } from '../recordParts.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import { isDomainName, isHostOrWildcard, masterData } from './masterData.ts';
 import { absoluteAsciiName, asciiName } from '../masterText.ts';
@@ -38,34 +41,67 @@ const OF_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
 /** BIND loads no delegation of a wildcard (RFC 4592 section 4). */
 const NOT_OF_WILDCARDS: ReadonlySet<string> = new Set(['NS', 'DNAME']);
 
-/**
- * Returns the records that a name server loads: without invalid values and names, and without conflicts. The records of
- * a host and type get the lowest of their TTLs (RFC 2181 section 5.2), and those of a host stand together.
- */
-export function* masterRecords(zone: string, records: readonly DnsRecord[]): Steps<MasterRecords> {
-  const losses: Loss[] = [];
-  const leaveOut = (record: DnsRecord, why: LeftOutWhy): void => {
-    losses.push({ zone, record, kind: 'leftOut', why });
-  };
-  const byHost = new Map<string, MasterRecord[]>();
-  const isZone = isZoneName(zone);
-  yield* eachInSteps(records, (record) => {
-    const made = isZone ? masterRecord(zone, record) : 'name';
-    if (typeof made === 'string') return leaveOut(record, made);
-    const known = byHost.get(made.host);
-    if (known === undefined) byHost.set(made.host, [made]);
-    else known.push(made);
-  });
-  const compared = new Map<MasterRecord[], readonly MasterRecord[]>();
-  for (const all of yield* filterInSteps(byHost.values(), needsComparison)) {
-    yield;
-    compared.set(all, yield* sharedTtl(yield* withoutConflicts(all, leaveOut), zone, losses));
+/** The records of a zone in the shape that name servers load. Each is converted once, however many clients get it. */
+export class MasterZone {
+  readonly #zone: string;
+  readonly #isZone: boolean;
+  readonly #converted = new Map<DnsRecord, MasterRecord | LeftOutWhy>();
+
+  constructor(zone: string) {
+    this.#zone = zone;
+    this.#isZone = isZoneName(zone);
   }
-  const kept: MasterRecord[] = [];
-  yield* eachInSteps(byHost.values(), (all) => {
-    for (const each of compared.get(all) ?? all) kept.push(each);
-  });
-  return { records: kept, losses };
+
+  /** Converts all records of a zone. */
+  static async from({ name, records }: ExportZone, run: ExportRun): Promise<MasterZone> {
+    const master = new MasterZone(name);
+    for (const part of recordParts(records)) {
+      for (const record of part) master.#convert(record);
+      await run.pause();
+    }
+    return master;
+  }
+
+  /**
+   * Returns the records that a name server loads beside each other: without invalid values and names, and without
+   * conflicts. The records of a host and type get the lowest of their TTLs (RFC 2181 section 5.2), and those of a host
+   * stand together.
+   */
+  loadable(records: readonly DnsRecord[]): MasterRecords {
+    const losses: Loss[] = [];
+    const leaveOut = (record: DnsRecord, why: LeftOutWhy): void => {
+      losses.push({ zone: this.#zone, record, kind: 'leftOut', why });
+    };
+    const byHost = new Map<string, MasterRecord[]>();
+    for (const record of records) {
+      const made = this.#convert(record);
+      if (typeof made === 'string') leaveOut(record, made);
+      else getOrAdd(byHost, made.host, () => []).push(made);
+    }
+    const kept: MasterRecord[] = [];
+    for (const all of byHost.values()) {
+      const compared = needsComparison(all) ? this.#withOneTtl(withoutConflicts(all, leaveOut), losses) : all;
+      for (const each of compared) kept.push(each);
+    }
+    return { records: kept, losses };
+  }
+
+  #convert(record: DnsRecord): MasterRecord | LeftOutWhy {
+    return getOrAdd(this.#converted, record, () =>
+      this.#isZone ? masterRecord(this.#zone, record) : 'name',
+    );
+  }
+
+  #withOneTtl(records: readonly MasterRecord[], losses: Loss[]): readonly MasterRecord[] {
+    const lowest = new Map<string, number>();
+    for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
+    return records.map((each) => {
+      const ttl = lowest.get(each.type) ?? each.ttl;
+      if (ttl === each.ttl) return each;
+      losses.push({ zone: this.#zone, record: each.record, kind: 'lostField', what: 'ttl' });
+      return { ...each, ttl };
+    });
+  }
 }
 
 /** Whether a zone can have this name. A server refuses a configuration with any other, and all zones in it. */
@@ -107,13 +143,13 @@ function isAtApex([first]: readonly MasterRecord[]): boolean {
 }
 
 /** The records of a host without duplicates, without second CNAMEs, and without those beside a CNAME. */
-function* withoutConflicts(
+function withoutConflicts(
   records: readonly MasterRecord[],
   leaveOut: (record: DnsRecord, why: LeftOutWhy) => void,
-): Steps<readonly MasterRecord[]> {
+): readonly MasterRecord[] {
   const alias = isAtApex(records) ? undefined : heaviest(records.filter(({ type }) => type === 'CNAME'));
   const seen = new Set<string>();
-  return yield* filterInSteps(records, (each) => {
+  return records.filter((each) => {
     const key = `${each.type} ${SINGLETONS.has(each.type) ? '' : comparable(each)}`;
     const isConflict = alias === undefined ? each.type === 'CNAME' : each !== alias;
     if (isConflict || seen.has(key)) {
@@ -141,21 +177,4 @@ function comparable({ type, data, record }: MasterRecord): string {
   const address = type === 'AAAA' ? parseIpAddress(record.value.trim()) : undefined;
   if (address !== undefined) return address.words.join(':');
   return type === 'TXT' || type === 'SPF' || type === 'CAA' ? data : data.toLowerCase();
-}
-
-function* sharedTtl(
-  records: readonly MasterRecord[],
-  zone: string,
-  losses: Loss[],
-): Steps<readonly MasterRecord[]> {
-  const lowest = new Map<string, number>();
-  yield* eachInSteps(records, ({ type, ttl }) => {
-    lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
-  });
-  return yield* mapInSteps(records, (each) => {
-    const ttl = lowest.get(each.type) ?? each.ttl;
-    if (ttl === each.ttl) return each;
-    losses.push({ zone, record: each.record, kind: 'lostField', what: 'ttl' });
-    return { ...each, ttl };
-  });
 }

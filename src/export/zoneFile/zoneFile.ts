@@ -1,12 +1,17 @@
-import { eachInSteps, mapInSteps, type Steps } from '../../base/timeSlices.ts';
 import { RecordsPerClient, type Answering } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
-import { lostFields, type Loss } from '../losses/loss.ts';
+import { lostFields, NO_FIELDS, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
-import { DEFAULT_TTL, isZoneName, type MasterRecord, type MasterRecords } from './masterRecords.ts';
+import {
+  DEFAULT_TTL,
+  isZoneName,
+  MasterZone,
+  type MasterRecord,
+  type MasterRecords,
+} from './masterRecords.ts';
 import { absoluteName, asciiName } from '../masterText.ts';
 import { isHostOrWildcard } from './masterData.ts';
 import { zoneFileLine } from './zoneFileLine.ts';
@@ -15,14 +20,21 @@ import { zoneFileLine } from './zoneFileLine.ts';
  * Master files (RFC 1035 section 5), one a zone, which a name server loads as they are. They hold the answers of one
  * line. Some records of a zone are written without the head, to be put into a file that has one.
  */
-export function* zoneFile(zones: readonly ExportZone[], options: ExportOptions): Steps<Exported> {
+export async function zoneFile(
+  zones: readonly ExportZone[],
+  { run, line }: ExportOptions,
+): Promise<Exported> {
   const names = new UniqueNames();
   const files: ExportFile[] = [];
   const losses: Loss[] = [];
   for (const zone of zones) {
-    const answers = yield* RecordsPerClient.from(zone);
-    const loadable = yield* loadableRecords(zone, answers, yield* answersOn(answers, options.line));
-    const content = yield* zoneContent(zone, loadable, answers.losses);
+    const answers = new RecordsPerClient(zone);
+    await run.pause();
+    const master = await MasterZone.from(zone, run);
+    const loadable = loadableRecords(zone, master, answers, answersOn(answers, line));
+    await run.pause();
+    const content = zoneContent(zone, loadable, answers.losses);
+    await run.pause();
     const base = fileName(zone.name);
     const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
     files.push({ name, text: content.text });
@@ -32,38 +44,34 @@ export function* zoneFile(zones: readonly ExportZone[], options: ExportOptions):
 }
 
 /** The records that a line answers with. An unknown line name stands for the default line. */
-export function* answersOn(answers: RecordsPerClient, line: string | undefined): Steps<Answering> {
+export function answersOn(answers: RecordsPerClient, line: string | undefined): Answering {
   const client = answers.lines.client(line) ?? answers.lines.client(undefined);
-  return client === undefined ? { records: [], losses: [] } : yield* answers.of(client);
+  return client === undefined ? { records: [], losses: [] } : answers.of(client);
 }
 
 /** The text of a zone file with these records, and all losses of the zone. */
-function* zoneContent(
+function zoneContent(
   zone: ExportZone,
   { records, losses: unloaded }: MasterRecords,
   before: readonly Loss[],
-): Steps<{ readonly text: string; readonly losses: readonly Loss[] }> {
-  const losses = [...before, ...unloaded];
-  yield* eachInSteps(records, ({ record }) => {
-    for (const loss of lostFields(zone.name, record, NONE)) losses.push(loss);
-  });
-  const lines = [...(yield* lossComments(';', [zone], losses)), ...(yield* masterLines(zone, records))];
-  yield* eachInSteps(losses, (loss) => {
-    const line = disabledLine(loss);
-    if (line !== undefined) lines.push(line);
-  });
+): { readonly text: string; readonly losses: readonly Loss[] } {
+  const losses = [
+    ...before,
+    ...unloaded,
+    ...records.flatMap(({ record }) => lostFields(zone.name, record, NO_FIELDS)),
+  ];
+  const disabled = losses.flatMap((loss) => disabledLine(loss) ?? []);
+  const lines = [...lossComments(';', [zone], losses), ...masterLines(zone, records), ...disabled];
   return { text: `${lines.join('\n')}\n`, losses };
 }
 
-const NONE: ReadonlySet<never> = new Set();
-
 /** The head, for a whole zone only, and one line for each record; no comments about losses. */
-export function* masterLines(zone: ExportZone, records: readonly MasterRecord[]): Steps<readonly string[]> {
+export function masterLines(zone: ExportZone, records: readonly MasterRecord[]): readonly string[] {
   const hasHead = zone.whole && isZoneName(zone.name);
-  return [...(hasHead ? head(zone, records) : []), ...(yield* mapInSteps(records, masterLine))];
+  return [...(hasHead ? head(zone, records) : []), ...records.map(masterLine)];
 }
 
-function masterLine({ owner, ttl, type, data }: MasterRecord): string {
+export function masterLine({ owner, ttl, type, data }: MasterRecord): string {
   return `${owner} ${ttl} IN ${type} ${data}`;
 }
 

@@ -7,7 +7,7 @@ import { answers, type Answers, type AreaAnswer, type Unresolved } from '../../m
 import type { LineOverview } from '../../model/lines/lineGroups.ts';
 import { hostKey, toUnicode } from '../../model/names.ts';
 import type { AnswerView, Question } from './linesContent.ts';
-import type { LoadedList, LoadedSoFar } from '../loadRecords.ts';
+import type { RecordListState, LoadedSoFar } from '../loadRecords.ts';
 import { digits } from '../../text/digits.ts';
 
 /** The most options of the choice. Typing finds the others. */
@@ -78,7 +78,7 @@ type Records = readonly DnsRecord[];
 
 /** The hosts and types of the loaded records, those with several lines first, and the answers of the chosen one. */
 export function question(
-  list: LoadedList,
+  list: RecordListState,
   soFar: LoadedSoFar,
   choice: NameChoice,
   groups: readonly LineGroup[],

@@ -25,20 +25,25 @@ describe('The copied text of several files', function () {
     assert.equal(sample.length, 2);
   });
 
-  it('has each complete file below a comment with its name', () => {
-    fc.assert(
-      fc.property(anyZone, anyZone, fc.constantFrom(...FORMS_OF_SEVERAL_FILES), (one, other, form) => {
-        const exported = writeForm(form, [named(one, 'example.com'), named(other, 'example.net')]);
-        const cut = cutFiles(copiedText(exported));
-        assert.deepEqual(
-          [...cut].map(([name, text]) => ({ name, text: text.slice(text.indexOf('\n') + 1).trimEnd() })),
-          exported.files.map(({ name, text }) => ({ name, text: text.trimEnd() })),
-        );
-      }),
+  it('has each complete file below a comment with its name', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyZone,
+        anyZone,
+        fc.constantFrom(...FORMS_OF_SEVERAL_FILES),
+        async (one, other, form) => {
+          const exported = await writeForm(form, [named(one, 'example.com'), named(other, 'example.net')]);
+          const cut = cutFiles(copiedText(exported));
+          assert.deepEqual(
+            [...cut].map(([name, text]) => ({ name, text: text.slice(text.indexOf('\n') + 1).trimEnd() })),
+            exported.files.map(({ name, text }) => ({ name, text: text.trimEnd() })),
+          );
+        },
+      ),
     );
   });
 
-  it('is loaded by BIND after it is cut at its headings (skipped where it is not installed)', function () {
+  it('is loaded by BIND after it is cut at its headings (skipped where it is not installed)', async function () {
     if (!isInstalled('named-checkzone', '-v') || !isInstalled('named-checkconf', '-v')) return this.skip();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-copied-'));
     const check = (program: string, ...args: readonly string[]): void => {
@@ -46,11 +51,11 @@ describe('The copied text of several files', function () {
       assert.equal(status, 0, `${program} ${args.join(' ')}: ${stdout.slice(-1000)}${stderr.slice(-1000)}`);
     };
     try {
-      for (const [name, text] of cutFiles(copiedText(writeForm('zoneFile', sample)))) {
+      for (const [name, text] of cutFiles(copiedText(await writeForm('zoneFile', sample)))) {
         writeFileSync(path.join(folder, name), text);
         check('named-checkzone', '-k', 'fail', '-i', 'none', name.slice(0, -'.zone'.length), name);
       }
-      for (const [name, text] of cutFiles(copiedText(writeForm('bind', sample))))
+      for (const [name, text] of cutFiles(copiedText(await writeForm('bind', sample))))
         writeFileSync(path.join(folder, name), text);
       writeFileSync(
         path.join(folder, 'GeoLite2-Country.mmdb'),

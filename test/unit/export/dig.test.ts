@@ -70,8 +70,8 @@ const ASKED = [
 ];
 
 describe('dig commands', () => {
-  it('leave out every name that is no plain word, and count it', () => {
-    const exported = writeForm('dig', [zone]);
+  it('leave out every name that is no plain word, and count it', async () => {
+    const exported = await writeForm('dig', [zone]);
     const commands = onlyText(exported).trimEnd().split('\n').slice(1);
     assert.deepEqual(
       commands.map((line) => line.replaceAll('"', '').replace(/^dig /u, '')),
@@ -83,14 +83,14 @@ describe('dig commands', () => {
     );
   });
 
-  it('have quotes around a wildcard only', () => {
+  it('have quotes around a wildcard only', async () => {
     assert.equal(
-      onlyText(writeForm('dig', [zoneOf([{ host: '*' }, {}])])),
+      onlyText(await writeForm('dig', [zoneOf([{ host: '*' }, {}])])),
       'dig "*.example.com." A\ndig www.example.com. A\n',
     );
   });
 
-  it('have nothing but plain words for any zone', () => {
+  it('have nothing but plain words for any zone', async () => {
     const hostile = fc.array(
       fc.record({
         host: fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 20 })),
@@ -102,9 +102,9 @@ describe('dig commands', () => {
       anyZone,
       fc.tuple(hostile, fc.constantFrom('example.com', ...HOSTILE)).map(([all, name]) => zoneOf(all, name)),
     );
-    fc.assert(
-      fc.property(zones, (any) => {
-        const [first = '', ...others] = onlyText(writeForm('dig', [any])).split('\n');
+    await fc.assert(
+      fc.asyncProperty(zones, async (any) => {
+        const [first = '', ...others] = onlyText(await writeForm('dig', [any])).split('\n');
         const commands = first.startsWith('#') ? others : [first, ...others];
         assert.match(first, /^(?:# [A-Za-z0-9 ,]*|dig .*|)$/u);
         for (const line of commands)
@@ -114,7 +114,7 @@ describe('dig commands', () => {
   });
 
   for (const [shell, ...flags] of SHELLS)
-    it(`ask for each name and run nothing else in ${[shell, ...flags].join(' ')} (skipped where it is not installed)`, function () {
+    it(`ask for each name and run nothing else in ${[shell, ...flags].join(' ')} (skipped where it is not installed)`, async function () {
       if (spawnSync(shell, ['-c', 'exit']).status !== 0) return this.skip();
       this.timeout(60_000);
       const programs = temporaryFolder('dig-programs');
@@ -127,7 +127,7 @@ describe('dig commands', () => {
       writeFileSync(path.join(folder, 'x.example.com.'), '');
       // fish reads its commands from a file, but not from a pipe of Node.
       const typed = path.join(programs, 'typed');
-      writeFileSync(typed, `${onlyText(writeForm('dig', [zone]))}\necho end > end\n`);
+      writeFileSync(typed, `${onlyText(await writeForm('dig', [zone]))}\necho end > end\n`);
       const input = openSync(typed, 'r');
       spawnSync(shell, flags, {
         cwd: folder,

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { inSlices } from '../../../src/base/timeSlices.ts';
-import { exportFiles, FORM_NAMES } from '../../../src/export/forms.ts';
+import { FORM_NAMES, writeEachZone } from '../../../src/export/forms.ts';
 import { group } from '../model/sampleLines.ts';
-import { writeForm, zoneOf } from './zones.ts';
-import { resultOf } from '../../support/resultOf.ts';
+import { runOf, writeForm, zoneOf } from './zones.ts';
 
 const noZone = (): void => assert.fail('no zone is written');
 
 describe('The files of an export', () => {
-  it('are one for each zone, and the zones are counted', () => {
+  it('are one for each zone, and the zones are counted', async () => {
     const counts: number[] = [];
     const zones = [zoneOf([{}]), zoneOf([{}], 'example.net')];
-    const { files } = resultOf(exportFiles('csv', zones, {}, (count) => void counts.push(count)));
+    const { files } = await writeEachZone('csv', zones, { run: runOf() }, (count) => void counts.push(count));
     assert.deepEqual(
       files.map(({ name }) => name),
       ['example.com.csv', 'example.net.csv'],
@@ -20,14 +18,14 @@ describe('The files of an export', () => {
   });
 
   for (const form of FORM_NAMES)
-    it(`have the names of the zones, or one name for a configuration of all (${form})`, () => {
+    it(`have the names of the zones, or one name for a configuration of all (${form})`, async () => {
       const zones = [zoneOf([{}]), zoneOf([{}], 'example.net')];
-      const { files } = resultOf(exportFiles(form, zones, {}, () => undefined));
+      const { files } = await writeEachZone(form, zones, { run: runOf() }, () => undefined);
       for (const { name } of files) assert.match(name, /^(?:zones|example\.(?:com|net))\./u);
     });
 
   for (const form of FORM_NAMES)
-    it(`have names that every file system takes, and each name once, whatever the zones are (${form})`, () => {
+    it(`have names that every file system takes, and each name once, whatever the zones are (${form})`, async () => {
       const line = 'Japan'.repeat(40);
       const groups = [group('default', 'Default', 'default Default'), group('asia', 'Asia', `JP ${line}`)];
       const long = `${'x'.repeat(59)}.`.repeat(4);
@@ -58,7 +56,7 @@ describe('The files of an export', () => {
         ...zoneOf([{}, { line, value: '192.0.2.2', ttl: 60 }], name),
         groups,
       }));
-      const { files } = resultOf(exportFiles(form, zones, {}, () => undefined));
+      const { files } = await writeEachZone(form, zones, { run: runOf() }, () => undefined);
       for (const { name } of files) {
         assert.match(name, /^[a-z0-9_][a-z0-9._-]*$/u);
         assert.doesNotMatch(name, /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/u);
@@ -68,9 +66,9 @@ describe('The files of an export', () => {
     });
 
   for (const form of ['knot', 'bind', 'dnscontrol'] as const)
-    it(`have each zone once, although two accounts have it (${form})`, () => {
+    it(`have each zone once, although two accounts have it (${form})`, async () => {
       const zones = ['example.com', 'Example.COM.', 'example.net'].map((name) => zoneOf([{}, {}], name));
-      const { files, losses } = writeForm(form, zones);
+      const { files, losses } = await writeForm(form, zones);
       const found = files[0]?.text.match(/^(?: {2}zone "|D\("| +- domain: )example\.com/gimu);
       assert.equal(found?.length, 1);
       const left = losses.filter((loss) => loss.kind === 'leftOut' && loss.why === 'sameZone');
@@ -90,9 +88,9 @@ describe('The files of an export', () => {
     ['terraform', /^resource "\w+" "(\w+)"/gmu],
     ['dnsendpoint', /^ {2}name: (.+)$/gmu],
   ] as const)
-    it(`have different names of resources, however similar the zones are (${form})`, () => {
+    it(`have different names of resources, however similar the zones are (${form})`, async () => {
       const zones = ['a-b.example', 'a.b.example', 'a.b-example'].map((name) => zoneOf([{}], name));
-      const { files } = resultOf(exportFiles(form, zones, {}, () => undefined));
+      const { files } = await writeEachZone(form, zones, { run: runOf() }, () => undefined);
       const names = files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name));
       assert.equal(names.length, 3);
       assert.equal(new Set(names).size, 3, names.join(' '));
@@ -105,11 +103,9 @@ describe('The files of an export', () => {
         line: index % 10 === 0 ? 'Japan' : 'Default',
       }));
       const cancelled = new AbortController();
-      let steps = 0;
-      const writing = inSlices(exportFiles(form, [zoneOf(records)], {}, noZone), cancelled.signal, () => {
-        steps += 1;
-        if (steps === 250) cancelled.abort(new Error('cancelled'));
-      });
+      const writing = writeEachZone(form, [zoneOf(records)], { run: runOf(cancelled.signal) }, noZone);
+      // Runs at the first pause.
+      setImmediate(() => cancelled.abort(new Error('cancelled')));
       await assert.rejects(writing, /cancelled/u);
     });
 });

@@ -48,7 +48,7 @@ const byId = (one: { readonly id: string }, other: { readonly id: string }): num
   one.id < other.id ? -1 : 1;
 
 async function check(zone: ExportZone): Promise<void> {
-  const exported = writeForm('terraform', [zone]);
+  const exported = await writeForm('terraform', [zone]);
   const wanted = keptRecords(zone, exported).map((record) => ({
     id: `${zone.name}#${record.id ?? ''}`,
     attributes: {
@@ -106,9 +106,9 @@ describe('Terraform', function () {
       { host: 'WWW' },
       { host: '手机' },
     ]);
-    const names = [...onlyText(writeForm('terraform', [zone])).matchAll(/^resource "\w+" "(\w+)"/gmu)].map(
-      ([, each]) => each,
-    );
+    const names = [
+      ...onlyText(await writeForm('terraform', [zone])).matchAll(/^resource "\w+" "(\w+)"/gmu),
+    ].map(([, each]) => each);
     assert.deepEqual(names, [
       'example_com_www_a',
       'example_com_www_a_2',

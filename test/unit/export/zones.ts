@@ -4,12 +4,12 @@ import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
+import { ExportRun } from '../../../src/export/exportRun.ts';
 import type { Exported, ExportOptions } from '../../../src/export/exported.ts';
 import type { LostField } from '../../../src/export/losses/loss.ts';
 import { FORMS, type FormName } from '../../../src/export/forms.ts';
 import { record } from '../model/rows.ts';
 import { group } from '../model/sampleLines.ts';
-import { resultOf } from '../../support/resultOf.ts';
 
 /** The lines of these zones. */
 export const GROUPS = [
@@ -17,6 +17,17 @@ export const GROUPS = [
   group('asia', 'Asia', 'JP Japan', 'CN China', 'AP Asia Pacific'),
   group('europe', 'Europe', 'GB United Kingdom', 'DE Germany'),
   group('search_engine', 'Search Engine', 'search_engine Search Engine'),
+];
+
+/** Every code that a country can have. */
+export const COUNTRY_CODES = Array.from({ length: 26 * 26 }, (_, index) =>
+  String.fromCodePoint(65 + Math.floor(index / 26), 65 + (index % 26)),
+);
+
+/** As many countries as line groups can list, each with a line: `Country AA`. */
+export const COUNTRY_GROUPS = [
+  group('default', 'Default', 'default Default'),
+  group('asia', 'Asia', ...COUNTRY_CODES.map((code) => `${code} Country ${code}`)),
 ];
 
 export function zoneOf(records: readonly Partial<DnsRecord>[], name = 'example.com'): ExportZone {
@@ -109,13 +120,18 @@ export const anyZone: fc.Arbitrary<ExportZone> = fc
     ]),
   );
 
-/** Writes zones in a form, without pauses. */
+/** Writes zones in a form. */
 export function writeForm(
   form: FormName,
   zones: readonly ExportZone[],
-  options: ExportOptions = {},
-): Exported {
-  return resultOf(FORMS[form](zones, options));
+  options: Partial<ExportOptions> = {},
+): Promise<Exported> {
+  return FORMS[form](zones, { run: runOf(), ...options });
+}
+
+/** A run that nobody cancels. */
+export function runOf(signal = new AbortController().signal): ExportRun {
+  return new ExportRun(signal);
 }
 
 /** Returns the records that a form keeps according to its losses. Each record must be kept or left out once. */

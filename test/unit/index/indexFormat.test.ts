@@ -130,7 +130,7 @@ describe('index format', () => {
       ['"name":"example.com"', '"name":null'],
       ['"id":"example.com",', ''],
       ['"served":true', '"served":1'],
-      ['"complete":true', '"complete":"yes"'],
+      ['"loadedAt":0', '"fault":{"kind":"odd"},"loadedAt":0'],
       ['"loadedAt":0', '"loadedAt":1e999'],
       ['"records":[', '"records":[7,'],
       ['"records":[', '"records":[[],'],

@@ -246,7 +246,7 @@ describe('PortfolioIndex', () => {
         failed: false,
       });
       await accounts.zones.allDomains.all(never());
-      recordIndex.restore(id, [stored('1'), stored('9')], { listedAt: 5 });
+      recordIndex.restore(id, [stored('1'), stored('9')], 5);
       assert.equal(recordIndex.zone(id, first)?.loaded?.loadedAt, 5);
       assert.equal(recordIndex.zone(id, first)?.announced, 1);
       assert.equal(recordIndex.zone(id, DomainId.parse('9')), undefined);

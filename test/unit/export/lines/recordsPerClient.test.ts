@@ -4,14 +4,13 @@ import { RecordsPerClient } from '../../../../src/export/lines/recordsPerClient.
 import { answers } from '../../../../src/model/lines/answers.ts';
 import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import { anyZone, GROUPS, zoneOf } from '../zones.ts';
-import { resultOf } from '../../../support/resultOf.ts';
 
 describe('The exported answers', () => {
   it('are those that the map shows for each country', () => {
     const overview = lineOverview(GROUPS);
     fc.assert(
       fc.property(anyZone, fc.constantFrom('www', 'api', '*', '10'), (zone, host) => {
-        const exported = resultOf(RecordsPerClient.from(zone));
+        const exported = new RecordsPerClient(zone);
         const { sets, byArea } = answers(zone.records, { host, type: 'A' }, GROUPS, overview);
         for (const client of exported.lines.countries) {
           const area = overview.areas.find(({ code }) => code === client.country);
@@ -29,9 +28,9 @@ describe('The exported answers', () => {
 
   it('are found for a host with 150,000 records', () => {
     const others = Array.from({ length: 150_000 }, () => ({ host: 'www', line: 'Asia', value: '192.0.2.9' }));
-    const exported = resultOf(RecordsPerClient.from(zoneOf([{ host: 'www' }, ...others])));
+    const exported = new RecordsPerClient(zoneOf([{ host: 'www' }, ...others]));
     const client = exported.lines.client(undefined) ?? assert.fail('there is no default line');
-    const { records, losses } = resultOf(exported.of(client));
+    const { records, losses } = exported.of(client);
     assert.deepEqual([records.length, losses.length], [1, 150_000]);
   });
 });

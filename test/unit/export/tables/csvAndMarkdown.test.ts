@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { tableText, tableTextInSteps } from '../../../../src/export/tables/csvAndMarkdown.ts';
-import { resultOf } from '../../../support/resultOf.ts';
+import { longTableText, tableText } from '../../../../src/export/tables/csvAndMarkdown.ts';
+import { runOf } from '../zones.ts';
 import { copyableText } from '../../../../src/text/visible.ts';
 
 const tableOf = (cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> =>
@@ -37,10 +37,10 @@ describe('copied tables', () => {
     ['a|b "c"', '<b>\n'],
   ];
 
-  it('are the same when they are written in steps', () => {
-    fc.assert(
-      fc.property(anyTable, fc.constantFrom('csv', 'markdown'), (rows, form) => {
-        assert.equal(resultOf(tableTextInSteps(form, rows)), tableText(form, rows));
+  it('are the same when they are written with pauses', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyTable, fc.constantFrom('csv', 'markdown'), async (rows, form) => {
+        assert.equal(await longTableText(form, rows, runOf()), tableText(form, rows));
       }),
     );
   });

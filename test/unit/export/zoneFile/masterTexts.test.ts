@@ -73,12 +73,12 @@ const hostOf = (length: number): string =>
   'a'.repeat(length - '.example.com.'.length).replaceAll(/.{50}/gu, (label) => `${label.slice(1)}.`);
 
 /** Why Knot DNS leaves out TXT records on a line. Its module has to accept the others. */
-const reasons = (records: readonly Partial<DnsRecord>[]): readonly string[] => {
+const reasons = async (records: readonly Partial<DnsRecord>[]): Promise<readonly string[]> => {
   const zone = zoneOf([
     NS,
     ...records.map((fields): Partial<DnsRecord> => ({ ...fields, type: 'TXT', line: 'Japan' })),
   ]);
-  const exported = writeForm('knot', [zone]);
+  const exported = await writeForm('knot', [zone]);
   if (hasKnot()) assertKnotAccepts(exported);
   return exported.losses.map((loss) => (loss.kind === 'leftOut' ? loss.why : ''));
 };
@@ -94,24 +94,24 @@ describe('Names in texts for name servers', function () {
     .map(([all, name]) => zoneOf([NS, ...all.map((fields) => ({ ...fields, type: 'CNAME' }))], name));
 
   for (const form of ['zoneFile', 'bind', 'knot'] as const satisfies readonly FormName[])
-    it(`are letters, digits and escapes, whatever the records are (${form})`, () => {
-      fc.assert(
-        fc.property(zones, (zone) => {
-          for (const { name, text } of writeForm(form, [zone]).files)
+    it(`are letters, digits and escapes, whatever the records are (${form})`, async () => {
+      await fc.assert(
+        fc.asyncProperty(zones, async (zone) => {
+          for (const { name, text } of (await writeForm(form, [zone])).files)
             for (const found of namesIn(name, text)) assert.match(found, NAME);
         }),
       );
     });
 
   for (const checker of ZONE_CHECKERS)
-    it(`are accepted by ${checker.command}`, () => {
+    it(`are accepted by ${checker.command}`, async () => {
       const zone = zoneOf([NS, ...HOSTILE]);
       for (const line of ['Default', 'Japan'])
-        assertLoads(checker, 'example.com.', onlyText(writeForm('zoneFile', [zone], { line })));
+        assertLoads(checker, 'example.com.', onlyText(await writeForm('zoneFile', [zone], { line })));
     });
 
   for (const checker of ZONE_CHECKERS)
-    it(`are accepted by ${checker.command} as the name of a zone`, () => {
+    it(`are accepted by ${checker.command} as the name of a zone`, async () => {
       for (const label of ['a b', '#x', 'a\\b', 'a"b', '$', 'a\nb', 'x'.repeat(63)]) {
         const escaped = label.replaceAll(
           /[^\w-]/gu,
@@ -121,13 +121,13 @@ describe('Names in texts for name servers', function () {
         assertLoads(
           checker,
           `${escaped}.example.`,
-          onlyText(writeForm('zoneFile', [zoneOf([NS, {}], `${label}.example`)])),
+          onlyText(await writeForm('zoneFile', [zoneOf([NS, {}], `${label}.example`)])),
         );
-        assert.ok(onlyText(writeForm('zoneFile', [zoneOf([NS], long)])).includes(' SOA '));
+        assert.ok(onlyText(await writeForm('zoneFile', [zoneOf([NS], long)])).includes(' SOA '));
       }
     });
 
-  it('are accepted by Knot DNS and BIND in their configurations (skipped where these are not installed)', function () {
+  it('are accepted by Knot DNS and BIND in their configurations (skipped where these are not installed)', async function () {
     if (!hasKnot() && !hasBind()) return this.skip();
     const all = [
       zoneOf([NS, ...HOSTILE]),
@@ -135,23 +135,23 @@ describe('Names in texts for name servers', function () {
         zoneOf([NS, {}], `${label}.example`),
       ),
     ];
-    if (hasKnot()) assertKnotAccepts(writeForm('knot', all));
+    if (hasKnot()) assertKnotAccepts(await writeForm('knot', all));
     if (hasBind())
       assertBindLoads(
-        writeForm(
+        await writeForm(
           'bind',
           all.filter(({ name }) => !name.startsWith('*.')),
         ),
       );
   });
 
-  it('and data of Knot DNS are no longer than its module accepts', () => {
+  it('and data of Knot DNS are no longer than its module accepts', async () => {
     // 29 characters of these become escapes of 4, and 127 strings have quotes and blanks between them.
     const longest = `${'\u0001'.repeat(29)}${'x'.repeat(32_767 - 29 * 4 - 127 * 3 + 1)}`;
-    assert.deepEqual(reasons([{ host: hostOf(127), value: 'x' }]), []);
-    assert.deepEqual(reasons([{ host: hostOf(128), value: 'x' }]), ['name']);
-    assert.deepEqual(reasons([{ value: longest }]), []);
-    assert.deepEqual(reasons([{ value: `${longest}x` }]), ['value']);
-    assert.deepEqual(reasons([{ host: '-x', value: '"\\"' }]), []);
+    assert.deepEqual(await reasons([{ host: hostOf(127), value: 'x' }]), []);
+    assert.deepEqual(await reasons([{ host: hostOf(128), value: 'x' }]), ['name']);
+    assert.deepEqual(await reasons([{ value: longest }]), []);
+    assert.deepEqual(await reasons([{ value: `${longest}x` }]), ['value']);
+    assert.deepEqual(await reasons([{ host: '-x', value: '"\\"' }]), []);
   });
 });

@@ -17,6 +17,9 @@ export interface Question {
   readonly by: 'address' | 'subnet';
 }
 
+/** The response code for a name that does not exist. */
+const NO_SUCH_NAME = 3;
+
 /** The number of the EDNS option (RFC 7871). */
 const CLIENT_SUBNET = 8;
 
@@ -102,7 +105,9 @@ export class NameServer implements AsyncDisposable {
       const [message]: unknown[] = await once(socket, 'message', { signal: this.#ended.signal });
       assert.ok(Buffer.isBuffer(message));
       const packet = decode(message);
-      if (packet.id === id) return packet;
+      // A server that is still loading its zones refuses queries, which are repeated.
+      const code = (packet.flags ?? 0) & 0xf;
+      if (packet.id === id && (code === 0 || code === NO_SUCH_NAME)) return packet;
     }
   }
 

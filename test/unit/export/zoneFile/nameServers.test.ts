@@ -103,7 +103,7 @@ async function checkOddHosts(server: NameServer): Promise<void> {
 }
 
 async function startKnot(server: NameServer, zone: ExportZone): Promise<void> {
-  const files = filesOf(writeForm('knot', [zone]), (text) =>
+  const files = filesOf(await writeForm('knot', [zone]), (text) =>
     text.replaceAll('/etc/knot', '{folder}').replaceAll('/usr/share/GeoIP', '{folder}'),
   );
   files.set('GeoLite2-Country.mmdb', database(zone));
@@ -127,7 +127,7 @@ async function startKnot(server: NameServer, zone: ExportZone): Promise<void> {
 }
 
 async function startBind(server: NameServer, zone: ExportZone): Promise<void> {
-  const files = filesOf(writeForm('bind', [zone]), (text) => text);
+  const files = filesOf(await writeForm('bind', [zone]), (text) => text);
   files.set('GeoLite2-Country.mmdb', database(zone));
   files.set(
     'named.conf',

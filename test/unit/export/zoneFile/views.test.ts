@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import type { Exported } from '../../../../src/export/exported.ts';
-import { anyZone, keptRecords, zoneOf, writeForm } from '../zones.ts';
+import { anyZone, COUNTRY_CODES, COUNTRY_GROUPS, GROUPS, keptRecords, zoneOf, writeForm } from '../zones.ts';
+import { assertBindLoads, assertKnotAccepts, hasBind, hasKnot } from './zoneCheckers.ts';
 
 const textOf = ({ files }: Exported, name: string): string =>
   files.find((file) => file.name === name)?.text ?? assert.fail(`there is no ${name}`);
@@ -28,9 +29,38 @@ function check(of: ExportZone, exported: Exported): void {
     if (type === 'A' || type === 'AAAA') assert.ok(text.includes(value.trim().toLowerCase()), value);
 }
 
+/**
+ * Exports a zone with so many TTLs, of which the first is that of one host, the last two are those of three hosts, and the
+ * others those of two. Returns the TTL of each host in the module, and the hosted one.
+ */
+async function ttlsOf(
+  count: number,
+): Promise<readonly (readonly [ttl: number, hosted: number | undefined])[]> {
+  const ttls = Array.from({ length: count }, (_, index) => 60 + index);
+  const all = [...ttls, ...ttls.slice(1), ...ttls.slice(-2)];
+  const hosts = all.map((ttl, index) => ({ host: `h${index}`, line: 'Japan', ttl }));
+  const of = zoneOf([{ host: '@', type: 'NS', value: 'ns1.example.net.' }, ...hosts]);
+  const exported = await writeForm('knot', [of]);
+  if (hasKnot()) assertKnotAccepts(exported);
+  const written = exported.files.flatMap(({ name, text }) => {
+    const ttl = Number(/\.(\d+)\.geo\.conf$/u.exec(name)?.[1]);
+    return [...text.matchAll(/^(.*)\.example\.com\.:$/gmu)].map(([, host]) => ({ host, ttl }));
+  });
+  assert.equal(written.length, all.length);
+  assert.ok(exported.files.length <= 2 + 16);
+  return written.map(({ host, ttl }) => {
+    const record = of.records.find((each) => each.host === host) ?? assert.fail(host);
+    const isLost = exported.losses.some(
+      (loss) => loss.kind === 'lostField' && loss.what === 'ttl' && loss.record === record,
+    );
+    assert.equal(isLost, record.ttl !== ttl);
+    return [ttl, record.ttl] as const;
+  });
+}
+
 describe('Answers by country', () => {
-  it('are in one view of BIND for all countries with the same answers', () => {
-    const exported = writeForm('bind', [zone]);
+  it('are in one view of BIND for all countries with the same answers', async () => {
+    const exported = await writeForm('bind', [zone]);
     const conf = textOf(exported, 'example.com.named.conf');
     const views = [...conf.matchAll(/^view "([\w-]+)" \{\n {2}match-clients \{\n([^}]*)\}/gmu)].map(
       ([, name, clients = '']) => [name, ...clients.trim().split(/\s*\n\s*/u)],
@@ -49,8 +79,8 @@ describe('Answers by country', () => {
     );
   });
 
-  it('are in the module of Knot DNS, one for each TTL', () => {
-    const exported = writeForm('knot', [zone]);
+  it('are in the module of Knot DNS, one for each TTL', async () => {
+    const exported = await writeForm('knot', [zone]);
     assert.match(
       textOf(exported, 'example.com.knot.conf'),
       /module: \[mod-geoip\/example\.com-60, mod-geoip\/example\.com-600\]/u,
@@ -75,30 +105,41 @@ describe('Answers by country', () => {
     );
   });
 
-  it('are kept or left out, record by record', () => {
-    fc.assert(
-      fc.property(anyZone, (any) => {
-        check(any, writeForm('bind', [any]));
-        check(any, writeForm('knot', [any]));
+  it('are in sixteen modules of Knot DNS at most, in which no TTL is longer than hosted', async () => {
+    for (const [ttl, hosted] of await ttlsOf(16)) assert.equal(ttl, hosted);
+    const lowered = (await ttlsOf(17)).filter(([ttl, hosted]) => ttl !== hosted);
+    // Of TTLs that are equally frequent, the longest one is lowered.
+    assert.deepEqual(lowered, [
+      [73, 74],
+      [73, 74],
+    ]);
+    for (const [ttl, hosted = 0] of await ttlsOf(2000)) assert.ok(ttl <= hosted);
+  });
+
+  it('are kept or left out, record by record', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyZone, async (any) => {
+        check(any, await writeForm('bind', [any]));
+        check(any, await writeForm('knot', [any]));
       }),
     );
   });
 
-  it('have the name of a zone on one visible line, whatever is in it', () => {
+  it('have the name of a zone on one visible line, whatever is in it', async () => {
     for (const hidden of ['\n', '\u0000', '\u202E', '\uD800', '"', '\\', ' ', '#']) {
       const name = `a${hidden}b`;
-      const [conf] = writeForm('bind', [{ ...zone, name }]).files;
+      const [conf] = (await writeForm('bind', [{ ...zone, name }])).files;
       assert.equal(conf?.text.match(/^ {2}zone "a(?:\\\d{3})+b" \{$/gmu)?.length, 3, JSON.stringify(hidden));
-      const [knotConf] = writeForm('knot', [{ ...zone, name }]).files;
+      const [knotConf] = (await writeForm('knot', [{ ...zone, name }])).files;
       assert.equal(knotConf?.text.match(/^ {2}- domain: a(?:\\\d{3})+b\.$/gmu)?.length, 1);
     }
   });
 
-  it('leave out a zone whose name is none, for which a server would refuse all others', () => {
+  it('leave out a zone whose name is none, for which a server would refuse all others', async () => {
     for (const name of ['', 'a..b', `${'x'.repeat(64)}.example`, 'x.'.repeat(128)]) {
       const none = { ...zone, name, records: zone.records.map((record) => ({ ...record })) };
       for (const form of ['bind', 'knot'] as const) {
-        const exported = writeForm(form, [none, zone]);
+        const exported = await writeForm(form, [none, zone]);
         assert.equal(
           keptRecords(none, { ...exported, losses: exported.losses.filter((loss) => loss.zone === name) })
             .length,
@@ -116,7 +157,83 @@ describe('Answers by country', () => {
     }
   });
 
-  it('share the views of several zones', () => {
+  it('of BIND include what every client gets, which is in one file of the zone', async () => {
+    const own = [
+      { host: '@', type: 'NS', value: 'ns1.example.net.' },
+      {},
+      { value: '192.0.2.3', line: 'Japan' },
+    ];
+    const exported = await writeForm('bind', [zoneOf([...own, { host: 'mail', value: '192.0.2.9' }])]);
+    assert.equal(textOf(exported, 'example.com.common.zone'), 'mail.example.com. 600 IN A 192.0.2.9\n');
+    for (const view of ['japan', 'default']) {
+      const text = textOf(exported, `example.com.${view}.zone`);
+      assert.match(text, /\n\$INCLUDE example\.com\.common\.zone\n$/u);
+      assert.doesNotMatch(text, /mail/u);
+    }
+    if (hasBind()) assertBindLoads(exported);
+  });
+
+  it('of BIND are not much larger for hundreds of countries', async () => {
+    const shared = Array.from({ length: 5000 }, (_, index) => ({ host: `h${index}` }));
+    const own = COUNTRY_CODES.map((code, index) => ({
+      value: `198.18.${index >> 8}.${index & 255}`,
+      line: `Country ${code}`,
+    }));
+    const { files, losses } = await writeForm('bind', [
+      { ...zoneOf([{}, ...shared, ...own]), groups: COUNTRY_GROUPS },
+    ]);
+    assert.equal(files.length, 1 + 1 + COUNTRY_CODES.length + 1);
+    assert.deepEqual(
+      losses.filter(({ kind }) => kind === 'leftOut'),
+      [],
+    );
+    const size = files.reduce((sum, { text }) => sum + text.length, 0);
+    assert.ok(size < 1_000_000, String(size));
+  });
+
+  it('of BIND have the name servers whose address depends on the country where there is one', async () => {
+    const exported = await writeForm('bind', [
+      zoneOf([
+        { host: '@', type: 'NS', value: 'ns1.example.net.' },
+        { host: '@', type: 'NS', value: 'ns2.example.com.' },
+        { host: '@', type: 'NS', value: 'ns3.example.com.' },
+        { host: '@', type: 'NS', value: 'any.wild.example.com.' },
+        { host: 'ns2', value: '192.0.2.2', line: 'Japan' },
+        { host: 'ns3', value: '192.0.2.3' },
+        { host: '*.wild', value: '192.0.2.4' },
+      ]),
+    ]);
+    const servers = (view: string): readonly string[] =>
+      [...textOf(exported, `example.com.${view}.zone`).matchAll(/ IN NS (\S+)\.example/gu)].map(
+        ([, name = '']) => name,
+      );
+    assert.deepEqual(servers('japan'), ['ns1', 'ns2', 'ns3', 'any.wild']);
+    assert.deepEqual(servers('default'), ['ns1', 'ns3', 'any.wild']);
+    if (hasBind()) assertBindLoads(exported);
+  });
+
+  it('of each zone are those of its own line groups', async () => {
+    const [first, asia, europe, search] = GROUPS;
+    assert.ok(first && asia && europe && search);
+    const records = [
+      { host: '@', type: 'NS', value: 'ns1.example.org.' },
+      {},
+      { value: '192.0.2.3', line: 'Asia' },
+    ];
+    const other = { ...zoneOf(records, 'example.net'), groups: [first, europe, search, asia] };
+    const exported = await writeForm('bind', [zoneOf(records), other]);
+    assert.deepEqual(
+      exported.files.map(({ name }) => name),
+      [
+        'zones.named.conf',
+        ...['com', 'net'].flatMap((end) => ['asia', 'default'].map((view) => `example.${end}.${view}.zone`)),
+      ],
+    );
+    assert.match(textOf(exported, 'example.net.asia.zone'), / IN A 192\.0\.2\.3$/mu);
+    assert.deepEqual(exported.losses, []);
+  });
+
+  it('share the views of several zones', async () => {
     const other = zoneOf(
       [
         { host: '@', type: 'NS', value: 'ns1.example.net.' },
@@ -124,7 +241,7 @@ describe('Answers by country', () => {
       ],
       'example.net',
     );
-    const exported = writeForm('bind', [zone, other]);
+    const exported = await writeForm('bind', [zone, other]);
     const conf = textOf(exported, 'zones.named.conf');
     const views = [...conf.matchAll(/^view "(\w+)"|^ {2}zone "example\.net" \{\n((?: {4}.+\n)+)/gmu)];
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import { toUnicode } from '../../../../src/model/names.ts';
 import type { Question } from '../../../../src/panels/lines/linesContent.ts';
 import { NameChoice, question } from '../../../../src/panels/lines/linesQuestion.ts';
-import { loadedSoFar, type LoadedList } from '../../../../src/panels/loadRecords.ts';
+import { loadedSoFar, type RecordListState } from '../../../../src/panels/loadRecords.ts';
 import { record } from '../../model/rows.ts';
 import { group } from '../../model/sampleLines.ts';
 
@@ -15,7 +15,7 @@ const groups = [
 ];
 const overview = lineOverview(groups);
 
-const stateOf = (rows: readonly DnsRecord[]): LoadedList => ({
+const stateOf = (rows: readonly DnsRecord[]): RecordListState => ({
   state: {
     content: { rows, total: rows.length, more: false, fault: undefined, loadedAt: 0, loadNumber: 1 },
     loading: undefined,

@@ -125,6 +125,29 @@ describe('Loading a whole zone', () => {
     });
   });
 
+  it('keeps nothing for the next caller', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      const first = await zones.loadWhole(domainId, background, never());
+      const second = await zones.loadWhole(domainId, background, never());
+      assert.notEqual(first.rows, second.rows);
+      assert.equal(service.received.length, 6);
+    });
+  });
+
+  it('is cancelled with the list that it waits for, when the account is removed', async () => {
+    await withZones(
+      () => undefined,
+      async ({ service, zones }) => {
+        const listed = zones.records(domainId).all(never());
+        const whole = zones.loadWhole(domainId, foreground, never());
+        zones.dispose();
+        await assert.rejects(listed, isCancelled);
+        await assert.rejects(whole, isCancelled);
+        assert.ok(service.received.length <= 1);
+      },
+    );
+  });
+
   it('makes one call for several callers, and continues when one of them leaves', async () => {
     const held: ServerResponse[] = [];
     const arrived = Promise.withResolvers<void>();

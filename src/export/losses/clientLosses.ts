@@ -1,0 +1,50 @@
+import type { DnsRecord } from '../../api/record.ts';
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import type { ExportZone } from '../exportZone.ts';
+import {
+  lostFields,
+  NO_FIELDS,
+  type FieldLoss,
+  type LeftOutLoss,
+  type Loss,
+  type LostField,
+} from './loss.ts';
+
+/**
+ * The losses of a form that writes the answers of several clients, however many there are. A record in any file is not
+ * left out. Every other record is left out once, for a reason of its own where one client gives one.
+ */
+export class ClientLosses {
+  readonly #kept = new Set<DnsRecord>();
+  readonly #leftOut = new Map<DnsRecord, LeftOutLoss>();
+  readonly #fields = new Map<DnsRecord, Map<LostField, FieldLoss>>();
+
+  keep(record: DnsRecord): void {
+    this.#kept.add(record);
+  }
+
+  add(losses: readonly Loss[]): void {
+    for (const loss of losses) {
+      if (loss.kind === 'lostField') {
+        const known = getOrAdd(this.#fields, loss.record, () => new Map<LostField, FieldLoss>());
+        if (!known.has(loss.what)) known.set(loss.what, loss);
+      } else if (isOfOtherClient(this.#leftOut.get(loss.record))) this.#leftOut.set(loss.record, loss);
+    }
+  }
+
+  /** All losses of the zones, with the fields of written records that no such form has. */
+  settled(zones: readonly ExportZone[]): readonly Loss[] {
+    const settled: Loss[] = [];
+    for (const [record, loss] of this.#leftOut) if (!this.#kept.has(record)) settled.push(loss);
+    for (const [record, all] of this.#fields) if (this.#kept.has(record)) settled.push(...all.values());
+    for (const { name, records } of zones)
+      for (const record of records)
+        if (this.#kept.has(record)) settled.push(...lostFields(name, record, NO_FIELDS));
+    return settled;
+  }
+}
+
+/** Whether a record is left out only because this client gets another one, if it is at all. */
+function isOfOtherClient(loss: LeftOutLoss | undefined): boolean {
+  return loss === undefined || loss.why === 'otherLine';
+}

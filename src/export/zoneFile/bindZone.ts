@@ -1,0 +1,85 @@
+import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
+import { fileName, type UniqueNames } from '../fileName.ts';
+import type { ExportRun } from '../exportRun.ts';
+import type { ExportZone } from '../exportZone.ts';
+import type { ExportFile } from '../exported.ts';
+import type { ClientLosses } from '../losses/clientLosses.ts';
+import { usedLines, type CountryView } from './countryViews.ts';
+import { AddressHosts, loadableRecords } from './loadableZone.ts';
+import { MasterZone } from './masterRecords.ts';
+import { masterLine, masterLines } from './zoneFile.ts';
+
+/** A view of named.conf. Without a country it is the last one, for every client that no other view matches. */
+export interface BindView extends Pick<CountryView, 'name' | 'countries'> {
+  readonly country: string | undefined;
+}
+
+export const DEFAULT_VIEW: BindView = { name: 'default', countries: [], country: undefined };
+
+/** What all zones of a configuration share. */
+interface Together {
+  readonly names: UniqueNames;
+  readonly losses: ClientLosses;
+  readonly run: ExportRun;
+}
+
+interface ZoneInViews {
+  readonly files: readonly ExportFile[];
+  /** The options of the zone's statement in each view. */
+  readonly options: readonly (readonly string[])[];
+}
+
+/**
+ * The files of a zone: one for each set of answers that views have. What every client gets is in a file of its own that
+ * these include, because there may be hundreds of views.
+ */
+export async function zoneInViews(
+  zone: ExportZone,
+  answers: RecordsPerClient,
+  views: readonly BindView[],
+  { names, losses, run }: Together,
+): Promise<ZoneInViews> {
+  const whole = { ...zone, whole: true };
+  const base = fileName(zone.name);
+  const nameOf = (part: string): string =>
+    names.take(`${base}.${part}.zone`, (number) => `${base}.${part}-${number}.zone`);
+  const files: ExportFile[] = [];
+
+  const master = await MasterZone.from(zone, run);
+  const shared = master.loadable(answers.shared);
+  for (const { record } of shared.records) losses.keep(record);
+  losses.add(shared.losses);
+  const addresses = new AddressHosts(shared.records);
+  let sharedLines: readonly string[] = shared.records.map(masterLine);
+  if (answers.hasLines && sharedLines.length > 0) {
+    const name = nameOf('common');
+    files.push({ name, text: `${sharedLines.join('\n')}\n` });
+    sharedLines = [`$INCLUDE ${name}`];
+  }
+
+  const viewOfLines = new Map<string, string>();
+  const viewOfText = new Map<string, string>();
+  const options: (readonly string[])[] = [];
+  for (const view of views) {
+    const lines = usedLines(answers, view.country).join(' ');
+    let earlier = viewOfLines.get(lines);
+    if (earlier === undefined) {
+      await run.pause();
+      const answering = answers.varying(answers.lines.clientIn(view.country));
+      const own = loadableRecords(whole, master, answers, answering, addresses);
+      for (const { record } of own.records) losses.keep(record);
+      losses.add(own.losses);
+      const text = `${[...masterLines(whole, own.records), ...sharedLines].join('\n')}\n`;
+      earlier = viewOfText.get(text);
+      if (earlier === undefined) {
+        const name = nameOf(view.name);
+        files.push({ name, text });
+        options.push(['type primary;', `file "${name}";`]);
+      }
+      viewOfText.set(text, earlier ?? view.name);
+      viewOfLines.set(lines, earlier ?? view.name);
+    }
+    if (earlier !== undefined) options.push([`in-view "${earlier}";`]);
+  }
+  return { files, options };
+}

@@ -1,0 +1,123 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
+import type { ExportRun } from '../exportRun.ts';
+import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
+import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
+import type { ClientLosses } from '../losses/clientLosses.ts';
+import type { LeftOutWhy } from '../losses/loss.ts';
+import { quotedString } from '../quotedString.ts';
+import { countryViews, usedLines } from './countryViews.ts';
+import type { MasterRecord, MasterZone } from './masterRecords.ts';
+
+/** How many modules a zone has at most. Each is a file with the hosts of one TTL, and the server asks each for every name. */
+const MOST_MODULES = 16;
+
+/** The longest texts that the parser of the module accepts, in characters: an owner, and data without its escapes. */
+const LONGEST = { owner: 127, data: 32_767 };
+
+/** A host whose answers depend on the country. */
+interface GeoHost {
+  /** Seconds: the lowest of its records, because the module has one. */
+  readonly ttl: number;
+  readonly records: readonly MasterRecord[];
+  readonly text: string;
+}
+
+/**
+ * Writes what `mod-geoip` of Knot DNS reads: the answers of each country that does not get those of the default line.
+ * Returns the texts by the TTL, in seconds, of the hosts in them.
+ */
+export async function geoTexts(
+  zone: string,
+  master: MasterZone,
+  answers: RecordsPerClient,
+  losses: ClientLosses,
+  run: ExportRun,
+): Promise<ReadonlyMap<number, string>> {
+  const views = countryViews([answers]).map((view) => ({ ...view, lines: usedLines(answers, view.country) }));
+  const hosts: GeoHost[] = [];
+  for (const host of answers.hostsWithLines) {
+    await run.pause();
+    const own = answers.linesAt(host);
+    const byDefault = new Set(answers.ofHost(DEFAULT_CLIENT, host));
+    const records: MasterRecord[] = [];
+    const texts: string[] = [];
+    for (const { countries, country, lines } of views) {
+      if (!lines.some((line) => own.has(line))) continue;
+      const all = answers.ofHost(answers.lines.clientIn(country), host);
+      // The module leaves other types to the zone file.
+      const types = new Set(all.filter((record) => !byDefault.has(record)).map(({ type }) => type));
+      const loaded = master.loadable(all.filter(({ type }) => types.has(type)));
+      losses.add(loaded.losses);
+      const accepted = loaded.records.filter((each) => isAccepted(zone, each, losses));
+      if (accepted.length === 0) continue;
+      for (const each of accepted) records.push(each);
+      const answer = answerText(accepted);
+      for (const code of countries) texts.push(`  - geo: ${quotedString(code)}\n${answer}`);
+    }
+    const [first] = records;
+    if (first === undefined) continue;
+    const ttl = records.reduce((lowest, record) => Math.min(lowest, record.ttl), first.ttl);
+    hosts.push({ ttl, records, text: `${geoOwner(first.owner)}:\n${texts.join('')}` });
+  }
+  return textsByTtl(zone, hosts, losses);
+}
+
+function isAccepted(zone: string, each: MasterRecord, losses: ClientLosses): boolean {
+  const why = refusal(each);
+  if (why !== undefined) losses.add([{ zone, record: each.record, kind: 'leftOut', why }]);
+  return why === undefined;
+}
+
+function refusal({ owner, data }: MasterRecord): LeftOutWhy | undefined {
+  if (geoOwner(owner).length > LONGEST.owner) return 'name';
+  return geoData(data).length > LONGEST.data ? 'value' : undefined;
+}
+
+/** The module compares owners in lower case, but does not convert its own. A `-` at the start would begin an item of a list. */
+function geoOwner(owner: string): string {
+  return owner.toLowerCase().replace(/^-/u, String.raw`\045`);
+}
+
+function answerText(records: readonly MasterRecord[]): string {
+  return [...Map.groupBy(records, ({ type }) => type)]
+    .map(([type, all]) => `    ${type}: [${all.map(({ data }) => geoString(data)).join(', ')}]\n`)
+    .join('');
+}
+
+/** Data as the module gets it. Its configuration can escape only quotes: all other escapes become `\DDD`. */
+function geoData(data: string): string {
+  return data.replaceAll('\\\\', String.raw`\092`).replaceAll('\\"', String.raw`\034`);
+}
+
+function geoString(data: string): string {
+  return `"${geoData(data).replaceAll('"', String.raw`\"`)}"`;
+}
+
+/** Joins the hosts of one TTL. Of too many TTLs the rarest are lowered. */
+function textsByTtl(
+  zone: string,
+  hosts: readonly GeoHost[],
+  losses: ClientLosses,
+): ReadonlyMap<number, string> {
+  const kept = keptTtls(hosts.map(({ ttl }) => ttl));
+  const texts = new Map<number, string[]>();
+  for (const { ttl: own, records, text } of hosts) {
+    const ttl = kept.findLast((each) => each <= own) ?? own;
+    for (const { record, ttl: hosted } of records) {
+      losses.keep(record);
+      if (hosted !== ttl) losses.add([{ zone, record, kind: 'lostField', what: 'ttl' }]);
+    }
+    getOrAdd(texts, ttl, () => []).push(text);
+  }
+  return new Map([...texts].map(([ttl, all]) => [ttl, all.join('')]));
+}
+
+/** The lowest TTL and the most frequent others, in ascending order. */
+function keptTtls(ttls: readonly number[]): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const ttl of ttls) counts.set(ttl, (counts.get(ttl) ?? 0) + 1);
+  const [lowest, ...others] = [...counts.keys()].toSorted((one, other) => one - other);
+  if (lowest === undefined) return [];
+  const frequent = others.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
+  return [lowest, ...frequent.slice(0, MOST_MODULES - 1)].toSorted((one, other) => one - other);
+}
