@@ -6,7 +6,7 @@ import { readZone } from '../../../src/agents/readZone.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
-import { writtenRecord } from '../../support/manyZones.ts';
+import { writtenRecord } from '../../support/service/manyZones.ts';
 import { never } from '../api/server.ts';
 import type { ReplyData } from './replyData.ts';
 import { scene } from './calls.ts';

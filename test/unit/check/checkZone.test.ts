@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { accountOf } from '../../support/accountOf.ts';
+import { accountOf } from '../../support/product/accountOf.ts';
 import { checkZone } from '../../../src/check/checkZone.ts';
 import type { Finding } from '../../../src/check/findings.ts';
 import { isRuleId, RULE_IDS, ALL_RULES } from '../../../src/check/rules/allRules.ts';
@@ -8,7 +8,7 @@ import { SEVERITIES, type RuleSeverities } from '../../../src/check/rules/severi
 import { isSilenced } from '../../../src/check/ignoreRemark.ts';
 import type { CheckedRecord, CheckedZone } from '../../../src/check/zone/checkedZone.ts';
 import type { ZoneView } from '../../../src/check/zone/zoneView.ts';
-import { resultOf } from '../../support/resultOf.ts';
+import { resultOf } from '../../support/product/resultOf.ts';
 import { hostileRecords } from '../index/records.ts';
 import { countOf, findingsOf, LINES, record, zone } from './zones.ts';
 

@@ -12,8 +12,8 @@ import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
-import { accountOf } from '../../support/accountOf.ts';
-import { resultOf } from '../../support/resultOf.ts';
+import { accountOf } from '../../support/product/accountOf.ts';
+import { resultOf } from '../../support/product/resultOf.ts';
 import { sampleZones } from '../export/sampleZones.ts';
 import { checkOf, indexedZone, record, zone } from './zones.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { checkZone } from '../../../src/check/checkZone.ts';
 import type { Finding } from '../../../src/check/findings.ts';
-import { accountOf } from '../../support/accountOf.ts';
-import { resultOf } from '../../support/resultOf.ts';
+import { accountOf } from '../../support/product/accountOf.ts';
+import { resultOf } from '../../support/product/resultOf.ts';
 import { countOf, findingsOf, record, zone } from './zones.ts';
 
 const MANY = 2_000;

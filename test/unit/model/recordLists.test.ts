@@ -6,7 +6,7 @@ import { AccountId } from '../../../src/model/account.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import { nextLoadNumber } from '../../../src/model/loadTime.ts';
 import { Zones } from '../../../src/model/zones.ts';
-import { withClock } from '../../support/clock.ts';
+import { withClock } from '../../support/product/clock.ts';
 import { clientOf, never, refusal, success, TestService, type Respond } from '../api/server.ts';
 
 const domainId = DomainId.parse('7');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Lines } from '../../../../src/api/line.ts';
-import { accountOf } from '../../../support/accountOf.ts';
+import { accountOf } from '../../../support/product/accountOf.ts';
 import { answers } from '../../../../src/model/lines/answers.ts';
 import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';

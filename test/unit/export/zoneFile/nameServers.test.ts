@@ -4,7 +4,7 @@ import type { Exported } from '../../../../src/export/exported.ts';
 import { copiedText } from '../../../../src/export/copiedText.ts';
 import { answers } from '../../../../src/model/lines/answers.ts';
 import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
-import { countryDatabase } from '../../../support/mmdb.ts';
+import { countryDatabase } from './mmdb.ts';
 import { cutFiles } from '../cutFiles.ts';
 import { isInstalled, NameServer, type Question } from './nameServer.ts';
 import { hasKnot } from './zoneCheckers.ts';

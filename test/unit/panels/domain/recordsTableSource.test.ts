@@ -9,7 +9,7 @@ import { RecordPortion, type RecordFilter } from '../../../../src/panels/domain/
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, withAccount } from '../items.ts';
-import { noChecks, openNoRule } from '../../../support/recordPanel.ts';
+import { noChecks, openNoRule } from '../../../support/product/recordPanel.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [

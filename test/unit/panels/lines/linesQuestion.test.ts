@@ -7,7 +7,7 @@ import { toUnicode } from '../../../../src/model/names.ts';
 import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import type { Question } from '../../../../src/panels/lines/linesContent.ts';
 import { NameChoice, question, type LineZone } from '../../../../src/panels/lines/linesQuestion.ts';
-import { loadedSoFar, type LoadedList } from '../../../../src/panels/loadRecords.ts';
+import { loadedSoFar, type RecordListState } from '../../../../src/panels/loadRecords.ts';
 import { record } from '../../model/rows.ts';
 import { group } from '../../model/sampleLines.ts';
 
@@ -22,7 +22,7 @@ const zoneWith = (made: readonly LineGroup[]): LineZone => ({
 });
 const zone = zoneWith(groups);
 
-const stateOf = (rows: readonly DnsRecord[]): LoadedList => ({
+const stateOf = (rows: readonly DnsRecord[]): RecordListState => ({
   state: {
     content: { rows, total: rows.length, more: false, fault: undefined, loadedAt: 0, loadNumber: 1 },
     loading: undefined,
