@@ -76,10 +76,10 @@ const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'can
 
 /** One record of a domain that counts two; Domain.Info gets no response. */
 const counting: Respond = ({ url }) => {
-  const records = [{ id: 1, name: 'www', type: 'A', value: '192.0.2.1' }];
+  const one = [{ id: 1, name: 'www', type: 'A', value: '192.0.2.1' }];
   if (url === '/Domain.List')
     return success({ info: { domain_total: 1 }, domains: [{ id: 7, name: 'd.example', records: 2 }] });
-  return url === '/Record.List' ? success({ info: { record_total: 1 }, records }) : undefined;
+  return url === '/Record.List' ? success({ info: { record_total: 1 }, records: one }) : undefined;
 };
 
 describe('Loading a whole zone', () => {
