@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { digits } from '../../text/digits.ts';
-import { isCut, type HostRecord, type Unchecked } from '../zone/hostView.ts';
+import { isCut, type HostRecord, type UncheckedRecords } from '../zone/hostView.ts';
 import { MOST_OF_VALUE, MOST_AT_HOST, MOST_OF_TYPE, MOST_TEXT_AT_HOST } from '../zone/limits.ts';
 import { hostText, quoted } from './findingText.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
@@ -22,7 +22,7 @@ export const notChecked: Topic<Id> = {
   },
 };
 
-function reportRecords(name: string, { type, first, count }: Unchecked, report: Report<Id>): void {
+function reportRecords(name: string, { type, first, count }: UncheckedRecords, report: Report<Id>): void {
   report('not-checked', [first], () =>
     type === undefined
       ? l10n.t(

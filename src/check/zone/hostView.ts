@@ -15,7 +15,7 @@ export function isCut({ value, original }: HostRecord): boolean {
 }
 
 /** Records of a host that are not checked because there are too many of them. */
-export interface Unchecked {
+export interface UncheckedRecords {
   /** Undefined: all records of the host. */
   readonly type: string | undefined;
   readonly first: HostRecord;
@@ -47,7 +47,7 @@ export class HostView {
   readonly name: string;
   /** Without those in `unchecked`. */
   readonly records: readonly HostRecord[];
-  readonly unchecked: readonly Unchecked[];
+  readonly unchecked: readonly UncheckedRecords[];
   /** The same records by line: what is on different lines never conflicts. */
   readonly sets: readonly LineSet[];
   #records: Map<LookupType, ReadonlyMap<LineKey, readonly HostRecord[]>> | undefined;
@@ -57,7 +57,7 @@ export class HostView {
     host: string,
     name: string,
     records: readonly HostRecord[],
-    unchecked: readonly Unchecked[],
+    unchecked: readonly UncheckedRecords[],
     lines: ZoneLines,
   ) {
     this.host = host;
@@ -117,7 +117,7 @@ export function checkedPart(all: readonly HostRecord[]): Pick<HostView, 'records
   // True of nearly all hosts.
   if (first === undefined || all.length * MOST_OF_VALUE <= MOST_TEXT_AT_HOST)
     return { records: all, unchecked: [] };
-  const unchecked: Unchecked[] = [];
+  const unchecked: UncheckedRecords[] = [];
   for (const [type, [firstOfType, ...others]] of Map.groupBy(all, (record) => record.type))
     if (firstOfType !== undefined && others.length >= MOST_OF_TYPE)
       unchecked.push({ type, first: firstOfType, count: others.length + 1 });

@@ -83,7 +83,7 @@ export class NameChoice {
 }
 
 /** What is known of a zone besides its records. */
-export interface LineZone {
+interface LineZone {
   readonly name: string;
   readonly lines: GroupedLines;
   readonly layout: LineLayout;

@@ -5,7 +5,7 @@ const TIMES = 8;
 /** Quadratic work takes up to 64 times as long, linear work 8 times, or 16 when the garbage collector is busy. */
 const MOST = 24;
 /** Shorter times, in milliseconds, are too noisy. Work that takes no longer does no harm either. */
-const LEAST_MS = 8;
+const LEAST_MS = 20;
 const MOST_ROUNDS = 8;
 
 /** Steps that are measured one by one, by what they do. Each can run several times. */

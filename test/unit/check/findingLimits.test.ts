@@ -261,6 +261,7 @@ describe('The check of all zones', () => {
       id,
       name,
       ascii,
+      incomplete: undefined,
     }));
     assert.deepEqual(
       all.map((each) => each.zone),

@@ -6,7 +6,7 @@ import type { LineGroup } from '../../../../src/api/line.ts';
 import { toUnicode } from '../../../../src/model/names.ts';
 import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import type { Question } from '../../../../src/panels/lines/linesContent.ts';
-import { NameChoice, question, type LineZone } from '../../../../src/panels/lines/linesQuestion.ts';
+import { NameChoice, question } from '../../../../src/panels/lines/linesQuestion.ts';
 import { loadedSoFar, type RecordListState } from '../../../../src/panels/loadRecords.ts';
 import { record } from '../../model/rows.ts';
 import { group } from '../../model/sampleLines.ts';
@@ -15,7 +15,7 @@ const groups = [
   group('default', 'Default', 'default Default'),
   group('asia', 'Asia', 'JP Japan', 'CN China'),
 ];
-const zoneWith = (made: readonly LineGroup[]): LineZone => ({
+const zoneWith = (made: readonly LineGroup[]): Parameters<typeof question>[3] => ({
   name: 'example.com',
   lines: { shape: 'groups', groups: made },
   layout: lineLayout(made),
