@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { CheckSettings } from '../../../src/check/checkSettings.ts';
@@ -230,7 +231,8 @@ describe('The checks of zones', () => {
       index.onLookUp = resolve;
     });
     running.dispose();
-    // A check that begins later ends later.
+    // The check gives way to other events first. One that begins after that ends later.
+    await nextTurn();
     const later = new ZoneChecks(index, portfolio, () => settings, reportBug);
     await later.check(zone, signal);
     later.dispose();
