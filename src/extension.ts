@@ -88,7 +88,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return { ...data, ...views, ...services, secrets, requestLogs, commands };
+  return { ...data, ...views, ...services, secrets, requestLogs, commands, storage: globalStorageUri };
 }
 
 function checkSettings(): CheckSettings {

@@ -1,4 +1,6 @@
-// The build replaces this module with the value of `world` (esbuild.mjs), so that neither borders nor map code ship.
-import { bakeWorld } from './bake.ts';
+import { bakeWorld, type BakedWorld } from './bake.ts';
 
-export const world = bakeWorld();
+/** The map as JSON. The build sets it (esbuild.mjs), so that neither borders nor map code ship. */
+declare const BAKED_WORLD: string | undefined;
+
+export const world: BakedWorld = typeof BAKED_WORLD === 'undefined' ? bakeWorld() : JSON.parse(BAKED_WORLD);

@@ -51,6 +51,10 @@ export class AccountStore implements Disposable {
     return this.#accounts;
   }
 
+  has(id: AccountId): boolean {
+    return this.#accounts.some((account) => account.id === id);
+  }
+
   /**
    * Returns the token of an account; undefined when the secret store has none, or none that is valid.
    * @throws when the secret store cannot be read
@@ -70,7 +74,7 @@ export class AccountStore implements Disposable {
   /** Replaces the token of an account. Returns false, and stores nothing, if the account was removed meanwhile. */
   replace(account: HostedAccount, token: LoginToken): Promise<boolean> {
     return this.#queue.run(async () => {
-      const isHere = this.#has(account.id);
+      const isHere = this.has(account.id);
       if (isHere) await this.#put(account, token);
       return isHere;
     });
@@ -93,10 +97,6 @@ export class AccountStore implements Disposable {
     this.#disposables.dispose();
   }
 
-  #has(id: AccountId): boolean {
-    return this.#accounts.some((account) => account.id === id);
-  }
-
   async #put(account: HostedAccount, token: LoginToken): Promise<void> {
     const key = SECRET_PREFIX + account.id;
     // Store the token first: an account without one is shown as signed out.
@@ -105,7 +105,7 @@ export class AccountStore implements Disposable {
       await this.#change(account.id, account);
     } catch (error) {
       // A token without an account could never be removed.
-      if (!this.#has(account.id)) await this.#secrets.delete(key);
+      if (!this.has(account.id)) await this.#secrets.delete(key);
       throw error;
     }
   }

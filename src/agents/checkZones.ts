@@ -1,11 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { CallError } from '../api/failure.ts';
-import type { Finding } from '../check/checkZone.ts';
-import type { ZoneFindings } from '../check/zoneChecks.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import {
+  unlisted,
+  unlistedText,
+  type Finding,
+  type RatedRule,
+  type RuleCount,
+  type ZoneFindings,
+} from '../check/findings.ts';
+import { whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { toAscii } from '../model/names.ts';
+import type { Incomplete } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
+import { incompleteText } from '../text/incompleteText.ts';
 import { shortened } from '../text/visible.ts';
 import { coverageFields } from './coverageFields.ts';
 import { CheckZonesInput } from './toolInput.ts';
@@ -60,31 +68,38 @@ async function findingsOf(
   const left = here.filter((each) => isHere(context, each));
   const ids = idsOf(left);
   const names = accountNamesOf(context);
-  const found: { readonly finding: Finding; readonly zone: IndexedZone }[] = [];
+  const rows: { readonly zone: IndexedZone; readonly found: Finding | RuleCount }[] = [];
   let oldest: number | undefined;
-  for (const { zone, findings } of checked) {
+  let incomplete: Incomplete | undefined;
+  for (const each of checked) {
+    const { zone } = each;
     if (!ids.has(zone.account)) continue;
     oldest = Math.min(oldest ?? Infinity, zone.loaded?.loadedAt ?? Infinity);
-    for (const finding of findings) found.push({ finding, zone });
+    incomplete ??= whyZoneIncomplete(zone);
+    for (const found of [...each.findings, ...unlisted(each)]) rows.push({ zone, found });
   }
   if (oldest === undefined) return problem(NOT_LOADED);
   return {
     kind: 'rows',
     of: 'findings',
-    head: { zone: shortName(ascii), read: timeText(oldest, Date.now()) },
+    head: {
+      zone: shortName(ascii),
+      read: timeText(oldest, Date.now()),
+      incomplete: incomplete && incompleteText(incomplete),
+    },
     rowAt: (index) => {
-      const row = found[index];
+      const row = rows[index];
       if (row === undefined) return {};
-      const { finding, zone } = row;
+      const { zone, found } = row;
       return {
-        ...ruleFields(finding),
-        finding: shortened(finding.text(), LONGEST_FINDING),
+        ...ruleFields(found),
+        finding: 'text' in found ? shortened(found.text(), LONGEST_FINDING) : unlistedText(found),
         account: left.length > 1 ? names.get(zone.account) : undefined,
-        record: recordFields(finding.records[0], zone),
+        record: 'text' in found ? recordFields(found.records[0], zone) : undefined,
       };
     },
     offset,
-    total: found.length,
+    total: rows.length,
   };
 }
 
@@ -95,22 +110,20 @@ async function countByRule(
   signal: AbortSignal,
 ): Promise<Reply> {
   // Counts keep their account, because it may be removed while others are checked.
-  const found: { readonly account: AccountId; readonly first: Finding; readonly findings: number }[] = [];
+  const found: { readonly account: AccountId; readonly counted: RuleCount }[] = [];
   for (const { account } of here) {
-    for await (const { findings } of context.checks.findingsOf(loadedZones(context, account.id), signal)) {
-      for (const [first, ...others] of Map.groupBy(findings, (finding) => finding.rule).values())
-        if (first !== undefined) found.push({ account: account.id, first, findings: 1 + others.length });
-    }
+    for await (const { counts } of context.checks.findingsOf(loadedZones(context, account.id), signal))
+      for (const counted of counts) found.push({ account: account.id, counted });
   }
   const left = here.filter((each) => isHere(context, each));
   const ids = idsOf(left);
   const counts = new Map<string, { readonly rule: Fields; findings: number; zones: number }>();
-  for (const { account, first, findings } of found) {
+  for (const { account, counted } of found) {
     if (!ids.has(account)) continue;
-    const counted = counts.get(first.rule) ?? { rule: ruleFields(first), findings: 0, zones: 0 };
-    counted.findings += findings;
-    counted.zones += 1;
-    counts.set(first.rule, counted);
+    const sum = counts.get(counted.rule) ?? { rule: ruleFields(counted), findings: 0, zones: 0 };
+    sum.findings += counted.count;
+    sum.zones += 1;
+    counts.set(counted.rule, sum);
   }
   const rows = [...counts]
     .toSorted(([one, { findings }], [other, more]) => more.findings - findings || (one < other ? -1 : 1))
@@ -125,7 +138,7 @@ async function countByRule(
   };
 }
 
-function ruleFields({ rule, severity, source }: Finding): Fields {
+function ruleFields({ rule, severity, source }: RatedRule): Fields {
   return { rule, severity, source };
 }
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { changedSinceLoad, type IndexedZone } from '../index/recordIndex.ts';
+import { changedSinceLoad, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import { nameSpellings } from '../model/nameSpellings.ts';
+import { incompleteText } from '../text/incompleteText.ts';
 import { shortened } from '../text/visible.ts';
 import { toUnicode } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
@@ -73,13 +74,15 @@ function listOf({ recordIndex }: ToolContext, { account }: Zones, now: number): 
 function zoneFields(zone: IndexedZone, zones: Zones, account: string | undefined, now: number): Fields {
   const { id, ascii, loaded, failed, atLimit = false, announced } = zone;
   const unicode = toUnicode(ascii);
+  const incomplete = whyZoneIncomplete(zone);
   return {
     zone: shortName(ascii),
     unicodeName: unicode === ascii ? undefined : shortName(unicode),
     account,
     status: shortened(zones.loadedDomain(id)?.status ?? '', 40) || undefined,
     records: announced,
-    recordsRead: loaded === undefined ? 'none' : loaded.complete ? 'all' : 'some',
+    recordsRead: loaded === undefined ? 'none' : incomplete === undefined ? 'all' : 'some',
+    incomplete: incomplete && incompleteText(incomplete),
     read: loaded && timeText(loaded.loadedAt, now),
     changedSince: changedSinceLoad(zone) || undefined,
     latestReadingFailed: atLimit ? 'no more records are kept in memory' : failed || undefined,

@@ -1,6 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { loadZone } from '../index/loadZone.ts';
-import type { IndexedZone, LoadedRecords } from '../index/recordIndex.ts';
+import {
+  isWholeZone,
+  whyZoneIncomplete,
+  type IndexedZone,
+  type LoadedRecords,
+} from '../index/recordIndex.ts';
+import { incompleteText } from '../text/incompleteText.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { toAscii } from '../model/names.ts';
 import type { Zones } from '../model/zones.ts';
@@ -54,7 +60,7 @@ async function reply(
   if (zones === undefined) return problem(ACCOUNT_GONE);
 
   let trouble: string | undefined;
-  if (!isEnough(zone.loaded, offset, maxAge)) {
+  if (!isEnough(zone, offset, maxAge)) {
     try {
       await loadZone(context.recordIndex, context.portfolio, zone, { background: true }, signal);
     } catch (error) {
@@ -68,17 +74,19 @@ async function reply(
 }
 
 /** All pages of a reply come from one load of the zone, so only the first page looks at its age. */
-function isEnough(loaded: LoadedRecords | undefined, offset: number, maxAge: number): boolean {
-  return loaded?.complete === true && (offset > 0 || !maybeOutdated(loaded.loadedAt, maxAge, Date.now()));
+function isEnough(zone: IndexedZone, offset: number, maxAge: number): boolean {
+  const loadedAt = zone.loaded?.loadedAt ?? 0;
+  return isWholeZone(zone) && (offset > 0 || !maybeOutdated(loadedAt, maxAge, Date.now()));
 }
 
 function records(
   zone: IndexedZone,
-  { table: { records: rows }, complete, loadedAt }: LoadedRecords,
+  { table: { records: rows }, loadedAt }: LoadedRecords,
   account: string | undefined,
   offset: number,
   trouble: string | undefined,
 ): Reply {
+  const incomplete = whyZoneIncomplete(zone);
   return {
     kind: 'rows',
     of: 'records',
@@ -88,7 +96,8 @@ function records(
       read: timeText(loadedAt, Date.now()),
       problem: trouble && `It could not be read again, so this is what was read before. ${trouble}`,
       records: rows.length,
-      complete: complete ? undefined : false,
+      complete: incomplete && false,
+      incomplete: incomplete && incompleteText(incomplete),
     },
     rowAt: (index) => {
       const record = rows[index];

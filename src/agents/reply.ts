@@ -1,4 +1,4 @@
-import { escapeUnseen, unicodeEscape } from '../text/visible.ts';
+import { escapeUnseen, shortened, unicodeEscape } from '../text/visible.ts';
 
 /** A row or the head of a reply. Undefined fields are left out. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export type Reply =
 /** How long a reply may be. */
 export interface ReplyLimit {
   readonly rows: number;
-  /** UTF-16 units of all rows together. The first row is always included. */
+  /** UTF-16 units of the head and all rows together. The first row is always included. */
   readonly characters: number;
 }
 
@@ -58,7 +58,7 @@ export function replyText(reply: Reply, limit: ReplyLimit): string {
 }
 
 function lines(reply: Reply, limit: ReplyLimit): readonly string[] {
-  if (reply.kind === 'problem') return [safeJson({ problem: reply.sentence })];
+  if (reply.kind === 'problem') return [safeJson({ problem: shortened(reply.sentence, limit.characters) })];
   const { of, head, offset, total, atLeast = false } = reply;
   const rows = rowsThatFit(reply, limit);
   const next = offset + rows.length;
@@ -75,11 +75,11 @@ function lines(reply: Reply, limit: ReplyLimit): readonly string[] {
 }
 
 function rowsThatFit(
-  { rowAt, offset, total }: Reply & { kind: 'rows' },
+  { head, rowAt, offset, total }: Reply & { kind: 'rows' },
   limit: ReplyLimit,
 ): readonly string[] {
   const rows: string[] = [];
-  let characters = 0;
+  let characters = safeJson(head).length;
   for (let index = offset; index < total && rows.length < limit.rows; index += 1) {
     const row = safeJson(rowAt(index));
     characters += row.length;

@@ -5,9 +5,6 @@ import type { Operation } from './operation.ts';
 /** A value of a form body; undefined is not sent. */
 export type FormFields = Readonly<Record<string, string | number | undefined>>;
 
-/** Called when the whole response has arrived, before it is parsed. Parsing waits for the promise. */
-export type OnResponse = () => Promise<void>;
-
 /** Makes the calls of the operations. */
 export interface Caller {
   /**
@@ -19,7 +16,6 @@ export interface Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onResponse?: OnResponse,
   ): Promise<T>;
   /**
    * Like {@link call}, for lists. Returns undefined for an empty list (code 10 of Record.List, 9 of Domain.List).
@@ -30,27 +26,19 @@ export interface Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onResponse?: OnResponse,
   ): Promise<T | undefined>;
 }
 
-/**
- * Returns a caller that passes each call of `caller` through `run`, which can delay or refuse it. `run` may pass its own
- * `onResponse`; otherwise the one of the call applies.
- */
+/** Returns a caller that passes each call of `caller` through `run`, which can delay or refuse it. */
 export function wrapCaller(
   caller: Caller,
-  run: <T>(
-    operation: Operation,
-    signal: AbortSignal,
-    call: (onResponse?: OnResponse) => Promise<T>,
-  ) => Promise<T>,
+  run: <T>(operation: Operation, signal: AbortSignal, call: () => Promise<T>) => Promise<T>,
 ): Caller {
   return {
-    call: (operation, fields, schema, signal, outer) =>
-      run(operation, signal, (own) => caller.call(operation, fields, schema, signal, own ?? outer)),
-    callList: (operation, fields, schema, signal, outer) =>
-      run(operation, signal, (own) => caller.callList(operation, fields, schema, signal, own ?? outer)),
+    call: (operation, fields, schema, signal) =>
+      run(operation, signal, () => caller.call(operation, fields, schema, signal)),
+    callList: (operation, fields, schema, signal) =>
+      run(operation, signal, () => caller.callList(operation, fields, schema, signal)),
   };
 }
 

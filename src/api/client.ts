@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { abortRace } from '../base/abortRace.ts';
 import { addressLabel, type ServiceAddress } from './serviceAddress.ts';
 import { parseResponse } from './response.ts';
-import type { Caller, FormFields, OnResponse } from './caller.ts';
+import type { Caller, FormFields } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
 import type { Trace } from './http.ts';
 import type { Operation } from './operation.ts';
@@ -57,9 +57,8 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onResponse?: OnResponse,
   ): Promise<T> {
-    const data = await this.callList(operation, fields, schema, signal, onResponse);
+    const data = await this.callList(operation, fields, schema, signal);
     if (data === undefined) throw new CallError({ operation, kind: 'format', problem: 'shape' });
     return data;
   }
@@ -69,12 +68,11 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onResponse?: OnResponse,
   ): Promise<T | undefined> {
     // No await between this check and setting #firstCall, so that only one call gets through.
     while (!this.#loginWorks && this.#firstCall !== undefined)
       await this.#firstCallSettled(this.#firstCall, operation, signal);
-    const work = this.#reported(operation, fields, schema, signal, onResponse);
+    const work = this.#reported(operation, fields, schema, signal);
     if (this.#loginWorks) return work;
     this.#firstCall = work;
     try {
@@ -98,7 +96,6 @@ export class Client implements Caller {
     fields: FormFields,
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
-    onResponse: OnResponse | undefined,
   ): Promise<T | undefined> {
     const started = performance.now();
     const trace: Trace = { host: undefined, requests: 0 };
@@ -107,7 +104,7 @@ export class Client implements Caller {
       this.#options.onCall({ operation, fields, milliseconds, outcome, requests: trace.requests });
     };
     try {
-      const data = await this.#call(operation, fields, schema, signal, trace, onResponse);
+      const data = await this.#call(operation, fields, schema, signal, trace);
       this.#loginWorks = true;
       report('ok');
       return data;
@@ -129,7 +126,6 @@ export class Client implements Caller {
     schema: z.ZodMiniType<T>,
     signal: AbortSignal,
     trace: Trace,
-    onResponse: OnResponse | undefined,
   ): Promise<T | undefined> {
     if (this.#loginFailure !== undefined) throw new CallError({ ...this.#loginFailure, operation });
     const { address, token } = await this.#login(operation);
@@ -149,8 +145,6 @@ export class Client implements Caller {
     const { post } = await import('./http.ts');
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     const response = await post({ address, operation, form, userAgent, timeoutSeconds, signal }, trace);
-    await onResponse?.();
-    if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     return parseResponse(operation, response, schema, token);
   }
 

@@ -1,6 +1,16 @@
 import type { Operation } from './operation.ts';
 
-export type NetworkReason = 'refused' | 'reset' | 'notFound' | 'unreachable' | 'certificate' | 'other';
+export type NetworkReason =
+  | 'refused'
+  | 'reset'
+  | 'notFound'
+  | 'unreachable'
+  | 'certificate'
+  /** A proxy did not open a connection to the service. */
+  | 'proxyRefused'
+  /** A proxy would have read the request, so it was not sent. */
+  | 'proxyReads'
+  | 'other';
 export type FormatProblem = 'empty' | 'html' | 'xml' | 'notJson' | 'shape' | 'tooLarge';
 
 /**

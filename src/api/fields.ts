@@ -51,8 +51,8 @@ export class Row {
   }
 
   /**
-   * The name of a zone, of at most {@link LONGEST_ZONE_NAME} characters. Every record of a zone is shown, checked and
-   * exported with its name, so that a longer text would be multiplied.
+   * The name of a zone, of at most {@link LONGEST_ZONE_NAME} characters. A longer text would take much memory, because
+   * the name is shown, checked and exported with every record of the zone.
    */
   zoneName(name: string): string | undefined {
     const value = this.#take(name);
@@ -219,16 +219,22 @@ export const Keyed = z.custom<Readonly<Record<string, unknown>>>(isObject);
 /** A service may ignore the requested length and send all rows at once: up to this many are accepted. */
 export const MAX_RESPONSE_ROWS = 10_000;
 
-/** Thrown for a response with more than {@link MAX_RESPONSE_ROWS} rows. */
+/** Thrown for a response with more rows than it may have. */
 export class TooManyRows extends Error {}
 
 /**
  * Returns `list`.
  * @throws TooManyRows
  */
-export function limited<T>(list: readonly T[]): readonly T[] {
-  if (list.length > MAX_RESPONSE_ROWS) throw new TooManyRows(`${list.length} rows`);
+export function limited<T>(list: readonly T[], most: number = MAX_RESPONSE_ROWS): readonly T[] {
+  if (list.length > most) throw new TooManyRows(`${list.length} rows`);
   return list;
+}
+
+/** Whether a row has a field with a text or a number. */
+export function hasTextField(raw: unknown, name: string): boolean {
+  const value = isObject(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** A list of rows, or an object keyed by position: some servers send objects instead of lists. */

@@ -1,12 +1,13 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import { CallError, type Failure, type NetworkReason } from './failure.ts';
 import { networkReason } from './networkReason.ts';
+import { watchProxies } from './proxyWatch.ts';
 import type { Operation } from './operation.ts';
 import { secondsFrom } from './retryAfterHeader.ts';
 import type { ServiceAddress } from './serviceAddress.ts';
 
 /** The largest page (500 records of 3,000 escaped characters) is well below this. */
-const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 const MAX_RETRIES = 2;
 /** All 5xx statuses. */
 const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
@@ -19,7 +20,12 @@ const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
   'notFound',
   'unreachable',
   'certificate',
+  'proxyRefused',
+  'proxyReads',
 ]);
+
+/** Failures that another attempt would only repeat. */
+const NOT_RETRIED: ReadonlySet<NetworkReason> = new Set(['proxyRefused', 'proxyReads']);
 
 export interface HttpRequest {
   readonly address: ServiceAddress;
@@ -57,6 +63,7 @@ export interface Trace {
 export async function post(request: HttpRequest, trace: Trace): Promise<HttpResponse> {
   const { operation, signal } = request;
   let latest: HttpResponse | undefined;
+  watchProxies(request.address);
   try {
     await ky.post(`${request.address}/${operation}`, {
       body: request.form,
@@ -106,7 +113,7 @@ async function counted(trace: Trace, response: Promise<Response>): Promise<Respo
 
 function mayRetry(error: Error, response: HttpResponse | undefined): boolean {
   if (error instanceof CallError) return false;
-  if (!(error instanceof HTTPError) || response === undefined) return true;
+  if (!(error instanceof HTTPError) || response === undefined) return !NOT_RETRIED.has(networkReason(error));
   // A 5xx with a status code of the service may be a refused login, which must not be repeated.
   if (/"status"\s*:\s*\{/u.test(response.text) && response.text.includes('"code"')) return false;
   return (response.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_SECONDS;

@@ -1,8 +1,11 @@
 import type { NetworkReason } from './failure.ts';
+import { PROXY_READS, PROXY_REFUSED } from './proxyWatch.ts';
 
 /** Returns why `fetch`, or reading its body, failed. */
 export function networkReason(error: unknown): NetworkReason {
   const code = systemCode(error, 5) ?? '';
+  if (code === PROXY_REFUSED) return 'proxyRefused';
+  if (code === PROXY_READS) return 'proxyReads';
   if (code === 'ECONNREFUSED') return 'refused';
   if (
     ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED', 'Z_BUF_ERROR', 'Z_DATA_ERROR'].includes(code)

@@ -3,14 +3,35 @@ import type { OtherField } from './fields.ts';
 /** The most rows that one call returns (api.md section 8). */
 export const PAGE_LENGTH = 500;
 
+/** A page with fewer new rows is short. The service sends at least this many per full page. */
+export const SHORT_PAGE = 100;
+
 /** The response of one call of a list operation. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Rows in the whole list; undefined if the service sends no total, as with an empty page. */
+  /** Rows in the whole list; undefined if the service sends no total, or one that cannot be trusted. */
   readonly total: number | undefined;
+  /** The highest number of rows that the response speaks of, if that is not the total. */
+  readonly announced?: number | undefined;
+  /** Whether a row lacks a field that every row has. It is kept. */
+  readonly hasOddRows?: boolean;
   /** Fields of the response, outside of its rows, that api.md does not list. */
   readonly other?: readonly OtherField[];
 }
 
 /** Loads one page. `offset` is 0 for the first row. */
 export type FetchPage<Row> = (offset: number, length: number, signal: AbortSignal) => Promise<Page<Row>>;
+
+/**
+ * How many rows the page after one of `length` rows repeats, if pages overlap: the last row. If it begins with another
+ * one, rows moved between the two requests, which ids and totals may not show. After a short page none is repeated.
+ */
+export function repeatedRows(length: number, overlap: boolean): number {
+  return overlap && length >= SHORT_PAGE ? 1 : 0;
+}
+
+/** How many calls loading `records` records takes: pages of records overlap. */
+export function callsForRecords(records: number): number {
+  const step = PAGE_LENGTH - repeatedRows(PAGE_LENGTH, true);
+  return 1 + Math.max(0, Math.ceil((records - PAGE_LENGTH) / step));
+}

@@ -1,15 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Disposable } from '../base/lifecycle.ts';
 import { failureOf } from './failure.ts';
 import type { OtherField } from './fields.ts';
-import { PAGE_LENGTH, type FetchPage, type Page } from './page.ts';
+import { NewRows } from './newRows.ts';
+import { PAGE_LENGTH, repeatedRows, SHORT_PAGE, type FetchPage, type Page } from './page.ts';
 import { Prefetcher, type PrefetchOptions } from './prefetcher.ts';
 import { codeMeaning } from './statusCode.ts';
 
 /** The most rows of a list: a faulty server may send rows without end. */
 export const MAX_LIST_ROWS = 500_000;
-/** A page with fewer new rows is short. The service sends at least this many per full page. */
-const SHORT_PAGE = 100;
 /** The most short pages of a list. */
 const MAX_SHORT_PAGES = 1000;
 
@@ -26,18 +24,18 @@ const MAX_IDLE_STEPS = 3;
  */
 export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
   readonly #fetch: FetchPage<Row>;
-  readonly #idOf: (row: Row) => string | undefined;
   readonly #signal: AbortSignal;
-  readonly #seen = new Set<string>();
+  readonly #overlap: boolean;
+  readonly #rows: NewRows<Row>;
   #prefetcher: Prefetcher<Row> | undefined;
   /** The offset of the next page. */
   #offset = 0;
-  /** The number of rows returned so far. */
-  #loaded = 0;
-  /** The latest page, if it has rows without an id. */
-  #latestPage: readonly Row[] = [];
+  /** How many rows the next page repeats. */
+  #repeated = 0;
   #shortPages = 0;
   #total: number | undefined;
+  #announced: number | undefined;
+  #hasOddRows = false;
   #other: readonly OtherField[] = [];
   #idleSteps = 0;
   /** Before this offset, a page without new rows is expected: the paginator stepped back, or rows moved down. */
@@ -46,15 +44,37 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
   #emptyAt: number | undefined;
   #done = false;
 
-  constructor(fetch: FetchPage<Row>, idOf: (row: Row) => string | undefined, signal: AbortSignal) {
+  /** `overlap`: whether a page repeats the last row of the page before ({@link repeatedRows}). */
+  constructor(
+    fetch: FetchPage<Row>,
+    idOf: (row: Row) => string | undefined,
+    signal: AbortSignal,
+    overlap = false,
+  ) {
     this.#fetch = fetch;
-    this.#idOf = idOf;
+    this.#rows = new NewRows(idOf);
     this.#signal = signal;
+    this.#overlap = overlap;
   }
 
   /** The latest total of the service, at least the number of rows so far; undefined if the service sends none. */
   get total(): number | undefined {
-    return this.#total === undefined ? undefined : Math.max(this.#total, this.#loaded);
+    return this.#total === undefined ? undefined : Math.max(this.#total, this.#rows.count);
+  }
+
+  /** The most rows that any page announced; undefined if none did. */
+  get announced(): number | undefined {
+    return this.#announced;
+  }
+
+  /** Whether rows moved between the pages ({@link NewRows.moved}). */
+  get moved(): boolean {
+    return this.#rows.moved;
+  }
+
+  /** {@link Page.hasOddRows} of any page. */
+  get hasOddRows(): boolean {
+    return this.#hasOddRows;
   }
 
   /** {@link Page.other} of the latest page that has it. */
@@ -73,8 +93,12 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
   }
 
   /** Loads pages ahead until the result is disposed, which cancels the pending ones. */
-  prefetch(options: PrefetchOptions): Disposable {
-    const prefetcher = new Prefetcher(this.#fetch, options, this.#prefetcher?.continuation);
+  prefetch(options: Omit<PrefetchOptions, 'overlap'>): Disposable {
+    const prefetcher = new Prefetcher(
+      this.#fetch,
+      { ...options, overlap: this.#overlap },
+      this.#prefetcher?.continuation,
+    );
     this.#prefetcher = prefetcher;
     return prefetcher;
   }
@@ -87,7 +111,7 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     while (!this.#done) {
       const page = await this.#nextPage(signal);
       const stepBack = this.#stepBackFor(page);
-      const fresh = this.#newRowsOf(page);
+      const fresh = this.#rows.of(page.rows, this.#repeated > 0);
       this.#advance(page, fresh.length, stepBack);
       if (fresh.length > 0) return fresh;
     }
@@ -122,39 +146,8 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     return this.#emptyAt === undefined ? Math.min(PAGE_LENGTH, this.#offset) : this.#offset;
   }
 
-  #newRowsOf(page: Page<Row>): Row[] {
-    // Two rows with the same id on one page are both kept.
-    let onThisPage: Map<string, number> | undefined;
-    let withoutId = 0;
-    const fresh = page.rows.filter((row, index) => {
-      const id = this.#idOf(row);
-      if (id === undefined) {
-        withoutId += 1;
-        return true;
-      }
-      const isNew = this.#isNew(id);
-      // Counting starts with the first repeated id, which is rare.
-      if (isNew && onThisPage === undefined) return true;
-      onThisPage ??= countsOf(page.rows.slice(0, index).map(this.#idOf));
-      const times = onThisPage.get(id) ?? 0;
-      onThisPage.set(id, times + 1);
-      return isNew || (times > 0 && this.#isNew(`${id}\n${times}`));
-    });
-    // A single row without an id cannot be recognised as repeated, but a whole page can.
-    const repeated = fresh.length > 0 && fresh.length === withoutId && sameRows(page.rows, this.#latestPage);
-    this.#latestPage = withoutId > 0 ? page.rows : [];
-    if (repeated) return [];
-    this.#loaded += fresh.length;
-    return fresh;
-  }
-
-  #isNew(key: string): boolean {
-    const before = this.#seen.size;
-    return this.#seen.add(key).size > before;
-  }
-
   #advance(page: Page<Row>, fresh: number, stepBack: number): void {
-    if (fresh < SHORT_PAGE) this.#shortPages += 1;
+    if (fresh + this.#repeated < SHORT_PAGE) this.#shortPages += 1;
     // Rows added at the front move the others down, which then repeat.
     const longer = page.total !== undefined && this.#total !== undefined && page.total > this.#total;
     if (longer)
@@ -167,47 +160,38 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
       this.#repeatsUntil = Math.max(this.#repeatsUntil, this.#offset + page.rows.length, this.#emptyAt ?? 0);
     }
     this.#total = page.total ?? this.#total;
+    const announced = page.announced ?? page.total;
+    if (announced !== undefined) this.#announced = Math.max(this.#announced ?? 0, announced);
+    if (page.hasOddRows === true) this.#hasOddRows = true;
     this.#other = page.other ?? this.#other;
     if (fresh > 0) this.#idleSteps = 0;
     if (stepBack > 0 && !this.#isTooLong() && this.#idleSteps < MAX_IDLE_STEPS) {
       this.#goBack(page, fresh, stepBack);
       return;
     }
-    // Elsewhere a page without new rows means that the server ignores the offset.
+    // Elsewhere a page without new rows means that the server ignores the offset, or that the list ended before it.
     const repeats = fresh === 0 && this.#offset >= this.#repeatsUntil;
-    this.#offset += page.rows.length;
+    const end = this.#offset + page.rows.length;
+    this.#repeated = repeatedRows(page.rows.length, this.#overlap);
+    this.#offset = end - this.#repeated;
     // The last page ends at the total exactly. Past it, the total was too low.
-    const complete = this.#total !== undefined && this.#offset === this.#total;
+    const complete = this.#total !== undefined && end === this.#total;
     this.#done = page.rows.length === 0 || repeats || complete || this.#isTooLong();
   }
 
   #isTooLong(): boolean {
-    return this.#loaded >= MAX_LIST_ROWS || this.#shortPages >= MAX_SHORT_PAGES;
+    return this.#rows.count >= MAX_LIST_ROWS || this.#shortPages >= MAX_SHORT_PAGES;
   }
 
   #goBack(page: Page<Row>, fresh: number, stepBack: number): void {
     if (fresh === 0) this.#idleSteps += 1;
     if (page.total === undefined) this.#emptyAt = this.#offset;
     this.#offset -= stepBack;
+    this.#repeated = 0;
   }
 }
 
 function isRefusedOffset(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'service' && codeMeaning(failure.operation, failure.code) === 'offsetRefused';
-}
-
-function countsOf(ids: readonly (string | undefined)[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const id of ids) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
-}
-
-function sameRows(one: readonly unknown[], other: readonly unknown[]): boolean {
-  try {
-    return isDeepStrictEqual(one, other);
-  } catch {
-    // Nested too deeply to compare. Treat the pages as different; MAX_SHORT_PAGES ends a repetition.
-    return false;
-  }
 }

@@ -1,12 +1,12 @@
 import type { Disposable } from '../base/lifecycle.ts';
-import type { FetchPage, Page } from './page.ts';
+import { repeatedRows, type FetchPage, type Page } from './page.ts';
 
 /** Where a list continues after the pages loaded so far. */
 export interface Continuation {
   /** The offset of the next page. */
   readonly next: number;
   /** Rows on a page. */
-  readonly step: number;
+  readonly length: number;
   readonly total: number;
 }
 
@@ -16,6 +16,8 @@ export interface PrefetchOptions {
   readonly concurrency: number;
   /** The offset at which to stop. */
   readonly until: number;
+  /** Whether pages overlap ({@link repeatedRows}). */
+  readonly overlap: boolean;
 }
 
 /** Pages pending or waiting in the call queue, for each call that may run at once. */
@@ -37,6 +39,7 @@ export class Prefetcher<Row> implements Disposable {
   readonly #fetch: FetchPage<Row>;
   readonly #concurrency: number;
   readonly #until: number;
+  readonly #overlap: boolean;
   /** By offset. */
   readonly #pending = new Map<number, PendingPage<Row>>();
   #continuation: Continuation | undefined;
@@ -48,12 +51,13 @@ export class Prefetcher<Row> implements Disposable {
   /** Without `continuation` the first page is loaded alone. */
   constructor(
     fetch: FetchPage<Row>,
-    { concurrency, until }: PrefetchOptions,
+    { concurrency, until, overlap }: PrefetchOptions,
     continuation: Continuation | undefined,
   ) {
     this.#fetch = fetch;
     this.#concurrency = concurrency;
     this.#until = until;
+    this.#overlap = overlap;
     this.#continuation = continuation;
   }
 
@@ -95,13 +99,15 @@ export class Prefetcher<Row> implements Disposable {
     this.#continuation = undefined;
   }
 
-  #prefetch(from: number, length: number, signal: AbortSignal): void {
+  #prefetch(from: number, requested: number, signal: AbortSignal): void {
     if (this.#isDisposed || this.#hasFailed || this.#misses > MAX_MISSES) return;
     if (this.#continuation === undefined) return;
-    const { step, total } = this.#continuation;
+    const { length, total } = this.#continuation;
+    const repeated = repeatedRows(length, this.#overlap);
+    const step = length - repeated;
     const end = Math.min(total, this.#until, from + step * PAGES_PER_CALL * this.#concurrency);
-    for (let offset = from; offset < end; offset += step) {
-      if (!this.#pending.has(offset)) this.#pending.set(offset, this.#begin(offset, length, signal));
+    for (let offset = from; offset + repeated < end; offset += step) {
+      if (!this.#pending.has(offset)) this.#pending.set(offset, this.#begin(offset, requested, signal));
     }
   }
 
@@ -123,11 +129,11 @@ export class Prefetcher<Row> implements Disposable {
 
   #predict(offset: number, { rows, total }: Page<Row>, wasPrefetched: boolean): void {
     const expected = this.#continuation;
-    const next = offset + rows.length;
+    const next = offset + rows.length - repeatedRows(rows.length, this.#overlap);
     const isAsExpected =
       expected !== undefined &&
       total === expected.total &&
-      rows.length === Math.min(expected.step, expected.total - offset);
+      rows.length === Math.min(expected.length, expected.total - offset);
     if (isAsExpected) {
       this.#continuation = { ...expected, next };
       return;
@@ -135,6 +141,7 @@ export class Prefetcher<Row> implements Disposable {
     this.#reset();
     // Prefetched pages may be older than the ones before them, so only a page loaded alone starts a new prediction.
     if (wasPrefetched) this.#misses += 1;
-    else if (total !== undefined && rows.length > 0) this.#continuation = { next, step: rows.length, total };
+    else if (total !== undefined && rows.length > 0)
+      this.#continuation = { next, length: rows.length, total };
   }
 }

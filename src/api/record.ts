@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts';
 import {
   undocumentedFields,
   DomainId,
+  hasTextField,
   prefixed,
   object,
   RecordId,
@@ -74,7 +75,7 @@ const infoNames = { host: 'sub_domain', type: 'record_type', line: 'record_line'
 
 const RecordsResponse = z
   .looseObject({
-    records: z.nullish(rowsOf((raw) => parseRecord(raw, listNames))),
+    records: z.nullish(rowsOf((raw) => ({ record: parseRecord(raw, listNames), isOdd: !isRecordRow(raw) }))),
     domain: z.pipe(z.optional(z.unknown()), z.transform(parseRecordDomain)),
     info: z.pipe(
       z.optional(z.unknown()),
@@ -105,6 +106,15 @@ const RecordResponse = z.pipe(
   }),
 );
 
+/** Whether a row of Record.List has what every record has: a host, a type and a value. */
+function isRecordRow(raw: unknown): boolean {
+  return (
+    (hasTextField(raw, listNames.host) || hasTextField(raw, infoNames.host)) &&
+    (hasTextField(raw, listNames.type) || hasTextField(raw, infoNames.type)) &&
+    hasTextField(raw, 'value')
+  );
+}
+
 function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): DnsRecord {
   const row = new Row(raw);
   const others = names === listNames ? infoNames : listNames;
@@ -113,7 +123,7 @@ function parseRecord(raw: unknown, names: typeof listNames | typeof infoNames): 
   const status = row.word('status');
   return {
     id: id === undefined ? undefined : RecordId.parse(id),
-    // A service that spells all its records alike sends the names of the other operation.
+    // Some services use the field names of one operation in both.
     host: row.text(names.host) ?? row.text(others.host) ?? '',
     type: row.word(names.type) ?? row.word(others.type) ?? '',
     line: row.word(names.line) ?? row.word(others.line),
@@ -163,8 +173,8 @@ export interface RecordListQuery {
 }
 
 /**
- * Record.List: one page of the records of a domain (api.md 4.5). Code 10 is an empty page; -7 and -8 ask for
- * an upgrade, 6 is an unknown domain, 7 an invalid offset, 8 an invalid length, 9 no permission.
+ * Record.List: one page of the records of a domain (api.md 4.5). Code 10 is an empty page, and at offset 0 a total of 0.
+ * -7 and -8 ask for an upgrade, 6 is an unknown domain, 7 an invalid offset, 8 an invalid length, 9 no permission.
  * @throws CallError
  */
 export async function listRecords(
@@ -175,7 +185,10 @@ export async function listRecords(
   const { domainId, offset, length, subDomain } = query;
   const fields = { domain_id: domainId, offset, length, sub_domain: subDomain };
   const response = await caller.callList('Record.List', fields, RecordsResponse, signal);
-  if (response === undefined) return { rows: [], total: undefined, domain: undefined, subDomains: undefined };
+  if (response === undefined) {
+    const total = offset === 0 ? 0 : undefined;
+    return { rows: [], total, domain: undefined, subDomains: undefined };
+  }
   const { domain, info } = response;
   const records = response.records ?? [];
   const other = [
@@ -183,7 +196,14 @@ export async function listRecords(
     ...prefixed('domain', domain.other),
     ...undocumentedFields(response, ['domain', 'info', 'records']),
   ];
-  return { rows: records, total: info.recordTotal, domain, subDomains: info.subDomains, other };
+  return {
+    rows: records.map(({ record }) => record),
+    total: info.recordTotal,
+    hasOddRows: records.some(({ isOdd }) => isOdd),
+    domain,
+    subDomains: info.subDomains,
+    other,
+  };
 }
 
 /**

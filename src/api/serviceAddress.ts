@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The normalised base address of a service: lower-case host, no final slash, `https`, or `http` on loopback. No user
- * name, query or fragment.
+ * The normalised base address of a service: lower-case host, no final slash, `https`, or `http` for `localhost`,
+ * `127.0.0.1` and `[::1]`. No user name, query or fragment.
  */
 export type ServiceAddress = z.infer<typeof ServiceAddress>;
 export const ServiceAddress = z
@@ -27,11 +27,13 @@ export type AddressProblem = 'empty' | 'notAddress' | 'scheme' | 'plainHttp' | '
 function parseAddress(typed: string): { ok: true; address: string } | { ok: false; problem: AddressProblem } {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'empty' };
-  // `new URL` would silently drop tabs and line ends inside the text.
-  if (/\s/u.test(text)) return { ok: false, problem: 'notAddress' };
+  // `new URL` would silently drop control characters, and take a backslash for a slash.
+  if (/[\s\\\p{Cc}]/u.test(text)) return { ok: false, problem: 'notAddress' };
   if (!/^[a-z][a-z\d+.-]*:\/\/[^/]/iu.test(text)) {
     return { ok: false, problem: /^[a-z][a-z\d+.-]*:\/\//iu.test(text) ? 'notAddress' : 'scheme' };
   }
+  // In `https://https:/dns.example` the host is `https`, with an empty port. An escaped host is not what it looks like.
+  if (/^[^/]*\/\/[^/?#]*(?::(?:[/?#]|$)|%)/u.test(text)) return { ok: false, problem: 'notAddress' };
   const url = URL.parse(text);
   if (url === null || url.hostname === '') return { ok: false, problem: 'notAddress' };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { ok: false, problem: 'scheme' };
@@ -43,8 +45,9 @@ function parseAddress(typed: string): { ok: true; address: string } | { ok: fals
   return { ok: true, address: `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/u, '') };
 }
 
+/** Other names of this machine, like 127.0.0.2, would go through a proxy of the editor. */
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
 /** Returns why {@link ServiceAddress} rejects an address; undefined for a valid one. */

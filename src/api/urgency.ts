@@ -3,22 +3,18 @@ import { Emitter, type Listen } from '../base/emitter.ts';
 /** Calls in the foreground are those that the user waits for. They go first. */
 export type Urgency = 'foreground' | 'background';
 
-/** The urgency of calls that several callers share: that of the most urgent caller at the moment. */
+/** The urgency of calls that several callers wait for: `foreground` while at least one of them is the user. */
 export class SharedUrgency {
-  #inForeground: number;
+  #inForeground = 0;
   readonly #changed = new Emitter<void>();
 
   readonly onDidChange: Listen<void> = this.#changed.event;
-
-  constructor(least: Urgency = 'background') {
-    this.#inForeground = least === 'foreground' ? 1 : 0;
-  }
 
   get now(): Urgency {
     return this.#inForeground > 0 ? 'foreground' : 'background';
   }
 
-  /** Runs the work of a caller, which is as urgent as `urgency` says until it ends. */
+  /** Runs `work`. With `foreground`, the calls are urgent until it ends. */
   async during<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
     if (urgency === 'background') return work();
     this.#change(1);

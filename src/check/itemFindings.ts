@@ -1,20 +1,40 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemRef } from '../model/itemRef.ts';
-import type { Finding } from './checkZone.ts';
-import type { ZoneChecks, ZoneFindings } from './zoneChecks.ts';
 import { digits } from '../text/digits.ts';
+import type { Finding, ZoneFindings } from './findings.ts';
+import type { Severity } from './rules/severity.ts';
+import type { ZoneChecks } from './zoneChecks.ts';
 
 /** Where the findings of items come from. */
 export type ItemChecks = Pick<ZoneChecks, 'latest' | 'onDidChange'>;
+
+/** What was found in a domain, or what concerns one of its records. */
+export interface ItemFindings {
+  readonly findings: readonly Finding[];
+  /** How many there are of each severity, listed or not. Of a record all are listed that are known. */
+  readonly counts: Readonly<Record<Severity, number>>;
+}
+
+const NONE: ItemFindings = { findings: [], counts: countsOf([]) };
 
 /** The latest findings of a domain, or those that concern one of its records. */
 export function findingsOfItem(
   checks: Pick<ItemChecks, 'latest'>,
   { account, domain, record }: ItemRef,
-): readonly Finding[] {
+): ItemFindings {
   const latest = domain === undefined ? undefined : checks.latest(account, domain);
-  if (latest === undefined) return [];
-  return record === undefined ? latest.findings : (byRecord(latest).get(record) ?? []);
+  if (latest === undefined) return NONE;
+  if (record === undefined) return { findings: latest.findings, counts: countsOf(latest.counts) };
+  const findings = byRecord(latest).get(record);
+  return findings === undefined ? NONE : { findings, counts: countsOf(findings) };
+}
+
+function countsOf(
+  counted: readonly { readonly severity: Severity; readonly count?: number }[],
+): ItemFindings['counts'] {
+  const counts = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const { severity, count = 1 } of counted) counts[severity] += count;
+  return counts;
 }
 
 /** The findings of each record that has any. The tree asks for one record after the other, so they are grouped once. */
@@ -25,7 +45,7 @@ function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]>
   if (known !== undefined) return known;
   const grouped = new Map<string, Finding[]>();
   for (const finding of latest.findings) {
-    for (const { id } of finding.records) {
+    for (const id of new Set(finding.records.map((record) => record.id))) {
       if (id === undefined) continue;
       const findings = grouped.get(id);
       if (findings === undefined) grouped.set(id, [finding]);
@@ -37,14 +57,10 @@ function byRecord(latest: ZoneFindings): ReadonlyMap<string, readonly Finding[]>
 }
 
 /** How many errors and warnings there are, in words; undefined for none of either. */
-export function findingCountText(findings: readonly Finding[]): string | undefined {
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+export function findingCountText({ counts: { error, warning } }: ItemFindings): string | undefined {
   const texts = [
-    ...(errors === 0 ? [] : [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', digits(errors))]),
-    ...(warnings === 0
-      ? []
-      : [warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', digits(warnings))]),
+    ...(error === 0 ? [] : [error === 1 ? l10n.t('1 error') : l10n.t('{0} errors', digits(error))]),
+    ...(warning === 0 ? [] : [warning === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', digits(warning))]),
   ];
   return texts.length === 0 ? undefined : texts.join(', ');
 }

@@ -1,8 +1,7 @@
 import { escapeUnseen } from '../text/visible.ts';
-import type { Finding } from './checkZone.ts';
 import type { Severity } from './rules/severity.ts';
 import { RULE_IDS, ALL_RULES } from './rules/allRules.ts';
-import type { ZoneFindings } from './zoneChecks.ts';
+import { unlisted, unlistedText, type NamedZone, type RatedRule, type ZoneFindings } from './findings.ts';
 
 const LEVELS = {
   error: 'error',
@@ -13,17 +12,21 @@ const LEVELS = {
 
 /**
  * Yields the pieces of a SARIF 2.1.0 log (OASIS standard): each finding is a result, on one line. A zone is
- * the artifact `NAME.zone`, and the owner name its logical location: a record at the service is in no file.
+ * the artifact `NAME.zone`, and the owner name its logical location: a record at the service is in no file. A result of
+ * the zone says how many findings of a rule are not listed.
  */
-export function* sarifText(all: readonly ZoneFindings[], version: string): Generator<string, void> {
+export function* sarifText(
+  all: readonly ZoneFindings<NamedZone>[],
+  version: string,
+): Generator<string, void> {
   const log = JSON.stringify(logWithoutResults(version), undefined, 2);
   // The empty list of results is the last one of the log.
   const end = log.lastIndexOf('[]') + 1;
   yield log.slice(0, end);
   let separator = '';
   for (const found of all) {
-    for (const finding of found.findings) {
-      yield `${separator}\n        ${escapeUnseen(JSON.stringify(resultOf(found, finding)))}`;
+    for (const result of resultsOf(found)) {
+      yield `${separator}\n        ${escapeUnseen(JSON.stringify(result))}`;
       separator = ',';
     }
   }
@@ -55,22 +58,37 @@ function logWithoutResults(version: string): object {
   };
 }
 
-function resultOf({ zone }: ZoneFindings, { rule, severity, text, host, records }: Finding): object {
-  const [{ id, type }] = records;
+function* resultsOf(found: ZoneFindings<NamedZone>): Generator<object, void> {
+  for (const finding of found.findings) {
+    const { host, text, records } = finding;
+    const [{ id, type }] = records;
+    yield resultOf(found.zone, finding, text(), `${host}. ${type}`.trim(), id);
+  }
+  for (const each of unlisted(found))
+    yield resultOf(found.zone, each, unlistedText(each), `${found.zone.ascii}.`);
+}
+
+function resultOf(
+  { ascii }: NamedZone,
+  { rule, severity }: RatedRule,
+  text: string,
+  place: string,
+  recordId?: string,
+): object {
   return {
     ruleId: rule,
     ruleIndex: RULE_IDS.indexOf(rule),
     level: LEVELS[severity],
     // Viewers make links of `[text](address)`.
-    message: { text: text().replaceAll('](', '] (') },
+    message: { text: text.replaceAll('](', '] (') },
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: `${encodeURIComponent(zone.ascii.toWellFormed())}.zone` },
+          artifactLocation: { uri: `${encodeURIComponent(ascii.toWellFormed())}.zone` },
         },
-        logicalLocations: [{ fullyQualifiedName: `${host}. ${type}`.trim(), kind: 'resource' }],
+        logicalLocations: [{ fullyQualifiedName: place, kind: 'resource' }],
       },
     ],
-    properties: { zone: zone.ascii, ...(id === undefined ? {} : { recordId: id }) },
+    properties: { zone: ascii, ...(recordId === undefined ? {} : { recordId }) },
   };
 }

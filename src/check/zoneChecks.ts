@@ -3,24 +3,15 @@ import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { inSlices, TimeSlice } from '../base/timeSlices.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { isWholeZone, whyZoneIncomplete, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import type { AccountId } from '../model/account.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { AccountView } from './zone/accountView.ts';
 import type { CheckSettings } from './checkSettings.ts';
-import type { Finding } from './checkZone.ts';
+import { FindingBudget } from './findingBudget.ts';
+import type { NamedZone, ZoneFindings } from './findings.ts';
+import { LatestFindings, type Latest } from './latestFindings.ts';
 import type { CheckedZone } from './zone/checkedZone.ts';
-
-/** What was found in a zone when its records were as in `zone`. */
-export interface ZoneFindings {
-  readonly zone: IndexedZone;
-  readonly findings: readonly Finding[];
-}
-
-interface Latest extends ZoneFindings {
-  /** The number of the check, in the order of their starts: one that started later may end first. */
-  readonly started: number;
-}
 
 /** How long changes are gathered before the changed zones are checked, in milliseconds. */
 const GATHER_MS = 150;
@@ -34,7 +25,7 @@ export class ZoneChecks implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<IndexedZone | undefined>());
   readonly #ended = new AbortController();
-  readonly #latest = new Map<string, Latest>();
+  readonly #latest = new LatestFindings();
   /** Zones that changed and were not checked since. */
   readonly #waiting = new Map<string, IndexedZone>();
   /** Of all checks together: a small zone ends before a slice of its own does. */
@@ -68,19 +59,18 @@ export class ZoneChecks implements Disposable {
     return this.#latest.get(keyOf(account, domain));
   }
 
-  /** Checks a zone now. Without loaded records there are no findings. */
+  /** Checks a zone that a person asked for. Without loaded records there are no findings. */
   async check(zone: IndexedZone, signal: AbortSignal): Promise<ZoneFindings> {
-    const found = await this.#run(zone, this.#accountView(zone.account), signal);
-    if (this.#keep(found)) this.#changed.emit(zone);
-    return found;
+    return this.#checkAndKeep(zone, signal, true);
   }
 
   /** Checks all zones with loaded records and calls `onZone` after each. The zones of an account share their views. */
   async checkAll(
     onZone: (done: number, total: number) => void,
     signal: AbortSignal,
-  ): Promise<readonly ZoneFindings[]> {
-    const all: ZoneFindings[] = [];
+  ): Promise<readonly ZoneFindings<NamedZone>[]> {
+    const all: ZoneFindings<NamedZone>[] = [];
+    const budget = new FindingBudget();
     let done = 0;
     const zones = [...this.#recordIndex.zones].filter(({ loaded }) => loaded !== undefined);
     const accounts = new Map<AccountId, AccountView>();
@@ -90,8 +80,12 @@ export class ZoneChecks implements Disposable {
         accounts.set(zone.account, account);
         const found = await this.#runOrReport(zone, account, signal);
         if (found !== undefined) {
-          all.push({ zone, findings: found.findings });
-          this.#keep(found);
+          // Without the records, which may be loaded again while the findings are shown.
+          const { account: id, id: domain, name, ascii } = zone;
+          const { findings, counts } = budget.take(found);
+          const incomplete = whyZoneIncomplete(zone);
+          all.push({ zone: { account: id, id: domain, name, ascii, incomplete }, findings, counts });
+          this.#keep(found, false);
         }
         done += 1;
         onZone(done, zones.length);
@@ -111,7 +105,7 @@ export class ZoneChecks implements Disposable {
     const account = this.#accountView(first.account);
     for (const zone of zones) {
       const found = await this.#runOrReport(zone, account, signal);
-      if (found !== undefined) yield { zone, findings: found.findings };
+      if (found !== undefined) yield found;
     }
   }
 
@@ -130,7 +124,7 @@ export class ZoneChecks implements Disposable {
       this.#waiting.clear();
       this.#changed.emit(undefined);
     }
-    for (const [key, { zone }] of this.#latest) this.#waiting.set(key, zone);
+    for (const [key, { zone }] of this.#latest.all()) this.#waiting.set(key, zone);
     this.#gather();
   }
 
@@ -142,7 +136,7 @@ export class ZoneChecks implements Disposable {
 
   #zoneChanged(changed: IndexedZone | undefined): void {
     const { onLoad } = this.#settings;
-    const zones = changed === undefined ? [...this.#latest.values()].map(({ zone }) => zone) : [changed];
+    const zones = changed === undefined ? [...this.#latest.all()].map(([, { zone }]) => zone) : [changed];
     let dropped = false;
     for (const { account, id } of zones) {
       const key = keyOf(account, id);
@@ -178,20 +172,26 @@ export class ZoneChecks implements Disposable {
   /** Reports an error and returns, so that the zones after this one are still checked. */
   async #checkOrReport(zone: IndexedZone, signal: AbortSignal): Promise<void> {
     try {
-      await this.check(zone, signal);
+      await this.#checkAndKeep(zone, signal, false);
     } catch (error) {
       if (!signal.aborted) this.#reportBug(error);
     }
   }
 
+  async #checkAndKeep(zone: IndexedZone, signal: AbortSignal, isAsked: boolean): Promise<ZoneFindings> {
+    const found = await this.#run(zone, this.#accountView(zone.account), signal);
+    if (this.#keep(found, isAsked)) this.#changed.emit(zone);
+    return found;
+  }
+
   /** Keeps what a check found, unless the records changed meanwhile or a check that started later ended before it. */
-  #keep(found: Latest): boolean {
+  #keep(found: Latest, isAsked: boolean): boolean {
     const { account, id, loaded } = found.zone;
     const key = keyOf(account, id);
     const isStale = (this.#latest.get(key)?.started ?? 0) > found.started;
     const now = this.#recordIndex.zone(account, id);
     if (isStale || now === undefined || now.loaded !== loaded) return false;
-    this.#latest.set(key, found);
+    this.#latest.set(key, found, isAsked);
     return true;
   }
 
@@ -215,11 +215,11 @@ export class ZoneChecks implements Disposable {
     const started = this.#started;
     const { isIgnoredZone, severities } = this.#settings;
     const view = isIgnoredZone(zone.ascii) ? undefined : account.viewOf(this.#checked(zone));
-    if (view === undefined) return { zone, started, findings: [] };
+    if (view === undefined) return { zone, started, findings: [], counts: [] };
     if (this.#slice.isOver) await this.#slice.next();
     // Loaded on first use: most windows check nothing at their start.
     const { checkZone } = await import('./checkZone.ts');
-    return { zone, started, findings: await inSlices(checkZone(view, severities), signal) };
+    return { zone, started, ...(await inSlices(checkZone(view, severities), signal)) };
   }
 
   #accountView(id: AccountId): AccountView {
@@ -229,12 +229,13 @@ export class ZoneChecks implements Disposable {
     });
   }
 
-  #checked({ account, id, ascii, loaded, served }: IndexedZone): CheckedZone {
+  #checked(zone: IndexedZone): CheckedZone {
+    const { account, id, ascii, loaded, served } = zone;
     const zones = zonesOfAccount(this.#portfolio, account);
     return {
       name: ascii,
       table: loaded?.table,
-      complete: loaded?.complete === true,
+      complete: isWholeZone(zone),
       served,
       get lines(): Lines | undefined {
         const grade = zones?.loadedDomain(id)?.grade;

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { SignIn } from '../accounts/signIn.ts';
+import type { Logins } from '../accounts/logins.ts';
+import { addAccount, replaceToken } from '../accounts/signIn.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import { plain } from '../text/visible.ts';
 import { type Account } from '../model/account.ts';
@@ -18,14 +19,14 @@ type AccountCommands =
 
 /** Commands that add, repair and remove accounts. */
 export function accountCommands(
-  signIn: SignIn,
+  logins: Logins,
   store: AccountStore,
   portfolio: Portfolio,
   targets: Targets,
 ): Handlers<AccountCommands> {
   return {
     'dnsTree.account.add': async () => {
-      const added = await signIn.add();
+      const added = await addAccount(logins);
       if (added === undefined) return;
       const label = plain(accountLabel(added.account));
       showStatus(
@@ -36,12 +37,12 @@ export function accountCommands(
       await vscode.commands.executeCommand('dnsTree.reveal', { account: added.account.id });
     },
     'dnsTree.account.addSample': async () => {
-      await vscode.commands.executeCommand('dnsTree.reveal', { account: await signIn.addSample() });
+      await vscode.commands.executeCommand('dnsTree.reveal', { account: await logins.addSample() });
     },
     'dnsTree.account.replaceToken': async (clicked) => {
       const account = await chooseAccount(portfolio, targets, clicked, ({ kind }) => kind === 'hosted');
       if (account?.kind !== 'hosted') return;
-      if (await signIn.replaceToken(account))
+      if (await replaceToken(logins, account))
         showStatus(l10n.t('Replaced the token of {0}.', plain(accountLabel(account))));
     },
     'dnsTree.account.remove': async (clicked) => {

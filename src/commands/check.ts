@@ -3,13 +3,15 @@ import * as vscode from 'vscode';
 import { ACCEPTED_GRADE } from '../api/line.ts';
 import { failureOf } from '../api/failure.ts';
 import { withCancellation } from '../base/cancellation.ts';
-import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
+import type { NamedZone, ZoneFindings } from '../check/findings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { zoneOfDocument, zoneUri } from '../editor/zoneDocument/zoneDocuments.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import { coverageOf, type Coverage } from '../index/coverage.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
-import type { IndexedZone } from '../index/recordIndex.ts';
+import { isWholeZone, whyZoneIncomplete, type IndexedZone } from '../index/recordIndex.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
+import { incompleteZonesText } from '../text/incompleteText.ts';
 import { LIMIT, plain } from '../text/visible.ts';
 import { showNoAccount } from './account.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
@@ -32,7 +34,7 @@ export interface CheckParts {
   /** Offers to index all zones. */
   readonly index: () => Promise<void>;
   /** Shows what was found in all zones. */
-  readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
+  readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
 }
 
 /** *Check Zone* and *Check All Zones*. */
@@ -67,15 +69,22 @@ async function checkOne(parts: CheckParts, zone: IndexedZone): Promise<void> {
   const { recordIndex, checks, loadZone } = parts;
   const name = plain(zone.name, LIMIT.name);
   await countedWork(l10n.t('Checking {0}', name), PATIENCE_MS, async (signal) => {
-    if (zone.loaded?.complete !== true) await loadZone(zone, { background: false }, signal);
+    if (!isWholeZone(zone)) await loadZone(zone, { background: false }, signal);
     await loadGradeLines(parts, zone, signal);
     const loaded = recordIndex.zone(zone.account, zone.id) ?? zone;
-    const { findings } = await checks.check(loaded, signal);
+    const { counts } = await checks.check(loaded, signal);
+    const why = whyZoneIncomplete(loaded);
+    const missing = why && incompleteZonesText([{ name: zone.name, incomplete: why }]);
     const document = await vscode.workspace.openTextDocument(zoneUri(loaded));
     if (signal.aborted) return;
     await vscode.window.showTextDocument(document, { preview: false });
-    if (findings.length > 0) await vscode.commands.executeCommand('workbench.actions.view.problems');
-    else void vscode.window.showInformationMessage(l10n.t('No problems found in {0}.', name));
+    if (counts.length > 0) {
+      await vscode.commands.executeCommand('workbench.actions.view.problems');
+      if (missing !== undefined) void vscode.window.showWarningMessage(missing);
+      return;
+    }
+    const said = [l10n.t('No problems found in {0}.', name), ...(missing === undefined ? [] : [missing])];
+    void vscode.window.showInformationMessage(said.join(' '));
   });
 }
 

@@ -1,11 +1,12 @@
 import type * as vscode from 'vscode';
 import type { Sessions } from '../accounts/sessions.ts';
-import { SignIn } from '../accounts/signIn.ts';
+import { Logins } from '../accounts/logins.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
-import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
+import type { NamedZone, ZoneFindings } from '../check/findings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { LoadZone } from '../index/loadZone.ts';
@@ -46,7 +47,7 @@ export interface CommandParts {
   readonly trees: ShownTrees;
   readonly showPanel: ShowPanel;
   readonly checks: ZoneChecks;
-  readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
+  readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
   readonly media: vscode.Uri;
   /** Stores the recent searches. */
   readonly memory: vscode.Memento;
@@ -57,7 +58,7 @@ export interface CommandParts {
 /** All commands, and the parts that only they use. */
 export interface Commands extends Disposable {
   readonly handlers: Handlers<CommandId>;
-  readonly signIn: SignIn;
+  readonly logins: Logins;
   readonly search: RecordSearch;
 }
 
@@ -66,7 +67,7 @@ export function createCommands(parts: CommandParts): Commands {
   const { view } = zonesView;
   const { results, trees, showPanel, checks, showFindings, media, memory, log, reportBug } = parts;
   const disposables = new DisposableStore();
-  const signIn = new SignIn(store, sessions);
+  const logins = new Logins(store, sessions);
   const recent = new RecentQueries(memory);
   const known = { portfolio: sessions, recordIndex, indexer, recent, loadZone };
   const searched = searchParts(known, showPanel, media, reportBug);
@@ -79,7 +80,7 @@ export function createCommands(parts: CommandParts): Commands {
     ),
   );
   const handlers: Handlers<CommandId> = {
-    ...accountCommands(signIn, store, sessions, targets),
+    ...accountCommands(logins, store, sessions, targets),
     ...browseCommands(tree, filter, targets, view),
     ...copyCommands(targets, focusedRow),
     'dnsTree.copy.as': async (...given) => (await exports.get()).copyAs(...given),
@@ -111,5 +112,5 @@ export function createCommands(parts: CommandParts): Commands {
     ...resultsCommands({ portfolio: sessions, recordIndex, search, results, exports }),
     'dnsTree.showLog': () => log.show(),
   };
-  return { handlers, signIn, search, dispose: () => disposables.dispose() };
+  return { handlers, logins, search, dispose: () => disposables.dispose() };
 }

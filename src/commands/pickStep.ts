@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { StepResult } from '../accounts/signInSteps.ts';
 import { DisposableStore } from '../base/lifecycle.ts';
+import type { StepResult } from '../base/stepResult.ts';
 
 interface PickOptions {
   readonly title: string;

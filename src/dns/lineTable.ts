@@ -39,6 +39,17 @@ const GEOGRAPHIC: ReadonlySet<string> = new Set([
 /** The groups that are no places: each contains itself as its only sub-area (api.md 2.2). */
 const PLACELESS: ReadonlySet<string> = new Set(['default', 'search_engine']);
 
+/** What the sub-areas of a group are, by its id: countries, the group itself, or anything else. */
+export function lineGroupKind(id: string): 'geographic' | 'placeless' | 'unknown' {
+  if (PLACELESS.has(id)) return 'placeless';
+  return GEOGRAPHIC.has(id) ? 'geographic' : 'unknown';
+}
+
+/** Whether a sub-area is its group itself, with no line besides. */
+export function isGroupItself(group: string, code: string): boolean {
+  return PLACELESS.has(group) && code === group;
+}
+
 /**
  * The lines of a grade, as keys: what their names mean, and which of them may answer a client (api.md 2.7). Assumption,
  * which the service does not document for these lines: a country's own line comes before those of its groups, and those
@@ -67,7 +78,7 @@ export class LineTable {
     return isDefaultLine(line) ? [DEFAULT_KEY] : [];
   }
 
-  /** What the service calls a line; empty for one that it does not list. */
+  /** What the service calls a line, else its id or code; empty for a line that the service does not list. */
   nameOf(key: string): string {
     return this.#names.get(key) ?? (key === DEFAULT_KEY ? 'Default' : '');
   }
@@ -108,12 +119,12 @@ export class LineTable {
   #add(group: LineGroup, index: number): void {
     const key = group.id === 'default' ? DEFAULT_KEY : `group ${index}`;
     this.#groupKeys.set(group.id, key);
-    this.#name(group.name, key);
+    this.#name(group.name, key, group.id);
     for (const { code, name } of group.areas) {
-      const isGroupItself = PLACELESS.has(group.id) && code === group.id;
-      const area = isGroupItself ? key : areaKey(group.id, index, code);
-      this.#name(name, area);
-      if (isGroupItself) continue;
+      const isItself = isGroupItself(group.id, code);
+      const area = isItself ? key : areaKey(group.id, index, code);
+      this.#name(name, area, code);
+      if (isItself) continue;
       const groups = this.#groupsOf.get(area) ?? new Set();
       this.#groupsOf.set(area, groups);
       if (key !== DEFAULT_KEY) groups.add(key);
@@ -122,15 +133,16 @@ export class LineTable {
 
   #areaKey(group: string, code: string): string | undefined {
     const key = this.#groupKeys.get(group);
-    if (key === undefined || (PLACELESS.has(group) && code === group)) return key;
+    if (key === undefined || isGroupItself(group, code)) return key;
     return areaKey(group, Number(key.replace(/^group /u, '')), code);
   }
 
-  #name(name: string, key: string): void {
+  #name(name: string, key: string, id: string): void {
+    if (!this.#names.has(key)) this.#names.set(key, name || id);
+    // A record cannot be on a line without a name.
     if (name === '') return;
     const keys = this.#keys.get(name) ?? new Set();
     this.#keys.set(name, keys.add(key));
-    if (!this.#names.has(key)) this.#names.set(key, name);
   }
 }
 

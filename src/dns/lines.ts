@@ -88,7 +88,9 @@ export class LineSplit<R extends LineRecord> {
   readonly #isLoaded: boolean;
   /** Sets of lines whose names are clear, by their key. */
   readonly #sets = new Map<string, RecordsOnLine<R>>();
+  /** Sets of lines whose names are ambiguous, by their name, and by each key that they may have. */
   readonly #ambiguous = new Map<string, RecordsOnLine<R>>();
+  readonly #ambiguousByKey = new Map<string, RecordsOnLine<R>[]>();
   readonly #contents = new Map<RecordsOnLine<R>, string>();
 
   constructor(records: readonly R[], lines: Lines | undefined) {
@@ -134,11 +136,9 @@ export class LineSplit<R extends LineRecord> {
         found.push(...others.map((set) => ({ set, level: 'own' as const, doubt: this.#openDoubt })));
       }
       const certain = keys.flatMap((key) => this.#sets.get(key) ?? []);
-      const possible = [...this.#ambiguous.values()].filter((set) =>
-        set.keys.some((key) => keys.includes(key)),
-      );
+      const possible = new Set(keys.flatMap((key) => this.#ambiguousByKey.get(key) ?? []));
       found.push(...certain.map((set) => ({ set, level, doubt: undefined })));
-      found.push(...possible.map((set) => ({ set, level, doubt: 'ambiguousLine' as const })));
+      found.push(...[...possible].map((set) => ({ set, level, doubt: 'ambiguousLine' as const })));
       if (certain.length > 0) return found;
     }
     return [...found, { set: undefined, level: 'default', doubt: undefined }];
@@ -158,7 +158,11 @@ export class LineSplit<R extends LineRecord> {
     const keys = this.#table.keysOf(line);
     const [key = unlistedKey(line)] = keys;
     if (keys.length > 1)
-      return getOrAdd(this.#ambiguous, line ?? '', () => ({ records: [], keys, name: line ?? '' }));
+      return getOrAdd(this.#ambiguous, line ?? '', () => {
+        const set: RecordsOnLine<R> = { records: [], keys, name: line ?? '' };
+        for (const each of keys) getOrAdd(this.#ambiguousByKey, each, () => []).push(set);
+        return set;
+      });
     return getOrAdd(this.#sets, key, () => ({
       records: [],
       keys: [key],
@@ -169,7 +173,7 @@ export class LineSplit<R extends LineRecord> {
   /** Equal for sets of records that a client cannot tell apart. */
   #content(set: RecordsOnLine<R> | undefined): string {
     if (set === undefined) return '';
-    return getOrAdd(this.#contents, set, () => lineContent(set.records));
+    return getOrAdd(this.#contents, set, () => answerKey(set.records));
   }
 }
 
@@ -177,10 +181,12 @@ function isOnDefault({ keys }: RecordsOnLine<unknown>): boolean {
   return keys.includes('default');
 }
 
-function lineContent(records: readonly LineRecord[]): string {
+/** Equal for records that a client cannot tell apart, in any order. */
+export function answerKey(records: readonly LineRecord[]): string {
   const contents = records.map(({ type, value, mx, weight }) => {
     const parsed = parseRdata(type, value, mx);
-    return JSON.stringify([parsed.ok ? parsed.canonical : [value, mx ?? 0], weight ?? null]);
+    const data = parsed.ok ? parsed.canonical : [value, mx ?? 0];
+    return JSON.stringify([type.toUpperCase(), data, weight ?? null]);
   });
   return JSON.stringify([...new Set(contents)].toSorted());
 }

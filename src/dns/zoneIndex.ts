@@ -32,13 +32,14 @@ export class ZoneIndex<R extends DnsRecordLike> {
   readonly #always = new Set<string>(['@']);
   /** The names that exist for some client. */
   readonly #sometimes = new Set<string>(['@']);
-  /** The hosts without records on the default line. */
-  readonly #lineHosts: string[] = [];
+  /** The names that exist for some client, by the name one label shorter. */
+  readonly #below = new Map<string, string[]>();
   readonly #splits = new Map<
     readonly R[],
     { readonly lines: Lines | undefined; readonly split: LineSplit<R> }
   >();
-  readonly #existing = new Map<string, ReadonlySet<string>>();
+  /** For each client, the names that were asked for and whether they exist. */
+  readonly #existing = new Map<string, Map<string, boolean>>();
   #existingLines: Lines | undefined;
 
   constructor(records: readonly R[]) {
@@ -55,9 +56,11 @@ export class ZoneIndex<R extends DnsRecordLike> {
       hasCuts ||= host !== '@' && types.has('NS');
       hasDnames ||= types.has('DNAME');
       const isForEveryone = types.values().some((all) => all.some(({ line }) => isDefaultLine(line)));
-      if (!isForEveryone) this.#lineHosts.push(host);
       if (isForEveryone) addWithAncestors(this.#always, host);
-      addWithAncestors(this.#sometimes, host);
+      for (const name of addWithAncestors(this.#sometimes, host)) {
+        const [above] = namesAbove(name);
+        if (above !== undefined) getOrAdd(this.#below, above, () => []).push(name);
+      }
     }
     this.hasCuts = hasCuts;
     this.hasDnames = hasDnames;
@@ -87,31 +90,41 @@ export class ZoneIndex<R extends DnsRecordLike> {
   exists(host: string, client: DnsClient, lines: Lines | undefined): boolean {
     if (this.#always.has(host)) return true;
     if (!this.#sometimes.has(host)) return false;
-    return client.kind === 'anyone' || this.#existingFor(client, lines).has(host);
+    return client.kind === 'anyone' || this.#existsFor(this.#namesOf(client, lines), host, client, lines);
   }
 
-  /** The names that exist for a client because of records on other lines than the default one. */
-  #existingFor(client: DnsClient, lines: Lines | undefined): ReadonlySet<string> {
+  #existsFor(
+    names: Map<string, boolean>,
+    host: string,
+    client: DnsClient,
+    lines: Lines | undefined,
+  ): boolean {
+    return getOrAdd(names, host, () => {
+      const types = this.#nodes.get(host)?.keys().toArray() ?? [];
+      const below = this.#below.get(host) ?? [];
+      return (
+        types.some((type) => this.pick(host, type, client, lines).kind !== 'none') ||
+        below.some((name) => this.#existsFor(names, name, client, lines))
+      );
+    });
+  }
+
+  #namesOf(client: DnsClient, lines: Lines | undefined): Map<string, boolean> {
     if (this.#existingLines !== lines || this.#existing.size >= MOST_CLIENTS) this.#existing.clear();
     this.#existingLines = lines;
-    return getOrAdd(this.#existing, JSON.stringify(client), () => {
-      const names = new Set<string>();
-      for (const host of this.#lineHosts) {
-        const types = this.#nodes.get(host)?.keys().toArray() ?? [];
-        const isThere = types.some((type) => this.pick(host, type, client, lines).kind !== 'none');
-        if (isThere) addWithAncestors(names, host);
-      }
-      return names;
-    });
+    return getOrAdd(this.#existing, JSON.stringify(client), () => new Map<string, boolean>());
   }
 }
 
-/** Adds a host and the names above it. Those above a known name are known too. */
-function addWithAncestors(names: Set<string>, host: string): void {
+/** Adds a host and the names above it, and returns those that are new. Those above a known name are known too. */
+function addWithAncestors(names: Set<string>, host: string): readonly string[] {
+  const added: string[] = [];
   for (const each of [host, ...namesAbove(host)]) {
-    if (names.has(each)) return;
+    if (names.has(each)) return added;
     names.add(each);
+    added.push(each);
   }
+  return added;
 }
 
 /** The key of an owner within its zone: `@` for the apex. */

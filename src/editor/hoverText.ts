@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ageText, clockText } from '../text/age.ts';
-import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
+import { whyZoneIncomplete, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
+import { incompleteText } from '../text/incompleteText.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
 import { ipText, parseIpAddress } from '../model/ipAddress.ts';
 import { troublesOf } from '../model/recordTrouble.ts';
@@ -50,7 +51,7 @@ function zonePart(
   const lines = [
     `**${escapedMarkdown(spelled(name))}** · ${[...zoneWords(zone, accountName, fresh)].join(' · ')}`,
   ];
-  const doubt = doubtText(outcome);
+  const doubt = doubtText(outcome, zone);
   if (doubt !== undefined) lines.push(`_${escapedMarkdown(doubt)}_`);
   const finding = outcome.kind === 'unknown' ? outcome.seen : outcome;
   const list = finding === undefined ? undefined : statusText(finding, zone, outcome.kind !== 'unknown');
@@ -74,13 +75,13 @@ function* zoneWords(zone: IndexedZone, accountName: AccountName, { now }: Freshn
   yield escapedMarkdown(l10n.t('loaded {0}, {1}', clockText(loadedAt, now), ageText(loadedAt, now)));
 }
 
-function doubtText(outcome: LookupResult): string | undefined {
+function doubtText(outcome: LookupResult, zone: IndexedZone): string | undefined {
   if (outcome.kind !== 'unknown') return undefined;
   switch (outcome.doubt) {
     case 'notLoaded':
       return l10n.t('The records of this zone are not loaded.');
     case 'incomplete':
-      return l10n.t('Only a part of this zone is loaded.');
+      return whyMissing(zone);
     case 'failed':
       return l10n.t('Loading this zone failed; these records may be outdated.');
     case 'atLimit':
@@ -96,6 +97,12 @@ function doubtText(outcome: LookupResult): string | undefined {
     case 'delegated':
       return l10n.t('Other name servers answer for this name.');
   }
+}
+
+function whyMissing(zone: IndexedZone): string {
+  const why = whyZoneIncomplete(zone);
+  const missing = l10n.t('Records of this zone may be missing.');
+  return why === undefined ? missing : `${missing} ${incompleteText(why)}`;
 }
 
 function statusText(finding: HostStatus, zone: IndexedZone, sure: boolean): string | undefined {

@@ -2,7 +2,7 @@ import { failureOf } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { LoadZone } from '../index/loadZone.ts';
-import { changedSinceLoad, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
+import { changedSinceLoad, isWholeZone, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
 import { maybeOutdated } from '../model/loadTime.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import type { Zones } from '../model/zones.ts';
@@ -120,7 +120,7 @@ export class ZoneLoader implements Disposable {
     // Load the records once after a change.
     if (loaded !== undefined && changedSinceLoad(zone) && tried <= loaded.loadedAt) return true;
     if (!maybeOutdated(tried, maxAge, now)) return false;
-    return loaded === undefined || !loaded.complete || maybeOutdated(loaded.loadedAt, maxAge, now);
+    return loaded === undefined || !isWholeZone(zone) || maybeOutdated(loaded.loadedAt, maxAge, now);
   }
 
   #run(work: (signal: AbortSignal) => Promise<void>): void {

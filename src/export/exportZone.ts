@@ -1,5 +1,6 @@
 import type { LineGroup } from '../api/line.ts';
 import type { DnsRecord } from '../api/record.ts';
+import type { Incomplete } from '../model/wholeness.ts';
 
 /** A zone, or some of its records, to be written in a form. */
 export interface ExportZone {
@@ -8,8 +9,8 @@ export interface ExportZone {
   readonly records: readonly DnsRecord[];
   /** Whether `records` is the whole zone. */
   readonly whole: boolean;
-  /** Whether the service sent only part of the zone. */
-  readonly incomplete?: boolean;
+  /** Why records of the whole zone may be missing. */
+  readonly incomplete?: Incomplete | undefined;
   /** The line groups of its grade (api.md 4.1); undefined where the service lists none. */
   readonly groups: readonly LineGroup[] | undefined;
 }

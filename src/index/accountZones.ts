@@ -15,8 +15,8 @@ const NOT_FAILED = { failed: false, atLimit: false };
 const NO_RECORDS: HeldRecords = { held: undefined, loadNumber: 0 };
 
 /**
- * The zones of one account. Each has the best records loaded so far: complete ones rather than a part, else the newer
- * ones. Zones and records count toward the budgets.
+ * The zones of one account. Each has the best records loaded so far: those without a fault rather than a part, else the
+ * newer ones. Zones and records count toward the budgets.
  */
 export class AccountZones implements Disposable {
   readonly account: AccountId;
@@ -68,6 +68,16 @@ export class AccountZones implements Disposable {
     });
   }
 
+  /** Takes the record count that a zone's details (Domain.Info) have. Returns the zone if that changed it. */
+  count(id: DomainId, announced: number, time: LoadTime): IndexedZone | undefined {
+    const entry = this.#entries.get(id);
+    if (entry === undefined || entry.listed.loadNumber > time.loadNumber) return undefined;
+    if (entry.zone.announced === announced) return undefined;
+    const zone = { ...entry.zone, announced };
+    this.#entries.set({ ...entry, zone, listed: time });
+    return zone;
+  }
+
   /** Takes a complete list of all domains and how many there should be. Returns the zones that are gone. */
   listAll(rows: readonly Domain[], time: LoadTime, total = rows.length): IndexedZone[] {
     this.#listedAt = time.loadedAt;
@@ -112,10 +122,10 @@ export class AccountZones implements Disposable {
       return undefined;
     }
     const { loaded: before } = entry.zone;
-    // Complete records are better than newer ones that are not.
+    // Records without a fault are better than newer ones with one.
     const isBetter =
       before === undefined ||
-      (before.complete === loaded.complete ? loadNumber >= entry.records.loadNumber : loaded.complete);
+      (hasFault(before) === hasFault(loaded) ? loadNumber >= entry.records.loadNumber : hasFault(before));
     if (isBetter) return this.#set({ ...entry, records: { loadNumber, held } }, { loaded, ...NOT_FAILED });
     held?.dispose();
     return this.#set(entry, NOT_FAILED);
@@ -129,11 +139,12 @@ export class AccountZones implements Disposable {
 
   /**
    * Adds the zones of a saved index, listed at `listedAt`. `total` is how many the account has, which may be more. `held`
-   * counts the records of each; those that are dropped are disposed. Returns whether that changed anything.
+   * counts the records of each zone; those that are dropped are disposed. Returns whether that changed anything.
    */
   restore(
     zones: Iterable<IndexedZone>,
-    { listedAt, total = 0 }: { readonly listedAt: number; readonly total?: number },
+    listedAt: number,
+    total = 0,
     held: ReadonlyMap<DomainId, Disposable> = new Map(),
   ): boolean {
     const now = Date.now();
@@ -222,13 +233,17 @@ function plausible(time: number, now: number): number {
   return time > now ? 0 : time;
 }
 
-/** Returns the better of the records of this session and those from disk: complete ones, else the newer ones. */
+function hasFault({ fault }: LoadedRecords): boolean {
+  return fault !== undefined;
+}
+
+/** Returns the better of the records of this session and those from disk: those without a fault, else the newer ones. */
 function better(
   own: LoadedRecords | undefined,
   fromDisk: LoadedRecords | undefined,
   now: number,
 ): LoadedRecords | undefined {
   if (own === undefined || fromDisk === undefined) return own ?? fromDisk;
-  if (own.complete !== fromDisk.complete) return own.complete ? own : fromDisk;
+  if (hasFault(own) !== hasFault(fromDisk)) return hasFault(own) ? fromDisk : own;
   return fromDisk.loadedAt >= plausible(own.loadedAt, now) ? fromDisk : own;
 }

@@ -1,4 +1,4 @@
-import { changedSinceLoad } from './recordIndex.ts';
+import { changedSinceLoad, isWholeZone } from './recordIndex.ts';
 import type { Zones } from '../model/zones.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
 
@@ -37,7 +37,7 @@ export function coverageOf(accounts: readonly Zones[], recordIndex: PortfolioInd
     else if (failed) failures += 1;
     if (loaded === undefined) continue;
     if (changedSinceLoad(zone)) changed += 1;
-    if (loaded.complete) covered += 1;
+    if (isWholeZone(zone)) covered += 1;
     else partly += 1;
     oldest = Math.min(oldest ?? loaded.loadedAt, loaded.loadedAt);
   }

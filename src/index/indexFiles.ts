@@ -13,14 +13,18 @@ import {
   type IndexLimits,
   type StoredIndex,
 } from './indexFormat.ts';
+import type { IndexedZone } from './recordIndex.ts';
 
 /** What is wrong with a file, for the log. */
 export type FileTrouble = 'broken' | 'tooLarge' | 'unreadable' | 'unwritable';
 
 /** Saving takes seconds: a temporary file of this age is left over from a window that ended while it saved. */
 const STALE_MS = 10 * 60_000;
-/** A file of this age that belongs to none of the accounts was left behind by a removed account. */
-const ORPHANED_MS = 30 * 24 * 3_600_000;
+/**
+ * A file of this age that belongs to none of the accounts was left behind by a removed account. A younger one may be of
+ * an account that another window has just added.
+ */
+const ORPHANED_MS = 24 * 3_600_000;
 /** The name of a file: the hash of its account and the version of its format. */
 const FILE_NAME = /^(?<hash>[0-9a-f]{32})\.v(?<version>\d{1,9})\.index(?<temporary>\..+\.tmp)?$/u;
 
@@ -60,16 +64,21 @@ export class IndexFiles {
 
   /**
    * Loads the saved index of an account. Returns undefined if there is none, if this window has loaded or saved it
-   * already, if it is unusable, or if `signal` aborts. Lines that cannot be parsed are left out.
+   * already, if it is unusable, or if `signal` aborts. Lines that cannot be parsed are left out. `admit` may take the
+   * records from each zone as it is parsed.
    */
-  load(account: AccountId, signal: AbortSignal): Promise<StoredIndex | undefined> {
+  load(
+    account: AccountId,
+    signal: AbortSignal,
+    admit?: (zone: IndexedZone) => IndexedZone,
+  ): Promise<StoredIndex | undefined> {
     return this.#queue.run(async () => {
       const file = this.#fileOf(account);
       try {
         signal.throwIfAborted();
         const state = await stateOf(file);
         if (state === undefined || state === this.#seen.get(account)) return undefined;
-        const stored = await this.#read(file, account, signal);
+        const stored = await this.#read(file, account, signal, admit);
         this.#seen.set(account, state);
         return stored;
       } catch {
@@ -133,7 +142,12 @@ export class IndexFiles {
     });
   }
 
-  async #read(file: string, account: AccountId, signal: AbortSignal): Promise<StoredIndex | undefined> {
+  async #read(
+    file: string,
+    account: AccountId,
+    signal: AbortSignal,
+    admit: ((zone: IndexedZone) => IndexedZone) | undefined,
+  ): Promise<StoredIndex | undefined> {
     this.#loaded.delete(account);
     const bytesLeft = this.#limits.loadedBytes - sumOf(this.#loaded, 'bytes');
     const rowsLeft = this.#limits.loadedRows - sumOf(this.#loaded, 'rows');
@@ -142,7 +156,7 @@ export class IndexFiles {
     try {
       const stats = await handle.stat();
       const lines = stats.isFile() ? readLines(handle, bytesLeft, this.#limits.lineBytes, signal) : [];
-      const parsed = await parseIndex(lines, account, this.#limits, rowsLeft);
+      const parsed = await parseIndex(lines, account, this.#limits, rowsLeft, admit);
       this.#loaded.set(account, { bytes: Math.min(stats.size, bytesLeft), rows: parsed?.rows ?? 0 });
       if (stats.size > bytesLeft || parsed?.isCut === true) this.#trouble('tooLarge');
       else if (parsed === undefined || parsed.damaged > 0) this.#trouble('broken');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DomainId, LONGEST_ZONE_NAME, RecordId } from '../api/fields.ts';
 import { holdsMoreValues } from '../api/response.ts';
 import type { AccountId } from '../model/account.ts';
+import { Incomplete } from '../model/wholeness.ts';
 import type { IndexedZone } from './recordIndex.ts';
 import { RecordTable, type IndexedRecord } from './recordTable.ts';
 
@@ -79,7 +80,7 @@ const StoredZone = z.object({
   served: z.boolean(),
   loaded: z.optional(
     z.object({
-      complete: z.boolean(),
+      fault: z.optional(Incomplete),
       loadedAt: z.number(),
       updatedOn: z.optional(z.string()),
       announced: z.optional(z.number()),
@@ -139,14 +140,15 @@ export interface ParsedIndex {
 }
 
 /**
- * Parses the lines of a file, of at most `maxRows` rows. Drops those that cannot be parsed. Returns undefined if the
- * first one is no header of this account.
+ * Parses the lines of a file, of at most `maxRows` rows. Drops those that cannot be parsed. `admit` may take the records
+ * from each zone as it is parsed. Returns undefined if the first line is no header of this account.
  */
 export async function parseIndex(
   lines: AsyncIterable<string> | Iterable<string>,
   account: AccountId,
   limits: IndexLimits,
   maxRows: number,
+  admit: (zone: IndexedZone) => IndexedZone = (zone) => zone,
 ): Promise<ParsedIndex | undefined> {
   let header: IndexHeader | undefined;
   const zones: IndexedZone[] = [];
@@ -167,7 +169,7 @@ export async function parseIndex(
     isCut = rows + more > maxRows;
     if (isCut) break;
     rows += more;
-    zones.push(zone);
+    zones.push(admit(zone));
   }
   if (header === undefined) return undefined;
   const { listedAt, total } = header;
@@ -200,7 +202,7 @@ export function parseZone(
     served,
     loaded: loaded && {
       table: new RecordTable(loaded.records.map(recordOf)),
-      complete: loaded.complete,
+      fault: loaded.fault,
       loadedAt: loaded.loadedAt,
       updatedOn: loaded.updatedOn,
       announced: loaded.announced,

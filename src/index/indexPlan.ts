@@ -1,6 +1,6 @@
-import { PAGE_LENGTH } from '../api/page.ts';
+import { callsForRecords } from '../api/page.ts';
 import type { Zones } from '../model/zones.ts';
-import { changedSinceLoad, type IndexedZone } from './recordIndex.ts';
+import { changedSinceLoad, isWholeZone, type IndexedZone } from './recordIndex.ts';
 
 /** What to load so that the index has all records of an account. */
 export interface IndexPlan {
@@ -36,13 +36,13 @@ export function planOf(
 
 /** How many calls loading a zone takes, estimated from its record count in Domain.List. */
 export function callsFor({ announced = 0 }: IndexedZone): number {
-  return Math.max(1, Math.ceil(announced / PAGE_LENGTH));
+  return callsForRecords(announced);
 }
 
 /** Whether a zone is not completely loaded, or may have changed since according to Domain.List. */
 function needsLoad(zone: IndexedZone): boolean {
   const { loaded, failed, updatedOn } = zone;
-  if (failed || loaded === undefined || !loaded.complete) return true;
+  if (failed || loaded === undefined || !isWholeZone(zone)) return true;
   // Without the time of the last change, a change cannot be ruled out.
   return updatedOn === undefined || loaded.updatedOn === undefined || changedSinceLoad(zone);
 }

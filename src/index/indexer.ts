@@ -2,12 +2,12 @@ import type { Failure } from '../api/failure.ts';
 import type { DomainId } from '../api/fields.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
-import { inSlices } from '../base/timeSlices.ts';
 import type { AccountId } from '../model/account.ts';
 import { nextLoadNumber } from '../model/loadTime.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import type { IncompleteZone } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
-import { countStored } from './countStored.ts';
+import { admitStored } from './admitStored.ts';
 import type { PortfolioIndex } from './portfolioIndex.ts';
 import type { IndexFiles } from './indexFiles.ts';
 import { callsFor, planOf, type IndexPlan } from './indexPlan.ts';
@@ -29,8 +29,8 @@ export interface IndexOutcome {
   readonly loaded: number;
   readonly total: number;
   readonly failed: readonly { readonly zone: IndexedZone; readonly failure: Failure }[];
-  /** The loaded zones of which the service did not send all records. */
-  readonly incomplete: readonly IndexedZone[];
+  /** The loaded zones of which records may be missing. */
+  readonly incomplete: readonly IncompleteZone[];
   /** Why the run stopped early; the zones loaded by then stay in the index. Undefined if it did not. */
   readonly stopped: Failure | undefined;
   /** Whether the index was saved to disk. */
@@ -80,7 +80,7 @@ export class Indexer implements Disposable {
     const isFirst = !this.#loaded;
     this.#loaded = true;
     if (isFirst) await this.#files.cleanUp(this.#accounts);
-    // One after the other: each file is in memory as a whole while it is loaded.
+    // One after the other: all of them share the limit of records in memory.
     for (const zones of this.#portfolio.all) await this.#loadOne(zones, this.#disposed.signal);
   }
 
@@ -110,7 +110,7 @@ export class Indexer implements Disposable {
     const { id } = zones.account;
     if (this.#running.has(id)) return undefined;
     const failed: { readonly zone: IndexedZone; readonly failure: Failure }[] = [];
-    const incomplete: IndexedZone[] = [];
+    const incomplete: IncompleteZone[] = [];
     let loaded = 0;
     let unsavedCalls = 0;
     const step = (): void => {
@@ -124,7 +124,8 @@ export class Indexer implements Disposable {
       const stopped = await loadZones(zones, wanted, since, signal, {
         onLoaded: async (zone, whole) => {
           this.#recordIndex.putRecords(zone, whole);
-          if (!whole.complete) incomplete.push(zone);
+          const why = zones.whyIncomplete(zone.id, whole);
+          if (why !== undefined) incomplete.push({ name: zone.name, incomplete: why });
           loaded += 1;
           step();
           unsavedCalls += callsFor(zone);
@@ -170,16 +171,11 @@ export class Indexer implements Disposable {
 
   async #loadOne({ account, budgets }: Zones, signal: AbortSignal): Promise<void> {
     if (account.kind === 'sample') return;
-    const stored = await this.#files.load(account.id, signal);
-    if (stored === undefined) return;
     const held = new Map<DomainId, Disposable>();
-    try {
-      const zones = await inSlices(countStored(stored.zones, budgets.records, held), signal);
-      this.#recordIndex.restore(account.id, zones, stored, held);
-    } catch (error) {
-      for (const each of held.values()) each.dispose();
-      if (!signal.aborted) throw error;
-    }
+    const admit = (zone: IndexedZone): IndexedZone => admitStored(zone, budgets.records, held);
+    const stored = await this.#files.load(account.id, signal, admit);
+    if (stored === undefined) for (const each of held.values()) each.dispose();
+    else this.#recordIndex.restore(account.id, stored.zones, stored.listedAt, stored.total, held);
   }
 
   async #updateAccounts(): Promise<void> {

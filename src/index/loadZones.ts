@@ -1,5 +1,6 @@
 import { failureOf, type Failure } from '../api/failure.ts';
-import type { WholeZone } from '../model/wholeZones.ts';
+import type { DnsRecord } from '../api/record.ts';
+import type { ListContent } from '../model/listState.ts';
 import type { Zones } from '../model/zones.ts';
 import { callsFor } from './indexPlan.ts';
 import type { IndexedZone } from './recordIndex.ts';
@@ -10,25 +11,22 @@ import type { IndexedZone } from './recordIndex.ts';
  * large zones at once would use up the calls of an hour without completing one.
  */
 const MAX_PENDING_CALLS = 16;
-/**
- * After this many zones in a row that could not be loaded, the service is taken to be down, or the memory to be full. A
- * zone that is too large for the rest of the memory does not stop the smaller ones after it.
- */
+/** After this many zones in a row whose calls did not get a valid response, the service is taken to be down. */
 const MAX_FAILURES_IN_A_ROW = 5;
 /** Codes that every zone would get: call limit reached, no agent (any more), feature suspended, POST not recognised. */
 const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
 
 export interface LoadListener {
   /** Called for each zone once its records are loaded. */
-  readonly onLoaded: (zone: IndexedZone, whole: WholeZone) => Promise<void> | void;
+  readonly onLoaded: (zone: IndexedZone, whole: ListContent<DnsRecord>) => Promise<void> | void;
   /** Called for each zone that could not be loaded. */
   readonly onFailed: (zone: IndexedZone, failure: Failure) => void;
 }
 
 /**
  * Loads the records of zones in the background, several zones at once. A failure of one zone does not stop the others.
- * A failure that every zone would get stops the work and is returned: cancelled, no budget, a refused login, a service
- * that is down. No callback is called for zones that were not tried.
+ * A failure that every zone would get stops the work and is returned: cancelled, no budget, no memory for more records,
+ * a refused login, a service that is down. No callback is called for zones that were not tried.
  */
 export async function loadZones(
   zones: Zones,
@@ -55,12 +53,12 @@ export async function loadZones(
       const failure = failureOf(error);
       if (failure === undefined) throw error;
       if (inner.aborted) return;
-      if (!stopsAll(failure)) onFailed(zone, failure);
+      if (!stopsAll(failure) || failure.kind === 'limit') onFailed(zone, failure);
       failedInARow = failure.kind === 'service' ? 0 : failedInARow + 1;
       if (!stopsAll(failure) && failedInARow < MAX_FAILURES_IN_A_ROW) return;
       stopped ??= failure;
-      // When the budget is spent, let the zones that have made their calls complete, but start no more.
-      if (failure.kind !== 'budget') stopping.abort();
+      // At a limit, let the zones that have made their calls complete, but start no more.
+      if (failure.kind !== 'budget' && failure.kind !== 'limit') stopping.abort();
     }
   };
   /** The zones that are loading, with the number of calls that each takes. */
@@ -87,6 +85,7 @@ export async function loadZones(
 function stopsAll(failure: Failure): boolean {
   switch (failure.kind) {
     case 'budget':
+    case 'limit':
     case 'cancelled':
     case 'redirect':
     case 'token':
@@ -98,7 +97,6 @@ function stopsAll(failure: Failure): boolean {
     case 'timeout':
     case 'http':
     case 'format':
-    case 'limit':
       return false;
   }
 }

@@ -1,14 +1,15 @@
 import type { Domain } from '../api/domain.ts';
 import type { DomainId } from '../api/fields.ts';
 import type { Failure } from '../api/failure.ts';
+import type { DnsRecord } from '../api/record.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import type { LazyList } from '../model/lazyList.ts';
-import { isWhole, type ListContent } from '../model/listState.ts';
+import type { LazyValue } from '../model/lazyValue.ts';
+import type { ListContent } from '../model/listState.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import { RowShare } from '../model/rowShare.ts';
-import type { WholeZone } from '../model/wholeZones.ts';
 import type { Zones, ZonesChange } from '../model/zones.ts';
 import { AccountZones } from './accountZones.ts';
 import type { IndexedZone, RecordIndex } from './recordIndex.ts';
@@ -73,7 +74,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   /** Replaces the records of a zone, unless the index has better ones. Keeps copies of the rows. */
   putRecords(
     { account, id }: Pick<IndexedZone, 'account' | 'id'>,
-    { rows, complete, loadedAt, loadNumber }: Omit<WholeZone, 'dispose'>,
+    { rows, fault, loadedAt, loadNumber }: ListContent<DnsRecord>,
   ): void {
     const { accountZones, zones } = this.#followed.get(account) ?? {};
     if (accountZones === undefined || zones === undefined) return;
@@ -82,7 +83,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
       return this.#emitChange(accountZones.note(id, false));
     const { updatedOn, announced } = accountZones.listedBefore(id, loadNumber);
     const table = new RecordTable(rows.map(indexedRecord));
-    const records = { table, complete, loadedAt, updatedOn, announced };
+    const records = { table, fault, loadedAt, updatedOn, announced };
     const held = new RowShare(zones.budgets.records, table.records);
     this.#emitChange(accountZones.putRecords(id, records, loadNumber, held));
   }
@@ -93,18 +94,19 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   /**
-   * Adds the zones of a saved index. All domains of the account, `total` of them, were last listed at `listedAt`; `held`
+   * Adds the zones of a saved index. All domains of the account, `total` of them, were last listed at `listedAt`. `held`
    * counts the records of each zone.
    */
   restore(
     account: AccountId,
     zones: Iterable<IndexedZone>,
-    listed: { readonly listedAt: number; readonly total?: number },
+    listedAt: number,
+    total?: number,
     held?: ReadonlyMap<DomainId, Disposable>,
   ): void {
     const { accountZones } = this.#followed.get(account) ?? {};
     if (accountZones === undefined) for (const each of held?.values() ?? []) each.dispose();
-    else if (accountZones.restore(zones, listed, held)) this.#manyChanged();
+    else if (accountZones.restore(zones, listedAt, total, held)) this.#manyChanged();
   }
 
   dispose(): void {
@@ -155,6 +157,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   #take(followed: Followed, change: ZonesChange): void {
+    if (change.kind === 'domainInfo') return this.#takeCount(followed, change.id, change.value);
     if (change.kind !== 'list') return;
     switch (change.of.kind) {
       case 'groups':
@@ -170,10 +173,16 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const { content } = list.state;
     if (content === undefined || indexed.get(list) === content) return;
     indexed.set(list, content);
-    const whole = list === zones.allDomains && !content.more && !content.cut;
+    const whole = list === zones.allDomains && !content.more && content.fault?.kind !== 'limit';
     const changed = accountZones.list(content.rows, content);
     const gone = whole ? accountZones.listAll(content.rows, content, content.total) : [];
     if (changed.length + gone.length > 0) this.#manyChanged();
+  }
+
+  #takeCount({ accountZones }: Followed, id: DomainId, { state: { content } }: LazyValue<Domain>): void {
+    const count = content?.value.records;
+    if (content !== undefined && count !== undefined)
+      this.#emitChange(accountZones.count(id, count, content));
   }
 
   #takeRecords({ zones, accountZones, indexed }: Followed, id: DomainId): void {
@@ -181,10 +190,10 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     const { content, failed } = list.state;
     if (content !== undefined && indexed.get(list) !== content) {
       indexed.set(list, content);
-      const { rows, loadedAt, loadNumber } = content;
+      const { rows, fault, loadedAt, loadNumber } = content;
       const { updatedOn, announced } = accountZones.listedBefore(id, loadNumber);
       const table = new RecordTable(rows);
-      const records = { table, complete: isWhole(content), loadedAt, updatedOn, announced };
+      const records = { table, fault, loadedAt, updatedOn, announced };
       this.#emitChange(accountZones.putRecords(id, records, loadNumber, list.hold()));
     }
     this.#emitChange(accountZones.note(id, failed !== undefined, failed?.failure.kind === 'limit'));

@@ -1,13 +1,14 @@
 import type { DomainId, RecordId } from '../api/fields.ts';
 import type { Listen } from '../base/emitter.ts';
 import type { AccountId } from '../model/account.ts';
+import { whyIncomplete, type Incomplete } from '../model/wholeness.ts';
 import type { IndexedRecord, RecordTable } from './recordTable.ts';
 
 /** The records of a zone, as far as they are loaded. */
 export interface LoadedRecords {
   readonly table: RecordTable;
-  /** Whether these are all records of the zone. */
-  readonly complete: boolean;
+  /** Why records may be missing, as far as their load shows. {@link whyZoneIncomplete} decides. */
+  readonly fault: Incomplete | undefined;
   /** When the oldest of their pages was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;
   /** `updated_on` and the record count by Domain.List at that time: if they differ now, the records may too. */
@@ -49,6 +50,21 @@ export function changedSinceLoad({ loaded, updatedOn, announced }: IndexedZone):
     (loaded.updatedOn !== undefined && loaded.updatedOn !== updatedOn) ||
     (loaded.announced !== undefined && loaded.announced !== announced)
   );
+}
+
+/** Returns why the loaded records may not be all of a zone; undefined if they are all, or if none are loaded. */
+export function whyZoneIncomplete({ loaded, ascii, announced }: IndexedZone): Incomplete | undefined {
+  if (loaded === undefined) return undefined;
+  const { table, fault } = loaded;
+  return whyIncomplete(
+    { rows: table.records, fault },
+    { fullNames: () => table.hasFullNames(ascii), counted: announced },
+  );
+}
+
+/** Whether all records of a zone are loaded. */
+export function isWholeZone(zone: IndexedZone): boolean {
+  return zone.loaded !== undefined && whyZoneIncomplete(zone) === undefined;
 }
 
 /** Returns the loaded record of a zone with an id. */

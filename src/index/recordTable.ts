@@ -1,6 +1,7 @@
 import type { DnsRecord } from '../api/record.ts';
 import { ipText, parseIpAddress } from '../model/ipAddress.ts';
 import { hostKey } from '../model/names.ts';
+import { areFullNames } from '../model/wholeness.ts';
 
 /** A record as search and the editor need it; Record.Info has the rest. */
 export type IndexedRecord = Pick<
@@ -15,6 +16,7 @@ export class RecordTable {
   /** In the order in which the service lists them. */
   readonly records: readonly IndexedRecord[];
   #byHost: ReadonlyMap<string, readonly IndexedRecord[]> | undefined;
+  #fullNames: boolean | undefined;
   #byAddress: ReadonlyMap<string, readonly IndexedRecord[]> | undefined;
 
   constructor(records: readonly IndexedRecord[]) {
@@ -25,6 +27,12 @@ export class RecordTable {
   get byHost(): ReadonlyMap<string, readonly IndexedRecord[]> {
     this.#byHost ??= Map.groupBy(this.records, ({ host }) => hostKey(host));
     return this.#byHost;
+  }
+
+  /** Whether its hosts are written as full names (`areFullNames`). A table is always of the same zone. */
+  hasFullNames(zone: string): boolean {
+    this.#fullNames ??= areFullNames(this.byHost.keys(), zone);
+    return this.#fullNames;
   }
 
   /** The A and AAAA records of each address, in its canonical spelling (RFC 5952). */

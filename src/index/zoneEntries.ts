@@ -26,7 +26,7 @@ export interface ZoneEntry {
 }
 
 /** The memory that a zone takes without its texts and records, in bytes. */
-const ZONE_BYTES = 400;
+const ZONE_BYTES = 300;
 
 /** The zones of an account by id. Counts each toward a budget, and lets go of the records of entries that it drops. */
 export class ZoneEntries implements Disposable {

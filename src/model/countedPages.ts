@@ -5,6 +5,14 @@ import { Paginator } from '../api/paginator.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
 import type { RowShare } from './rowShare.ts';
 
+interface PagedList<Row> {
+  readonly operation: Operation;
+  readonly fetch: FetchPage<Row>;
+  readonly idOf: (row: Row) => string | undefined;
+  /** Whether a page repeats the last row of the page before (`repeatedRows`). */
+  readonly overlap: boolean | undefined;
+}
+
 /** The pages of a list. Their rows count in a share from their arrival, also those that are loaded ahead. */
 export class CountedPages<Row> {
   readonly pages: Paginator<Row>;
@@ -12,9 +20,7 @@ export class CountedPages<Row> {
 
   /** The urgency decides at the arrival of each page which limit applies. */
   constructor(
-    operation: Operation,
-    fetch: FetchPage<Row>,
-    idOf: (row: Row) => string | undefined,
+    { operation, fetch, idOf, overlap }: PagedList<Row>,
     share: RowShare,
     urgency: SharedUrgency,
     signal: AbortSignal,
@@ -28,7 +34,7 @@ export class CountedPages<Row> {
       if (!share.arrive(page, now)) throw share.budget.failure(operation, now);
       return page;
     };
-    this.pages = new Paginator(counted, idOf, signal);
+    this.pages = new Paginator(counted, idOf, signal, overlap);
   }
 
   /**

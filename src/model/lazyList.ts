@@ -11,6 +11,7 @@ import { nextLoadNumber } from './loadTime.ts';
 import { rowBudgets, type RowBudget } from './rowBudget.ts';
 import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
+import { loadFault } from './wholeness.ts';
 
 /**
  * While all pages of a list are loaded, listeners are notified at most once in this time plus a millisecond for each
@@ -19,18 +20,26 @@ import { SharedWork } from './sharedWork.ts';
 const NOTIFY_EVERY_MS = 250;
 const ROWS_PER_MS = 25;
 
+interface ListOptions {
+  /** How many calls of the account may be pending at once. */
+  readonly concurrency?: () => number;
+  /** Whether pages overlap (`repeatedRows`), so that {@link ListContent.fault} tells when rows moved between them. */
+  readonly overlap?: boolean;
+  /** What the rows count toward. */
+  readonly budget?: RowBudget;
+}
+
 /**
  * A list of the service, loaded on demand and page by page. One load runs at a time, and all callers that wait share
- * it. A load that fails or is cancelled leaves the content as it was.
+ * it. A load that fails or is cancelled leaves the rows as they were.
  */
 export class LazyList<Row> implements Disposable {
   readonly #fetch: FetchPage<Row>;
   readonly #operation: Operation;
-  readonly #concurrency: () => number;
+  readonly #options: ListOptions;
   readonly #idOf: (row: Row) => string | undefined;
   readonly #changed: () => void;
   readonly #work: SharedWork<void>;
-  readonly #budget: RowBudget;
   readonly #listeners = new Set<OnPage<Row>>();
   /** Those of the content. */
   #counted: CountedPages<Row> | undefined;
@@ -46,12 +55,10 @@ export class LazyList<Row> implements Disposable {
     fetch: FetchList<Row>,
     idOf: (row: Row) => string | undefined,
     changed: () => void,
-    concurrency: () => number = () => DEFAULT_CONCURRENCY,
-    budget: RowBudget = rowBudgets().records,
+    options: ListOptions = {},
   ) {
     this.#operation = operation;
-    this.#concurrency = concurrency;
-    this.#budget = budget;
+    this.#options = options;
     this.#fetch = (offset, length, signal) => fetch(offset, length, signal, this.#urgency);
     this.#idOf = idOf;
     this.#changed = changed;
@@ -164,11 +171,10 @@ export class LazyList<Row> implements Disposable {
   async #reload(signal: AbortSignal): Promise<void> {
     const wanted = this.#state.content?.rows.length ?? 0;
     const during = this.#state.content === undefined ? 'first' : 'refresh';
+    const { overlap, budget = rowBudgets().records } = this.#options;
     const counted = new CountedPages(
-      this.#operation,
-      this.#fetch,
-      this.#idOf,
-      new RowShare(this.#budget),
+      { operation: this.#operation, fetch: this.#fetch, idOf: this.#idOf, overlap },
+      new RowShare(budget),
       this.#urgency,
       signal,
     );
@@ -242,7 +248,8 @@ export class LazyList<Row> implements Disposable {
     load: () => Promise<ListContent<Row>>,
   ): Promise<void> {
     this.#current = signal;
-    const prefetch = pages.prefetch({ concurrency: this.#concurrency(), until });
+    const { concurrency = () => DEFAULT_CONCURRENCY } = this.#options;
+    const prefetch = pages.prefetch({ concurrency: concurrency(), until });
     this.#set({ loading: during, failed: undefined });
     try {
       const content = await load();
@@ -274,7 +281,12 @@ export class LazyList<Row> implements Disposable {
     if (isExpected) return this.#set({ loading: undefined });
     // A failed refresh is retried when the user asks for it, not by the next `open`.
     this.#stale = false;
-    this.#set({ loading: undefined, failed: { failure, during } });
+    const { content } = this.#state;
+    const withFault =
+      content === undefined || during !== 'next'
+        ? content
+        : { ...content, fault: { kind: failure.kind === 'limit' ? 'memory' : 'pageFailed' } as const };
+    this.#set({ content: withFault, loading: undefined, failed: { failure, during } });
   }
 
   #set(change: Partial<ListState<Row>>): void {
@@ -288,6 +300,6 @@ function contentOf<Row>(
   pages: Paginator<Row>,
   { loadedAt, loadNumber }: Pick<ListContent<Row>, 'loadedAt' | 'loadNumber'>,
 ): ListContent<Row> {
-  const { total, other, done, cut } = pages;
-  return { rows, total, other, more: !done, cut, loadedAt, loadNumber };
+  const { total, other, done } = pages;
+  return { rows, total, other, more: !done, fault: loadFault(pages, rows.length), loadedAt, loadNumber };
 }

@@ -1,10 +1,25 @@
 import { CallError, failureOf, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
+import { SharedUrgency, type Urgency } from '../api/urgency.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import { nextLoadNumber } from './loadTime.ts';
+import { rowBudgets, type RowBudget } from './rowBudget.ts';
+import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
 
+export interface LoadedValue<T> {
+  readonly value: T;
+  /** Milliseconds since the epoch. */
+  readonly loadedAt: number;
+  /** Its load number (`nextLoadNumber`). */
+  readonly loadNumber: number;
+}
+
+type FetchValue<T> = (signal: AbortSignal, urgency: SharedUrgency) => Promise<T>;
+
 export interface ValueState<T> {
-  /** Undefined until the first load. `loadedAt` is in milliseconds since the epoch. */
-  readonly content: { readonly value: T; readonly loadedAt: number } | undefined;
+  /** Undefined until the first load. */
+  readonly content: LoadedValue<T> | undefined;
   readonly loading: boolean;
   /** How the last load failed; the content stays. */
   readonly failed: Failure | undefined;
@@ -14,17 +29,27 @@ export interface ValueState<T> {
  * One response of the service, loaded on demand and kept until it is marked stale. One load runs at a time, and all
  * callers that wait share it. A load that fails or is cancelled leaves the content as it was.
  */
-export class LazyValue<T> {
+export class LazyValue<T> implements Disposable {
   readonly #operation: Operation;
-  readonly #fetch: (signal: AbortSignal) => Promise<T>;
+  readonly #fetch: FetchValue<T>;
   readonly #changed: () => void;
   readonly #work: SharedWork<void>;
+  readonly #budget: RowBudget;
+  /** The content as it counts toward the budget. */
+  #share: RowShare | undefined;
   #state: ValueState<T> = { content: undefined, loading: false, failed: undefined };
   #stale = false;
+  readonly #urgency = new SharedUrgency();
   /** The signal of the latest load. A cancelled load may end after the next one began, and must not set the state. */
   #current: AbortSignal | undefined;
 
-  constructor(operation: Operation, fetch: (signal: AbortSignal) => Promise<T>, changed: () => void) {
+  constructor(
+    operation: Operation,
+    fetch: FetchValue<T>,
+    changed: () => void,
+    budget: RowBudget = rowBudgets().listed,
+  ) {
+    this.#budget = budget;
     this.#operation = operation;
     this.#fetch = fetch;
     this.#changed = changed;
@@ -45,9 +70,9 @@ export class LazyValue<T> {
    * Loads the value. Does nothing when it is fresh.
    * @throws CallError
    */
-  async open(signal: AbortSignal): Promise<void> {
+  async open(signal: AbortSignal, urgency: Urgency = 'foreground'): Promise<void> {
     if (!this.needsLoad && !this.#state.loading) return;
-    await this.#work.join((inner) => this.#load(inner), signal);
+    await this.#urgency.during(urgency, () => this.#work.join((inner) => this.#load(inner), signal));
   }
 
   /** Makes the next {@link open} load the value again. The content stays until then, and if that load fails. */
@@ -66,23 +91,43 @@ export class LazyValue<T> {
     this.#work.cancel();
   }
 
+  /** Cancels the pending load. The content counts toward the budget no longer. */
+  dispose(): void {
+    this.cancel();
+    this.#share?.dispose();
+    this.#share = undefined;
+  }
+
   async #load(signal: AbortSignal): Promise<void> {
     this.#current = signal;
     this.#set({ loading: true, failed: undefined });
     try {
-      const value = await this.#fetch(signal);
+      const value = await this.#fetch(signal, this.#urgency);
       if (signal.aborted) throw new CallError({ operation: this.#operation, kind: 'cancelled' });
       if (this.#current !== signal) return;
+      this.#count(value);
       this.#stale = false;
-      this.#set({ content: { value, loadedAt: Date.now() }, loading: false });
+      const content = { value, loadedAt: Date.now(), loadNumber: nextLoadNumber() };
+      this.#set({ content, loading: false });
     } catch (error) {
       if (this.#current === signal) this.#failed(failureOf(error));
       throw error;
     }
   }
 
+  /** @throws CallError of kind `limit` when the value does not fit into the budget */
+  #count(value: T): void {
+    const share = new RowShare(this.#budget);
+    const { now } = this.#urgency;
+    if (!share.arrive({ rows: [value], total: 1 }, now)) throw this.#budget.failure(this.#operation, now);
+    this.#share?.dispose();
+    this.#share = share;
+  }
+
   #failed(failure: Failure | undefined): void {
-    if (failure === undefined || failure.kind === 'cancelled') return this.#set({ loading: false });
+    // The budget stops background loads only, so it is no failure of the value.
+    const isExpected = failure === undefined || failure.kind === 'cancelled' || failure.kind === 'budget';
+    if (isExpected) return this.#set({ loading: false });
     // A failed refresh is retried when the user asks for it, not by the next `open`.
     this.#stale = false;
     this.#set({ loading: false, failed: failure });

@@ -2,6 +2,7 @@ import type { Failure } from '../api/failure.ts';
 import type { OtherField } from '../api/fields.ts';
 import type { Page } from '../api/page.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
+import type { Incomplete } from './wholeness.ts';
 
 /** The loaded part of a list. */
 export interface ListContent<Row> {
@@ -12,20 +13,12 @@ export interface ListContent<Row> {
   readonly other?: readonly OtherField[];
   /** Whether there are more pages. */
   readonly more: boolean;
-  /** Whether the list was cut off at its maximum length. */
-  readonly cut: boolean;
+  /** Why rows may be missing, as far as the load shows. */
+  readonly fault: Incomplete | undefined;
   /** When the first page was loaded: milliseconds since the epoch. */
   readonly loadedAt: number;
   /** The load number (`nextLoadNumber`) of the first page. */
   readonly loadNumber: number;
-}
-
-/**
- * Whether the list has all of its rows: it is loaded to its end, was not cut off, and did not end before the total that
- * the service announced.
- */
-export function isWhole({ rows, total = 0, more, cut }: ListContent<unknown>): boolean {
-  return !more && !cut && rows.length >= total;
 }
 
 /** Returns the first row of each id. */

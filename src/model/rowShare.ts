@@ -16,18 +16,26 @@ export class RowShare implements Disposable {
   /** Fields outside of the rows, of the latest page. */
   #other = NOTHING;
   #holders = 1;
+  /** {@link RowBudget.refusals} when the load began. */
+  readonly #refusals: number;
 
   /** Counts `rows` whatever the limit: those that take the place of larger ones. */
   constructor(budget: RowBudget, rows: readonly unknown[] = []) {
     this.budget = budget;
+    this.#refusals = budget.refusals;
     this.#kept = sizeOf(rows);
     budget.add(this.#kept);
   }
 
-  /** Counts a page that arrived. Returns false if it does not fit, so that it must be dropped. */
+  /**
+   * Counts a page that arrived. Returns false if it does not fit, so that it must be dropped. In the background, the
+   * first page that does not fit ends all loads that are pending: otherwise they would fill the memory again with what
+   * the others drop.
+   */
   arrive({ rows, other = [] }: Page<unknown>, urgency: Urgency): boolean {
     // Whoever loaded the page has left and drops it.
     if (this.#holders === 0) return true;
+    if (urgency === 'background' && this.#refusals !== this.budget.refusals) return false;
     const size = { rows: rows.length, bytes: heldBytes(rows) + heldBytes(other) };
     if (!this.budget.take(size, urgency)) return false;
     this.#arrived = sum(this.#arrived, size);

@@ -8,27 +8,32 @@ import { loadLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
 import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
 import { DEFAULT_CONCURRENCY, CallQueue } from '../api/callQueue.ts';
-import type { Page } from '../api/page.ts';
-import { SharedUrgency } from '../api/urgency.ts';
+import type { SharedUrgency } from '../api/urgency.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { getOrAdd } from '../base/getOrAdd.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { Account } from './account.ts';
+import { DomainFacts } from './domainFacts.ts';
 import { HourlyBudget } from './hourlyBudget.ts';
 import { CallCount, type RequestLog } from './callCount.ts';
 import { GradeLines } from './lines/gradeLines.ts';
 import { LazyList } from './lazyList.ts';
-import { rowsById, type ListContent, type OnPage } from './listState.ts';
+import type { ListContent, OnPage } from './listState.ts';
 import { LazyValue } from './lazyValue.ts';
-import { domainTotal, recordTotal } from './listTotals.ts';
+import { domainTotal, recordTotals } from './listTotals.ts';
+import { RecordLists, type WholeZone } from './recordLists.ts';
 import { rowBudgets, type RowBudgets } from './rowBudget.ts';
-import { WholeZones, type WholeZone } from './wholeZones.ts';
+import type { Incomplete } from './wholeness.ts';
 
-/** A change of an account: of a list or value, of the refusal of its login, or of the count of its requests. */
+/**
+ * A change of an account: of a list or value, of the details of a domain, of the refusal of its login, or of the count of
+ * its requests.
+ */
 export type ZonesChange =
   | { readonly kind: 'list'; readonly list: ZonesList; readonly of: ListOf }
   | { readonly kind: 'value'; readonly value: LazyValue<unknown> }
+  | { readonly kind: 'domainInfo'; readonly id: DomainId; readonly value: LazyValue<Domain> }
   | { readonly kind: 'refusal' }
   | { readonly kind: 'calls' };
 
@@ -39,8 +44,6 @@ export type ListOf =
   | { readonly kind: 'records'; readonly domainId: DomainId };
 
 export type ZonesList = LazyList<DomainGroup> | LazyList<Domain> | LazyList<DnsRecord>;
-
-const USER = new SharedUrgency('foreground');
 
 /** The zones of one account: lists and details, each loaded when it is first opened. */
 export class Zones implements Disposable {
@@ -54,15 +57,20 @@ export class Zones implements Disposable {
   /** Limits the rows in memory, of all accounts that share it. */
   readonly budgets: RowBudgets;
   readonly #domains = new Map<string, LazyList<Domain>>();
-  /** The rows of each list, because the log and the check look up one domain after another. */
-  readonly #rowsById = new WeakMap<ListContent<Domain>, ReadonlyMap<DomainId, Domain>>();
-  readonly #records = new Map<DomainId, LazyList<DnsRecord>>();
-  readonly #domainInfo = new Map<DomainId, LazyValue<Domain>>();
+  readonly #records = new RecordLists((id, isShown) => this.#recordList(id, isShown));
+  readonly #facts = new DomainFacts(
+    (id) =>
+      this.#value(
+        'Domain.Info',
+        (own, signal) => loadDomainInfo(own, { id }, signal),
+        (value) => ({ kind: 'domainInfo', id, value }),
+      ),
+    () => [this.allDomains, ...this.#domains.values()],
+  );
   readonly #recordInfo = new Map<string, LazyValue<RecordDetails>>();
   readonly #lines = new GradeLines((grade, domainId) =>
-    this.#value('Record.Line', (signal) => loadLines(this.#caller, { grade, domainId }, signal)),
+    this.#value('Record.Line', (own, signal) => loadLines(own, { grade, domainId }, signal)),
   );
-  readonly #whole: WholeZones;
   readonly #changed = new Emitter<ZonesChange>();
   readonly #concurrency: () => number;
   readonly #queue: CallQueue;
@@ -87,21 +95,13 @@ export class Zones implements Disposable {
     this.#queue = new CallQueue(concurrency);
     this.#budget = new HourlyBudget(this.calls);
     this.#client = caller;
-    this.user = this.#value('User.Detail', (signal) => loadUserDetail(this.#caller, signal));
+    this.user = this.#value('User.Detail', loadUserDetail);
     this.groups = new LazyList(
       'Domaingroup.List',
       async (_offset, _length, signal, urgency) => listGroups(this.#callerOf(urgency), signal),
       (group) => group.id,
       () => this.#listChanged(this.groups, { kind: 'groups' }),
-      concurrency,
-      budgets.listed,
-    );
-    this.#whole = new WholeZones(
-      (id) => this.#records.get(id),
-      (domainId, urgency) => (offset, length, signal) =>
-        this.#recordPage(domainId, offset, length, signal, urgency),
-      concurrency,
-      budgets.records,
+      { concurrency, budget: budgets.listed },
     );
     this.allDomains = this.#domainList('all', undefined);
   }
@@ -123,22 +123,14 @@ export class Zones implements Disposable {
 
   /** The records of a domain. */
   records(domainId: DomainId): LazyList<DnsRecord> {
-    return getOrAdd(this.#records, domainId, () => {
-      const list: LazyList<DnsRecord> = new LazyList(
-        'Record.List',
-        (...page) => this.#recordPage(domainId, ...page),
-        (record) => record.id,
-        () => this.#listChanged(list, { kind: 'records', domainId }),
-        this.#concurrency,
-        this.budgets.records,
-      );
-      return list;
-    });
+    return this.#records.get(domainId);
   }
 
   /**
    * Returns all records of a domain, which count toward the budget until the result is disposed. In the background it
-   * waits for foreground calls, and fails near the hourly limit (`budget`). Records with a load number (`nextLoadNumber`) below `since` are loaded again.
+   * waits for foreground calls, and fails near the hourly limit (`budget`). Records with a load number (`nextLoadNumber`)
+   * below `since` are loaded again. A record count of the domain that exceeds the records is loaded again too, because it
+   * may be older than they are.
    * @throws CallError
    */
   async loadWhole(
@@ -147,10 +139,15 @@ export class Zones implements Disposable {
     signal: AbortSignal,
     onPage?: OnPage<DnsRecord>,
   ): Promise<WholeZone> {
+    let whole: WholeZone | undefined;
     try {
       const urgency = background ? 'background' : 'foreground';
-      return await this.#whole.load(domainId, { urgency, since }, signal, onPage);
+      whole = await this.#records.whole(domainId, { urgency, since }, signal, onPage);
+      if (this.whyIncomplete(domainId, whole)?.kind === 'announcedMore')
+        await this.#facts.countAgain(domainId, signal, urgency);
+      return whole;
     } catch (error) {
+      whole?.dispose();
       this.#noteRefusal(failureOf(error));
       throw error;
     }
@@ -158,15 +155,13 @@ export class Zones implements Disposable {
 
   /** The details of a domain (Domain.Info, api.md 2.4). */
   domainInfo(id: DomainId): LazyValue<Domain> {
-    return getOrAdd(this.#domainInfo, id, () =>
-      this.#value('Domain.Info', (signal) => loadDomainInfo(this.#caller, { id }, signal)),
-    );
+    return this.#facts.details(id);
   }
 
   /** The details of a record (Record.Info, api.md 2.6). */
   recordInfo(domainId: DomainId, recordId: RecordId): LazyValue<RecordDetails> {
     return getOrAdd(this.#recordInfo, JSON.stringify([domainId, recordId]), () =>
-      this.#value('Record.Info', (signal) => loadRecordInfo(this.#caller, { domainId, recordId }, signal)),
+      this.#value('Record.Info', (own, signal) => loadRecordInfo(own, { domainId, recordId }, signal)),
     );
   }
 
@@ -182,20 +177,23 @@ export class Zones implements Disposable {
 
   /** Returns the details of a domain, or its row in a list; undefined if neither is loaded. */
   loadedDomain(id: DomainId): Domain | undefined {
-    const info = this.#domainInfo.get(id)?.state.content?.value;
-    if (info !== undefined) return info;
-    for (const list of [this.allDomains, ...this.#domains.values()]) {
-      const { content } = list.state;
-      const row = content && getOrAdd(this.#rowsById, content, () => rowsById(content.rows)).get(id);
-      if (row !== undefined) return row;
-    }
-    return undefined;
+    return this.#facts.loaded(id);
+  }
+
+  /**
+   * Returns why `loaded`, by default the loaded part of its list, may not be all records of a domain; undefined if they
+   * are all, or if none are loaded.
+   */
+  whyIncomplete(
+    id: DomainId,
+    loaded: Pick<ListContent<DnsRecord>, 'rows' | 'fault'> | undefined = this.#records.loaded(id),
+  ): Incomplete | undefined {
+    return loaded && this.#facts.whyIncomplete(id, loaded);
   }
 
   /** Returns how many records a domain has, from its record list if that is loaded, otherwise from its row. */
-  recordTotal(domain: Domain): number | undefined {
-    const list = domain.id === undefined ? undefined : this.#records.get(domain.id);
-    return list?.state.content?.total ?? domain.records;
+  recordTotal({ id, records }: Domain): number | undefined {
+    return (id && this.#records.loaded(id)?.total) ?? records;
   }
 
   /** Replaces the client after a change of the token. Loaded content stays; failed loads are retried when opened. */
@@ -213,20 +211,15 @@ export class Zones implements Disposable {
   }
 
   dispose(): void {
-    this.#cancel();
     this.#client = NO_CALLER;
-    for (const list of this.#lists()) list.dispose();
+    for (const loaded of this.#all()) loaded.dispose();
+    this.#records.cancel();
     this.#changed.dispose();
   }
 
   #cancel(): void {
     for (const loaded of this.#all()) loaded.cancel();
-    this.#whole.cancel();
-  }
-
-  /** Makes calls that the user waits for. */
-  get #caller(): Caller {
-    return this.#callerOf(USER);
+    this.#records.cancel();
   }
 
   #callerOf(urgency: SharedUrgency): Caller {
@@ -245,8 +238,7 @@ export class Zones implements Disposable {
       },
       (domain) => domain.id,
       () => this.#listChanged(list, { kind: 'domains', list }),
-      this.#concurrency,
-      this.budgets.listed,
+      { concurrency: this.#concurrency, budget: this.budgets.listed },
     );
     return list;
   }
@@ -256,34 +248,47 @@ export class Zones implements Disposable {
   }
 
   #values(): readonly LazyValue<unknown>[] {
-    return [this.user, ...this.#domainInfo.values(), ...this.#recordInfo.values()];
+    return [this.user, ...this.#facts.allDetails, ...this.#recordInfo.values()];
   }
 
-  #value<T>(operation: Operation, fetch: (signal: AbortSignal) => Promise<T>): LazyValue<T> {
-    const value: LazyValue<T> = new LazyValue(operation, fetch, () => {
-      this.#noteRefusal(value.state.failed);
-      this.#changed.emit({ kind: 'value', value });
-    });
+  #value<T>(
+    operation: Operation,
+    load: (caller: Caller, signal: AbortSignal) => Promise<T>,
+    changeOf = (value: LazyValue<T>): ZonesChange => ({ kind: 'value', value }),
+  ): LazyValue<T> {
+    const value: LazyValue<T> = new LazyValue(
+      operation,
+      (signal, urgency) => load(this.#callerOf(urgency), signal),
+      () => {
+        this.#noteRefusal(value.state.failed);
+        this.#changed.emit(changeOf(value));
+      },
+      this.budgets.listed,
+    );
     return value;
   }
 
   #lists(): readonly ZonesList[] {
-    return [this.groups, this.allDomains, ...this.#domains.values(), ...this.#records.values()];
+    return [this.groups, this.allDomains, ...this.#domains.values(), ...this.#records.shown];
   }
 
   #groupSize(group: GroupId | undefined): number | undefined {
     return this.groups.state.content?.rows.find(({ id }) => id === group)?.size;
   }
 
-  async #recordPage(
-    domainId: DomainId,
-    offset: number,
-    length: number,
-    signal: AbortSignal,
-    urgency: SharedUrgency,
-  ): Promise<Page<DnsRecord>> {
-    const page = await listRecords(this.#callerOf(urgency), { domainId, offset, length }, signal);
-    return { ...page, total: recordTotal(page) };
+  /** A list that is not shown emits no change. */
+  #recordList(domainId: DomainId, isShown: boolean): LazyList<DnsRecord> {
+    const list: LazyList<DnsRecord> = new LazyList(
+      'Record.List',
+      async (offset, length, signal, urgency) => {
+        const page = await listRecords(this.#callerOf(urgency), { domainId, offset, length }, signal);
+        return { ...page, ...recordTotals(page, this.#facts.recordCount(domainId)) };
+      },
+      (record) => record.id,
+      () => isShown && this.#listChanged(list, { kind: 'records', domainId }),
+      { concurrency: this.#concurrency, overlap: true, budget: this.budgets.records },
+    );
+    return list;
   }
 
   #listChanged(list: ZonesList, of: ListOf): void {

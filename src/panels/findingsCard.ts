@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Finding } from '../check/checkZone.ts';
+import type { Finding } from '../check/findings.ts';
+import type { ItemFindings } from '../check/itemFindings.ts';
 import { SEVERITIES } from '../check/rules/severity.ts';
 import { digits } from '../text/digits.ts';
 import { severityText } from './check/checkFindings.ts';
@@ -14,12 +15,13 @@ const MOST_LISTED = 10;
  * @param recordOf returns the action that opens the record of a finding
  */
 export function findingsCard(
-  findings: readonly Finding[],
+  { findings, counts }: ItemFindings,
   recordOf: (finding: Finding) => Action | undefined = () => undefined,
 ): FindingsCard | undefined {
-  if (findings.length === 0) return undefined;
+  const total = SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
+  if (total === 0) return undefined;
   const listed = mostSerious(findings);
-  const more = findings.length - listed.length;
+  const more = total - listed.length;
   return {
     title: l10n.t('Findings'),
     rows: listed.map((finding) => {

@@ -3,7 +3,8 @@ import type { DnsRecord } from '../api/record.ts';
 import { clockText } from '../text/age.ts';
 import { failureText } from '../text/failureText.ts';
 import type { LazyList } from '../model/lazyList.ts';
-import { isWhole } from '../model/listState.ts';
+import type { Incomplete } from '../model/wholeness.ts';
+import { incompleteText } from '../text/incompleteText.ts';
 import type { Action } from './protocol.ts';
 import { digits } from '../text/digits.ts';
 
@@ -19,19 +20,27 @@ export interface LoadedSoFar {
   readonly whole: boolean;
 }
 
-/** Returns how much of a record list is loaded. `announced` is the number of records that Domain.Info gives. */
-export function loadedSoFar(list: LoadedList, announced?: number): LoadedSoFar {
+/**
+ * Returns how much of a record list is loaded.
+ * @param incomplete why the loaded records may not be all (`Zones.whyIncomplete`)
+ * @param announced the number of records that Domain.Info gives
+ */
+export function loadedSoFar(
+  list: LoadedList,
+  incomplete: Incomplete | undefined,
+  announced?: number,
+): LoadedSoFar {
   const { content, loading, failed } = list.state;
   if (loading !== undefined) return { note: loadingText(list, announced), whole: false };
   const isStale = content !== undefined && (list.needsLoad || failed?.during === 'refresh');
   const note = [
-    loadedText(list, announced),
+    loadedText(list, incomplete, announced),
     ...(isStale
       ? [l10n.t('Loaded {0}; they may have changed.', clockText(content.loadedAt, Date.now()))]
       : []),
     ...(failed === undefined ? [] : [failureText(failed.failure)]),
   ].join(' ');
-  if (content?.more === false && !isStale) return { note, whole: isWhole(content) };
+  if (content?.more === false && !isStale) return { note, whole: incomplete === undefined };
   return { note, action: { name: 'loadRecords', label: loadLabel(list, isStale) }, whole: false };
 }
 
@@ -41,22 +50,23 @@ function loadLabel({ state: { content, failed } }: LoadedList, isStale: boolean)
   return isStale ? l10n.t('Load Again') : l10n.t('Load the Rest');
 }
 
-function loadedText({ state: { content } }: LoadedList, announced: number | undefined): string {
+function loadedText(
+  { state: { content } }: LoadedList,
+  incomplete: Incomplete | undefined,
+  announced: number | undefined,
+): string {
   if (content === undefined) {
     return announced === undefined
       ? l10n.t('The records of this zone are not loaded.')
       : l10n.t('The {0} records of this zone are not loaded.', digits(announced));
   }
   const loaded = digits(content.rows.length);
-  if (isWhole(content))
+  if (incomplete === undefined)
     return content.rows.length === 0 ? l10n.t('No records in this zone.') : l10n.t('All {0} loaded.', loaded);
-  if (content.cut) return l10n.t('Only the first {0} are loaded: the list is too long.', loaded);
-  if (!content.more)
-    return l10n.t(
-      'The service sent only {0} of {1} records. Refresh to load them again.',
-      loaded,
-      digits(content.total ?? 0),
-    );
+  if (!content.more) {
+    const why = incompleteText(incomplete);
+    return 'received' in incomplete ? why : `${l10n.t('{0} loaded.', loaded)} ${why}`;
+  }
   return content.total === undefined
     ? l10n.t('{0} loaded, and there are more.', loaded)
     : l10n.t('{0} of {1} loaded.', loaded, digits(content.total));

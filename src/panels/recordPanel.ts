@@ -75,7 +75,7 @@ function recordItem(
         findings: findingsCard(findingsOfItem(checks, ref)),
         zoneLine: zoneLine(sheet, details.record, zoneName()),
         sections: recordSections(sheet, details, zoneName(), listed()),
-        siblings: siblingsOf(details.record, recordId, list),
+        siblings: siblingsOf(details.record, recordId, list, zones.whyIncomplete(domainId)),
       };
       return { content, copies: sheet.copies };
     },

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { LazyModule } from '../base/lazyModule.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
-import type { ZoneChecks, ZoneFindings } from '../check/zoneChecks.ts';
+import type { NamedZone, ZoneFindings } from '../check/findings.ts';
+import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
 import type { SaveFile } from './check/checkPanel.ts';
@@ -23,7 +24,7 @@ interface PanelParts {
 export interface RegisteredPanels extends Disposable {
   readonly showPanel: (...item: Parameters<OpenPanels['show']>) => Promise<void>;
   /** Shows what a check of all zones found. */
-  readonly showFindings: (all: readonly ZoneFindings[]) => Promise<void>;
+  readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
 }
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */

@@ -4,6 +4,7 @@ import type { DnsRecord } from '../api/record.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import { hostKey } from '../model/names.ts';
 import { isDefaultLine, readableValue } from '../model/record.ts';
+import type { Incomplete } from '../model/wholeness.ts';
 import type { Siblings } from './content.ts';
 import { ttlText } from './domain/domainPanel.ts';
 import { loadedSoFar, type LoadedList } from './loadRecords.ts';
@@ -13,8 +14,13 @@ import { numberedTexts } from './repeatedTexts.ts';
 /** The most rows of the table. */
 const MOST = 200;
 
-/** The loaded records with the host and type of `record`, by line. */
-export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList): Siblings {
+/** The loaded records with the host and type of `record`, by line. `incomplete`: why they may not be all. */
+export function siblingsOf(
+  record: DnsRecord,
+  id: RecordId,
+  list: LoadedList,
+  incomplete: Incomplete | undefined,
+): Siblings {
   const { state } = list;
   const host = hostKey(record.host);
   const same = (state.content?.rows ?? []).filter(
@@ -22,7 +28,7 @@ export function siblingsOf(record: DnsRecord, id: RecordId, list: LoadedList): S
   );
   const sorted = same.toSorted((a, b) => compareLines(a.line, b.line)).slice(0, MOST);
   const names = numberedTexts(sorted.map((other) => `${lineLabel(other)}, ${valueText(other)}`));
-  const { note, action, whole } = loadedSoFar(list);
+  const { note, action, whole } = loadedSoFar(list, incomplete);
   const others = same.length - (same.some((other) => other.id === id) ? 1 : 0);
   return {
     title: l10n.t('Same name and type, by line'),

@@ -77,6 +77,14 @@ function networkText(reason: NetworkReason): string {
       return l10n.t(
         'The service’s certificate could not be verified, so nothing was sent. Check the address and the system’s certificates.',
       );
+    case 'proxyRefused':
+      return l10n.t(
+        'The proxy did not open a connection to the service. Check the proxy settings, then retry.',
+      );
+    case 'proxyReads':
+      return l10n.t(
+        'Nothing was sent: the token would have gone unencrypted through a proxy. Exclude this address from the proxy with NO_PROXY, then restart the editor.',
+      );
     case 'other':
       return l10n.t(
         'The connection to the service failed. Check the network and the proxy settings, then retry.',

@@ -37,7 +37,10 @@ function networkTitle(reason: NetworkReason): string {
       return l10n.t('Connection broken');
     case 'certificate':
       return l10n.t('Certificate not verified');
+    case 'proxyReads':
+      return l10n.t('Stopped before a proxy');
     case 'refused':
+    case 'proxyRefused':
     case 'notFound':
     case 'unreachable':
     case 'other':

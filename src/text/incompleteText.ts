@@ -1,16 +1,54 @@
 import * as l10n from '@vscode/l10n';
+import type { Incomplete, IncompleteZone } from '../model/wholeness.ts';
 import { digits } from './digits.ts';
 import { LIMIT, plain } from './visible.ts';
 
 /** How many zones are named; the others are counted. */
 const MAX_NAMED = 5;
 
-/** Says of which zones the service did not send all records. */
-export function incompleteText(zones: readonly { readonly name: string }[]): string {
+/** Says why the loaded records may not be all of a zone, and what to do about it. */
+export function incompleteText(incomplete: Incomplete): string {
+  switch (incomplete.kind) {
+    case 'notAskedToEnd':
+      return l10n.t('Not all pages of its records are loaded.');
+    case 'pageFailed':
+      return l10n.t('A page of its records could not be loaded.');
+    case 'memory':
+      return l10n.t('No more records are kept in memory.');
+    case 'limit':
+      return l10n.t('The list is too long to load all of it.');
+    case 'oddRows':
+      return l10n.t('The service sent rows without a host, type or value.');
+    case 'moved':
+      return l10n.t('Records moved between the pages while they were loaded. Refresh to load them again.');
+    case 'noTotal':
+      return l10n.t('The service does not say how many records there are.');
+    case 'short':
+      return l10n.t(
+        'The service announced {0} records and sent {1}. Refresh to load them again.',
+        digits(incomplete.announced),
+        digits(incomplete.received),
+      );
+    case 'fullNames':
+      return l10n.t('The hosts are written as full names, so it is not certain which names they are.');
+    case 'announcedMore':
+      return l10n.t(
+        'The service counts {0} records in this domain and sent {1}. Refresh to load both again.',
+        digits(incomplete.announced),
+        digits(incomplete.received),
+      );
+  }
+}
+
+/** Says of which zones records may be missing; of a single one also why. */
+export function incompleteZonesText(zones: readonly IncompleteZone[]): string {
   const { names, more } = namedZones(zones);
+  const [first] = zones;
+  if (first !== undefined && zones.length === 1)
+    return l10n.t('Records of {0} may be missing: {1}', names, incompleteText(first.incomplete));
   return more > 0
-    ? l10n.t('The service sent only part of the records of {0} and {1} more.', names, digits(more))
-    : l10n.t('The service sent only part of the records of {0}.', names);
+    ? l10n.t('Records of {0} and {1} more may be missing.', names, digits(more))
+    : l10n.t('Records of {0} may be missing.', names);
 }
 
 /** Returns the names of the first zones, with commas between them, and the number of the others. */

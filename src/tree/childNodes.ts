@@ -96,7 +96,9 @@ export class ChildNodes {
   #groupNodes(zones: Zones, parent: AccountNode | undefined): readonly ZoneNode[] {
     const content = this.matchingOf(parent)?.state.content;
     const matching =
-      content === undefined || content.more || content.cut ? undefined : countByGroup(content.rows);
+      content === undefined || content.more || content.fault?.kind === 'limit'
+        ? undefined
+        : countByGroup(content.rows);
     return groupNodes(zones, parent, zones.groups.state, matching);
   }
 }

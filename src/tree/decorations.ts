@@ -61,10 +61,10 @@ export class ItemDecorations implements vscode.FileDecorationProvider, Disposabl
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     if (uri.scheme !== SCHEME) return undefined;
     const { item, state } = ItemUriQuery.parse(JSON.parse(uri.query));
-    const findings = item === undefined ? [] : findingsOfItem(this.#checks, item);
-    const trouble = findingCountText(findings);
-    if (trouble !== undefined) {
-      const isError = findings.some(({ severity }) => severity === 'error');
+    const found = item && findingsOfItem(this.#checks, item);
+    const trouble = found && findingCountText(found);
+    if (found !== undefined && trouble !== undefined) {
+      const isError = found.counts.error > 0;
       return {
         badge: isError ? 'E' : 'W',
         color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),

@@ -73,6 +73,7 @@ function messageIcon({ message }: MessageNode): vscode.ThemeIcon {
     case 'stale':
     case 'short':
     case 'cut':
+    case 'incomplete':
       return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   }
 }

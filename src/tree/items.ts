@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { needsToken } from '../api/failure.ts';
-import { findingCountText, findingsOfItem } from '../check/itemFindings.ts';
-import type { Finding } from '../check/checkZone.ts';
+import { findingCountText, findingsOfItem, type ItemFindings } from '../check/itemFindings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import { digits } from '../text/digits.ts';
 import { decorationUri, findingsRef } from './decorations.ts';
@@ -27,18 +26,19 @@ export class TreeItems {
 
   /** Returns the item of a node, without the tooltip, which is resolved later. */
   itemOf(node: ZoneNode, isExpanded: boolean): vscode.TreeItem {
-    return treeItem(node, this.#media, isExpanded, findingCountText(this.#findingsOf(node)));
+    return treeItem(node, this.#media, isExpanded, this.#troubleOf(node));
   }
 
   /** Returns the tooltip of a node: its own, and what the check found. */
   tooltipOf(node: ZoneNode): string {
-    return [nodeText(node).tooltip, ...findingLines(this.#findingsOf(node))].join('\n');
+    const found = this.#findingsOf(node);
+    return [nodeText(node).tooltip, ...(found === undefined ? [] : findingLines(found))].join('\n');
   }
 
   /** Returns those of `nodes` that got or lost a mark since the last call. */
   changedMarks(nodes: readonly ZoneNode[]): readonly ZoneNode[] {
     return nodes.filter((node) => {
-      const hasTrouble = findingCountText(this.#findingsOf(node)) !== undefined;
+      const hasTrouble = this.#troubleOf(node) !== undefined;
       if (hasTrouble === this.#marked.has(node.id)) return false;
       if (hasTrouble) this.#marked.add(node.id);
       else this.#marked.delete(node.id);
@@ -46,9 +46,14 @@ export class TreeItems {
     });
   }
 
-  #findingsOf(node: ZoneNode): readonly Finding[] {
+  #findingsOf(node: ZoneNode): ItemFindings | undefined {
     const ref = findingsRef(node);
-    return ref === undefined ? [] : findingsOfItem(this.#checks, ref);
+    return ref && findingsOfItem(this.#checks, ref);
+  }
+
+  #troubleOf(node: ZoneNode): string | undefined {
+    const found = this.#findingsOf(node);
+    return found && findingCountText(found);
   }
 }
 
@@ -127,9 +132,9 @@ function clickCommand(node: ZoneNode): vscode.Command | undefined {
 }
 
 /** The first findings of an item for its tooltip, and how many more there are. */
-function findingLines(findings: readonly Finding[]): readonly string[] {
+function findingLines({ findings, counts }: ItemFindings): readonly string[] {
   const trouble = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
   const shown = trouble.slice(0, MOST_FINDINGS).map(({ rule, text }) => `${rule}: ${text()}`);
-  const more = trouble.length - shown.length;
+  const more = counts.error + counts.warning - shown.length;
   return more > 0 ? [...shown, l10n.t('{0} more findings', digits(more))] : shown;
 }

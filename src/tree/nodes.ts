@@ -4,6 +4,7 @@ import type { GroupId } from '../api/fields.ts';
 import type { DomainGroup } from '../api/group.ts';
 import type { DnsRecord } from '../api/record.ts';
 import type { ListContent, ListFailure, ListState } from '../model/listState.ts';
+import type { Incomplete } from '../model/wholeness.ts';
 import type { Zones } from '../model/zones.ts';
 
 interface Base {
@@ -57,8 +58,9 @@ export type Message =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'stale'; readonly failure: Failure; readonly loadedAt: number }
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** The list ended before the total that the service announced. */
+  /** The list ended before the size of its group. */
   | { readonly kind: 'short'; readonly announced: number; readonly received: number }
+  | { readonly kind: 'incomplete'; readonly why: Incomplete }
   /** The list was cut off at its maximum length. */
   | { readonly kind: 'cut'; readonly received: number };
 
@@ -99,9 +101,9 @@ export function groupNodes(
   matching?: ReadonlyMap<GroupId, number>,
 ): readonly ZoneNode[] {
   const at: ListParent = { zones, parent, path: accountPath(zones) };
-  const listed = listNodes(at, state, 'groups', undefined, (group, path) => ({
+  const listed = listNodes(at, state, 'groups', cutOff, (group, path) => ({
     kind: 'group',
-    id: `${path}/group:${step(group.id, group.name)}`,
+    id: `${path}/group:${pathStep(group.id, group.name)}`,
     zones,
     parent,
     group,
@@ -125,7 +127,12 @@ export function domainNodes(
   // The size of a group counts all domains, not those that pass a filter.
   const announced = filtered ? undefined : parent.group.size;
   const at: ListParent = { zones, parent, path: parent.id };
-  return listNodes(at, state, of, announced, (domain) => domainNode(zones, parent, domain));
+  const endOf = (content: ListContent<Domain>): Message | undefined => {
+    const received = content.rows.length;
+    const isShort = announced !== undefined && announced > received;
+    return cutOff(content) ?? (isShort ? { kind: 'short', announced, received } : undefined);
+  };
+  return listNodes(at, state, of, endOf, (domain) => domainNode(zones, parent, domain));
 }
 
 /** `matching` is given outside of the Zones view, where there is no group. */
@@ -135,26 +142,32 @@ export function domainNode(
   domain: Domain,
   matching?: number,
 ): DomainNode {
-  const id = `${parent?.id ?? accountPath(zones)}/domain:${step(domain.id, domain.name)}`;
+  const id = `${parent?.id ?? accountPath(zones)}/domain:${pathStep(domain.id, domain.name)}`;
   return { kind: 'domain', id, zones, parent, domain, matching };
 }
 
 export function recordNodes(parent: DomainNode, state: ListState<DnsRecord>): readonly ZoneNode[] {
-  const { zones } = parent;
-  const announced = state.content?.total;
+  const { zones, domain } = parent;
   const at: ListParent = { zones, parent, path: parent.id };
-  return listNodes(at, state, 'records', announced, (record) => recordNode(parent, record));
+  const endOf = (content: ListContent<DnsRecord>): Message | undefined => {
+    const why = domain.id && zones.whyIncomplete(domain.id, content);
+    return cutOff(content) ?? (why && { kind: 'incomplete', why });
+  };
+  return listNodes(at, state, 'records', endOf, (record) => recordNode(parent, record));
 }
 
 export function recordNode(parent: DomainNode, record: DnsRecord, indexed = false): RecordNode {
   const { zones, domain } = parent;
-  const id = `${parent.id}/record:${step(record.id, `${record.host} ${record.type}`)}`;
+  const id = `${parent.id}/record:${pathStep(record.id, `${record.host} ${record.type}`)}`;
   return { kind: 'record', id, zones, parent, record, domain, indexed };
 }
 
-/** One step of a node's id path, escaped so that no id of the service looks like another step or like a repetition. */
-function step(id: string | undefined, instead: string): string {
-  const text = encodeURIComponent((id ?? instead).toWellFormed());
+/**
+ * Returns a part of the path that is the id of a node: the id of its row, or `?` and `fallback` for a row without one.
+ * Escaped, so that no id of the service looks like two parts, or like the number of a repetition.
+ */
+function pathStep(id: string | undefined, fallback: string): string {
+  const text = encodeURIComponent((id ?? fallback).toWellFormed());
   return id === undefined ? `?${text}` : text;
 }
 
@@ -170,11 +183,17 @@ function message(at: ListParent, text: Message): MessageNode {
   return { kind: 'message', id: `${path}/message:${text.kind}`, zones, parent, message: text };
 }
 
+/** Says that a list was cut off at its maximum length. */
+function cutOff({ rows, fault }: ListContent<unknown>): Message | undefined {
+  return fault?.kind === 'limit' ? { kind: 'cut', received: rows.length } : undefined;
+}
+
+/** `endOf` returns what stands at the end of a list that was loaded to its end. */
 function listNodes<Row>(
   at: ListParent,
   state: ListState<Row>,
   of: (Message & { kind: 'empty' })['of'],
-  announced: number | undefined,
+  endOf: (content: ListContent<Row>) => Message | undefined,
   nodeOf: (row: Row, path: string) => ZoneNode,
 ): readonly ZoneNode[] {
   const { content, failed } = state;
@@ -188,10 +207,9 @@ function listNodes<Row>(
     nodes.push(message(at, { kind: 'stale', failure: failed.failure, loadedAt: content.loadedAt }));
   }
   for (const node of withUniqueIds(content.rows.map((row) => nodeOf(row, at.path)))) nodes.push(node);
+  const end = content.more ? undefined : endOf(content);
   if (content.more) nodes.push(pageNode(at, content, state.loading, failed));
-  else if (content.cut) nodes.push(message(at, { kind: 'cut', received: content.rows.length }));
-  else if (announced !== undefined && announced > content.rows.length)
-    nodes.push(message(at, { kind: 'short', announced, received: content.rows.length }));
+  else if (end !== undefined) nodes.push(message(at, end));
   else if (content.rows.length === 0) nodes.push(message(at, { kind: 'empty', of }));
   return nodes;
 }

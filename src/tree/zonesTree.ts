@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { DomainId } from '../api/fields.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { settlesWithin } from '../base/timeLimit.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
@@ -224,10 +225,22 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
 
   #zonesChanged(change: ZonesChange): void {
     if (change.kind === 'refusal') return this.#changed.fire(undefined);
+    if (change.kind === 'domainInfo') return this.#countChanged(change.id);
     if (change.kind !== 'list') return;
     for (const [parent, list] of this.#shown) {
       const isShown = list === change.list || this.#children.matchingOf(parent) === change.list;
       if (isShown && !this.#awaited.has(parent)) this.#notifier.changed(parent);
+    }
+  }
+
+  /** The record count of a domain may show that all of its records are loaded, or that they are not. */
+  #countChanged(id: DomainId): void {
+    for (const parent of this.#shown.keys()) {
+      if (parent?.kind !== 'domain' || parent.domain.id !== id) continue;
+      const last = this.nodes.childrenOf(parent).at(-1);
+      const shown =
+        last?.kind === 'message' && last.message.kind === 'incomplete' ? last.message.why : undefined;
+      if (shown?.kind !== parent.zones.whyIncomplete(id)?.kind) this.#notifier.changed(parent);
     }
   }
 }

@@ -8,14 +8,20 @@ import { temporaryFolder } from '../support/processes.ts';
 import { root, vsix } from '../support/project.ts';
 import { ensureServerInstalled } from '../support/server-install.ts';
 import { installExtension, startServer, windowAddress } from '../support/server.ts';
-import { extraTime, median, reportFigure, type WindowTimes } from './figures.ts';
+import { FELT, median, reportFigure } from './figures.ts';
 
 /** Nine windows that activate ours first, and nine that activate the other first. */
 const ROUNDS = 18;
-const LIMIT_MS = 50;
 const ours = 'dns-tree.dns-tree';
 const empty = 'bench.empty';
 const Manifest = z.record(z.string(), z.unknown());
+
+/** The times of both in one window, in milliseconds. */
+interface WindowTimes {
+  readonly ours: number;
+  readonly theirs: number;
+  readonly oursFirst: boolean;
+}
 
 await ensureServerInstalled();
 await ensureChromium();
@@ -80,8 +86,20 @@ reportFigure({
   value: extraTime(times),
   unit: 'ms',
   against: `an extension that only registers an empty tree (${median(times.map(({ theirs }) => theirs)).toFixed(1)} ms), in the same window`,
-  limit: LIMIT_MS,
+  limit: FELT.start,
 });
+
+/**
+ * Returns how many milliseconds ours takes longer. The first one in a window also pays for what both need. That cancels
+ * out between the windows that begin with ours and those that begin with theirs.
+ */
+function extraTime(windows: readonly WindowTimes[]): number {
+  const extra = (first: boolean): number => {
+    const same = windows.filter(({ oursFirst }) => oursFirst === first);
+    return median(same.map((each) => each.ours - each.theirs));
+  };
+  return (extra(true) + extra(false)) / 2;
+}
 
 function installedFolder(): string {
   const found = readdirSync(extensionsFolder).find((name) => name.startsWith(ours));

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { benchRecords, recordPage } from './zones.ts';
 
-const Work = z.object({ pages: z.array(z.string()), latency: z.number() });
+const Work = z.object({ count: z.number(), latency: z.number() });
 const Port = z.number();
 
 export interface DistantService {
@@ -12,27 +13,26 @@ export interface DistantService {
   stop(): Promise<void>;
 }
 
-/** Serves `pages` by the offset that the form asks for, 500 rows each, `latency` milliseconds after the request. */
-export async function startDistantService(
-  pages: readonly string[],
-  latency: number,
-): Promise<DistantService> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { pages, latency } });
+/** Serves a zone of `count` records, `latency` milliseconds after each request. */
+export async function startDistantService(count: number, latency: number): Promise<DistantService> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { count, latency } });
   const [port] = await once(worker, 'message');
   return { port: Port.parse(port), stop: async () => void (await worker.terminate()) };
 }
 
-async function serve({ pages, latency }: z.infer<typeof Work>): Promise<void> {
-  const bodies = pages.map((page) => Buffer.from(page));
+async function serve({ count, latency }: z.infer<typeof Work>): Promise<void> {
+  const records = benchRecords(count, 'example.com');
   const server = createServer((request, response) => {
     const due = performance.now() + latency;
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      const offset = Number(new URLSearchParams(body).get('offset'));
+      const form = new URLSearchParams(body);
+      const [offset, length] = [Number(form.get('offset')), Number(form.get('length'))];
+      const page = recordPage(records.slice(offset, offset + length), count);
       const answer = (): void => {
         response.setHeader('content-type', 'text/html; charset=UTF-8');
-        response.end(bodies[offset / 500]);
+        response.end(page);
       };
       setTimeout(answer, due - performance.now());
     });

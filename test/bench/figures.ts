@@ -1,81 +1,68 @@
 import { appendFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What a person feels, in milliseconds. Everything else is measured without a limit. */
+export const FELT = {
+  /** From a key to what it changes: a frame of a screen. */
+  keystroke: 16,
+  /** From a click to what it shows. What takes longer shows its progress. */
+  click: 100,
+  /** The longest time that the extension host does nothing else. */
+  held: 250,
+  /** Activation, more than that of an empty extension. */
+  start: 50,
+} as const;
 
 /** A row of the table that `npm run bench` prints. */
 export interface Figure {
   /** What is measured. */
   readonly figure: string;
   readonly value: number;
-  /** `×` for a ratio, else `ms`, `kB` or `%`. */
-  readonly unit: '×' | 'ms' | 'kB' | '%';
-  /** What it is measured against, in the same run. */
+  readonly unit: 'ms' | 'kB' | 'MB' | '×';
+  /** With what, or against what. */
   readonly against: string;
-  /** The highest value that counts as held. */
-  readonly limit: number;
-  readonly held: boolean;
+  /** The highest value that counts as held; undefined for a report. */
+  readonly limit?: number | undefined;
 }
 
 /** Reports a figure to `npm run bench`. */
-export function reportFigure(figure: Omit<Figure, 'held'>): void {
-  const value = Number(figure.value.toPrecision(3));
-  const reported: Figure = { ...figure, value, held: figure.value <= figure.limit };
+export function reportFigure(figure: Figure): void {
+  const reported: Figure = { ...figure, value: Number(figure.value.toPrecision(3)) };
   const file = process.env['DNS_TREE_FIGURES'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(reported)}\n`);
-  console.log(`  ${reported.figure}: ${reported.value} ${reported.unit} (at most ${reported.limit})`);
+  const limit = reported.limit === undefined ? '' : ` (at most ${reported.limit})`;
+  console.log(`  ${reported.figure}: ${reported.value} ${reported.unit}${limit}`);
 }
 
-/** The median times of both, in milliseconds. */
-export interface Comparison {
-  readonly ours: number;
-  readonly theirs: number;
-  readonly ratio: number;
-}
-
-/**
- * Times two implementations alternately, so that other load on the machine slows both. The ratio is the median of
- * the ratios of all rounds.
- */
-export async function compare(
-  ours: () => unknown,
-  theirs: () => unknown,
-  rounds: { readonly warmUp: number; readonly counted: number } = { warmUp: 5, counted: 21 },
-): Promise<Comparison> {
-  const taken: { ours: number; theirs: number }[] = [];
-  for (let round = 0; round < rounds.warmUp + rounds.counted; round += 1) {
-    // The second runs on the heap that the first left, so they swap in each round.
-    const oursFirst = round % 2 === 0;
-    const first = await milliseconds(oursFirst ? ours : theirs);
-    const second = await milliseconds(oursFirst ? theirs : ours);
-    if (round >= rounds.warmUp)
-      taken.push(oursFirst ? { ours: first, theirs: second } : { ours: second, theirs: first });
+/** Returns the median time of some work in milliseconds, after two rounds that warm up the compiler. */
+export async function medianTime(work: () => unknown, rounds = 9): Promise<number> {
+  const taken: number[] = [];
+  for (let round = -2; round < rounds; round += 1) {
+    const started = performance.now();
+    await work();
+    if (round >= 0) taken.push(performance.now() - started);
   }
-  return {
-    ours: median(taken.map((each) => each.ours)),
-    theirs: median(taken.map((each) => each.theirs)),
-    ratio: median(taken.map((each) => each.ours / each.theirs)),
-  };
-}
-
-/** The times of both in one window, in milliseconds. */
-export interface WindowTimes {
-  readonly ours: number;
-  readonly theirs: number;
-  readonly oursFirst: boolean;
+  return median(taken);
 }
 
 /**
- * Returns how many milliseconds ours takes longer. The first one in a window also pays for what both need. That cancels
- * out between the windows that begin with ours and those that begin with theirs.
+ * Returns the longest time in milliseconds that some work kept the event loop from turning: the least of three rounds,
+ * because other load on the machine only makes it longer.
  */
-export function extraTime(windows: readonly WindowTimes[]): number {
-  const extra = (first: boolean): number =>
-    median(windows.filter(({ oursFirst }) => oursFirst === first).map(({ ours, theirs }) => ours - theirs));
-  return (extra(true) + extra(false)) / 2;
-}
-
-async function milliseconds(work: () => unknown): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
+export async function longestHold(work: () => unknown): Promise<number> {
+  const holds: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    // The delay is sampled by a timer, which has to run before and after the work.
+    await pause(20);
+    await work();
+    await pause(20);
+    delay.disable();
+    holds.push(delay.max / 1e6);
+  }
+  return Math.min(...holds);
 }
 
 /** The memory that `make` retains, in and outside the V8 heap, in bytes. */

@@ -1,36 +1,58 @@
-import { matchRecords } from '../../src/search/matching/matchRecords.ts';
-import { indexLines, parseZone } from '../../src/index/indexFormat.ts';
+// Saving and opening the stored index, with 100,000 records in 1,000 zones and with 50,000 in one.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { IndexFiles } from '../../src/index/indexFiles.ts';
 import { RecordTable } from '../../src/index/recordTable.ts';
-import { parseQuery } from '../../src/search/query/query.ts';
+import type { IndexedZone } from '../../src/index/recordIndex.ts';
 import { AccountId } from '../../src/model/account.ts';
-import { compare, reportFigure } from './figures.ts';
-import { benchZones, indexedRecord, indexedZone } from './zones.ts';
+import { FELT, longestHold, medianTime, reportFigure } from './figures.ts';
+import { benchRecords, benchZones, indexedRecord, indexedZone, type BenchZone } from './zones.ts';
 
 const account = AccountId.parse('a');
-const zones = benchZones(1_000, 100_000);
-const indexed = zones.map((zone) =>
-  indexedZone(account, zone, new RecordTable(zone.records.map(indexedRecord))),
-);
-const [, ...lines] = [...indexLines(account, { zones: indexed, listedAt: 0, total: indexed.length })];
-const text = JSON.stringify(zones.map(({ records }) => records.map(indexedRecord)));
-console.log(
-  `  the file has ${(Buffer.concat(lines).length / 1e6).toFixed(1)} MB, the JSON ${(text.length / 1e6).toFixed(1)} MB`,
-);
+const folder = mkdtempSync(path.join(tmpdir(), 'dns-tree-stored-'));
+const { signal } = new AbortController();
 
-const { ratio } = await compare(
-  () => {
-    const read = lines.flatMap((line) => parseZone(line.toString(), account) ?? []);
-    // The first search builds what all others use.
-    const search = matchRecords(read, parseQuery('no record holds this'), 100);
-    while (search.next().done !== true);
-  },
-  () => void JSON.parse(text),
-  { warmUp: 3, counted: 11 },
-);
+function indexed(zones: readonly BenchZone[]): readonly IndexedZone[] {
+  return zones.map((zone) => indexedZone(account, zone, new RecordTable(zone.records.map(indexedRecord))));
+}
+
+async function save(zones: readonly IndexedZone[]): Promise<void> {
+  await new IndexFiles(folder, fail).save(account, { zones, listedAt: 0, total: zones.length });
+}
+
+/** As another window does. */
+async function open(): Promise<void> {
+  if ((await new IndexFiles(folder, fail).load(account, signal)) === undefined) fail('nothing was loaded');
+}
+
+function fail(trouble: string): never {
+  throw new Error(trouble);
+}
+
+await save(indexed(benchZones(1_000, 100_000)));
 reportFigure({
-  figure: 'opening the persisted index of 100,000 records, and a first search',
-  value: ratio,
-  unit: '×',
-  against: 'JSON.parse of the same records',
-  limit: 2.5,
+  figure: 'opening the stored index of 100,000 records',
+  value: await medianTime(open),
+  unit: 'ms',
+  against: 'in 1,000 zones',
 });
+
+const [small] = benchZones(1, 1);
+if (small === undefined) throw new Error('There is no zone.');
+const large = indexed([{ ...small, records: benchRecords(50_000, small.name) }]);
+reportFigure({
+  figure: 'the host held while the index is saved',
+  value: await longestHold(() => save(large)),
+  unit: 'ms',
+  against: 'a zone of 50,000 records',
+  limit: FELT.held,
+});
+reportFigure({
+  figure: 'the host held while the index is opened',
+  value: await longestHold(open),
+  unit: 'ms',
+  against: 'a zone of 50,000 records',
+  limit: FELT.held,
+});
+rmSync(folder, { recursive: true });

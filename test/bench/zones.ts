@@ -145,7 +145,7 @@ export function indexedZone(account: AccountId, { id, name }: BenchZone, table: 
     ascii: toAscii(name),
     updatedOn: undefined,
     announced: table.records.length,
-    loaded: { table, complete: true, loadedAt: 0, updatedOn: undefined, announced: table.records.length },
+    loaded: { table, fault: undefined, loadedAt: 0, updatedOn: undefined, announced: table.records.length },
     served: true,
     failed: false,
   };

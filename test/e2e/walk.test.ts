@@ -53,6 +53,21 @@ describe('the installed extension', () => {
     await window.says(/The login token for 127\.0\.0\.1/);
   });
 
+  it('leads back from the token to the address as it was typed, and to the service', async () => {
+    const back = window.quickInput.getByRole('button', { name: /^Back/ });
+    await back.click();
+    await window.says(/The address of the service/);
+    assert.equal(await window.quickInput.locator('input').first().inputValue(), proxy.address);
+    await back.click();
+    await window.pick('DNSPod International');
+    await window.says(/The login token for api\.dnspod\.com/);
+    await back.click();
+    await window.pick('Other…');
+    await window.says(/The address of the service/);
+    await window.answer(proxy.address);
+    await window.says(/The login token for 127\.0\.0\.1/);
+  });
+
   it('explains at once what a token lacks', async () => {
     await window.type('12345');
     await window.says(/the comma is missing/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { SignIn } from '../../src/accounts/signIn.ts';
+import { Logins } from '../../src/accounts/logins.ts';
 import { AccountStore } from '../../src/accounts/accountStore.ts';
 import { ServiceAddress } from '../../src/api/serviceAddress.ts';
 import { LoginToken } from '../../src/api/token.ts';
@@ -12,12 +12,12 @@ import { useService } from './fixture.ts';
 import { addAccount, child, childrenOf, until, type Parts } from './parts.ts';
 
 /** Tries a login like *Add Account…* and returns the sentence that the box would show. */
-async function refusalOf({ signIn }: Parts, address: string, token: string): Promise<string> {
+async function refusalOf({ logins }: Parts, address: string, token: string): Promise<string> {
   const login = LoginToken.parse(token);
   assert.ok(login instanceof LoginToken);
   const signal = AbortSignal.timeout(15_000);
-  const proof = await signIn.proveAndAdd({ address: ServiceAddress.parse(address), token: login }, signal);
-  return proof.ok ? 'accepted' : proof.problem;
+  const added = await logins.add({ address: ServiceAddress.parse(address), token: login }, signal);
+  return added.ok ? 'accepted' : added.problem;
 }
 
 const NO_STATE: vscode.Memento = {
@@ -115,6 +115,33 @@ describe('the list of accounts', () => {
   });
 });
 
+describe('an account that is removed while its token is stored', () => {
+  it('does not come back, nor its token', async () => {
+    const secrets = openSecrets();
+    const hold = Promise.withResolvers<void>();
+    let isStored = Promise.resolve();
+    const store = new AccountStore(new SharedState(), {
+      ...secrets,
+      store: async (key, value) => {
+        await isStored;
+        await secrets.store(key, value);
+      },
+    });
+    const account = hostedAccount('1');
+    await store.put(account, tokenOf('1'));
+    isStored = hold.promise;
+    const replacing = store.replace(account, tokenOf('1'));
+    const removing = store.remove(account.id);
+    hold.resolve();
+    assert.equal(await replacing, true);
+    await removing;
+    assert.deepEqual([store.all, secrets.kept.size], [[], 0]);
+    assert.equal(await store.replace(account, tokenOf('1')), false);
+    assert.deepEqual([store.all, secrets.kept.size], [[], 0]);
+    store.dispose();
+  });
+});
+
 describe('accounts', () => {
   const service = useService();
 
@@ -164,7 +191,7 @@ describe('accounts', () => {
     assert.ok(parsed instanceof LoginToken);
     const login = { address: ServiceAddress.parse(proxy.address), token: parsed };
     const cancelled = new AbortController();
-    const cancelling = new SignIn(all.store, {
+    const cancelling = new Logins(all.store, {
       clientFor: (of, onCall) =>
         all.sessions.clientFor(of, (report) => {
           onCall(report);
@@ -172,14 +199,14 @@ describe('accounts', () => {
         }),
       countCall: (id, report) => all.sessions.countCall(id, report),
     });
-    assert.deepEqual(await cancelling.proveAndAdd(login, cancelled.signal), {
+    assert.deepEqual(await cancelling.add(login, cancelled.signal), {
       ok: false,
       problem: 'Cancelled.',
     });
     const locked = new AccountStore(NO_STATE, LOCKED_SECRETS);
     const addLocked = async (): Promise<string> => {
-      const proof = await new SignIn(locked, all.sessions).proveAndAdd(login, new AbortController().signal);
-      return proof.ok ? 'added' : proof.problem;
+      const added = await new Logins(locked, all.sessions).add(login, new AbortController().signal);
+      return added.ok ? 'added' : added.problem;
     };
     assert.match(await addLocked(), /could not write to its secret store/u);
     assert.deepEqual(all.store.all, []);
@@ -247,8 +274,8 @@ describe('accounts', () => {
     const login = LoginToken.parse(token);
     assert.ok(login instanceof LoginToken);
     await all.store.remove(id);
-    const proof = await all.signIn.proveAndReplace(account, login, AbortSignal.timeout(15_000));
-    assert.match(proof.ok ? 'accepted' : proof.problem, /was removed meanwhile/u);
+    const added = await all.logins.replace(account, login, AbortSignal.timeout(15_000));
+    assert.match(added.ok ? 'accepted' : added.problem, /was removed meanwhile/u);
     assert.deepEqual(all.store.all, []);
     assert.equal(await all.store.token(id), undefined);
   });

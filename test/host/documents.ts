@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { settlesWithin } from '../../src/base/timeLimit.ts';
+import { isWholeZone } from '../../src/index/recordIndex.ts';
 import type { Fixture } from './fixture.ts';
 import { addAccount, until, type Parts } from './parts.ts';
 
@@ -40,7 +41,7 @@ export function mentionedIn(document: vscode.TextDocument): readonly string[] {
 export async function untilLoaded({ recordIndex }: Parts, names: readonly string[]): Promise<void> {
   await until(
     (listener) => recordIndex.onDidChange(listener),
-    () => names.every((name) => recordIndex.named(name)[0]?.loaded?.complete),
+    () => names.every((name) => recordIndex.named(name).slice(0, 1).some(isWholeZone)),
   );
 }
 

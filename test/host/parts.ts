@@ -13,7 +13,7 @@ import type { ZoneNode } from '../../src/tree/nodes.ts';
 type Running = NonNullable<ReturnType<typeof activate>>;
 
 /** The parts of the running extension. */
-export type Parts = Running & Pick<Commands, 'signIn' | 'search'>;
+export type Parts = Running & Pick<Commands, 'logins' | 'search'>;
 
 type Kind = ZoneNode['kind'];
 type NodeOf<K extends Kind> = Extract<ZoneNode, { kind: K }>;
@@ -22,18 +22,18 @@ export async function parts(): Promise<Parts> {
   const extension = vscode.extensions.getExtension<Running | undefined>('dns-tree.dns-tree');
   const running = await extension?.activate();
   assert.ok(running, 'the extension runs in test mode');
-  const { signIn, search } = await running.commands.get();
-  return { ...running, signIn, search };
+  const { logins, search } = await running.commands.get();
+  return { ...running, logins, search };
 }
 
 /** Adds the account of a token like the last step of *Add Account…*. */
-export async function addAccount({ signIn }: Parts, address: string, token: string): Promise<AccountId> {
+export async function addAccount({ logins }: Parts, address: string, token: string): Promise<AccountId> {
   const login = LoginToken.parse(token);
   assert.ok(login instanceof LoginToken);
   const signal = AbortSignal.timeout(15_000);
-  const proof = await signIn.proveAndAdd({ address: ServiceAddress.parse(address), token: login }, signal);
-  assert.ok(proof.ok, proof.ok ? '' : proof.problem);
-  return proof.answer.account.id;
+  const added = await logins.add({ address: ServiceAddress.parse(address), token: login }, signal);
+  assert.ok(added.ok, added.ok ? '' : added.problem);
+  return added.answer.account.id;
 }
 
 export async function removeAllAccounts({ store }: Parts): Promise<void> {

@@ -108,7 +108,7 @@ class Person {
   }
 
   async #addSample(): Promise<string> {
-    await this.#all.signIn.addSample();
+    await this.#all.logins.addSample();
     return 'add the sample';
   }
 
@@ -122,8 +122,8 @@ class Person {
   async #replaceToken(): Promise<string | undefined> {
     const [account, login] = [this.#hosted(), LoginToken.parse(this.#token)];
     if (account === undefined || !(login instanceof LoginToken)) return undefined;
-    const proof = await this.#all.signIn.proveAndReplace(account, login, AbortSignal.timeout(15_000));
-    assert.ok(proof.ok);
+    const replaced = await this.#all.logins.replace(account, login, AbortSignal.timeout(15_000));
+    assert.ok(replaced.ok);
     return `replace the token of ${account.id}`;
   }
 
@@ -197,7 +197,7 @@ describe('the tree after any sequence of actions', function slow() {
     const { all, proxy, token } = service();
     // Only these rows ask for nodes, not those of the editor.
     await vscode.commands.executeCommand('workbench.view.explorer');
-    const sample = await all.signIn.addSample();
+    const sample = await all.logins.addSample();
     const shown = new ShownRows(all.tree);
     await shown.settled();
     await addAccount(all, proxy.address, token);

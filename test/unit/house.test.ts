@@ -1,158 +1,145 @@
 import assert from 'node:assert/strict';
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod/mini';
+import { circleIn, imports, readProjectFile } from './sources.ts';
 
-const root = process.cwd();
-const src = path.join(root, 'src');
-const read = (...file: readonly string[]): string => readFileSync(path.join(root, ...file), 'utf8');
-
-const LinterConfig = z.object({
-  overrides: z.array(
-    z.object({
-      files: z.array(z.string()),
-      rules: z.object({
-        'eslint/no-restricted-imports': z.optional(
-          z.tuple([
-            z.string(),
-            z.object({
-              paths: z.optional(z.array(z.object({ name: z.string() }))),
-              patterns: z.optional(z.array(z.object({ group: z.array(z.string()) }))),
-            }),
-          ]),
-        ),
-      }),
-    }),
-  ),
-});
-
-/** The first table of src/README.md: each room and the rooms that it may import. */
-const allowed = new Map(
-  read('src/README.md')
+/** The first table of src/README.md: each room with the rooms that it may import, and `vscode` if it may import that. */
+const table = new Map(
+  readProjectFile('src/README.md')
     .split('\n')
     .flatMap((line) => {
       const [, first = '', , third = ''] = line.split('|').map((cell) => cell.trim());
       const room = /^`(\w+)`$/u.exec(first)?.[1];
-      if (room === undefined || third === '') return [];
-      const rooms = third === 'nothing' ? [] : third.split(', ');
-      return [[room, new Set(third === 'every room' ? undefined : rooms)] as const];
+      return room === undefined || third === '' ? [] : [[room, third] as const];
     }),
 );
-const rooms = readdirSync(src, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-// `commands` acts on every room.
-allowed.set('commands', new Set(rooms.filter((room) => room !== 'commands')));
+const allowed = new Map(
+  [...table].map(([room, cell]) => {
+    if (cell === 'nothing') return [room, new Set<string>()];
+    const all = ['vscode', ...table.keys()].filter((other) => other !== room);
+    return [room, new Set(cell === 'every room' ? all : cell.split(', '))];
+  }),
+);
+const files = [...imports.keys()].filter((file) => file.startsWith('src/'));
 
-const pureRooms = /^These folders never import `vscode`[^:]*: (?<list>.*)\.$/mu
-  .exec(read('src/README.md'))
-  ?.groups?.['list']?.match(/\w+(?=`)/gu);
+/** What stands at the top of the project. Everything else has a room in src, media or test. */
+const TOP = new Set(
+  (
+    '.ci .git .gitignore .npmrc .oxfmtrc.json .oxlintrc.json .vscode .vscodeignore CHANGELOG.md LICENSE README.md ' +
+    'esbuild.mjs media package-lock.json package.json package.nls.json package.nls.zh-cn.json src test tsconfig.json'
+  ).split(' '),
+);
 
-/** The rooms that the linter keeps out of a room. */
-function forbidden(room: string): { readonly rooms: ReadonlySet<string>; readonly vscode: boolean } {
-  const config = LinterConfig.parse(JSON.parse(read('.oxlintrc.json')));
-  const override = config.overrides.find(({ files }) => files.includes(`src/${room}/**`));
-  const [, rule] = override?.rules['eslint/no-restricted-imports'] ?? [];
-  const groups = rule?.patterns?.flatMap(({ group }) => group) ?? [];
-  return {
-    rooms: new Set(groups.flatMap((pattern) => /^\*\*\/(\w+)\/\*\*$/u.exec(pattern)?.[1] ?? [])),
-    vscode: rule?.paths?.some(({ name }) => name === 'vscode') === true,
-  };
+/** `src/check/rules/mail.ts` → `check`; the composition root is in no room. */
+function roomOf(file: string): string | undefined {
+  return /^src\/(\w+)\//u.exec(file)?.[1];
 }
 
-/** The folders of a room, from its own table in src/README.md. */
-function foldersListed(room: string): readonly string[] {
-  const [, section = ''] = read('src/README.md').split(`\n\`${room}\` has a folder for each step`);
-  const [table = ''] = section.split('\n## ', 1);
-  return table
-    .matchAll(/^\| `(\w+)` /gmu)
-    .map(([, folder = '']) => folder)
-    .toArray();
+/** `src/check/rules/mail.ts` → `rules`; undefined for a file beside the folders of its room. */
+function folderOf(file: string): string | undefined {
+  return /^src\/\w+\/(\w+)\//u.exec(file)?.[1];
 }
 
-/** The files that a file imports by relative paths. */
-function importsOf(file: string): readonly string[] {
-  return read(file)
-    .matchAll(/(?:from |import\()'(\.[^']+)'/gu)
-    .map(([, target = '']) => path.resolve(root, path.dirname(file), target))
-    .toArray();
+/** Whether a file imports `vscode`, itself or through others. */
+function needsEditor(file: string, seen = new Set<string>()): boolean {
+  if (file === 'vscode') return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return (imports.get(file) ?? []).some((target) => needsEditor(target, seen));
+}
+
+/** Fails with what is wrong, and with what to do. */
+function assertNone(wrong: Iterable<string>, remedy: string): void {
+  const all = [...wrong];
+  if (all.length > 0) assert.fail([...all, remedy].join('\n'));
 }
 
 describe('The house', () => {
   it('has the rooms that src/README.md lists', () => {
-    assert.deepEqual([...allowed.keys()].toSorted(), rooms.toSorted());
+    const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const rooms = new Set(folders.map(({ name }) => name));
+    assertNone(
+      [...rooms].filter((room) => !table.has(room)),
+      'Give this folder a row in src/README.md.',
+    );
+    assertNone(
+      [...table.keys()].filter((room) => !rooms.has(room)),
+      'Remove this row from src/README.md.',
+    );
   });
-
-  for (const [room, imports] of allowed) {
-    it(`has arrows out of ${room} that the linter holds`, () => {
-      const others = rooms.filter((other) => other !== room && !imports.has(other));
-      const held = forbidden(room);
-      assert.deepEqual([...held.rooms].toSorted(), others.toSorted());
-      assert.equal(held.vscode, pureRooms?.includes(room), 'vscode');
-    });
-  }
 
   it('has arrows that lead one way', () => {
-    const visit = (room: string, way: readonly string[]): void => {
-      assert.ok(!way.includes(room), [...way, room].join(' → '));
-      for (const next of allowed.get(room) ?? []) visit(next, [...way, room]);
-    };
-    for (const room of rooms) visit(room, []);
+    const targets = [...allowed.values()].flatMap((others) => [...others]);
+    const unknown = targets.filter((other) => other !== 'vscode' && !table.has(other));
+    assertNone(unknown, 'Name rooms in the last column of src/README.md.');
+    assertNone(circleIn(allowed) ?? [], 'Remove one of these arrows from src/README.md.');
   });
 
-  for (const room of ['search', 'check', 'export', 'editor']) {
-    it(`has the folders of ${room} that src/README.md lists, each importing only from those above it`, () => {
-      const folders = foldersListed(room);
-      const inSource = readdirSync(path.join(src, room), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name);
-      assert.deepEqual(folders.toSorted(), inSource.toSorted());
-      const upward = folders.flatMap((folder, at) => {
-        const below = new Set(folders.slice(at + 1));
-        return globSync(`src/${room}/${folder}/**/*.ts`, { cwd: root }).flatMap((file) =>
-          importsOf(file)
-            .filter((target) =>
-              below.has(path.relative(path.join(src, room), target).split(path.sep)[0] ?? ''),
-            )
-            .map((target) => `${file} → ${path.relative(root, target)}`),
+  for (const [room, others] of allowed) {
+    const own = files.filter((file) => roomOf(file) === room);
+    const arrows = own.flatMap((file) => (imports.get(file) ?? []).map((target) => ({ file, target })));
+
+    it(`has only the arrows out of ${room} that src/README.md lists`, () => {
+      const wrong = arrows.filter(({ target }) => {
+        const other = target.startsWith('src/') ? (roomOf(target) ?? target) : target;
+        return other !== room && !others.has(other) && (other === 'vscode' || target.startsWith('src/'));
+      });
+      assertNone(
+        wrong.map(({ file, target }) => `${file} imports ${target}`),
+        `Move what it needs to a room before ${room}, pass it in, or add it to the row in src/README.md.`,
+      );
+    });
+
+    if (!others.has('vscode')) {
+      it(`runs ${room} under plain Node`, () => {
+        const wrong = arrows.filter(({ target }) => roomOf(target) === 'base' && needsEditor(target));
+        assertNone(
+          wrong.map(({ file, target }) => `${file} imports ${target}, which imports vscode`),
+          'Pass in what the editor has to do.',
         );
       });
-      assert.deepEqual(upward, []);
+    }
+
+    it(`has no circle of folders in ${room}`, () => {
+      const inside = arrows.filter(
+        ({ file, target }) => roomOf(target) === room && folderOf(file) !== folderOf(target),
+      );
+      const graph = Map.groupBy(inside, ({ file }) => folderOf(file));
+      const folders = [...graph].flatMap(([folder, all]) =>
+        folder === undefined ? [] : [[folder, all.flatMap(({ target }) => folderOf(target) ?? [])] as const],
+      );
+      assertNone(
+        circleIn(new Map(folders)) ?? [],
+        'Move what these folders share to one that both may import.',
+      );
     });
   }
 
-  const declared = globSync('{src,media}/**/*.ts', { cwd: root })
-    .toSorted()
-    .flatMap((file) =>
-      read(file)
-        .matchAll(
-          /^(?<exported>export )?(?:abstract |async )?(?<kind>type|interface|class|function\*?|const|let) (?<name>\w+)(?: = (?<schema>z\.))?/gmu,
-        )
-        .map(({ groups: { exported, kind, name, schema } = {} }) => ({
-          file,
-          name: name ?? '',
-          isExported: exported !== undefined,
-          isType: schema !== undefined || /^(?:type|interface|class)$/u.test(kind ?? ''),
-        }))
-        .toArray(),
-    );
-  /** The names that are declared in several files. A schema and the type of its values share a name in one file. */
-  const ambiguous = (names: typeof declared): readonly string[] =>
-    [...Map.groupBy(names, ({ name }) => name)]
-      .map(([name, all]) => ({ name, files: [...new Set(all.map(({ file }) => file))] }))
-      .filter(({ files }) => files.length > 1)
-      .map(({ name, files }) => `${name}: ${files.join(', ')}`);
-
-  it('gives each exported name one meaning, and declares it nowhere else', () => {
-    const exported = new Set(declared.filter(({ isExported }) => isExported).map(({ name }) => name));
-    assert.ok(exported.size > 500, `only ${exported.size} names found`);
-    assert.deepEqual(ambiguous(declared.filter(({ name }) => exported.has(name))), []);
+  it('calls the service from api, model and accounts alone', () => {
+    const callers = new Set(['api', 'model', 'accounts']);
+    const wrong = files
+      .filter((file) => !callers.has(roomOf(file) ?? ''))
+      .filter((file) =>
+        (imports.get(file) ?? []).some((target) => /^src\/api\/(?:http|client)\.ts$/u.test(target)),
+      );
+    assertNone(wrong, 'Let these files ask a list or a zone of the model.');
   });
 
-  it('gives each type one meaning, exported or not', () => {
-    // In every file of rules, `Id` is the union of the ids of that file.
-    const types = declared.filter(({ isType, name }) => isType && name !== 'Id');
-    assert.ok(types.length > 300, `only ${types.length} types found`);
-    assert.deepEqual(ambiguous(types), []);
+  it('has no file that only passes exports on', () => {
+    const wrong = [...imports.keys()].filter(
+      (file) =>
+        path.posix.basename(file) === 'index.ts' ||
+        /^export (?:\*|(?:type )?\{[^}]*\}) (?:as \w+ )?from/mu.test(readProjectFile(file)),
+    );
+    assertNone(wrong, 'Import from the file that declares it.');
+  });
+
+  it('has nothing else at the top', () => {
+    const ignored = readProjectFile('.gitignore').split('\n');
+    const found = readdirSync('.', { withFileTypes: true }).map((entry) =>
+      entry.isDirectory() ? `${entry.name}/` : entry.name,
+    );
+    const wrong = found.filter((name) => !TOP.has(name.replace(/\/$/u, '')) && !ignored.includes(name));
+    assertNone(wrong, 'Move it to src, media or test, or to TOP here if a tool insists on this place.');
   });
 });

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { GroupId } from '../../api/fields.ts';
-import type { StepResult } from '../../accounts/signInSteps.ts';
+import type { StepResult } from '../../base/stepResult.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { copiedText } from '../../export/copiedText.ts';
@@ -15,7 +15,7 @@ import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { writableLines, missingLine } from '../../export/lines/writableLines.ts';
 import { ItemRef } from '../../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
-import { incompleteText } from '../../text/incompleteText.ts';
+import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { digits } from '../../text/digits.ts';
 import type { RecordNode } from '../../tree/nodes.ts';
@@ -259,10 +259,12 @@ async function reportLosses(
   documents: LossDocuments,
 ): Promise<void> {
   const losses = [...written, ...indexLosses(zones, indexed, written)];
-  const incomplete = zones.filter((zone) => zone.incomplete === true);
+  const incomplete = zones.flatMap(({ name, incomplete: why }) =>
+    why === undefined ? [] : [{ name, incomplete: why }],
+  );
   const notes = [
     ...(losses.length > 0 ? [lossSummary(recordCount(zones), losses)] : []),
-    ...(incomplete.length > 0 ? [incompleteText(incomplete)] : []),
+    ...(incomplete.length > 0 ? [incompleteZonesText(incomplete)] : []),
   ];
   if (notes.length === 0) {
     vscode.window.setStatusBarMessage(`$(check) ${said}`, 4000);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import type { StepResult } from '../../accounts/signInSteps.ts';
+import type { StepResult } from '../../base/stepResult.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
 import { EXPORT_LIMIT, ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
 import type { Exported } from '../../export/exported.ts';

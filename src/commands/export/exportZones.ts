@@ -116,10 +116,11 @@ async function loadExportZone(
 ): Promise<ExportZone> {
   const { zones, domain, records, record } = source;
   const { id } = domain;
-  const { rows: all, complete } =
+  const loaded =
     records === undefined && id !== undefined
       ? held.add(await zones.loadWhole(id, { background: false }, signal, onPage))
-      : { rows: records ?? [], complete: true };
+      : undefined;
+  const all = loaded?.rows ?? records ?? [];
   const rows = record === undefined ? all : all.filter((row) => row.id === record);
   const hasLines = rows.some(({ line }) => !isDefaultLine(line));
   const groups = hasLines && id !== undefined ? await lineGroups(zones, id, signal) : undefined;
@@ -127,7 +128,10 @@ async function loadExportZone(
     name: domainAscii(domain),
     records: rows,
     whole: records === undefined && record === undefined,
-    incomplete: !complete && record === undefined,
+    incomplete:
+      loaded === undefined || id === undefined || record !== undefined
+        ? undefined
+        : zones.whyIncomplete(id, loaded),
     groups,
   };
 }

@@ -3,40 +3,51 @@ import { rdataFields } from '../syntax/fields.ts';
 import { span, trimSpan } from '../syntax/span.ts';
 import { invalid, valid, type Rdata } from './rdata.ts';
 
-/** One coordinate: degrees, perhaps minutes, perhaps seconds, and a direction. */
-const LATITUDE = String.raw`(\d{1,2})(?: (\d{1,2})(?: (\d{1,2}(?:\.\d{1,3})?))?)? ([NS])`;
-const LONGITUDE = String.raw`(\d{1,3})(?: (\d{1,2})(?: (\d{1,2}(?:\.\d{1,3})?))?)? ([EW])`;
-/** Metres: the altitude, then perhaps a size, a horizontal and a vertical precision. */
-const METRES = String.raw`(-?\d{1,8}(?:\.\d{1,2})?)M?`;
-const SIZE = String.raw`(?: (\d{1,8}(?:\.\d{1,2})?)M?)?`;
-const LOCATION = new RegExp(`^${LATITUDE} ${LONGITUDE} ${METRES}${SIZE}${SIZE}${SIZE}$`, 'u');
-
-/** Sizes in metres of a value without them (RFC 1876 section 3). */
+/** Size, horizontal and vertical precision in metres of a value without them (RFC 1876 section 3). */
 const DEFAULT_SIZES = ['1', '10000', '10'];
+const LARGEST_SIZE = 90_000_000;
+const LOWEST = -100_000;
+const HIGHEST = 42_849_672.95;
 
 /** Parses `51 30 12.748 N 0 7 39.612 W 0.00m 1m 10000m 10m` (RFC 1876 section 3). */
 export function parseLocValue(value: string): Rdata<{ readonly location: string }> {
-  const written = trimSpan(span(value));
   const words = rdataFields(value).map(({ text }) => text.toUpperCase());
-  const found = LOCATION.exec(words.join(' '));
-  if (found === null) return invalid([fault(written, 'location')]);
-  const [, d1 = '', m1 = '0', s1 = '0', ns = '', d2 = '', m2 = '0', s2 = '0', ew = '', altitude = ''] = found;
-  const sizes = found.slice(10).map((size, at) => Number(size ?? DEFAULT_SIZES[at]).toFixed(2));
-  const isInRange =
-    seconds(d1, m1, s1) <= 90 * 3600 &&
-    seconds(d2, m2, s2) <= 180 * 3600 &&
-    [m1, s1, m2, s2].every((part) => Number(part) < 60) &&
-    Number(altitude) >= -100_000 &&
-    Number(altitude) <= 42_849_672.95 &&
-    sizes.every((size) => Number(size) <= 90_000_000);
-  if (!isInRange) return invalid([fault(written, 'location')]);
-  const latitude = `${Number(d1)} ${Number(m1)} ${Number(s1).toFixed(3)} ${ns}`;
-  const longitude = `${Number(d2)} ${Number(m2)} ${Number(s2).toFixed(3)} ${ew}`;
-  const metres = [Number(altitude).toFixed(2), ...sizes].map((number) => `${number}m`).join(' ');
-  const location = `${latitude} ${longitude} ${metres}`;
+  const north = words.findIndex((word) => word === 'N' || word === 'S');
+  const east = words.findIndex((word) => word === 'E' || word === 'W');
+  const latitude = coordinate(words.slice(0, north + 1), 90);
+  const longitude = coordinate(words.slice(north + 1, east + 1), 180);
+  const [altitude, ...sizes] = words.slice(east + 1).map(metres);
+  const given = DEFAULT_SIZES.map((size, at) => (at < sizes.length ? sizes[at] : metres(size)));
+  const isValid =
+    latitude !== undefined &&
+    longitude !== undefined &&
+    altitude !== undefined &&
+    Number(altitude) >= LOWEST &&
+    Number(altitude) <= HIGHEST &&
+    sizes.length <= DEFAULT_SIZES.length &&
+    given.every((size) => Number(size ?? -1) >= 0 && Number(size) <= LARGEST_SIZE);
+  if (!isValid) return invalid([fault(trimSpan(span(value)), 'location')]);
+  const location = `${latitude} ${longitude} ${[altitude, ...given].map((number) => `${number}m`).join(' ')}`;
   return valid({ location }, location);
 }
 
-function seconds(degrees: string, minutes: string, rest: string): number {
-  return Number(degrees) * 3600 + Number(minutes) * 60 + Number(rest);
+/** `51 30 12.748 N`: degrees, perhaps minutes, perhaps seconds, and a direction. */
+function coordinate(words: readonly string[], most: number): string | undefined {
+  const [degrees = '', minutes = '0', seconds = '0', ...more] = words.slice(0, -1);
+  const isValid =
+    more.length === 0 &&
+    /^\d{1,3}$/u.test(degrees) &&
+    /^\d{1,2}$/u.test(minutes) &&
+    /^\d{1,2}(?:\.\d{1,3})?$/u.test(seconds) &&
+    Number(minutes) < 60 &&
+    Number(seconds) < 60 &&
+    Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600 <= most;
+  if (!isValid) return undefined;
+  return `${Number(degrees)} ${Number(minutes)} ${Number(seconds).toFixed(3)} ${words.at(-1)}`;
+}
+
+/** A length with or without its unit, as a number with two digits after the point. */
+function metres(word: string): string | undefined {
+  const number = word.endsWith('M') ? word.slice(0, -1) : word;
+  return /^-?\d{1,8}(?:\.\d{1,2})?$/u.test(number) ? Number(number).toFixed(2) : undefined;
 }

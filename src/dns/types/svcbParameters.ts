@@ -161,6 +161,13 @@ function addressList(family: 4 | 6): ValueFormat {
   };
 }
 
+/** Whether a text is a path with a URI template (RFC 6570) that takes the variable `dns`. */
+function isDohTemplate(text: string): boolean {
+  const expressions = text.matchAll(/\{([^{}]*)\}/gu).map(([, expression = '']) => expression);
+  const names = expressions.flatMap((expression) => expression.replace(/^[?&/#+.;]/u, '').split(','));
+  return text.startsWith('/') && names.some((name) => name === 'dns' || name === 'dns*');
+}
+
 const FORMATS: ReadonlyMap<number, ValueFormat> = new Map([
   [0, numberList(svcbKeyNumber, svcbKeyName, 'svcbMandatoryKeys')],
   [1, stringList(1, 'svcbAlpn')],
@@ -188,8 +195,8 @@ const FORMATS: ReadonlyMap<number, ValueFormat> = new Map([
     },
   ],
   [6, addressList(6)],
-  // A relative URI template with the variable `dns` (RFC 9461 section 5).
-  [7, asWritten((text) => /^\/.*\{[?&/#+.;]?(?:[^{}]*,)?dns(?:,[^{}]*)?[*]?\}/u.test(text), 'svcbDohPath')],
+  // RFC 9461 section 5.
+  [7, asWritten(isDohTemplate, 'svcbDohPath')],
   // RFC 9540 section 4.
   [8, FLAG],
   [

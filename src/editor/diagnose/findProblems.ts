@@ -31,6 +31,8 @@ export function findProblems(
   const textOf = (line: number): string => lines[line] ?? '';
   const source = { lineCount: lines.length, textOf };
   const document = new DocumentReader(family, source, checker.zoneNames).analysed();
-  const problems = new ProblemFinder(checker).find(document);
+  const search = new ProblemFinder(checker).search(document);
+  search.advance(() => false);
+  const { problems } = search;
   return unsureNames === 'hint' ? problems : problems.filter(({ problem }) => problem.sure);
 }

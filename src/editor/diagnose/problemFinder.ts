@@ -1,207 +1,104 @@
-import { arePair, blockOfAddress, blockOfName, nameOfBlock, pairsOfBlock } from '../evidence/pairs.ts';
-import { assignmentKey } from '../evidence/assignments.ts';
-import type { NamePlace } from '../evidence/namePlace.ts';
-import { roleOf } from '../evidence/roles.ts';
-import type { NameChecker } from './nameChecker.ts';
-import type { PlacedProblem, Problem } from './problem.ts';
-import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
+import { nameOfBlock, pairsOfBlock, type Pair } from '../evidence/pairs.ts';
+import type { HostSpan } from '../locate/hostsInLine.ts';
 import type { AnalysedDocument } from '../structure/documentReader.ts';
-import { indexOfEntry, type Block, type Entry } from '../structure/entry.ts';
+import type { Block } from '../structure/entry.ts';
+import { inStructure, LineJudge, otherAddress } from './lineJudge.ts';
+import type { NameChecker } from './nameChecker.ts';
+import type { PlacedProblem } from './problem.ts';
 
-/** A line with its structure. */
-type LineInStructure = Pick<NamePlace, 'line' | 'entries' | 'family'>;
-
-/** The problems of one line, and what it adds to the blocks around it. */
-interface LineFindings {
-  readonly entries: readonly Entry[];
-  readonly problems: readonly Problem[];
-  readonly names: readonly BlockPart[];
-  readonly addresses: readonly BlockPart[];
-}
-
-/** A name or an address that belongs to the host of a block. */
-interface BlockPart {
-  readonly block: Block;
-  readonly mention: HostSpan;
-}
-
-const NO_FINDINGS: LineFindings = { entries: [], problems: [], names: [], addresses: [] };
-
-/** Finds the problems of documents. Caches the findings of unchanged lines. */
+/** Finds the problems of documents. Searching a document again takes little time, except for the lines that changed. */
 export class ProblemFinder {
   readonly checker: NameChecker;
-  readonly #lines = new WeakMap<HostsInLine, LineFindings>();
+  readonly #judge: LineJudge;
 
   constructor(checker: NameChecker) {
     this.checker = checker;
+    this.#judge = new LineJudge(checker);
   }
 
-  /**
-   * Judges the lines from `from` on until `isOver` returns true, and returns the first line that it did not judge.
-   * After the last line {@link find} takes little time.
-   */
-  judge(document: AnalysedDocument, from: number, isOver: () => boolean): number {
-    for (let line = from; line < document.mentions.length; line += 1) {
-      if (isOver()) return line;
-      this.#findingsOf(document, line);
-    }
-    return document.mentions.length;
-  }
-
-  /** Returns the problems of a document in order, including those that are not sure. */
-  find(document: AnalysedDocument): readonly PlacedProblem[] {
-    const placed: PlacedProblem[] = [];
-    const blocks = new Map<Block, BlockMentions>();
-    for (let line = 0; line < document.mentions.length; line += 1) {
-      const { problems, names, addresses } = this.#findingsOf(document, line);
-      for (const problem of problems) placed.push({ line, problem });
-      for (const { block, mention } of names) mentionsOf(blocks, block).names.add(mention.text);
-      for (const { block, mention } of addresses) mentionsOf(blocks, block).addresses.push({ line, mention });
-    }
-    this.#addBlockProblems(document, blocks, placed);
-    return placed.toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start);
-  }
-
-  #findingsOf(document: AnalysedDocument, line: number): LineFindings {
-    const mentions = document.mentions[line];
-    if (mentions === undefined || mentions.ignored || document.mentions[line - 1]?.ignoresNext === true)
-      return NO_FINDINGS;
-    if (mentions.names.length === 0 && mentions.addresses.length === 0) return NO_FINDINGS;
-    const entries = document.entries[line] ?? [];
-    const cached = this.#lines.get(mentions);
-    if (cached?.entries === entries) return cached;
-    const place = inStructure(document, line);
-    const names = mentions.names.flatMap((name) => this.#nameProblem(place, name));
-    const findings: LineFindings = {
-      entries,
-      problems: [...names, ...this.#addressProblems(place, mentions)],
-      names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
-      addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
-    };
-    this.#lines.set(mentions, findings);
-    return findings;
-  }
-
-  #nameProblem(line: LineInStructure, { start, end, text: name, certain }: HostSpan): readonly Problem[] {
-    const verdict = this.checker.verdictOn(name);
-    const isMailbox = line.line.charAt(start - 1) === '@';
-    if (verdict === undefined && !(isMailbox && this.checker.refusesMail(name))) return [];
-    const place = { ...line, start, end };
-    const entry = entryAt(line.entries, place);
-    // Comments have no entries.
-    if (!certain || entry === undefined) return [];
-    const at = { start, end, name, key: assignmentKey(place, entry) };
-    switch (roleOf(place, entry)) {
-      case 'mail':
-        return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
-      case 'host':
-        return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
-      case 'suffix':
-        return verdict?.kind === 'disabled' ? [{ ...verdict, ...at, sure: true }] : [];
-      case 'numbered':
-        if (verdict === undefined) return [];
-        return [{ ...verdict, ...at, sure: this.checker.isInSeries(name) }];
-      case 'unsure':
-        if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
-        return [{ ...verdict, ...at, sure: false }];
-    }
-  }
-
-  /** In a hosts file the address belongs to all names of its line, elsewhere to a single name beside it. */
-  #addressProblems(line: LineInStructure, { names, addresses, strangers }: HostsInLine): readonly Problem[] {
-    const [address, second] = addresses;
-    if (address === undefined || second !== undefined) return [];
-    const isUsed = (mention: HostSpan): boolean =>
-      mention.certain && entryAt(line.entries, mention) !== undefined;
-    if (line.family === 'hosts') return this.#firstMismatch(line, names.filter(isUsed), address);
-    if (strangers || new Set(names.map(({ text }) => text)).size !== 1) return [];
-    const name = names.find((each) => isUsed(each) && arePair(line.line, each, address));
-    return name === undefined ? [] : this.#firstMismatch(line, [name], address);
-  }
-
-  #firstMismatch(line: LineInStructure, names: readonly HostSpan[], address: HostSpan): readonly Problem[] {
-    for (const { text: name } of names) {
-      const hosted = this.#hostedInstead(name, address);
-      if (hosted !== undefined) return [otherAddress(line, name, address, hosted)];
-    }
-    return [];
-  }
-
-  #hostedInstead(name: string, { text: address }: HostSpan): readonly string[] | undefined {
-    // The name has a problem already.
-    if (isOfNoHost(address) || this.checker.verdictOn(name) !== undefined) return undefined;
-    return this.checker.addressesInsteadOf(name, address);
-  }
-
-  #addBlockProblems(
-    document: AnalysedDocument,
-    blocks: ReadonlyMap<Block, BlockMentions>,
-    placed: PlacedProblem[],
-  ): void {
-    const taken = new Set(placed.map(({ line, problem }) => `${line}:${problem.start}`));
-    for (const [block, { names, addresses }] of blocks) {
-      const own = nameOfBlock(block);
-      const all = own === undefined ? names : new Set([own]);
-      for (const { name, address } of pairsOfBlock(all, addresses)) {
-        const { line, mention } = address;
-        const place = `${line}:${mention.start}`;
-        const hosted = taken.has(place) ? undefined : this.#hostedInstead(name, mention);
-        if (hosted === undefined) continue;
-        taken.add(place);
-        placed.push({ line, problem: otherAddress(inStructure(document, line), name, mention, hosted) });
-      }
-    }
+  search(document: AnalysedDocument): ProblemSearch {
+    return new ProblemSearch(document, this.#judge);
   }
 }
 
-function otherAddress(
-  line: LineInStructure,
-  name: string,
-  { start, end, text: address }: HostSpan,
-  hosted: readonly string[],
-): Problem {
-  const place = { ...line, start, end };
-  const entry = entryAt(line.entries, place);
-  const key = entry && assignmentKey(place, entry);
-  return { kind: 'address', start, end, name, key, address, hosted, sure: true };
+interface PlacedAddress {
+  readonly line: number;
+  readonly mention: HostSpan;
 }
 
 /** The names and addresses of one block. */
 interface BlockMentions {
   readonly names: Set<string>;
-  readonly addresses: { readonly line: number; readonly mention: HostSpan }[];
+  readonly addresses: PlacedAddress[];
 }
 
-function mentionsOf(blocks: Map<Block, BlockMentions>, block: Block): BlockMentions {
-  const known = blocks.get(block);
-  if (known !== undefined) return known;
-  const made: BlockMentions = { names: new Set(), addresses: [] };
-  blocks.set(block, made);
-  return made;
+/** A search for the problems of a document: line by line, then of names and addresses in different lines of a block. */
+export class ProblemSearch {
+  readonly #document: AnalysedDocument;
+  readonly #judge: LineJudge;
+  readonly #problems: PlacedProblem[] = [];
+  /** The places of the problems, since a place has one problem at most. */
+  readonly #places = new Set<string>();
+  readonly #blocks = new Map<Block, BlockMentions>();
+  readonly #pairs = pairsOf(this.#blocks);
+  #line = 0;
+
+  constructor(document: AnalysedDocument, judge: LineJudge) {
+    this.#document = document;
+    this.#judge = judge;
+  }
+
+  /** Searches until `isOver` returns true. Returns whether the whole document is searched. */
+  advance(isOver: () => boolean): boolean {
+    for (; this.#line < this.#document.mentions.length; this.#line += 1) {
+      if (isOver()) return false;
+      this.#addLine(this.#line);
+    }
+    for (;;) {
+      if (isOver()) return false;
+      const next = this.#pairs.next();
+      if (next.done === true) return true;
+      this.#addPair(next.value);
+    }
+  }
+
+  /** The problems found so far, in order, including those that are not sure. */
+  get problems(): readonly PlacedProblem[] {
+    return this.#problems.toSorted((a, b) => a.line - b.line || a.problem.start - b.problem.start);
+  }
+
+  #addLine(line: number): void {
+    const { problems, names, addresses } = this.#judge.findingsOf(this.#document, line);
+    for (const problem of problems) {
+      this.#problems.push({ line, problem });
+      this.#places.add(`${line}:${problem.start}`);
+    }
+    for (const { block, mention } of names) this.#mentionsOf(block).names.add(mention.text);
+    for (const { block, mention } of addresses) this.#mentionsOf(block).addresses.push({ line, mention });
+  }
+
+  #mentionsOf(block: Block): BlockMentions {
+    const known = this.#blocks.get(block);
+    if (known !== undefined) return known;
+    const made: BlockMentions = { names: new Set(), addresses: [] };
+    this.#blocks.set(block, made);
+    return made;
+  }
+
+  #addPair({ name, address: { line, mention } }: Pair<PlacedAddress>): void {
+    const place = `${line}:${mention.start}`;
+    if (this.#places.has(place)) return;
+    const hosted = this.#judge.hostedInstead(name, mention);
+    if (hosted === undefined) return;
+    this.#places.add(place);
+    const inLine = inStructure(this.#document, line);
+    this.#problems.push({ line, problem: otherAddress(inLine, name, mention, hosted) });
+  }
 }
 
-function partOf(
-  entries: readonly Entry[],
-  mention: HostSpan,
-  blockOf: (entry: Entry) => Block | undefined,
-): readonly BlockPart[] {
-  const entry = mention.certain ? entryAt(entries, mention) : undefined;
-  const block = entry && blockOf(entry);
-  return block === undefined ? [] : [{ block, mention }];
-}
-
-function inStructure(document: AnalysedDocument, line: number): LineInStructure {
-  return { line: document.textOf(line), entries: document.entries[line] ?? [], family: document.family };
-}
-
-function entryAt(
-  entries: readonly Entry[],
-  range: { readonly start: number; readonly end: number },
-): Entry | undefined {
-  return entries[indexOfEntry(entries, range)];
-}
-
-/** Unspecified and loopback addresses: where servers listen, and where block lists point. */
-function isOfNoHost(address: string): boolean {
-  return ['0.0.0.0', '::', '::1'].includes(address) || address.startsWith('127.');
+function* pairsOf(blocks: ReadonlyMap<Block, BlockMentions>): Generator<Pair<PlacedAddress>> {
+  for (const [block, { names, addresses }] of blocks) {
+    const own = nameOfBlock(block);
+    yield* pairsOfBlock(own === undefined ? names : new Set([own]), addresses);
+  }
 }

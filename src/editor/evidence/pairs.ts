@@ -103,16 +103,14 @@ export function nameOfBlock({ key, parent }: Block): string | undefined {
 }
 
 /**
- * Returns the pairs of a block with one host or one address. With several of both, which belong together is unknown.
+ * Yields the pairs of a block with one host or one address. With several of both, which belong together is unknown.
  */
-export function pairsOfBlock<Address>(
+export function* pairsOfBlock<Address>(
   names: ReadonlySet<string>,
   addresses: readonly Address[],
-): readonly Pair<Address>[] {
-  if (names.size === 1) return [...names].flatMap((name) => addresses.map((address) => ({ name, address })));
-  const [address, second] = addresses;
-  if (address === undefined || second !== undefined) return [];
-  return [...names].map((name) => ({ name, address }));
+): Generator<Pair<Address>> {
+  if (names.size > 1 && addresses.length > 1) return;
+  for (const name of names) for (const address of addresses) yield { name, address };
 }
 
 function folded(key: string): string {

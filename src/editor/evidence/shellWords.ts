@@ -20,6 +20,9 @@ const LABEL = /^\s*(?:-\s+)?(?:[\w.-]{1,40}:\s+|Exec\w{1,20}=[-@+!:]{0,3})?/u;
 /** An instruction of a Dockerfile with an array of words: `CMD ["curl", "…`. */
 const ARRAY = /^\s*[A-Z]{3,12}\s[^"[\]]{0,80}\[\s{0,9}((?:"[^"]{0,200}",\s{0,9}){0,30})"([^"]{0,200})$/u;
 
+/** Characters of a word that mean nothing to a shell. */
+const PLAIN = /[^\s;|&()"'`$\\]+/uy;
+
 /** Splits the text before a place into words like a shell. The place may be inside of a quote. */
 export function wordsBefore(text: string): Words {
   const before = text.slice(-LONGEST_COMMAND_LINE);
@@ -37,6 +40,12 @@ export function wordsBefore(text: string): Words {
   let isOpen = false;
   let quote = '';
   for (let at = cron.length; at < before.length; at += 1) {
+    PLAIN.lastIndex = at;
+    if (PLAIN.test(before)) {
+      current += before.slice(at, PLAIN.lastIndex);
+      isOpen = true;
+      at = PLAIN.lastIndex;
+    }
     const character = before.charAt(at);
     const startsCommand = quote !== "'" && (before.startsWith('$(', at) || character === '`');
     if (startsCommand || (quote === '' && /[;|&()\n]/u.test(character))) {

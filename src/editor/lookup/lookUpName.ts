@@ -1,15 +1,17 @@
 import { hostWithin, namesAbove } from '../../model/names.ts';
+import type { Freshness } from '../../index/dnsZone.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
-import { changedSinceLoad, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
+import {
+  changedSinceLoad,
+  isWholeZone,
+  type IndexedZone,
+  type RecordIndex,
+} from '../../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 import { maybeOutdated } from '../../model/loadTime.ts';
 import { exists, hasAnswers, isBranch } from './existence.ts';
 
-/** The current time (milliseconds since the epoch), and how long loaded records count as current (milliseconds). */
-export interface Freshness {
-  readonly now: number;
-  readonly maxAge: number;
-}
+export type { Freshness };
 
 /** Why the loaded records of a name may not be what DNS answers. */
 export type Doubt =
@@ -72,9 +74,9 @@ export function doubtOf(zone: IndexedZone, { now, maxAge }: Freshness): Doubt | 
   const { loaded, failed, atLimit = false, served } = zone;
   if (failed) return atLimit ? 'atLimit' : 'failed';
   if (loaded === undefined) return 'notLoaded';
-  if (!loaded.complete) return 'incomplete';
-  if (maybeOutdated(loaded.loadedAt, maxAge, now)) return 'stale';
   if (changedSinceLoad(zone)) return 'changed';
+  if (!isWholeZone(zone)) return 'incomplete';
+  if (maybeOutdated(loaded.loadedAt, maxAge, now)) return 'stale';
   return served ? undefined : 'notServed';
 }
 

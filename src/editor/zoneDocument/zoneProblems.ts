@@ -1,9 +1,17 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import {
+  unlisted,
+  unlistedText,
+  type Finding,
+  type RatedRule,
+  type RuleCount,
+  type ZoneFindings,
+} from '../../check/findings.ts';
+import { isThinned } from '../../check/latestFindings.ts';
 import type { Severity } from '../../check/rules/severity.ts';
-import type { Finding } from '../../check/checkZone.ts';
 import type { CheckedRecord } from '../../check/zone/checkedZone.ts';
-import type { ZoneChecks, ZoneFindings } from '../../check/zoneChecks.ts';
+import type { ZoneChecks } from '../../check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { LIMIT, shortened } from '../../text/visible.ts';
 import { DocumentDiagnostics, SOURCE } from '../diagnose/documentDiagnostics.ts';
@@ -53,8 +61,9 @@ export class ZoneProblems implements Disposable {
     if (document.uri.scheme !== ZONE_SCHEME) return;
     const zone = zoneOfDocument(this.#recordIndex, document.uri);
     if (zone === undefined) return;
-    if (this.#checks.latest(zone.account, zone.id) !== undefined) this.#show(document);
-    else if (this.#checks.onLoad) void this.#check(zone);
+    const latest = this.#checks.latest(zone.account, zone.id);
+    if (latest !== undefined) this.#show(document);
+    if (latest === undefined ? this.#checks.onLoad : isThinned(latest)) void this.#check(zone);
   }
 
   async #check(zone: IndexedZone): Promise<void> {
@@ -79,28 +88,41 @@ export class ZoneProblems implements Disposable {
     if (latest === undefined) this.#collection.delete(document);
     // Findings of older records may belong to other lines, so skip them until the next check.
     else if (latest.zone.loaded === zone?.loaded)
-      this.#collection.set(document, gravestFirst(latest), (finding) =>
-        diagnosticOf(latest.zone, finding, document),
+      this.#collection.set(document, gravestFirst(latest), (found) =>
+        'records' in found
+          ? findingDiagnostic(latest.zone, found, document)
+          : diagnosticOf(found, unlistedText(found), document.lineAt(0).range),
       );
   }
 }
 
-function gravestFirst({ findings }: ZoneFindings): readonly Finding[] {
-  return findings.toSorted((one, other) => SEVERITY[one.severity] - SEVERITY[other.severity]);
+/** Returns the findings, and the counts of those that are not listed. */
+function gravestFirst(found: ZoneFindings): readonly (Finding | RuleCount)[] {
+  const all = [...found.findings, ...unlisted(found)];
+  return all.toSorted((one, other) => SEVERITY[one.severity] - SEVERITY[other.severity]);
+}
+
+function diagnosticOf(
+  { rule, severity, source }: RatedRule,
+  text: string,
+  range: vscode.Range,
+): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(range, text, SEVERITY[severity]);
+  diagnostic.source = SOURCE;
+  diagnostic.code = { value: rule, target: vscode.Uri.parse(source) };
+  return diagnostic;
 }
 
 /** Returns a diagnostic at the first record of a finding; undefined while the document does not have that record. */
-function diagnosticOf(
+function findingDiagnostic(
   zone: IndexedZone,
-  { rule, severity, text, records, source }: Finding,
+  finding: Finding,
   document: vscode.TextDocument,
 ): vscode.Diagnostic | undefined {
-  const range = rangeOf(zone, records[0], document);
+  const range = rangeOf(zone, finding.records[0], document);
   if (range === undefined) return undefined;
-  const diagnostic = new vscode.Diagnostic(range, text(), SEVERITY[severity]);
-  diagnostic.source = SOURCE;
-  diagnostic.code = { value: rule, target: vscode.Uri.parse(source) };
-  diagnostic.relatedInformation = records.slice(1, 1 + MOST_RELATED).flatMap((record) => {
+  const diagnostic = diagnosticOf(finding, finding.text(), range);
+  diagnostic.relatedInformation = finding.records.slice(1, 1 + MOST_RELATED).flatMap((record) => {
     const place = rangeOf(zone, record, document);
     return place === undefined
       ? []

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Severity } from '../../check/rules/severity.ts';
 import type { CheckContent, CheckView } from './checkContent.ts';
-import { countRows, findingId, type FindingRow } from './checkRows.ts';
+import { countFindings, countRows, findingId, type FindingRow } from './checkRows.ts';
 import { digits } from '../../text/digits.ts';
 
 /** How many findings are listed at first, and added by each press of the button. */
@@ -27,7 +27,7 @@ export function checkContent(
   return {
     words: checkWords(),
     view,
-    count: matching.length === 0 ? l10n.t('No findings') : countText(matching.length, total),
+    count: matching.length === 0 ? l10n.t('No findings') : countText(countFindings(matching), total),
     findings: listed.map((row) => {
       const { severity, rule, zone, host, text } = row;
       return {

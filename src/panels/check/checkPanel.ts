@@ -3,17 +3,19 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { sarifText } from '../../check/sarif.ts';
 import { SEVERITIES } from '../../check/rules/severity.ts';
-import type { ZoneFindings } from '../../check/zoneChecks.ts';
+import type { NamedZone, ZoneFindings } from '../../check/findings.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { bugText, type Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { IncompleteZone } from '../../model/wholeness.ts';
 import { clockText } from '../../text/age.ts';
+import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { CHECK_COLUMNS, type CheckView } from './checkContent.ts';
 import { checkContent, checkTable, LIST_STEP } from './checkFindings.ts';
-import { findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
+import { countFindings, findingId, findingRows, matchingRows, type FindingRow } from './checkRows.ts';
 import { openRule } from '../openRule.ts';
 import { showPage } from '../showPage.ts';
 import { FromPage, messageKind, type Frame, type ToPage } from '../protocol.ts';
@@ -24,7 +26,7 @@ const PackageVersion = z.object({ version: z.string() });
 
 /** What one check of all zones found. */
 interface Checked {
-  readonly all: readonly ZoneFindings[];
+  readonly all: readonly ZoneFindings<NamedZone>[];
   readonly checkedAt: number;
   /** Made when they are first listed. */
   rows?: Promise<readonly FindingRow[]>;
@@ -59,7 +61,7 @@ export class CheckPanel implements Disposable {
     this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
   }
 
-  show(all: readonly ZoneFindings[]): void {
+  show(all: readonly ZoneFindings<NamedZone>[]): void {
     this.#take(all, Date.now());
     if (this.#panel !== undefined) this.#panel.reveal();
     else {
@@ -100,7 +102,7 @@ export class CheckPanel implements Disposable {
     showPage(panel, 'check', ['check.css'], this.#extension.extensionUri);
   }
 
-  #take(all: readonly ZoneFindings[], checkedAt: number): void {
+  #take(all: readonly ZoneFindings<NamedZone>[], checkedAt: number): void {
     this.#checked = { all, checkedAt };
     void this.#update();
   }
@@ -143,18 +145,18 @@ export class CheckPanel implements Disposable {
     const { all, checkedAt } = this.#checked;
     const found = await this.#rows();
     const matching = await inSlices(matchingRows(found, this.#view), signal);
-    const zones = all.filter(({ findings }) => findings.length > 0).length;
+    const total = countFindings(found);
+    const zones = all.filter(({ counts }) => counts.length > 0).length;
+    const incomplete = incompleteZones(all);
     return {
       ...frame,
-      subtitle: l10n.t(
-        '{0} findings in {1} of {2} zones',
-        digits(found.length),
-        digits(zones),
-        digits(all.length),
-      ),
+      ...(incomplete.length === 0
+        ? {}
+        : { notice: { tone: 'warning', text: incompleteZonesText(incomplete), actions: [] } }),
+      subtitle: l10n.t('{0} findings in {1} of {2} zones', digits(total), digits(zones), digits(all.length)),
       loadedAt: l10n.t('Checked at {0}', clockText(checkedAt, Date.now())),
       actions: [again, { name: 'sarif', label: l10n.t('Save as SARIF…') }],
-      content: checkContent(matching, found.length, this.#view, this.#wanted),
+      content: checkContent(matching, total, this.#view, this.#wanted),
     };
   }
 
@@ -267,4 +269,11 @@ export class CheckPanel implements Disposable {
     await inSlices(sarifText(all, version), this.#ended.signal, (text) => void pieces.push(text));
     if (await this.#save(pieces.join(''), uri)) this.#post({ kind: 'announcement', text: l10n.t('Saved') });
   }
+}
+
+/** The checked zones of which records may be missing. */
+function incompleteZones(all: readonly ZoneFindings<NamedZone>[]): readonly IncompleteZone[] {
+  return all.flatMap(({ zone: { name, incomplete } }) =>
+    incomplete === undefined ? [] : [{ name, incomplete }],
+  );
 }

@@ -1,11 +1,11 @@
-import type { ZoneFindings } from '../../check/zoneChecks.ts';
+import { unlisted, unlistedText, type NamedZone, type ZoneFindings } from '../../check/findings.ts';
 import { SEVERITIES, type Severity } from '../../check/rules/severity.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import { toUnicode } from '../../model/names.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import type { CheckView } from './checkContent.ts';
 
-/** A finding in the table of *Check All Zones*. Its texts are safe to show. */
+/** A finding in the table of *Check All Zones*, or those of a rule in a zone that are only counted. Safe to show. */
 export interface FindingRow {
   /** The record to reveal; its zone if the service sent no id for the record. */
   readonly ref: ItemRef;
@@ -14,19 +14,37 @@ export interface FindingRow {
   readonly zone: string;
   readonly host: string;
   readonly text: string;
+  /** How many findings the row stands for. */
+  readonly findings: number;
 }
 
 /** Makes a row of each finding. Yields after each, so that the caller can stay within a time slice. */
-export function* findingRows(all: readonly ZoneFindings[]): Generator<void, readonly FindingRow[]> {
+export function* findingRows(
+  all: readonly ZoneFindings<NamedZone>[],
+): Generator<void, readonly FindingRow[]> {
   const rows: FindingRow[] = [];
-  for (const { zone, findings } of all) {
+  for (const found of all) {
+    const { zone } = found;
     const zoneName = visible(toUnicode(zone.name), LIMIT.name);
-    for (const { severity, rule, host, text, records } of findings) {
+    for (const { severity, rule, host, text, records } of found.findings) {
       const record = records[0].id;
       const ref = { account: zone.account, domain: zone.id, ...(record === undefined ? {} : { record }) };
       const hostName = visible(toUnicode(host), LIMIT.name);
-      rows.push({ ref, severity, rule, zone: zoneName, host: hostName, text: text() });
+      rows.push({ ref, severity, rule, zone: zoneName, host: hostName, text: text(), findings: 1 });
       yield;
+    }
+    const ref = { account: zone.account, domain: zone.id };
+    for (const each of unlisted(found)) {
+      const { severity, rule, count } = each;
+      rows.push({
+        ref,
+        severity,
+        rule,
+        zone: zoneName,
+        host: zoneName,
+        text: unlistedText(each),
+        findings: count,
+      });
     }
   }
   return rows;
@@ -67,13 +85,18 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** How many rows there are of each rule or zone, most first. */
+/** How many findings the rows stand for. */
+export function countFindings(rows: readonly FindingRow[]): number {
+  return rows.reduce((sum, { findings }) => sum + findings, 0);
+}
+
+/** How many findings there are of each rule or zone, most first. */
 export function countRows(
   rows: readonly FindingRow[],
   by: 'rule' | 'zone',
 ): readonly { readonly name: string; readonly findings: number }[] {
   const counts = new Map<string, number>();
-  for (const { [by]: name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { [by]: name, findings } of rows) counts.set(name, (counts.get(name) ?? 0) + findings);
   return [...counts]
     .map(([name, findings]) => ({ name, findings }))
     .toSorted((one, other) => other.findings - one.findings);

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Domain } from '../../api/domain.ts';
 import type { DomainId } from '../../api/fields.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
-import type { ItemChecks } from '../../check/itemFindings.ts';
-import type { ZoneFindings } from '../../check/zoneChecks.ts';
+import { findingsOfItem, type ItemChecks } from '../../check/itemFindings.ts';
+import type { Finding } from '../../check/findings.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { accountLabel } from '../../text/accountText.ts';
@@ -18,6 +18,7 @@ import { recordsChart } from './recordsChart.ts';
 import { RecordsTableSource } from './recordsTableSource.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import { findingsCard } from '../findingsCard.ts';
+import type { Action } from '../protocol.ts';
 import type { PanelItem, PanelKind, Rendered, RunCommand } from '../panelKind.ts';
 import { digits } from '../../text/digits.ts';
 
@@ -80,7 +81,7 @@ function domainItem(
       if (domain === undefined && rows === undefined) return undefined;
       const sheet = new FieldCollector();
       const content: DomainContent = {
-        findings: domainFindings(checks.latest(zones.account.id, id)),
+        findings: findingsCard(findingsOfItem(checks, ref), findingAction),
         chart: recordsChart(rows ?? []),
         records: table.card(domain?.records),
         sections: domain === undefined ? [] : domainSections(sheet, domain, id, zones),
@@ -112,10 +113,8 @@ function domainItem(
   };
 }
 
-function domainFindings(latest: ZoneFindings | undefined): DomainContent['findings'] {
-  return findingsCard(latest?.findings ?? [], ({ host, records: [{ id }] }) =>
-    id === undefined ? undefined : { name: 'found', label: visible(host, LIMIT.name), value: id },
-  );
+function findingAction({ host, records: [{ id }] }: Finding): Action | undefined {
+  return id === undefined ? undefined : { name: 'found', label: visible(host, LIMIT.name), value: id };
 }
 
 function showCommand({ record }: ItemRef): string {

@@ -6,6 +6,7 @@ import { troublesOf } from '../../model/recordTrouble.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import { isApex, toUnicode } from '../../model/names.ts';
 import { isDefaultLine, readableValue } from '../../model/record.ts';
+import type { Incomplete } from '../../model/wholeness.ts';
 import type { Zones } from '../../model/zones.ts';
 import { durationText } from '../../text/fieldWords.ts';
 import { troubleText } from '../../text/troubleText.ts';
@@ -23,6 +24,7 @@ export class RecordsTableSource {
   readonly #ref: ItemRef;
   readonly #recordIndex: RecordIndex;
   readonly #list: ReturnType<Zones['records']>;
+  readonly #whyIncomplete: () => Incomplete | undefined;
   /** Increases when anything changes that the rows are made from. */
   #revision = 0;
   #madeFrom: readonly unknown[] = [];
@@ -35,11 +37,12 @@ export class RecordsTableSource {
     this.#ref = { account: zones.account.id, domain: id };
     this.#recordIndex = recordIndex;
     this.#list = zones.records(id);
+    this.#whyIncomplete = () => zones.whyIncomplete(id);
   }
 
   /** The table without its rows. */
   card(announced: number | undefined): RecordsCard {
-    const { note, action } = loadedSoFar(this.#list, announced);
+    const { note, action } = loadedSoFar(this.#list, this.#whyIncomplete(), announced);
     return {
       title: l10n.t('Records'),
       columns: {
@@ -140,15 +143,17 @@ export class RecordsTableSource {
 
   #value(record: DnsRecord, value: string, name: string): Pick<ListedRecord, 'value' | 'target'> {
     const target = record.id === undefined ? undefined : hostedTarget(this.#recordIndex, this.#ref, record);
-    const at = target === undefined ? -1 : value.lastIndexOf(target.written);
-    if (target === undefined || at < 0) return { value: visible(value, LIMIT.value) };
-    const text = visible(target.written, LIMIT.name);
+    if (target === undefined) return { value: visible(value, LIMIT.value) };
+    // The priority of an MX record is written before its value.
+    const at = value.length - record.value.length;
+    const [start, end] = [at + target.start, at + target.end];
+    const text = visible(value.slice(start, end), LIMIT.name);
     return {
-      value: visible(value.slice(0, at), LIMIT.value),
+      value: visible(value.slice(0, start), LIMIT.value),
       target: {
         text,
         label: l10n.t('Open {0}, the target of {1}', text, name),
-        rest: visible(value.slice(at + target.written.length), LIMIT.value),
+        rest: visible(value.slice(end), LIMIT.value),
       },
     };
   }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { failureText } from '../../text/failureText.ts';
-import { incompleteText, namedZones } from '../../text/incompleteText.ts';
+import { incompleteZonesText, namedZones } from '../../text/incompleteText.ts';
 import { plain } from '../../text/visible.ts';
 import type { IndexOutcome } from '../../index/indexer.ts';
 import type { IndexPlan } from '../../index/indexPlan.ts';
@@ -76,7 +76,7 @@ export function outcomeText(outcome: Outcome): string {
         : l10n.t('Not loaded: {0}.', names),
     );
   }
-  if (incomplete.length > 0) sentences.push(incompleteText(incomplete));
+  if (incomplete.length > 0) sentences.push(incompleteZonesText(incomplete));
   if (stopped?.kind === 'cancelled') sentences.push(l10n.t('Index again to continue.'));
   else if (stopped !== undefined) sentences.push(plain(failureText(stopped)));
   if (!saved)

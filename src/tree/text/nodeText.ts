@@ -7,8 +7,9 @@ import { accountLabel, accountPlace } from '../../text/accountText.ts';
 import { domainText } from './domainText.ts';
 import { rowCountText, tooltipLines, noIdText, nonEmpty, type NodeText } from './nodeTextParts.ts';
 import { digits } from '../../text/digits.ts';
+import { incompleteText } from '../../text/incompleteText.ts';
 import { filterText } from '../domainFilter.ts';
-import type { AccountNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
+import type { AccountNode, DomainNode, GroupNode, MessageNode, PageNode, ZoneNode } from '../nodes.ts';
 import { recordText } from './recordText.ts';
 
 /** Returns the texts of a node. */
@@ -19,7 +20,7 @@ export function nodeText(node: ZoneNode): NodeText {
     case 'group':
       return groupText(node);
     case 'domain':
-      return domainText(node.domain, node.zones.recordTotal(node.domain), node.matching);
+      return domainNodeText(node);
     case 'record':
       return recordText(node.record, node.domain);
     case 'page':
@@ -27,6 +28,17 @@ export function nodeText(node: ZoneNode): NodeText {
     case 'message':
       return messageText(node);
   }
+}
+
+function domainNodeText({ zones, domain, matching }: DomainNode): NodeText {
+  const text = domainText(domain, zones.recordTotal(domain), matching);
+  return {
+    ...text,
+    get tooltip() {
+      const why = domain.id && zones.whyIncomplete(domain.id);
+      return nonEmpty([text.tooltip, why && incompleteText(why)]).join('\n');
+    },
+  };
 }
 
 function accountText({ zones, refusal }: AccountNode): NodeText {
@@ -105,6 +117,8 @@ function messageText({ message }: MessageNode): NodeText {
       return messageTexts(
         l10n.t('The service sent {1} of {0}', digits(message.announced), digits(message.received)),
       );
+    case 'incomplete':
+      return messageTexts(l10n.t('Records may be missing'), incompleteText(message.why));
     case 'cut':
       return messageTexts(
         l10n.t('Only the first {0} are shown: the list is too long', digits(message.received)),

@@ -21,4 +21,24 @@ describe('A typed service address', () => {
     for (const text of ['ftp://dns.example', 'http://dns.example', 'javascript:alert(1)', 'user@dns.example'])
       assert.notEqual(addressProblem(withScheme(text)), undefined, text);
   });
+
+  it('is refused without two slashes after its scheme, rather than taken for a host', () => {
+    for (const text of [
+      'https:/dns.example',
+      'https:dns.example',
+      'HTTPS:/dns.example',
+      'https:\\\\dns.example',
+      'https:\\dns.example',
+      'https:/\\dns.example',
+      'https:',
+      'https:8443',
+      'http:/localhost',
+      'ftp:/dns.example',
+      '/https:/dns.example',
+      'https://https:/dns.example',
+      'https://https://dns.example',
+      'https//dns.example:/',
+    ])
+      assert.notEqual(addressProblem(withScheme(text)), undefined, text);
+  });
 });

@@ -44,6 +44,29 @@ describe('Checking zones for a language model', () => {
     });
   });
 
+  it('counts what it does not list of a rule', async () => {
+    await scene(1, 1, async ({ service, call }) => {
+      const addresses = Array.from({ length: 120 }, (_, index) => ({
+        ...writtenRecord(0, 100 + index),
+        name: `h${index}`,
+        type: 'A',
+        value: 'x',
+      }));
+      service.zones[0]?.records.push(...addresses);
+      await call(readZone, { zone: 'z0.example' });
+      const { findings = [], notShown = 0, nextOffset } = await call(checkZones, { zone: 'z0.example' });
+      assert.deepEqual([findings.length + Number(notShown), nextOffset], [102, undefined]);
+      assert.deepEqual(findings.filter(({ rule }) => rule === 'address-invalid').at(-1), {
+        rule: 'address-invalid',
+        severity: 'error',
+        source: 'https://www.rfc-editor.org/rfc/rfc1035.html#section-3.4.1',
+        finding: 'and 20 more',
+      });
+      const { rules = [] } = await call(checkZones, {});
+      assert.equal(rules.find(({ rule }) => rule === 'address-invalid')?.findings, 120);
+    });
+  });
+
   it('does not report a zone that is not loaded as free of findings', async () => {
     await scene(1, 1, async ({ service, call }) => {
       const reply = await call(checkZones, { zone: 'z0.example' });

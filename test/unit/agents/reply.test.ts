@@ -110,6 +110,23 @@ describe('A reply to a language model', () => {
     );
   });
 
+  it('counts its head toward its limit, and cuts a long problem', () => {
+    const texts = Array.from({ length: 20 }, () => 'x'.repeat(100));
+    const reply: Reply = {
+      kind: 'rows',
+      of: 'rows',
+      head: { note: 'n'.repeat(9000) },
+      rowAt: (index) => ({ text: texts[index] }),
+      offset: 0,
+      total: texts.length,
+    };
+    const { length } = replyText(reply, { ...limit, characters: 10_000 });
+    assert.ok(length > 9500 && length < 10_500, `${length} characters`);
+    const sentence = 'p'.repeat(9000);
+    const problem = replyText({ kind: 'problem', sentence }, { ...limit, characters: 1000 });
+    assert.ok(problem.length < 1400, `${problem.length} characters`);
+  });
+
   it('has no rows and no next part beyond the end', () => {
     const answer = answerOf(['a', 'b'], 7, limit);
     assert.deepEqual(answer.rows, []);

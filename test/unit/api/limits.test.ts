@@ -40,12 +40,12 @@ describe('The timeout', () => {
 
 describe('The size of a response', () => {
   it('may be equal to the limit', async () => {
-    await using service = await TestService.start(() => good + ' '.repeat(16 * MiB - good.length));
+    await using service = await TestService.start(() => good + ' '.repeat(8 * MiB - good.length));
     assert.equal((await listGroups(clientOf(service), never())).rows.length, 1);
   });
 
   it('is limited', async () => {
-    const { failure, requests } = await ends(() => good + ' '.repeat(16 * MiB - good.length + 1));
+    const { failure, requests } = await ends(() => good + ' '.repeat(8 * MiB - good.length + 1));
     assert.deepEqual(failure, { operation: 'Domaingroup.List', kind: 'format', problem: 'tooLarge' });
     assert.equal(requests, 1);
   });

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
-import { loadLines } from '../../../src/api/line.ts';
-import { clientOf, never, withResponse, TestService } from './server.ts';
+import { loadLines, MAX_LINES } from '../../../src/api/line.ts';
+import { clientOf, failureFrom, never, withResponse, TestService } from './server.ts';
 
 const domainId = DomainId.parse('7');
 const load = async (data: object): ReturnType<typeof loadLines> =>
   withResponse(data, async (client) => loadLines(client, { grade: 'DP_Free', domainId }, never()));
+
+const areas = (count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, 'x']));
+const names = (count: number): object => ({ lines: Array.from({ length: count }, (_, at) => `n${at}`) });
 
 describe('Record.Line', () => {
   it('reads groups', async () => {
@@ -88,5 +92,32 @@ describe('Record.Line', () => {
       other: [],
       groups: [{ id: '__proto__', name: 'P', areas: [{ code: '__proto__', name: 'Q' }], other: [] }],
     });
+  });
+
+  it('refuses more groups and sub-areas, or names, than a grade may have together', async () => {
+    const half = MAX_LINES / 2;
+    const groups = (count: number): object => ({
+      lines: {
+        a: { name: 'A', sub_area: areas(half - 1) },
+        b: { name: 'B', sub_area: areas(count - half - 1) },
+      },
+    });
+    const many = await load(groups(MAX_LINES));
+    assert.ok(many.shape === 'groups');
+    assert.equal(
+      many.groups.reduce((sum, group) => sum + 1 + group.areas.length, 0),
+      MAX_LINES,
+    );
+    const listed = await load(names(MAX_LINES));
+    assert.ok(listed.shape === 'names' && listed.lines.length === MAX_LINES);
+    for (const data of [
+      groups(MAX_LINES + 1),
+      names(MAX_LINES + 1),
+      { lines: areas(MAX_LINES + 1) },
+      { lines: { a: { sub_area: areas(MAX_LINES + 1) } } },
+    ]) {
+      const failure = await failureFrom(load(data));
+      assert.deepEqual(failure, { operation: 'Record.Line', kind: 'format', problem: 'tooLarge' });
+    }
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { CallError } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import { PAGE_LENGTH, type FetchPage } from '../../../src/api/page.ts';
+import { callsForRecords, PAGE_LENGTH, type FetchPage } from '../../../src/api/page.ts';
 import { Paginator } from '../../../src/api/paginator.ts';
 import { never } from './server.ts';
 
@@ -44,9 +44,9 @@ class List {
 
 const keyOf = ({ id }: Item): string => id;
 
-async function loadAll(fetch: FetchPage<Item>): Promise<readonly string[]> {
+async function loadAll(fetch: FetchPage<Item>, overlap = false): Promise<readonly string[]> {
   const ids: string[] = [];
-  for await (const rows of new Paginator(fetch, keyOf, never())) {
+  for await (const rows of new Paginator(fetch, keyOf, never(), overlap)) {
     assert.notEqual(rows.length, 0, 'an empty step in the middle');
     ids.push(...rows.map(keyOf));
   }
@@ -283,6 +283,144 @@ describe('Paginator of a changing list', () => {
         },
       ),
     );
+  });
+});
+
+/** Each page after the first repeats a row, unless pages are short. */
+const fewestCalls = (length: number, cap: number): number =>
+  1 + Math.max(0, Math.ceil((length - cap) / (cap < 100 ? cap : cap - 1)));
+
+async function loaded(
+  fetch: FetchPage<Item>,
+  idOf: typeof keyOf | (() => undefined) = keyOf,
+): Promise<Paginator<Item>> {
+  const pages = new Paginator(fetch, idOf, never(), true);
+  while (!pages.done) await pages.next();
+  return pages;
+}
+
+describe('Paginator of overlapping pages', () => {
+  for (const [length, offsets] of [
+    [0, [0]],
+    [500, [0]],
+    [501, [0, 499]],
+    [999, [0, 499]],
+    [1000, [0, 499, 998]],
+  ] as const) {
+    it(`requests ${offsets.join(', ')} for ${length} rows`, async () => {
+      const list = new List(length);
+      assert.equal((await loadAll(list.fetch, true)).length, length);
+      assert.deepEqual(
+        list.requested.map(([offset]) => offset),
+        offsets,
+      );
+      assert.equal(callsForRecords(length), offsets.length);
+    });
+  }
+
+  it('finds the end without a total, where the service sends no new row', async () => {
+    const list = new List(700, 500, () => undefined);
+    assert.equal((await loadAll(list.fetch, true)).length, 700);
+    assert.deepEqual(
+      list.requested.map(([offset]) => offset),
+      [0, 499, 699],
+    );
+  });
+
+  it('loads all rows in order with the fewest calls, with any page length and with wrong totals', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(500),
+        fc.integer({ min: 1, max: 200 }),
+        fc.option(fc.integer({ min: 0, max: 10 ** 9 }), { nil: undefined }),
+        async (length, cap, excess) => {
+          const list = new List(length, cap, () => (excess === undefined ? undefined : length + excess));
+          assert.deepEqual(await loadAll(list.fetch, true), list.items.map(keyOf));
+          const isRight = excess === 0;
+          assert.ok(list.calls <= fewestCalls(length, cap) + (isRight ? 0 : 2), `${list.calls} calls`);
+        },
+      ),
+    );
+  });
+
+  it('ends after half a million rows', async () => {
+    let made = 0;
+    await loadAll(async (offset) => {
+      made += 1;
+      const rows = Array.from({ length: 500 }, (_, index) => ({ id: String(offset + index) }));
+      return { rows, total: 10 ** 9 };
+    }, true);
+    assert.equal(made, 1003);
+  });
+});
+
+describe('What a paginator says about the list', () => {
+  it('is that nothing moved, when nothing did', async () => {
+    for (const length of [0, 500, 999, 1000, 1050, 5000]) {
+      const pages = await loaded(new List(length).fetch);
+      assert.deepEqual([pages.moved, pages.hasOddRows], [false, false], String(length));
+    }
+  });
+
+  it('is that rows moved, when any change between two pages can hide a row', async () => {
+    const changes: Readonly<Record<string, (items: Item[]) => void>> = {
+      'a row moves to the end': (items) => void items.push(...items.splice(3, 1)),
+      'a row moves to the front': (items) => void items.unshift(...items.splice(700, 1)),
+      'one is removed and another added': (items) => {
+        items.splice(3, 1);
+        items.push({ id: 'new' });
+      },
+      'one is added and another removed': (items) => {
+        items.splice(900, 1);
+        items.unshift({ id: 'new' });
+      },
+      'two rows swap places': (items) => {
+        const [first, second] = [items[3], items[700]];
+        if (first !== undefined && second !== undefined) [items[3], items[700]] = [second, first];
+      },
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      for (const identified of [true, false]) {
+        const list = new List(1200);
+        list.before = (call) => {
+          if (call === 1) change(list.items);
+        };
+        const pages = await loaded(list.fetch, identified ? keyOf : () => undefined);
+        const isSwap = what === 'two rows swap places';
+        // Without ids a row that came before cannot be told from another one.
+        assert.equal(pages.moved, identified || !isSwap, `${what}, ${identified ? 'with' : 'without'} ids`);
+      }
+    }
+  });
+
+  it('is that rows have an id in common, on one page or on two', async () => {
+    for (const ids of [
+      ['a', 'b', 'b'],
+      ['a', 'b', 'c', 'a', 'd'],
+    ]) {
+      const list = new List(0, 3);
+      list.items = ids.map((id) => ({ id }));
+      assert.ok((await loaded(list.fetch)).moved, ids.join(' '));
+    }
+  });
+
+  it('is not that rows moved, when the server ignores the offset', async () => {
+    const rows = new List(500).items;
+    assert.equal((await loaded(async () => ({ rows, total: 700 }))).moved, false);
+  });
+
+  it('is the largest total of any page, and whether any page has odd rows', async () => {
+    const totals = [1200, 500, 1200, undefined];
+    const rows = new List(500).items;
+    let call = 0;
+    const pages = await loaded(async (offset) => {
+      const total = totals[call];
+      call += 1;
+      return { rows: rows.slice(offset), total, hasOddRows: offset > 0 };
+    });
+    assert.equal(pages.announced, 1200);
+    assert.equal(pages.hasOddRows, true);
+    assert.equal((await loaded(async () => ({ rows: [], total: undefined }))).announced, undefined);
   });
 });
 

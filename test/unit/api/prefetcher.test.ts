@@ -85,6 +85,24 @@ describe('Prefetching', () => {
     );
   });
 
+  it('loads overlapping pages with the fewest calls', async () => {
+    for (const [length, calls] of [
+      [999, 2],
+      [1000, 3],
+      [1498, 3],
+      [1499, 4],
+    ]) {
+      const list = new List(length ?? 0);
+      const pages = new Paginator(list.fetch, keyOf, never(), true);
+      const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY });
+      const ids: string[] = [];
+      for await (const rows of pages) ids.push(...rows.map(keyOf));
+      prefetch.dispose();
+      assert.deepEqual(ids, list.items.map(keyOf));
+      assert.equal(list.calls, calls);
+    }
+  });
+
   it('loads pages at the same time, after the first', async () => {
     const list = new List(5000);
     const pages = new Paginator(list.fetch, keyOf, never());

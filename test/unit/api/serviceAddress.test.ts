@@ -26,10 +26,15 @@ describe('ServiceAddress', () => {
     ['http://localhost:8080', 'http://localhost:8080'],
     ['http://LOCALHOST', 'http://localhost'],
     ['http://127.0.0.1:1234/', 'http://127.0.0.1:1234'],
-    ['http://127.9.8.7', 'http://127.9.8.7'],
     ['http://127.1', 'http://127.0.0.1'],
     ['http://[::1]:80', 'http://[::1]'],
     ['http://[0:0:0:0:0:0:0:1]', 'http://[::1]'],
+    ['http://0x7f.1', 'http://127.0.0.1'],
+    ['http://2130706433', 'http://127.0.0.1'],
+    ['http://１２７.0.0.1', 'http://127.0.0.1'],
+    ['http://ⓛocalhost', 'http://localhost'],
+    ['https://dns。example', 'https://dns.example'],
+    ['https://dns.example/a%2fb', 'https://dns.example/a%2fb'],
   ];
   for (const [typed, address] of accepted) {
     it(`accepts ${JSON.stringify(typed)} as ${address}`, () => {
@@ -60,6 +65,26 @@ describe('ServiceAddress', () => {
     ['http://127.example.com', /unencrypted/],
     ['http://0.0.0.0', /unencrypted/],
     ['http://192.168.1.1', /unencrypted/],
+    ['http://127.0.0.2', /unencrypted/],
+    ['http://127.9.8.7', /unencrypted/],
+    ['http://127.2', /unencrypted/],
+    ['http://localhost.', /unencrypted/],
+    ['http://sub.localhost', /unencrypted/],
+    ['http://[::ffff:127.0.0.1]', /unencrypted/],
+    ['http://lοcalhost', /unencrypted/],
+    ['https:/dns.example', /begin with https/],
+    ['https:dns.example', /begin with https/],
+    ['https:\\\\dns.example', /not an address/],
+    ['https://\\dns.example', /not an address/],
+    ['https://dns.example\\@localhost', /not an address/],
+    ['https://dns.example\u0000', /not an address/],
+    ['https://dns.exa\u0009mple', /not an address/],
+    ['https://dns.example:', /not an address/],
+    ['https://dns.example:/v1', /not an address/],
+    ['https://https://dns.example', /not an address/],
+    ['https://dns%2eexample', /not an address/],
+    ['http://%6cocalhost', /not an address/],
+    ['http://localhost%00.example', /not an address/],
     ['http://[::2]', /unencrypted/],
     ['http://[::ffff:192.0.2.1]', /unencrypted/],
     ['https://user@dns.example', /user name/],
@@ -112,7 +137,10 @@ describe('ServiceAddress', () => {
         const parsed = ServiceAddress.safeParse(text);
         if (!parsed.success) return;
         const { protocol, hostname, username, password, search, hash } = new URL(parsed.data);
-        assert.ok(protocol === 'https:' || /^(?:localhost|127\..*|\[::1\])$/u.test(hostname), parsed.data);
+        assert.ok(
+          protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(hostname),
+          parsed.data,
+        );
         assert.equal(username + password + search + hash, '');
       }),
     );

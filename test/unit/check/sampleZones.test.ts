@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/check/checkZone.ts';
+import type { Finding } from '../../../src/check/findings.ts';
 import { RULE_IDS } from '../../../src/check/rules/allRules.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { sampleZones } from '../export/sampleZones.ts';

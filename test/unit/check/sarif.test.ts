@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
+import * as z from 'zod/mini';
 import schemaJson from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
 import { RecordId } from '../../../src/api/fields.ts';
 import { RULE_IDS } from '../../../src/check/rules/allRules.ts';
 import { sarifText } from '../../../src/check/sarif.ts';
-import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
+import type { ZoneFindings } from '../../../src/check/findings.ts';
 import { indexedZone, record, zoneFindings } from './zones.ts';
 
 // Draft 4 of JSON Schema calls "id" what Ajv reads as "$id"; the rest of the schema is the same in both.
@@ -19,6 +20,23 @@ const validate = new Ajv({
     'date-time': true,
   },
 }).compile(schema);
+
+const Log = z.object({
+  runs: z.tuple([
+    z.object({
+      results: z.array(
+        z.object({
+          ruleId: z.string(),
+          level: z.string(),
+          message: z.object({ text: z.string() }),
+          locations: z.tuple([
+            z.object({ logicalLocations: z.tuple([z.object({ fullyQualifiedName: z.string() })]) }),
+          ]),
+        }),
+      ),
+    }),
+  ]),
+});
 
 /** Names from services, and names that should not occur. */
 const NAMES = [
@@ -82,6 +100,20 @@ describe('Findings as SARIF', () => {
     const all = [found('example.com'), found('example.net')];
     const results = all.reduce((sum, { findings }) => sum + findings.length, 0);
     assert.equal([...sarifText(all, '1.2.3')].length, results + 2);
+  });
+
+  it('say how many of a rule are not listed, at the zone', () => {
+    const records = Array.from({ length: 1_300 }, (_, index) => record(`h${index}`, 'A', 'x'));
+    const log = parsedLog([zoneFindings(indexedZone('example.com', records))]);
+    assert.ok(validate(log), JSON.stringify(validate.errors));
+    const { results } = Log.parse(log).runs[0];
+    assert.equal(results.length, 101);
+    const last = results.at(-1);
+    assert.deepEqual(
+      [last?.ruleId, last?.level, last?.message.text],
+      ['address-invalid', 'error', 'and 1,200 more'],
+    );
+    assert.equal(last?.locations[0].logicalLocations[0].fullyQualifiedName, 'example.com.');
   });
 
   it('describe every rule once', () => {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import type { Lines } from '../../../src/api/line.ts';
 import { accountOf } from '../../support/accountOf.ts';
-import { checkZone, type Finding } from '../../../src/check/checkZone.ts';
+import { checkZone } from '../../../src/check/checkZone.ts';
+import type { Finding, Findings, ZoneFindings } from '../../../src/check/findings.ts';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
-import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
 import type { CheckedRecord, CheckedZone } from '../../../src/check/zone/checkedZone.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
@@ -44,7 +44,7 @@ export function indexedZone(
     ascii: name,
     updatedOn: undefined,
     announced: undefined,
-    loaded: { table, complete: true, loadedAt: 0, updatedOn: undefined, announced: undefined },
+    loaded: { table, fault: undefined, loadedAt: 0, updatedOn: undefined, announced: undefined },
     served: true,
     failed: false,
     ...more,
@@ -54,7 +54,7 @@ export function indexedZone(
 /** Returns the findings of a zone with the default severities. */
 export function zoneFindings(indexed: IndexedZone): ZoneFindings {
   const records = indexed.loaded?.table.records;
-  return { zone: indexed, findings: findingsOf(zone({ name: indexed.ascii, records })) };
+  return { zone: indexed, ...checkOf(zone({ name: indexed.ascii, records })) };
 }
 
 interface ZoneFields extends Partial<Omit<CheckedZone, 'table'>> {
@@ -75,10 +75,20 @@ export function zone({ records, ...fields }: ZoneFields): CheckedZone {
   };
 }
 
-/** Returns the findings of the first zone; the others belong to the same account. */
-export function findingsOf(first: CheckedZone, ...others: readonly CheckedZone[]): readonly Finding[] {
+/** Returns what is found in the first zone; the others belong to the same account. */
+export function checkOf(first: CheckedZone, ...others: readonly CheckedZone[]): Findings {
   const view = accountOf([first, ...others]).view(first.name);
-  return view === undefined ? [] : resultOf(checkZone(view, new Map()));
+  return view === undefined ? { findings: [], counts: [] } : resultOf(checkZone(view, new Map()));
+}
+
+/** Returns the listed findings of the first zone. */
+export function findingsOf(...zones: readonly [CheckedZone, ...CheckedZone[]]): readonly Finding[] {
+  return checkOf(...zones).findings;
+}
+
+/** Returns how often a rule finds something in the first zone. */
+export function countOf(rule: RuleId, ...zones: readonly [CheckedZone, ...CheckedZone[]]): number {
+  return checkOf(...zones).counts.find((each) => each.rule === rule)?.count ?? 0;
 }
 
 /** Returns the numbers of the records in the first zone for which a rule finds something, in order. */

@@ -224,18 +224,20 @@ export interface ServerResponse {
 }
 
 function responseOf(packet: DecodedPacket): ServerResponse {
-  const served = (records: DecodedPacket['answers']): readonly ServedRecord[] =>
-    (records ?? []).map((record) => ({
-      name: record.name.toLowerCase(),
-      type: record.type,
-      data: 'data' in record ? record.data : undefined,
-    }));
   return {
     rcode: 'rcode' in packet ? String(packet.rcode) : '',
     isAuthoritative: packet.flag_aa,
-    answers: served(packet.answers),
-    authorities: served(packet.authorities),
+    answers: servedRecords(packet.answers),
+    authorities: servedRecords(packet.authorities),
   };
+}
+
+function servedRecords(records: DecodedPacket['answers'] = []): readonly ServedRecord[] {
+  return records.map((record) => ({
+    name: record.name.toLowerCase(),
+    type: record.type,
+    data: 'data' in record ? record.data : undefined,
+  }));
 }
 
 async function freePort(): Promise<number> {

@@ -141,6 +141,17 @@ describe('Suggestions', () => {
     assert.deepEqual(suggestedValues(known, 'www.example.net', FRESH), []);
   });
 
+  it('of values have at most 4,096 characters', () => {
+    const texts = [4096, 4097].map((length) =>
+      record({ host: 'long', type: 'TXT', value: 'a'.repeat(length) }),
+    );
+    const offeredValues = suggestedValues(recordIndex(zone('example.com', texts)), 'long.example.com', FRESH);
+    assert.deepEqual(
+      offeredValues.map(({ value }) => value.length),
+      [4096],
+    );
+  });
+
   it('of values with problems come last, and name the problems', () => {
     const one = recordIndex(
       zone('example.com', [

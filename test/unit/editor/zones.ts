@@ -2,6 +2,7 @@ import { DomainId, RecordId } from '../../../src/api/fields.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import { type IndexedRecord, RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
+import type { Incomplete } from '../../../src/model/wholeness.ts';
 import { toAscii } from '../../../src/model/names.ts';
 import { indexedRecord } from '../index/records.ts';
 
@@ -18,7 +19,7 @@ export function record(fields: RecordFields): IndexedRecord {
 
 interface ZoneFields extends Partial<Omit<IndexedZone, 'loaded' | 'account'>> {
   readonly account?: string;
-  readonly complete?: boolean;
+  readonly fault?: Incomplete;
   readonly loadedAt?: number;
 }
 
@@ -26,7 +27,7 @@ interface ZoneFields extends Partial<Omit<IndexedZone, 'loaded' | 'account'>> {
 export function zone(
   name: string,
   records: readonly IndexedRecord[] | undefined,
-  { account = 'one', complete = true, loadedAt = NOW, ...fields }: ZoneFields = {},
+  { account = 'one', fault, loadedAt = NOW, ...fields }: ZoneFields = {},
 ): IndexedZone {
   return {
     account: AccountId.parse(account),
@@ -37,7 +38,7 @@ export function zone(
     announced: records?.length,
     loaded: records && {
       table: new RecordTable(records),
-      complete,
+      fault,
       loadedAt,
       updatedOn: undefined,
       announced: undefined,

@@ -1,7 +1,7 @@
 import type { Fails, FaultRow } from './row.ts';
 
 const MEBIBYTE = 2 ** 20;
-/** The size limit of a response (16 MiB), with room for the buffers of a connection. */
+/** The size limit of a response (8 MiB), with room for the buffers of a connection. */
 const RESPONSE_LIMIT = 32 * MEBIBYTE;
 
 /** Network failures and server errors are retried twice. */

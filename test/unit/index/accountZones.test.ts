@@ -13,7 +13,7 @@ const load = (loadNumber: number, loadedAt = loadNumber): LoadTime => ({ loadNum
 
 const records = (host: string, loadedAt: number): LoadedRecords => ({
   table: new RecordTable([indexedRecord({ host })]),
-  complete: true,
+  fault: undefined,
   loadedAt,
   updatedOn: undefined,
   announced: undefined,
@@ -64,13 +64,13 @@ describe('A zone of an account', () => {
     const listed = new AccountZones(AccountId.parse('one'));
     listed.list([domain({ id })], load(1));
     listed.putRecords(id, records('stored', now + year), 1);
-    zones.restore(listed.zones(), { listedAt: now + year });
+    zones.restore(listed.zones(), now + year);
     assert.equal(zones.get(id)?.loaded?.loadedAt, 0);
     assert.equal(zones.listedAt, 0);
     zones.list([domain({ id })], load(1, now));
     zones.putRecords(id, records('loaded', now), 2);
     assert.equal(zones.get(id)?.loaded?.table.records[0]?.host, 'loaded');
-    zones.restore(listed.zones(), { listedAt: now + year });
+    zones.restore(listed.zones(), now + year);
     assert.equal(zones.get(id)?.loaded?.table.records[0]?.host, 'loaded');
   });
 });

@@ -11,6 +11,7 @@ import {
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { AccountId } from '../../../src/model/account.ts';
+import type { Incomplete } from '../../../src/model/wholeness.ts';
 import { anyJson } from '../api/json.ts';
 import { hostileRecords, hostileText, indexedRecord } from './records.ts';
 import { indexedZone } from './zones.ts';
@@ -21,6 +22,13 @@ const count = fc.option(fc.maxSafeNat(), { nil: undefined });
 const text = fc.option(hostileText, { nil: undefined });
 /** As the service spells it; a longer text is no name of a zone. */
 const name = hostileText.map((given) => given.slice(0, LONGEST_ZONE_NAME));
+const anyFault: fc.Arbitrary<Incomplete> = fc.oneof(
+  fc.constant({ kind: 'noTotal' } as const),
+  fc.record(
+    { kind: fc.constant('short' as const), announced: fc.maxSafeNat(), received: fc.maxSafeNat() },
+    { noNullPrototype: true },
+  ),
+);
 const anyZone: fc.Arbitrary<IndexedZone> = fc.record(
   {
     account: fc.constant(account),
@@ -33,7 +41,7 @@ const anyZone: fc.Arbitrary<IndexedZone> = fc.record(
       fc.record(
         {
           table: hostileRecords.map((records) => new RecordTable(records)),
-          complete: fc.boolean(),
+          fault: fc.option(anyFault, { nil: undefined }),
           loadedAt: fc.maxSafeNat(),
           updatedOn: text,
           announced: count,
@@ -122,7 +130,7 @@ describe('index format', () => {
       ['"name":"example.com"', '"name":null'],
       ['"id":"example.com",', ''],
       ['"served":true', '"served":1'],
-      ['"complete":true', '"complete":"yes"'],
+      ['"loadedAt":0', '"fault":{"kind":"odd"},"loadedAt":0'],
       ['"loadedAt":0', '"loadedAt":1e999'],
       ['"records":[', '"records":[7,'],
       ['"records":[', '"records":[[],'],

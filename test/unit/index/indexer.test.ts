@@ -8,6 +8,7 @@ import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { parseQuery } from '../../../src/search/query/query.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import { nextLoadNumber } from '../../../src/model/loadTime.ts';
+import { withClock } from '../../support/clock.ts';
 import type { ManyZones } from '../../support/manyZones.ts';
 import { never } from '../api/server.ts';
 import { withService, type IndexWindow } from './indexing.ts';
@@ -329,6 +330,57 @@ describe('Indexing', () => {
       assert.deepEqual(await readdir(folder), []);
     });
   });
+
+  it('leaves no file when its account is removed while the file is written', async () => {
+    await withService(50, 20, async ({ folder, open }) => {
+      const { indexer, accounts, files, recordIndex, troubles } = open();
+      await indexer.run(await indexer.plan(accounts.zones, never()), never(), () => undefined);
+      const index = { zones: [...recordIndex.zones], listedAt: 1, total: 50 };
+      const saving = files.save(accounts.zones.account.id, index);
+      accounts.remove();
+      assert.equal(await saving, true);
+      await indexer.removed();
+      assert.deepEqual([await readdir(folder), troubles], [[], []]);
+    });
+  });
+
+  for (const [what, jump] of [
+    ['the clock is set back by an hour', -3_600_000],
+    ['the machine sleeps for a day', 86_400_000],
+  ] as const) {
+    it(`ends when ${what} while it runs, and shows no time in the future`, async () => {
+      await withService(30, 2, async ({ service, open }) => {
+        const window = open();
+        spend(window, BACKGROUND_BUDGET - 100);
+        const half = Promise.withResolvers<void>();
+        const awake = Promise.withResolvers<void>();
+        service.before = async () => {
+          if (service.count('Record.List') < 15) return;
+          half.resolve();
+          await awake.promise;
+        };
+        const running = window.index();
+        await half.promise;
+        await withClock(jump, async () => {
+          awake.resolve();
+          const outcome = await running;
+          assert.deepEqual([outcome?.loaded, outcome?.stopped, outcome?.saved], [30, undefined, true]);
+          const later = open();
+          await later.indexer.load();
+          const { covered, oldest, total } = coverageOf(later.accounts.all, later.recordIndex);
+          assert.deepEqual([covered, total], [30, 30]);
+          assert.ok(oldest !== undefined && oldest <= Date.now());
+          assert.ok(
+            (later.recordIndex.of(later.accounts.zones.account.id)?.listedAt ?? Infinity) <= Date.now(),
+          );
+          assert.equal((await later.index())?.loaded, 0);
+          const { calls } = window.accounts.zones;
+          assert.ok(calls.whenBelow(1, Date.now()) <= Date.now() + 3_600_000);
+          assert.equal(calls.inLastHour(Date.now() + 3_600_000), 0);
+        });
+      });
+    });
+  }
 
   it('loads a stored index on first use', async () => {
     await withService(2, 1, async ({ open }) => {

@@ -43,7 +43,7 @@ describe('The limit of zones and groups in memory', () => {
           : { groups: [1, 2].map((id) => ({ group_id: id, group_name: 'g'.repeat(5000) })) },
       ),
     );
-    const budgets = rowBudgets(undefined, { rows: Infinity, bytes: 20_000 });
+    const budgets = rowBudgets(undefined, { rows: Infinity, bytes: 18_000 });
     await withAccounts(budgets, [service], async (accounts) => {
       const zones = accounts.all[0] ?? assert.fail();
       await zones.allDomains.all(never());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainId, GroupId } from '../../../src/api/fields.ts';
 import { coverageOf } from '../../../src/index/coverage.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
-import type { IndexedZone } from '../../../src/index/recordIndex.ts';
+import { whyZoneIncomplete, type IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { ManyZones } from '../../support/manyZones.ts';
@@ -55,12 +55,12 @@ describe('PortfolioIndex', () => {
       const list = accounts.zones.records(first);
       await list.open(never());
       const page = recordIndex.named('z0.example')[0]?.loaded;
-      assert.equal(page?.complete, false);
+      assert.deepEqual(page?.fault, { kind: 'notAskedToEnd' });
       assert.equal(page.table.records.length, 500);
       assert.equal(page.announced, 700);
       await list.all(never());
       const whole = recordIndex.named('z0.example')[0]?.loaded;
-      assert.ok(whole?.complete);
+      assert.ok(whole !== undefined && whole.fault === undefined);
       assert.equal(whole.table.records.length, 700);
       assert.equal(whole.table.records[0]?.host, '@');
       assert.deepEqual(whole.table.byHost.get('host1'), [whole.table.records[1]]);
@@ -76,8 +76,8 @@ describe('PortfolioIndex', () => {
       return success({
         info: { record_total: 3 },
         records: [
-          { id: 1, name: '@' },
-          { id: 2, name: 'www' },
+          { id: 1, name: '@', type: 'A', value: '192.0.2.1' },
+          { id: 2, name: 'www', type: 'A', value: '192.0.2.1' },
         ],
       });
     });
@@ -87,7 +87,9 @@ describe('PortfolioIndex', () => {
       await accounts.zones.allDomains.all(never());
       await accounts.zones.records(DomainId.parse('1')).all(never());
       const [zone] = recordIndex.named('z0.example');
-      assert.deepEqual([zone?.loaded?.table.records.length, zone?.loaded?.complete], [2, false]);
+      assert.ok(zone);
+      assert.equal(zone.loaded?.table.records.length, 2);
+      assert.deepEqual(whyZoneIncomplete(zone), { kind: 'short', announced: 3, received: 2 });
       assert.equal(coverageOf(accounts.all, recordIndex).partly, 1);
     } finally {
       recordIndex.dispose();
@@ -208,7 +210,7 @@ describe('PortfolioIndex', () => {
 
       const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       service.before = async (_operation, form) => {
-        if (form.get('offset') !== '500') return;
+        if (form.get('offset') !== '499') return;
         held.resolve();
         await goOn.promise;
       };
@@ -227,7 +229,7 @@ describe('PortfolioIndex', () => {
       const { id } = accounts.zones.account;
       const loaded = {
         table: new RecordTable([]),
-        complete: true,
+        fault: undefined,
         loadedAt: 5,
         updatedOn: undefined,
         announced: undefined,
@@ -244,7 +246,7 @@ describe('PortfolioIndex', () => {
         failed: false,
       });
       await accounts.zones.allDomains.all(never());
-      recordIndex.restore(id, [stored('1'), stored('9')], { listedAt: 5 });
+      recordIndex.restore(id, [stored('1'), stored('9')], 5);
       assert.equal(recordIndex.zone(id, first)?.loaded?.loadedAt, 5);
       assert.equal(recordIndex.zone(id, first)?.announced, 1);
       assert.equal(recordIndex.zone(id, DomainId.parse('9')), undefined);

@@ -73,7 +73,7 @@ describe('The limit of records in memory', () => {
 
   it('holds for all accounts together', async () => {
     const services = [await ManyZones.start(2, 600), await ManyZones.start(2, 600)];
-    await withAccounts(recordLimit(1800), services, async (accounts) => {
+    await withAccounts(recordLimit(1810), services, async (accounts) => {
       const [one, two, three, four] = await accounts.list();
       assert.ok(one && two && three && four);
       assert.equal(await accounts.load(one), undefined);
@@ -112,7 +112,7 @@ describe('The limit of records in memory', () => {
       assert.ok(zone);
       const third = Promise.withResolvers<void>();
       service.before = async (_operation, form) => {
-        if (form.get('offset') === '1000') await third.promise;
+        if (Number(form.get('offset')) > 900) await third.promise;
       };
       const behind = accounts.load(zone);
       const opened = accounts.load(zone, foreground);
@@ -130,7 +130,7 @@ describe('The limit of records in memory', () => {
       const later = Promise.withResolvers<void>();
       const reached = Promise.withResolvers<void>();
       service.before = async (_operation, form) => {
-        if (form.get('offset') !== '2000') return;
+        if (Number(form.get('offset')) < 1900) return;
         reached.resolve();
         await later.promise;
       };
@@ -238,7 +238,7 @@ describe('The limit of records in memory', () => {
       const reached = Promise.withResolvers<void>();
       const later = Promise.withResolvers<void>();
       service.before = async (_operation, form) => {
-        if (form.get('offset') !== '500') return;
+        if (form.get('offset') === '0') return;
         reached.resolve();
         await later.promise;
       };

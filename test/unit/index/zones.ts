@@ -19,7 +19,7 @@ export function indexedZone(name: string, records?: readonly Partial<IndexedReco
     announced: records?.length,
     loaded: table && {
       table,
-      complete: true,
+      fault: undefined,
       loadedAt: 0,
       updatedOn: undefined,
       announced: table.records.length,

@@ -135,7 +135,7 @@ describe('A lazy list', () => {
       },
       (row) => row,
       () => undefined,
-      () => 1,
+      { concurrency: () => 1 },
     );
     service.hold();
     const background = list.all(signal(), undefined, 'background');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DomainPage } from '../../../src/api/domain.ts';
 import type { RecordPage } from '../../../src/api/record.ts';
-import { domainTotal, recordTotal } from '../../../src/model/listTotals.ts';
+import { domainTotal, recordTotals } from '../../../src/model/listTotals.ts';
 import { domain, record } from './rows.ts';
 
 function records(length: number, total: number | undefined, subDomains: number | undefined): RecordPage {
@@ -14,14 +14,25 @@ function domains(length: number, total: number | undefined): DomainPage {
 
 describe('The total of records', () => {
   it('is usually the total of the response', () => {
-    assert.equal(recordTotal(records(100, 1000, 1000)), 1000);
-    assert.equal(recordTotal(records(100, 100, 100)), 100);
-    assert.equal(recordTotal(records(100, 1000, 2000)), 1000);
-    assert.equal(recordTotal(records(0, undefined, undefined)), undefined);
+    assert.deepEqual(recordTotals(records(100, 1000, undefined), undefined), { total: 1000 });
+    assert.deepEqual(recordTotals(records(100, 1000, 1000), undefined), { total: 1000, announced: 1000 });
+    assert.deepEqual(recordTotals(records(100, 100, 100), undefined), { total: 100, announced: 100 });
+    assert.deepEqual(recordTotals(records(0, undefined, undefined), undefined), { total: undefined });
   });
 
-  it('is unknown when it only counts the page and the zone has more', () => {
-    assert.equal(recordTotal(records(100, 100, 1000)), undefined);
+  it('is unknown when it may only count the page, and more are announced when the zone has more', () => {
+    assert.deepEqual(recordTotals(records(100, 100, 101), undefined), { total: undefined, announced: 101 });
+    assert.deepEqual(recordTotals(records(100, 1000, 2000), undefined), { total: 1000, announced: 2000 });
+    assert.deepEqual(recordTotals(records(100, undefined, 99), undefined), {
+      total: undefined,
+      announced: 99,
+    });
+    assert.deepEqual(recordTotals(records(100, 1000, 99), undefined), { total: 1000, announced: 1000 });
+  });
+
+  it('is what the domain counts too, whatever else the response counts', () => {
+    assert.deepEqual(recordTotals(records(2, 2, 12), 2), { total: 2 });
+    assert.deepEqual(recordTotals(records(2, 2, 12), 3), { total: undefined, announced: 12 });
   });
 });
 

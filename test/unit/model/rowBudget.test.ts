@@ -55,7 +55,7 @@ describe('The budget of rows', () => {
         kind: 'limit',
         of: 'records',
         rows: 2_000_000,
-        bytes: 500_000_000,
+        bytes: 300_000_000,
         background: urgency === 'background',
       });
     }
@@ -69,10 +69,22 @@ describe('A share of the budget', () => {
     const budget = budgetOf(5);
     const share = new RowShare(budget);
     assert.ok(share.arrive(pageOf(3), 'background'));
-    assert.ok(!share.arrive(pageOf(3), 'background'));
+    assert.ok(!share.arrive(pageOf(3), 'foreground'));
     assert.equal(budget.held.rows, 3);
     assert.ok(share.arrive(pageOf(2), 'background'));
     assert.equal(budget.held.rows, 5);
+  });
+
+  it('ends all loads in the background with the first page that does not fit, but none of a person', () => {
+    const budget = budgetOf(10);
+    const pending = new RowShare(budget);
+    const other = new RowShare(budget);
+    assert.ok(other.arrive(pageOf(8), 'background'));
+    assert.ok(!other.arrive(pageOf(3), 'background'));
+    other.dispose();
+    assert.ok(!pending.arrive(pageOf(1), 'background'));
+    assert.ok(pending.arrive(pageOf(1), 'foreground'));
+    assert.ok(new RowShare(budget).arrive(pageOf(1), 'background'));
   });
 
   it('gives back what arrived and was not kept when its load ends', () => {

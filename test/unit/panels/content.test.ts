@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
-import { loadedSoFar, type LoadedList } from '../../../src/panels/loadRecords.ts';
+import { loadedSoFar, type LoadedList, type LoadedSoFar } from '../../../src/panels/loadRecords.ts';
 import { recordsChart } from '../../../src/panels/domain/recordsChart.ts';
 import { FieldCollector } from '../../../src/panels/fieldCollector.ts';
 import { siblingsOf } from '../../../src/panels/siblingRecords.ts';
@@ -14,7 +14,14 @@ const row = (id: number, host: string, type: string, line: string): DnsRecord =>
   record({ id: RecordId.parse(String(id)), host, type, line, value: `value ${id}`, mx: 5, ttl: 600 });
 const stateOf = (rows: DnsRecord[], more = false): LoadedList => ({
   state: {
-    content: { rows, total: rows.length, more, cut: false, loadedAt: 0, loadNumber: 1 },
+    content: {
+      rows,
+      total: rows.length,
+      more,
+      fault: more ? { kind: 'notAskedToEnd' } : undefined,
+      loadedAt: 0,
+      loadNumber: 1,
+    },
     loading: undefined,
     failed: undefined,
   },
@@ -25,6 +32,9 @@ const never: LoadedList = {
   state: { content: undefined, loading: undefined, failed: undefined },
   needsLoad: true,
 };
+
+const soFar = (list: LoadedList, announced?: number): LoadedSoFar =>
+  loadedSoFar(list, list.state.content?.fault, announced);
 
 describe('The chart of a zone', () => {
   it('counts every loaded record once, whatever its type', () => {
@@ -53,18 +63,30 @@ describe('The note on how much of a record list is loaded', () => {
   const some = [row(1, '@', 'A', '')];
 
   it('offers to load missing records', () => {
-    const { note, action } = loadedSoFar(never, 12_345);
+    const { note, action } = soFar(never, 12_345);
     assert.equal(note, 'The 12,345 records of this zone are not loaded.');
     assert.equal(action?.label, 'Load Records');
-    assert.equal(loadedSoFar(stateOf(some, true), 2).action?.label, 'Load the Rest');
-    assert.equal(loadedSoFar(stateOf(some), 1).action, undefined);
+    assert.equal(soFar(stateOf(some, true), 2).action?.label, 'Load the Rest');
+    assert.equal(soFar(stateOf(some), 1).action, undefined);
+  });
+
+  it('says why records may be missing from a list that is loaded to its end', () => {
+    assert.deepEqual(loadedSoFar(stateOf([]), undefined), { note: 'No records in this zone.', whole: true });
+    assert.deepEqual(loadedSoFar(stateOf([]), { kind: 'announcedMore', announced: 12, received: 0 }, 12), {
+      note: 'The service counts 12 records in this domain and sent 0. Refresh to load both again.',
+      whole: false,
+    });
+    assert.deepEqual(loadedSoFar(stateOf(some), { kind: 'noTotal' }), {
+      note: '1 loaded. The service does not say how many records there are.',
+      whole: false,
+    });
   });
 
   it('counts records while they load', () => {
     const whole = false;
-    assert.deepEqual(loadedSoFar(loading(stateOf(some, true))), { note: 'Loading… 1 of 1 so far.', whole });
-    assert.deepEqual(loadedSoFar(loading(never), 12_345), { note: 'Loading… 0 of 12,345 so far.', whole });
-    assert.deepEqual(loadedSoFar(loading(never)), { note: 'Loading… 0 so far.', whole });
+    assert.deepEqual(soFar(loading(stateOf(some, true))), { note: 'Loading… 1 of 1 so far.', whole });
+    assert.deepEqual(soFar(loading(never), 12_345), { note: 'Loading… 0 of 12,345 so far.', whole });
+    assert.deepEqual(soFar(loading(never)), { note: 'Loading… 0 so far.', whole });
   });
 
   it('names the address that did not respond, and offers to retry', () => {
@@ -80,7 +102,7 @@ describe('The note on how much of a record list is loaded', () => {
       [stateOf(some), 'refresh'],
     ] as const) {
       const failed = { ...list, needsLoad: false, state: { ...list.state, failed: { failure, during } } };
-      const { note, action } = loadedSoFar(failed);
+      const { note, action } = soFar(failed);
       assert.match(note, /api\.example\.com: The service refused the connection\./u);
       assert.deepEqual(action, { name: 'loadRecords', label: 'Retry' });
     }
@@ -107,7 +129,7 @@ describe('The siblings of a record', () => {
       row(5, 'www', 'A', 'Asia'),
     ];
     const siblings = Siblings.parse(
-      siblingsOf(row(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows)),
+      siblingsOf(row(1, 'www', 'A', 'Japan'), RecordId.parse('1'), stateOf(rows), undefined),
     );
     assert.deepEqual(
       siblings.rows.map(({ cells }) => cells[0]),
@@ -124,7 +146,7 @@ describe('The siblings of a record', () => {
       ...row(id, 'www', 'A', String(id)),
       enabled,
     }));
-    const siblings = siblingsOf(row(0, 'www', 'A', ''), RecordId.parse('0'), stateOf(rows));
+    const siblings = siblingsOf(row(0, 'www', 'A', ''), RecordId.parse('0'), stateOf(rows), undefined);
     assert.deepEqual(
       siblings.rows.map(({ cells }) => cells.at(-1)),
       ['active', 'disabled', 'not given'],
@@ -133,11 +155,15 @@ describe('The siblings of a record', () => {
 
   it('are empty for the only record of its name and type', () => {
     const only = row(1, 'www', 'A', 'Default');
-    const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]));
+    const { rows, note } = siblingsOf(only, RecordId.parse('1'), stateOf([only]), undefined);
     assert.deepEqual([rows, note], [[], 'This is the only record of this name and type.']);
     assert.equal(
-      siblingsOf(only, RecordId.parse('1'), never).note,
+      siblingsOf(only, RecordId.parse('1'), never, undefined).note,
       'The records of this zone are not loaded.',
+    );
+    assert.match(
+      siblingsOf(only, RecordId.parse('1'), stateOf([only]), { kind: 'moved' }).note,
+      /^No other record among those loaded\. 1 loaded\. Records moved/u,
     );
   });
 });

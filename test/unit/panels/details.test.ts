@@ -147,7 +147,7 @@ describe('The records that panels use', () => {
       async (zones) => {
         const [domain, one] = [domainRef('7'), recordRef('9')];
         await zones.records(DomainId.parse('7')).all(never());
-        const short = 'The service sent only 2 of 3 records. Refresh to load them again.';
+        const short = 'The service announced 3 records and sent 2. Refresh to load them again.';
         const details = await frameFor(itemOf(domainPanel, zones, domain), domain);
         assert.equal(DomainContent.parse(details.content).records.note, short);
         const { siblings } = RecordContent.parse(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
-import type { ZoneFindings } from '../../../src/check/zoneChecks.ts';
+import type { ZoneFindings } from '../../../src/check/findings.ts';
+import { findingsOfItem, type ItemFindings } from '../../../src/check/itemFindings.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { DomainContent } from '../../../src/panels/content.ts';
 import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
@@ -20,11 +21,14 @@ const found: ZoneFindings = zoneFindings(
   ]),
 );
 
+const ofDomain = (latest: ZoneFindings): ItemFindings =>
+  findingsOfItem({ latest: () => latest }, { account: latest.zone.account, domain: latest.zone.id });
+
 const respond: Respond = () => success({ domain: { id: 7, name: 'a.example' } });
 
 describe('The card of findings', () => {
   it('lists errors first, then warnings, then hints', () => {
-    const card = findingsCard(found.findings);
+    const card = findingsCard(ofDomain(found));
     assert.deepEqual(
       card?.rows.map(({ severityText, rule }) => [severityText, rule.value]),
       [
@@ -39,13 +43,13 @@ describe('The card of findings', () => {
 
   it('lists ten findings and counts the others', () => {
     const records = Array.from({ length: 1_234 }, (_, index) => record(`a${index}`, 'A', 'x'));
-    const card = findingsCard(zoneFindings(indexedZone('a.example', records)).findings);
+    const card = findingsCard(ofDomain(zoneFindings(indexedZone('a.example', records))));
     assert.equal(card?.rows.length, 10);
     assert.equal(card?.note, '1,224 more findings');
   });
 
   it('is left out without findings', () => {
-    assert.equal(findingsCard([]), undefined);
+    assert.equal(findingsCard(ofDomain(zoneFindings(indexedZone('a.example', [])))), undefined);
   });
 
   it('opens the source of a rule and the record of a finding in the panel of a domain', async () => {

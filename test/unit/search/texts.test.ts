@@ -217,16 +217,23 @@ describe('The text about indexing', () => {
     );
   });
 
-  it('names the zones of which the service sent only a part', () => {
-    const [first, ...others] = failures(7).map((failure) => failure.zone);
+  it('names the zones of which records may be missing, and says why if it is only one', () => {
+    const [first, ...others] = failures(7).map(({ zone: { name } }) => ({
+      name,
+      incomplete: { kind: 'short', announced: 3, received: 2 } as const,
+    }));
     assert.ok(first);
     assert.equal(
       outcomeText({ ...done, incomplete: [first] }),
-      '1,039 of 1,040 zones are indexed. The service sent only part of the records of z0.test.',
+      '1,039 of 1,040 zones are indexed. Records of z0.test may be missing: The service announced 3 records and sent 2. Refresh to load them again.',
+    );
+    assert.match(
+      outcomeText({ ...done, incomplete: [first, ...others.slice(0, 4)] }),
+      /Records of z0\.test, .*z4\.test may be missing\.$/u,
     );
     assert.match(
       outcomeText({ ...done, incomplete: [first, ...others] }),
-      /only part of the records of z0\.test, .*z4\.test and 2 more\.$/u,
+      /Records of z0\.test, .*z4\.test and 2 more may be missing\.$/u,
     );
   });
 

@@ -9,9 +9,18 @@ import { anyText } from '../api/json.ts';
 
 const operation = 'Record.List';
 const failures: readonly Failure[] = [
-  ...(['refused', 'reset', 'notFound', 'unreachable', 'certificate', 'other'] as const).map(
-    (reason): Failure => ({ operation, kind: 'network', reason }),
-  ),
+  ...(
+    [
+      'refused',
+      'reset',
+      'notFound',
+      'unreachable',
+      'certificate',
+      'proxyRefused',
+      'proxyReads',
+      'other',
+    ] as const
+  ).map((reason): Failure => ({ operation, kind: 'network', reason })),
   ...(['empty', 'html', 'xml', 'notJson', 'shape', 'tooLarge'] as const).map((problem): Failure => ({
     operation,
     kind: 'format',

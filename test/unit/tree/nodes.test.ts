@@ -152,13 +152,21 @@ describe('The nodes of a list', () => {
   });
 
   it('show that a list was cut off at its maximum length', () => {
-    const nodes = recordNodes(domainNode, listed([record()], { cut: true }));
+    const nodes = recordNodes(domainNode, listed([record()], { fault: { kind: 'limit' } }));
     assert.deepEqual(kinds(nodes), ['record', 'cut']);
   });
 
-  it('show that records are missing when the service announced more', () => {
-    const nodes = recordNodes(domainNode, listed([record()], { total: 9 }));
-    assert.deepEqual(kinds(nodes), ['record', 'short']);
+  it('show why records may be missing, rather than that there are none', () => {
+    const short = { kind: 'short', announced: 9, received: 1 } as const;
+    const nodes = recordNodes(domainNode, listed([record()], { fault: short }));
+    assert.deepEqual(kinds(nodes), ['record', 'incomplete']);
+    const last = nodes.at(-1);
+    assert.ok(last?.kind === 'message' && last.message.kind === 'incomplete');
+    assert.deepEqual(last.message.why, short);
+    assert.deepEqual(kinds(recordNodes(domainNode, listed([], { fault: { kind: 'noTotal' } }))), [
+      'incomplete',
+    ]);
+    assert.deepEqual(kinds(recordNodes(domainNode, listed([]))), ['empty']);
     // It is not documented what the totals of Domain.List count.
     assert.deepEqual(kinds(domainNodes(groupNode, listed([domain()], { total: 9 }), false)), ['domain']);
   });

@@ -28,7 +28,7 @@ export function listed<Row>(
       rows,
       total: rows.length,
       more: false,
-      cut: false,
+      fault: undefined,
       loadedAt: Date.now(),
       loadNumber: 1,
       ...content,

@@ -3,6 +3,15 @@ import * as fc from 'fast-check';
 import { parseRdata } from '../../../../src/dns/types/parseRdata.ts';
 import { ACCEPTED, REJECTED } from './values.ts';
 
+function canonical(type: string, value: string): string {
+  const parsed = parseRdata(type, value, 1);
+  return parsed.ok ? parsed.canonical : assert.fail(JSON.stringify(parsed));
+}
+
+function targets(type: string, value: string): unknown {
+  return parseRdata(type, value).targets.map(({ name, start, end }) => [name, value.slice(start, end)]);
+}
+
 describe('The value of a record', () => {
   for (const { type, value, mx, text, target, warnings = [] } of ACCEPTED)
     it(`is data of its type: ${type} ${value.slice(0, 80)}`, () => {
@@ -39,10 +48,6 @@ describe('The value of a record', () => {
   });
 
   it('is equal in DNS whatever the case of names, and nothing else', () => {
-    const canonical = (type: string, value: string): string => {
-      const parsed = parseRdata(type, value, 1);
-      return parsed.ok ? parsed.canonical : assert.fail(JSON.stringify(parsed));
-    };
     assert.equal(canonical('MX', 'Mail.Example.com'), canonical('MX', 'mail.example.COM.'));
     assert.equal(canonical('SRV', '1 1 1 A.example'), canonical('SRV', '01 1 1 a.example.'));
     assert.equal(canonical('AAAA', '2001:DB8::0:1'), canonical('AAAA', '2001:db8::1'));
@@ -56,8 +61,6 @@ describe('The value of a record', () => {
   });
 
   it('names the target of a redirect, and of data with faults', () => {
-    const targets = (type: string, value: string): unknown =>
-      parseRdata(type, value).targets.map(({ name, start, end }) => [name, value.slice(start, end)]);
     assert.deepEqual(targets('URL', ' https://WWW.example.com/a'), [['www.example.com', 'WWW.example.com']]);
     assert.deepEqual(targets('显性URL', 'example.com/a'), [['example.com', 'example.com']]);
     assert.deepEqual(targets('SRV', '1 2 99999 a.example.'), [['a.example', 'a.example.']]);

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { overAfter } from '../../../support/overAfter.ts';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
 import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
+import type { PlacedProblem } from '../../../../src/editor/diagnose/problem.ts';
+import { ProblemFinder } from '../../../../src/editor/diagnose/problemFinder.ts';
+import { DocumentReader } from '../../../../src/editor/structure/documentReader.ts';
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
 
 describe('The problems of a document', () => {
@@ -13,5 +17,39 @@ describe('The problems of a document', () => {
       found.map(({ line, problem }) => [line, problem.name]),
       [[2, 'wwww.example.com']],
     );
+  });
+
+  it('are found in lines of at most 20,000 characters', () => {
+    const checker = new NameChecker(recordIndex(zone('example.com', [])), FRESH);
+    const name = 'host: wwww.example.com';
+    const problemsOf = (length: number): number => {
+      const lines = [name.padEnd(length)];
+      return findProblems({ lines, languageId: 'yaml', fileName: 'a.yaml' }, checker).length;
+    };
+    assert.deepEqual([problemsOf(20_000), problemsOf(20_001)], [1, 0]);
+  });
+
+  it('are the same when they are searched for in steps', () => {
+    const known = recordIndex(zone('example.com', [record({ host: 'api' })]));
+    const lines = [
+      '- host: wwww.example.com',
+      '- host: api.example.com',
+      '  ip: 192.0.2.9',
+      '  ips: [192.0.2.8]',
+    ];
+    const source = { lineCount: lines.length, textOf: (line: number) => lines[line] ?? '' };
+    const document = new DocumentReader('yaml', source, known.names).analysed();
+    const searchAll = (steps: number): readonly PlacedProblem[] => {
+      const search = new ProblemFinder(new NameChecker(known, FRESH)).search(document);
+      assert.equal(search.advance(overAfter(0)), false);
+      while (!search.advance(overAfter(steps)));
+      return search.problems;
+    };
+    const problems = searchAll(100);
+    assert.deepEqual(
+      problems.map(({ line }) => line),
+      [0, 2, 3],
+    );
+    assert.deepEqual(searchAll(1), problems);
   });
 });

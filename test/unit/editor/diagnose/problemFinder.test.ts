@@ -116,6 +116,12 @@ const service = (hostname: string, address: string): string =>
     `  loadBalancerIP: ${address}`,
   ].join('\n');
 
+/** Returns mappings in each other, below an indent, and the indent of the innermost one. */
+function nested(depth: number, indent: number): string {
+  const lines = Array.from({ length: depth }, (_, level) => `${' '.repeat(indent + level)}a:\n`);
+  return `${lines.join('')}${' '.repeat(indent + depth)}`;
+}
+
 describe('An address on another line of the block', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['main.tf', resource('api.example.com', '192.0.2.30')],
@@ -158,6 +164,16 @@ describe('An address on another line of the block', () => {
       '[{"host": "api.example.com",\n"ip": "192.0.2.29"},\n{"host": "mail.example.com",\n"ip": "192.0.2.25"}]',
       `192.0.2.29: ${API}`,
     ],
+    // A network is at most twelve blocks below its service.
+    [
+      'compose.yaml',
+      `services:\n  web:\n    hostname: api.example.com\n${nested(11, 4)}ipv4_address: 192.0.2.29`,
+      `192.0.2.29: ${API}`,
+    ],
+    [
+      'compose.yaml',
+      `services:\n  web:\n    hostname: api.example.com\n${nested(12, 4)}ipv4_address: 192.0.2.29`,
+    ],
     // In a block with many hosts, it is unclear which of them has the address.
     ['a.yaml', 'hosts: [api.example.com, mail.example.com]\nips: [192.0.2.29, 192.0.2.28]'],
   ];
@@ -173,7 +189,7 @@ describe('The records of a zone', () => {
     const doubtful = [
       zone('example.com', undefined),
       zone('example.com', records, { failed: true }),
-      zone('example.com', records, { complete: false }),
+      zone('example.com', records, { fault: { kind: 'noTotal' } }),
       zone('example.com', records, { served: false }),
       zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }),
     ];
@@ -186,6 +202,22 @@ describe('The records of a zone', () => {
       assert.deepEqual(problemsIn('host: wwww.example.com', 'a.yaml', each, other), []);
     }
   });
+
+  for (const [count, problems] of [
+    [1000, ['192.0.2.29: not of many.example.com']],
+    [1001, []],
+  ] as const) {
+    it(`${problems.length === 0 ? 'are not' : 'are'} compared with an address if there are ${count} of a host`, () => {
+      const many = Array.from({ length: count }, (_, number) =>
+        record({ host: 'many', value: `198.51.${number >> 8}.${number % 256}` }),
+      );
+      const found = problemsIn('192.0.2.29 many.example.com', 'hosts', zone('example.com', many));
+      assert.deepEqual(
+        found.map((problem) => problem.split(',')[0]),
+        problems,
+      );
+    });
+  }
 
   it('are combined from all accounts', () => {
     const other = zone('example.com', [record({ host: 'wwww' })], { account: 'two' });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
 import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
 import { replacementsFor } from '../../../../src/editor/diagnose/replacements.ts';
+import type { RecordIndex } from '../../../../src/index/recordIndex.ts';
 import { FRESH, record, recordIndex, zone } from '../zones.ts';
 
 const known = recordIndex(
@@ -40,6 +41,34 @@ describe('The replacements for a problem', () => {
       '192.0.2.31!',
       '192.0.2.32!',
     ]);
+  });
+
+  it('look up the name of an address once, however many addresses it has', async () => {
+    let lookups = 0;
+    const counted: RecordIndex = {
+      ...known,
+      named: (ascii) => {
+        lookups += 1;
+        return known.named(ascii);
+      },
+    };
+    const offeredFor = async (count: number): Promise<number> => {
+      lookups = 0;
+      const hosted = Array.from({ length: count }, (_, number) => `192.0.2.${number}`);
+      const problem = {
+        kind: 'address',
+        start: 0,
+        end: 0,
+        name: 'api.example.com',
+        key: undefined,
+        address: '',
+        hosted,
+        sure: true,
+      } as const;
+      await replacementsFor(counted, problem, '', FRESH, { isCancellationRequested: false });
+      return lookups;
+    };
+    assert.equal(await offeredFor(1), await offeredFor(200));
   });
 
   it('put names of held records last, although they are spelled more alike', async () => {

@@ -122,7 +122,7 @@ describe('The answer for a name', () => {
       [zone('example.com', undefined), 'notLoaded'],
       [zone('example.com', undefined, { failed: true }), 'failed'],
       [zone('example.com', records, { failed: true }), 'failed'],
-      [zone('example.com', records, { complete: false }), 'incomplete'],
+      [zone('example.com', records, { fault: { kind: 'noTotal' } }), 'incomplete'],
       [zone('example.com', records, { loadedAt: NOW - FRESH.maxAge - 1 }), 'stale'],
       [zone('example.com', records, { loadedAt: NOW + 1 }), 'stale'],
       [relisted({ updatedOn: '2024-01-02' }), 'changed'],

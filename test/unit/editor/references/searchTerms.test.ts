@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { overAfter } from '../../../support/overAfter.ts';
 import {
   inLines,
   recordTerms,
@@ -59,6 +60,25 @@ describe('The terms for a record', () => {
     );
     assert.equal(matchesIn(text, terms, 300_000).length, 300_000);
   });
+
+  it('are found piece by piece', () => {
+    const text = 'n.example.com '.repeat(10_000);
+    const search = new TermSearch(text, [zoneTerm('example.com')], 100_000);
+    let pauses = 0;
+    while (!search.advance(overAfter(1))) pauses += 1;
+    assert.equal(pauses, 2);
+    assert.equal(search.matches.length, 10_000);
+    const other = new TermSearch(text, [zoneTerm('example.com')], 100_000);
+    assert.equal(other.advance(overAfter(0)), false);
+    assert.deepEqual(other.matches, []);
+  });
+
+  for (const before of [49_990, 49_999, 50_000]) {
+    it(`are found where two pieces meet: behind ${before} characters`, () => {
+      const text = `${'x'.repeat(before)} www.example.com y`;
+      assert.deepEqual(found(text, [zoneTerm('example.com')]), ['www.example.com']);
+    });
+  }
 
   it('are placed in their lines, however a line ends', () => {
     fc.assert(

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { overAfter } from '../../../support/overAfter.ts';
 import { LineMemo } from '../../../../src/editor/structure/lineMemo.ts';
+
+interface Computed {
+  readonly above: string | undefined;
+  readonly value: string;
+}
 
 describe('LineMemo', () => {
   it('recomputes only the lines that an edit touched', () => {
@@ -32,28 +38,82 @@ describe('LineMemo', () => {
     assert.deepEqual(memo.all(), text);
   });
 
-  it('returns the same as a full computation, after any edits', () => {
+  it('pauses before any line, and goes on there', () => {
+    const computed: number[] = [];
+    const memo = new LineMemo(4, (line) => {
+      computed.push(line);
+      return line;
+    });
+    assert.equal(memo.advance(overAfter(2)), false);
+    assert.deepEqual(computed, [0, 1]);
+    assert.equal(memo.advance(overAfter(0)), false);
+    assert.equal(memo.advance(overAfter(2)), true);
+    assert.deepEqual(computed, [0, 1, 2, 3]);
+    assert.equal(memo.advance(overAfter(0)), true);
+  });
+
+  for (const [changes, computedAgain] of [
+    [100, 100],
+    [101, 300],
+  ] as const) {
+    it(`recomputes ${computedAgain} of 300 lines after ${changes} edits at once`, () => {
+      let computed = 0;
+      const memo = new LineMemo(300, (line) => {
+        computed += 1;
+        return line;
+      });
+      memo.all();
+      computed = 0;
+      const edits = Array.from({ length: changes }, (_, line) => ({
+        firstLine: line,
+        lastLine: line,
+        linesNow: 1,
+      }));
+      memo.apply(edits, 300);
+      memo.all();
+      assert.equal(computed, computedAgain);
+    });
+  }
+
+  it('returns the same as a full computation, after any edits and pauses', () => {
     const edit = fc.record({
       at: fc.nat(),
       removed: fc.nat(3),
       lines: fc.array(fc.string(), { minLength: 1 }),
     });
     const start = fc.array(fc.string(), { minLength: 1, maxLength: 12 });
-    const rounds = fc.array(fc.array(edit, { maxLength: 3 }), { maxLength: 6 });
+    const round = fc.record({ edits: fc.array(edit, { maxLength: 3 }), steps: fc.nat(12) });
+    const rounds = fc.array(round, { maxLength: 6 });
     fc.assert(
-      fc.property(start, rounds, (first, edits) => {
+      fc.property(start, rounds, (first, all) => {
         const text = [...first];
-        const memo = new LineMemo(text.length, (line) => text[line]);
-        for (const round of edits) {
-          const changes = round.map(({ at, removed, lines }) => {
+        // Each value depends on the one above.
+        const compute = (line: number, above: string | undefined): string =>
+          `${above?.slice(-3) ?? ''}${text[line]}`;
+        const memo = new LineMemo(
+          text.length,
+          (line, above: Computed | undefined): Computed => ({
+            above: above?.value,
+            value: compute(line, above?.value),
+          }),
+          ({ above }, now) => above === now?.value,
+        );
+        for (const { edits, steps } of all) {
+          const changes = edits.map(({ at, removed, lines }) => {
             const firstLine = at % text.length;
             const lastLine = Math.min(text.length - 1, firstLine + removed);
             text.splice(firstLine, lastLine - firstLine + 1, ...lines);
             return { firstLine, lastLine, linesNow: lines.length };
           });
           memo.apply(changes, text.length);
-          assert.deepEqual(memo.all(), text);
+          memo.advance(overAfter(steps));
         }
+        const expected: string[] = [];
+        for (const line of text.keys()) expected.push(compute(line, expected.at(-1)));
+        assert.deepEqual(
+          memo.all().map(({ value }) => value),
+          expected,
+        );
       }),
     );
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { Block } from '../../../../src/editor/structure/entry.ts';
+import { indexOfEntry, newBlock, type Block } from '../../../../src/editor/structure/entry.ts';
 import type { Family } from '../../../../src/editor/structure/language.ts';
 import { structureOf } from '../../../../src/editor/structure/structure.ts';
 
@@ -22,6 +22,13 @@ function valuesIn(family: Family, text: string): readonly string[] {
           : `${line + 1}: ${[...pathOf(block), subject].join('.')} = ${lines[line]?.slice(start, end)}`,
       ),
     );
+}
+
+/** Returns how long the keys of the entries are, and those of their blocks, in a text with keys of a length. */
+function keyLengths(length: number): readonly number[] {
+  const lines = [`${'a'.repeat(length)} {`, `${'b'.repeat(length)} = c`];
+  const all = structureOf('hcl', lines.length, (line) => lines[line] ?? '').all();
+  return all.flatMap((entries) => entries.flatMap(({ key, block }) => [key.length, block.key.length]));
 }
 
 describe('The structure of a text', () => {
@@ -168,6 +175,44 @@ describe('The structure of a text', () => {
       );
     });
   }
+
+  for (const family of families) {
+    it(`has entries in order that do not overlap: ${family}`, () => {
+      fc.assert(
+        fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+          for (const entries of structureOf(family, lines.length, (at) => lines[at] ?? '').all()) {
+            for (const [index, { start, end }] of entries.entries()) {
+              assert.ok(start <= end && start >= (entries[index - 1]?.end ?? 0));
+              if (start < end) assert.equal(indexOfEntry(entries, { start, end }), index);
+            }
+          }
+        }),
+        { numRuns: 150 },
+      );
+    });
+  }
+
+  it('finds the entry of a range, unless it begins before or ends after it', () => {
+    const [entries = []] = structureOf('yaml', 1, () => 'ab: cd').all();
+    const at = (start: number, end: number): number => indexOfEntry(entries, { start, end });
+    assert.deepEqual([at(0, 2), at(1, 2), at(4, 6), at(5, 5)], [0, 0, 1, 1]);
+    assert.deepEqual([at(1, 3), at(3, 4), at(3, 6), at(4, 7)], [-1, -1, -1, -1]);
+    assert.equal(indexOfEntry([], { start: 0, end: 0 }), -1);
+  });
+
+  it('has keys of at most 250 characters, and eight labels', () => {
+    assert.deepEqual(keyLengths(250), [250, 0, 250, 250, 250, 250]);
+    assert.deepEqual(keyLengths(251), keyLengths(250));
+    const block = newBlock('a', undefined, 'bcdefghij'.split(''));
+    assert.equal(block.labels.join(''), 'bcdefghi');
+  });
+
+  it('knows the outermost block of each', () => {
+    const top = newBlock('', undefined);
+    const inner = newBlock('b', newBlock('a', top));
+    assert.equal(inner.top, top);
+    assert.equal(top.top, undefined);
+  });
 
   it('keeps the blocks that an edit does not touch', () => {
     const lines = ['a:', '  b: c', '  d: e', '  f: g'];

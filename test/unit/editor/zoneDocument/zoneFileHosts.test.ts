@@ -57,6 +57,12 @@ describe('The hosts of a zone file', () => {
     ]);
   });
 
+  it('are found in the first 20,000 characters of a line', () => {
+    const owner = 'a'.repeat(19_998);
+    assert.deepEqual(found(`${owner} A`), [`0-0 ${owner} A`]);
+    assert.deepEqual(found(`${owner}  A`), [`0-0 ${owner} `]);
+  });
+
   it('are found in 64 KB of any text', () => {
     for (const piece of ['(', ')', '"', '\\', ';', ' ', 'a', 'a\n', '; a. \n', '1 ', '$ORIGIN a.\n'])
       found(piece.repeat(65_536 / piece.length), true);

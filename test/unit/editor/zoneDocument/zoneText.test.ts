@@ -13,6 +13,12 @@ const records = [
 ];
 const example = zone('example.com', records);
 
+/** Returns the value of a record, as the document shows it. */
+function dataOf(length: number): string {
+  const one = zone('example.com', [record({ host: 'a', type: 'URL', value: 'z'.repeat(length) })]);
+  return /z+…?/u.exec(zoneText(one, NOW))?.[0] ?? '';
+}
+
 describe('The text of a zone', () => {
   it('has one line for each record in aligned columns, sorted by host, with the apex first', () => {
     assert.deepEqual(zoneText(example, NOW).split('\n').slice(2), [
@@ -54,6 +60,29 @@ describe('The text of a zone', () => {
   it('returns the lines of a host', () => {
     assert.deepEqual(linesOf(example, 'www'), [8, 9]);
     assert.deepEqual(linesOf(example, 'nothing'), []);
+  });
+
+  it('cuts a value after 20,000 characters', () => {
+    assert.equal(dataOf(20_000), 'z'.repeat(20_000));
+    assert.equal(dataOf(20_001), `${'z'.repeat(19_999)}…`);
+  });
+
+  it('ends after 10 MB, and counts the records that are left', () => {
+    const owner = '; aaa.example.com.';
+    const value = 'x'.repeat(10_000 - owner.length);
+    const textOf = (count: number): readonly string[] =>
+      zoneText(
+        zone(
+          'example.com',
+          Array.from({ length: count }, () => record({ host: 'aaa', type: 'URL', value })),
+        ),
+        NOW,
+      ).split('\n');
+    const whole = textOf(1000);
+    assert.equal(whole.length, 4 + 1000 + 1);
+    const cut = textOf(1002);
+    assert.equal(cut.length, 4 + 1000 + 2);
+    assert.equal(cut.at(-2), '; 2 more records are not shown.');
   });
 
   it('says that records are not loaded', () => {

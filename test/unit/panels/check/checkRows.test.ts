@@ -26,6 +26,7 @@ function row(fields: Partial<FindingRow> = {}): FindingRow {
     zone,
     host: zone,
     text: 'The SPF record has an error.',
+    findings: 1,
     ...fields,
   };
 }
@@ -53,6 +54,19 @@ describe('The rows of Check All Zones', () => {
       assert.deepEqual(ref, { account: '10061@here', domain: '1', record: '71' });
       assert.equal(host, 'www⟨U+202E⟩.bücher.example');
     }
+  });
+
+  it('have one for the findings of a rule that are only counted', () => {
+    const records = Array.from({ length: 142 }, (_, index) => record(`h${index}`, 'A', 'x'));
+    const rows = resultOf(findingRows([zoneFindings(indexedZone('example.com', records))]));
+    assert.equal(rows.length, 101);
+    const { ref, rule, host, text, findings } = rows.at(-1) ?? assert.fail();
+    assert.deepEqual([ref.domain, ref.record], ['1', undefined]);
+    assert.deepEqual([rule, host, text, findings], ['address-invalid', 'example.com', 'and 42 more', 42]);
+    const content = checkContent(matching(rows, {}), 142, ALL, LIST_STEP);
+    assert.equal(content.count, '142 of 142 findings');
+    assert.deepEqual(content.byRule.rows, [{ name: 'address-invalid', findings: 142 }]);
+    assert.deepEqual(content.byZone.rows, [{ name: 'example.com', findings: 142 }]);
   });
 
   it('match all words of the filter in any column, from a severity upward', () => {

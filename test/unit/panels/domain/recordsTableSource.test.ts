@@ -160,8 +160,9 @@ describe('The table of records', () => {
       a(6, '_sip._tcp', { type: 'SRV', value: '10 5 5060 gone.a.example' }),
       a(7, 'deep', { type: 'NS', value: 'ns.sub.a.example.' }),
       a(8, 'out', { type: 'CNAME', value: 'cdn.example.org' }),
-      a(9, 'go', { type: 'URL', value: 'https://b.example/path?x=1' }),
+      a(9, 'go', { type: 'URL', value: 'https://b.example/path?x=b.example' }),
       a(10, 'text', { type: 'TXT', value: 'www.a.example' }),
+      a(12, 'web', { type: 'HTTPS', value: '1 b.example alpn=h2' }),
     ];
     await withTable(records, async ({ item, portion, ran }) => {
       const links = portion().rows.map(
@@ -178,8 +179,9 @@ describe('The table of records', () => {
         undefined,
         '|ns.sub.a.example.|',
         undefined,
-        'https://|b.example|/path?x=1',
+        'https://|b.example|/path?x=b.example',
         undefined,
+        '1 |b.example| alpn=h2',
       ]);
       assert.equal(
         portion().rows[0]?.target?.label,

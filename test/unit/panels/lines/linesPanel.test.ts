@@ -100,12 +100,12 @@ describe('The panel of the lines of a domain', () => {
   });
 
   it('counts all areas, however malformed they are', async () => {
-    const areas = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`X${at}`, `Area ${at}`]));
+    const areas = Object.fromEntries(Array.from({ length: 1999 }, (_, at) => [`X${at}`, `Area ${at}`]));
     const odd: readonly (readonly [lines: unknown, sent: number, mapped: number])[] = [
       [{ asia: { name: 'Asia', sub_area: null } }, 0, 0],
       [{ asia: { name: 'Asia', sub_area: [] } }, 0, 0],
       [{ asia: { name: 'Asia', sub_area: ['Japan', 'China', 7] }, europe: { sub_area: ['France'] } }, 4, 0],
-      [{ asia: { name: 'Asia', sub_area: areas } }, 10_000, 0],
+      [{ asia: { name: 'Asia', sub_area: areas } }, 1999, 0],
       [
         { asia: { name: 5, sub_area: { JP: 1, jp: 'japan', '': 'none', CN: null, KR: { name: 'Korea' } } } },
         5,

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { lineOverview, namedLines, type LineOverview } from '../../../../src/model/lines/lineGroups.ts';
-import { group, withSampleGroups } from '../sampleLines.ts';
+import { lineLayout, type LineLayout } from '../../../../src/panels/lines/lineLayout.ts';
+import { group, withSampleGroups } from '../../model/sampleLines.ts';
 
-const codes = (overview: LineOverview, where: string): readonly string[] =>
-  overview.areas.filter(({ shown }) => shown === where).map(({ code }) => code);
+const codes = (layout: LineLayout, where: string): readonly string[] =>
+  layout.areas.filter(({ shown }) => shown === where).map(({ code }) => code);
 
 describe('Line groups', () => {
   const sample = withSampleGroups();
 
   it('of the sample service are nine, with 254 sub-areas', () => {
-    const overview = lineOverview(sample());
+    const layout = lineLayout(sample());
     assert.deepEqual(
-      overview.groups.map(({ id, areas }) => [id, areas]),
+      layout.groups.map(({ id, areas }) => [id, areas]),
       [
         ['default', 1],
         ['africa', 57],
@@ -25,14 +25,14 @@ describe('Line groups', () => {
         ['search_engine', 1],
       ],
     );
-    assert.deepEqual(overview.counts, { areas: 254, chips: 2, mapped: 248, unmapped: 4 });
-    assert.deepEqual(codes(overview, 'chip'), ['default', 'search_engine']);
-    assert.deepEqual(codes(overview, 'unmapped'), ['AP', 'CS', 'EU', 'AN']);
-    assert.deepEqual(overview.shared, []);
+    assert.deepEqual(layout.counts, { areas: 254, chips: 2, mapped: 248, unmapped: 4 });
+    assert.deepEqual(codes(layout, 'chip'), ['default', 'search_engine']);
+    assert.deepEqual(codes(layout, 'unmapped'), ['AP', 'CS', 'EU', 'AN']);
+    assert.deepEqual(layout.shared, []);
   });
 
   it('that are unknown, empty or malformed are kept unchanged, off the map', () => {
-    const overview = lineOverview([
+    const layout = lineLayout([
       group(
         'asia',
         'Asia',
@@ -48,11 +48,11 @@ describe('Line groups', () => {
       group('__proto__', 'Q', 'FR France'),
       group('default', 'Default', 'default Default', 'DE Germany'),
     ]);
-    assert.deepEqual(codes(overview, 'map'), ['JP']);
-    assert.deepEqual(codes(overview, 'chip'), ['default']);
-    assert.equal(overview.counts.unmapped, 9);
+    assert.deepEqual(codes(layout, 'map'), ['JP']);
+    assert.deepEqual(codes(layout, 'chip'), ['default']);
+    assert.equal(layout.counts.unmapped, 9);
     assert.deepEqual(
-      overview.groups.map(({ kind, areas }) => [kind, areas]),
+      layout.groups.map(({ kind, areas }) => [kind, areas]),
       [
         ['geographic', 6],
         ['unknown', 2],
@@ -64,12 +64,12 @@ describe('Line groups', () => {
   });
 
   it('may share a code', () => {
-    const overview = lineOverview([
+    const layout = lineLayout([
       group('asia', 'Asia', 'TR Turkey', 'JP Japan', 'ZZ Z'),
       group('europe', 'Europe', 'TR Turkey', 'ZZ Z'),
     ]);
-    assert.deepEqual(overview.shared, ['TR']);
-    assert.equal(overview.counts.mapped, 3);
+    assert.deepEqual(layout.shared, ['TR']);
+    assert.equal(layout.counts.mapped, 3);
   });
 
   it('have counts that add up for any groups, also with ten thousand sub-areas', () => {
@@ -78,7 +78,7 @@ describe('Line groups', () => {
     const groups = fc.array(fc.tuple(id, fc.array(area)).map(([name, areas]) => group(name, name, ...areas)));
     fc.assert(
       fc.property(groups, (some) => {
-        const { areas, counts, groups: shown } = lineOverview(some);
+        const { areas, counts, groups: shown } = lineLayout(some);
         const sent = some.reduce((sum, each) => sum + each.areas.length, 0);
         assert.equal(counts.areas, sent);
         assert.equal(counts.chips + counts.mapped + counts.unmapped, sent);
@@ -93,23 +93,6 @@ describe('Line groups', () => {
       }),
     );
     const many = Array.from({ length: 10_000 }, (_, index) => `X${index} Area ${index}`);
-    assert.equal(lineOverview([group('asia', 'Asia', ...many)]).counts.unmapped, 10_000);
-  });
-
-  it('are replaced by names when the service lists only names', () => {
-    assert.deepEqual(namedLines({ shape: 'groups', groups: [] }), []);
-    assert.deepEqual(
-      namedLines({
-        shape: 'names',
-        lines: [
-          { name: '默认', id: '0' },
-          { name: '国内', id: undefined },
-        ],
-      }),
-      [
-        { name: '默认', id: '0' },
-        { name: '国内', id: '' },
-      ],
-    );
+    assert.equal(lineLayout([group('asia', 'Asia', ...many)]).counts.unmapped, 10_000);
   });
 });

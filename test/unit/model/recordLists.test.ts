@@ -22,7 +22,12 @@ const respond: Respond = ({ url, form }) => {
   }
   const length = Math.min(500, TOTAL - offset);
   if (length <= 0) return refusal('10');
-  const records = Array.from({ length }, (_, index) => ({ id: offset + index + 1, name: 'www' }));
+  const records = Array.from({ length }, (_, index) => ({
+    id: offset + index + 1,
+    name: 'www',
+    type: 'A',
+    value: '192.0.2.1',
+  }));
   return success({ info: { record_total: TOTAL }, records });
 };
 
@@ -55,16 +60,16 @@ function spend(zones: Zones, requests: number): void {
   zones.calls.note({ outcome: 'ok', requests }, Date.now());
 }
 
-const records = Array.from({ length: 500 }, (_, index) => ({ id: index + 1, name: 'www' }));
+const records = Array.from({ length: 500 }, (_, index) => ({
+  id: index + 1,
+  name: 'www',
+  type: 'A',
+  value: '192.0.2.1',
+}));
 
-/** Announces TOTAL records and sends 1,000. */
+/** Announces TOTAL records and sends 500. */
 const respondShort: Respond = ({ form }) =>
-  Number(form.get('offset')) < 1000
-    ? success({
-        info: { record_total: TOTAL },
-        records: records.map(({ id }) => ({ id: id + Number(form.get('offset')) })),
-      })
-    : refusal('10');
+  form.get('offset') === '0' ? success({ info: { record_total: TOTAL }, records }) : refusal('10');
 
 const isBudget = (error: unknown): boolean => failureOf(error)?.kind === 'budget';
 const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
@@ -82,11 +87,11 @@ describe('Loading a whole zone', () => {
       );
       assert.equal(zone.rows.length, TOTAL);
       assert.equal(zone.total, TOTAL);
-      assert.ok(zone.complete);
+      assert.equal(zone.fault, undefined);
       assert.ok(zone.loadedAt >= before && zone.loadedAt <= Date.now());
       assert.deepEqual(progress, [
         [500, TOTAL],
-        [1000, TOTAL],
+        [999, TOTAL],
         [TOTAL, TOTAL],
       ]);
       assert.equal(service.received.length, 3);
@@ -97,11 +102,12 @@ describe('Loading a whole zone', () => {
   it('is not complete when the service sends fewer records than it announces', async () => {
     await withZones(respondShort, async ({ zones }) => {
       const own = await zones.loadWhole(domainId, background, never());
-      assert.deepEqual([own.rows.length, own.total, own.complete], [1000, TOTAL, false]);
+      assert.deepEqual([own.rows.length, own.total], [500, TOTAL]);
+      assert.deepEqual(own.fault, { kind: 'short', announced: TOTAL, received: 500 });
       await zones.records(domainId).all(never());
       const listed = await zones.loadWhole(domainId, background, never());
       assert.equal(listed.rows, zones.records(domainId).state.content?.rows);
-      assert.equal(listed.complete, false);
+      assert.deepEqual(listed.fault, own.fault);
     });
   });
 
@@ -117,6 +123,29 @@ describe('Loading a whole zone', () => {
       await zones.loadWhole(domainId, background, never());
       assert.equal(service.received.length, 6);
     });
+  });
+
+  it('keeps nothing for the next caller', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      const first = await zones.loadWhole(domainId, background, never());
+      const second = await zones.loadWhole(domainId, background, never());
+      assert.notEqual(first.rows, second.rows);
+      assert.equal(service.received.length, 6);
+    });
+  });
+
+  it('is cancelled with the list that it waits for, when the account is removed', async () => {
+    await withZones(
+      () => undefined,
+      async ({ service, zones }) => {
+        const listed = zones.records(domainId).all(never());
+        const whole = zones.loadWhole(domainId, foreground, never());
+        zones.dispose();
+        await assert.rejects(listed, isCancelled);
+        await assert.rejects(whole, isCancelled);
+        assert.ok(service.received.length <= 1);
+      },
+    );
   });
 
   it('makes one call for several callers, and continues when one of them leaves', async () => {

@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { DisposableStore } from '../base/lifecycle.ts';
+import type { InputResult, StepResult } from '../base/stepResult.ts';
+import { plain } from '../text/visible.ts';
+
+/** The number of a step and of all steps; undefined for a single step. */
+export type StepNumber = { readonly step: number; readonly of: number } | undefined;
+
+interface InputOptions<Input, Answer> {
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeholder: string;
+  readonly isPassword: boolean;
+  readonly position: StepNumber;
+  readonly value?: string;
+  /** The web page that a button of the box opens, and what the button is called. */
+  readonly page: { readonly title: string; readonly url: string } | undefined;
+  /** Parses what is typed so far. */
+  readonly parse: (typed: string) => InputResult<Input>;
+  /** Verifies the accepted input; the box is busy until this ends. */
+  readonly verify: (input: Input, signal: AbortSignal) => Promise<InputResult<Answer>>;
+}
+
+/** Asks for a text. The box stays open, with the problem, until the input is parsed and verified. */
+export function inputStep<Input, Answer>(options: InputOptions<Input, Answer>): Promise<StepResult<Answer>> {
+  const { title, prompt, placeholder, isPassword, position, value = '', page, parse, verify } = options;
+  const disposables = new DisposableStore();
+  const box = disposables.add(vscode.window.createInputBox());
+  const leaving = new AbortController();
+  box.title = title;
+  box.prompt = prompt;
+  box.placeholder = placeholder;
+  box.password = isPassword;
+  box.value = value;
+  box.ignoreFocusOut = true;
+  const buttons: vscode.QuickInputButton[] = [];
+  if (position !== undefined) {
+    box.step = position.step;
+    box.totalSteps = position.of;
+    buttons.push(vscode.QuickInputButtons.Back);
+  }
+  if (page !== undefined)
+    buttons.push({ iconPath: new vscode.ThemeIcon('link-external'), tooltip: page.title });
+  box.buttons = buttons;
+
+  const { promise, resolve, reject } = Promise.withResolvers<StepResult<Answer>>();
+  const accept = async (): Promise<void> => {
+    if (box.busy) return;
+    const input = parse(box.value);
+    if (!input.ok) {
+      box.validationMessage = input.problem;
+      return;
+    }
+    box.busy = true;
+    box.enabled = false;
+    box.validationMessage = {
+      message: l10n.t('Checking…'),
+      severity: vscode.InputBoxValidationSeverity.Info,
+    };
+    try {
+      const verified = await verify(input.answer, leaving.signal);
+      if (leaving.signal.aborted) return;
+      if (verified.ok) resolve({ kind: 'answered', answer: verified.answer });
+      else box.validationMessage = plain(verified.problem);
+    } finally {
+      box.busy = false;
+      box.enabled = true;
+    }
+  };
+  disposables.add(box.onDidAccept(() => void accept().catch(reject)));
+  disposables.add(
+    box.onDidChangeValue((typed) => {
+      const input = parse(typed);
+      box.validationMessage = typed === '' || input.ok ? undefined : input.problem;
+    }),
+  );
+  disposables.add(
+    box.onDidTriggerButton((button) => {
+      if (button === vscode.QuickInputButtons.Back) resolve({ kind: 'back' });
+      else if (page !== undefined) void vscode.env.openExternal(vscode.Uri.parse(page.url));
+    }),
+  );
+  disposables.add(box.onDidHide(() => resolve({ kind: 'cancelled' })));
+  box.show();
+  return promise.finally(() => {
+    leaving.abort();
+    disposables.dispose();
+  });
+}

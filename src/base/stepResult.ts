@@ -1,0 +1,10 @@
+/** How a step of a dialog ended: with an answer, with the Back button, or cancelled. */
+export type StepResult<T> =
+  | { readonly kind: 'answered'; readonly answer: T }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'cancelled' };
+
+/** What an input leads to: an answer, or the problem to show beside the input. */
+export type InputResult<T> =
+  | { readonly ok: true; readonly answer: T }
+  | { readonly ok: false; readonly problem: string };

@@ -1,0 +1,46 @@
+import { MOST_OF_RULE, type Finding, type Findings, type RatedRule } from './findings.ts';
+import { isSilenced } from './ignoreRemark.ts';
+import { ALL_RULES, type RuleId } from './rules/allRules.ts';
+import type { Report } from './rules/rule.ts';
+import type { RuleSeverities } from './rules/severity.ts';
+import type { CheckedRecord } from './zone/checkedZone.ts';
+
+/** A finding keeps at most so many records besides the one that it is shown at. */
+const MOST_OTHERS = 50;
+
+/** Gathers what the rules report in one zone. */
+export class FindingCollector {
+  readonly #severities: RuleSeverities;
+  readonly #findings: Finding[] = [];
+  readonly #counts = new Map<RuleId, RatedRule & { count: number }>();
+
+  constructor(severities: RuleSeverities) {
+    this.#severities = severities;
+  }
+
+  /** Returns what takes the reports about a host, but not of rules that are off or that a remark silences. */
+  reportTo(host: string): Report<RuleId> {
+    return (rule, records, text) => {
+      const { source, severity: ownSeverity } = ALL_RULES[rule];
+      const severity = this.#severities.get(rule) ?? ownSeverity;
+      if (severity === 'off' || records.some(({ remark }) => isSilenced(remark, rule))) return;
+      const counted = this.#counts.get(rule) ?? { rule, severity, source: source.url, count: 0 };
+      this.#counts.set(rule, counted);
+      counted.count += 1;
+      if (counted.count > MOST_OF_RULE) return;
+      const [first, ...others] = records;
+      const kept = [first, ...others.slice(0, MOST_OTHERS)] as const;
+      this.#findings.push({ rule, severity, source: source.url, records: kept, host, text });
+    };
+  }
+
+  /** Returns the findings in the order of their first records among those of the zone. */
+  result(records: readonly CheckedRecord[]): Findings {
+    const findings = this.#findings;
+    const counts = [...this.#counts.values()];
+    if (findings.length === 0) return { findings, counts };
+    const places = new Map(records.map((record, place) => [record, place]));
+    const placeOf = ({ records: [first] }: Finding): number => places.get(first) ?? 0;
+    return { findings: findings.toSorted((one, other) => placeOf(one) - placeOf(other)), counts };
+  }
+}

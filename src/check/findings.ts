@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import type { IndexedZone } from '../index/recordIndex.ts';
+import type { Incomplete } from '../model/wholeness.ts';
+import { digits } from '../text/digits.ts';
+import type { RuleId } from './rules/allRules.ts';
+import type { Severity } from './rules/severity.ts';
+import type { CheckedRecord } from './zone/checkedZone.ts';
+
+/** A rule with the severity that it has now. */
+export interface RatedRule {
+  readonly rule: RuleId;
+  /** That of the settings, or the rule's own. */
+  readonly severity: Severity;
+  /** The address of the source of the rule. */
+  readonly source: string;
+}
+
+/** One thing that is wrong, at one record or more. */
+export interface Finding extends RatedRule {
+  /** It is shown at the first of these records; the others explain it. */
+  readonly records: readonly [CheckedRecord, ...CheckedRecord[]];
+  /** The FQDN of the first record in ASCII, without a final dot. */
+  readonly host: string;
+  /** Returns one translated sentence. Values in it come from the service: escape them for where they go. */
+  readonly text: () => string;
+}
+
+/** How often a rule found something in a zone. */
+export interface RuleCount extends RatedRule {
+  readonly count: number;
+}
+
+/** What was found in a zone. */
+export interface Findings {
+  /** At most {@link MOST_OF_RULE} of each rule: hostile zones have any number of them, and people read the first ones. */
+  readonly findings: readonly Finding[];
+  /** All findings of each rule, listed or not. */
+  readonly counts: readonly RuleCount[];
+}
+
+/** A zone by its ids and names, and why records of it may be missing. */
+export type NamedZone = Pick<IndexedZone, 'account' | 'id' | 'name' | 'ascii'> & {
+  readonly incomplete?: Incomplete | undefined;
+};
+
+/** What was found in a zone when its records were as in `zone`. */
+export interface ZoneFindings<Zone extends NamedZone = IndexedZone> extends Findings {
+  readonly zone: Zone;
+}
+
+/** So many findings of one rule in one zone are listed. The others are only counted. */
+export const MOST_OF_RULE = 100;
+
+/** The rules of which some findings are not listed, and how many. */
+export function unlisted({ findings, counts }: Findings): readonly RuleCount[] {
+  const listed = Map.groupBy(findings, ({ rule }) => rule);
+  return counts
+    .map((each) => ({ ...each, count: each.count - (listed.get(each.rule)?.length ?? 0) }))
+    .filter(({ count }) => count > 0);
+}
+
+/** What stands in a list for findings that it leaves out. */
+export function unlistedText({ count }: RuleCount): string {
+  return l10n.t('and {0} more', digits(count));
+}

@@ -1,0 +1,84 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { fault, type Fault } from '../syntax/fault.ts';
+import type { Span } from '../syntax/span.ts';
+import { missingTag, parseTagList, partsOfValue, valueOfTag } from '../syntax/tagList.ts';
+
+/** What the `p` tag of a DKIM key record holds. */
+export type DkimPublicKey =
+  /** Nothing: the key was revoked (RFC 6376 section 3.6.1). */
+  | { readonly kind: 'revoked' }
+  | { readonly kind: 'rsa'; readonly bits: number }
+  | { readonly kind: 'ed25519' }
+  | { readonly kind: 'unreadable'; readonly fault: Fault }
+  /** Without `p`, or of a type of key that verifiers do not know. */
+  | { readonly kind: 'unknown' };
+
+export interface DkimPolicy {
+  readonly faults: readonly Fault[];
+  readonly key: DkimPublicKey;
+}
+
+/** What verifiers know of each tag that takes a list (RFC 6376 section 3.6.1, RFC 8460 section 3, RFC 8463). */
+const KNOWN_VALUES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['h', ['sha1', 'sha256']],
+  ['k', ['rsa', 'ed25519']],
+  ['s', ['*', 'email', 'tlsrpt']],
+]);
+
+/** Whether a TXT record says that it is a DKIM key. The version may be left out (RFC 6376 section 3.6.1). */
+export function isDkimPolicy(text: string): boolean {
+  return /^[ \t]*v[ \t]*=[ \t]*DKIM1[ \t]*(?:;|$)/u.test(text);
+}
+
+/** Parses a DKIM key record (RFC 6376 section 3.6.1, RFC 8301, RFC 8463). */
+export function parseDkimPolicy(text: string): DkimPolicy {
+  const { tags, faults } = parseTagList(text, { caseSensitive: true, emptyValues: true });
+  const found = [...faults];
+  for (const [at, { name, value }] of tags.entries()) {
+    if (name.text === 'v' && (at > 0 || value.text !== 'DKIM1'))
+      found.push(fault(value, 'tagFirst', 'v=DKIM1'));
+    found.push(...listFaults(name.text, value));
+  }
+  const p = tags.find(({ name }) => name.text === 'p')?.value;
+  if (p === undefined) return { faults: [...found, missingTag(text, 'p')], key: { kind: 'unknown' } };
+  return { faults: found, key: publicKey(valueOfTag(tags, 'k')?.text ?? 'rsa', p) };
+}
+
+/** Verifiers ignore what they do not know, so one value that they know is enough. */
+function listFaults(name: string, value: Span): readonly Fault[] {
+  const known = KNOWN_VALUES.get(name);
+  if (known === undefined) return [];
+  const given = partsOfValue(value, ':').map(({ text }) => text);
+  // RFC 8301 section 3.1: rsa-sha1 must not be used.
+  if (name === 'h' && given.every((each) => each === 'sha1')) return [fault(value, 'dkimSha1')];
+  if (given.some((each) => known.includes(each))) return [];
+  return [fault(value, 'tagChoice', name, known.join(', '))];
+}
+
+function publicKey(type: string, p: Span): DkimPublicKey {
+  const base64 = p.text.replace(/[ \t\r\n]+/gu, '');
+  if (base64 === '') return { kind: 'revoked' };
+  if (type !== 'rsa' && type !== 'ed25519') return { kind: 'unknown' };
+  if (!/^[A-Za-z0-9+/]*={0,2}$/u.test(base64)) return { kind: 'unreadable', fault: fault(p, 'dkimBase64') };
+  const bytes = Buffer.from(base64, 'base64');
+  if (type === 'ed25519')
+    // RFC 8463 section 4: the key itself, without a structure around it.
+    return bytes.length === 32
+      ? { kind: 'ed25519' }
+      : { kind: 'unreadable', fault: fault(p, 'dkimEd25519', bytes.length) };
+  const bits = rsaPublicKey(bytes)?.asymmetricKeyDetails?.modulusLength;
+  return bits === undefined ? { kind: 'unreadable', fault: fault(p, 'dkimRsa') } : { kind: 'rsa', bits };
+}
+
+/** A SubjectPublicKeyInfo; an RSAPublicKey on its own occurs too, and verifiers take it. */
+function rsaPublicKey(der: Buffer): KeyObject | undefined {
+  for (const type of ['spki', 'pkcs1'] as const) {
+    try {
+      const key = createPublicKey({ key: der, format: 'der', type });
+      if (key.asymmetricKeyType === 'rsa') return key;
+    } catch {
+      // Not of this structure.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,151 @@
+import { arePair, blockOfAddress, blockOfName } from '../evidence/pairs.ts';
+import { assignmentKey } from '../evidence/assignments.ts';
+import type { NamePlace } from '../evidence/namePlace.ts';
+import { roleOf } from '../evidence/roles.ts';
+import type { NameChecker } from './nameChecker.ts';
+import type { Problem } from './problem.ts';
+import type { HostsInLine, HostSpan } from '../locate/hostsInLine.ts';
+import type { AnalysedDocument } from '../structure/documentReader.ts';
+import { indexOfEntry, type Block, type Entry } from '../structure/entry.ts';
+
+/** A line with its structure. */
+type LineInStructure = Pick<NamePlace, 'line' | 'entries' | 'family'>;
+
+/** The problems of one line, and what it adds to the blocks around it. */
+export interface LineFindings {
+  readonly entries: readonly Entry[];
+  readonly problems: readonly Problem[];
+  readonly names: readonly BlockPart[];
+  readonly addresses: readonly BlockPart[];
+}
+
+/** A name or an address that belongs to the host of a block. */
+interface BlockPart {
+  readonly block: Block;
+  readonly mention: HostSpan;
+}
+
+const NO_FINDINGS: LineFindings = { entries: [], problems: [], names: [], addresses: [] };
+
+/** Judges the lines of documents one by one. Caches what it finds in lines that do not change. */
+export class LineJudge {
+  readonly checker: NameChecker;
+  readonly #lines = new WeakMap<HostsInLine, LineFindings>();
+
+  constructor(checker: NameChecker) {
+    this.checker = checker;
+  }
+
+  /** Returns what is wrong in a line, and what it adds to its blocks. */
+  findingsOf(document: AnalysedDocument, line: number): LineFindings {
+    const mentions = document.mentions[line];
+    if (mentions === undefined || mentions.ignored || document.mentions[line - 1]?.ignoresNext === true)
+      return NO_FINDINGS;
+    if (mentions.names.length === 0 && mentions.addresses.length === 0) return NO_FINDINGS;
+    const entries = document.entries[line] ?? [];
+    const cached = this.#lines.get(mentions);
+    if (cached?.entries === entries) return cached;
+    const place = inStructure(document, line);
+    const names = mentions.names.flatMap((name) => this.#nameProblem(place, name));
+    const findings: LineFindings = {
+      entries,
+      problems: [...names, ...this.#addressProblems(place, mentions)],
+      names: mentions.names.flatMap((mention) => partOf(entries, mention, blockOfName)),
+      addresses: mentions.addresses.flatMap((mention) => partOf(entries, mention, blockOfAddress)),
+    };
+    this.#lines.set(mentions, findings);
+    return findings;
+  }
+
+  #nameProblem(line: LineInStructure, { start, end, text: name, certain }: HostSpan): readonly Problem[] {
+    const verdict = this.checker.verdictOn(name);
+    const isMailbox = line.line.charAt(start - 1) === '@';
+    if (verdict === undefined && !(isMailbox && this.checker.refusesMail(name))) return [];
+    const place = { ...line, start, end };
+    const entry = entryAt(line.entries, place);
+    // Comments have no entries.
+    if (!certain || entry === undefined) return [];
+    const at = { start, end, name, key: assignmentKey(place, entry) };
+    switch (roleOf(place, entry)) {
+      case 'mail':
+        return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
+      case 'host':
+        return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
+      case 'suffix':
+        return verdict?.kind === 'disabled' ? [{ ...verdict, ...at, sure: true }] : [];
+      case 'numbered':
+        if (verdict === undefined) return [];
+        return [{ ...verdict, ...at, sure: this.checker.isInSeries(name) }];
+      case 'unsure':
+        if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
+        return [{ ...verdict, ...at, sure: false }];
+    }
+  }
+
+  /** In a hosts file the address belongs to all names of its line, elsewhere to a single name beside it. */
+  #addressProblems(line: LineInStructure, { names, addresses, strangers }: HostsInLine): readonly Problem[] {
+    const [address, second] = addresses;
+    if (address === undefined || second !== undefined) return [];
+    const isUsed = (mention: HostSpan): boolean =>
+      mention.certain && entryAt(line.entries, mention) !== undefined;
+    if (line.family === 'hosts') return this.#firstMismatch(line, names.filter(isUsed), address);
+    if (strangers || new Set(names.map(({ text }) => text)).size !== 1) return [];
+    const name = names.find((each) => isUsed(each) && arePair(line.line, each, address));
+    return name === undefined ? [] : this.#firstMismatch(line, [name], address);
+  }
+
+  #firstMismatch(line: LineInStructure, names: readonly HostSpan[], address: HostSpan): readonly Problem[] {
+    for (const { text: name } of names) {
+      const hosted = this.hostedInstead(name, address);
+      if (hosted !== undefined) return [otherAddress(line, name, address, hosted)];
+    }
+    return [];
+  }
+
+  /** Returns the addresses that a name has instead of one; undefined if it has it, or may have it. */
+  hostedInstead(name: string, { text: address }: HostSpan): readonly string[] | undefined {
+    // The name has a problem already.
+    if (isOfNoHost(address) || this.checker.verdictOn(name) !== undefined) return undefined;
+    return this.checker.addressesInsteadOf(name, address);
+  }
+}
+
+/** Returns the problem of an address that `name` does not have. */
+export function otherAddress(
+  line: LineInStructure,
+  name: string,
+  { start, end, text: address }: HostSpan,
+  hosted: readonly string[],
+): Problem {
+  const place = { ...line, start, end };
+  const entry = entryAt(line.entries, place);
+  const key = entry && assignmentKey(place, entry);
+  return { kind: 'address', start, end, name, key, address, hosted, sure: true };
+}
+
+function partOf(
+  entries: readonly Entry[],
+  mention: HostSpan,
+  blockOf: (entry: Entry) => Block | undefined,
+): readonly BlockPart[] {
+  const entry = mention.certain ? entryAt(entries, mention) : undefined;
+  const block = entry && blockOf(entry);
+  return block === undefined ? [] : [{ block, mention }];
+}
+
+/** Returns a line with its structure. */
+export function inStructure(document: AnalysedDocument, line: number): LineInStructure {
+  return { line: document.textOf(line), entries: document.entries[line] ?? [], family: document.family };
+}
+
+function entryAt(
+  entries: readonly Entry[],
+  range: { readonly start: number; readonly end: number },
+): Entry | undefined {
+  return entries[indexOfEntry(entries, range)];
+}
+
+/** Unspecified and loopback addresses: where servers listen, and where block lists point. */
+function isOfNoHost(address: string): boolean {
+  return ['0.0.0.0', '::', '::1'].includes(address) || address.startsWith('127.');
+}

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { DomainId } from '../../../src/api/fields.ts';
+import { checkZone } from '../../../src/check/checkZone.ts';
+import { FindingBudget } from '../../../src/check/findingBudget.ts';
+import { unlisted, unlistedText, type Findings, type NamedZone } from '../../../src/check/findings.ts';
+import { isThinned, LatestFindings } from '../../../src/check/latestFindings.ts';
+import type { RuleId } from '../../../src/check/rules/allRules.ts';
+import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
+import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
+import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
+import type { Portfolio } from '../../../src/model/portfolio.ts';
+import { accountOf } from '../../support/accountOf.ts';
+import { resultOf } from '../../support/resultOf.ts';
+import { sampleZones } from '../export/sampleZones.ts';
+import { checkOf, indexedZone, record, zone } from './zones.ts';
+
+const { signal } = new AbortController();
+const portfolio: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
+
+/** Hosts whose addresses are not valid. */
+const invalid = (count: number): readonly CheckedRecord[] =>
+  Array.from({ length: count }, (_, index) => record(`h${index}`, 'A', 'x'));
+
+/** What was found if a rule found something `count` times. */
+const foundBy = (count: number, rule: RuleId = 'address-invalid'): Findings => {
+  const [first] = checkOf(zone({ records: invalid(1) })).findings;
+  assert.ok(first);
+  const { severity, source } = first;
+  return {
+    findings: Array.from({ length: Math.min(count, 100) }, () => ({ ...first, rule })),
+    counts: [{ rule, severity, source, count }],
+  };
+};
+
+const sumOf = (all: readonly Findings[]): { readonly listed: number; readonly counted: number } => ({
+  listed: all.reduce((sum, { findings }) => sum + findings.length, 0),
+  counted: all.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0),
+});
+
+describe('The findings of a zone', () => {
+  for (const [count, listed, more] of [
+    [100, 100, []],
+    [101, 100, ['and 1 more']],
+    [2_006, 100, ['and 1,906 more']],
+  ] as const)
+    it(`lists ${listed} of a rule that finds ${count}`, () => {
+      const found = checkOf(zone({ records: invalid(count) }));
+      assert.equal(found.findings.length, listed);
+      assert.deepEqual(
+        found.counts.map((each) => [each.rule, each.count]),
+        [['address-invalid', count]],
+      );
+      assert.deepEqual(unlisted(found).map(unlistedText), more);
+    });
+
+  it('counts each rule for itself', () => {
+    const loops = Array.from({ length: 3 }, (_, index) =>
+      record(`c${index}`, 'CNAME', `c${index}.example.com.`),
+    );
+    const { findings, counts } = checkOf(zone({ records: [...invalid(150), ...loops] }));
+    assert.equal(findings.length, 103);
+    assert.deepEqual(
+      counts.map(({ rule, severity, count }) => [rule, severity, count]),
+      [
+        ['address-invalid', 'error', 150],
+        ['cname-loop', 'error', 3],
+      ],
+    );
+  });
+
+  it('keeps no view of the zone and its account', async () => {
+    const [records] = (await sampleZones())
+      .filter(({ name }) => name === 'faults.example')
+      .map((each) => each.records);
+    assert.ok(records);
+    const views: WeakRef<object>[] = [];
+    const check = (): Findings => {
+      const account = accountOf([zone({ name: 'faults.example', records })]);
+      const view = account.view('faults.example');
+      assert.ok(view);
+      views.push(new WeakRef(account), new WeakRef(view));
+      return resultOf(checkZone(view, new Map()));
+    };
+    const { findings } = check();
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('gc');
+    assert.ok(typeof collect === 'function');
+    // A turn later, nothing on the stack keeps them.
+    await nextTurn();
+    collect();
+    assert.deepEqual(
+      views.map((view) => view.deref()),
+      [undefined, undefined],
+    );
+    for (const { text } of findings) assert.notEqual(text(), '');
+  });
+});
+
+describe('The budget of findings', () => {
+  it('holds 2,000 of a rule, and others beside them', () => {
+    const budget = new FindingBudget();
+    for (let zones = 0; zones < 20; zones += 1) assert.equal(budget.take(foundBy(100)).findings.length, 100);
+    const over = budget.take(foundBy(1));
+    assert.deepEqual([over.findings.length, sumOf([over]).counted], [0, 1]);
+    assert.equal(budget.take(foundBy(1, 'cname-loop')).findings.length, 1);
+  });
+
+  it('holds 20,000 of all rules, and room again for what is released', () => {
+    const budget = new FindingBudget();
+    const rules: readonly RuleId[] = [
+      'address-invalid',
+      'address-special',
+      'caa-syntax',
+      'cname-loop',
+      'cname-chain',
+      'ds-syntax',
+      'dkim-syntax',
+      'occluded',
+      'spf-syntax',
+      'txt-quotes',
+    ];
+    for (const rule of rules) for (let zones = 0; zones < 20; zones += 1) budget.take(foundBy(100, rule));
+    const one = foundBy(1, 'srv-owner');
+    assert.equal(budget.take(one).findings.length, 0);
+    budget.release(one);
+    assert.equal(budget.take(foundBy(2, 'srv-owner')).findings.length, 1);
+  });
+});
+
+const latest = (name: string, found: Findings) => ({ ...found, zone: indexedZone(name, []), started: 1 });
+
+/** Adds findings that take the whole budget of their rule. */
+function fill(store: LatestFindings): void {
+  for (let zones = 0; zones < 20; zones += 1) store.set(`full ${zones}`, latest('full', foundBy(100)), false);
+}
+
+function listedIn(store: LatestFindings, key: string): number | undefined {
+  return store.get(key)?.findings.length;
+}
+
+describe('The latest findings', () => {
+  it('hold those of a zone that a person asked for beside the budget', () => {
+    const store = new LatestFindings();
+    fill(store);
+    store.set('one', latest('one', foundBy(100)), false);
+    assert.equal(listedIn(store, 'one'), 0);
+    assert.equal(isThinned(store.get('one') ?? assert.fail()), true);
+    store.set('one', latest('one', foundBy(100)), true);
+    assert.equal(listedIn(store, 'one'), 100);
+    store.set('one', latest('one', foundBy(101)), false);
+    assert.equal(listedIn(store, 'one'), 100, 'an automatic check of the same zone');
+    assert.equal(isThinned(store.get('one') ?? assert.fail()), false);
+  });
+
+  it('count those of the sixth zone before that a person asked for', () => {
+    const store = new LatestFindings();
+    fill(store);
+    for (let zones = 0; zones < 5; zones += 1) store.set(`${zones}`, latest('some', foundBy(7)), true);
+    assert.equal(listedIn(store, '0'), 7);
+    store.set('0', latest('some', foundBy(7)), true);
+    store.set('5', latest('some', foundBy(7)), true);
+    assert.deepEqual(
+      ['0', '1', '2', '5'].map((key) => listedIn(store, key)),
+      [7, 0, 7, 7],
+    );
+  });
+
+  it('give room to others when they are replaced or deleted', () => {
+    const store = new LatestFindings();
+    fill(store);
+    store.set('full 0', latest('full', foundBy(60)), false);
+    store.set('one', latest('one', foundBy(100)), false);
+    assert.equal(listedIn(store, 'one'), 40);
+    assert.equal(store.delete('full 1'), true);
+    assert.equal(store.delete('full 1'), false);
+    store.set('one', latest('one', foundBy(100)), false);
+    assert.equal(listedIn(store, 'one'), 100);
+    store.clear();
+    fill(store);
+    assert.equal(listedIn(store, 'full 19'), 100);
+  });
+});
+
+/** An index of many loaded zones. */
+function indexOf(zones: readonly IndexedZone[]): RecordIndex {
+  const byId = new Map(zones.map((each) => [each.id, each]));
+  return {
+    zones,
+    names: new Set(),
+    named: (name) => zones.filter(({ ascii }) => ascii === name),
+    zone: (_account, id) => byId.get(id),
+    onDidChange: () => ({ dispose: () => undefined }),
+  };
+}
+
+/** Zones with the same records. */
+function zonesOf(count: number, records: readonly CheckedRecord[]): readonly IndexedZone[] {
+  return Array.from({ length: count }, (_, index) =>
+    indexedZone(`z${index}.example`, records, { id: DomainId.parse(`${index}`) }),
+  );
+}
+
+/** Checks all zones and returns what was found, and what is held afterwards. */
+async function checkAll(zones: readonly IndexedZone[]) {
+  const settings = { onLoad: false, severities: new Map(), isIgnoredZone: () => false };
+  const checks = new ZoneChecks(indexOf(zones), portfolio, () => settings, assert.ifError);
+  const all = await checks.checkAll(() => undefined, signal);
+  const held = zones.flatMap(({ account, id }) => checks.latest(account, id) ?? []);
+  checks.dispose();
+  return { all, held };
+}
+
+/** How many findings of a rule are listed. */
+function listedOf(rule: RuleId, all: readonly Findings[]): number {
+  return all.flatMap(({ findings }) => findings).filter((each) => each.rule === rule).length;
+}
+
+describe('The check of all zones', () => {
+  it('holds at most 20,000 findings of ten hostile zones, and counts the others', async () => {
+    const sample = (await sampleZones()).find(({ name }) => name === 'faults.example') ?? assert.fail();
+    const quick = sample.records.filter(({ host }) => !host.endsWith('_domainkey'));
+    const records = Array.from({ length: 105 }, (_, copy) =>
+      quick.map((each): CheckedRecord => ({ ...each, host: `${each.host}.n${copy}`, remark: '' })),
+    ).flat();
+    const one = sumOf([checkOf(zone({ name: 'z0.example', records }))]);
+    assert.ok(one.listed > 3_000, `${one.listed} listed`);
+    const { all, held } = await checkAll(zonesOf(10, records));
+    assert.deepEqual(sumOf(all), { counted: 10 * one.counted, listed: 20_000 });
+    assert.deepEqual(sumOf(held), sumOf(all));
+  });
+
+  it('holds at most 2,000 findings of a rule in a thousand small zones', async () => {
+    const records = [
+      ...Array.from({ length: 98 }, (_, index) => record(`h${index}`, 'A', '10.0.0.1')),
+      record('loop', 'CNAME', 'loop.example.com.'),
+      record('odd', 'A', 'x'),
+    ];
+    const { all, held } = await checkAll(zonesOf(1_000, records));
+    assert.deepEqual(sumOf(all), { counted: 99_000, listed: 3_000 });
+    assert.deepEqual(sumOf(held), sumOf(all));
+    assert.equal(listedOf('address-special', all), 2_000);
+    // The last zone still lists what few others have.
+    assert.deepEqual(
+      all.at(-1)?.findings.map(({ rule }) => rule),
+      ['address-invalid'],
+    );
+  });
+
+  it('holds at most 100 findings of a rule in one huge zone', async () => {
+    const { all } = await checkAll(zonesOf(1, invalid(50_000)));
+    assert.deepEqual(sumOf(all), { counted: 50_000, listed: 100 });
+  });
+
+  it('keeps no records of the zones but those of the findings', async () => {
+    const { all } = await checkAll(zonesOf(1, invalid(1)));
+    const expected: readonly NamedZone[] = zonesOf(1, []).map(({ account, id, name, ascii }) => ({
+      account,
+      id,
+      name,
+      ascii,
+    }));
+    assert.deepEqual(
+      all.map((each) => each.zone),
+      expected,
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { isDkimPolicy, parseDkimPolicy } from '../../../../src/dns/policies/dkim.ts';
+import { faultyParts } from './faults.ts';
+
+const rsa = (modulusLength: number, type: 'spki' | 'pkcs1' = 'spki'): string =>
+  generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ type, format: 'der' }).toString('base64');
+
+/** The keys of RFC 6376 appendix C and RFC 8463 appendix A.2. */
+const RFC_RSA =
+  'v=DKIM1; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDwIRP/UC3SBsEmGqZ9ZJW3/DkMoGeLnQg1fWn7/zYtIxN2SnFC' +
+  'jxOCKG9v3b4jYfcTNh5ijSsq631uBItLa7od+v/RtdC2UzJ1lWT947qR+Rcac2gbto/NMqJ0fzfVjH4OuKhitdY9tf6mcwGjaN' +
+  'BcWToIMmPSPDdQPNUYckcQ2QIDAQAB';
+const RFC_ED25519 = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+
+describe('The parser of DKIM keys', () => {
+  it('parses the keys of RFC 6376 and RFC 8463', () => {
+    assert.deepEqual(parseDkimPolicy(RFC_RSA), { faults: [], key: { kind: 'rsa', bits: 1024 } });
+    assert.deepEqual(parseDkimPolicy(RFC_ED25519), { faults: [], key: { kind: 'ed25519' } });
+  });
+
+  it('returns the length of an RSA key in any encoding', () => {
+    assert.deepEqual(parseDkimPolicy(`v=DKIM1; k=rsa; p=${rsa(768)}`).key, { kind: 'rsa', bits: 768 });
+    assert.deepEqual(parseDkimPolicy(`p=${rsa(2048, 'pkcs1')};`).key, { kind: 'rsa', bits: 2048 });
+    const broken = rsa(2048).replace(/.{64}/gu, '$& ');
+    assert.deepEqual(parseDkimPolicy(`v=DKIM1; t=s; n=a note; p=${broken}`), {
+      faults: [],
+      key: { kind: 'rsa', bits: 2048 },
+    });
+  });
+
+  it('treats an empty key as revoked', () => {
+    assert.deepEqual(parseDkimPolicy('v=DKIM1; p='), { faults: [], key: { kind: 'revoked' } });
+  });
+
+  it('returns why a key cannot be parsed', () => {
+    const texts = [
+      RFC_RSA.slice(0, 150),
+      RFC_RSA.replace('p=MIG', 'p=MI*'),
+      RFC_ED25519.slice(0, 50),
+      'p="abc"',
+    ];
+    for (const text of texts) {
+      const { key } = parseDkimPolicy(text);
+      assert.equal(key.kind, 'unreadable', text);
+    }
+  });
+
+  it('accepts what verifiers ignore', () => {
+    const key = 'p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+    for (const tags of [
+      't=y:s:x',
+      'h=sha1:sha256',
+      'h=sha256:sha512',
+      's=*',
+      's=email:other',
+      'g=*',
+      'x=y',
+      'n=',
+    ])
+      assert.deepEqual(parseDkimPolicy(`v=DKIM1; k=ed25519; ${tags}; ${key}`).faults, [], tags);
+  });
+
+  it('reports the position of faults', () => {
+    const cases = [
+      ['k=rsa; v=DKIM1; p=', ['DKIM1']],
+      ['v=DKIM2; p=', ['DKIM2']],
+      ['v=DKIM1; k=rsa2048; p=', ['rsa2048']],
+      ['v=DKIM1; h=sha1; p=', ['sha1']],
+      ['v=DKIM1; h=md5; p=', ['md5']],
+      ['v=DKIM1; s=web; p=', ['web']],
+      ['v=DKIM1; k=rsa', ['']],
+      ['v=DKIM1; p=; p=', ['p=']],
+      ['v=DKIM1 p=', ['DKIM1 p=', '']],
+      ['v=DKIM1; =x; p=', ['=x']],
+    ] as const;
+    for (const [text, faulty] of cases)
+      assert.deepEqual(faultyParts(text, parseDkimPolicy(text).faults), faulty, text);
+  });
+
+  it('recognises a record that claims to be a DKIM key', () => {
+    assert.deepEqual(['v=DKIM1; p=', ' v = DKIM1', 'p=abc', 'v=dkim1', 'v=DKIM10'].map(isDkimPolicy), [
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('parses 64 KB of any text', () => {
+    for (const piece of [';', '=', 'A', 'p=A ', 'A ', 'h=:', '/', 'MIIB'])
+      parseDkimPolicy(`v=DKIM1; p=${piece.repeat(65_536 / piece.length)}`);
+  });
+});

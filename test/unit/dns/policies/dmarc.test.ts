@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { isDmarcPolicy, parseDmarcPolicy } from '../../../../src/dns/policies/dmarc.ts';
+import { faultyParts } from './faults.ts';
+
+/** The records of RFC 9989, appendix B.2. */
+const RFC_EXAMPLES = [
+  'v=DMARC1; p=none; rua=mailto:dmarc-feedback@example.com',
+  'v=DMARC1; p=none; rua=mailto:dmarc-feedback@example.com; ruf=mailto:auth-reports@example.com',
+  'v=DMARC1; p=none; rua=mailto:dmarc-feedback@example.com; ruf=mailto:auth-reports@thirdparty.example.net',
+  'v=DMARC1;',
+  'v=DMARC1; p=quarantine; rua=mailto:dmarc-feedback@example.com,mailto:tld-test@thirdparty.example.net; t=y',
+  'v=DMARC1; p=quarantine; rua=mailto:dmarc-feedback@example.com,mailto:tld-test@thirdparty.example.net;t=y',
+  'v=DMARC1; p=reject; rua=mailto:dmarc-feedback@example.com,   mailto:tld-test@thirdparty.example.net',
+  'v=DMARC1; p=reject; aspf=r;     rua=mailto:dmarc-feedback@example.com',
+] as const;
+
+const VALID = [
+  'v=DMARC1',
+  'V = DMARC1 ; P = Reject ; SP=none ; np=quarantine ;',
+  'v=DMARC1;p=none;adkim=s;aspf=R;psd=u;t=n',
+  'v=DMARC1; p=none; fo=1:d:s; ruf=mailto:a@example.com',
+  'v=DMARC1; rua=mailto:a@example.com!10m , https://reports.example.com/dmarc?id=1',
+  'v=DMARC1; p=none; rua=mailto:%22a%2Cb%22@example.com',
+  'v=DMARC1; sp=reject; p=none',
+] as const;
+
+const INVALID = [
+  ['v=DMARC1; p=rejct', ['rejct']],
+  ['v=DMARC1; p=reject sp=none', ['reject sp=none']],
+  ['v=DMARC1; p:none', ['p:none']],
+  ['v=DMARC1; p=none; p=reject', ['p=reject']],
+  ['v=DMARC1; p=none; sp=no', ['no']],
+  ['v=DMARC1; p=none; np=monitor; t=yes; psd=x', ['monitor', 'yes', 'x']],
+  ['v=DMARC1; p=none; adkim=relaxed; aspf=strict', ['relaxed', 'strict']],
+  ['v=DMARC1; p=none; fo=2', ['2']],
+  ['v=DMARC1; p=none; fo=d,s', ['d,s']],
+  ['v=DMARC1; p=none; rua=dmarc@example.com', ['dmarc@example.com']],
+  ['v=DMARC1; p=none; rua=mailto:dmarc', ['mailto:dmarc']],
+  ['v=DMARC1; p=none; rua=mailto:@example.com', ['mailto:@example.com']],
+  [
+    'v=DMARC1; p=none; rua=mailto:a@example.com mailto:b@example.com',
+    ['mailto:a@example.com mailto:b@example.com'],
+  ],
+  ['v=DMARC1; p=none; rua=mailto:a@example.com,', ['']],
+  ['v=DMARC1; p=none; rua=', ['rua=']],
+  ['v=DMARC1;; p=none', ['']],
+  ['v=DMARC1; p=none, rua=mailto:a@example.com', ['none, rua=mailto:a@example.com']],
+  ['v=DMARC1; p=none; ruf=mailto:ä@example.com', ['ä', 'mailto:ä@example.com']],
+  ['v=DMARC1; p="none"', ['"none"']],
+  ['v=DMARC1; none', ['none']],
+] as const;
+
+describe('The parser of DMARC records', () => {
+  for (const text of [...RFC_EXAMPLES, ...VALID])
+    it(`finds no fault in ${text}`, () => {
+      assert.equal(isDmarcPolicy(text), true);
+      assert.deepEqual(parseDmarcPolicy(text).faults, []);
+    });
+
+  for (const [text, faulty] of INVALID)
+    it(`reports the fault in ${text}`, () => {
+      assert.deepEqual(faultyParts(text, parseDmarcPolicy(text).faults), faulty);
+    });
+
+  it('recognises a record only by its exact version', () => {
+    const others = [
+      'v=dmarc1; p=none',
+      'p=none; v=DMARC1',
+      'v=DMARC2; p=none',
+      'v=DMARC1 p=none',
+      '"v=DMARC1"',
+      '',
+    ];
+    assert.deepEqual(others.filter(isDmarcPolicy), []);
+  });
+
+  it('distinguishes tags that receivers ignore from faults', () => {
+    const text = 'v=DMARC1; p=none; pct=20; ri=86400; rf=afrf; policy=reject';
+    const { faults, ignored } = parseDmarcPolicy(text);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(faultyParts(text, ignored), ['pct', 'ri', 'rf', 'policy']);
+  });
+
+  it('returns where reports are sent, and whether there is a policy', () => {
+    const record = parseDmarcPolicy(
+      'v=DMARC1; rua=mailto:a@Example.COM!5m,mailto:b@example.net,https://example.org/; ruf=mailto:c@example.com',
+    );
+    assert.deepEqual(record.reportDomains, ['example.com', 'example.net']);
+    assert.equal(record.hasPolicy, false);
+    assert.equal(parseDmarcPolicy('v=DMARC1; p=rejct').hasPolicy, true);
+  });
+
+  it('parses any text to its end, with faults inside it', () => {
+    const pieces = fc.constantFrom(
+      'p',
+      'rua',
+      '=',
+      ';',
+      ' ',
+      ',',
+      'mailto:',
+      '@',
+      'a.example',
+      'none',
+      '!10m',
+      '\0',
+      'é',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (rest) => {
+        const record = `v=DMARC1;${rest.join('')}`;
+        const { faults, ignored } = parseDmarcPolicy(record);
+        for (const { start, end } of [...faults, ...ignored])
+          assert.ok(start >= 0 && start <= end && end <= record.length);
+      }),
+    );
+  });
+
+  it('parses 64 KB of any text', () => {
+    for (const piece of [';', '=', 'a=', 'rua=mailto:a@b.c,', 'p', ' ', '!1', 'rua=!', 'fo=:'])
+      parseDmarcPolicy(`v=DMARC1;${piece.repeat(65_536 / piece.length)}`);
+  });
+
+  it('tells the policies, and the addresses that nobody sends reports to', () => {
+    const { policies, unusedReports } = parseDmarcPolicy(
+      'v=DMARC1; p=Reject; sp=no; np=none; rua=ftp://a.example/,mailto:a@b.c!10m',
+    );
+    assert.deepEqual(policies, { p: 'reject', np: 'none' });
+    assert.deepEqual(
+      unusedReports.map(({ code, details }) => [code, ...details]),
+      [['dmarcScheme', 'ftp']],
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { bimiPolicy } from '../../../../src/dns/policies/bimi.ts';
+import { mtaStsPolicy } from '../../../../src/dns/policies/mtaSts.ts';
+import { tlsRptPolicy } from '../../../../src/dns/policies/tlsRpt.ts';
+import { isVersionedPolicy, type VersionedPolicy } from '../../../../src/dns/policies/versionedPolicy.ts';
+import { faultyParts } from './faults.ts';
+
+const cases: readonly (readonly [
+  string,
+  VersionedPolicy,
+  readonly string[],
+  readonly (readonly [string, string])[],
+])[] = [
+  [
+    'MTA-STS (RFC 8461)',
+    mtaStsPolicy,
+    ['v=STSv1; id=20160831085700Z;', 'v=STSv1;id=1', 'v=STSv1; id=a; extension=1'],
+    [
+      ['v=STSv1', ''],
+      ['v=STSv1; id=', ''],
+      ['v=STSv1; id=2016-08-31', '2016-08-31'],
+      ['v=STSv1; id=123456789012345678901234567890123', '123456789012345678901234567890123'],
+      ['v=stsv1; id=1', ''],
+      ['v=STSv1; id=1; id=2', 'id=2'],
+      ['v=STSv1 id=1', ''],
+    ],
+  ],
+  [
+    'TLS reporting (RFC 8460)',
+    tlsRptPolicy,
+    [
+      'v=TLSRPTv1;rua=mailto:reports@example.com',
+      'v=TLSRPTv1; rua=https://reporting.example.com/v1/tlsrpt',
+      'v=TLSRPTv1; rua=mailto:a@example.com , https://example.com/;',
+    ],
+    [
+      ['v=TLSRPTv1', ''],
+      ['v=TLSRPTv1; rua=reports@example.com', 'reports@example.com'],
+      ['v=TLSRPTv1; rua=http://example.com/', 'http://example.com/'],
+      ['v=TLSRPTv1; rua=mailto:a@example.com,', ''],
+    ],
+  ],
+  [
+    'BIMI',
+    bimiPolicy,
+    [
+      'v=BIMI1; l=https://example.com/logo.svg',
+      'v=BIMI1; l=https://example.com/logo.svg; a=https://example.com/vmc.pem',
+      'v=BIMI1; l=; a=;',
+      'v=BIMI1; l=https://example.com/logo.svg; a=self',
+    ],
+    [
+      ['v=BIMI1', ''],
+      ['v=BIMI1; l=http://example.com/logo.svg', 'http://example.com/logo.svg'],
+      ['v=BIMI1; l=https:///logo.svg; a=vmc.pem', 'https:///logo.svg'],
+    ],
+  ],
+];
+
+describe('The parsers of mail policies', () => {
+  for (const [name, policy, valid, invalid] of cases) {
+    it(`find no fault in valid records of ${name}`, () => {
+      for (const text of valid) assert.deepEqual(policy.faults(text), [], text);
+    });
+
+    it(`report faults in records of ${name}`, () => {
+      for (const [text, part] of invalid) {
+        const [first] = faultyParts(text, policy.faults(text));
+        assert.equal(first, part, text);
+      }
+    });
+  }
+
+  it('recognise a record by its version in any form', () => {
+    assert.equal(isVersionedPolicy(mtaStsPolicy, ' V = stsv1 ; id=1'), true);
+    assert.equal(isVersionedPolicy(mtaStsPolicy, 'v=STSv2; id=1'), false);
+    assert.equal(isVersionedPolicy(tlsRptPolicy, 'v=STSv1; id=1'), false);
+  });
+});

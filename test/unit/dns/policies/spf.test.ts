@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { isSpfPolicy, parseSpfPolicy, type SpfPart } from '../../../../src/dns/policies/spf.ts';
+import { faultyParts } from './faults.ts';
+
+/** The records in RFC 7208, by section; letters are appendices. */
+const RFC_EXAMPLES = [
+  ['3', 'v=spf1 +mx a:colo.example.com/28 -all'],
+  ['3.5', 'v=spf1 a:A.EXAMPLE.COM -all'],
+  ['4.7', 'v=spf1 +mx -all'],
+  ['4.7', 'v=spf1 +mx redirect=_spf.example.com'],
+  ['5.1', 'v=spf1 a mx -all'],
+  ['5.2', 'v=spf1 include:example.com include:example.org -all'],
+  ['5.7', 'v=spf1 exists:%{ir}.%{l1r+-}._spf.%{d} -all'],
+  ['6.1', 'v=spf1 redirect=_spf.example.com'],
+  ['6.1', 'v=spf1 mx:example.com -all'],
+  ['6.2', 'v=spf1 mx -all exp=explain._spf.%{d}'],
+  ['10.1.1', 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.129 -all'],
+  ['10.1.1', 'v=spf1 a:authorized-spf.example.com -all'],
+  ['10.1.1', 'v=spf1 ip4:192.0.2.0/24 mx -all'],
+  ['10.1.2', 'v=spf1 -all'],
+  ['A.1', 'v=spf1 +all'],
+  ['A.1', 'v=spf1 a -all'],
+  ['A.1', 'v=spf1 a:example.org -all'],
+  ['A.1', 'v=spf1 mx -all'],
+  ['A.1', 'v=spf1 mx:example.org -all'],
+  ['A.1', 'v=spf1 mx mx:example.org -all'],
+  ['A.1', 'v=spf1 mx/30 mx:example.org/30 -all'],
+  ['A.1', 'v=spf1 ptr -all'],
+  ['A.1', 'v=spf1 ip4:192.0.2.128/28 -all'],
+  ['A.2', 'v=spf1 include:example.com include:example.net -all'],
+  ['A.2', 'v=spf1 redirect=example.org'],
+  ['A.3', 'v=spf1 mx include:mobile-users._spf.%{d} include:remote-users._spf.%{d} -all'],
+  ['A.3', 'v=spf1 exists:%{l1r+}.%{d}'],
+  ['A.3', 'v=spf1 exists:%{ir}.%{l1r+}.%{d}'],
+  ['A.4', 'v=spf1 -ip4:192.0.2.0/24 +all'],
+  ['A.4', 'v=spf1 -ptr +all'],
+  ['D', 'v=spf1 exists:_h.%{h}._l.%{l}._o.%{o}._i.%{i}._spf.%{d} ?all'],
+  ['D', 'v=spf1 mx ?exists:%{ir}.whitelist.example.org -all'],
+  ['D', 'v=spf1 mx exists:%{l}._spf_verify.%{d} -all'],
+  ['D', 'v=spf1 mx exists:%{ir}._spf_rate.%{d} -all'],
+  ['D', 'v=spf1 mx redirect=%{l1r+}._at_.%{o}._spf.%{d}'],
+] as const;
+
+/** Unusual, but valid. */
+const VALID = [
+  'v=spf1',
+  'V=SPF1 MX -ALL',
+  'v=spf1 a  -all  ',
+  'v=spf1 moo.cow-far_out=man:dog/cat ip4:192.0.2.1 -all',
+  'v=spf1 default=+',
+  'v=spf1 a:foo:bar/baz.example.com',
+  'v=spf1 a:example.com. include:o.spf.example.com. ~all',
+  'v=spf1 a:mail.example.xn--zckzah -all',
+  'v=spf1 a:macro%%percent%_%_space%-url-space.example.com -all',
+  'v=spf1 exp=foobar.%{o}.%{o}.%{O9r.-+,/_=} -all',
+  'v=spf1 a:%{d2r/}/24//64 -all',
+  'v=spf1 a/0 a//0 a/32//128 mx/24//64 mx//33',
+  'v=spf1 ip4:192.0.2.1/0 ip6:::192.0.2.1/0 ip6:::FFFF:192.0.2.1 ip6:2001:DB8:8000::/33',
+  'v=spf1 all -all',
+  'v=spf1 redirect=t5.example.com ~all',
+  'v=spf1 a:mail.example...com -all',
+] as const;
+
+/** Each with its faulty part. */
+const INVALID = [
+  ['v=spf1 ip4:192.0.2.1 -all moo', 'moo'],
+  ['v=spf1 moo.cow/far_out=man:dog/cat -all', 'moo.cow/far_out=man:dog/cat'],
+  ['v=spf1 moo.cow:far_out=man:dog/cat -all', 'moo.cow:far_out=man:dog/cat'],
+  ['v=spf1 redirect:t2.example.com', 'redirect:t2.example.com'],
+  ['v=spf1 a:foo-bar -all', 'foo-bar'],
+  ['v=spf1 a:museum', 'museum'],
+  ['v=spf1 a:museum.', 'museum.'],
+  ['v=spf1 -all.', '-all.'],
+  ['v=spf1 -all:foobar', ':foobar'],
+  ['v=spf1 -all/8', '/8'],
+  ['v=spf1 ptr/0 -all', '/0'],
+  ['v=spf1 ptr:', ''],
+  ['v=spf1 a//129 -all', '129'],
+  ['v=spf1 a/33 -all', '33'],
+  ['v=spf1 mx/33//129 -all', '33'],
+  ['v=spf1 a/24/64 -all', '64'],
+  ['v=spf1 a/24/30 -all', '/24'],
+  ['v=spf1 a/ -all', ''],
+  ['v=spf1 mx:example.com/024 -all', '024'],
+  ['v=spf1 a:192.0.2.1', '192.0.2.1'],
+  ['v=spf1 a:abc.123', '123'],
+  ['v=spf1 a:example.-com', '-com'],
+  ['v=spf1 a:example.com:8080', 'com:8080'],
+  ['v=spf1 a:foo.example.com\0', '\0'],
+  ['v=spf1 a:ctrl.example.com\rptr -all', '\r'],
+  ['v=spf1 a:\uFEFFgarbage.example.net -all', '\uFEFF'],
+  ['v=spf1 \u0080a:example.net -all', '\u0080'],
+  ['v=spf1 a:example.net \u2013all', '\u2013'],
+  ['v=spf1 include +all', ''],
+  ['v=spf1 include: -all', ''],
+  ['v=spf1 include:ip5.example.com/24 -all', 'com/24'],
+  ['v=spf1 exists', ''],
+  ['v=spf1 exists:mail.example.com/24', 'com/24'],
+  ['v=spf1 ip4:192.0.2.1/33 -all', '33'],
+  ['v=spf1 ip4:192.0.2.1/032 -all', '032'],
+  ['v=spf1 ip4:192.0.2.1//32', '/32'],
+  ['v=spf1 ip4', ''],
+  ['v=spf1 ip4:192.0.2.1:8080', '192.0.2.1:8080'],
+  ['v=spf1 ip4:192.0.2', '192.0.2'],
+  ['v=spf1 ip4:192.0.02.1', '192.0.02.1'],
+  ['v=spf1 ip4:2001:db8::1 -all', '2001:db8::1'],
+  ['v=spf1 -all ip6', ''],
+  ['v=spf1 ip6:::192.0.2.1/129', '129'],
+  ['v=spf1 ip6:::192.0.2.1//33', '/33'],
+  ['v=spf1 ip6::CAFE::BABE', ':CAFE::BABE'],
+  ['v=spf1 ip6:fe80::1%eth0', 'fe80::1%eth0'],
+  ['v=spf1 1up=foo', '1up=foo'],
+  ['v=spf1 =all', '=all'],
+  ['v=spf1 -exp=example.com', '-exp=example.com'],
+  ['v=spf1 -all foo=%abc', '%a'],
+  ['v=spf1 exp= -all', ''],
+  ['v=spf1 exp=-all', '-all'],
+  ['v=spf1 redirect=-all ?all', '-all'],
+  ['v=spf1 ?all redirect=', ''],
+  ['v=spf1 exp=a.example.com -all exp=b.example.com', 'exp=b.example.com'],
+  ['v=spf1 redirect=a.example.com -all REDIRECT=a.example.com', 'REDIRECT=a.example.com'],
+  ['v=spf1 -exists:%(ir).sbl.example.com ?all', '%('],
+  ['v=spf1 exists:foo%.sbl.example.com ?all', '%.'],
+  ['v=spf1 -all exp=%{r}.example.com', '%{r}'],
+  ['v=spf1 a:%{a}.example.com -all', '%{a}'],
+  ['v=spf1 a:%{d0}.example.com -all', '%{d0}'],
+  ['v=spf1 a:%{d', '%{'],
+  ['v=spf1 a:example.com%', '%'],
+  ['v=spf1 192.0.2.1 -all', '192.0.2.1'],
+  ['v=spf1 ipv4:192.0.2.1 -all', 'ipv4:192.0.2.1'],
+  ['v=spf1 - all', '-'],
+  ['v=spf1 a, mx -all', 'a,'],
+  ['v=spf1 "a" -all', '"a"'],
+] as const;
+
+const targets = (terms: readonly SpfPart[]): readonly unknown[] =>
+  terms.map((term) => ('domain' in term ? [term.kind, term.domain] : [term.kind]));
+
+describe('The parser of SPF records', () => {
+  for (const [section, text] of RFC_EXAMPLES)
+    it(`finds no fault in ${text} (RFC 7208 ${section})`, () => {
+      assert.equal(isSpfPolicy(text), true);
+      assert.deepEqual(parseSpfPolicy(text).faults, []);
+    });
+
+  for (const text of VALID)
+    it(`finds no fault in ${text}`, () => {
+      assert.equal(isSpfPolicy(text), true);
+      assert.deepEqual(parseSpfPolicy(text).faults, []);
+    });
+
+  for (const [text, part] of INVALID) {
+    it(`reports ${JSON.stringify(part)} in ${JSON.stringify(text)}`, () => {
+      assert.deepEqual(faultyParts(text, parseSpfPolicy(text).faults), [part]);
+    });
+  }
+
+  it('recognises a record only if the version ends there (RFC 7208 4.5)', () => {
+    const others = [
+      'v=spf10',
+      'v=spf1mx',
+      'v=spf1;',
+      ' v=spf1 -all',
+      '"v=spf1 -all"',
+      'v=spf1\t-all',
+      'v=spf2',
+    ];
+    assert.deepEqual(others.filter(isSpfPolicy), []);
+  });
+
+  it('returns the name that each term refers to', () => {
+    const { terms } = parseSpfPolicy(
+      'v=spf1 A:Mail.Example.com/24 -mx//64 ?ptr include:a.example.com x=y exp=e.example.com',
+    );
+    assert.deepEqual(targets(terms), [
+      ['a', 'Mail.Example.com'],
+      ['mx', undefined],
+      ['ptr', undefined],
+      ['include', 'a.example.com'],
+      ['unknown'],
+      ['exp', 'e.example.com'],
+    ]);
+    assert.deepEqual(
+      terms.map((term) => ('qualifier' in term ? term.qualifier : undefined)),
+      ['+', '-', '?', '+', undefined, undefined],
+    );
+  });
+
+  it('parses any text to its end, with faults inside it', () => {
+    const pieces = fc.constantFrom(
+      ...'a mx : / // 24 % %{ d } . = - all ip4: redirect= example.com include: " ; é'.split(' '),
+      ' ',
+      '\t',
+      '\0',
+      '\uD800',
+    );
+    const text = fc.oneof(
+      fc.array(pieces, { maxLength: 40 }).map((all) => all.join('')),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(text, (rest) => {
+        const record = `v=spf1 ${rest}`;
+        for (const { start, end } of parseSpfPolicy(record).faults)
+          assert.ok(start >= 0 && start <= end && end <= record.length);
+      }),
+    );
+  });
+
+  it('parses 64 KB of any text', () => {
+    for (const piece of [
+      'a ',
+      'a',
+      '%',
+      '%{',
+      '%{d}',
+      '/',
+      '1',
+      '.',
+      ':',
+      '=',
+      ' ',
+      '-',
+      'a:b.c/1//2 ',
+      '+',
+    ]) {
+      const record = `v=spf1 ${piece.repeat(65_536 / piece.length)}`;
+      assert.ok(parseSpfPolicy(record).faults.length <= record.length);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contentFrom, readFileUpTo } from '../../../../src/editor/references/readFile.ts';
+
+describe('A file that is read up to a limit', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'read-file-'));
+  const fileWith = (name: string, content: string | Uint8Array): string => {
+    const file = path.join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  for (const length of [0, 1, 7999, 8000, 8001, 20_000]) {
+    it(`has its text if it has ${length} bytes and the limit is the same`, async () => {
+      const text = 'a'.repeat(length);
+      const expected = { kind: 'text', text, bytes: length };
+      assert.deepEqual(await readFileUpTo(fileWith('exact', text), length), expected);
+      assert.deepEqual(contentFrom(Buffer.from(text), length), expected);
+    });
+  }
+
+  it('is large with one byte more', async () => {
+    const file = fileWith('larger', 'a'.repeat(20_001));
+    assert.deepEqual(await readFileUpTo(file, 20_000), { kind: 'large', bytes: 8000 });
+    assert.deepEqual(contentFrom(Buffer.alloc(20_001, 'a'), 20_000), { kind: 'large', bytes: 20_001 });
+  });
+
+  it('is binary with a NUL', async () => {
+    assert.deepEqual(await readFileUpTo(fileWith('nul', 'a\0b'), 100), { kind: 'binary', bytes: 3 });
+    const late = `${'a'.repeat(9000)}\0`;
+    assert.deepEqual(await readFileUpTo(fileWith('late', late), 10_000), { kind: 'binary', bytes: 9001 });
+    assert.deepEqual(contentFrom(Buffer.from(late), 10_000), { kind: 'binary', bytes: 9001 });
+  });
+
+  it('is not read whole when it is sparse', async () => {
+    const file = fileWith('sparse', 'a'.repeat(8000));
+    truncateSync(file, 2 ** 40);
+    assert.deepEqual(await readFileUpTo(file, 1_000_000), { kind: 'large', bytes: 8000 });
+  });
+
+  it('is no link, folder or pipe', async function () {
+    if (process.platform === 'win32') this.skip();
+    const link = path.join(folder, 'link');
+    symlinkSync(fileWith('target', 'a'), link);
+    await assert.rejects(readFileUpTo(link, 100), { code: 'ELOOP' });
+    await assert.rejects(readFileUpTo(folder, 100), /Not a regular file/u);
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    await assert.rejects(readFileUpTo(pipe, 100), /Not a regular file/u);
+    await assert.rejects(readFileUpTo('/dev/zero', 100), /Not a regular file/u);
+  });
+
+  it('is read although the file system states no size', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const content = await readFileUpTo('/proc/version', 100_000);
+    assert.ok(content.kind === 'text' && content.text.startsWith('Linux'));
+    assert.deepEqual(await readFileUpTo('/proc/version', content.bytes), content);
+    assert.equal((await readFileUpTo('/proc/version', content.bytes - 1)).kind, 'large');
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { answer } from '../../../src/dns/zone.ts';
+import { DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
+import { dnsZoneOf, zoneDoubt } from '../../../src/index/dnsZone.ts';
+import type { IndexedZone, LoadedRecords } from '../../../src/index/recordIndex.ts';
+import { LINES } from '../dns/zones.ts';
+import { indexedZone } from './zones.ts';
+
+const ZONE = indexedZone('BÜCHER.example', [{ host: 'www' }]);
+const loadedWith = (fields: Partial<LoadedRecords>): IndexedZone => ({
+  ...ZONE,
+  loaded: ZONE.loaded && { ...ZONE.loaded, ...fields },
+});
+
+describe('A zone of the index, as DNS reads it', () => {
+  it('has the very records of the index, its name in ASCII, and the lines', () => {
+    const zone = dnsZoneOf(ZONE, undefined, LINES);
+    assert.equal(zone.name, 'xn--bcher-kva.example');
+    assert.equal(zone.records, ZONE.loaded?.table.records);
+    assert.deepEqual(zone.known, { kind: 'whole' });
+    assert.equal(zone.lines, LINES);
+    const found = answer(zone, 'www.bücher.example', 'A', DEFAULT_DNS_CLIENT);
+    assert.equal(found.kind, 'records');
+    assert.equal(found.records[0], ZONE.loaded?.table.records[0]);
+  });
+
+  it('is in doubt if its records are not those of the zone', () => {
+    const empty = indexedZone('example.com');
+    assert.equal(zoneDoubt(empty), 'notLoaded');
+    assert.equal(zoneDoubt({ ...empty, failed: true }), 'notLoaded');
+    assert.equal(dnsZoneOf(empty).records.length, 0);
+    assert.equal(zoneDoubt({ ...ZONE, failed: true, served: false }), 'failed');
+    assert.equal(zoneDoubt({ ...ZONE, announced: 2 }), 'changed');
+    assert.equal(zoneDoubt(loadedWith({ updatedOn: 'earlier' })), 'changed');
+    assert.equal(zoneDoubt(loadedWith({ fault: { kind: 'moved' } })), 'incomplete');
+    assert.equal(zoneDoubt({ ...ZONE, served: false }), 'notServed');
+    assert.deepEqual(dnsZoneOf({ ...ZONE, served: false }).known, { kind: 'notServed' });
+  });
+
+  it('is stale at the maximum age, if age matters', () => {
+    const zone = loadedWith({ loadedAt: 1000 });
+    assert.equal(zoneDoubt(zone, { now: 1599, maxAge: 600 }), undefined);
+    assert.equal(zoneDoubt(zone, { now: 1600, maxAge: 600 }), 'stale');
+    assert.equal(zoneDoubt(zone, { now: 999, maxAge: 600 }), 'stale');
+    assert.equal(zoneDoubt(zone), undefined);
+  });
+});

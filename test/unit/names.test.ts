@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { imports, readProjectFile } from './sources.ts';
+
+const declared = [...imports.keys()].flatMap((file) =>
+  readProjectFile(file)
+    .matchAll(
+      /^(?<exported>export )?(?:abstract |async )?(?<kind>type|interface|class|function\*?|const|let) (?<name>\w+)(?: = (?<schema>z\.))?/gmu,
+    )
+    .map(({ groups: { exported, kind, name, schema } = {} }) => ({
+      file,
+      name: name ?? '',
+      isExported: exported !== undefined,
+      isType: schema !== undefined || /^(?:type|interface|class)$/u.test(kind ?? ''),
+    }))
+    .toArray(),
+);
+
+/** The names that are declared in several files. A schema and the type of its values share a name in one file. */
+function ambiguous(names: typeof declared): readonly string[] {
+  return [...Map.groupBy(names, ({ name }) => name)]
+    .map(([name, all]) => ({ name, files: [...new Set(all.map(({ file }) => file))] }))
+    .filter((each) => each.files.length > 1)
+    .map((each) => `${each.name}: ${each.files.join(', ')}`);
+}
+
+describe('The names of the source', () => {
+  it('have one meaning if they are exported, and are declared nowhere else', () => {
+    const exported = new Set(declared.filter(({ isExported }) => isExported).map(({ name }) => name));
+    assert.ok(exported.size > 500, `only ${exported.size} names found`);
+    assert.deepEqual(ambiguous(declared.filter(({ name }) => exported.has(name))), []);
+  });
+
+  it('have one meaning if they are types, exported or not', () => {
+    // In every file of rules, `Id` is the union of the ids of that file.
+    const types = declared.filter(({ isType, name }) => isType && name !== 'Id');
+    assert.ok(types.length > 300, `only ${types.length} types found`);
+    assert.deepEqual(ambiguous(types), []);
+  });
+});

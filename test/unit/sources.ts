@@ -1,0 +1,47 @@
+// The files of the product and what they import, for the tests that hold the picture in src/README.md.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = process.cwd();
+
+export function readProjectFile(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+/** The TypeScript files below `src` and `media`, with what each imports: files of the project, or names of packages. */
+export const imports: ReadonlyMap<string, readonly string[]> = new Map(
+  globSync('{src,media}/**/*.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .map((file) => [file, importsOf(file)]),
+);
+
+function importsOf(file: string): readonly string[] {
+  const targets = readProjectFile(file).matchAll(
+    /^(?:import|export|\})[^'\n]* from '([^']+)';|^import '([^']+)';|\bimport\('([^']+)'\)/gmu,
+  );
+  return [...targets].map(([, from, effect, lazy]) => {
+    const target = from ?? effect ?? lazy ?? '';
+    return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target;
+  });
+}
+
+/** Returns a way through a graph that ends where it began, undefined if there is none. */
+export function circleIn(graph: ReadonlyMap<string, Iterable<string>>): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (node: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (done.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next, [...way, node]);
+      if (circle !== undefined) return circle;
+    }
+    done.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const circle = visit(node, []);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
