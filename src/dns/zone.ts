@@ -1,7 +1,7 @@
 import type { Lines } from '../api/line.ts';
 import { fqdn, hostWithin, namesAbove } from '../model/names.ts';
 import type { DnsClient } from './client.ts';
-import type { LineAnswer, LineDoubt } from './lines.ts';
+import type { LineAnswer, LineDoubt, LineSource } from './lines.ts';
 import type { LineLevel } from './lineTable.ts';
 import { domainKey } from './syntax/domainName.ts';
 import { parseRdata } from './types/parseRdata.ts';
@@ -53,6 +53,8 @@ export interface DecidedAnswer<R> {
   readonly wildcard?: string;
   /** Where an alias leads: names as keys, each once. Several if CNAME records share a host by weight. */
   readonly targets: readonly string[];
+  /** The line that the records are on, for one client and one type. */
+  readonly from?: LineSource;
 }
 
 export interface UndecidedAnswer<R> {
@@ -143,10 +145,12 @@ class ClientView<R extends DnsRecordLike> {
       const isCut = each !== '@' && !isWildcardHost(each) && !(each === host && type === 'DS');
       const servers = isCut ? this.#pick(each, 'NS') : NOTHING;
       if (servers.kind === 'undecided') return undecided(servers.why);
-      if (servers.kind === 'records') return this.#decided('delegation', each, servers.records);
+      if (servers.kind === 'records')
+        return { ...this.#decided('delegation', each, servers.records), from: servers.from };
       const dname = each === host ? NOTHING : this.#pick(each, 'DNAME');
       if (dname.kind === 'undecided') return undecided(dname.why);
-      if (dname.kind === 'records') return this.#redirected(host, each, dname.records);
+      if (dname.kind === 'records')
+        return { ...this.#redirected(host, each, dname.records), from: dname.from };
     }
     return undefined;
   }
@@ -187,7 +191,7 @@ class ClientView<R extends DnsRecordLike> {
     const doubt = doubtAmong(rivals.filter(({ rank }) => rank <= answering.rank));
     if (doubt !== undefined || found.kind === 'undecided') return undecided(doubt ?? 'ambiguousLine');
     const kind = isAlias ? 'cname' : isRedirectType(answering.type) ? 'redirect' : 'records';
-    const decided = this.#decided(kind, host, found.records, wildcard);
+    const decided = { ...this.#decided(kind, host, found.records, wildcard), from: found.from };
     // With another type on a more specific line, the host may not be an alias for this client.
     const isMoreSpecific = sets.some((set) => set !== alias && set !== own && set.rank < answering.rank);
     return answering === alias && isMoreSpecific ? undecided('aliasLine', decided) : decided;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { Workbench } from '../support/workbench.ts';
+import { Workbench } from '../support/editor/workbench.ts';
 
 const MASTER_LINE = /^mail\.example\.com\. \d+ IN A 192\.0\.2\.25$/mu;
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
-import { type Proxy, startProxy } from '../support/proxy.ts';
-import { noteToken } from '../support/tokens.ts';
-import { Workbench } from '../support/workbench.ts';
+import { type Proxy, startProxy } from '../support/service/proxy.ts';
+import { noteToken } from '../support/service/tokens.ts';
+import { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests } from './sampleWindow.ts';
 
 describe('the installed extension', () => {
@@ -49,6 +49,21 @@ describe('the installed extension', () => {
       await window.type(address);
       await window.says(reason);
     }
+    await window.answer(proxy.address);
+    await window.says(/The login token for 127\.0\.0\.1/);
+  });
+
+  it('leads back from the token to the address as it was typed, and to the service', async () => {
+    const back = window.quickInput.getByRole('button', { name: /^Back/ });
+    await back.click();
+    await window.says(/The address of the service/);
+    assert.equal(await window.quickInput.locator('input').first().inputValue(), proxy.address);
+    await back.click();
+    await window.pick('DNSPod International');
+    await window.says(/The login token for api\.dnspod\.com/);
+    await back.click();
+    await window.pick('Other…');
+    await window.says(/The address of the service/);
     await window.answer(proxy.address);
     await window.says(/The login token for 127\.0\.0\.1/);
   });

@@ -1,5 +1,5 @@
 import type { LineGroup } from '../../src/api/line.ts';
-import { lineOverview } from '../../src/model/lines/lineGroups.ts';
+import { lineLayout } from '../../src/panels/lines/lineLayout.ts';
 import type { ItemRef } from '../../src/model/itemRef.ts';
 import { LinesContent, type GroupsContent } from '../../src/panels/lines/linesContent.ts';
 import { linesPanel } from '../../src/panels/lines/linesPanel.ts';
@@ -20,7 +20,7 @@ export function groupsOf(frame: Frame): GroupsContent {
 
 /** Returns the content of a page for the given groups, with the texts of `frame`. */
 export function madeLines(frame: Frame, made: readonly LineGroup[]): GroupsContent {
-  const { groups: rows, areas, shared } = lineOverview(made);
+  const { groups: rows, areas, shared } = lineLayout(made);
   return {
     ...groupsOf(frame),
     groups: rows.map((row) => ({

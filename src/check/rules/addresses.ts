@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ipText, parseIpAddress, type IpAddress } from '../../model/ipAddress.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
-import { specialBlock, type SpecialUse } from './specialAddresses.ts';
+import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, LineSet } from '../zone/hostView.ts';
 

@@ -14,6 +14,7 @@ import type { PlacedProblem, Problem } from './problem.ts';
 import { ProblemFinder } from './problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
+import type { AnalysedDocument } from '../structure/documentReader.ts';
 import { UncheckedStatus } from './uncheckedStatus.ts';
 
 /** The codes that the Problems view shows. */
@@ -35,7 +36,7 @@ export class Diagnostics implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #collection = this.#disposables.add(new DocumentDiagnostics('dnsTree'));
   readonly #unchecked = this.#disposables.add(new UncheckedStatus());
-  readonly #found = new WeakMap<ShownDocument, Search>();
+  readonly #found = new WeakMap<AnalysedDocument, Search>();
   readonly #indexChange = this.#disposables.add(new Coalescer(GATHER_MS, () => this.#startOver()));
   #finder: ProblemFinder;
   #isDisposed = false;
@@ -72,16 +73,17 @@ export class Diagnostics implements Disposable {
    * records change meanwhile.
    */
   async problemsOf(shown: ShownDocument): Promise<readonly PlacedProblem[] | undefined> {
+    const analysed = await shown.read();
+    if (analysed === undefined) return undefined;
     if (this.#finder.checker.until <= Date.now()) this.#finder = this.#newFinder();
     const finder = this.#finder;
-    const { document } = shown;
-    const { version } = document;
-    let search = this.#found.get(shown);
-    if (search?.version !== version || search.finder !== finder) {
-      search = { version, finder, problems: this.#search(shown, version, finder) };
-      this.#found.set(shown, search);
+    let search = this.#found.get(analysed);
+    if (search?.finder !== finder) {
+      search = { finder, problems: this.#search(shown.document, analysed, finder) };
+      this.#found.set(analysed, search);
     }
     const problems = await search.problems;
+    const { document } = shown;
     const hints = editorSettings.unsureNames(document) === 'hint';
     const exempt = exemptKeys(editorSettings.notHosts(document), document.languageId);
     return problems?.filter(
@@ -91,17 +93,15 @@ export class Diagnostics implements Disposable {
 
   /** Searches in slices of time, so that a large document does not hold up the editor. */
   async #search(
-    shown: ShownDocument,
-    version: number,
+    document: vscode.TextDocument,
+    analysed: AnalysedDocument,
     finder: ProblemFinder,
   ): Promise<readonly PlacedProblem[] | undefined> {
-    const analysed = await shown.read();
-    if (analysed === undefined) return undefined;
+    const { version } = document;
     const search = finder.search(analysed);
     const slice = new TimeSlice();
     while (!search.advance(() => slice.isOver)) {
       await slice.next();
-      const { document } = shown;
       if (document.isClosed || document.version !== version || finder !== this.#finder) return undefined;
     }
     return search.problems;
@@ -167,9 +167,8 @@ export class Diagnostics implements Disposable {
   }
 }
 
-/** The search for the problems of one version of a document, in the records of one moment. */
+/** The search for the problems of a document in the records of one moment. */
 interface Search {
-  readonly version: number;
   readonly finder: ProblemFinder;
   readonly problems: Promise<readonly PlacedProblem[] | undefined>;
 }

@@ -4,6 +4,8 @@ import { parseNotHosts, type NotHost } from './notHosts.ts';
 
 const MarkSeverity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');
 const UnsureNames = z.catch(z.enum(['off', 'hint']), 'off');
+/** Further entries of a list are ignored, as the manifest says. */
+const MOST_ENTRIES = 1000;
 const Texts = z.catch(z.array(z.string()), []);
 const MaxZones = z.catch(z.int().check(z.minimum(0), z.maximum(1000)), 10);
 const MaxAgeMinutes = z.catch(z.number().check(z.minimum(1), z.maximum(1440)), 15);
@@ -19,7 +21,7 @@ export const editorSettings = {
   },
   /** Language ids of the documents to work in, besides hosts and zone files. */
   get languages(): readonly string[] {
-    return Texts.parse(get('languages'));
+    return Texts.parse(get('languages')).slice(0, MOST_ENTRIES);
   },
   /** How many zones are loaded for one document. */
   get maxZones(): number {
@@ -41,11 +43,11 @@ export const editorSettings = {
   },
   /** Globs of files without diagnostics. */
   ignore(document: vscode.TextDocument): readonly string[] {
-    return Texts.parse(get('ignore', document));
+    return Texts.parse(get('ignore', document)).slice(0, MOST_ENTRIES);
   },
   /** Where names of the zones are not host names. */
   notHosts(document: vscode.TextDocument): readonly NotHost[] {
-    return parseNotHosts(get('notHosts', document));
+    return parseNotHosts(get('notHosts', document)).slice(0, MOST_ENTRIES);
   },
 };
 

@@ -133,6 +133,7 @@ class Shown implements ShownDocument, Disposable {
   }
 
   edited(contentChanges: readonly vscode.TextDocumentContentChangeEvent[]): void {
+    if (this.isTooLarge) this.#reader = undefined;
     this.#reader?.apply(
       contentChanges.map(({ range, text }) => ({
         firstLine: range.start.line,

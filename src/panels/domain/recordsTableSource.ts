@@ -143,15 +143,17 @@ export class RecordsTableSource {
 
   #value(record: DnsRecord, value: string, name: string): Pick<ListedRecord, 'value' | 'target'> {
     const target = record.id === undefined ? undefined : hostedTarget(this.#recordIndex, this.#ref, record);
-    const at = target === undefined ? -1 : value.lastIndexOf(target.written);
-    if (target === undefined || at < 0) return { value: visible(value, LIMIT.value) };
-    const text = visible(target.written, LIMIT.name);
+    if (target === undefined) return { value: visible(value, LIMIT.value) };
+    // The priority of an MX record is written before its value.
+    const at = value.length - record.value.length;
+    const [start, end] = [at + target.start, at + target.end];
+    const text = visible(value.slice(start, end), LIMIT.name);
     return {
-      value: visible(value.slice(0, at), LIMIT.value),
+      value: visible(value.slice(0, start), LIMIT.value),
       target: {
         text,
         label: l10n.t('Open {0}, the target of {1}', text, name),
-        rest: visible(value.slice(at + target.written.length), LIMIT.value),
+        rest: visible(value.slice(end), LIMIT.value),
       },
     };
   }

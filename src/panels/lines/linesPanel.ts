@@ -3,10 +3,11 @@ import type { DomainId, OtherField, RecordId } from '../../api/fields.ts';
 import { ACCEPTED_GRADE, type LineGroup, type Lines } from '../../api/line.ts';
 import { LIMIT, visible } from '../../text/visible.ts';
 import { accountLabel } from '../../text/accountText.ts';
-import { lineOverview, namedLines, type LineOverview } from '../../model/lines/lineGroups.ts';
+import { domainAscii } from '../../model/record.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import type { Zones } from '../../model/zones.ts';
 import { domainHeading } from '../domain/domainPanel.ts';
+import { lineLayout, type LineLayout } from './lineLayout.ts';
 import type { LinesContent } from './linesContent.ts';
 import { linesCopies } from './linesCopies.ts';
 import { NameChoice, question } from './linesQuestion.ts';
@@ -26,11 +27,11 @@ export const linesPanel: PanelKind = {
 
 function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): PanelItem {
   const choice = new NameChoice();
-  let arranged: { readonly lines: Lines; readonly overview: LineOverview } | undefined;
-  const overviewOf = (lines: Lines): LineOverview => {
+  let arranged: { readonly lines: Lines; readonly layout: LineLayout } | undefined;
+  const layoutOf = (lines: Lines): LineLayout => {
     if (arranged?.lines !== lines)
-      arranged = { lines, overview: lineOverview(lines.shape === 'groups' ? lines.groups : []) };
-    return arranged.overview;
+      arranged = { lines, layout: lineLayout(lines.shape === 'groups' ? lines.groups : []) };
+    return arranged.layout;
   };
   let offered = false;
   /** The panel was opened for this record, which is not loaded yet. */
@@ -74,9 +75,9 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       const lines = zones.loadedLines(known);
       if (lines === undefined) return undefined;
       chooseWanted();
-      const sheet = new FieldCollector();
-      const content = linesContent(zones, id, lines, overviewOf(lines), choice, offered, sheet);
-      return { content, ...linesCopies(content, sheet.copies) };
+      const collector = new FieldCollector();
+      const content = linesContent(zones, id, lines, layoutOf(lines), choice, offered, collector);
+      return { content, ...linesCopies(content, collector.copies) };
     },
     showPart({ record }) {
       if (record === undefined) return;
@@ -117,10 +118,10 @@ function linesContent(
   zones: Zones,
   id: DomainId,
   lines: Lines,
-  overview: LineOverview,
+  layout: LineLayout,
   choice: NameChoice,
   offered: boolean,
-  sheet: FieldCollector,
+  collector: FieldCollector,
 ): LinesContent {
   const words = linesWords();
   const list = zones.records(id);
@@ -130,9 +131,9 @@ function linesContent(
     ? l10n.t('These are the lines of {0}, not those of this domain’s grade.', ACCEPTED_GRADE)
     : '';
   if (lines.shape === 'names') {
-    const named = namedLines(lines).map(({ name, id: lineId }) => ({
+    const named = lines.lines.map(({ name, id: lineId }) => ({
       name: visible(name, LIMIT.name),
-      id: visible(lineId, LIMIT.short),
+      id: visible(lineId ?? '', LIMIT.short),
     }));
     const explanation = l10n.t(
       'This service lists {0} lines by name, without groups, so there is no map.',
@@ -143,10 +144,10 @@ function linesContent(
       words,
       note: `${explanation} ${note}`.trim(),
       lines: named,
-      others: [...sheet.others(lines.other ?? [])],
+      others: [...collector.others(lines.other ?? [])],
     };
   }
-  const { counts, areas, groups, shared } = overview;
+  const { counts, areas, groups, shared } = layout;
   const empty = groups.filter((group) => group.areas === 0).length;
   return {
     kind: 'groups',
@@ -180,14 +181,12 @@ function linesContent(
       shown,
     })),
     shared: [...shared],
-    others: [...sheet.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
-    question: question(
-      list,
-      loadedSoFar(list, zones.whyIncomplete(id), domain?.records),
-      choice,
-      lines.groups,
-      overview,
-    ),
+    others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
+    question: question(list, loadedSoFar(list, zones.whyIncomplete(id), domain?.records), choice, {
+      name: domain === undefined ? '' : domainAscii(domain),
+      lines,
+      layout,
+    }),
   };
 }
 

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import type { LineGroup } from '../../api/line.ts';
 import type { DnsRecord } from '../../api/record.ts';
 import { LIMIT, shortened, visible } from '../../text/visible.ts';
-import { answers, type Answers, type AreaAnswer, type Unresolved } from '../../model/lines/answers.ts';
-import type { LineOverview } from '../../model/lines/lineGroups.ts';
+import type { AnswerDoubt } from '../../dns/zone.ts';
 import { hostKey, toUnicode } from '../../model/names.ts';
+import {
+  areaAnswers,
+  type AreaAnswer,
+  type AreaAnswers,
+  type GroupedLines,
+  type UnresolvedRecord,
+} from './areaAnswers.ts';
+import type { LineLayout } from './lineLayout.ts';
 import type { AnswerView, Question } from './linesContent.ts';
-import type { LoadedList, LoadedSoFar } from '../loadRecords.ts';
+import type { RecordListState, LoadedSoFar } from '../loadRecords.ts';
 import { digits } from '../../text/digits.ts';
 
 /** The most options of the choice. Typing finds the others. */
@@ -40,7 +46,7 @@ export class NameChoice {
     | {
         readonly of: Records;
         readonly key: string;
-        readonly overview: LineOverview;
+        readonly zone: LineZone;
         readonly view: AnswerView;
       }
     | undefined;
@@ -65,24 +71,32 @@ export class NameChoice {
     return this.#found.found;
   }
 
-  answers(records: Records, chosen: Name, overview: LineOverview, groups: readonly LineGroup[]): AnswerView {
-    const { of, key, overview: before, view: known } = this.#answers ?? {};
-    if (known !== undefined && of === records && key === this.key && before === overview) return known;
-    const found = view(answers(records, chosen, groups, overview), overview);
-    this.#answers = { of: records, key: this.key, overview, view: found };
+  answers(records: Records, chosen: Name, zone: LineZone): AnswerView {
+    const { of, key, zone: before, view: known } = this.#answers ?? {};
+    const isSame = before?.name === zone.name && before.lines === zone.lines;
+    if (known !== undefined && of === records && key === this.key && isSame) return known;
+    // Answers with the records that are loaded; the note above says whether they are all.
+    const found = view(areaAnswers({ ...zone, records }, chosen), chosen, zone.layout);
+    this.#answers = { of: records, key: this.key, zone, view: found };
     return found;
   }
+}
+
+/** What is known of a zone besides its records. */
+interface LineZone {
+  readonly name: string;
+  readonly lines: GroupedLines;
+  readonly layout: LineLayout;
 }
 
 type Records = readonly DnsRecord[];
 
 /** The hosts and types of the loaded records, those with several lines first, and the answers of the chosen one. */
 export function question(
-  list: LoadedList,
+  list: RecordListState,
   soFar: LoadedSoFar,
   choice: NameChoice,
-  groups: readonly LineGroup[],
-  overview: LineOverview,
+  zone: LineZone,
 ): Question {
   const { content } = list.state;
   const loaded = { ...soFar, find: choice.find, openedAt: choice.openedAt };
@@ -107,11 +121,11 @@ export function question(
     names: names.length,
     more: found.length > offered.length ? more : '',
     chosen: chosen === undefined ? '' : choice.key,
-    ...(chosen === undefined ? {} : { answers: choice.answers(content.rows, chosen, overview, groups) }),
+    ...(chosen === undefined ? {} : { answers: choice.answers(content.rows, chosen, zone) }),
   };
 }
 
-interface Counted {
+interface NameLines {
   readonly name: Name;
   readonly line: string;
   otherLines?: Set<string>;
@@ -119,11 +133,11 @@ interface Counted {
 
 /** Fast for a hundred thousand names, most of which have one line. */
 function namesOf(records: readonly DnsRecord[]): readonly Name[] {
-  const byType = new Map<string, Map<string, Counted>>();
-  const all: Counted[] = [];
+  const byType = new Map<string, Map<string, NameLines>>();
+  const all: NameLines[] = [];
   for (const { host: spelled, type, line = '' } of records) {
     const host = hostKey(spelled);
-    const byHost = byType.get(type) ?? new Map<string, Counted>();
+    const byHost = byType.get(type) ?? new Map<string, NameLines>();
     byType.set(type, byHost);
     const known = byHost.get(host);
     if (known === undefined) {
@@ -173,9 +187,9 @@ function labelOf({ host, type, lines }: Name): string {
 /** Counts the sub-areas of each answer, by its number, and those without one. */
 type AreaCounts = Map<AreaAnswer['kind'] | number, number>;
 
-function view(found: Answers, { areas }: LineOverview): AnswerView {
+function view(found: AreaAnswers, { type }: Name, { areas }: LineLayout): AnswerView {
   const { sets, byArea, unresolved } = found;
-  const labels = sets.map(values);
+  const labels = sets.map((set) => values(set, type));
   const counts: AreaCounts = new Map();
   for (const area of byArea) {
     const what = area.kind === 'answers' ? area.set : area.kind;
@@ -203,14 +217,14 @@ function view(found: Answers, { areas }: LineOverview): AnswerView {
   };
 }
 
-function unresolvedText({ record: { line, value }, why }: Unresolved): string {
+function unresolvedText({ record: { line, value }, why }: UnresolvedRecord): string {
   const name = short(line ?? '');
   return why === 'unknown'
     ? l10n.t('{0} on “{1}”: no group and no sub-area has this name', short(value), name)
     : l10n.t('{0} on “{1}”: more than one group or sub-area has this name', short(value), name);
 }
 
-function summary({ sets, unresolved }: Answers, counts: AreaCounts): string {
+function summary({ sets, unresolved }: AreaAnswers, counts: AreaCounts): string {
   const none = counts.get('none') ?? 0;
   const open = counts.get('unresolved') ?? 0;
   return [
@@ -258,9 +272,22 @@ function answerText(name: string, area: AreaAnswer, labels: readonly string[]): 
     case 'none':
       return l10n.t('{0} gets no answer.', name);
     case 'unresolved':
-      return area.why === 'twoGroups'
-        ? l10n.t('{0} is unresolved: its groups answer differently.', name)
-        : l10n.t('{0} is unresolved: the name of a line is ambiguous.', name);
+      return unresolvedAreaText(name, area.why);
+  }
+}
+
+function unresolvedAreaText(name: string, why: AnswerDoubt): string {
+  switch (why) {
+    case 'twoGroups':
+      return l10n.t('{0} is unresolved: its groups answer differently.', name);
+    case 'ambiguousLine':
+      return l10n.t('{0} is unresolved: the name of a line is ambiguous.', name);
+    case 'otherLine':
+      return l10n.t('{0} is unresolved: the host is on other lines only, so a wildcard may answer.', name);
+    case 'aliasLine':
+      return l10n.t('{0} is unresolved: a CNAME record is on a wider line than other records.', name);
+    default:
+      return l10n.t('{0} is unresolved.', name);
   }
 }
 
@@ -277,10 +304,12 @@ function placesText(count: number): string {
   return count === 1 ? l10n.t('1 place') : l10n.t('{0} places', digits(count));
 }
 
-function values(records: readonly DnsRecord[]): string {
-  const shown = records
-    .slice(0, 8)
-    .map(({ value, mx, type }) => (type === 'MX' ? `${mx ?? ''} ${value}` : value));
+/** The values of records. Those of an alias, redirect or delegation, which answer for `asked`, with their type. */
+function values(records: readonly DnsRecord[], asked: string): string {
+  const shown = records.slice(0, 8).map(({ value, mx, type }) => {
+    const text = type === 'MX' ? `${mx ?? ''} ${value}` : value;
+    return type.toUpperCase() === asked.toUpperCase() ? text : `${type} ${text}`;
+  });
   const text = [...shown.map(short), ...(records.length > shown.length ? ['…'] : [])].join(', ');
   // Each sub-area repeats it.
   return shortened(text, LIMIT.line);

@@ -5,14 +5,14 @@ import { answer, type DnsRecordLike, type DnsZone } from '../../../src/dns/zone.
 import { group } from '../model/sampleLines.ts';
 
 /** Turkey is in Asia and Europe, as the service has it. Both groups call a sub-area `Other`. */
-export const LINES: Lines = groups(
+export const LINES = groups(
   group('default', 'Default', 'default Default'),
   group('asia', 'Asia', 'JP Japan', 'TR Turkey', 'ZZ Other'),
   group('europe', 'Europe', 'TR Turkey', 'FR France', 'YY Other'),
   group('search_engine', 'Search Engine', 'search_engine Search Engine'),
 );
 
-export function groups(...all: readonly LineGroup[]): Lines {
+export function groups(...all: readonly LineGroup[]): Extract<Lines, { readonly shape: 'groups' }> {
   return { shape: 'groups', groups: all };
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import { rowBudgets, type RowBudgets } from '../../../src/model/rowBudget.ts';
-import { ManyZones } from '../../support/manyZones.ts';
+import { ManyZones } from '../../support/service/manyZones.ts';
 import { never, success, TestService } from '../api/server.ts';
 import { isLimit, withAccounts } from './sharedLimit.ts';
 

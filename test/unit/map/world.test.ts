@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { geoNaturalEarth1 } from 'd3-geo';
 import { FINE } from '../../../media/map/pathText.ts';
 import { world } from '../../../media/map/world.ts';
-import { lineOverview } from '../../../src/model/lines/lineGroups.ts';
+import { lineLayout } from '../../../src/panels/lines/lineLayout.ts';
 import { MAPPED_CODES } from '../../../src/model/lines/countryCodes.ts';
 import { withSampleGroups } from '../model/sampleLines.ts';
 
@@ -33,7 +33,7 @@ describe('The map of the world', () => {
   const places = new Map(world.places.map((place) => [place[0], place]));
 
   it('has an outline or a marker for every code of the sample except EU, AP, AN and CS', () => {
-    const geographic = lineOverview(sample()).areas.filter(({ shown }) => shown !== 'chip');
+    const geographic = lineLayout(sample()).areas.filter(({ shown }) => shown !== 'chip');
     assert.equal(geographic.length, 252);
     const missing = geographic.map(({ code }) => code).filter((code) => !places.has(code));
     assert.deepEqual(missing.toSorted(), ['AN', 'AP', 'CS', 'EU']);

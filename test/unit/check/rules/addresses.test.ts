@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseIpAddress } from '../../../../src/model/ipAddress.ts';
-import { specialBlock } from '../../../../src/check/rules/specialAddresses.ts';
+import { specialBlock } from '../../../../src/dns/specialAddresses.ts';
 import { describeRule, record } from '../zones.ts';
 
 describe('Addresses of a zone', () => {

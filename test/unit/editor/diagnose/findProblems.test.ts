@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { overAfter } from '../../../support/overAfter.ts';
+import { overAfter } from '../../../support/product/overAfter.ts';
 import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
 import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
 import type { PlacedProblem } from '../../../../src/editor/diagnose/problem.ts';

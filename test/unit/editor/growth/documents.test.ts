@@ -4,7 +4,7 @@ import { hostsInLine } from '../../../../src/editor/locate/hostsInLine.ts';
 import { DocumentReader } from '../../../../src/editor/structure/documentReader.ts';
 import { languageFamily } from '../../../../src/editor/structure/language.ts';
 import { structureOf } from '../../../../src/editor/structure/structure.ts';
-import { assertLinear, type Work } from '../../../support/growth.ts';
+import { assertLinear, type Work } from '../../../support/product/growth.ts';
 import { FRESH, record, recordIndex, zone } from '../zones.ts';
 import { DOCUMENT_SHAPES, LINE_SHAPES } from './documentShapes.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
+import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import { linesCopies } from '../../../../src/panels/lines/linesCopies.ts';
 import type { GroupsContent } from '../../../../src/panels/lines/linesContent.ts';
 import { linesWords } from '../../../../src/panels/lines/linesWords.ts';
 import { group } from '../../model/sampleLines.ts';
 
-const { areas, groups } = lineOverview([
+const { areas, groups } = lineLayout([
   group('default', 'Default', 'default Default'),
   group('asia', 'Asia', 'JP Japan', 'CN China'),
 ]);

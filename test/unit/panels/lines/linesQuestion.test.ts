@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { MAX_LINES } from '../../../../src/api/line.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
-import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
+import type { LineGroup } from '../../../../src/api/line.ts';
 import { toUnicode } from '../../../../src/model/names.ts';
+import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import type { Question } from '../../../../src/panels/lines/linesContent.ts';
 import { NameChoice, question } from '../../../../src/panels/lines/linesQuestion.ts';
-import { loadedSoFar, type LoadedList } from '../../../../src/panels/loadRecords.ts';
+import { loadedSoFar, type RecordListState } from '../../../../src/panels/loadRecords.ts';
 import { record } from '../../model/rows.ts';
 import { group } from '../../model/sampleLines.ts';
 
@@ -14,9 +15,14 @@ const groups = [
   group('default', 'Default', 'default Default'),
   group('asia', 'Asia', 'JP Japan', 'CN China'),
 ];
-const overview = lineOverview(groups);
+const zoneWith = (made: readonly LineGroup[]): Parameters<typeof question>[3] => ({
+  name: 'example.com',
+  lines: { shape: 'groups', groups: made },
+  layout: lineLayout(made),
+});
+const zone = zoneWith(groups);
 
-const stateOf = (rows: readonly DnsRecord[]): LoadedList => ({
+const stateOf = (rows: readonly DnsRecord[]): RecordListState => ({
   state: {
     content: { rows, total: rows.length, more: false, fault: undefined, loadedAt: 0, loadNumber: 1 },
     loading: undefined,
@@ -25,7 +31,7 @@ const stateOf = (rows: readonly DnsRecord[]): LoadedList => ({
   needsLoad: false,
 });
 const ask = (rows: readonly DnsRecord[], choice: NameChoice): Question =>
-  question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, groups, overview);
+  question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, zone);
 
 /** Returns the options for a typed text. */
 function typed(rows: readonly DnsRecord[], text: string): readonly string[] {
@@ -69,7 +75,7 @@ describe('The choice of a host and type', () => {
     const choice = new NameChoice();
     choice.choose({ host: 'www', type: 'A' });
     const state = stateOf(rows);
-    const { answers } = question(state, loadedSoFar(state, undefined), choice, many, lineOverview(many));
+    const { answers } = question(state, loadedSoFar(state, undefined), choice, zoneWith(many));
     assert.equal(answers?.of.length, MAX_LINES - 1);
     const { length } = JSON.stringify(answers);
     assert.ok(length > 1e6 && length < 8e6, `${length} characters`);
@@ -161,16 +167,43 @@ describe('The choice of a host and type', () => {
     const choice = new NameChoice();
     const rows = [record({ line: 'Default', value: '192.0.2.1' })];
     const get = (): Question =>
-      question(
-        stateOf(rows),
-        loadedSoFar(stateOf(rows), undefined),
-        choice,
-        nameless,
-        lineOverview(nameless),
-      );
+      question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, zoneWith(nameless));
     choice.key = get().options[0]?.key ?? '';
     assert.equal(get().answers?.of[0]?.text, 'JP gets 192.0.2.1, from the default line.');
     assert.equal(get().answers?.of[0]?.chain, 'JP → asia → Default');
+  });
+
+  it('says why a sub-area is unresolved, and which alias or delegation answers instead of the type', () => {
+    const [both, wild] = [group('asia', 'Asia', 'TR Turkey'), group('europe', 'Europe', 'TR Turkey')];
+    const textOf = (...rows: readonly DnsRecord[]): string | undefined => {
+      const choice = new NameChoice();
+      choice.choose({ host: 'www', type: 'A' });
+      const made = zoneWith([both, wild]);
+      return question(stateOf(rows), loadedSoFar(stateOf(rows), undefined), choice, made).answers?.of[0]
+        ?.text;
+    };
+    const a = record({ line: 'Asia', value: '192.0.2.1' });
+    const alias = record({ type: 'CNAME', value: 'a.example.', line: 'Default' });
+    assert.equal(
+      textOf(a, { ...a, line: 'Europe', value: '192.0.2.2' }),
+      'Turkey (TR) is unresolved: its groups answer differently.',
+    );
+    assert.equal(
+      textOf({ ...a, line: 'Nowhere' }, record({ host: '*', line: 'Default' })),
+      'Turkey (TR) is unresolved: the host is on other lines only, so a wildcard may answer.',
+    );
+    assert.equal(
+      textOf({ ...a, line: 'Default' }, { ...a, type: 'TXT' }, alias),
+      'Turkey (TR) is unresolved: a CNAME record is on a wider line than other records.',
+    );
+    assert.equal(
+      textOf({ ...a, line: 'Default' }, alias),
+      'Turkey (TR) gets CNAME a.example., from the default line.',
+    );
+    assert.equal(
+      textOf(a, record({ type: 'NS', value: 'ns.example.', line: 'Default' })),
+      'Turkey (TR) gets NS ns.example., from the default line.',
+    );
   });
 
   it('limits the list of unresolved records, and says how many there are', () => {

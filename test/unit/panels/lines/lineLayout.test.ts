@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { lineLayout, type LineLayout } from '../../../../src/panels/lines/lineLayout.ts';
+import { group, withSampleGroups } from '../../model/sampleLines.ts';
+
+const codes = (layout: LineLayout, where: string): readonly string[] =>
+  layout.areas.filter(({ shown }) => shown === where).map(({ code }) => code);
+
+describe('Line groups', () => {
+  const sample = withSampleGroups();
+
+  it('of the sample service are nine, with 254 sub-areas', () => {
+    const layout = lineLayout(sample());
+    assert.deepEqual(
+      layout.groups.map(({ id, areas }) => [id, areas]),
+      [
+        ['default', 1],
+        ['africa', 57],
+        ['antartica', 5],
+        ['asia', 54],
+        ['europe', 53],
+        ['north_america', 43],
+        ['oceania', 26],
+        ['south_america', 14],
+        ['search_engine', 1],
+      ],
+    );
+    assert.deepEqual(layout.counts, { areas: 254, chips: 2, mapped: 248, unmapped: 4 });
+    assert.deepEqual(codes(layout, 'chip'), ['default', 'search_engine']);
+    assert.deepEqual(codes(layout, 'unmapped'), ['AP', 'CS', 'EU', 'AN']);
+    assert.deepEqual(layout.shared, []);
+  });
+
+  it('that are unknown, empty or malformed are kept unchanged, off the map', () => {
+    const layout = lineLayout([
+      group(
+        'asia',
+        'Asia',
+        'JP Japan',
+        'jp japan',
+        'ZZ Nowhere',
+        '__proto__ P',
+        'constructor C',
+        'default D',
+      ),
+      group('isp', 'Carriers', 'CM China Mobile', 'default Default'),
+      group('europe', 'Europe'),
+      group('__proto__', 'Q', 'FR France'),
+      group('default', 'Default', 'default Default', 'DE Germany'),
+    ]);
+    assert.deepEqual(codes(layout, 'map'), ['JP']);
+    assert.deepEqual(codes(layout, 'chip'), ['default']);
+    assert.equal(layout.counts.unmapped, 9);
+    assert.deepEqual(
+      layout.groups.map(({ kind, areas }) => [kind, areas]),
+      [
+        ['geographic', 6],
+        ['unknown', 2],
+        ['geographic', 0],
+        ['unknown', 1],
+        ['placeless', 2],
+      ],
+    );
+  });
+
+  it('may share a code', () => {
+    const layout = lineLayout([
+      group('asia', 'Asia', 'TR Turkey', 'JP Japan', 'ZZ Z'),
+      group('europe', 'Europe', 'TR Turkey', 'ZZ Z'),
+    ]);
+    assert.deepEqual(layout.shared, ['TR']);
+    assert.equal(layout.counts.mapped, 3);
+  });
+
+  it('have counts that add up for any groups, also with ten thousand sub-areas', () => {
+    const id = fc.constantFrom('asia', 'europe', 'default', 'search_engine', 'x', '__proto__', 'constructor');
+    const area = fc.constantFrom('JP Japan', 'EU Union', 'default Default', '__proto__ x', ' ', 'FR ');
+    const groups = fc.array(fc.tuple(id, fc.array(area)).map(([name, areas]) => group(name, name, ...areas)));
+    fc.assert(
+      fc.property(groups, (some) => {
+        const { areas, counts, groups: shown } = lineLayout(some);
+        const sent = some.reduce((sum, each) => sum + each.areas.length, 0);
+        assert.equal(counts.areas, sent);
+        assert.equal(counts.chips + counts.mapped + counts.unmapped, sent);
+        assert.equal(
+          shown.reduce((sum, each) => sum + each.areas, 0),
+          sent,
+        );
+        assert.deepEqual(
+          areas.map(({ index }) => index),
+          [...areas.keys()],
+        );
+      }),
+    );
+    const many = Array.from({ length: 10_000 }, (_, index) => `X${index} Area ${index}`);
+    assert.equal(lineLayout([group('asia', 'Asia', ...many)]).counts.unmapped, 10_000);
+  });
+});
