@@ -14,7 +14,7 @@ import type { AccountName } from './hoverText.ts';
 import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
 import { InlayHints } from './inlayHints.ts';
 import { NamesContextKey } from './namesContextKey.ts';
-import type { PlacedProblem } from './diagnose/problem.ts';
+import type { PlacedProblem } from '../config/problems/problem.ts';
 import { QuickFixes } from './diagnose/quickFixes.ts';
 import { ZoneLoader } from './zoneLoader.ts';
 import { References } from './references/references.ts';

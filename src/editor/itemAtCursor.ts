@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { ItemRef } from '../model/itemRef.ts';
-import { lookUpName } from './lookup/lookUpName.ts';
+import { lookUpName } from '../config/lookup/lookUpName.ts';
 import { freshness, hostAt } from './documents/hostAtPosition.ts';
 import { editorSettings } from './documents/editorSettings.ts';
 

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { hostsInLine, type HostsInLine, type HostSpan } from '../locate/hostsInLine.ts';
+import { hostsInLine, type HostsInLine, type HostSpan } from '../../config/locate/hostsInLine.ts';
 import { editorSettings } from './editorSettings.ts';
-import type { Freshness } from '../lookup/lookUpName.ts';
+import type { Freshness } from '../../config/lookup/lookUpName.ts';
 import { isOurs, ZONE_SCHEME } from './documentSelector.ts';
 
 /** How many characters of a long line are read on either side. A name has at most 253. */
