@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { freshness, hostAt } from './documents/hostAtPosition.ts';
+import { hostAt } from './documents/hostAtPosition.ts';
+import { freshness } from './documents/editorSettings.ts';
 import { addressHover, nameHover, type AccountName } from './hoverText.ts';
 import { LINKED_COMMANDS } from './markdown.ts';
 
