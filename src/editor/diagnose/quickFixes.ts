@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { copyableText, LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { freshness } from '../documents/hostAtPosition.ts';
+import { freshness } from '../documents/editorSettings.ts';
 import { SOURCE } from './documentDiagnostics.ts';
 import { problemAt, type PlacedProblem } from '../../config/problems/problem.ts';
 import { replacementsFor } from '../../config/problems/replacements.ts';
