@@ -60,7 +60,7 @@ export interface Domain {
 }
 
 /** The summary of Domain.List (api.md 2.5); the counts are not documented further. */
-export interface DomainTotals {
+interface DomainTotals {
   readonly domainTotal: number | undefined;
   readonly allTotal: number | undefined;
   readonly mineTotal: number | undefined;
@@ -142,7 +142,7 @@ function parseTotals(raw: unknown): DomainTotals {
   };
 }
 
-export interface DomainListQuery {
+interface DomainListQuery {
   readonly type?: DomainListType;
   /** Only domains of this group. */
   readonly groupId?: GroupId;

@@ -27,7 +27,7 @@ const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
 /** Failures that another attempt would only repeat. */
 const NOT_RETRIED: ReadonlySet<NetworkReason> = new Set(['proxyRefused', 'proxyReads']);
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly address: ServiceAddress;
   readonly operation: Operation;
   readonly form: URLSearchParams;

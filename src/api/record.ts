@@ -47,7 +47,7 @@ export interface DnsRecord {
 }
 
 /** The domain in a response about records (api.md 2.6 and 2.7). */
-export interface RecordDomain {
+interface RecordDomain {
   readonly id: DomainId | undefined;
   readonly name: string | undefined;
   readonly punycode: string | undefined;
@@ -162,7 +162,7 @@ function parseRecordDomain(raw: unknown): RecordDomain {
   };
 }
 
-export interface RecordListQuery {
+interface RecordListQuery {
   readonly domainId: DomainId;
   /** The first record is 0. */
   readonly offset: number;

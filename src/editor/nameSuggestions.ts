@@ -161,7 +161,7 @@ function zonesFor(recordIndex: RecordIndex, after: string): Iterable<IndexedZone
 const LONGEST_VALUE = 4096;
 
 /** A value to put into a text. */
-export interface ValueSuggestion {
+interface ValueSuggestion {
   readonly value: string;
   /** Empty if any record with this value is not in trouble. */
   readonly troubles: readonly Trouble[];

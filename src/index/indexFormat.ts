@@ -129,7 +129,7 @@ function storedRecord(record: IndexedRecord): StoredRecord {
 }
 
 /** What a file holds, as far as it could be parsed. */
-export interface ParsedIndex {
+interface ParsedIndex {
   readonly index: StoredIndex;
   /** How many zones and records it has. */
   readonly rows: number;

@@ -38,7 +38,7 @@ export type ZonesChange =
   | { readonly kind: 'calls' };
 
 /** What a list holds. `domains` are those of a group or of the whole account. */
-export type ListOf =
+type ListOf =
   | { readonly kind: 'groups' }
   | { readonly kind: 'domains'; readonly list: LazyList<Domain> }
   | { readonly kind: 'records'; readonly domainId: DomainId };

@@ -3,9 +3,35 @@ import { globSync } from 'node:fs';
 import { importedNames, imports, readProjectFile } from './sources.ts';
 
 /** Exported only for tests, which could not reach what they are about otherwise. */
-const FOR_TESTS = new Set(['escapeHtml', 'PAGE_NAMES', 'restorePanel', 'safeJson']);
-/** Rooms that were not looked through yet. */
-const LATER = /^src\/(?:accounts|api|check|commands\/export|dns|editor|export|index|model|sample|tree)\//u;
+const FOR_TESTS = new Set([
+  'escapeHtml',
+  'PAGE_NAMES',
+  'restorePanel',
+  'safeJson',
+  'ClientOptions',
+  'MAX_RESPONSE_ROWS',
+  'MAX_LINES',
+  'MAX_LIST_ROWS',
+  'isRuleId',
+  'locatedAt',
+  'Resolution',
+  'editDistance',
+  'findProblems',
+  'Hosted',
+  'TextRange',
+  'hclString',
+  'dnsZoneOf',
+  'zoneDoubt',
+  'FileTrouble',
+  'parseHeader',
+  'parseZone',
+  'IndexProgress',
+  'ipPrefixText',
+  'sameIpAddress',
+  'treeItem',
+]);
+/** A room that others do not use in all its parts yet. */
+const LATER = /^src\/dns\//u;
 
 const declared = [...imports.keys()].flatMap((file) =>
   readProjectFile(file)

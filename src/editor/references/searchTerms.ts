@@ -16,7 +16,7 @@ export interface TextRange {
 }
 
 /** A match in its line: lines are counted from 0, columns in UTF-16 units. */
-export interface LineMatch extends TextRange {
+interface LineMatch extends TextRange {
   readonly line: number;
   /** The line as far as {@link MOST_BEHIND} characters after the match. */
   readonly text: string;

@@ -48,7 +48,7 @@ function zoneSizeText(
 }
 
 /** Returns the states worth noticing; none for a domain that simply works. */
-export function domainStates(domain: Domain): readonly string[] {
+function domainStates(domain: Domain): readonly string[] {
   return nonEmpty([
     statusText(domain.status),
     domain.extStatus === 'empty' && domain.records === 0 ? undefined : furtherStatusText(domain.extStatus),
