@@ -10,7 +10,7 @@ import {
   rowsOf,
   type OtherField,
 } from './fields.ts';
-import type { Page } from './page.ts';
+import type { Page } from './paging/page.ts';
 
 /** The `type` values of Domain.List (api.md 4.6). */
 export const DOMAIN_LIST_TYPES = [

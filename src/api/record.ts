@@ -11,7 +11,7 @@ import {
   rowsOf,
   type OtherField,
 } from './fields.ts';
-import type { Page } from './page.ts';
+import type { Page } from './paging/page.ts';
 
 /** A record (api.md 2.6 and 2.7, which spell some fields differently). Undefined: not sent, or of an unexpected type. */
 export interface DnsRecord {

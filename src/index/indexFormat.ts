@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DomainId, LONGEST_ZONE_NAME, RecordId } from '../api/fields.ts';
-import { holdsMoreValues } from '../api/response.ts';
+import { holdsMoreValues } from '../api/transport/response.ts';
 import type { AccountId } from '../model/account.ts';
 import { Incomplete } from '../model/wholeness.ts';
 import type { IndexedZone } from './recordIndex.ts';

@@ -7,7 +7,7 @@ import { listGroups, type DomainGroup } from '../api/group.ts';
 import { loadLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
 import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
-import { DEFAULT_CONCURRENCY, CallQueue } from '../api/callQueue.ts';
+import { DEFAULT_CONCURRENCY, CallQueue } from '../api/transport/callQueue.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';

@@ -1,4 +1,4 @@
-import type { Disposable } from '../base/lifecycle.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
 import { repeatedRows, type FetchPage, type Page } from './page.ts';
 
 /** Where a list continues after the pages loaded so far. */
