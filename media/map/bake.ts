@@ -8,7 +8,7 @@ import { PathText } from './pathText.ts';
 import { isInBox, NAMED_PARTS, PARTS, POINTS } from './borderExceptions.ts';
 
 /** The middle of a place on the map, and its outline if that is large enough to see and click. */
-export type BakedPlace = readonly [code: string, x: number, y: number, outline?: string];
+type BakedPlace = readonly [code: string, x: number, y: number, outline?: string];
 
 export interface BakedWorld {
   readonly width: number;

@@ -1,12 +1,12 @@
 import { el } from './dom.ts';
 
-export interface Option {
+interface Option {
   readonly key: string;
   readonly label: string;
 }
 
 /** The texts and callbacks of a {@link Combobox}. */
-export interface Choice {
+interface Choice {
   /** Its accessible name. */
   readonly label: string;
   /** Shown when no option matches. */

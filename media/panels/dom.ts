@@ -1,7 +1,7 @@
 type Child = Node | string | undefined | false;
 
 /** Attributes by name; undefined and false omit one. The page's policy forbids style attributes and inline handlers. */
-export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Creates an element. Strings become text nodes, never HTML. */
 export function el<K extends keyof HTMLElementTagNameMap>(

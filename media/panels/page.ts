@@ -10,7 +10,7 @@ declare function acquireVsCodeApi(): {
 };
 
 /** The view state that the editor keeps while the page is hidden, besides the ids of the item. */
-const Kept = z.catch(z.object({ scroll: z.optional(z.number()), view: z.optional(z.unknown()) }), {});
+const ViewState = z.catch(z.object({ scroll: z.optional(z.number()), view: z.optional(z.unknown()) }), {});
 
 /** Requests of the content to the extension, and its view state. */
 export interface PanelPage {
@@ -34,7 +34,7 @@ export function startPage<T>(
 ): void {
   const api = acquireVsCodeApi();
   const send = (message: FromPage): void => api.postMessage(message);
-  const kept = Kept.parse(api.getState());
+  const kept = ViewState.parse(api.getState());
   let ids: unknown;
   const keep = (): void => {
     if (typeof ids === 'object') api.setState({ ...ids, ...kept });

@@ -10,7 +10,7 @@ const VIEW_HEIGHT = 600;
 const CONTROLS = 'button, [tabindex]';
 
 /** What a table supplies to {@link VirtualRows}. */
-export interface RowMaker<T> {
+interface RowMaker<T> {
   /** How many cells a row has. */
   columns(): number;
   make(item: T): HTMLTableRowElement;

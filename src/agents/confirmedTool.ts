@@ -13,7 +13,7 @@ const NOT_CONFIRMED =
 const LEFT_OUT = 'Accounts that the user has not allowed yet are left out. Call again to ask the user.';
 
 /** The progress message of an invocation, and the accounts to ask the user for before it. */
-export interface Preparation {
+interface Preparation {
   readonly progress: string;
   readonly toConfirm: readonly Zones[];
 }

@@ -17,7 +17,7 @@ const MOST_PENDING = 100;
 const EXPIRY = 10 * 60_000;
 
 /** A dialog that may still be answered. */
-interface Pending {
+interface ConsentDialog {
   readonly accounts: readonly AccountId[];
   readonly askedAt: number;
 }
@@ -37,7 +37,7 @@ export class Consents implements Disposable {
   /** Accounts removed in this window. The editor's state may still return their consent just after it was deleted. */
   readonly #forgotten = new Set<AccountId>();
   /** The pending dialogs of each call, by tool and input. */
-  readonly #pending = new Map<string, readonly Pending[]>();
+  readonly #pending = new Map<string, readonly ConsentDialog[]>();
   readonly #clock: () => number;
   #accounts: ReadonlySet<AccountId>;
 
@@ -115,7 +115,7 @@ export class Consents implements Disposable {
     if (gone.some((id) => known.has(id))) this.#store(this.#stored());
   }
 
-  #pendingOf(call: string): readonly Pending[] {
+  #pendingOf(call: string): readonly ConsentDialog[] {
     const oldest = this.#clock() - EXPIRY;
     return (this.#pending.get(call) ?? []).filter(({ askedAt }) => askedAt > oldest);
   }

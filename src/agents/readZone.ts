@@ -75,8 +75,10 @@ async function reply(
 
 /** All pages of a reply come from one load of the zone, so only the first page looks at its age. */
 function isEnough(zone: IndexedZone, offset: number, maxAge: number): boolean {
-  const loadedAt = zone.loaded?.loadedAt ?? 0;
-  return isWholeZone(zone) && (offset > 0 || !maybeOutdated(loadedAt, maxAge, Date.now()));
+  const { loaded } = zone;
+  if (loaded === undefined) return false;
+  if (offset === 0) return isWholeZone(zone) && !maybeOutdated(loaded.loadedAt, maxAge, Date.now());
+  return loaded.fault?.kind !== 'notAskedToEnd' && loaded.fault?.kind !== 'pageFailed';
 }
 
 function records(

@@ -5,7 +5,7 @@ import { Consents, type Memory } from './consents.ts';
 import type { ToolParts } from './editorTools.ts';
 
 /** What the tools need from the extension. */
-export interface AgentParts extends ToolParts {
+interface AgentParts extends ToolParts {
   readonly memory: Memory;
   /** Loads the stored index from disk. Makes no call. */
   readonly loadIndex: () => Promise<void>;

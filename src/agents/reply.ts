@@ -21,7 +21,7 @@ export type Reply =
     };
 
 /** How long a reply may be. */
-export interface ReplyLimit {
+interface ReplyLimit {
   readonly rows: number;
   /** UTF-16 units of the head and all rows together. The first row is always included. */
   readonly characters: number;

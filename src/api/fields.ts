@@ -17,7 +17,7 @@ const LONGEST_ID = 200;
 /** The longest name of a zone: 253 characters and a final dot (RFC 1035 section 2.3.4). */
 export const LONGEST_ZONE_NAME = 254;
 
-const NO_FIELDS: readonly never[] = [];
+const NO_OTHER_FIELDS: readonly never[] = [];
 
 /**
  * Reads the fields of one object in a response, each at most once. Types vary (service-facts.md) and no row may be lost,
@@ -108,7 +108,7 @@ export class Row {
   /** Returns the fields that were not read, and those with unexpected values. Call it last. */
   others(): readonly OtherField[] {
     const { names } = this;
-    if (names.length === this.#found) return this.#unexpected ?? NO_FIELDS;
+    if (names.length === this.#found) return this.#unexpected ?? NO_OTHER_FIELDS;
     const others: OtherField[] = this.#unexpected ?? [];
     for (const name of names) {
       if (!this.#read.includes(name)) others.push([name, this.#fields[name]]);

@@ -26,12 +26,12 @@ export type FetchPage<Row> = (offset: number, length: number, signal: AbortSigna
  * How many rows the page after one of `length` rows repeats, if pages overlap: the last row. If it begins with another
  * one, rows moved between the two requests, which ids and totals may not show. After a short page none is repeated.
  */
-export function repeatedRows(length: number, overlap: boolean): number {
-  return overlap && length >= SHORT_PAGE ? 1 : 0;
+export function repeatedRows(length: number): number {
+  return length < SHORT_PAGE ? 0 : 1;
 }
 
-/** How many calls loading `records` records takes: pages of records overlap. */
+/** How many calls it takes to load `records` records with overlapping pages. */
 export function callsForRecords(records: number): number {
-  const step = PAGE_LENGTH - repeatedRows(PAGE_LENGTH, true);
+  const step = PAGE_LENGTH - repeatedRows(PAGE_LENGTH);
   return 1 + Math.max(0, Math.ceil((records - PAGE_LENGTH) / step));
 }

@@ -25,13 +25,12 @@ const MAX_IDLE_STEPS = 3;
 export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
   readonly #fetch: FetchPage<Row>;
   readonly #signal: AbortSignal;
-  readonly #overlap: boolean;
   readonly #rows: NewRows<Row>;
   #prefetcher: Prefetcher<Row> | undefined;
-  /** The offset of the next page. */
+  /** The offset of the next row. */
   #offset = 0;
-  /** How many rows the next page repeats. */
-  #repeated = 0;
+  /** The length of the page before that row; 0 if the next page is no continuation of it. */
+  #length = 0;
   #shortPages = 0;
   #total: number | undefined;
   #announced: number | undefined;
@@ -44,17 +43,10 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
   #emptyAt: number | undefined;
   #done = false;
 
-  /** `overlap`: whether a page repeats the last row of the page before ({@link repeatedRows}). */
-  constructor(
-    fetch: FetchPage<Row>,
-    idOf: (row: Row) => string | undefined,
-    signal: AbortSignal,
-    overlap = false,
-  ) {
+  constructor(fetch: FetchPage<Row>, idOf: (row: Row) => string | undefined, signal: AbortSignal) {
     this.#fetch = fetch;
     this.#rows = new NewRows(idOf);
     this.#signal = signal;
-    this.#overlap = overlap;
   }
 
   /** The latest total of the service, at least the number of rows so far; undefined if the service sends none. */
@@ -92,13 +84,9 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     return this.#done && this.#isTooLong();
   }
 
-  /** Loads pages ahead until the result is disposed, which cancels the pending ones. */
-  prefetch(options: Omit<PrefetchOptions, 'overlap'>): Disposable {
-    const prefetcher = new Prefetcher(
-      this.#fetch,
-      { ...options, overlap: this.#overlap },
-      this.#prefetcher?.continuation,
-    );
+  /** Loads pages ahead until the result is disposed, which cancels the pending ones. Later pages do as `options` say. */
+  prefetch(options: PrefetchOptions): Disposable {
+    const prefetcher = new Prefetcher(this.#fetch, options, this.#prefetcher?.continuation);
     this.#prefetcher = prefetcher;
     return prefetcher;
   }
@@ -109,22 +97,23 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
    */
   async next(signal: AbortSignal = this.#signal): Promise<readonly Row[]> {
     while (!this.#done) {
-      const page = await this.#nextPage(signal);
+      const repeated = this.#prefetcher?.overlap === true ? repeatedRows(this.#length) : 0;
+      const page = await this.#nextPage(this.#offset - repeated, signal);
       const stepBack = this.#stepBackFor(page);
-      const fresh = this.#rows.of(page.rows, this.#repeated > 0);
-      this.#advance(page, fresh.length, stepBack);
+      const fresh = this.#rows.of(page.rows, repeated > 0);
+      this.#advance(page, { fresh: fresh.length, repeated, stepBack });
       if (fresh.length > 0) return fresh;
     }
     return [];
   }
 
-  async #nextPage(signal: AbortSignal): Promise<Page<Row>> {
+  async #nextPage(offset: number, signal: AbortSignal): Promise<Page<Row>> {
     const fetch = this.#prefetcher?.fetch ?? this.#fetch;
     try {
-      return await fetch(this.#offset, PAGE_LENGTH, signal);
+      return await fetch(offset, PAGE_LENGTH, signal);
     } catch (error) {
       // Behind the last row some services refuse the offset instead of sending an empty page.
-      const mayBeEnd = this.#offset > 0 && this.#offset >= (this.#total ?? 0);
+      const mayBeEnd = offset > 0 && offset >= (this.#total ?? 0);
       if (mayBeEnd && isRefusedOffset(error)) return { rows: [], total: undefined };
       throw error;
     }
@@ -146,8 +135,15 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     return this.#emptyAt === undefined ? Math.min(PAGE_LENGTH, this.#offset) : this.#offset;
   }
 
-  #advance(page: Page<Row>, fresh: number, stepBack: number): void {
-    if (fresh + this.#repeated < SHORT_PAGE) this.#shortPages += 1;
+  #advance(
+    page: Page<Row>,
+    {
+      fresh,
+      repeated,
+      stepBack,
+    }: { readonly fresh: number; readonly repeated: number; readonly stepBack: number },
+  ): void {
+    if (fresh + repeated < SHORT_PAGE) this.#shortPages += 1;
     // Rows added at the front move the others down, which then repeat.
     const longer = page.total !== undefined && this.#total !== undefined && page.total > this.#total;
     if (longer)
@@ -171,11 +167,10 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     }
     // Elsewhere a page without new rows means that the server ignores the offset, or that the list ended before it.
     const repeats = fresh === 0 && this.#offset >= this.#repeatsUntil;
-    const end = this.#offset + page.rows.length;
-    this.#repeated = repeatedRows(page.rows.length, this.#overlap);
-    this.#offset = end - this.#repeated;
+    this.#offset += page.rows.length - repeated;
+    this.#length = page.rows.length;
     // The last page ends at the total exactly. Past it, the total was too low.
-    const complete = this.#total !== undefined && end === this.#total;
+    const complete = this.#total !== undefined && this.#offset === this.#total;
     this.#done = page.rows.length === 0 || repeats || complete || this.#isTooLong();
   }
 
@@ -187,7 +182,7 @@ export class Paginator<Row> implements AsyncIterable<readonly Row[]> {
     if (fresh === 0) this.#idleSteps += 1;
     if (page.total === undefined) this.#emptyAt = this.#offset;
     this.#offset -= stepBack;
-    this.#repeated = 0;
+    this.#length = 0;
   }
 }
 

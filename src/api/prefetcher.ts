@@ -3,20 +3,20 @@ import { repeatedRows, type FetchPage, type Page } from './page.ts';
 
 /** Where a list continues after the pages loaded so far. */
 export interface Continuation {
-  /** The offset of the next page. */
+  /** The offset of the next row. */
   readonly next: number;
   /** Rows on a page. */
   readonly length: number;
   readonly total: number;
 }
 
-/** How many pages are loaded at once, and up to which row. */
+/** How pages are loaded. */
 export interface PrefetchOptions {
   /** Calls that may run at once. */
   readonly concurrency: number;
   /** The offset at which to stop. */
   readonly until: number;
-  /** Whether pages overlap ({@link repeatedRows}). */
+  /** Whether a page repeats the last row of the page before ({@link repeatedRows}). */
   readonly overlap: boolean;
 }
 
@@ -39,7 +39,7 @@ export class Prefetcher<Row> implements Disposable {
   readonly #fetch: FetchPage<Row>;
   readonly #concurrency: number;
   readonly #until: number;
-  readonly #overlap: boolean;
+  readonly overlap: boolean;
   /** By offset. */
   readonly #pending = new Map<number, PendingPage<Row>>();
   #continuation: Continuation | undefined;
@@ -57,7 +57,7 @@ export class Prefetcher<Row> implements Disposable {
     this.#fetch = fetch;
     this.#concurrency = concurrency;
     this.#until = until;
-    this.#overlap = overlap;
+    this.overlap = overlap;
     this.#continuation = continuation;
   }
 
@@ -68,7 +68,8 @@ export class Prefetcher<Row> implements Disposable {
 
   /** Returns a page, and starts to load the ones after it. Throws what loading the page throws. */
   readonly fetch: FetchPage<Row> = async (offset, length, signal) => {
-    if (this.#continuation?.next !== offset) this.#reset();
+    const expected = this.#continuation;
+    if (expected !== undefined && expected.next - this.#repeated(expected.length) !== offset) this.#reset();
     this.#prefetch(offset, length, signal);
     const pending = this.#pending.get(offset);
     try {
@@ -103,12 +104,16 @@ export class Prefetcher<Row> implements Disposable {
     if (this.#isDisposed || this.#hasFailed || this.#misses > MAX_MISSES) return;
     if (this.#continuation === undefined) return;
     const { length, total } = this.#continuation;
-    const repeated = repeatedRows(length, this.#overlap);
+    const repeated = this.#repeated(length);
     const step = length - repeated;
     const end = Math.min(total, this.#until, from + step * PAGES_PER_CALL * this.#concurrency);
     for (let offset = from; offset + repeated < end; offset += step) {
       if (!this.#pending.has(offset)) this.#pending.set(offset, this.#begin(offset, requested, signal));
     }
+  }
+
+  #repeated(length: number): number {
+    return this.overlap ? repeatedRows(length) : 0;
   }
 
   #begin(offset: number, length: number, signal: AbortSignal): PendingPage<Row> {
@@ -129,7 +134,7 @@ export class Prefetcher<Row> implements Disposable {
 
   #predict(offset: number, { rows, total }: Page<Row>, wasPrefetched: boolean): void {
     const expected = this.#continuation;
-    const next = offset + rows.length - repeatedRows(rows.length, this.#overlap);
+    const next = offset + rows.length;
     const isAsExpected =
       expected !== undefined &&
       total === expected.total &&

@@ -1,7 +1,7 @@
 import type { Disposable } from './lifecycle.ts';
 
 /** The part of `vscode.CancellationToken` that is used here. */
-export interface Cancellation {
+interface Cancellation {
   readonly isCancellationRequested: boolean;
   onCancellationRequested(listener: () => void): Disposable;
 }

@@ -3,18 +3,31 @@ import type { Findings } from './findings.ts';
 import { TOPICS, type RuleId } from './rules/allRules.ts';
 import type { Topic } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
+import { LONGEST_WRITTEN_NAME } from './zone/limits.ts';
 import type { ZoneView } from './zone/zoneView.ts';
 
-const ALL: readonly Pick<Topic<RuleId>, 'check'>[] = Object.values(TOPICS);
+type Topics = readonly Pick<Topic<RuleId>, 'check'>[];
 
-/** Checks a zone against all rules that are not off. Pauses after each host, so that the caller can yield or give up. */
+const ALL: Topics = Object.values(TOPICS);
+/** For a host whose name is far too long: nothing else matters there. */
+const NAMES_ONLY: Topics = [TOPICS.nameSyntax];
+
+/**
+ * Checks a zone against all rules that are not off. Pauses once its hosts are known and after each of them, so that the
+ * caller can yield or give up.
+ */
 export function* checkZone(zone: ZoneView, severities: RuleSeverities): Generator<void, Findings> {
+  const { table, account } = zone;
   const found = new FindingCollector(severities);
-  for (const name of zone.table.byHost.keys()) {
+  account.startCheck(table.records.length);
+  const hosts = table.byHost.keys();
+  yield;
+  for (const name of hosts) {
     const host = zone.host(name);
     const report = found.reportTo(host.name);
-    for (const { check } of ALL) check(host, zone, report);
+    account.limit.startHost();
+    for (const { check } of name.length > LONGEST_WRITTEN_NAME ? NAMES_ONLY : ALL) check(host, zone, report);
     yield;
   }
-  return found.result(zone.table.records);
+  return found.result(table.records);
 }

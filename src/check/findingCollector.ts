@@ -4,9 +4,13 @@ import { ALL_RULES, type RuleId } from './rules/allRules.ts';
 import type { Report } from './rules/rule.ts';
 import type { RuleSeverities } from './rules/severity.ts';
 import type { CheckedRecord } from './zone/checkedZone.ts';
+import { isCut, type HostRecord } from './zone/hostView.ts';
 
 /** A finding keeps at most so many records besides the one that it is shown at. */
 const MOST_OTHERS = 50;
+
+/** Rules that are right about a record even if only the start of its value is known. */
+const OF_A_PART: ReadonlySet<RuleId> = new Set(['not-checked', 'name-length']);
 
 /** Gathers what the rules report in one zone. */
 export class FindingCollector {
@@ -18,9 +22,13 @@ export class FindingCollector {
     this.#severities = severities;
   }
 
-  /** Returns what takes the reports about a host, but not of rules that are off or that a remark silences. */
+  /**
+   * Returns what takes the reports about a host, but not of rules that are off or that a remark silences, nor about a
+   * record whose value is only known in part.
+   */
   reportTo(host: string): Report<RuleId> {
     return (rule, records, text) => {
+      if (isCut(records[0]) && !OF_A_PART.has(rule)) return;
       const { source, severity: ownSeverity } = ALL_RULES[rule];
       const severity = this.#severities.get(rule) ?? ownSeverity;
       if (severity === 'off' || records.some(({ remark }) => isSilenced(remark, rule))) return;
@@ -29,7 +37,7 @@ export class FindingCollector {
       counted.count += 1;
       if (counted.count > MOST_OF_RULE) return;
       const [first, ...others] = records;
-      const kept = [first, ...others.slice(0, MOST_OTHERS)] as const;
+      const kept = [given(first), ...others.slice(0, MOST_OTHERS).map(given)] as const;
       this.#findings.push({ rule, severity, source: source.url, records: kept, host, text });
     };
   }
@@ -43,4 +51,9 @@ export class FindingCollector {
     const placeOf = ({ records: [first] }: Finding): number => places.get(first) ?? 0;
     return { findings: findings.toSorted((one, other) => placeOf(one) - placeOf(other)), counts };
   }
+}
+
+/** The record of the zone that a view shows. */
+function given(record: HostRecord): CheckedRecord {
+  return record.original ?? record;
 }

@@ -23,7 +23,7 @@ import { digits } from '../text/digits.ts';
 type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';
 
 /** What the check commands work with. */
-export interface CheckParts {
+interface CheckParts {
   readonly recordIndex: PortfolioIndex;
   readonly portfolio: Portfolio;
   readonly checks: ZoneChecks;

@@ -8,7 +8,7 @@ import type { DomainNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
 import type { ShownTree, ShownTrees } from '../tree/shownTree.ts';
 
 /** An item that the user chose in the search box, and the query that found it. */
-export interface ChosenItem {
+interface ChosenItem {
   readonly node: DomainNode | RecordNode;
   readonly query: string;
 }

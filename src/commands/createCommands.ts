@@ -34,7 +34,7 @@ import { linesCommands, showCommands, type ShowPanel } from './show.ts';
 import { Targets } from './commandTargets.ts';
 
 /** What the commands need from the extension. */
-export interface CommandParts {
+interface CommandParts {
   readonly store: AccountStore;
   readonly sessions: Sessions;
   readonly recordIndex: PortfolioIndex;

@@ -19,7 +19,7 @@ import { itemRefOf } from './chooseItem.ts';
  */
 const DRAWING_MS = [20, 50, 100, 200, 400, 800];
 
-export interface Revealing {
+interface RevealParts {
   readonly portfolio: Portfolio;
   readonly tree: ZonesTree;
   readonly view: vscode.TreeView<ZoneNode>;
@@ -30,7 +30,7 @@ export interface Revealing {
 }
 
 /** The command that selects a domain or a record in the tree. */
-export function revealCommands(parts: Revealing): Handlers<'dnsTree.reveal'> {
+export function revealCommands(parts: RevealParts): Handlers<'dnsTree.reveal'> {
   const { tree, targets, itemAtCursor } = parts;
   return {
     'dnsTree.reveal': async (clicked) => {
@@ -70,7 +70,7 @@ export async function showNode(
   }, DRAWING_MS);
 }
 
-async function reveal(parts: Revealing, ref: ItemRef): Promise<void> {
+async function reveal(parts: RevealParts, ref: ItemRef): Promise<void> {
   const { tree, view, filter } = parts;
   await vscode.commands.executeCommand('dnsTree.zones.focus');
   const found = await find(parts, ref);
@@ -84,7 +84,7 @@ async function reveal(parts: Revealing, ref: ItemRef): Promise<void> {
   void offerAll(parts, ref);
 }
 
-async function offerAll(parts: Revealing, ref: ItemRef): Promise<void> {
+async function offerAll(parts: RevealParts, ref: ItemRef): Promise<void> {
   const clear = l10n.t('Clear Filter');
   const picked = await vscode.window.showInformationMessage(
     l10n.t('The filter “{0}” hides this domain.', plain(filterText(parts.filter.type))),
@@ -107,7 +107,7 @@ function missingText(missing: 'account' | 'domain' | 'record'): string {
 }
 
 /** Finds an item and loads lists as needed. Loaded pages stay when it is cancelled. */
-async function find({ portfolio, tree }: Revealing, ref: ItemRef): Promise<FoundNode> {
+async function find({ portfolio, tree }: RevealParts, ref: ItemRef): Promise<FoundNode> {
   const zones = zonesOfAccount(portfolio, ref.account);
   if (zones === undefined) return { node: undefined, missing: 'account' };
   return countedWork(l10n.t('Revealing in Zones'), PATIENCE_MS, (signal, onPage) =>

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ItemRef } from '../model/itemRef.ts';
-import { Indexing } from '../search/indexing/indexing.ts';
+import { IndexRuns } from '../search/indexing/indexRuns.ts';
 import { queryInZone, queryLike } from '../search/query/writeQuery.ts';
 import type { RecordSearch } from '../search/pick/recordSearch.ts';
 import type { SearchParts } from '../search/pick/searchParts.ts';
@@ -23,7 +23,7 @@ export function searchParts(
 ): SearchParts {
   return {
     ...known,
-    indexing: new Indexing(known.indexer, reveal, reportBug),
+    indexing: new IndexRuns(known.indexer, reveal, reportBug),
     iconOf: (type) => recordTypeIcon(type, media),
     reveal,
     showDetails: (ref) => void showPanel('record', ref).catch(reportBug),

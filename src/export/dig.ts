@@ -23,15 +23,18 @@ export async function dig(zones: readonly ExportZone[], { run }: ExportOptions):
         const { host, type, line, enabled } = record;
         const name = asciiName(fqdn(host, zone.name));
         const why = whyNot(name, type, enabled);
-        if (why === undefined) commands.add(`dig ${argument(name)} ${type}`);
-        else losses.push({ zone: zone.name, record, kind: 'leftOut', why });
-        if (why === undefined && !isDefaultLine(line))
-          losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
+        if (why !== undefined) {
+          losses.push({ zone: zone.name, record, kind: 'leftOut', why });
+          continue;
+        }
+        const command = `dig ${argument(name)} ${type}`;
+        if (!commands.has(command)) commands.add(run.counted(command));
+        if (!isDefaultLine(line)) losses.push({ zone: zone.name, record, kind: 'lostField', what: 'line' });
       }
       await run.pause();
     }
   }
-  const text = `${[...summary(zones, losses), ...commands].join('\n')}\n`;
+  const text = `${[...run.countedLines(summary(zones, losses)), ...commands].join('\n')}\n`;
   return { files: [{ name: `${sharedFileName(zones)}.dig.sh`, text }], losses };
 }
 

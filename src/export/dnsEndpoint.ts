@@ -31,19 +31,18 @@ export async function dnsendpoint(
     for (let from = 0; from < endpoints.length; from += MAX.endpoints) {
       const base = resourceName(zone.name);
       const name = taken.take(base, (number) => `${base}-${number}`);
-      documents.push(
-        yamlText({
-          apiVersion: 'externaldns.k8s.io/v1alpha1',
-          kind: 'DNSEndpoint',
-          metadata: { name },
-          spec: { endpoints: endpoints.slice(from, from + MAX.endpoints) },
-        }),
-      );
+      const document = {
+        apiVersion: 'externaldns.k8s.io/v1alpha1',
+        kind: 'DNSEndpoint',
+        metadata: { name },
+        spec: { endpoints: endpoints.slice(from, from + MAX.endpoints) },
+      };
+      documents.push(run.counted(yamlText(document)));
       await run.pause();
     }
   }
   const settled = losses.settled(zones);
-  const text = `${lossComments('#', zones, settled).join('\n')}\n${documents.join('')}`;
+  const text = `${lossComments('#', zones, settled, run).join('\n')}\n${documents.join('')}`;
   return { files: [{ name: `${sharedFileName(zones)}.dnsendpoint.yaml`, text }], losses: settled };
 }
 

@@ -1,12 +1,39 @@
 import { TimeSlice } from '../base/timeSlices.ts';
 
-/** One export: when it lets other events run, and whether it was cancelled. */
+/** What an export may hold at most, all files together. */
+export interface ExportLimit {
+  /** Bytes of UTF-8. */
+  readonly bytes: number;
+  readonly files: number;
+}
+
+/** Texts are made in memory, where they stand beside the records. */
+export const EXPORT_LIMIT: ExportLimit = { bytes: 200_000_000, files: 20_000 };
+
+/** Thrown when the files of an export would exceed its limit. */
+export class ExportTooLarge extends Error {
+  override readonly name = 'ExportTooLarge';
+  readonly what: keyof ExportLimit;
+  readonly most: number;
+
+  constructor(what: keyof ExportLimit, most: number) {
+    super(`The export would have more than ${most} ${what}.`);
+    this.what = what;
+    this.most = most;
+  }
+}
+
+/** One export: when it lets other events run, whether it was cancelled, and how much text it has made. */
 export class ExportRun {
   readonly #signal: AbortSignal;
+  readonly #most: ExportLimit;
   readonly #slice = new TimeSlice();
+  #bytes = 0;
+  #files = 0;
 
-  constructor(signal: AbortSignal) {
+  constructor(signal: AbortSignal, most: ExportLimit = EXPORT_LIMIT) {
     this.#signal = signal;
+    this.#most = most;
   }
 
   /**
@@ -16,5 +43,28 @@ export class ExportRun {
   async pause(): Promise<void> {
     if (this.#slice.isOver) await this.#slice.next();
     this.#signal.throwIfAborted();
+  }
+
+  /** Counts a text of a file, which is returned, and the line feed after it. @throws ExportTooLarge */
+  counted(text: string): string {
+    this.#bytes += Buffer.byteLength(text) + 1;
+    this.fits(this.#bytes);
+    return text;
+  }
+
+  /** Counts lines, which are returned. @throws ExportTooLarge */
+  countedLines(lines: readonly string[]): readonly string[] {
+    return lines.map((line) => this.counted(line));
+  }
+
+  /** Counts a file. @throws ExportTooLarge */
+  countFile(): void {
+    this.#files += 1;
+    if (this.#files > this.#most.files) throw new ExportTooLarge('files', this.#most.files);
+  }
+
+  /** Checks a text in memory that is not in a file yet. @throws ExportTooLarge when it is too large for all of them */
+  fits(bytes: number): void {
+    if (bytes > this.#most.bytes) throw new ExportTooLarge('bytes', this.#most.bytes);
   }
 }

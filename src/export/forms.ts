@@ -69,8 +69,10 @@ export async function writeEachZone(
   const losses: Loss[] = [];
   for (const [index, zone] of zones.entries()) {
     const written = await FORMS[form]([zone], { ...options, taken });
-    for (const { name, text } of written.files)
+    for (const { name, text } of written.files) {
+      options.run.countFile();
       files.push({ name: names.take(name, (number) => `${number}-${name}`), text });
+    }
     for (const loss of written.losses) losses.push(loss);
     onZone(index + 1);
     await options.run.pause();

@@ -23,15 +23,15 @@ export async function hosts(zones: readonly ExportZone[], { run, line }: ExportO
       for (const record of part) {
         const written = hostsLine(record, zone.name);
         if (written.kind === 'line') {
-          lines.push(written.text);
+          lines.push(run.counted(written.text));
           losses.push(...lostFields(zone.name, record, NO_FIELDS));
         } else losses.push({ zone: zone.name, record, kind: 'leftOut', why: written.kind });
       }
       await run.pause();
     }
   }
-  const disabled = losses.flatMap((loss) => disabledLine(loss) ?? []);
-  const text = `${[...lossComments('#', zones, losses), ...lines, ...disabled].join('\n')}\n`;
+  const disabled = run.countedLines(losses.flatMap((loss) => disabledLine(loss) ?? []));
+  const text = `${[...lossComments('#', zones, losses, run), ...lines, ...disabled].join('\n')}\n`;
   return { files: [{ name: `${sharedFileName(zones)}.hosts`, text }], losses };
 }
 

@@ -26,13 +26,13 @@ export async function terraform(
     for (const part of recordParts(zone.records)) {
       for (const record of part) {
         const name = resourceName(prefix, record, taken);
-        blocks.push(resource(domain, zone.name, record, name));
+        blocks.push(run.counted(resource(domain, zone.name, record, name)));
         addLosses(losses, zone.name, record);
       }
       await run.pause();
     }
   }
-  const comments = lossComments('#', zones, losses);
+  const comments = lossComments('#', zones, losses, run);
   const text = `${comments.join('\n')}\n\n${blocks.join('\n')}`;
   return { files: [{ name: `${sharedFileName(zones)}.tf`, text }], losses };
 }

@@ -10,7 +10,12 @@ const WORDS: ReadonlySet<string> = new Set(['y', 'n', 'yes', 'no', 'on', 'off', 
 /** Data as a YAML document in block style. Text is quoted unless every reader reads it as text. */
 export function yamlText(data: YamlMap): string {
   if (isEmpty(data)) return '---\n{}\n';
-  return `---\n${entriesOf(data).flatMap(entryLines).join('\n')}\n`;
+  return `---\n${entriesOf(data).map(yamlEntry).join('')}`;
+}
+
+/** An entry of a map in block style. */
+export function yamlEntry(entry: readonly [key: string, value: Yaml]): string {
+  return `${entryLines(entry).join('\n')}\n`;
 }
 
 function blockLines(data: Yaml): readonly string[] {

@@ -9,8 +9,6 @@ interface PagedList<Row> {
   readonly operation: Operation;
   readonly fetch: FetchPage<Row>;
   readonly idOf: (row: Row) => string | undefined;
-  /** Whether a page repeats the last row of the page before (`repeatedRows`). */
-  readonly overlap: boolean | undefined;
 }
 
 /** The pages of a list. Their rows count in a share from their arrival, also those that are loaded ahead. */
@@ -20,7 +18,7 @@ export class CountedPages<Row> {
 
   /** The urgency decides at the arrival of each page which limit applies. */
   constructor(
-    { operation, fetch, idOf, overlap }: PagedList<Row>,
+    { operation, fetch, idOf }: PagedList<Row>,
     share: RowShare,
     urgency: SharedUrgency,
     signal: AbortSignal,
@@ -34,7 +32,7 @@ export class CountedPages<Row> {
       if (!share.arrive(page, now)) throw share.budget.failure(operation, now);
       return page;
     };
-    this.pages = new Paginator(counted, idOf, signal, overlap);
+    this.pages = new Paginator(counted, idOf, signal);
   }
 
   /**

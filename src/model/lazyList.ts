@@ -23,7 +23,10 @@ const ROWS_PER_MS = 25;
 interface ListOptions {
   /** How many calls of the account may be pending at once. */
   readonly concurrency?: () => number;
-  /** Whether pages overlap (`repeatedRows`), so that {@link ListContent.fault} tells when rows moved between them. */
+  /**
+   * Whether pages overlap (`repeatedRows`) while a list is loaded to its end, so that {@link ListContent.fault} tells when
+   * rows moved between them. Single pages do not: each brings as many rows as the service sends at once.
+   */
   readonly overlap?: boolean;
   /** What the rows count toward. */
   readonly budget?: RowBudget;
@@ -169,18 +172,20 @@ export class LazyList<Row> implements Disposable {
   }
 
   async #reload(signal: AbortSignal): Promise<void> {
-    const wanted = this.#state.content?.rows.length ?? 0;
-    const during = this.#state.content === undefined ? 'first' : 'refresh';
-    const { overlap, budget = rowBudgets().records } = this.#options;
+    const before = this.#state.content;
+    const wanted = before?.rows.length ?? 0;
+    const during = before === undefined ? 'first' : 'refresh';
+    const toEnd = before?.more === false;
+    const { budget = rowBudgets().records } = this.#options;
     const counted = new CountedPages(
-      { operation: this.#operation, fetch: this.#fetch, idOf: this.#idOf, overlap },
+      { operation: this.#operation, fetch: this.#fetch, idOf: this.#idOf },
       new RowShare(budget),
       this.#urgency,
       signal,
     );
     const { pages } = counted;
     try {
-      await this.#load(during, signal, counted, wanted, async () => {
+      await this.#load(during, signal, counted, { until: wanted, toEnd }, async () => {
         const rows = [...(await counted.next(signal))];
         this.#notifyPage(signal, rows.length, pages.total, rows.slice());
         // The list is as old as its oldest page.
@@ -205,7 +210,7 @@ export class LazyList<Row> implements Disposable {
     const counted = this.#counted;
     const before = this.#state.content;
     if (counted === undefined || before === undefined) return;
-    await this.#load('next', signal, counted, 0, async () => {
+    await this.#load('next', signal, counted, { until: 0, toEnd: false }, async () => {
       const rows = [...before.rows, ...(await counted.next(signal))];
       return contentOf(rows, counted.pages, before);
     });
@@ -216,7 +221,8 @@ export class LazyList<Row> implements Disposable {
     const before = this.#state.content;
     if (counted === undefined || before === undefined) return;
     const { pages } = counted;
-    await this.#load('next', signal, counted, Number.POSITIVE_INFINITY, async () => {
+    const options = { until: Number.POSITIVE_INFINITY, toEnd: true };
+    await this.#load('next', signal, counted, options, async () => {
       const rows = [...before.rows];
       let shown = { rows: rows.length, at: performance.now() };
       try {
@@ -244,12 +250,12 @@ export class LazyList<Row> implements Disposable {
     during: ListFailure['during'],
     signal: AbortSignal,
     { pages, share }: CountedPages<Row>,
-    until: number,
+    { until, toEnd }: { readonly until: number; readonly toEnd: boolean },
     load: () => Promise<ListContent<Row>>,
   ): Promise<void> {
     this.#current = signal;
-    const { concurrency = () => DEFAULT_CONCURRENCY } = this.#options;
-    const prefetch = pages.prefetch({ concurrency: concurrency(), until });
+    const { concurrency = () => DEFAULT_CONCURRENCY, overlap = false } = this.#options;
+    const prefetch = pages.prefetch({ concurrency: concurrency(), until, overlap: overlap && toEnd });
     this.#set({ loading: during, failed: undefined });
     try {
       const content = await load();

@@ -25,14 +25,14 @@ export const accountPanel: PanelKind = {
       { name: 'remove', label: l10n.t('Remove Account…') },
     ],
     render() {
-      const sheet = new FieldCollector();
+      const collector = new FieldCollector();
       const user = zones.user.state.content?.value;
-      const own = hereSection(sheet, zones);
-      const sections = user === undefined ? [own] : [...userSections(sheet, user), own];
+      const own = hereSection(collector, zones);
+      const sections = user === undefined ? [own] : [...userSections(collector, user), own];
       const content: AccountContent = {
-        sections: [...sections, ...sheet.others(otherFields(zones))],
+        sections: [...sections, ...collector.others(otherFields(zones))],
       };
-      return { content, copies: sheet.copies };
+      return { content, copies: collector.copies };
     },
     async act(name) {
       if (name === 'remove') await run('dnsTree.account.remove', ref);
@@ -50,7 +50,7 @@ function otherFields({ user, groups, allDomains }: Zones): readonly OtherField[]
 }
 
 /** Facts that do not come from the service, so they are shown even when it cannot be reached. */
-function hereSection(sheet: FieldCollector, { account, calls, refusal }: Zones): Section {
+function hereSection(collector: FieldCollector, { account, calls, refusal }: Zones): Section {
   const now = Date.now();
   const accepted = calls.acceptedAt;
   const login =
@@ -65,44 +65,44 @@ function hereSection(sheet: FieldCollector, { account, calls, refusal }: Zones):
     note: l10n.t('The service limits calls by the hour; the lowest grade may make 3,000.'),
     fields: [
       address === undefined
-        ? sheet.field('address', l10n.t('Service'), accountPlace(account))
-        : sheet.field('address', l10n.t('Service'), address, addressLabel(address)),
+        ? collector.field('address', l10n.t('Service'), accountPlace(account))
+        : collector.field('address', l10n.t('Service'), address, addressLabel(address)),
       { key: 'login', label: l10n.t('Token'), value: login, absent: false },
-      sheet.number('calls', l10n.t('Calls in the last hour'), calls.inLastHour(now)),
+      collector.number('calls', l10n.t('Calls in the last hour'), calls.inLastHour(now)),
     ],
   };
 }
 
-function userSections(sheet: FieldCollector, user: User): Section[] {
+function userSections(collector: FieldCollector, user: User): Section[] {
   const { userType, status } = user;
   return [
     {
       title: l10n.t('Identity'),
       fields: [
-        sheet.field('nick', l10n.t('Display name'), user.nick),
-        sheet.field('realName', l10n.t('Real name'), user.realName),
-        sheet.field('id', l10n.t('Id'), user.id),
-        sheet.field('userType', l10n.t('Kind'), userType, userType && userTypeText(userType)),
-        sheet.field('status', l10n.t('State'), status, status && userStatusText(status)),
-        sheet.flag('agentPending', l10n.t('Agent application pending'), user.agentPending),
+        collector.field('nick', l10n.t('Display name'), user.nick),
+        collector.field('realName', l10n.t('Real name'), user.realName),
+        collector.field('id', l10n.t('Id'), user.id),
+        collector.field('userType', l10n.t('Kind'), userType, userType && userTypeText(userType)),
+        collector.field('status', l10n.t('State'), status, status && userStatusText(status)),
+        collector.flag('agentPending', l10n.t('Agent application pending'), user.agentPending),
       ],
     },
     {
       title: l10n.t('Contact'),
       fields: [
-        sheet.field('email', l10n.t('E-mail'), user.email),
-        sheet.flag('emailVerified', l10n.t('E-mail verified'), user.emailVerified),
-        sheet.field('telephone', l10n.t('Telephone'), user.telephone),
-        sheet.flag('telephoneVerified', l10n.t('Telephone verified'), user.telephoneVerified),
-        sheet.field('im', l10n.t('Messenger'), user.im),
-        sheet.flag('messengerBinded', l10n.t('Messenger connected'), user.messengerBinded),
+        collector.field('email', l10n.t('E-mail'), user.email),
+        collector.flag('emailVerified', l10n.t('E-mail verified'), user.emailVerified),
+        collector.field('telephone', l10n.t('Telephone'), user.telephone),
+        collector.flag('telephoneVerified', l10n.t('Telephone verified'), user.telephoneVerified),
+        collector.field('im', l10n.t('Messenger'), user.im),
+        collector.flag('messengerBinded', l10n.t('Messenger connected'), user.messengerBinded),
       ],
     },
     {
       title: l10n.t('Balance'),
       fields: [
-        sheet.number('balance', l10n.t('Balance'), user.balance),
-        sheet.number('smsBalance', l10n.t('Text messages left'), user.smsBalance),
+        collector.number('balance', l10n.t('Balance'), user.balance),
+        collector.number('smsBalance', l10n.t('Text messages left'), user.smsBalance),
       ],
     },
   ];

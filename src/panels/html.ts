@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** The parts of a page. Addresses are webview URIs of files of the extension. */
-export interface PageParts {
+interface PageParts {
   readonly title: string;
   /** The language of its texts: a BCP 47 tag. */
   readonly language: string;

@@ -9,7 +9,7 @@ import type { Action } from './protocol.ts';
 import { digits } from '../text/digits.ts';
 
 /** The record list of a zone, as far as texts about it need it. */
-export type LoadedList = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
+export type RecordListState = Pick<LazyList<DnsRecord>, 'state' | 'needsLoad'>;
 
 export interface LoadedSoFar {
   /** How much is loaded, in words. */
@@ -26,7 +26,7 @@ export interface LoadedSoFar {
  * @param announced the number of records that Domain.Info gives
  */
 export function loadedSoFar(
-  list: LoadedList,
+  list: RecordListState,
   incomplete: Incomplete | undefined,
   announced?: number,
 ): LoadedSoFar {
@@ -44,14 +44,14 @@ export function loadedSoFar(
   return { note, action: { name: 'loadRecords', label: loadLabel(list, isStale) }, whole: false };
 }
 
-function loadLabel({ state: { content, failed } }: LoadedList, isStale: boolean): string {
+function loadLabel({ state: { content, failed } }: RecordListState, isStale: boolean): string {
   if (failed !== undefined) return l10n.t('Retry');
   if (content === undefined) return l10n.t('Load Records');
   return isStale ? l10n.t('Load Again') : l10n.t('Load the Rest');
 }
 
 function loadedText(
-  { state: { content } }: LoadedList,
+  { state: { content } }: RecordListState,
   incomplete: Incomplete | undefined,
   announced: number | undefined,
 ): string {
@@ -72,7 +72,7 @@ function loadedText(
     : l10n.t('{0} of {1} loaded.', loaded, digits(content.total));
 }
 
-function loadingText({ state: { content } }: LoadedList, announced: number | undefined): string {
+function loadingText({ state: { content } }: RecordListState, announced: number | undefined): string {
   const loaded = digits(content?.rows.length ?? 0);
   const total = content?.total ?? announced;
   return total === undefined

@@ -17,7 +17,7 @@ export interface Loadable {
 }
 
 /** The content of a page, and the texts that its copy buttons copy. */
-export interface Rendered {
+export interface PanelContent {
   /** Matches the schema that the page parses it with. */
   readonly content: unknown;
   readonly copies: { get(key: string): string | undefined };
@@ -37,7 +37,7 @@ export interface PanelItem {
   /** Buttons beside *Refresh*. */
   readonly actions: readonly Action[];
   /** Renders the current state; undefined while there is no content. Called after each change of the account. */
-  render(): Rendered | undefined;
+  render(): PanelContent | undefined;
   /** Returns rows of the table of records. */
   portion?(filter: RecordFilter, first: number): RecordPortion;
   /** Called when the panel is opened for a part of its item, such as a record of its domain. */

@@ -70,14 +70,14 @@ function recordItem(
     render() {
       const details = info.state.content?.value;
       if (details === undefined) return undefined;
-      const sheet = new FieldCollector();
+      const collector = new FieldCollector();
       const content: RecordContent = {
         findings: findingsCard(findingsOfItem(checks, ref)),
-        zoneLine: zoneLine(sheet, details.record, zoneName()),
-        sections: recordSections(sheet, details, zoneName(), listed()),
+        zoneLine: zoneLine(collector, details.record, zoneName()),
+        sections: recordSections(collector, details, zoneName(), listed()),
         siblings: siblingsOf(details.record, recordId, list, zones.whyIncomplete(domainId)),
       };
-      return { content, copies: sheet.copies };
+      return { content, copies: collector.copies };
     },
     async act(name, value, signal) {
       const other = ItemRef.safeParse({ ...ref, record: value });
@@ -92,21 +92,21 @@ function recordItem(
   };
 }
 
-function zoneLine(sheet: FieldCollector, record: DnsRecord, zone: string): RecordContent['zoneLine'] {
+function zoneLine(collector: FieldCollector, record: DnsRecord, zone: string): RecordContent['zoneLine'] {
   const title = l10n.t('In a zone file');
   const line = zoneFileLine(record, zone);
   if (line === undefined) {
     const value = l10n.t('This type exists only at this service and cannot be written in a zone file.');
     return { title, field: { key: 'zoneLine', label: title, value, absent: true } };
   }
-  const field = sheet.field('zoneLine', l10n.t('Zone-file line'), line);
+  const field = collector.field('zoneLine', l10n.t('Zone-file line'), line);
   return record.enabled === false
     ? { title, note: l10n.t('The record is disabled, so its line is a comment.'), field }
     : { title, field };
 }
 
 function recordSections(
-  sheet: FieldCollector,
+  collector: FieldCollector,
   { record, domain, other }: RecordDetails,
   zone: string,
   listed: DnsRecord | undefined,
@@ -118,42 +118,42 @@ function recordSections(
     {
       title: l10n.t('Answer'),
       fields: [
-        sheet.field('fqdn', l10n.t('Full name'), name),
-        ...(ascii === name ? [] : [sheet.field('ascii', l10n.t('Punycode'), ascii)]),
-        sheet.field('type', l10n.t('Type'), type),
-        sheet.field('value', l10n.t('Value'), record.value),
-        ...(type === 'MX' ? [sheet.number('mx', l10n.t('Priority'), record.mx)] : []),
-        sheet.field('line', l10n.t('Line'), record.line),
-        ttlField(sheet, 'ttl', l10n.t('TTL'), ttl),
-        ...(record.weight === undefined ? [] : [sheet.number('weight', l10n.t('Weight'), record.weight)]),
+        collector.field('fqdn', l10n.t('Full name'), name),
+        ...(ascii === name ? [] : [collector.field('ascii', l10n.t('Punycode'), ascii)]),
+        collector.field('type', l10n.t('Type'), type),
+        collector.field('value', l10n.t('Value'), record.value),
+        ...(type === 'MX' ? [collector.number('mx', l10n.t('Priority'), record.mx)] : []),
+        collector.field('line', l10n.t('Line'), record.line),
+        ttlField(collector, 'ttl', l10n.t('TTL'), ttl),
+        ...(record.weight === undefined ? [] : [collector.number('weight', l10n.t('Weight'), record.weight)]),
       ],
     },
     {
       title: l10n.t('State'),
       fields: [
-        sheet.flag('enabled', l10n.t('Enabled'), record.enabled),
-        ...(record.status === undefined ? [] : [sheet.field('status', l10n.t('State'), record.status)]),
-        ...(listed === undefined ? [] : [sheet.flag('held', l10n.t('Held by the service'), listed.held)]),
-        sheet.field(
+        collector.flag('enabled', l10n.t('Enabled'), record.enabled),
+        ...(record.status === undefined ? [] : [collector.field('status', l10n.t('State'), record.status)]),
+        ...(listed === undefined ? [] : [collector.flag('held', l10n.t('Held by the service'), listed.held)]),
+        collector.field(
           'monitor',
           l10n.t('Monitor'),
           monitor,
           monitor === undefined ? undefined : monitorText(monitor),
         ),
-        sheet.field('remark', l10n.t('Remark'), record.remark ?? ''),
-        sheet.field('updatedOn', l10n.t('Updated'), record.updatedOn),
+        collector.field('remark', l10n.t('Remark'), record.remark ?? ''),
+        collector.field('updatedOn', l10n.t('Updated'), record.updatedOn),
       ],
     },
     {
       title: l10n.t('Identity'),
       fields: [
-        sheet.field('host', l10n.t('Host in the zone'), record.host),
-        sheet.field('id', l10n.t('Id'), record.id),
-        sheet.field('zone', l10n.t('Zone'), domain.name),
-        sheet.field('domainId', l10n.t('Domain id'), record.domainId ?? domain.id),
-        sheet.field('grade', l10n.t('Grade'), domain.grade),
+        collector.field('host', l10n.t('Host in the zone'), record.host),
+        collector.field('id', l10n.t('Id'), record.id),
+        collector.field('zone', l10n.t('Zone'), domain.name),
+        collector.field('domainId', l10n.t('Domain id'), record.domainId ?? domain.id),
+        collector.field('grade', l10n.t('Grade'), domain.grade),
       ],
     },
-    ...sheet.others([...record.other, ...other]),
+    ...collector.others([...record.other, ...other]),
   ];
 }

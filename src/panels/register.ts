@@ -21,7 +21,7 @@ interface PanelParts {
 }
 
 /** Shows items in panels. */
-export interface RegisteredPanels extends Disposable {
+interface RegisteredPanels extends Disposable {
   readonly showPanel: (...item: Parameters<OpenPanels['show']>) => Promise<void>;
   /** Shows what a check of all zones found. */
   readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
@@ -63,16 +63,16 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
   };
 }
 
-/** Loads the panels module, then calls `restore` unless the panel was closed meanwhile. */
+/** Loads a module, then calls `restore` with it unless the panel was closed meanwhile. */
 export async function restorePanel<T extends Disposable>(
-  filler: Pick<LazyModule<T>, 'get'>,
+  module: Pick<LazyModule<T>, 'get'>,
   panel: vscode.WebviewPanel,
-  restore: (filler: T) => void,
+  restore: (loaded: T) => void,
 ): Promise<void> {
   let closed = false;
   const listening = panel.onDidDispose(() => (closed = true));
   try {
-    const loaded = await filler.get();
+    const loaded = await module.get();
     if (!closed) restore(loaded);
   } finally {
     listening.dispose();

@@ -7,7 +7,7 @@ import { isDefaultLine, readableValue } from '../model/record.ts';
 import type { Incomplete } from '../model/wholeness.ts';
 import type { Siblings } from './content.ts';
 import { ttlText } from './domain/domainPanel.ts';
-import { loadedSoFar, type LoadedList } from './loadRecords.ts';
+import { loadedSoFar, type RecordListState } from './loadRecords.ts';
 import { digits } from '../text/digits.ts';
 import { numberedTexts } from './repeatedTexts.ts';
 
@@ -18,7 +18,7 @@ const MOST = 200;
 export function siblingsOf(
   record: DnsRecord,
   id: RecordId,
-  list: LoadedList,
+  list: RecordListState,
   incomplete: Incomplete | undefined,
 ): Siblings {
   const { state } = list;

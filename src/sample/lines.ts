@@ -46,7 +46,7 @@ const LINE_GROUPS: readonly SampleLineGroup[] = [
 const CHINESE_NAMES = new Map(LINE_GROUPS.map(([, en, cn]) => [en, cn]));
 
 /** Returns the name of a line in records. Countries keep their English names. */
-export function lineName(english: string, language: Language): string {
+export function translatedLine(english: string, language: Language): string {
   return language === 'cn' ? (CHINESE_NAMES.get(english) ?? english) : english;
 }
 
@@ -62,7 +62,7 @@ export function recordLine(form: RequestForm): JsonObject {
 function lineGroup([, en, , areas]: SampleLineGroup, language: Language): JsonObject {
   const subArea = areas.split('|').map((area): [string, string] => {
     const space = area.indexOf(' ');
-    return [area.slice(0, space), lineName(area.slice(space + 1), language)];
+    return [area.slice(0, space), translatedLine(area.slice(space + 1), language)];
   });
-  return { name: lineName(en, language), sub_area: Object.fromEntries(subArea) };
+  return { name: translatedLine(en, language), sub_area: Object.fromEntries(subArea) };
 }

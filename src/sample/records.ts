@@ -3,7 +3,7 @@ import { type Language, Refused } from './codes.ts';
 import { domainOf } from './domains.ts';
 import type { DomainRow } from './domainRows.ts';
 import type { RequestForm } from './requestForm.ts';
-import { lineName } from './lines.ts';
+import { translatedLine } from './lines.ts';
 import { type ZoneRecord, recordsOf } from './zones/zone.ts';
 
 /** Record.List (api.md 4.5, 2.7). */
@@ -46,7 +46,7 @@ function listEntry(record: ZoneRecord, language: Language): JsonObject {
   return {
     id: String(record.id),
     name: record.name,
-    line: lineName(record.line, language),
+    line: translatedLine(record.line, language),
     type: record.type,
     ttl: String(record.ttl),
     value: record.value,
@@ -66,7 +66,7 @@ function details(record: ZoneRecord, domain: DomainRow, language: Language): Jso
     id: String(record.id),
     sub_domain: record.name,
     record_type: record.type,
-    record_line: lineName(record.line, language),
+    record_line: translatedLine(record.line, language),
     value: record.value,
     mx: String(record.mx),
     ttl: String(record.ttl),

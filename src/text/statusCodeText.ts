@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CodeMeaning } from '../api/statusCode.ts';
 
 /** The texts of a status code. */
-export interface StatusCodeText {
+interface StatusCodeText {
   /** A few words. */
   readonly title: () => string;
   /** What happened, then what to do. */

@@ -2,12 +2,12 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ensureChromium, openBrowser } from '../support/chromium.ts';
-import { writeExample } from '../support/example.ts';
+import { ensureChromium, openBrowser } from '../support/editor/chromium.ts';
+import { writeExample } from '../support/editor/example.ts';
 import { temporaryFolder } from '../support/processes.ts';
 import { root, vsix } from '../support/project.ts';
-import { ensureServerInstalled } from '../support/server-install.ts';
-import { installExtension, startServer, windowAddress } from '../support/server.ts';
+import { ensureServerInstalled } from '../support/editor/serverInstall.ts';
+import { installExtension, startServer, windowAddress } from '../support/editor/server.ts';
 import { FELT, median, reportFigure } from './figures.ts';
 
 /** Nine windows that activate ours first, and nine that activate the other first. */

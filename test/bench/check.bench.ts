@@ -1,4 +1,4 @@
-import { accountOf } from '../support/accountOf.ts';
+import { accountOf } from '../support/product/accountOf.ts';
 import { inSlices } from '../../src/base/timeSlices.ts';
 import { checkZone } from '../../src/check/checkZone.ts';
 import type { CheckedZone } from '../../src/check/zone/checkedZone.ts';

@@ -5,11 +5,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { ensureChromium } from '../support/chromium.ts';
-import { listen } from '../support/loopback.ts';
+import { ensureChromium } from '../support/editor/chromium.ts';
+import { listen } from '../support/service/loopback.ts';
 import { root } from '../support/project.ts';
-import { ensureServerInstalled } from '../support/server-install.ts';
-import { Workbench } from '../support/workbench.ts';
+import { ensureServerInstalled } from '../support/editor/serverInstall.ts';
+import { Workbench } from '../support/editor/workbench.ts';
 import { median, reportFigure } from './figures.ts';
 
 /** Half of them measure ours. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
-import { ensureChromium } from '../support/chromium.ts';
-import { ManyZones, type WrittenRecord } from '../support/manyZones.ts';
+import { ensureChromium } from '../support/editor/chromium.ts';
+import { ManyZones, type WrittenRecord } from '../support/service/manyZones.ts';
 import { root } from '../support/project.ts';
-import { ensureServerInstalled } from '../support/server-install.ts';
-import { Workbench } from '../support/workbench.ts';
+import { ensureServerInstalled } from '../support/editor/serverInstall.ts';
+import { Workbench } from '../support/editor/workbench.ts';
 import { reportFigure, median } from './figures.ts';
 
 const LATENCY_MS = 40;

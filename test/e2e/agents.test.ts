@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { root } from '../support/project.ts';
-import { Workbench } from '../support/workbench.ts';
+import { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests } from './sampleWindow.ts';
 
 describe('the confirmation for language models', () => {
   let window: Workbench;
 
   before(async () => {
-    window = await Workbench.open({ others: [path.join(root, 'test/support/asker')] });
+    window = await Workbench.open({ others: [path.join(root, 'test/support/editor/asker')] });
     await window.openSampleAccount();
   });
 

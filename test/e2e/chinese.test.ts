@@ -1,4 +1,4 @@
-import { Workbench } from '../support/workbench.ts';
+import { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests } from './sampleWindow.ts';
 
 describe('the installed extension in a Chinese window', () => {

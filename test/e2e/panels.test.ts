@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
-import { type Proxy, startProxy } from '../support/proxy.ts';
-import { noteToken } from '../support/tokens.ts';
-import type { Workbench } from '../support/workbench.ts';
+import { type Proxy, startProxy } from '../support/service/proxy.ts';
+import { noteToken } from '../support/service/tokens.ts';
+import type { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('the panels of the installed extension', () => {

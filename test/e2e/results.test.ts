@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Workbench } from '../support/workbench.ts';
+import type { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 describe('the view of search results in the window', () => {

@@ -1,4 +1,4 @@
-import { type WindowOptions, Workbench } from '../support/workbench.ts';
+import { type WindowOptions, Workbench } from '../support/editor/workbench.ts';
 
 /** Opens a window of the given size with the sample account in it. */
 export async function openSampleWindow(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { THEME_NAMES, type Workbench } from '../support/workbench.ts';
+import { THEME_NAMES, type Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests, openSampleWindow } from './sampleWindow.ts';
 
 /** Runs in the window: returns the contrast between a row's label or description and the background. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
-import { type Proxy, startProxy } from '../support/proxy.ts';
-import { noteToken } from '../support/tokens.ts';
-import { Workbench } from '../support/workbench.ts';
+import { type Proxy, startProxy } from '../support/service/proxy.ts';
+import { noteToken } from '../support/service/tokens.ts';
+import { Workbench } from '../support/editor/workbench.ts';
 import { closeAfterTests } from './sampleWindow.ts';
 
 describe('the installed extension', () => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
-import { type Proxy, startProxy } from '../support/proxy.ts';
-import { noteToken } from '../support/tokens.ts';
+import { type Proxy, startProxy } from '../support/service/proxy.ts';
+import { noteToken } from '../support/service/tokens.ts';
 import { parts, removeAllAccounts, type Parts } from './parts.ts';
 
 /** The running extension, and a sample service behind a proxy; the service is new for each test. */

@@ -1,4 +1,4 @@
-import './marked-console.ts'; // replaces the console before mocha uses it
+import './markedConsole.ts'; // replaces the console before mocha uses it
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Counts, writeCounts, runSuite } from '../support/suite.ts';

@@ -2,13 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
-import { ensureChromium } from './chromium.ts';
-import { findDesktop } from './desktop.ts';
-import { writeExample } from './example.ts';
+import { ensureChromium } from './editor/chromium.ts';
+import { findDesktop } from './editor/desktop.ts';
+import { writeExample } from './editor/example.ts';
 import { dist, root } from './project.ts';
-import { runFolder } from './run-folder.ts';
-import { ensureServerInstalled } from './server-install.ts';
-import { writeSettings } from './settings.ts';
+import { runFolder } from './editor/runFolder.ts';
+import { ensureServerInstalled } from './editor/serverInstall.ts';
+import { writeSettings } from './editor/settings.ts';
 
 const folder = runFolder('host');
 const data = path.join(folder, 'data');
@@ -26,7 +26,7 @@ if (desktop === undefined) {
 }
 try {
   await runTests({
-    vscodeExecutablePath: desktop ?? path.join(root, 'test/support/npm-vscode.ts'),
+    vscodeExecutablePath: desktop ?? path.join(root, 'test/support/editor/npmVscode.ts'),
     extensionDevelopmentPath: root,
     extensionTestsPath: path.join(dist, 'test/host/index.js'),
     launchArgs: [workspace, `--user-data-dir=${data}`, `--extensions-dir=${path.join(folder, 'extensions')}`],

@@ -3,13 +3,13 @@ import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
-import { findDesktop } from './desktop.ts';
-import { writeExample } from './example.ts';
+import { findDesktop } from './editor/desktop.ts';
+import { writeExample } from './editor/example.ts';
 import { run, temporaryFolder } from './processes.ts';
 import { root } from './project.ts';
-import { ensureServerInstalled } from './server-install.ts';
-import { type Server, startServer, windowAddress } from './server.ts';
-import { writeSettings } from './settings.ts';
+import { ensureServerInstalled } from './editor/serverInstall.ts';
+import { type Server, startServer, windowAddress } from './editor/server.ts';
+import { writeSettings } from './editor/settings.ts';
 
 if ((await run(process.execPath, ['esbuild.mjs'])) !== 0) process.exit(1);
 
@@ -18,7 +18,7 @@ const workspace = path.join(folder, 'example');
 const extensions = path.join(folder, 'extensions');
 writeExample(workspace);
 // A second extension opens the sample account, so that the real one has no code for `npm start`.
-cpSync(path.join(import.meta.dirname, 'opener'), path.join(extensions, 'opener'), { recursive: true });
+cpSync(path.join(import.meta.dirname, 'editor/opener'), path.join(extensions, 'opener'), { recursive: true });
 
 const desktop = await findDesktop();
 process.exit(desktop === undefined ? await serve() : await open(desktop));

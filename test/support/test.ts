@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from './editor/chromium.ts';
 import {
   bundle,
   failed,
@@ -18,9 +18,9 @@ import {
 } from './parts.ts';
 import { keep, type Print, temporaryFolder } from './processes.ts';
 import { vsix } from './project.ts';
-import { ensureServerInstalled } from './server-install.ts';
+import { ensureServerInstalled } from './editor/serverInstall.ts';
 import type { Counts } from './suite.ts';
-import { filesHolding, notedTokens } from './tokens.ts';
+import { filesHolding, notedTokens } from './service/tokens.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
 const isPart = (name: string): name is PartName => PART_NAMES.some((part) => part === name);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { HOSTILE_PIECES, TEXT_READERS } from '../support/textReaders.ts';
+import { HOSTILE_PIECES, TEXT_READERS } from '../support/product/textReaders.ts';
 
 const LONGEST = 65_536;
 

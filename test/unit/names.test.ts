@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { imports, readProjectFile } from './sources.ts';
+import { globSync } from 'node:fs';
+import { importedNames, imports, readProjectFile } from './sources.ts';
+
+/** Exported only for tests, which could not reach what they are about otherwise. */
+const FOR_TESTS = new Set(['escapeHtml', 'PAGE_NAMES', 'restorePanel', 'safeJson']);
+/** Rooms that were not looked through yet. */
+const LATER = /^src\/(?:accounts|api|check|commands\/export|dns|editor|export|index|model|sample|tree)\//u;
 
 const declared = [...imports.keys()].flatMap((file) =>
   readProjectFile(file)
@@ -35,5 +41,22 @@ describe('The names of the source', () => {
     const types = declared.filter(({ isType, name }) => isType && name !== 'Id');
     assert.ok(types.length > 300, `only ${types.length} types found`);
     assert.deepEqual(ambiguous(types), []);
+  });
+
+  it('are exported only if another file imports them', () => {
+    const imported = new Set([...imports.keys()].flatMap((file) => importedNames(file)));
+    const unused = declared
+      .filter(({ isExported, file, name }) => isExported && !LATER.test(file) && name !== 'activate')
+      .filter(({ name }) => !imported.has(name))
+      .map(({ file, name }) => ({ name, at: `${name} in ${file}` }));
+    const wrong = unused.filter(({ name }) => !FOR_TESTS.has(name)).map(({ at }) => at);
+    assert.deepEqual(wrong, [], 'Remove `export`, or what is not used at all.');
+    assert.deepEqual(new Set(unused.map(({ name }) => name)), FOR_TESTS, 'Keep FOR_TESTS up to date.');
+    const inTests = new Set(globSync('test/**/*.ts').flatMap((file) => importedNames(file)));
+    assert.deepEqual(
+      [...FOR_TESTS].filter((name) => !inTests.has(name)),
+      [],
+      'No test needs these.',
+    );
   });
 });

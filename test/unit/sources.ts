@@ -26,6 +26,27 @@ function importsOf(file: string): readonly string[] {
   });
 }
 
+/** The names that each file of the product imports from others. */
+export function importedNames(file: string): readonly string[] {
+  const text = readProjectFile(file);
+  const lists = [
+    ...text.matchAll(/^import (?:type )?\{([^}]*)\} from '\./gmu),
+    // `const { post } = await import(…)` and `const [{ editorTools }] = await Promise.all([import(…)`
+    ...text.matchAll(
+      /\{ ([^{}=]*) \}[^=;]*\] = await Promise\.all\(\[\s*import\(|\{ ([^{}=]*) \} = await import\(/gmu,
+    ),
+    ...text.matchAll(/await import\('[^']*'\)\)\.(\w+)/gu),
+  ];
+  return lists.flatMap(([, first, second]) =>
+    (first ?? second ?? '').split(',').map((name) =>
+      name
+        .trim()
+        .replace(/^type /u, '')
+        .replace(/ as .*/u, ''),
+    ),
+  );
+}
+
 /** Returns a way through a graph that ends where it began, undefined if there is none. */
 export function circleIn(graph: ReadonlyMap<string, Iterable<string>>): readonly string[] | undefined {
   const done = new Set<string>();

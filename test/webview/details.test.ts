@@ -3,7 +3,7 @@ import type { ItemRef } from '../../src/model/itemRef.ts';
 import { accountPanel } from '../../src/panels/accountPanel.ts';
 import { DomainContent } from '../../src/panels/content.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
-import { recordPanel } from '../support/recordPanel.ts';
+import { recordPanel } from '../support/product/recordPanel.ts';
 import { Scene } from './scene.ts';
 import { closeAfterTests, Stage, type PanelPage } from './stage.ts';
 import { THEME_NAMES, type Theme } from './themes.ts';

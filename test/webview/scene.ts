@@ -12,8 +12,8 @@ import { frameOf } from '../../src/panels/frame.ts';
 import type { Frame } from '../../src/panels/protocol.ts';
 import type { PanelKind } from '../../src/panels/panelKind.ts';
 import { startSampleService, type SampleService } from '../../src/sample/service.ts';
-import { noteToken } from '../support/tokens.ts';
-import { noChecks, openNoRule } from '../support/recordPanel.ts';
+import { noteToken } from '../support/service/tokens.ts';
+import { noChecks, openNoRule } from '../support/product/recordPanel.ts';
 
 /** The zones of the sample service, and the states that panels send for them. */
 export class Scene {

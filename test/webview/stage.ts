@@ -7,9 +7,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { pageHtml } from '../../src/panels/html.ts';
 import { FromPage, type ToPage } from '../../src/panels/protocol.ts';
-import { openBrowser } from '../support/chromium.ts';
+import { openBrowser } from '../support/editor/chromium.ts';
 import { root } from '../support/project.ts';
-import { runFolder } from '../support/run-folder.ts';
+import { runFolder } from '../support/editor/runFolder.ts';
 import { misplacedTexts } from './misplaced.ts';
 import { THEMES, type Theme, type Variables } from './themes.ts';
 

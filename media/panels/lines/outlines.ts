@@ -3,7 +3,7 @@ import { svg } from '../dom.ts';
 import { SCALED, type Shape } from './shapes.ts';
 
 /** A place with its middle, in units of the map. */
-interface Placed {
+interface OutlinePlace {
   readonly x: number;
   readonly y: number;
   readonly element: Shape;
@@ -11,7 +11,7 @@ interface Placed {
 
 /** Why a place is outlined. Later ones are drawn on top. */
 const KINDS = ['found', 'focused', 'chosen', 'pointed'] as const;
-export type Outlined = (typeof KINDS)[number];
+type OutlineKind = (typeof KINDS)[number];
 
 /** A place without land at this distance from its middle, in pixels, is small. Its outline would not be visible. */
 const SMALL = 6;
@@ -25,7 +25,7 @@ const RING = 11;
 export class Outlines {
   readonly node = svg('g', { class: 'outlines', transform: SCALED, 'aria-hidden': 'true' });
   readonly #groups = new Map(KINDS.map((kind) => [kind, svg('g', { class: kind })]));
-  readonly #shown = new Map<Outlined, readonly Placed[]>();
+  readonly #shown = new Map<OutlineKind, readonly OutlinePlace[]>();
   /** The size of a pixel in units of the map. */
   #unit = 1;
 
@@ -33,7 +33,7 @@ export class Outlines {
     this.node.append(...this.#groups.values());
   }
 
-  show(kind: Outlined, ...places: readonly Placed[]): void {
+  show(kind: OutlineKind, ...places: readonly OutlinePlace[]): void {
     const before = this.#of(kind);
     if (before.length === places.length && places.every((place) => before.includes(place))) return;
     this.#shown.set(kind, places);
@@ -50,16 +50,16 @@ export class Outlines {
     for (const kind of this.#shown.keys()) this.#draw(kind);
   }
 
-  #of(kind: Outlined): readonly Placed[] {
+  #of(kind: OutlineKind): readonly OutlinePlace[] {
     return this.#shown.get(kind) ?? [];
   }
 
-  #draw(kind: Outlined): void {
+  #draw(kind: OutlineKind): void {
     const lines = this.#of(kind).flatMap((place) => this.#lines(place));
     this.#groups.get(kind)?.replaceChildren(...lines);
   }
 
-  #lines({ x, y, element }: Placed): readonly SVGElement[] {
+  #lines({ x, y, element }: OutlinePlace): readonly SVGElement[] {
     const isLand = (dx: number, dy: number): boolean =>
       element.isPointInFill(new DOMPoint((x + dx * this.#unit) * FINE, (y + dy * this.#unit) * FINE));
     const isLarge = isLand(SMALL, 0) || isLand(-SMALL, 0) || isLand(0, SMALL) || isLand(0, -SMALL);

@@ -5,7 +5,7 @@ export const ZOOM_STEP = 1.6;
 const MIN_DRAG = 4;
 
 /** A rectangle of a drawing, in its units. */
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;

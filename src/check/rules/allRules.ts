@@ -5,6 +5,7 @@ import { dmarc } from './mail/dmarc.ts';
 import { mailPolicies } from './mail/policies.ts';
 import { spf } from './mail/spf.ts';
 import { nameSyntax } from './nameSyntax.ts';
+import { notChecked } from './notChecked.ts';
 import { caa } from './values/caa.ts';
 import { recordData } from './values/recordData.ts';
 import { takeover } from './values/takeover.ts';
@@ -30,6 +31,7 @@ export const TOPICS = {
   texts,
   recordData,
   takeover,
+  notChecked,
 } as const;
 
 export type TopicName = keyof typeof TOPICS;
@@ -53,6 +55,7 @@ export const ALL_RULES: Readonly<Record<RuleId, RuleFacts>> = {
   ...texts.rules,
   ...recordData.rules,
   ...takeover.rules,
+  ...notChecked.rules,
 };
 
 export const RULE_IDS: readonly RuleId[] = Object.keys(ALL_RULES).filter(isRuleId);

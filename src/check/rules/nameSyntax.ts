@@ -3,6 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { parseIpAddress } from '../../model/ipAddress.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetName, withoutEscapes, writtenTarget } from '../zone/targetName.ts';
+import { LONGEST_WRITTEN_NAME } from '../zone/limits.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 
@@ -23,6 +24,8 @@ type Id = keyof typeof RULES;
 
 const LONGEST_LABEL = 63;
 const LONGEST_NAME = 255;
+/** Of a name besides those that are written: for the length of its first label, and for the root. */
+const EXTRA_OCTETS = 2;
 /** Labels of letters, digits, hyphens and underscores. */
 const PLAIN = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/u;
 /** Labels of letters, digits and inner hyphens: a host name. */
@@ -52,6 +55,7 @@ function checkOwner(
 ): void {
   if (host === '@') return;
   checkForm(name, records, report);
+  if (name.length > LONGEST_WRITTEN_NAME) return;
   if (repeatsZone(name, zone)) {
     report('name-doubled', records, () =>
       l10n.t(
@@ -165,6 +169,12 @@ function repeatsZone(name: string, zone: string): boolean {
 function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]], report: Report<Id>): void {
   // True of nearly all names: too short for a limit, and nothing to decode.
   if (name.length <= LONGEST_LABEL && PLAIN.test(name) && !name.includes('xn--')) return;
+  if (name.length > LONGEST_WRITTEN_NAME) {
+    const [{ value, original }] = records;
+    const unread = original === undefined ? 0 : original.value.length - value.length;
+    reportOctets(name, Buffer.byteLength(name) + EXTRA_OCTETS + unread, records, report);
+    return;
+  }
   const plain = withoutEscapes(name);
   const labels = plain.split('.');
   if (labels.includes('')) {
@@ -176,24 +186,20 @@ function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]]
     );
     return;
   }
-  // An octet for the length of each label, and one for the root.
-  const octets = Buffer.byteLength(plain) + 2;
-  const long = labels.find((label) => Buffer.byteLength(label) > LONGEST_LABEL);
-  if (long !== undefined || octets > LONGEST_NAME) {
-    const longest = long === undefined ? undefined : Buffer.byteLength(long);
+  const longest = labels.map((label) => Buffer.byteLength(label)).find((octets) => octets > LONGEST_LABEL);
+  if (longest !== undefined) {
     report('name-length', records, () =>
-      longest !== undefined
-        ? l10n.t(
-            'The name {0} has a label of {1} octets. No resolver can ask for it, because a label has at most 63: shorten it.',
-            hostText(name),
-            longest,
-          )
-        : l10n.t(
-            'The name {0} has {1} octets. No resolver can ask for it, because a name has at most 255: shorten it.',
-            hostText(name),
-            octets,
-          ),
+      l10n.t(
+        'The name {0} has a label of {1} octets. No resolver can ask for it, because a label has at most 63: shorten it.',
+        hostText(name),
+        longest,
+      ),
     );
+    return;
+  }
+  const octets = Buffer.byteLength(plain) + EXTRA_OCTETS;
+  if (octets > LONGEST_NAME) {
+    reportOctets(name, octets, records, report);
     return;
   }
   const invalid = labels.find((label) => !isIdna(label));
@@ -202,6 +208,21 @@ function checkForm(name: string, records: readonly [HostRecord, ...HostRecord[]]
     l10n.t(
       'The label “{0}” is not a valid internationalized name (IDNA). Browsers and mail programs refuse it: correct its spelling.',
       quoted(invalid),
+    ),
+  );
+}
+
+function reportOctets(
+  name: string,
+  octets: number,
+  records: readonly [HostRecord, ...HostRecord[]],
+  report: Report<Id>,
+): void {
+  report('name-length', records, () =>
+    l10n.t(
+      'The name {0} has {1} octets. No resolver can ask for it, because a name has at most 255: shorten it.',
+      hostText(name),
+      octets,
     ),
   );
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { namesAbove } from '../../model/names.ts';
-import { isWildcard, redirectionOf } from '../zone/lineLookup.ts';
+import { firstWith, isWildcard, redirectingHosts } from '../zone/lineLookup.ts';
 import type { Report } from './rule.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
@@ -12,21 +12,29 @@ const OF_DELEGATION: ReadonlySet<string> = new Set(['NS', 'DS', 'NSEC', 'RRSIG']
 /** Finds the records of a host that a delegation or a DNAME record above hides from everybody. */
 export function checkOccluded(host: HostView, zone: ZoneView, report: Report<'occluded'>): void {
   if (host.host === '@') return;
+  const redirecting = redirectingHosts(zone, host.host);
+  const delegating = zone.delegates
+    ? zone.views([host.host, ...namesAbove(host.host)]).filter(mayDelegate)
+    : [];
   for (const set of host.sets) {
-    if (zone.redirects) checkRedirected(host, zone, set, report);
-    if (zone.delegates) checkDelegated(host, zone, set, report);
+    if (redirecting.length > 0) checkRedirected(set, zone, redirecting, report);
+    if (delegating.length > 0) checkDelegated(host, set, zone, delegating, report);
   }
 }
 
+function mayDelegate(view: HostView): boolean {
+  return !isWildcard(view.host) && view.mayHave('NS');
+}
+
 function checkRedirected(
-  host: HostView,
-  zone: ZoneView,
   { records, line }: LineSet,
+  zone: ZoneView,
+  redirecting: readonly HostView[],
   report: Report<'occluded'>,
 ): void {
-  const above = redirectionOf(zone, host.host, line);
+  const above = firstWith(zone, redirecting, 'DNAME', line);
   if (above !== undefined)
-    for (const record of records) reportRedirected(record, above.name, above.record, report);
+    for (const record of records) reportRedirected(record, above.view.name, above.record, report);
 }
 
 function reportRedirected(
@@ -46,48 +54,35 @@ function reportRedirected(
 
 function checkDelegated(
   { host, name }: HostView,
-  zone: ZoneView,
   { records, line }: LineSet,
+  zone: ZoneView,
+  delegating: readonly HostView[],
   report: Report<'occluded'>,
 ): void {
-  const above = namesAbove(host);
-  const cut = delegatingOf(zone, [host, ...above], line);
+  const cut = firstWith(zone, delegating, 'NS', line);
   if (cut === undefined) return;
   // The records that make up a delegation stand at its name: only one above hides them.
-  const cutAbove = cut.host === host ? delegatingOf(zone, above, line) : cut;
+  const cutAbove = cut.view.host === host ? firstWith(zone, delegating.slice(1), 'NS', line) : cut;
   for (const record of records) {
     const hiding = OF_DELEGATION.has(record.type) ? cutAbove : cut;
-    if (hiding !== undefined && !isGlue(name, zone, record)) reportDelegated(record, hiding, report);
+    if (hiding !== undefined && !isGlue(name, zone, record))
+      reportDelegated(record, hiding.view.name, hiding.record, report);
   }
 }
 
-function reportDelegated(record: HostRecord, { name, delegating }: Cut, report: Report<'occluded'>): void {
+function reportDelegated(
+  record: HostRecord,
+  cut: string,
+  delegating: HostRecord,
+  report: Report<'occluded'>,
+): void {
   report('occluded', [record, delegating], () =>
     l10n.t(
       '{0} is delegated to other name servers, which answer for it and all names below it. Nobody gets this {1} record from here: move it there or remove it.',
-      hostText(name),
+      hostText(cut),
       quoted(record.type),
     ),
   );
-}
-
-/** A host that delegates itself, and the first of its NS records. */
-interface Cut {
-  readonly host: string;
-  readonly name: string;
-  readonly delegating: HostRecord;
-}
-
-/** The first of `hosts` that everybody on a line finds delegated. */
-function delegatingOf(zone: ZoneView, hosts: readonly string[], line: string | undefined): Cut | undefined {
-  for (const host of hosts) {
-    if (isWildcard(host)) continue;
-    const view = zone.host(host);
-    const answer = zone.records(view, 'NS', line);
-    const [delegating] = answer === 'none' || answer === 'unknown' ? [] : answer;
-    if (delegating !== undefined) return { host, name: view.name, delegating };
-  }
-  return undefined;
 }
 
 /** Whether the record is the address of a name server that the zone delegates to. */

@@ -47,5 +47,5 @@ function isWithoutAddress(zone: ZoneView, target: string): boolean {
   const found = lookUpOnLine(zone.account, target, 'address', undefined);
   if (found.kind !== 'nothing') return false;
   const own = found.zone.host(hostWithin(found.zone.name, target));
-  return !own.has('address') && !own.has('CNAME');
+  return !own.mayHave('address') && !own.mayHave('CNAME');
 }

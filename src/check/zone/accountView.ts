@@ -1,7 +1,8 @@
 import { namesAbove } from '../../model/names.ts';
 import type { Lines } from '../../api/line.ts';
-import { ZoneLines } from './zoneLines.ts';
 import type { CheckedZone } from './checkedZone.ts';
+import { LONGEST_WRITTEN_NAME, LookupLimit } from './limits.ts';
+import { ZoneLines } from './zoneLines.ts';
 import { ZoneView, type LineLookup, type ZoneDirectory } from './zoneView.ts';
 
 /**
@@ -15,6 +16,7 @@ export class AccountView implements ZoneDirectory {
   /** Zones of a grade share their lines. */
   readonly #lines = new Map<Lines | undefined, ZoneLines>();
   readonly lookups = new Map<string, LineLookup>();
+  readonly limit = new LookupLimit();
 
   /** @param find looks up a zone by its name: in ASCII, lower case, without a final dot */
   constructor(find: (name: string) => CheckedZone | undefined) {
@@ -43,7 +45,13 @@ export class AccountView implements ZoneDirectory {
     return this.view(name);
   }
 
+  startCheck(records: number): void {
+    this.lookups.clear();
+    this.limit.startZone(records);
+  }
+
   zoneOf(name: string): CheckedZone | undefined {
+    if (name.length > LONGEST_WRITTEN_NAME) return undefined;
     for (const each of [name, ...namesAbove(name)]) {
       const zone = this.#zone(each);
       if (zone !== undefined) return zone;

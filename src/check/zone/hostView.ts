@@ -1,9 +1,26 @@
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { CheckedRecord } from './checkedZone.ts';
+import { MOST_OF_VALUE, MOST_AT_HOST, MOST_OF_TYPE, MOST_TEXT_AT_HOST } from './limits.ts';
 import type { LineKey, ZoneLines } from './zoneLines.ts';
 
-/** An enabled record of a zone: the object of its table, so that a check copies no records. */
-export type HostRecord = CheckedRecord;
+/** An enabled record of a zone: the object of its table, or a shortened copy of a very long one. */
+export interface HostRecord extends CheckedRecord {
+  /** The record that this one was copied from. */
+  readonly original?: CheckedRecord;
+}
+
+/** Whether only a part of the record's value can be read. */
+export function isCut({ value, original }: HostRecord): boolean {
+  return original !== undefined && original.value.length > value.length;
+}
+
+/** Records of a host that are not checked because there are too many of them. */
+export interface UncheckedRecords {
+  /** Undefined: all records of the host. */
+  readonly type: string | undefined;
+  readonly first: HostRecord;
+  readonly count: number;
+}
 
 /** The enabled records of a host that are on one line. Never empty. */
 export interface LineSet {
@@ -28,16 +45,25 @@ export class HostView {
   readonly host: string;
   /** The FQDN in ASCII, lower case, without a final dot. */
   readonly name: string;
+  /** Without those in `unchecked`. */
   readonly records: readonly HostRecord[];
+  readonly unchecked: readonly UncheckedRecords[];
   /** The same records by line: what is on different lines never conflicts. */
   readonly sets: readonly LineSet[];
   #records: Map<LookupType, ReadonlyMap<LineKey, readonly HostRecord[]>> | undefined;
   #answers: Map<LookupType, ReadonlyMap<LineKey, HostAnswer>> | undefined;
 
-  constructor(host: string, name: string, records: readonly HostRecord[], lines: ZoneLines) {
+  constructor(
+    host: string,
+    name: string,
+    records: readonly HostRecord[],
+    unchecked: readonly UncheckedRecords[],
+    lines: ZoneLines,
+  ) {
     this.host = host;
     this.name = name;
     this.records = records;
+    this.unchecked = unchecked;
     this.sets = setsOf(records, lines);
   }
 
@@ -69,10 +95,38 @@ export class HostView {
     });
   }
 
-  /** Whether any of the records, on whatever line, is one that a lookup is about. */
-  has(wanted: LookupType): boolean {
-    return this.recordsByLine(wanted).size > 0;
+  /** Whether the host has enabled records. */
+  get exists(): boolean {
+    return this.records.length > 0 || this.unchecked.length > 0;
   }
+
+  /** Whether records that a lookup is about are left out. */
+  lacks(wanted: LookupType): boolean {
+    return this.unchecked.some(({ type }) => type === undefined || isWanted(wanted, type));
+  }
+
+  /** Whether a lookup finds records on some line, or may find some among those that are left out. */
+  mayHave(wanted: LookupType): boolean {
+    return this.recordsByLine(wanted).size > 0 || this.lacks(wanted);
+  }
+}
+
+/** Leaves out the types with too many records, or all records if there are still too many, or too long ones. */
+export function checkedPart(all: readonly HostRecord[]): Pick<HostView, 'records' | 'unchecked'> {
+  const [first] = all;
+  // True of nearly all hosts.
+  if (first === undefined || all.length * MOST_OF_VALUE <= MOST_TEXT_AT_HOST)
+    return { records: all, unchecked: [] };
+  const unchecked: UncheckedRecords[] = [];
+  for (const [type, [firstOfType, ...others]] of Map.groupBy(all, (record) => record.type))
+    if (firstOfType !== undefined && others.length >= MOST_OF_TYPE)
+      unchecked.push({ type, first: firstOfType, count: others.length + 1 });
+  const types = new Set(unchecked.map(({ type }) => type));
+  const records = types.size === 0 ? all : all.filter(({ type }) => !types.has(type));
+  const text = records.reduce((sum, { value }) => sum + Math.min(value.length, MOST_OF_VALUE), 0);
+  return records.length > MOST_AT_HOST || text > MOST_TEXT_AT_HOST
+    ? { records: [], unchecked: [{ type: undefined, first, count: all.length }] }
+    : { records, unchecked };
 }
 
 function setsOf(records: readonly HostRecord[], lines: ZoneLines): readonly LineSet[] {

@@ -1,4 +1,3 @@
-import { getOrAdd } from '../../base/getOrAdd.ts';
 import { hostWithin, namesAbove } from '../../model/names.ts';
 import { targetName } from './targetName.ts';
 import type { LineKey } from './zoneLines.ts';
@@ -15,15 +14,21 @@ export function lookUpOnLine(
   wanted: LookupType,
   line: string | undefined,
 ): LineLookup {
+  if (account.limit.isOver) return { kind: 'unknown' };
   const hosting = account.zoneOf(name);
   if (hosting === undefined) return { kind: 'outside' };
   if (!hosting.served) return { kind: 'unknown' };
   const zone = account.view(hosting.name);
   if (zone === undefined) return { kind: 'unknown' };
   // Very many records may lead to the same name.
-  return getOrAdd(account.lookups, JSON.stringify([name, wanted, line]), () =>
-    lookUpInZone(zone, hostWithin(zone.name, name), wanted, line),
-  );
+  const key = JSON.stringify([name, wanted, line]);
+  const known = account.lookups.get(key);
+  if (known !== undefined) return known;
+  if (!account.limit.takeLookup(name)) return { kind: 'unknown' };
+  const found = lookUpInZone(zone, hostWithin(zone.name, name), wanted, line);
+  // The next host may look up more.
+  if (!account.limit.isOver) account.lookups.set(key, found);
+  return found;
 }
 
 /** Like `lookUpOnLine`, but follows CNAME records within the account. Returns `alias` when there are too many. */
@@ -56,6 +61,7 @@ export function linesToward(
   const { sets } = targetZone.host(hostWithin(targetZone.name, target));
   if (sets.length < 2 && host.sets.length < 2) return byLine;
   for (const { line } of sets) {
+    if (zone.account.limit.isOver) break;
     const answer = zone.records(host, wanted, line);
     if (answer === 'none' || answer === 'unknown') continue;
     const key = zone.lines.key(answer[0]?.line);
@@ -74,35 +80,28 @@ export function isWildcard(host: string): boolean {
 /** The host at or above `host` whose NS records delegate it, as seen from a line: the one nearest to the apex. */
 export function delegationOf(zone: ZoneView, host: string, line: string | undefined): HostView | undefined {
   if (host === '@' || !zone.delegates) return undefined;
-  let found: HostView | undefined;
-  for (const each of [host, ...namesAbove(host)]) {
-    if (isWildcard(each)) continue;
-    const view = zone.host(each);
-    const picked = zone.records(view, 'NS', line);
-    if (picked !== 'none') found = view;
-  }
-  return found;
+  return zone
+    .views([host, ...namesAbove(host)])
+    .findLast((view) => !isWildcard(view.host) && zone.records(view, 'NS', line) !== 'none');
 }
 
-/** A DNAME record. */
-interface Redirection {
-  /** The FQDN of the record. */
-  readonly name: string;
-  readonly record: HostRecord;
+/** The hosts above `host` whose DNAME records redirect the names below them (RFC 6672, 2.3), nearest first. */
+export function redirectingHosts(zone: ZoneView, host: string): readonly HostView[] {
+  if (host === '@' || !zone.redirects) return [];
+  return zone.views([...namesAbove(host), '@']).filter((view) => view.mayHave('DNAME'));
 }
 
-/** The DNAME record above `host` that redirects the names below it, as seen from a line (RFC 6672, 2.3). */
-export function redirectionOf(
+/** The first of the hosts where a client on `line` is certain to get the records. */
+export function firstWith(
   zone: ZoneView,
-  host: string,
+  views: readonly HostView[],
+  wanted: LookupType,
   line: string | undefined,
-): Redirection | undefined {
-  if (host === '@' || !zone.redirects) return undefined;
-  for (const above of [...namesAbove(host), '@']) {
-    const view = zone.host(above);
-    const answer = zone.records(view, 'DNAME', line);
+): { readonly view: HostView; readonly record: HostRecord } | undefined {
+  for (const view of views) {
+    const answer = zone.records(view, wanted, line);
     const [record] = answer === 'none' || answer === 'unknown' ? [] : answer;
-    if (record !== undefined) return { name: view.name, record };
+    if (record !== undefined) return { view, record };
   }
   return undefined;
 }
@@ -114,7 +113,11 @@ function lookUpInZone(
   line: string | undefined,
 ): LineLookup {
   if (delegationOf(zone, host, line) !== undefined) return { kind: 'unknown' };
-  if (redirectionOf(zone, host, line) !== undefined) return { kind: 'unknown' };
+  if (firstWith(zone, redirectingHosts(zone, host), 'DNAME', line) !== undefined) return { kind: 'unknown' };
+  if (!zone.host(host).exists && zone.isTooDeep) {
+    zone.account.limit.giveUp();
+    return { kind: 'unknown' };
+  }
   const answering = answeringHost(zone, host);
   const exists = answering !== undefined || zone.isBranch(host);
   if (answering !== undefined) {
@@ -134,11 +137,9 @@ function lookUpInZone(
 /** The host that answers for `host`: itself, or the wildcard below its closest encloser (RFC 4592, 3.3.1). */
 function answeringHost(zone: ZoneView, host: string): HostView | undefined {
   const own = zone.host(host);
-  if (own.records.length > 0) return own;
+  if (own.exists) return own;
   if (host === '@' || zone.isBranch(host)) return undefined;
-  const encloser = namesAbove(host).find(
-    (above) => zone.host(above).records.length > 0 || zone.isBranch(above),
-  );
+  const encloser = namesAbove(host).find((above) => zone.host(above).exists || zone.isBranch(above));
   const wildcard = zone.host(encloser === undefined ? '*' : `*.${encloser}`);
-  return wildcard.records.length > 0 ? wildcard : undefined;
+  return wildcard.exists ? wildcard : undefined;
 }

@@ -1,6 +1,14 @@
+import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn, isApex, namesAbove } from '../../model/names.ts';
 import type { CheckedRecord, CheckedTable, CheckedZone } from './checkedZone.ts';
-import { HostView, type HostAnswer, type HostRecord, type LookupType } from './hostView.ts';
+import { checkedPart, HostView, type HostAnswer, type HostRecord, type LookupType } from './hostView.ts';
+import {
+  MOST_OF_REMARK,
+  MOST_OF_VALUE,
+  LONGEST_WRITTEN_NAME,
+  MOST_BRANCHES,
+  type LookupLimit,
+} from './limits.ts';
 import { targetName } from './targetName.ts';
 import type { Picked, ZoneLines } from './zoneLines.ts';
 
@@ -10,8 +18,11 @@ export interface ZoneDirectory {
   zoneOf(name: string): CheckedZone | undefined;
   /** The view of a zone; undefined when its records are not loaded. */
   view(name: string): ZoneView | undefined;
+  /** Starts the check of a zone with so many records. */
+  startCheck(records: number): void;
   /** What the check in progress looked up so far, by name, records and line. */
   readonly lookups: Map<string, LineLookup>;
+  readonly limit: LookupLimit;
 }
 
 /** What a client on a line gets for a name. `nothing` only where that is certain, otherwise `unknown`. */
@@ -23,9 +34,6 @@ export type LineLookup =
   /** The name is in no zone of the account. */
   | { readonly kind: 'outside' }
   | { readonly kind: 'unknown' };
-
-/** No record data is longer, in octets (RFC 1035 section 3.2.1). */
-const LONGEST_VALUE = 65_535;
 
 /** Nothing is cached for hosts with fewer records: that would cost more memory than it saves time. */
 const LARGE_HOST = 16;
@@ -40,6 +48,8 @@ export class ZoneView {
   readonly account: ZoneDirectory;
   readonly table: CheckedTable;
   readonly #largeHosts = new Map<string, HostView>();
+  /** Copies of records that are too long to be read. */
+  readonly #cut = new Map<CheckedRecord, HostRecord>();
   /** Hosts with enabled records below them, whether or not they have records of their own. */
   #branches: ReadonlySet<string> | undefined;
   #nameServers: ReadonlySet<string> | undefined;
@@ -66,10 +76,19 @@ export class ZoneView {
     return view;
   }
 
+  /** The views of those of some hosts that have records, enabled or not. */
+  views(hosts: readonly string[]): readonly HostView[] {
+    return hosts.filter((host) => this.table.byHost.has(host)).map((host) => this.host(host));
+  }
+
   /** Whether a name below the host has enabled records (RFC 4592, 2.2.2: such a host exists). */
   isBranch(host: string): boolean {
-    this.#branches ??= this.#findBranches();
-    return this.#branches.has(host);
+    return this.#allBranches.has(host);
+  }
+
+  /** Whether there are so many names between the hosts and the apex that `isBranch` does not know them all. */
+  get isTooDeep(): boolean {
+    return this.#allBranches.size > MOST_BRANCHES;
   }
 
   /** Whether an NS record of the zone points to the name: its addresses in the zone are glue. */
@@ -87,55 +106,81 @@ export class ZoneView {
   /** Whether some host below the apex has NS records. */
   get delegates(): boolean {
     this.#delegates ??= this.table.records.some(
-      (record) => record.type === 'NS' && isChecked(record) && !isApex(record.host),
+      (record) => record.type === 'NS' && isEnabled(record) && !isApex(record.host),
     );
     return this.#delegates;
   }
 
   /** Whether some host has a DNAME record, which redirects the names below it. */
   get redirects(): boolean {
-    this.#redirects ??= this.table.records.some((record) => record.type === 'DNAME' && isChecked(record));
+    this.#redirects ??= this.table.records.some((record) => record.type === 'DNAME' && isEnabled(record));
     return this.#redirects;
   }
 
   /** The records of a lookup that a client on `line` gets at a host, all of one line. */
   records(host: HostView, wanted: LookupType, line: string | undefined): Picked<readonly HostRecord[]> {
+    if (host.lacks(wanted) || !this.account.limit.take(1)) return 'unknown';
     return this.lines.pick(host.recordsByLine(wanted), line);
   }
 
   /** Like `records`, but a CNAME record in their place answers too. */
   answer(host: HostView, wanted: LookupType, line: string | undefined): Picked<HostAnswer> {
+    if (host.lacks(wanted) || host.lacks('CNAME') || !this.account.limit.take(1)) return 'unknown';
     return this.lines.pick(host.answersByLine(wanted), line);
   }
 
   #view(host: string, all: readonly CheckedRecord[]): HostView {
-    const records = all.every(isChecked) ? all : all.filter(isChecked);
-    return new HostView(host, fqdn(host, this.name), records, this.lines);
+    const { records, unchecked } = checkedPart(all.every(isEnabled) ? all : all.filter(isEnabled));
+    const readable = records.every(isReadable) ? records : records.map((record) => this.#readable(record));
+    return new HostView(host, fqdn(host, this.name), readable, unchecked, this.lines);
+  }
+
+  /** The record, or a copy with a shorter value and remark. */
+  #readable(record: CheckedRecord): HostRecord {
+    if (isReadable(record)) return record;
+    const { value, remark } = record;
+    return getOrAdd(this.#cut, record, () => ({
+      ...record,
+      value: value.slice(0, MOST_OF_VALUE),
+      remark: remark?.slice(0, MOST_OF_REMARK),
+      original: record,
+    }));
   }
 
   #targetsOf(type: 'NS' | 'CNAME'): ReadonlySet<string> {
     const names = new Set<string>();
     for (const record of this.table.records) {
-      const target = record.type === type && isChecked(record) ? targetName(record) : undefined;
+      if (record.type !== type || !isEnabled(record) || record.value.length > LONGEST_WRITTEN_NAME) continue;
+      const target = targetName(record);
       if (target !== undefined) names.add(target);
     }
     return names;
   }
 
+  get #allBranches(): ReadonlySet<string> {
+    this.#branches ??= this.#findBranches();
+    return this.#branches;
+  }
+
   #findBranches(): ReadonlySet<string> {
     const branches = new Set<string>(['@']);
     for (const [host, records] of this.table.byHost) {
-      if (host === '@' || !records.some(isChecked)) continue;
+      if (host === '@' || host.length > LONGEST_WRITTEN_NAME || !records.some(isEnabled)) continue;
       for (const parent of namesAbove(host)) {
         if (branches.has(parent)) break;
         branches.add(parent);
       }
+      if (branches.size > MOST_BRANCHES) break;
     }
     return branches;
   }
 }
 
-/** Whether the check looks at a record: it is enabled, and its value is short enough for DNS. */
-function isChecked({ enabled, value }: CheckedRecord): boolean {
-  return enabled !== false && value.length <= LONGEST_VALUE;
+/** The check ignores disabled records. */
+function isEnabled({ enabled }: CheckedRecord): boolean {
+  return enabled !== false;
+}
+
+function isReadable({ value, remark }: CheckedRecord): boolean {
+  return value.length <= MOST_OF_VALUE && (remark === undefined || remark.length <= MOST_OF_REMARK);
 }

@@ -19,7 +19,7 @@ import { incompleteZonesText } from '../../text/incompleteText.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { digits } from '../../text/digits.ts';
 import type { RecordNode } from '../../tree/nodes.ts';
-import { askTarget, filePlaces, mayReplace, writeFiles } from './exportFiles.ts';
+import { askTarget, filePlaces, mayReplace, mayWrite, writeFiles } from './exportFiles.ts';
 import {
   chooseForm,
   formTitle,
@@ -196,7 +196,7 @@ async function copy(choice: ExportChoice): Promise<WrittenExport | undefined> {
 async function writeChoice(choice: ExportChoice, given: unknown): Promise<WrittenExport | undefined> {
   const { form, zones } = choice;
   const exported = await writeAsFiles(choice, zones);
-  if (exported === undefined) return undefined;
+  if (exported === undefined || !(await mayWrite(exported.files))) return undefined;
   const { to } = CopyArgument.safeParse(given).data ?? {};
   const target = to === undefined ? await askTarget(exported.files) : uriOf(to);
   if (target === undefined) return undefined;

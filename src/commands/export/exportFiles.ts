@@ -3,7 +3,23 @@ import * as vscode from 'vscode';
 import type { ExportFile } from '../../export/exported.ts';
 import { plain, visible } from '../../text/visible.ts';
 import { FileError, namingFile } from './fileError.ts';
+import { sizeText } from '../../text/size.ts';
 import { digits } from '../../text/digits.ts';
+
+/** More than this is asked about. */
+const LARGE = { bytes: 50_000_000, files: 1000 };
+
+/** Asks before very many or very large files are written. */
+export async function mayWrite(files: readonly ExportFile[]): Promise<boolean> {
+  const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  if (bytes <= LARGE.bytes && files.length <= LARGE.files) return true;
+  const write = l10n.t('Write');
+  const question =
+    files.length === 1
+      ? l10n.t('The file has {0}. Write it?', sizeText(bytes))
+      : l10n.t('The {0} files have {1}. Write them?', digits(files.length), sizeText(bytes));
+  return (await vscode.window.showWarningMessage(question, { modal: true }, write)) === write;
+}
 
 /** Asks where the files go: a file for one, a folder for several. */
 export async function askTarget(files: readonly ExportFile[]): Promise<vscode.Uri | undefined> {

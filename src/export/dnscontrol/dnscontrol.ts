@@ -35,15 +35,20 @@ export async function dnscontrol(all: readonly ExportZone[], { run }: ExportOpti
       ...(ttl === undefined ? [] : [`  NAMESERVER_TTL(${ttl})`]),
       ...written.map(({ text }) => `  ${text}`),
     ];
-    const start = `D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)`;
+    const start = run.counted(`D(${js(zone.name)}, REG_NONE, DnsProvider(DSP_TENCENTDNS)`);
     domains.push(`${[start, ...calls].join(',\n')}\n);`);
     await run.pause();
   }
-  const comments = lossComments('//', all, losses);
+  const comments = lossComments('//', all, losses, run);
   const [first] = all;
   const base = all.length === 1 && first !== undefined ? `${fileName(first.name)}.` : '';
   return {
-    files: [{ name: `${base}dnsconfig.js`, text: `${[...comments, ...HEAD, ...domains].join('\n')}\n` }],
+    files: [
+      {
+        name: `${base}dnsconfig.js`,
+        text: `${[...comments, ...run.countedLines(HEAD), ...domains].join('\n')}\n`,
+      },
+    ],
     losses,
   };
 }
@@ -64,7 +69,7 @@ async function writtenCalls(
     for (const record of part) {
       const call = callFor(zone, record);
       if (call.kind === 'leftOut') leftOut.push({ zone, record, kind: 'leftOut', why: call.why });
-      else calls.push({ record, text: call.text });
+      else calls.push({ record, text: run.counted(call.text) });
     }
     await run.pause();
   }

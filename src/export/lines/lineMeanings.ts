@@ -29,7 +29,8 @@ export const DEFAULT_CLIENT: LineClient = { country: undefined, steps: DEFAULT_S
  * default line, as on the map. Without groups, each name is a line of its own: one of the installations lists names only.
  */
 export class LineMeanings {
-  /** Every country that the groups list, by its code. */
+  /** Every country that the groups list, once. */
+  readonly countries: readonly LineClient[];
   readonly #byCountry: ReadonlyMap<string, LineClient>;
   readonly #names: LineNames | undefined;
   readonly #placeless: ReadonlySet<string>;
@@ -43,16 +44,10 @@ export class LineMeanings {
         .filter(({ kind, id }) => kind === 'placeless' && id !== 'default')
         .map(({ index }) => targetKey({ kind: 'group', group: index })),
     );
-    this.#byCountry = new Map(
-      [...stepsByPlace(overview)]
-        .filter(([place]) => /^[A-Z]{2}$/u.test(place))
-        .map(([country, steps]) => [country, { country, steps }]),
-    );
-  }
-
-  /** Every country that the groups list, once. */
-  get countries(): readonly LineClient[] {
-    return [...this.#byCountry.values()];
+    this.countries = [...stepsByPlace(overview)]
+      .filter(([place]) => /^[A-Z]{2}$/u.test(place))
+      .map(([country, steps]) => ({ country, steps }));
+    this.#byCountry = new Map(this.countries.map((client) => [client.country ?? '', client]));
   }
 
   /** The clients in a country. In one that no group lists, they get the answers of the default line. */

@@ -1,34 +1,39 @@
 import * as l10n from '@vscode/l10n';
+import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
 import { fqdn } from '../../model/names.ts';
+import { digits } from '../../text/digits.ts';
 import { visible } from '../../text/visible.ts';
+import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss, LostField, FieldLoss } from './loss.ts';
 import { summaryParts } from './lossSummary.ts';
 import { asciiName } from '../masterText.ts';
 
+/** How many records the list names at most. */
+const MOST_LISTED = 10_000;
+
 /**
  * The summary, then the records that are left out below a heading for each reason, then the records that are written
- * without some of their fields.
+ * without some of their fields. Of very many records the first ones are named.
  */
 export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[]): readonly string[] {
   const leftOut = new Map<string, string[]>();
-  const lost = new Map<Loss['record'], { text: string }>();
-  const headings = new Map<string, string>();
+  const lost = new Map<DnsRecord, string>();
+  const unlisted = new Set<DnsRecord>();
+  let listed = 0;
   for (const loss of losses) {
+    const { record } = loss;
+    const known = lost.get(record);
+    if (known === undefined && (listed === MOST_LISTED || unlisted.has(record))) unlisted.add(record);
+    else if (known === undefined) listed += 1;
+    if (unlisted.has(record)) continue;
     if (loss.kind === 'leftOut') {
-      const heading = getOrAdd(headings, `${loss.why} ${loss.stays?.join(' ') ?? ''}`, () =>
-        l10n.t('Left out, {0}:', whyText(loss.why, loss.stays)),
-      );
+      const heading = l10n.t('Left out, {0}:', whyText(loss.why, loss.stays));
       getOrAdd(leftOut, heading, () => []).push(lostRecordText(loss));
-    } else {
-      const known = lost.get(loss.record);
-      if (known === undefined)
-        lost.set(loss.record, {
-          text: l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)),
-        });
-      else known.text += `, ${lostFieldText(loss)}`;
-    }
+    } else if (known === undefined)
+      lost.set(record, l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)));
+    else lost.set(record, `${known}, ${lostFieldText(loss)}`);
   }
   const total = zones.reduce((sum, { records }) => sum + records.length, 0);
   const lines = [...summaryParts(total, losses)];
@@ -37,17 +42,19 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
     for (const text of records) lines.push(`  ${text}`);
   }
   if (lost.size > 0) lines.push(l10n.t('Included in part:'));
-  for (const { text } of lost.values()) lines.push(`  ${text}`);
+  for (const text of lost.values()) lines.push(`  ${text}`);
+  if (unlisted.size > 0) lines.push(l10n.t('{0} more records are not shown.', digits(unlisted.size)));
   return lines;
 }
 
-/** The same lines as comments of a file. */
+/** The same lines as comments of a file. @throws ExportTooLarge */
 export function lossComments(
   sign: ';' | '#' | '//',
   zones: readonly ExportZone[],
   losses: readonly Loss[],
+  run: ExportRun,
 ): readonly string[] {
-  return lossLines(zones, losses).map((line) => `${sign} ${line}`);
+  return run.countedLines(lossLines(zones, losses).map((line) => `${sign} ${line}`));
 }
 
 /** How many characters of a value or remark are shown. */

@@ -12,7 +12,7 @@ import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
 import { asciiName } from '../masterText.ts';
 import { dynamicPart } from './octodnsDynamic.ts';
 import { octodnsRecords, octodnsValue } from './octodnsValue.ts';
-import { yamlText, type Yaml } from '../yamlText.ts';
+import { yamlEntry, type Yaml } from '../yamlText.ts';
 import { answersOn } from '../zoneFile/zoneFile.ts';
 
 /**
@@ -25,10 +25,15 @@ export async function octodns(zones: readonly ExportZone[], { run }: ExportOptio
   const losses: Loss[] = [];
   for (const zone of zones) {
     const { hosts, losses: lost } = await zoneHosts(zone, run);
-    const comments = lossComments('#', [zone], lost);
+    const comments = lossComments('#', [zone], lost, run).join('\n');
+    const entries: string[] = [];
+    for (const entry of hosts) {
+      entries.push(run.counted(yamlEntry(entry)));
+      await run.pause();
+    }
     const base = fileName(zone.name);
     const name = names.take(`${base}.yaml`, (number) => `${base}-${number}.yaml`);
-    files.push({ name, text: `${comments.join('\n')}\n${yamlText(hosts)}` });
+    files.push({ name, text: `${comments}\n---\n${hosts.size === 0 ? '{}\n' : entries.join('')}` });
     for (const loss of lost) losses.push(loss);
     await run.pause();
   }
@@ -69,7 +74,7 @@ async function zoneHosts(
       ...valuesPart(set.records.flatMap((each) => octodnsValue(each) ?? [])),
     };
     entries.push({ host: isApex(host) ? '' : asciiName(host), entry });
-    if (entries.length % PART === 0) await run.pause();
+    await run.pause();
   }
   const alias = apexAlias(zone.name, onDefault.records, losses);
   if (alias !== undefined) entries.push({ host: '', entry: alias });
@@ -80,9 +85,6 @@ async function zoneHosts(
   await run.pause();
   return { hosts: sortedHosts(entries), losses: [...stated, ...onOtherLines] };
 }
-
-/** So many hosts and types are written without a pause. */
-const PART = 500;
 
 function recordSets(records: readonly MasterRecord[]): Iterable<RecordSet> {
   const sets = new Map<string, { readonly first: MasterRecord; readonly records: MasterRecord[] }>();

@@ -69,7 +69,9 @@ function linePools(
   losses: Loss[],
 ): readonly Pool[] {
   const countriesOf = new Map<readonly DnsRecord[], string[]>();
+  const lines = answers.linesAt(first.host);
   for (const client of answers.lines.countries) {
+    if (!client.steps.some((step) => step.some((line) => lines.has(line)))) continue;
     const found = answers.ofType(client, first.host, first.record.type);
     if (found.length === 0 || isDefaultLine(found[0]?.line)) continue;
     const countries = countriesOf.get(found) ?? [];

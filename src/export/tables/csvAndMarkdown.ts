@@ -12,7 +12,7 @@ export function tableText(form: TableForm, rows: readonly (readonly Cell[])[]): 
   return rows.map((row, index) => rowText(form, row, index)).join(LINE_END[form]);
 }
 
-/** Writes a table of any length. @throws the reason of the run's signal once it is aborted */
+/** Writes a table of any length. @throws ExportTooLarge, or the reason of the run's signal once it is aborted */
 export async function longTableText(
   form: TableForm,
   rows: Iterable<readonly Cell[]>,
@@ -20,14 +20,11 @@ export async function longTableText(
 ): Promise<string> {
   const lines: string[] = [];
   for (const row of rows) {
-    lines.push(rowText(form, row, lines.length));
-    if (lines.length % PART === 0) await run.pause();
+    lines.push(run.counted(rowText(form, row, lines.length)));
+    await run.pause();
   }
   return lines.join(LINE_END[form]);
 }
-
-/** So many rows are written without a pause. */
-const PART = 100;
 
 const LINE_END: Readonly<Record<TableForm, string>> = { csv: '\r\n', markdown: '\n' };
 

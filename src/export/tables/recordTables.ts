@@ -30,7 +30,7 @@ export async function json(zones: readonly ExportZone[], { run }: ExportOptions)
     for (const part of recordParts(zone.records)) {
       // An array without its brackets.
       const array = jsonText(part.map((record) => jsonObject(zone, record)));
-      objects.push(array.slice('[\n'.length, -'\n]'.length));
+      objects.push(run.counted(array.slice('[\n'.length, -'\n]'.length)));
       await run.pause();
     }
   const text = objects.length === 0 ? '[]\n' : `[\n${objects.join(',\n')}\n]\n`;

@@ -34,11 +34,11 @@ export async function bind(all: readonly ExportZone[], { run }: ExportOptions): 
     if (!isZoneName(zone.name)) continue;
     files.push(...written.files);
     for (const [at, options] of written.options.entries())
-      statements[at]?.push(...zoneStatement(zone.name, options));
+      statements[at]?.push(...run.countedLines(zoneStatement(zone.name, options)));
   }
   const settled = losses.settled(all);
   const configuration = [
-    ...lossComments('//', all, settled),
+    ...lossComments('//', all, settled, run),
     ...NOTES,
     '',
     ...views.flatMap((view, at) => viewStatement(view, statements[at] ?? [])),

@@ -53,7 +53,8 @@ export async function zoneInViews(
   let sharedLines: readonly string[] = shared.records.map(masterLine);
   if (answers.hasLines && sharedLines.length > 0) {
     const name = nameOf('common');
-    files.push({ name, text: `${sharedLines.join('\n')}\n` });
+    run.countFile();
+    files.push({ name, text: run.counted(`${sharedLines.join('\n')}\n`) });
     sharedLines = [`$INCLUDE ${name}`];
   }
 
@@ -73,7 +74,8 @@ export async function zoneInViews(
       earlier = viewOfText.get(text);
       if (earlier === undefined) {
         const name = nameOf(view.name);
-        files.push({ name, text });
+        run.countFile();
+        files.push({ name, text: run.counted(text) });
         options.push(['type primary;', `file "${name}";`]);
       }
       viewOfText.set(text, earlier ?? view.name);

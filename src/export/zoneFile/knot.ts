@@ -49,23 +49,21 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
     if (!isZoneName(zone.name)) continue;
     const base = fileName(zone.name);
     const id = names.take(base, (number) => `${base}-${number}`);
+    run.countFile();
     files.push({
       name: `${id}.zone`,
-      text: `${masterLines(whole, loaded.records).join('\n')}\n`,
+      text: run.counted(`${masterLines(whole, loaded.records).join('\n')}\n`),
     });
     const used = [...geo].map(([ttl, text]) => {
+      run.countFile();
       files.push({ name: `${id}.${ttl}.geo.conf`, text });
-      modules.push(...moduleLines(`${id}-${ttl}`, `${id}.${ttl}.geo.conf`, ttl));
+      modules.push(...run.countedLines(moduleLines(`${id}-${ttl}`, `${id}.${ttl}.geo.conf`, ttl)));
       return `mod-geoip/${id}-${ttl}`;
     });
-    statements.push(
-      `  - domain: ${absoluteName(zone.name)}`,
-      `    file: ${quotedString(`${FOLDER}/${id}.zone`)}`,
-    );
-    if (used.length > 0) statements.push(`    module: [${used.join(', ')}]`);
+    statements.push(...run.countedLines(zoneLines(zone.name, id, used)));
   }
   const settled = losses.settled(all);
-  const comments = [...lossComments('#', all, settled), ...NOTES];
+  const comments = [...lossComments('#', all, settled, run), ...NOTES];
   const lines = [
     ...comments,
     '',
@@ -77,6 +75,14 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
     files: [{ name: `${sharedFileName(all, 'zones')}.knot.conf`, text: `${lines.join('\n')}\n` }, ...files],
     losses: settled,
   };
+}
+
+function zoneLines(zone: string, id: string, modules: readonly string[]): readonly string[] {
+  return [
+    `  - domain: ${absoluteName(zone)}`,
+    `    file: ${quotedString(`${FOLDER}/${id}.zone`)}`,
+    ...(modules.length === 0 ? [] : [`    module: [${modules.join(', ')}]`]),
+  ];
 }
 
 function moduleLines(id: string, file: string, ttl: number): readonly string[] {

@@ -52,12 +52,13 @@ export async function geoTexts(
       if (accepted.length === 0) continue;
       for (const each of accepted) records.push(each);
       const answer = answerText(accepted);
-      for (const code of countries) texts.push(`  - geo: ${quotedString(code)}\n${answer}`);
+      for (const code of countries) texts.push(run.counted(`  - geo: ${quotedString(code)}\n${answer}`));
     }
     const [first] = records;
     if (first === undefined) continue;
     const ttl = records.reduce((lowest, record) => Math.min(lowest, record.ttl), first.ttl);
-    hosts.push({ ttl, records, text: `${geoOwner(first.owner)}:\n${texts.join('')}` });
+    const owner = run.counted(`${geoOwner(first.owner)}:`);
+    hosts.push({ ttl, records, text: `${owner}\n${texts.join('')}` });
   }
   return textsByTtl(zone, hosts, losses);
 }

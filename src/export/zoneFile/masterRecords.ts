@@ -52,11 +52,16 @@ export class MasterZone {
     this.#isZone = isZoneName(zone);
   }
 
-  /** Converts all records of a zone. */
+  /** Converts all records of a zone. @throws ExportTooLarge */
   static async from({ name, records }: ExportZone, run: ExportRun): Promise<MasterZone> {
     const master = new MasterZone(name);
+    let length = 0;
     for (const part of recordParts(records)) {
-      for (const record of part) master.#convert(record);
+      for (const record of part) {
+        const made = master.#convert(record);
+        if (typeof made !== 'string') length += made.owner.length + made.data.length;
+      }
+      run.fits(length);
       await run.pause();
     }
     return master;

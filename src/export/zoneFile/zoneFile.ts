@@ -1,5 +1,6 @@
 import { RecordsPerClient, type Answering } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
+import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { lostFields, NO_FIELDS, type Loss } from '../losses/loss.ts';
@@ -33,7 +34,7 @@ export async function zoneFile(
     const master = await MasterZone.from(zone, run);
     const loadable = loadableRecords(zone, master, answers, answersOn(answers, line));
     await run.pause();
-    const content = zoneContent(zone, loadable, answers.losses);
+    const content = zoneContent(zone, loadable, answers.losses, run);
     await run.pause();
     const base = fileName(zone.name);
     const name = names.take(`${base}.zone`, (number) => `${base}-${number}.zone`);
@@ -54,14 +55,15 @@ function zoneContent(
   zone: ExportZone,
   { records, losses: unloaded }: MasterRecords,
   before: readonly Loss[],
+  run: ExportRun,
 ): { readonly text: string; readonly losses: readonly Loss[] } {
   const losses = [
     ...before,
     ...unloaded,
     ...records.flatMap(({ record }) => lostFields(zone.name, record, NO_FIELDS)),
   ];
-  const disabled = losses.flatMap((loss) => disabledLine(loss) ?? []);
-  const lines = [...lossComments(';', [zone], losses), ...masterLines(zone, records), ...disabled];
+  const written = [...masterLines(zone, records), ...losses.flatMap((loss) => disabledLine(loss) ?? [])];
+  const lines = [...lossComments(';', [zone], losses, run), ...run.countedLines(written)];
   return { text: `${lines.join('\n')}\n`, losses };
 }
 

@@ -25,7 +25,7 @@ import { digits } from '../../text/digits.ts';
 const PackageVersion = z.object({ version: z.string() });
 
 /** What one check of all zones found. */
-interface Checked {
+interface CheckResult {
   readonly all: readonly ZoneFindings<NamedZone>[];
   readonly checkedAt: number;
   /** Made when they are first listed. */
@@ -44,7 +44,7 @@ export class CheckPanel implements Disposable {
   readonly #disposables = new DisposableStore();
   #panel: vscode.WebviewPanel | undefined;
   /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
-  #checked: Checked | undefined;
+  #checked: CheckResult | undefined;
   #view: CheckView = { filter: '', severity: 'warning', sort: 'severity', descending: false };
   #wanted = LIST_STEP;
   readonly #ended = new AbortController();

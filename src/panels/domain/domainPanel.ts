@@ -19,7 +19,7 @@ import { RecordsTableSource } from './recordsTableSource.ts';
 import { FieldCollector } from '../fieldCollector.ts';
 import { findingsCard } from '../findingsCard.ts';
 import type { Action } from '../protocol.ts';
-import type { PanelItem, PanelKind, Rendered, RunCommand } from '../panelKind.ts';
+import type { PanelItem, PanelKind, PanelContent, RunCommand } from '../panelKind.ts';
 import { digits } from '../../text/digits.ts';
 
 /** The records of a domain, by type and as a table, its findings, and all of Domain.Info (api.md 2.4). */
@@ -79,16 +79,18 @@ function domainItem(
       const domain = info.state.content?.value;
       const rows = records.state.content?.rows;
       if (domain === undefined && rows === undefined) return undefined;
-      const sheet = new FieldCollector();
+      const collector = new FieldCollector();
       const content: DomainContent = {
         findings: findingsCard(findingsOfItem(checks, ref), findingAction),
         chart: recordsChart(rows ?? []),
         records: table.card(domain?.records),
-        sections: domain === undefined ? [] : domainSections(sheet, domain, id, zones),
+        sections: domain === undefined ? [] : domainSections(collector, domain, id, zones),
       };
-      const copies: Rendered['copies'] = {
+      const copies: PanelContent['copies'] = {
         get: (key) =>
-          key.startsWith('value ') ? table.record(key.slice('value '.length))?.value : sheet.copies.get(key),
+          key.startsWith('value ')
+            ? table.record(key.slice('value '.length))?.value
+            : collector.copies.get(key),
       };
       return { content, copies };
     },
@@ -127,7 +129,7 @@ export function domainHeading(zones: Zones, id: DomainId): string {
   return visible(toUnicode(name), LIMIT.name) || l10n.t('Domain {0}', visible(id, LIMIT.short));
 }
 
-function domainSections(sheet: FieldCollector, domain: Domain, id: DomainId, zones: Zones): Section[] {
+function domainSections(collector: FieldCollector, domain: Domain, id: DomainId, zones: Zones): Section[] {
   const { status, extStatus, grade, groupId, ttl } = domain;
   const group = zones.groups.state.content?.rows.find((each) => each.id === groupId);
   const groupName = group === undefined ? undefined : visible(group.name, LIMIT.name);
@@ -136,53 +138,53 @@ function domainSections(sheet: FieldCollector, domain: Domain, id: DomainId, zon
     {
       title: l10n.t('Identity'),
       fields: [
-        sheet.field('name', l10n.t('Name'), toUnicode(domain.name)),
-        sheet.field('punycode', l10n.t('Punycode'), ascii),
-        sheet.field('id', l10n.t('Id'), domain.id),
-        sheet.field('group', l10n.t('Group'), groupId, groupName),
-        sheet.field('remark', l10n.t('Remark'), domain.remark ?? ''),
+        collector.field('name', l10n.t('Name'), toUnicode(domain.name)),
+        collector.field('punycode', l10n.t('Punycode'), ascii),
+        collector.field('id', l10n.t('Id'), domain.id),
+        collector.field('group', l10n.t('Group'), groupId, groupName),
+        collector.field('remark', l10n.t('Remark'), domain.remark ?? ''),
       ],
     },
     {
       title: l10n.t('State'),
       fields: [
-        sheet.field('status', l10n.t('State'), status, status && domainStatusText(status)),
-        sheet.field(
+        collector.field('status', l10n.t('State'), status, status && domainStatusText(status)),
+        collector.field(
           'extStatus',
           l10n.t('Further state'),
           extStatus,
           extStatus === undefined ? undefined : extStatusText(extStatus),
         ),
-        sheet.field('grade', l10n.t('Grade'), grade || domain.gradeTitle, gradeWords(domain)),
-        sheet.flag('isVip', l10n.t('VIP'), domain.isVip),
-        sheet.flag('isMark', l10n.t('Marked'), domain.isMark),
-        sheet.flag('searchengine', l10n.t('Sent to search engines'), domain.searchenginePush),
-        sheet.flag('beian', l10n.t('Registered in China (beian)'), domain.beian),
+        collector.field('grade', l10n.t('Grade'), grade || domain.gradeTitle, gradeWords(domain)),
+        collector.flag('isVip', l10n.t('VIP'), domain.isVip),
+        collector.flag('isMark', l10n.t('Marked'), domain.isMark),
+        collector.flag('searchengine', l10n.t('Sent to search engines'), domain.searchenginePush),
+        collector.flag('beian', l10n.t('Registered in China (beian)'), domain.beian),
       ],
     },
     {
       title: l10n.t('Counts'),
       fields: [
-        sheet.number('records', l10n.t('Records'), domain.records),
-        ttlField(sheet, 'ttl', l10n.t('Default TTL'), ttl),
+        collector.number('records', l10n.t('Records'), domain.records),
+        ttlField(collector, 'ttl', l10n.t('Default TTL'), ttl),
       ],
     },
     {
       title: l10n.t('Dates'),
       note: l10n.t('As sent by the service, without a time zone.'),
       fields: [
-        sheet.field('createdOn', l10n.t('Created'), domain.createdOn),
-        sheet.field('updatedOn', l10n.t('Updated'), domain.updatedOn),
+        collector.field('createdOn', l10n.t('Created'), domain.createdOn),
+        collector.field('updatedOn', l10n.t('Updated'), domain.updatedOn),
       ],
     },
     {
       title: l10n.t('Owner'),
       fields: [
-        sheet.field('owner', l10n.t('E-mail'), domain.owner),
-        sheet.field('userId', l10n.t('Account id'), domain.userId),
+        collector.field('owner', l10n.t('E-mail'), domain.owner),
+        collector.field('userId', l10n.t('Account id'), domain.userId),
       ],
     },
-    ...sheet.others([...domain.other, ...(zones.records(id).state.content?.other ?? [])]),
+    ...collector.others([...domain.other, ...(zones.records(id).state.content?.other ?? [])]),
   ];
 }
 
@@ -199,8 +201,13 @@ export function ttlText(seconds: number): string {
 }
 
 /** A TTL in words, with the seconds beside it. */
-export function ttlField(sheet: FieldCollector, key: string, label: string, ttl: number | undefined): Field {
-  if (ttl === undefined) return sheet.number(key, label, ttl);
-  const field = sheet.number(key, label, ttl, ttlText(ttl));
+export function ttlField(
+  collector: FieldCollector,
+  key: string,
+  label: string,
+  ttl: number | undefined,
+): Field {
+  if (ttl === undefined) return collector.number(key, label, ttl);
+  const field = collector.number(key, label, ttl, ttlText(ttl));
   return ttl < 60 ? { ...field, raw: undefined } : { ...field, raw: l10n.t('{0} seconds', digits(ttl)) };
 }

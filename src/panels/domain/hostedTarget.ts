@@ -8,7 +8,7 @@ import { hostWithin } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
 
 /** A name in the value of a record, and what the accounts host for it. */
-export interface HostedTarget {
+interface HostedTarget {
   /** Its place in the value. */
   readonly start: number;
   readonly end: number;

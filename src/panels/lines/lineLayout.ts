@@ -3,7 +3,7 @@ import { isGroupItself, lineGroupKind } from '../../dns/lineTable.ts';
 import { MAPPED_CODES } from '../../model/lines/countryCodes.ts';
 
 /** A sub-area of a group and where the map shows it. */
-export interface AreaLayout {
+interface AreaLayout {
   /** Its position among all sub-areas. Ids and codes can be any text and can repeat, so they do not identify it. */
   readonly index: number;
   /** The index of its group. */
@@ -14,7 +14,7 @@ export interface AreaLayout {
 }
 
 /** A line group. {@link LineLayout} lists its sub-areas. */
-export interface GroupLayout {
+interface GroupLayout {
   readonly index: number;
   readonly id: string;
   readonly name: string;

@@ -50,7 +50,7 @@ const WORDS = [
 export const LinesWords = z.record(z.enum(WORDS), z.string());
 export type LinesWords = z.infer<typeof LinesWords>;
 
-export const LineGroupRow = z.object({
+const LineGroupRow = z.object({
   index: z.number(),
   id: z.string(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const LineGroupRow = z.object({
   /** Whether “Not on the map” lists it because it is empty or unknown. */
   listed: z.boolean(),
 });
-export type LineGroupRow = z.infer<typeof LineGroupRow>;
+type LineGroupRow = z.infer<typeof LineGroupRow>;
 
 export const AreaRow = z.object({
   index: z.number(),

@@ -1,11 +1,11 @@
 import { areaText, groupName, type GroupsContent, type LinesContent } from './linesContent.ts';
-import type { Rendered } from '../panelKind.ts';
+import type { PanelContent } from '../panelKind.ts';
 
 /** What can be copied: the line about an area (`area 12`), with its answer (`answer 12`), the table, and `others`. */
 export function linesCopies(
   content: LinesContent,
-  others: Rendered['copies'] = new Map(),
-): Pick<Rendered, 'copies' | 'table'> {
+  others: PanelContent['copies'] = new Map(),
+): Pick<PanelContent, 'copies' | 'table'> {
   if (content.kind !== 'groups') return { copies: others };
   return {
     copies: {

@@ -75,9 +75,9 @@ function linesItem(zones: Zones, ref: ItemRef, id: DomainId, run: RunCommand): P
       const lines = zones.loadedLines(known);
       if (lines === undefined) return undefined;
       chooseWanted();
-      const sheet = new FieldCollector();
-      const content = linesContent(zones, id, lines, layoutOf(lines), choice, offered, sheet);
-      return { content, ...linesCopies(content, sheet.copies) };
+      const collector = new FieldCollector();
+      const content = linesContent(zones, id, lines, layoutOf(lines), choice, offered, collector);
+      return { content, ...linesCopies(content, collector.copies) };
     },
     showPart({ record }) {
       if (record === undefined) return;
@@ -121,7 +121,7 @@ function linesContent(
   layout: LineLayout,
   choice: NameChoice,
   offered: boolean,
-  sheet: FieldCollector,
+  collector: FieldCollector,
 ): LinesContent {
   const words = linesWords();
   const list = zones.records(id);
@@ -144,7 +144,7 @@ function linesContent(
       words,
       note: `${explanation} ${note}`.trim(),
       lines: named,
-      others: [...sheet.others(lines.other ?? [])],
+      others: [...collector.others(lines.other ?? [])],
     };
   }
   const { counts, areas, groups, shared } = layout;
@@ -181,7 +181,7 @@ function linesContent(
       shown,
     })),
     shared: [...shared],
-    others: [...sheet.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
+    others: [...collector.others([...otherFields(lines.groups), ...(lines.other ?? [])])],
     question: question(list, loadedSoFar(list, zones.whyIncomplete(id), domain?.records), choice, {
       name: domain === undefined ? '' : domainAscii(domain),
       lines,

@@ -13,7 +13,7 @@ import {
 } from './areaAnswers.ts';
 import type { LineLayout } from './lineLayout.ts';
 import type { AnswerView, Question } from './linesContent.ts';
-import type { LoadedList, LoadedSoFar } from '../loadRecords.ts';
+import type { RecordListState, LoadedSoFar } from '../loadRecords.ts';
 import { digits } from '../../text/digits.ts';
 
 /** The most options of the choice. Typing finds the others. */
@@ -83,7 +83,7 @@ export class NameChoice {
 }
 
 /** What is known of a zone besides its records. */
-export interface LineZone {
+interface LineZone {
   readonly name: string;
   readonly lines: GroupedLines;
   readonly layout: LineLayout;
@@ -92,7 +92,12 @@ export interface LineZone {
 type Records = readonly DnsRecord[];
 
 /** The hosts and types of the loaded records, those with several lines first, and the answers of the chosen one. */
-export function question(list: LoadedList, soFar: LoadedSoFar, choice: NameChoice, zone: LineZone): Question {
+export function question(
+  list: RecordListState,
+  soFar: LoadedSoFar,
+  choice: NameChoice,
+  zone: LineZone,
+): Question {
   const { content } = list.state;
   const loaded = { ...soFar, find: choice.find, openedAt: choice.openedAt };
   if (content === undefined) return { ...loaded, options: [], names: 0, more: '', chosen: '' };
@@ -120,7 +125,7 @@ export function question(list: LoadedList, soFar: LoadedSoFar, choice: NameChoic
   };
 }
 
-interface Counted {
+interface NameLines {
   readonly name: Name;
   readonly line: string;
   otherLines?: Set<string>;
@@ -128,11 +133,11 @@ interface Counted {
 
 /** Fast for a hundred thousand names, most of which have one line. */
 function namesOf(records: readonly DnsRecord[]): readonly Name[] {
-  const byType = new Map<string, Map<string, Counted>>();
-  const all: Counted[] = [];
+  const byType = new Map<string, Map<string, NameLines>>();
+  const all: NameLines[] = [];
   for (const { host: spelled, type, line = '' } of records) {
     const host = hostKey(spelled);
-    const byHost = byType.get(type) ?? new Map<string, Counted>();
+    const byHost = byType.get(type) ?? new Map<string, NameLines>();
     byType.set(type, byHost);
     const known = byHost.get(host);
     if (known === undefined) {

@@ -150,6 +150,7 @@ function other(): readonly SampleRecord[] {
     record('delegated', 'DS', '12345 13 2 0123456789abcdef', { remark: 'ds-syntax' }),
     record('naptr', 'NAPTR', '100 10 "U" "E2U+sip"', { remark: 'naptr-syntax' }),
     record('svcb', 'HTTPS', '1 . alpn=h2,,h3', { remark: 'svcb-syntax' }),
+    record('long', 'TXT', 'text '.repeat(1_000), { remark: 'not-checked' }),
     record('takeover', 'CNAME', 'faults-example.azurewebsites.net.', { remark: 'takeover-suffix' }),
   ];
 }

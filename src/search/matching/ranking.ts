@@ -7,15 +7,15 @@ export interface Matches {
   readonly more: boolean;
 }
 
-/** How well a record fits the name in a query (its first text that can be a name or an address), the best first. */
+/** How well a record fits the name in a query, the best first. See `NameRank`. */
 const RANKS = [
-  /** The host, the full name or the address of the record is the name. */
+  /** The record has this host, full name or address. */
   'isName',
-  /** The host or the full name begins with it. */
+  /** Its host or full name begins with the name. */
   'beginsWithName',
-  /** The zone has the name. */
+  /** Its zone has the name. */
   'zoneIsName',
-  /** The zone's name begins with it. */
+  /** The name of its zone begins with the name. */
   'zoneBeginsWithName',
   'other',
 ] as const;

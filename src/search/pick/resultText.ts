@@ -6,7 +6,7 @@ import { fqdn, toUnicode } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
 
 /** The texts of a result, safe to show. Screen readers read both. */
-export interface ResultText {
+interface ResultText {
   readonly label: string;
   readonly description: string;
 }

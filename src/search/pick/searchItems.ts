@@ -13,7 +13,7 @@ import { noteRow, type RecordRow, type SearchRow, type ZoneRow } from './searchR
 export type SearchItem = vscode.QuickPickItem | SearchRow;
 
 /** What the items of a search box depend on. */
-export interface SearchState {
+interface SearchState {
   readonly purpose: SearchPurpose;
   readonly typed: string;
   readonly hint: QueryHint | undefined;

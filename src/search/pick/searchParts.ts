@@ -4,7 +4,7 @@ import type { LoadZone } from '../../index/loadZone.ts';
 import type { PortfolioIndex } from '../../index/portfolioIndex.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import type { Portfolio } from '../../model/portfolio.ts';
-import type { Indexing } from '../indexing/indexing.ts';
+import type { IndexRuns } from '../indexing/indexRuns.ts';
 import type { RecentQueries } from '../query/recentQueries.ts';
 
 /** The parts of the extension that a search uses, and what to do with its results. */
@@ -12,7 +12,7 @@ export interface SearchParts {
   readonly portfolio: Portfolio;
   readonly recordIndex: PortfolioIndex;
   readonly indexer: Indexer;
-  readonly indexing: Indexing;
+  readonly indexing: IndexRuns;
   readonly recent: RecentQueries;
   readonly loadZone: LoadZone;
   readonly iconOf: (recordType: string) => vscode.QuickPickItem['iconPath'];

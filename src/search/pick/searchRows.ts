@@ -26,20 +26,20 @@ export interface ZoneRow extends vscode.QuickPickItem {
 }
 
 /** An earlier query. */
-export interface RecentRow extends vscode.QuickPickItem {
+interface RecentRow extends vscode.QuickPickItem {
   readonly row: 'recent';
   readonly key: string;
   readonly query: string;
 }
 
 /** A remark; accepting it does nothing. */
-export interface NoteRow extends vscode.QuickPickItem {
+interface NoteRow extends vscode.QuickPickItem {
   readonly row: 'note';
   readonly key: string;
 }
 
 /** A query to fill the box with. */
-export interface SuggestionRow extends vscode.QuickPickItem {
+interface SuggestionRow extends vscode.QuickPickItem {
   readonly row: 'suggestion';
   readonly key: string;
   readonly query: string;

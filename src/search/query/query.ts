@@ -2,7 +2,7 @@ import { fold, nameSpellings } from '../../model/nameSpellings.ts';
 import { type IpPrefix, parseIpAddress, parseIpPrefix } from '../../model/ipAddress.ts';
 
 /** Where a text is searched. */
-export type TextField = 'any' | 'host' | 'value' | 'remark' | 'line' | 'zone';
+type TextField = 'any' | 'host' | 'value' | 'remark' | 'line' | 'zone';
 export type RecordState = 'enabled' | 'disabled' | 'held';
 
 export interface TextTest {
@@ -14,7 +14,7 @@ export interface TextTest {
   readonly block: IpPrefix | undefined;
 }
 
-export interface TypeTest {
+interface TypeTest {
   readonly kind: 'type';
   /** In lower case. */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface TypeTest {
   readonly exact: boolean;
 }
 
-export type Comparison = '=' | '<' | '<=' | '>' | '>=';
+type Comparison = '=' | '<' | '<=' | '>' | '>=';
 
 export interface TtlTest {
   readonly kind: 'ttl';

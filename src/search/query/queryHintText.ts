@@ -19,7 +19,7 @@ const VALUES: Readonly<Record<Key, string>> = {
 const MAX_NAMED = 12;
 
 /** What is missing or wrong in a query, and on a line of its own what to type. */
-export interface HintText {
+interface HintText {
   readonly problem: string;
   readonly possible: string;
 }

@@ -5,7 +5,7 @@ import { replyLimit, replyText } from '../../../src/agents/reply.ts';
 import type { Tool } from '../../../src/agents/tool.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
-import { ManyZones } from '../../support/manyZones.ts';
+import { ManyZones } from '../../support/service/manyZones.ts';
 import { OneAccount } from '../index/accounts.ts';
 import { type ReplyData, parseReply } from './replyData.ts';
 

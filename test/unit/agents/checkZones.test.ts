@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { checkZones } from '../../../src/agents/checkZones.ts';
 import { readZone } from '../../../src/agents/readZone.ts';
 import { failureOf } from '../../../src/api/failure.ts';
-import { writtenRecord } from '../../support/manyZones.ts';
+import { writtenRecord } from '../../support/service/manyZones.ts';
 import { scene } from './calls.ts';
 
 const spf = { ...writtenRecord(0, 50), name: '@', type: 'TXT', value: 'v=spf1 inclde:x.example -all' };

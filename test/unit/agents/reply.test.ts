@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { replyLimit, safeJson, replyText, type Reply, type ReplyLimit } from '../../../src/agents/reply.ts';
+import { replyLimit, safeJson, replyText, type Reply } from '../../../src/agents/reply.ts';
 import { hostileText } from '../index/records.ts';
 import { hiddenCharacters } from '../text/hiddenCharacters.ts';
 
@@ -11,6 +11,8 @@ const ReplyRows = z.looseObject({
   nextOffset: z.number().optional(),
   rows: z.array(z.object({ text: z.string() })),
 });
+
+type ReplyLimit = ReturnType<typeof replyLimit>;
 
 const limit: ReplyLimit = { rows: 500, characters: 40_000 };
 

@@ -8,6 +8,8 @@ export const ReplyData = z.looseObject({
   coverage: z.string().optional(),
   note: z.string().optional(),
   read: z.string().optional(),
+  complete: z.boolean().optional(),
+  incomplete: z.string().optional(),
   shown: z.number().optional(),
   notShown: z.union([z.number(), z.string()]).optional(),
   nextOffset: z.number().optional(),

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { checkZones } from '../../../src/agents/checkZones.ts';
 import { findRecords } from '../../../src/agents/findRecords.ts';
 import { listZones } from '../../../src/agents/listZones.ts';
 import { readZone } from '../../../src/agents/readZone.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
-import { writtenRecord } from '../../support/manyZones.ts';
+import { writtenRecord } from '../../support/service/manyZones.ts';
 import { never } from '../api/server.ts';
 import type { ReplyData } from './replyData.ts';
 import { scene } from './calls.ts';
@@ -158,6 +159,27 @@ describe('Reading a zone for a language model', () => {
         Array.from({ length: 1200 }, (_, nth) => writtenRecord(1, nth).value),
       );
       assert.equal(service.calls.length, 4);
+    });
+  });
+
+  it('says why records may be missing, and still reads all parts of one load', async () => {
+    await scene(2, 1200, async ({ service, call }) => {
+      await call(listZones, { refresh: true });
+      service.zones[1]?.records.splice(1100);
+      let part = await call(readZone, { zone: 'z1.example' });
+      assert.equal(part.complete, false);
+      assert.match(part.incomplete ?? '', /counts 1,200 records in this domain and sent 1,100/u);
+      const loads = service.count('Record.List');
+      while (part.nextOffset !== undefined)
+        part = await call(readZone, { zone: 'z1.example', offset: part.nextOffset });
+      assert.equal(service.count('Record.List'), loads);
+      const listed = await call(listZones, { filter: 'z1.' });
+      assert.equal(listed.zones?.[0]?.['recordsRead'], 'some');
+      assert.match(String(listed.zones[0]['incomplete']), /counts 1,200 records/u);
+      assert.match(
+        (await call(checkZones, { zone: 'z1.example' })).incomplete ?? '',
+        /counts 1,200 records/u,
+      );
     });
   });
 

@@ -46,7 +46,9 @@ const keyOf = ({ id }: Item): string => id;
 
 async function loadAll(fetch: FetchPage<Item>, overlap = false): Promise<readonly string[]> {
   const ids: string[] = [];
-  for await (const rows of new Paginator(fetch, keyOf, never(), overlap)) {
+  const all = new Paginator(fetch, keyOf, never());
+  if (overlap) all.prefetch({ concurrency: 1, until: 0, overlap });
+  for await (const rows of all) {
     assert.notEqual(rows.length, 0, 'an empty step in the middle');
     ids.push(...rows.map(keyOf));
   }
@@ -294,7 +296,8 @@ async function loaded(
   fetch: FetchPage<Item>,
   idOf: typeof keyOf | (() => undefined) = keyOf,
 ): Promise<Paginator<Item>> {
-  const pages = new Paginator(fetch, idOf, never(), true);
+  const pages = new Paginator(fetch, idOf, never());
+  pages.prefetch({ concurrency: 1, until: 0, overlap: true });
   while (!pages.done) await pages.next();
   return pages;
 }

@@ -63,7 +63,7 @@ const keyOf = ({ id }: Item): string => id;
 
 async function loadAll(list: List, until = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
   const pages = new Paginator(list.fetch, keyOf, never());
-  const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until });
+  const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until, overlap: false });
   const ids: string[] = [];
   for await (const rows of pages) ids.push(...rows.map(keyOf));
   prefetch.dispose();
@@ -93,8 +93,12 @@ describe('Prefetching', () => {
       [1499, 4],
     ]) {
       const list = new List(length ?? 0);
-      const pages = new Paginator(list.fetch, keyOf, never(), true);
-      const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY });
+      const pages = new Paginator(list.fetch, keyOf, never());
+      const prefetch = pages.prefetch({
+        concurrency: CONCURRENCY,
+        until: Number.POSITIVE_INFINITY,
+        overlap: true,
+      });
       const ids: string[] = [];
       for await (const rows of pages) ids.push(...rows.map(keyOf));
       prefetch.dispose();
@@ -106,7 +110,7 @@ describe('Prefetching', () => {
   it('loads pages at the same time, after the first', async () => {
     const list = new List(5000);
     const pages = new Paginator(list.fetch, keyOf, never());
-    pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY });
+    pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY, overlap: false });
     await pages.next();
     assert.equal(list.most, 1);
     await pages.next();
@@ -116,11 +120,11 @@ describe('Prefetching', () => {
   it('starts at once when it continues an earlier load', async () => {
     const list = new List(5000);
     const pages = new Paginator(list.fetch, keyOf, never());
-    const first = pages.prefetch({ concurrency: CONCURRENCY, until: 500 });
+    const first = pages.prefetch({ concurrency: CONCURRENCY, until: 500, overlap: false });
     await pages.next();
     first.dispose();
     assert.equal(list.calls, 1);
-    const rest = pages.prefetch({ concurrency: CONCURRENCY, until: 5000 });
+    const rest = pages.prefetch({ concurrency: CONCURRENCY, until: 5000, overlap: false });
     await pages.next();
     assert.equal(list.most, 2 * CONCURRENCY);
     rest.dispose();
@@ -129,7 +133,7 @@ describe('Prefetching', () => {
   it('stops at `until`', async () => {
     const list = new List(5000);
     const pages = new Paginator(list.fetch, keyOf, never());
-    pages.prefetch({ concurrency: CONCURRENCY, until: 1200 });
+    pages.prefetch({ concurrency: CONCURRENCY, until: 1200, overlap: false });
     for (let page = 0; page < 3; page += 1) await pages.next();
     assert.equal(list.calls, 3);
     await pages.next();
@@ -141,7 +145,7 @@ describe('Prefetching', () => {
       const list = new List(5000);
       const controller = new AbortController();
       const pages = new Paginator(list.fetch, keyOf, controller.signal);
-      const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until: 5000 });
+      const prefetch = pages.prefetch({ concurrency: CONCURRENCY, until: 5000, overlap: false });
       await pages.next();
       await pages.next();
       if (end === 'dispose') prefetch.dispose();
@@ -277,7 +281,7 @@ describe('Prefetching from a faulty server', () => {
     const whole = list.fetch;
     const ignoring: FetchPage<Item> = (_offset, length, signal) => whole(0, length, signal);
     const pages = new Paginator(ignoring, keyOf, never());
-    pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY });
+    pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY, overlap: false });
     const ids: string[] = [];
     for await (const rows of pages) ids.push(...rows.map(keyOf));
     assert.equal(ids.length, 500);
@@ -298,7 +302,7 @@ describe('A failed prefetched page', () => {
     const list = new List(20_000);
     list.failing = (call) => call === 4;
     const pages = new Paginator(list.fetch, keyOf, never());
-    pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY });
+    pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY, overlap: false });
     const ids: string[] = [];
     for (let page = 0; page < 4; page += 1) ids.push(...(await pages.next()).map(keyOf));
     await assert.rejects(pages.next(), /no luck/u);
@@ -319,7 +323,7 @@ describe('A failed prefetched page', () => {
           const list = new List(length, rows, turns);
           list.failing = () => luck.next().value === 0;
           const pages = new Paginator(list.fetch, keyOf, never());
-          pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY });
+          pages.prefetch({ concurrency: CONCURRENCY, until: Number.POSITIVE_INFINITY, overlap: false });
           const ids: string[] = [];
           while (!pages.done) ids.push(...(await pages.next().catch(() => [])).map(keyOf));
           assert.deepEqual(ids, list.items.map(keyOf));

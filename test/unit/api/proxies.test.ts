@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ConnectProxy, tunnel, type Treat } from '../../support/connectProxy.ts';
+import { ConnectProxy, tunnel, type Treat } from '../../support/service/connectProxy.ts';
 import { good } from './ends.ts';
 import { SECRET, TestService } from './server.ts';
 

@@ -8,7 +8,7 @@ import { loadLines } from '../../../src/api/line.ts';
 import { listRecords, loadRecordInfo } from '../../../src/api/record.ts';
 import { loadUserDetail } from '../../../src/api/user.ts';
 import type { Client } from '../../../src/api/client.ts';
-import { EMPTY_FIELDS } from '../../support/proxy-faults.ts';
+import { EMPTY_FIELDS } from '../../support/service/proxyFaults.ts';
 import {
   clientOf,
   failureFrom,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { abortOnCancellation, withCancellation, type Cancellation } from '../../../src/base/cancellation.ts';
+import { abortOnCancellation, withCancellation } from '../../../src/base/cancellation.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
+
+type Cancellation = Parameters<typeof abortOnCancellation>[0];
 
 class TestCancellation implements Cancellation {
   isCancellationRequested = false;

@@ -1,14 +1,5 @@
 import assert from 'node:assert/strict';
-import * as fc from 'fast-check';
-import {
-  eachInSteps,
-  filterInSteps,
-  inSlices,
-  mapInSteps,
-  sortInSteps,
-  type Steps,
-} from '../../../src/base/timeSlices.ts';
-import { resultOf } from '../../support/resultOf.ts';
+import { inSlices } from '../../../src/base/timeSlices.ts';
 
 function* count(last: number): Generator<number, string> {
   for (let step = 1; step <= last; step += 1) yield step;
@@ -57,38 +48,5 @@ describe('inSlices', () => {
       throw new Error('broken');
     });
     await assert.rejects(inSlices(broken, never()), /broken/u);
-  });
-});
-
-/** Counts the pauses of some work. */
-function pauses(work: Steps<unknown>): number {
-  return [...work].length;
-}
-
-const isOdd = (number: number): boolean => number % 2 === 1;
-const byKey = (one: { key: number }, other: { key: number }): number => one.key - other.key;
-
-describe('Lists in steps', () => {
-  const thousand = Array.from({ length: 1000 }, (_, index) => index);
-
-  it('pause after every hundred items', () => {
-    assert.equal(pauses(eachInSteps(thousand, () => undefined)), 10);
-    assert.equal(pauses(mapInSteps(thousand, String)), 10);
-    assert.equal(pauses(filterInSteps(thousand, () => false)), 10);
-    assert.ok(pauses(sortInSteps(thousand, (one, other) => other - one)) >= 20);
-  });
-
-  it('are mapped and filtered in order', () => {
-    assert.deepEqual(resultOf(mapInSteps(thousand, String)), thousand.map(String));
-    assert.deepEqual(resultOf(filterInSteps(thousand, isOdd)), thousand.filter(isOdd));
-  });
-
-  it('are sorted like a whole list, equal items in their order', () => {
-    const item = fc.record({ key: fc.nat(50), tag: fc.nat() });
-    fc.assert(
-      fc.property(fc.array(item, { maxLength: 1000, size: 'max' }), (items) => {
-        assert.deepEqual(resultOf(sortInSteps(items, byKey)), items.toSorted(byKey));
-      }),
-    );
   });
 });

@@ -12,8 +12,8 @@ import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
 import type { IndexedZone, RecordIndex } from '../../../src/index/recordIndex.ts';
 import type { Portfolio } from '../../../src/model/portfolio.ts';
-import { accountOf } from '../../support/accountOf.ts';
-import { resultOf } from '../../support/resultOf.ts';
+import { accountOf } from '../../support/product/accountOf.ts';
+import { resultOf } from '../../support/product/resultOf.ts';
 import { sampleZones } from '../export/sampleZones.ts';
 import { checkOf, indexedZone, record, zone } from './zones.ts';
 
@@ -221,12 +221,12 @@ function listedOf(rule: RuleId, all: readonly Findings[]): number {
 describe('The check of all zones', () => {
   it('holds at most 20,000 findings of ten hostile zones, and counts the others', async () => {
     const sample = (await sampleZones()).find(({ name }) => name === 'faults.example') ?? assert.fail();
-    const quick = sample.records.filter(({ host }) => !host.endsWith('_domainkey'));
+    const some = sample.records.filter(({ type }) => type !== 'TXT').slice(0, 50);
     const records = Array.from({ length: 105 }, (_, copy) =>
-      quick.map((each): CheckedRecord => ({ ...each, host: `${each.host}.n${copy}`, remark: '' })),
+      some.map((each): CheckedRecord => ({ ...each, host: `${each.host}.n${copy}`, remark: '' })),
     ).flat();
     const one = sumOf([checkOf(zone({ name: 'z0.example', records }))]);
-    assert.ok(one.listed > 3_000, `${one.listed} listed`);
+    assert.ok(one.listed > 2_000, `${one.listed} listed`);
     const { all, held } = await checkAll(zonesOf(10, records));
     assert.deepEqual(sumOf(all), { counted: 10 * one.counted, listed: 20_000 });
     assert.deepEqual(sumOf(held), sumOf(all));
@@ -261,6 +261,7 @@ describe('The check of all zones', () => {
       id,
       name,
       ascii,
+      incomplete: undefined,
     }));
     assert.deepEqual(
       all.map((each) => each.zone),

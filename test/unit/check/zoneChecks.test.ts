@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainId } from '../../../src/api/fields.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
 import type { CheckSettings } from '../../../src/check/checkSettings.ts';
@@ -27,11 +28,15 @@ class OneZone implements RecordIndex {
     return zone === undefined ? [] : Array.from({ length: this.times }, () => zone);
   }
 
+  /** Called when the zone is looked up by its ids. */
+  onLookUp: () => void = () => undefined;
+
   named(): readonly IndexedZone[] {
     return this.#zone === undefined ? [] : [this.#zone];
   }
 
   zone(): IndexedZone | undefined {
+    this.onLookUp();
     return this.#zone;
   }
 
@@ -48,16 +53,14 @@ class OneZone implements RecordIndex {
   }
 }
 
-function reportBug(error: unknown): void {
-  throw error;
-}
-
 const portfolio: Portfolio = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
 
 describe('The checks of zones', () => {
   let checks: ZoneChecks | undefined;
   let settings: CheckSettings;
   let index: OneZone;
+  const bugs: unknown[] = [];
+  const reportBug = (error: unknown): void => void bugs.push(error);
 
   function start(said: Partial<CheckSettings> = {}): ZoneChecks {
     settings = { onLoad: false, severities: new Map(), isIgnoredZone: () => false, ...said };
@@ -80,7 +83,10 @@ describe('The checks of zones', () => {
       });
     });
 
-  afterEach(() => checks?.dispose());
+  afterEach(() => {
+    checks?.dispose();
+    assert.deepEqual(bugs.splice(0), []);
+  });
 
   it('leave time to cancel the check of very many small zones', async () => {
     const running = start();
@@ -215,6 +221,37 @@ describe('The checks of zones', () => {
     const zone = index.load(FAULT);
     Object.defineProperty(index, 'zones', { get: () => assert.fail('all zones were asked for') });
     await running.check(zone, signal);
+  });
+
+  it('keep nothing and report nothing when they are disposed meanwhile', async () => {
+    const running = start({ onLoad: true });
+    const zone = index.load(FAULT);
+    await new Promise<void>((resolve) => {
+      // The automatic check begins with this.
+      index.onLookUp = resolve;
+    });
+    running.dispose();
+    // The check gives way to other events first. One that begins after that ends later.
+    await nextTurn();
+    const later = new ZoneChecks(index, portfolio, () => settings, reportBug);
+    await later.check(zone, signal);
+    later.dispose();
+    assert.equal(latest(), undefined);
+  });
+
+  it('report a zone that cannot be checked, and check the others', async () => {
+    const running = start();
+    const zone = index.load(FAULT);
+    const broken = {
+      ...zone,
+      get ascii(): string {
+        throw new Error('broken');
+      },
+    };
+    Object.defineProperty(index, 'zones', { get: () => [broken, zone] });
+    const all = await running.checkAll(() => undefined, signal);
+    assert.equal(all.length, 1);
+    assert.deepEqual(bugs.splice(0).map(String), ['Error: broken']);
   });
 
   it('end when they are cancelled', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import type { Lines } from '../../../src/api/line.ts';
-import { accountOf } from '../../support/accountOf.ts';
+import { accountOf } from '../../support/product/accountOf.ts';
 import { checkZone } from '../../../src/check/checkZone.ts';
 import type { Finding, Findings, ZoneFindings } from '../../../src/check/findings.ts';
 import type { RuleId } from '../../../src/check/rules/allRules.ts';
@@ -10,7 +10,7 @@ import type { CheckedRecord, CheckedZone } from '../../../src/check/zone/checked
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import { resultOf } from '../../support/resultOf.ts';
+import { resultOf } from '../../support/product/resultOf.ts';
 
 type More = Partial<Omit<CheckedRecord, 'host' | 'type' | 'value'>>;
 

@@ -4,7 +4,7 @@ import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
 import { DocumentReader } from '../../../src/config/structure/documentReader.ts';
 import { languageFamily } from '../../../src/config/structure/language.ts';
 import { structureOf } from '../../../src/config/structure/structure.ts';
-import { assertLinear, type Work } from '../../support/growth.ts';
+import { assertLinear, type Work } from '../../support/product/growth.ts';
 import { FRESH, record, recordIndex, zone } from './zones.ts';
 import { DOCUMENT_SHAPES, LINE_SHAPES } from './documentShapes.ts';
 

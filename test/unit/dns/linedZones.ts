@@ -49,6 +49,7 @@ export const linedZone: fc.Arbitrary<LinedZone> = fc
     ),
   }));
 
+/** A value of a type with a number in it. */
 function valueOf(type: string, number: number): string {
   switch (type) {
     case 'A':

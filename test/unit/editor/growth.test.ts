@@ -13,7 +13,7 @@ import { DocumentReader } from '../../../src/config/structure/documentReader.ts'
 import { ZoneFileHosts } from '../../../src/editor/zoneDocument/zoneFileHosts.ts';
 import { zoneText } from '../../../src/editor/zoneDocument/zoneText.ts';
 import type { IndexedRecord } from '../../../src/index/recordTable.ts';
-import { assertLinear, type Work } from '../../support/growth.ts';
+import { assertLinear, type Work } from '../../support/product/growth.ts';
 import { FRESH, record, recordIndex, zone } from '../config/zones.ts';
 
 const noAccount = (): undefined => undefined;

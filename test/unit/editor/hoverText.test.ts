@@ -107,6 +107,10 @@ describe('A hover', () => {
     assert.doesNotMatch(hover('none.example.com', old), /No record/u);
     assert.match(hover('none.example.com'), /No record answers/u);
     assert.equal(hover('example.org'), '');
+    const partly = zone('example.com', records, { fault: { kind: 'noTotal' } });
+    const found = hover('none.example.com', partly);
+    assert.match(found, /may be missing\. The service does not say how many records there are/u);
+    assert.doesNotMatch(found, /No record/u);
   });
 
   it('shows each account that has the zone', () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { copiedText } from '../../../src/export/copiedText.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
-import { countryDatabase } from '../../support/mmdb.ts';
+import { countryDatabase } from './zoneFile/mmdb.ts';
 import { cutFiles } from './cutFiles.ts';
 import { isInstalled } from './zoneFile/nameServer.ts';
 import { sampleZones } from './sampleZones.ts';

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
-import { ExportRun } from '../../../src/export/exportRun.ts';
+import { ExportRun, type ExportLimit } from '../../../src/export/exportRun.ts';
 import type { Exported, ExportOptions } from '../../../src/export/exported.ts';
 import type { LostField } from '../../../src/export/losses/loss.ts';
 import { FORMS, type FormName } from '../../../src/export/forms.ts';
@@ -129,9 +129,9 @@ export function writeForm(
   return FORMS[form](zones, { run: runOf(), ...options });
 }
 
-/** A run that nobody cancels. */
-export function runOf(signal = new AbortController().signal): ExportRun {
-  return new ExportRun(signal);
+/** A run that nobody cancels, unless a signal is given. */
+export function runOf(signal = new AbortController().signal, most?: ExportLimit): ExportRun {
+  return new ExportRun(signal, most);
 }
 
 /** Returns the records that a form keeps according to its losses. Each record must be kept or left out once. */

@@ -1,7 +1,7 @@
 // Cancelling ends every call, even one that would never end, and keeps what was loaded.
 import assert from 'node:assert/strict';
 import { failureOf } from '../../../src/api/failure.ts';
-import type { Fault } from '../../support/proxy.ts';
+import type { Fault } from '../../support/service/proxy.ts';
 import { never } from '../api/server.ts';
 import { Scene, Upstream } from './scene.ts';
 import { failureIn, OPERATIONS } from './loadables.ts';

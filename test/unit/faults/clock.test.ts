@@ -1,7 +1,7 @@
 // The clock of the machine jumps, as after a sleep, a manual change, or a synchronization with a time server.
 import assert from 'node:assert/strict';
 import { ageText } from '../../../src/text/age.ts';
-import { withClock } from '../../support/clock.ts';
+import { withClock } from '../../support/product/clock.ts';
 import { never, withoutHost } from '../api/server.ts';
 import { Scene, Upstream } from './scene.ts';
 import { failureIn, OPERATIONS } from './loadables.ts';

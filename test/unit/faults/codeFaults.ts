@@ -1,6 +1,6 @@
 // The codes of api.md section 4 and of service-facts, and the texts that are shown for them.
 import type { Operation } from '../../../src/api/operation.ts';
-import type { Fault } from '../../support/proxy.ts';
+import type { Fault } from '../../support/service/proxy.ts';
 import type { FaultRow } from './row.ts';
 
 /** `login` stops the calls of the account; `empty` is an empty list and not a failure. */

@@ -1,6 +1,6 @@
 // Every operation with every failure, through the model and over real HTTP.
 import assert from 'node:assert/strict';
-import { closedPort } from '../../support/loopback.ts';
+import { closedPort } from '../../support/service/loopback.ts';
 import { success, TestService } from '../api/server.ts';
 import { responseFaults } from './responseFaults.ts';
 import { codeFaults } from './codeFaults.ts';

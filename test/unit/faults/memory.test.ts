@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { MAX_RESPONSE_ROWS } from '../../../src/api/fields.ts';
 import { MAX_LIST_ROWS } from '../../../src/api/paginator.ts';
 import { startSampleService } from '../../../src/sample/service.ts';
-import { startProxy, type Fault } from '../../support/proxy.ts';
-import { noteToken } from '../../support/tokens.ts';
+import { startProxy, type Fault } from '../../support/service/proxy.ts';
+import { noteToken } from '../../support/service/tokens.ts';
 import { success, TestService, TOKEN } from '../api/server.ts';
 import { Flooded, type FloodedCall, type FloodOrder } from './flooded.ts';
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../src/api/operation.ts';
-import type { Fault } from '../../support/proxy.ts';
+import type { Fault } from '../../support/service/proxy.ts';
 import type { Fails, FaultRow } from './row.ts';
 
 const foreignResponse = (

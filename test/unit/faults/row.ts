@@ -1,6 +1,6 @@
 import type { Failure } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import type { Fault } from '../../support/proxy.ts';
+import type { Fault } from '../../support/service/proxy.ts';
 
 /** A failure without its operation. */
 export type Kind = Failure extends infer F

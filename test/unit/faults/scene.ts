@@ -7,8 +7,8 @@ import { LoginToken } from '../../../src/api/token.ts';
 import { AccountId } from '../../../src/model/account.ts';
 import { Zones } from '../../../src/model/zones.ts';
 import { startSampleService, type SampleService } from '../../../src/sample/service.ts';
-import { startProxy, type Proxy } from '../../support/proxy.ts';
-import { noteToken } from '../../support/tokens.ts';
+import { startProxy, type Proxy } from '../../support/service/proxy.ts';
+import { noteToken } from '../../support/service/tokens.ts';
 import { never } from '../api/server.ts';
 import { loadable, type Loaded, type Ids } from './loadables.ts';
 

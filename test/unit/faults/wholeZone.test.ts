@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { failureOf, needsToken } from '../../../src/api/failure.ts';
 import { failureText } from '../../../src/text/failureText.ts';
 import { failureTitle } from '../../../src/text/failureTitle.ts';
-import { closedPort } from '../../support/loopback.ts';
+import { closedPort } from '../../support/service/loopback.ts';
 import { never, success, TestService, withoutHost } from '../api/server.ts';
 import { codeFaults } from './codeFaults.ts';
 import { Pool } from './pool.ts';

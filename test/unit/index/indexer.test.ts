@@ -8,8 +8,8 @@ import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { parseQuery } from '../../../src/search/query/query.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import { nextLoadNumber } from '../../../src/model/loadTime.ts';
-import { withClock } from '../../support/clock.ts';
-import type { ManyZones } from '../../support/manyZones.ts';
+import { withClock } from '../../support/product/clock.ts';
+import type { ManyZones } from '../../support/service/manyZones.ts';
 import { never } from '../api/server.ts';
 import { withService, type IndexWindow } from './indexing.ts';
 

@@ -7,7 +7,7 @@ import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { IndexFiles, type FileTrouble } from '../../../src/index/indexFiles.ts';
 import { Indexer, type IndexOutcome, type IndexProgress } from '../../../src/index/indexer.ts';
 import { never } from '../api/server.ts';
-import { ManyZones } from '../../support/manyZones.ts';
+import { ManyZones } from '../../support/service/manyZones.ts';
 import { OneAccount } from './accounts.ts';
 
 /** One window of the editor: an account, its index and the indexer. */

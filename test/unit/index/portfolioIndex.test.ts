@@ -5,7 +5,7 @@ import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { whyZoneIncomplete, type IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
-import { ManyZones } from '../../support/manyZones.ts';
+import { ManyZones } from '../../support/service/manyZones.ts';
 import { never, refusal, success, TestService } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
 

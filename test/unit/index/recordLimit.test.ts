@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import { coverageOf } from '../../../src/index/coverage.ts';
 import { heldBytes } from '../../../src/model/heldBytes.ts';
-import { ManyZones } from '../../support/manyZones.ts';
+import { ManyZones } from '../../support/service/manyZones.ts';
 import { never, TestService } from '../api/server.ts';
 import { fatZones } from './fatZones.ts';
 import { background, foreground, isLimit, NOTHING, recordLimit, withAccounts } from './sharedLimit.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { CallError } from '../../../src/api/failure.ts';
-import { withClock } from '../../support/clock.ts';
+import { withClock } from '../../support/product/clock.ts';
 import { CallCount, type CountedRequests, type RequestLog } from '../../../src/model/callCount.ts';
 
 describe('The calls of an account', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { maybeOutdated, nextLoadNumber } from '../../../src/model/loadTime.ts';
-import { withClock } from '../../support/clock.ts';
+import { withClock } from '../../support/product/clock.ts';
 
 describe('The order of loads', () => {
   it('is kept when the clock is set back between two of them', async () => {

@@ -6,7 +6,7 @@ import { AccountId } from '../../../src/model/account.ts';
 import { BACKGROUND_BUDGET } from '../../../src/model/hourlyBudget.ts';
 import { nextLoadNumber } from '../../../src/model/loadTime.ts';
 import { Zones } from '../../../src/model/zones.ts';
-import { withClock } from '../../support/clock.ts';
+import { withClock } from '../../support/product/clock.ts';
 import { clientOf, never, refusal, success, TestService, type Respond } from '../api/server.ts';
 
 const domainId = DomainId.parse('7');
@@ -74,6 +74,14 @@ const respondShort: Respond = ({ form }) =>
 const isBudget = (error: unknown): boolean => failureOf(error)?.kind === 'budget';
 const isCancelled = (error: unknown): boolean => failureOf(error)?.kind === 'cancelled';
 
+/** One record of a domain that counts two; Domain.Info gets no response. */
+const counting: Respond = ({ url }) => {
+  const one = [{ id: 1, name: 'www', type: 'A', value: '192.0.2.1' }];
+  if (url === '/Domain.List')
+    return success({ info: { domain_total: 1 }, domains: [{ id: 7, name: 'd.example', records: 2 }] });
+  return url === '/Record.List' ? success({ info: { record_total: 1 }, records: one }) : undefined;
+};
+
 describe('Loading a whole zone', () => {
   it('returns all records, reports its progress, and does not fill the lists', async () => {
     await withZones(respond, async ({ service, zones }) => {
@@ -122,6 +130,31 @@ describe('Loading a whole zone', () => {
       zones.markStale();
       await zones.loadWhole(domainId, background, never());
       assert.equal(service.received.length, 6);
+    });
+  });
+
+  it('overlaps the pages that are loaded together, and no page that is loaded alone', async () => {
+    await withZones(respond, async ({ service, zones }) => {
+      const offsets = (): readonly number[] =>
+        service.received.splice(0).map(({ form }) => Number(form.get('offset')));
+      const list = zones.records(domainId);
+      await list.open(never());
+      await list.next(never());
+      assert.equal(list.state.content?.rows.length, 1000);
+      assert.deepEqual(offsets(), [0, 500]);
+      list.markStale();
+      await list.open(never());
+      assert.equal(list.state.content.rows.length, 1000, 'as far as it was loaded');
+      assert.deepEqual(offsets(), [0, 500]);
+      await list.all(never());
+      assert.equal(list.state.content.rows.length, TOTAL);
+      assert.deepEqual(offsets(), [999]);
+      list.markStale();
+      await list.open(never());
+      assert.equal(list.state.content.rows.length, TOTAL);
+      assert.deepEqual(offsets(), [0, 499, 998]);
+      await zones.loadWhole(DomainId.parse('8'), background, never());
+      assert.deepEqual(offsets(), [0, 499, 998]);
     });
   });
 
@@ -257,6 +290,18 @@ describe('Loading a whole zone', () => {
     });
   });
 
+  it('is cancelled while the record count of the domain is loaded again', async () => {
+    const left = new AbortController();
+    await withZones(counting, async ({ service, zones }) => {
+      await zones.allDomains.all(never());
+      const loading = zones.loadWhole(domainId, background, left.signal);
+      while (service.received.length < 3) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(service.received[2]?.url, '/Domain.Info');
+      left.abort();
+      await assert.rejects(loading, isCancelled);
+    });
+  });
+
   it('is cancelled when the account is removed', async () => {
     await withZones(
       () => undefined,
@@ -282,6 +327,20 @@ describe('Background loading near the hourly limit', () => {
       });
       assert.equal(service.received.length, 1);
       assert.equal((await zones.loadWhole(domainId, foreground, never())).rows.length, TOTAL);
+    });
+  });
+
+  it('loads no record count again, and does not fail for want of it', async () => {
+    await withZones(counting, async ({ service, zones }) => {
+      await zones.allDomains.all(never());
+      spend(zones, BACKGROUND_BUDGET - 2);
+      assert.equal((await zones.loadWhole(domainId, background, never())).rows.length, 1);
+      assert.deepEqual(
+        service.received.map(({ url }) => url),
+        ['/Domain.List', '/Record.List'],
+      );
+      assert.equal(zones.whyIncomplete(domainId)?.kind, undefined, 'nothing is listed');
+      assert.equal(zones.domainInfo(domainId).state.failed, undefined);
     });
   });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { accountPanel } from '../../../src/panels/accountPanel.ts';
 import { AccountContent, DomainContent, RecordContent, type Section } from '../../../src/panels/content.ts';
-import { domainPanel } from '../../support/domainPanel.ts';
-import { recordPanel } from '../../support/recordPanel.ts';
+import { domainPanel } from '../../support/product/domainPanel.ts';
+import { recordPanel } from '../../support/product/recordPanel.ts';
 import { never, refusal, success } from '../api/server.ts';
 import { domainRef, frameFor, recordRef, settle, itemOf, withAccount } from './items.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { DnsRecord } from '../../../src/api/record.ts';
 import { RecordId } from '../../../src/api/fields.ts';
 import { Chart, Field, Siblings } from '../../../src/panels/content.ts';
-import { loadedSoFar, type LoadedList, type LoadedSoFar } from '../../../src/panels/loadRecords.ts';
+import { loadedSoFar, type RecordListState, type LoadedSoFar } from '../../../src/panels/loadRecords.ts';
 import { recordsChart } from '../../../src/panels/domain/recordsChart.ts';
 import { FieldCollector } from '../../../src/panels/fieldCollector.ts';
 import { siblingsOf } from '../../../src/panels/siblingRecords.ts';
@@ -12,7 +12,7 @@ import { record } from '../model/rows.ts';
 const text = fc.string({ unit: 'binary', maxLength: 30 });
 const row = (id: number, host: string, type: string, line: string): DnsRecord =>
   record({ id: RecordId.parse(String(id)), host, type, line, value: `value ${id}`, mx: 5, ttl: 600 });
-const stateOf = (rows: DnsRecord[], more = false): LoadedList => ({
+const stateOf = (rows: DnsRecord[], more = false): RecordListState => ({
   state: {
     content: {
       rows,
@@ -27,13 +27,16 @@ const stateOf = (rows: DnsRecord[], more = false): LoadedList => ({
   },
   needsLoad: false,
 });
-const loading = (list: LoadedList): LoadedList => ({ ...list, state: { ...list.state, loading: 'next' } });
-const never: LoadedList = {
+const loading = (list: RecordListState): RecordListState => ({
+  ...list,
+  state: { ...list.state, loading: 'next' },
+});
+const never: RecordListState = {
   state: { content: undefined, loading: undefined, failed: undefined },
   needsLoad: true,
 };
 
-const soFar = (list: LoadedList, announced?: number): LoadedSoFar =>
+const soFar = (list: RecordListState, announced?: number): LoadedSoFar =>
   loadedSoFar(list, list.state.content?.fault, announced);
 
 describe('The chart of a zone', () => {

@@ -7,11 +7,11 @@ import {
   type Field,
   type Section,
 } from '../../../src/panels/content.ts';
-import { domainPanel } from '../../support/domainPanel.ts';
+import { domainPanel } from '../../support/product/domainPanel.ts';
 import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
-import { recordPanel } from '../../support/recordPanel.ts';
+import { recordPanel } from '../../support/product/recordPanel.ts';
 import { never, refusal, status, success, type Respond } from '../api/server.ts';
 import { domainRef, frameFor, groupsIn, recordRef, settle, itemOf, withAccount } from './items.ts';
 

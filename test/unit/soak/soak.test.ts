@@ -4,8 +4,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { startSampleService } from '../../../src/sample/service.ts';
-import { startProxy, type Fault, type Proxy } from '../../support/proxy.ts';
-import { noteToken } from '../../support/tokens.ts';
+import { startProxy, type Fault, type Proxy } from '../../support/service/proxy.ts';
+import { noteToken } from '../../support/service/tokens.ts';
 import { Random } from './random.ts';
 import { Findings } from './findings.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type SampleService, startSampleService } from '../../../src/sample/service.ts';
-import { closedPort } from '../../support/loopback.ts';
-import { type Fault, type Proxy, startProxy } from '../../support/proxy.ts';
+import { closedPort } from '../../support/service/loopback.ts';
+import { type Fault, type Proxy, startProxy } from '../../support/service/proxy.ts';
 
 describe('proxy', () => {
   let service: SampleService;

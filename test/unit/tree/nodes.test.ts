@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { INTERNATIONAL } from '../../../src/api/serviceAddress.ts';
 import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import { accountNode, countByGroup, domainNodes, groupNodes, recordNodes } from '../../../src/tree/nodes.ts';
-import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
 import { nodeText } from '../../../src/tree/text/nodeText.ts';
+import type { DomainNode, GroupNode, ZoneNode } from '../../../src/tree/nodes.ts';
 import { anyText } from '../api/json.ts';
 import { clientOf, never } from '../api/server.ts';
 import { domain, group, record } from '../model/rows.ts';
@@ -163,6 +163,9 @@ describe('The nodes of a list', () => {
     const last = nodes.at(-1);
     assert.ok(last?.kind === 'message' && last.message.kind === 'incomplete');
     assert.deepEqual(last.message.why, short);
+    const { label, tooltip } = nodeText(last);
+    assert.equal(label, 'Records may be missing');
+    assert.match(tooltip, /announced 9 records and sent 1/u);
     assert.deepEqual(kinds(recordNodes(domainNode, listed([], { fault: { kind: 'noTotal' } }))), [
       'incomplete',
     ]);

@@ -1,4 +1,5 @@
 import type { SpfRecord, SpfTerm } from '../../grammar/spf.ts';
+import { getOrAdd } from '../../../base/getOrAdd.ts';
 import { hasMacro } from '../../grammar/spfDomain.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import type { LookupType } from '../../zone/hostView.ts';
@@ -29,12 +30,20 @@ export interface SpfLookups {
 
 type Evaluated = Exclude<SpfTerm, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
 
-/** The terms that receivers get to: mechanisms up to `all`, and `redirect` without one (RFC 7208 section 5.1). */
-export function evaluatedTerms({ terms }: SpfRecord): readonly Evaluated[] {
-  const all = terms.findIndex(({ kind }) => kind === 'all');
-  return terms.filter((term, at): term is Evaluated => {
-    if (term.kind === 'unknown' || term.kind === 'exp') return false;
-    return term.kind === 'redirect' ? all === -1 : all === -1 || at <= all;
+const EVALUATED = new WeakMap<SpfRecord, readonly Evaluated[]>();
+
+/**
+ * The terms that receivers get to: mechanisms up to `all`, and `redirect` without one (RFC 7208 section 5.1). Found once,
+ * however many names include the record.
+ */
+export function evaluatedTerms(record: SpfRecord): readonly Evaluated[] {
+  return getOrAdd(EVALUATED, record, () => {
+    const { terms } = record;
+    const all = terms.findIndex(({ kind }) => kind === 'all');
+    return terms.filter((term, at): term is Evaluated => {
+      if (term.kind === 'unknown' || term.kind === 'exp') return false;
+      return term.kind === 'redirect' ? all === -1 : all === -1 || at <= all;
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
+import { LONGEST_WRITTEN_NAME } from '../../zone/limits.ts';
 import { hostText } from '../findingText.ts';
 import type { Report, RuleFacts, Topic } from '../rule.ts';
 import type { HostRecord } from '../../zone/hostView.ts';
@@ -65,5 +66,7 @@ function checkTarget(name: string, record: HostRecord, report: Report<Id>): void
 }
 
 function suffixOf(target: string): string | undefined {
+  // Going up a name takes long where it is far too long.
+  if (target.length > LONGEST_WRITTEN_NAME) return undefined;
   return namesAbove(target).find((suffix) => SUFFIXES.has(suffix));
 }

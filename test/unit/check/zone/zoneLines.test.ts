@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Lines } from '../../../../src/api/line.ts';
-import { accountOf } from '../../../support/accountOf.ts';
-import { answers } from '../../../../src/model/lines/answers.ts';
-import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
+import { accountOf } from '../../../support/product/accountOf.ts';
+import { recordsFor, type LineAnswer } from '../../../../src/dns/lines.ts';
 import type { DnsRecord } from '../../../../src/api/record.ts';
 import { record, zone } from '../zones.ts';
 
@@ -37,26 +36,23 @@ const whole = (line: string | undefined, value: string): DnsRecord => ({
 });
 
 describe('The records for users of a line', () => {
-  it('are those that the map shows', () => {
+  it('are those that each country gets', () => {
     const lines = fc.array(fc.constantFrom(...NAMES, 'Mars', undefined), { maxLength: 6 });
     fc.assert(
       fc.property(lines, (written) => {
         const records = written.map((line, index) => whole(line, `192.0.2.${index}`));
-        const overview = lineOverview(GROUPS);
-        const { byArea, sets } = answers(records, { host: 'www', type: 'A' }, GROUPS, overview);
         const view = accountOf([zone({ records, lines: LINES })]).view('example.com');
         assert.ok(view);
         const host = view.host('www');
-        for (const { index, name, shown } of overview.areas) {
+        for (const { code, name } of GROUPS.flatMap(({ areas }) => areas)) {
           // A name that a country shares with a group is ambiguous.
-          if (name === 'Georgia' || shown === 'chip') continue;
-          const outcome = byArea[index];
-          assert.ok(outcome);
-          const picked = view.records(host, 'any', name);
-          const expected =
-            outcome.kind === 'answers'
-              ? sets[outcome.set]?.map(({ value }) => value)
-              : outcome.kind === 'none'
+          if (name === 'Georgia' || code.length !== 2) continue;
+          const answered: LineAnswer<DnsRecord> = recordsFor(records, { kind: 'country', code }, LINES);
+          const picked: string | readonly { readonly value: string }[] = view.records(host, 'any', name);
+          const expected: string | readonly string[] =
+            answered.kind === 'records'
+              ? answered.records.map(({ value }) => value)
+              : answered.kind === 'none'
                 ? 'none'
                 : 'unknown';
           assert.deepEqual(

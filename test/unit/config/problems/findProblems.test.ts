@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { overAfter } from '../../../support/overAfter.ts';
+import { overAfter } from '../../../support/product/overAfter.ts';
 import { findProblems } from '../../../../src/config/problems/findProblems.ts';
 import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { PlacedProblem } from '../../../../src/config/problems/problem.ts';

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { recordsFor } from '../../../../src/dns/lines.ts';
 import { RecordsPerClient } from '../../../../src/export/lines/recordsPerClient.ts';
-import { answers } from '../../../../src/model/lines/answers.ts';
-import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
 import { anyZone, GROUPS, zoneOf } from '../zones.ts';
 
 describe('The exported answers', () => {
-  it('are those that the map shows for each country', () => {
-    const overview = lineOverview(GROUPS);
+  it('are those that each country gets', () => {
+    const lines = { shape: 'groups', groups: GROUPS } as const;
     fc.assert(
       fc.property(anyZone, fc.constantFrom('www', 'api', '*', '10'), (zone, host) => {
         const exported = new RecordsPerClient(zone);
-        const { sets, byArea } = answers(zone.records, { host, type: 'A' }, GROUPS, overview);
+        const records = zone.records.filter(
+          (each) => each.host === host && each.type === 'A' && each.enabled !== false,
+        );
         for (const client of exported.lines.countries) {
-          const area = overview.areas.find(({ code }) => code === client.country);
-          const shown = byArea[area?.index ?? -1];
-          if (shown?.kind === 'unresolved') continue;
-          const wanted = shown?.kind === 'answers' ? (sets[shown.set] ?? []) : [];
+          const answered = recordsFor(records, { kind: 'country', code: client.country ?? '' }, lines);
+          if (answered.kind === 'undecided') continue;
+          const wanted = answered.kind === 'records' ? answered.records : [];
           assert.deepEqual(
             exported.ofType(client, host, 'A').map(({ value }) => value),
             wanted.map(({ value }) => value),

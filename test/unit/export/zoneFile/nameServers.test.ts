@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { ExportZone } from '../../../../src/export/exportZone.ts';
 import type { Exported } from '../../../../src/export/exported.ts';
 import { copiedText } from '../../../../src/export/copiedText.ts';
-import { answers } from '../../../../src/model/lines/answers.ts';
-import { lineOverview } from '../../../../src/model/lines/lineGroups.ts';
-import { countryDatabase } from '../../../support/mmdb.ts';
+import { areaAnswers } from '../../../../src/panels/lines/areaAnswers.ts';
+import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
+import { countryDatabase } from './mmdb.ts';
 import { cutFiles } from '../cutFiles.ts';
 import { isInstalled, NameServer, type Question } from './nameServer.ts';
 import { hasKnot } from './zoneCheckers.ts';
@@ -28,14 +28,14 @@ interface Country {
 /** Returns what the map shows for each country. */
 async function checkCountries(server: NameServer, zone: ExportZone, by: Question['by']): Promise<void> {
   const groups = zone.groups ?? assert.fail('there are no groups');
-  const overview = lineOverview(groups);
+  const { areas } = lineLayout(groups);
+  const lines = { shape: 'groups', groups } as const;
   for (const { host, name, type } of ASKED) {
-    const { sets, byArea } = answers(zone.records, { host, type }, groups, overview);
+    const { sets, byArea } = areaAnswers({ name: zone.name, records: zone.records, lines }, { host, type });
     const wanted = new Map<string, readonly string[]>();
     const got = new Map<string, readonly string[]>();
     for (const { code, address } of countriesOf(zone)) {
-      const area = overview.areas.find((each) => each.code === code);
-      const outcome = byArea[area?.index ?? -1];
+      const outcome = byArea[areas.findIndex((each) => each.code === code)];
       assert.equal(outcome?.kind, 'answers');
       const records = outcome.kind === 'answers' ? (sets[outcome.set] ?? []) : [];
       wanted.set(code, records.map(({ value }) => value.replace(/\.$/u, '')).toSorted());

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { countryDatabase } from '../../../support/mmdb.ts';
+import { countryDatabase } from './mmdb.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
 import type { Exported } from '../../../../src/export/exported.ts';
 

@@ -11,7 +11,7 @@ import {
   matchingRows,
   type FindingRow,
 } from '../../../../src/panels/check/checkRows.ts';
-import { resultOf } from '../../../support/resultOf.ts';
+import { resultOf } from '../../../support/product/resultOf.ts';
 import { indexedZone, record, zoneFindings } from '../../check/zones.ts';
 
 const ALL: CheckView = { filter: '', severity: 'hint', sort: 'severity', descending: false };

@@ -9,7 +9,7 @@ import { RecordPortion, type RecordFilter } from '../../../../src/panels/domain/
 import type { PanelItem } from '../../../../src/panels/panelKind.ts';
 import { never, refusal, success, type Respond } from '../../api/server.ts';
 import { domainRef, withAccount } from '../items.ts';
-import { noChecks, openNoRule } from '../../../support/recordPanel.ts';
+import { noChecks, openNoRule } from '../../../support/product/recordPanel.ts';
 
 const ALL: RecordFilter = { text: '', state: 'all' };
 const ZONES = [
@@ -238,11 +238,11 @@ describe('The table of records', () => {
 
   it('has rows of limited size without hidden characters, whatever the values are', async () => {
     const values = [
-      'x'.repeat(1_000_000),
+      'x'.repeat(200_000),
       '\u202Etxt.exe',
       'a\nb\r\n\u2028c',
       '\0',
-      `${'a.'.repeat(400_000)}b.example`,
+      `${'a.'.repeat(100_000)}b.example`,
     ];
     const types = ['TXT', 'CNAME', 'SRV', 'URL', '\u202E'.repeat(1000)];
     const records = values.flatMap((value, at) =>

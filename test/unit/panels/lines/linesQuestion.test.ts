@@ -6,8 +6,8 @@ import type { LineGroup } from '../../../../src/api/line.ts';
 import { toUnicode } from '../../../../src/model/names.ts';
 import { lineLayout } from '../../../../src/panels/lines/lineLayout.ts';
 import type { Question } from '../../../../src/panels/lines/linesContent.ts';
-import { NameChoice, question, type LineZone } from '../../../../src/panels/lines/linesQuestion.ts';
-import { loadedSoFar, type LoadedList } from '../../../../src/panels/loadRecords.ts';
+import { NameChoice, question } from '../../../../src/panels/lines/linesQuestion.ts';
+import { loadedSoFar, type RecordListState } from '../../../../src/panels/loadRecords.ts';
 import { record } from '../../model/rows.ts';
 import { group } from '../../model/sampleLines.ts';
 
@@ -15,14 +15,14 @@ const groups = [
   group('default', 'Default', 'default Default'),
   group('asia', 'Asia', 'JP Japan', 'CN China'),
 ];
-const zoneWith = (made: readonly LineGroup[]): LineZone => ({
+const zoneWith = (made: readonly LineGroup[]): Parameters<typeof question>[3] => ({
   name: 'example.com',
   lines: { shape: 'groups', groups: made },
   layout: lineLayout(made),
 });
 const zone = zoneWith(groups);
 
-const stateOf = (rows: readonly DnsRecord[]): LoadedList => ({
+const stateOf = (rows: readonly DnsRecord[]): RecordListState => ({
   state: {
     content: { rows, total: rows.length, more: false, fault: undefined, loadedAt: 0, loadNumber: 1 },
     loading: undefined,
@@ -75,7 +75,7 @@ describe('The choice of a host and type', () => {
     const choice = new NameChoice();
     choice.choose({ host: 'www', type: 'A' });
     const state = stateOf(rows);
-    const { answers } = question(state, loadedSoFar(state, undefined), choice, many, lineOverview(many));
+    const { answers } = question(state, loadedSoFar(state, undefined), choice, zoneWith(many));
     assert.equal(answers?.of.length, MAX_LINES - 1);
     const { length } = JSON.stringify(answers);
     assert.ok(length > 1e6 && length < 8e6, `${length} characters`);

@@ -2,13 +2,7 @@
 import * as fc from 'fast-check';
 import type { Matches } from '../../../../src/search/matching/ranking.ts';
 import { fold, nameSpellings } from '../../../../src/model/nameSpellings.ts';
-import {
-  type Comparison,
-  type Query,
-  type Term,
-  type Test,
-  type TextTest,
-} from '../../../../src/search/query/query.ts';
+import type { Query, Term, Test, TextTest, TtlTest } from '../../../../src/search/query/query.ts';
 import type { FoundRecord, IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
 import { isOneAddress, containsAddress, parseIpAddress } from '../../../../src/model/ipAddress.ts';
@@ -55,7 +49,7 @@ function holds(test: Test, record: IndexedRecord, zone: IndexedZone): boolean {
   }
 }
 
-function compares(ttl: number, comparison: Comparison, seconds: number): boolean {
+function compares(ttl: number, comparison: TtlTest['comparison'], seconds: number): boolean {
   const order = { '<': -1, '=': 0, '>': 1 }[comparison.charAt(0)];
   return Math.sign(ttl - seconds) === order || (comparison.endsWith('=') && ttl === seconds);
 }

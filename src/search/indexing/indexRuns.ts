@@ -1,0 +1,139 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { failureOf } from '../../api/failure.ts';
+import { failureText } from '../../text/failureText.ts';
+import { failureTitle } from '../../text/failureTitle.ts';
+import { withCancellation } from '../../base/cancellation.ts';
+import { LIMIT, plain } from '../../text/visible.ts';
+import type { Indexer } from '../../index/indexer.ts';
+import type { IndexPlan } from '../../index/indexPlan.ts';
+import type { ItemRef } from '../../model/itemRef.ts';
+import type { Zones } from '../../model/zones.ts';
+import { digits } from '../../text/digits.ts';
+import { indexQuestion, outcomeText, sumOfOutcomes, type Outcome } from './indexText.ts';
+
+/** Indexing asks for confirmation only if it takes more calls than this. */
+const MAX_UNCONFIRMED_CALLS = 10;
+
+/** Runs indexing for the user: asks for confirmation, shows the progress, and reports how it ended. */
+export class IndexRuns {
+  readonly #indexer: Indexer;
+  readonly #reveal: (ref: ItemRef) => void;
+  readonly #reportBug: (error: unknown) => void;
+
+  constructor(indexer: Indexer, reveal: (ref: ItemRef) => void, reportBug: (error: unknown) => void) {
+    this.#indexer = indexer;
+    this.#reveal = reveal;
+    this.#reportBug = reportBug;
+  }
+
+  /** Lists the domains of accounts and plans what to load. Shows the failures and leaves out the accounts that failed. */
+  async plan(accounts: readonly Zones[], signal: AbortSignal): Promise<readonly IndexPlan[]> {
+    const plans = await Promise.all(
+      accounts.map(async (zones) => {
+        try {
+          return await this.#indexer.plan(zones, signal);
+        } catch (error) {
+          const failure = failureOf(error);
+          if (failure === undefined) throw error;
+          if (failure.kind !== 'cancelled') void vscode.window.showErrorMessage(plain(failureText(failure)));
+          return undefined;
+        }
+      }),
+    );
+    return signal.aborted ? [] : plans.filter((plan) => plan !== undefined);
+  }
+
+  /** Whether the plans take so many calls that the user must confirm them. */
+  needsConfirmation(plans: readonly IndexPlan[]): boolean {
+    return plans.reduce((sum, { calls }) => sum + calls, 0) > MAX_UNCONFIRMED_CALLS;
+  }
+
+  /** Plans with a progress notification, asks for confirmation, and runs the plans. */
+  async planAndRun(accounts: readonly Zones[]): Promise<void> {
+    const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
+    const plans = await vscode.window.withProgress(
+      { ...options, title: l10n.t('Listing domains') },
+      (_progress, cancellation) => withCancellation(cancellation, (signal) => this.plan(accounts, signal)),
+    );
+    await this.#confirmAndRun(plans);
+  }
+
+  async #confirmAndRun(plans: readonly IndexPlan[]): Promise<void> {
+    if (plans.length === 0) return;
+    if (this.needsConfirmation(plans)) {
+      const { message, detail } = indexQuestion(plans, Date.now());
+      const start = l10n.t('Index');
+      const picked = await vscode.window.showInformationMessage(message, { modal: true, detail }, start);
+      if (picked !== start) return;
+    }
+    await this.run(plans);
+  }
+
+  /** Runs the plans with a progress notification, and reports how they ended. */
+  async run(plans: readonly IndexPlan[]): Promise<void> {
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: l10n.t('Indexing'),
+      cancellable: true,
+    };
+    const outcomes = await vscode.window.withProgress(options, (progress, cancellation) =>
+      withCancellation(cancellation, async (signal) => {
+        const done = new Map<IndexPlan, number>();
+        const total = plans.reduce((sum, plan) => sum + plan.total, 0);
+        let shown = 0;
+        return Promise.all(
+          plans.map(async (plan): Promise<Outcome | undefined> => {
+            const outcome = await this.#indexer.run(plan, signal, (now) => {
+              done.set(plan, now.done);
+              const all = done.values().reduce((sum, each) => sum + each, 0);
+              const increment = total === 0 ? 0 : ((all - shown) / total) * 100;
+              shown = all;
+              const message = l10n.t('{0} of {1} zones', digits(all), digits(total));
+              progress.report({ message, increment });
+            });
+            return outcome && { ...outcome, wanted: plan.wanted.length, missing: plan.missing };
+          }),
+        );
+      }),
+    );
+    const ended = outcomes.filter((outcome) => outcome !== undefined);
+    if (ended.length < outcomes.length)
+      void vscode.window.showInformationMessage(l10n.t('Indexing is already running.'));
+    // Not awaited: indexing is done, and the messages may stay open for any time.
+    if (ended.length > 0) void this.#report(sumOfOutcomes(ended), plans).catch(this.#reportBug);
+  }
+
+  async #report(outcome: Outcome, plans: readonly IndexPlan[]): Promise<void> {
+    const text = outcomeText(outcome);
+    const trouble = outcome.failed.length + outcome.incomplete.length > 0 || !outcome.saved;
+    if (!trouble && outcome.wanted === 0 && outcome.total > 0) return this.#offerAgain(text, plans);
+    if (!trouble && (outcome.stopped === undefined || outcome.stopped.kind === 'cancelled')) {
+      vscode.window.setStatusBarMessage(`$(database) ${text}`, 8000);
+      return;
+    }
+    const show = l10n.t('Show Zones');
+    const buttons = outcome.failed.length > 0 ? [show] : [];
+    const picked = await vscode.window.showWarningMessage(text, ...buttons);
+    if (picked !== show) return;
+    const items = outcome.failed.map(({ zone, failure }) => ({
+      label: plain(zone.name, LIMIT.name),
+      description: plain(failureTitle(failure)),
+      detail: plain(failureText(failure)),
+      zone,
+    }));
+    const chosen = await vscode.window.showQuickPick(items, {
+      title: l10n.t('Zones that could not be loaded'),
+      matchOnDescription: true,
+    });
+    if (chosen !== undefined) this.#reveal({ account: chosen.zone.account, domain: chosen.zone.id });
+  }
+
+  /** Offers to load all zones again, because the service may not report every change. */
+  async #offerAgain(text: string, plans: readonly IndexPlan[]): Promise<void> {
+    const again = l10n.t('Load All Again');
+    const unchanged = l10n.t('According to the service, nothing has changed since.');
+    const picked = await vscode.window.showInformationMessage(`${text} ${unchanged}`, again);
+    if (picked === again) await this.#confirmAndRun(plans.map((plan) => this.#indexer.planAll(plan)));
+  }
+}

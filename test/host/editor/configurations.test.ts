@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { parseReply } from '../../unit/agents/replyData.ts';
+import { CONFIGURATIONS, type Shown } from './configurations.ts';
+import {
+  completions,
+  fixes,
+  hints,
+  labelOf,
+  leaveEditor,
+  markdownAt,
+  expectDiagnostics,
+  positionOf,
+  plain,
+  showLoaded,
+  updateSetting,
+  ownDiagnostics,
+} from './documents.ts';
+import { useService } from '../fixture.ts';
+import type { Parts } from '../parts.ts';
+
+describe('a configuration file', () => {
+  const service = useService();
+
+  afterEach(leaveEditor);
+
+  for (const [file, expected] of Object.entries(CONFIGURATIONS)) {
+    it(`${file} shows exactly what is hosted`, async () => {
+      const document = await showLoaded(service(), file);
+      await updateSetting('inlayHints', true);
+      await expectDiagnostics(
+        document,
+        expected.marks.map((mark) => mark.split(': ').slice(0, 2).join(': ')),
+      );
+      assert.deepEqual(await shown(document, expected), expected);
+      const [name, ...records] = hovered(expected.hover);
+      assert.deepEqual(await foundByAgents(name), records.toSorted());
+      for (const markdown of await markdownAt(document, positionOf(document, expected.hover[0]))) {
+        expectCopyLinksOfRecords(markdown, service().all);
+      }
+    });
+  }
+});
+
+/** Returns everything that the editor shows at the expected positions. */
+async function shown(
+  document: vscode.TextDocument,
+  { hover: [hover], completed: [completed], definition: [definition], references: [references] }: Shown,
+): Promise<Shown> {
+  return {
+    language: document.languageId,
+    hover: [hover, ...(await hoverLines(document, positionOf(document, hover)))],
+    completed: [completed, ...(await offered(document, positionOf(document, completed)))],
+    definition: [definition, await definitionLine(document, positionOf(document, definition))],
+    hints: await hints(document),
+    marks: ownDiagnostics(document).map(
+      ({ range, message, code }) =>
+        `${range.start.line + 1}: ${document.getText(range)}: ${message} (${typeof code === 'string' ? code : ''})`,
+    ),
+    fixes: (await fixes(document)).map(({ title }) => title),
+    references: [references, ...(await referencesAt(document, positionOf(document, references)))],
+  };
+}
+
+/** Returns the lines of the hovers without the targets of links and without the time of day. */
+async function hoverLines(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
+  const hovers = await markdownAt(document, at);
+  return hovers.flatMap((markdown) =>
+    plain(markdown.replace(/\]\(command:[^)]*\)/gu, ']'))
+      .replace(/ · loaded \d\d:\d\d, just now$/mu, ' · loaded just now')
+      .split('\n')
+      .filter((line) => line !== ''),
+  );
+}
+
+/** Returns the name that a hover is about, and its records as `type value`. */
+function hovered([, ...lines]: Shown['hover']): readonly [name: string, ...records: string[]] {
+  const name = /^\*\*([^*]+)\*\*/u.exec(lines[0] ?? '')?.[1];
+  assert.ok(name);
+  const records = lines.map((line) => /^- \*\*(\w+)\*\* (.*?) · (?:TTL|priority) /u.exec(line));
+  return [name, ...records.flatMap((found) => (found === null ? [] : `${found[1]} ${found[2]}`))];
+}
+
+/** Returns what the tool for language models finds for a name, in the same form. */
+async function foundByAgents(name: string): Promise<string[]> {
+  const options = { input: { name }, toolInvocationToken: undefined };
+  const { content } = await vscode.lm.invokeTool('dns-tree_findRecords', options);
+  assert.ok(content[0] instanceof vscode.LanguageModelTextPart);
+  const { records } = parseReply(content[0].value);
+  assert.ok(Array.isArray(records));
+  const own = records.filter((record) => record.name === name);
+  return own.map(({ type, value }) => `${String(type)} ${value}`).toSorted();
+}
+
+/** Asserts that each Copy link carries the id of the record on its line. */
+function expectCopyLinksOfRecords(markdown: string, { recordIndex }: Parts): void {
+  for (const line of markdown.split('\n')) {
+    const argument = /\(command:_dnsTree\.editor\.copyValue\?([^)]*)\)/u.exec(line)?.[1];
+    if (argument === undefined) continue;
+    const id = /"record":"([^"]*)"/u.exec(decodeURIComponent(argument))?.[1];
+    const found = [...recordIndex.zones].flatMap(
+      ({ loaded }) => loaded?.table.records.filter((record) => record.id === id) ?? [],
+    );
+    assert.equal(found.length, 1);
+    assert.ok(plain(line).startsWith(`- **${found[0]?.type}** ${found[0]?.value} · `), line);
+  }
+}
+
+/**
+ * Returns the completions of this extension: the editor adds words of the document, and other extensions theirs.
+ */
+async function offered(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
+  const items = await completions(document, at, 0);
+  return items
+    .filter(
+      ({ kind, detail }) =>
+        kind === vscode.CompletionItemKind.Reference || detail?.startsWith('hosted for ') === true,
+    )
+    .map(labelOf);
+}
+
+async function definitionLine(document: vscode.TextDocument, at: vscode.Position): Promise<string> {
+  const command = 'vscode.executeDefinitionProvider';
+  const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(command, document.uri, at);
+  const lines = links.map(async ({ targetUri, targetRange }) => {
+    const zone = await vscode.workspace.openTextDocument(targetUri);
+    return zone.lineAt(targetRange.start.line).text.replace(/ +/gu, ' ');
+  });
+  return (await Promise.all(lines)).join('\n');
+}
+
+async function referencesAt(document: vscode.TextDocument, at: vscode.Position): Promise<string[]> {
+  const command = 'vscode.executeReferenceProvider';
+  const found = await vscode.commands.executeCommand<vscode.Location[]>(command, document.uri, at);
+  return found.map(({ uri, range }) => `${uri.path.split('/').at(-1)}:${range.start.line + 1}`);
+}

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { recordDrop } from '../../../src/editor/drop.ts';
+import { DRAGGED_RECORDS } from '../../../src/text/draggedRecords.ts';
+import { recordDrag } from '../../../src/tree/drag.ts';
+import { CONFIGURATIONS } from './configurations.ts';
+import {
+  completions,
+  hints,
+  hoverOn,
+  hoversAt,
+  untilLoaded,
+  leaveEditor,
+  expectDiagnostics,
+  labelOf,
+  MENTIONED,
+  mentionedIn,
+  positionOf,
+  plain,
+  showLoaded,
+  updateSetting,
+  show,
+} from './documents.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, child, removeAllAccounts, until } from '../parts.ts';
+
+const FILES = Object.keys(CONFIGURATIONS);
+const WRONG_IN_HOSTS = ['4: 192.0.2.81'];
+
+describe('configuration files', () => {
+  const service = useService();
+
+  afterEach(leaveEditor);
+
+  it('load the zones that they mention, each once, and no others', async function () {
+    // Every file is opened twice.
+    this.timeout(60_000);
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    for (const file of FILES) await show(file);
+    await untilLoaded(all, MENTIONED);
+    for (const file of FILES) await show(file);
+    assert.ok(all.recordIndex.names.size > 50);
+    const loaded = [...all.recordIndex.zones].filter((zone) => zone.loaded !== undefined || zone.failed);
+    assert.deepEqual(loaded.map(({ ascii }) => ascii).toSorted(), MENTIONED);
+    assert.equal(proxy.count('Domain.List'), 1);
+    const requests = proxy.calls.filter(({ operation }) => operation === 'Record.List');
+    const expectedIds = MENTIONED.map((name) => all.recordIndex.named(name)[0]?.id);
+    assert.equal(requests.length, MENTIONED.length);
+    assert.deepEqual(
+      new Set(requests.map(({ parameters }) => parameters['domain_id'])),
+      new Set(expectedIds),
+    );
+  });
+
+  it('load and show nothing while the setting is off', async () => {
+    const { all, proxy, token } = service();
+    await updateSetting('enabled', false);
+    await addAccount(all, proxy.address, token);
+    const document = await show('nginx.conf');
+    assert.equal(await hoverOn(document, 'api.example.com'), '');
+    // A visible tree may list the groups of the new account.
+    assert.equal(proxy.count('Domain.List'), 0);
+    assert.equal(proxy.count('Record.List'), 0);
+  });
+
+  it('load no more zones than the setting allows', async () => {
+    const { all, proxy, token } = service();
+    await updateSetting('maxZones', 1);
+    await addAccount(all, proxy.address, token);
+    const document = await show('nginx.conf');
+    await untilLoaded(all, ['example.com']);
+    assert.equal(proxy.count('Record.List'), 1);
+    assert.match(await hoverOn(document, 'aip.shop.example'), /not loaded/u);
+    await expectDiagnostics(document, []);
+  });
+
+  it('show nothing when the login is refused, and make no more calls', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-1' } });
+    const document = await show('nginx.conf');
+    await proxy.expectCalls('Domain.List', 1);
+    await until(vscode.languages.onDidChangeDiagnostics, () => true);
+    assert.equal(await hoverOn(document, 'api.example.com'), '');
+  });
+
+  it('show which names point to an address, and how many zones were searched', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    const hover = await hoverOn(document, '192.0.2.80');
+    assert.equal(
+      hover.replace(/\]\(command:[^)]*\)/gu, ']'),
+      [
+        '**192.0.2.80**',
+        '- **git.example.com** · A · [Reveal in Zones] · [Details]',
+        '_Looked up in 2 of 54 zones: those that are loaded._',
+      ].join('\n\n'),
+    );
+  });
+
+  it('trust the links in a hover only for the commands that they use', async () => {
+    const document = await showLoaded(service(), 'nginx.conf');
+    const [hover] = await hoversAt(document, positionOf(document, 'a|pi.example.com'));
+    const [content] = hover?.contents ?? [];
+    assert.ok(content instanceof vscode.MarkdownString && typeof content.isTrusted === 'object');
+    const used = [...content.value.matchAll(/\(command:([\w.]+)\?/gu)].map(([, command]) => command);
+    const { enabledCommands } = content.isTrusted;
+    assert.deepEqual(
+      used.filter((command) => !enabledCommands.includes(command ?? '')),
+      [],
+    );
+    assert.ok(!content.supportHtml);
+    const copy = /\(command:_dnsTree\.editor\.copyValue\?([^)]+)\)/u.exec(content.value)?.[1] ?? '';
+    const [ref]: unknown[] = JSON.parse(decodeURIComponent(copy));
+    await vscode.commands.executeCommand('_dnsTree.editor.copyValue', ref);
+    assert.equal(await vscode.env.clipboard.readText(), '192.0.2.30');
+  });
+
+  it('reload a zone through the link in a hover', async () => {
+    const document = await showLoaded(service(), 'nginx.conf');
+    const { all, proxy } = service();
+    const [zone] = all.recordIndex.named('example.com');
+    assert.ok(zone);
+    proxy.forget();
+    await vscode.commands.executeCommand('_dnsTree.editor.refresh', {
+      account: zone.account,
+      domain: zone.id,
+    });
+    assert.equal(proxy.count('Record.List'), 1);
+    assert.notEqual(all.recordIndex.named('example.com')[0]?.loaded, zone.loaded);
+    assert.match(await hoverOn(document, 'api.example.com'), /just now/u);
+  });
+
+  it('complete a part of a name, and resolve its details later', async () => {
+    const document = await showLoaded(service(), 'nginx.conf');
+    const at = document.positionAt(document.getText().indexOf('api.example.com') + 2);
+    const items = await completions(document, at, 200);
+    const labels = items.map(labelOf);
+    for (const label of ['api.example.com', 'apps.example.com']) {
+      assert.equal(labels.includes(label), label === 'api.example.com', labels.join(' '));
+    }
+    const item = items.find((each) => labelOf(each) === 'api.example.com');
+    assert.ok(typeof item?.label === 'object');
+    assert.equal(item.label.description, 'A 192.0.2.30 +2 · 1 of 3 out of service');
+    assert.equal(item.detail, 'A 192.0.2.30 +2 · 1 of 3 out of service · zone example.com');
+    assert.ok(item?.documentation instanceof vscode.MarkdownString);
+    assert.match(plain(item.documentation.value), /192\.0\.2\.30/u);
+  });
+
+  it('complete an empty value, with names of the mentioned zones first', async () => {
+    const document = await showLoaded(service(), 'settings.toml');
+    const editor = await vscode.window.showTextDocument(document);
+    const end = document.lineAt(document.lineCount - 1).range.end;
+    await editor.edit((edit) => edit.insert(end, '\nbackup_host = \nname = '));
+    const { lineCount } = document;
+    const named = mentionedIn(document);
+    for (const line of [lineCount - 2, lineCount - 1]) {
+      const items = await completions(document, document.lineAt(line).range.end, 0);
+      const names = items.filter(({ kind }) => kind === vscode.CompletionItemKind.Reference);
+      const [first] = names.toSorted((one, other) =>
+        (one.sortText ?? '') < (other.sortText ?? '') ? -1 : 1,
+      );
+      assert.ok(first !== undefined && named.some((zone) => labelOf(first).endsWith(zone)), `line ${line}`);
+    }
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('complete an address after one of its names', async () => {
+    const document = await showLoaded(service(), 'service.ini');
+    const line = document.positionAt(document.getText().indexOf('192.0.2.82'));
+    const items = await completions(document, line, 0);
+    assert.equal(items[0] && labelOf(items[0]), '192.0.2.80');
+  });
+
+  it('lead from a name to its record in the zone document and in the Zones view', async () => {
+    const document = await showLoaded(service(), 'service.ini');
+    const at = document.positionAt(document.getText().indexOf('git.example.com') + 3);
+    const links = await vscode.commands.executeCommand<vscode.LocationLink[]>(
+      'vscode.executeDefinitionProvider',
+      document.uri,
+      at,
+    );
+    assert.equal(links.length, 1);
+    const [link] = links;
+    assert.ok(link);
+    const zone = await vscode.workspace.openTextDocument(link.targetUri);
+    assert.match(
+      zone.lineAt(link.targetRange.start.line).text,
+      /^git\.example\.com\. +600 IN A +192\.0\.2\.80$/u,
+    );
+    const { view } = service().all;
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(at, at);
+    await vscode.commands.executeCommand('editor.action.revealDefinition');
+    await until(view.onDidChangeSelection, () => {
+      const [node] = view.selection;
+      return node?.kind === 'record' && node.record.host === 'git';
+    });
+  });
+
+  it('show the values of names as inlay hints when the setting is on', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    assert.deepEqual(await hints(document), []);
+    await updateSetting('inlayHints', true);
+    assert.deepEqual((await hints(document)).slice(0, 3), [
+      '2: → 192.0.2.30 +2',
+      '3: → 192.0.2.80',
+      '4: → 192.0.2.80',
+    ]);
+  });
+
+  it('have no diagnostics where a glob or the setting turns them off', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, WRONG_IN_HOSTS);
+    await updateSetting('ignore', ['**/hosts']);
+    await expectDiagnostics(document, []);
+    await updateSetting('ignore', undefined);
+    await expectDiagnostics(document, WRONG_IN_HOSTS);
+    await updateSetting('diagnostics', 'off');
+    await expectDiagnostics(document, []);
+  });
+
+  it('are listed as references to a name that they mention', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    const at = document.positionAt(document.getText().indexOf('git.example.com') + 1);
+    const found = await vscode.commands.executeCommand<vscode.Location[]>(
+      'vscode.executeReferenceProvider',
+      document.uri,
+      at,
+    );
+    const files = found.map(({ uri, range }) => `${uri.path.split('/').at(-1)}:${range.start.line + 1}`);
+    const wanted = ['compose.yaml:9', 'deploy.sh:4', 'example.com.zone:2', 'hosts:3', 'hosts:4', 'main.tf:3'];
+    assert.deepEqual(files.toSorted(), [...wanted, 'service.ini:4'].toSorted());
+  });
+
+  it('lose the hovers and diagnostics of a zone when its account is removed', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, WRONG_IN_HOSTS);
+    await removeAllAccounts(service().all);
+    assert.equal(await hoverOn(document, 'git.example.com'), '');
+    await expectDiagnostics(document, []);
+  });
+
+  it('accept a dragged record as its value or as its host name', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, domain, 'record', 'git');
+    const transfer = new vscode.DataTransfer();
+    recordDrag.handleDrag([record], transfer);
+    const document = await show('hosts');
+    const { token: cancellation } = new vscode.CancellationTokenSource();
+    const start = new vscode.Position(0, 0);
+    const edits = await recordDrop.provideDocumentDropEdits(document, start, transfer, cancellation);
+    assert.ok(Array.isArray(edits));
+    assert.deepEqual(
+      edits.map(({ insertText }) => insertText),
+      ['192.0.2.80', 'git.example.com'],
+    );
+    assert.equal(await transfer.get('text/plain')?.asString(), '192.0.2.80');
+  });
+
+  it('escape line ends in a dropped name or value, even if another extension fills the drag', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, domain, 'record', 'git');
+    const hostile = { ...domain.domain, name: 'a\nb.example', punycode: undefined };
+    const transfer = new vscode.DataTransfer();
+    const nodes = [
+      { ...domain, domain: hostile },
+      { ...record, record: { ...record.record, host: 'c\rd' } },
+    ];
+    recordDrag.handleDrag(nodes, transfer);
+    const start = new vscode.Position(0, 0);
+    const { token: cancellation } = new vscode.CancellationTokenSource();
+    const dropped = async (): Promise<readonly unknown[]> => {
+      const document = await show('hosts');
+      const edits = await recordDrop.provideDocumentDropEdits(document, start, transfer, cancellation);
+      assert.ok(Array.isArray(edits));
+      return edits.map(({ insertText }) => insertText);
+    };
+    assert.deepEqual(await dropped(), [
+      'a\\010b.example\n192.0.2.80',
+      'a\\010b.example\nc\\013d.example.com',
+    ]);
+    assert.equal(await transfer.get('text/plain')?.asString(), 'a\\010b.example\n192.0.2.80');
+    const foreign = JSON.stringify([{ value: 'x\ny', host: 'x\u2028y' }]);
+    transfer.set(DRAGGED_RECORDS, new vscode.DataTransferItem(foreign));
+    assert.deepEqual(await dropped(), ['x\\010y', 'x\\226\\128\\168y']);
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { ignoreFixes, leaveEditor, expectDiagnostics, showLoaded, show } from './documents.ts';
+import { useService } from '../fixture.ts';
+import { until } from '../parts.ts';
+
+/** Returns the workspace value of a setting. */
+function inWorkspace(name: 'ignore' | 'notHosts'): unknown {
+  return vscode.workspace.getConfiguration('dnsTree.editor').inspect(name)?.workspaceValue;
+}
+
+async function choose(document: vscode.TextDocument, title: string): Promise<void> {
+  const actions = await ignoreFixes(document);
+  const fix = actions.find((action) => action.title === title);
+  assert.ok(fix, actions.map((action) => action.title).join());
+  if (fix.edit !== undefined) await vscode.workspace.applyEdit(fix.edit);
+  if (fix.command !== undefined)
+    await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
+}
+
+/** Presses the first button of the visible notification. */
+async function pressFirstButton(): Promise<void> {
+  await vscode.commands.executeCommand('notification.acceptPrimaryAction');
+}
+
+describe('a diagnostic', () => {
+  const service = useService();
+
+  beforeEach(() => vscode.commands.executeCommand('notifications.clearAll'));
+  afterEach(async () => {
+    const section = vscode.workspace.getConfiguration('dnsTree.editor');
+    for (const name of ['ignore', 'notHosts'])
+      await section.update(name, undefined, vscode.ConfigurationTarget.Workspace);
+    await leaveEditor();
+  });
+
+  it('is suppressed by a comment on its line', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
+    await choose(document, 'Ignore on This Line');
+    assert.match(document.lineAt(3).text, / # dns-tree-ignore$/u);
+    await expectDiagnostics(document, []);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
+  });
+
+  it('has no fix that adds a comment in JSON', async () => {
+    const document = await showLoaded(service(), 'service.json');
+    const titles = (await ignoreFixes(document)).map(({ title }) => title);
+    assert.deepEqual(
+      titles.filter((title) => title.startsWith('Ignore')),
+      ['Ignore in This File'],
+    );
+  });
+
+  it('is suppressed for its file in the workspace settings, and Undo restores it', async () => {
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
+    await choose(document, 'Ignore in This File');
+    assert.deepEqual(inWorkspace('ignore'), ['hosts']);
+    await expectDiagnostics(document, []);
+    await pressFirstButton();
+    await until(vscode.workspace.onDidChangeConfiguration, () => inWorkspace('ignore') === undefined);
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
+  });
+
+  it('is suppressed for its key in all files of the language, and Undo restores it', async () => {
+    const document = await showLoaded(service(), 'ingress.yaml');
+    await expectDiagnostics(document, ['13: wwww.shop.example']);
+    await choose(document, 'Not a Host Name Here (host)');
+    assert.deepEqual(inWorkspace('notHosts'), [{ language: 'yaml', key: 'host' }]);
+    await expectDiagnostics(document, []);
+    const other = await show('service.json');
+    await expectDiagnostics(other, ['5: app.shop.example']);
+    await pressFirstButton();
+    await until(vscode.workspace.onDidChangeConfiguration, () => inWorkspace('notHosts') === undefined);
+    await expectDiagnostics(document, ['13: wwww.shop.example']);
+  });
+
+  it('keeps the patterns of the user settings when its file is ignored', async () => {
+    await vscode.workspace
+      .getConfiguration('dnsTree.editor')
+      .update('ignore', ['**/*.tmp'], vscode.ConfigurationTarget.Global);
+    const document = await showLoaded(service(), 'hosts');
+    await expectDiagnostics(document, ['4: 192.0.2.81']);
+    await choose(document, 'Ignore in This File');
+    assert.deepEqual(inWorkspace('ignore'), ['**/*.tmp', 'hosts']);
+  });
+
+  it('is suppressed in files that match a glob', async () => {
+    const document = await showLoaded(service(), 'ingress.yaml');
+    await expectDiagnostics(document, ['13: wwww.shop.example']);
+    await vscode.workspace
+      .getConfiguration('dnsTree.editor')
+      .update('notHosts', [{ file: '**/*.yaml' }, 'mistyped'], vscode.ConfigurationTarget.Workspace);
+    await expectDiagnostics(document, []);
+  });
+});

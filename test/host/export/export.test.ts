@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { z } from 'zod';
+import { DisposableStore } from '../../../src/base/lifecycle.ts';
+import { filePlaces, mayReplace, writeFiles } from '../../../src/commands/export/exportFiles.ts';
+import { writeAsFiles, writeForClipboard } from '../../../src/commands/export/exportForm.ts';
+import { loadExportZones } from '../../../src/commands/export/exportZones.ts';
+import { FileError } from '../../../src/commands/export/fileError.ts';
+import { record as hostedRecord } from '../../unit/model/rows.ts';
+import { useService } from '../fixture.ts';
+import { acceptUntil, copied, domainNode, pressButtonUntil, ref, run } from './exporting.ts';
+import { addAccount, child, childrenOf } from '../parts.ts';
+
+/** Returns whether a call requests a page in the middle of a long zone. */
+function isLater({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): boolean {
+  return Number(parameters['offset']) > 5000;
+}
+
+/** Takes the rows out of a page of records. */
+function withoutRows(page: unknown): unknown {
+  return { ...z.record(z.string(), z.unknown()).parse(page), records: [] };
+}
+
+/** A file system without free space. */
+class FullDisk implements vscode.FileSystemProvider, Disposable {
+  readonly place = vscode.Uri.from({ scheme: 'full', path: '/example.com.zone' });
+  readonly #changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changes.event;
+  readonly #registered: vscode.Disposable;
+
+  constructor() {
+    this.#registered = vscode.workspace.registerFileSystemProvider(this.place.scheme, this);
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    if (uri.path !== '/') throw vscode.FileSystemError.FileNotFound(uri);
+    return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+  }
+
+  writeFile(): void {
+    throw new Error('ENOSPC: no space left on device, write');
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  readFile(): Uint8Array {
+    return new Uint8Array();
+  }
+
+  createDirectory(): void {}
+  delete(): void {}
+  rename(): void {}
+
+  [Symbol.dispose](): void {
+    this.#registered.dispose();
+    this.#changes.dispose();
+  }
+}
+
+/** Returns whether an error names a place and one of these reasons. */
+const refusal =
+  (place: vscode.Uri, ...reasons: readonly string[]) =>
+  (error: unknown): boolean => {
+    assert.ok(error instanceof FileError, String(error));
+    const sentences = reasons.map((reason) => `${place.fsPath} could not be written: ${reason}`);
+    assert.ok(sentences.includes(error.message), error.message);
+    return true;
+  };
+
+describe('copying and exporting records', () => {
+  const service = useService();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dns-tree-export-'));
+  const inFolder = (name: string): string => vscode.Uri.file(path.join(folder, name)).toString();
+  afterEach(() => {
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('copies a record that is given as a node or by its ids', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = await domainNode(all, 'example.com');
+    const record = await child(all, domain, 'record', 'autodiscover');
+    const line = 'autodiscover.example.com. 600 IN CNAME autodiscover.mail.example.';
+    const byIds = { ...ref(domain), record: record.record.id };
+    await run('dnsTree.copy.as', { ...byIds, as: 'zoneFile' });
+    assert.equal((await copied()).split('\n').at(-1), line);
+    await run('dnsTree.copy.as', { ...byIds, as: 'dig' });
+    assert.equal(await copied(), 'dig autodiscover.example.com. CNAME');
+    await vscode.env.clipboard.writeText('');
+    await acceptUntil(run('dnsTree.copy.as', record));
+    assert.match(await copied(), /autodiscover/u);
+  });
+
+  it('copies the selected records', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = await domainNode(all, 'example.com');
+    const records = (await childrenOf(all, domain)).filter(({ kind }) => kind === 'record').slice(2, 5);
+    const copying = run('dnsTree.copy.as', records[0], records);
+    await acceptUntil(copying);
+    for (const value of ['192.0.2.10', '192.0.2.11', '2001:db8::10'])
+      assert.ok((await copied()).includes(value));
+  });
+
+  it('copies the answers of the requested line', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'example.com'));
+    await run('dnsTree.copy.as', { ...domain, as: 'zoneFile' });
+    assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME example\.com\.$/mu);
+    await run('dnsTree.copy.as', { ...domain, as: 'zoneFile', line: 'Japan' });
+    assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME edge-tokyo\.example\.net\.$/mu);
+  });
+
+  it('copies a record on another line as an answer of that line', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = await domainNode(all, 'example.com');
+    const nodes = await childrenOf(all, domain);
+    const node = nodes.find((each) => each.kind === 'record' && each.record.line === 'Japan');
+    assert.ok(node?.kind === 'record');
+    await run('dnsTree.copy.as', { ...ref(domain), record: node.record.id, as: 'zoneFile' });
+    assert.match(await copied(), /^www\.example\.com\. 600 IN CNAME edge-tokyo\.example\.net\.$/mu);
+  });
+
+  it('copies nothing for a line that the zone does not have', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'example.com'));
+    await vscode.env.clipboard.writeText('kept');
+    await run('dnsTree.copy.as', { ...domain, as: 'zoneFile', line: 'Japna' });
+    assert.equal(await copied(), 'kept');
+  });
+
+  it('copies all domains of a group', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Often Change');
+    await vscode.env.clipboard.writeText('');
+    await acceptUntil(run('dnsTree.copy.as', group));
+    const domains = (await childrenOf(all, group)).filter(({ kind }) => kind === 'domain');
+    const text = await copied();
+    assert.ok(domains.length > 1);
+    for (const node of domains)
+      if (node.kind === 'domain')
+        assert.ok(text.includes(node.domain.punycode || node.domain.name), node.domain.name);
+  });
+
+  it('writes nothing when it is cancelled while it loads', async function () {
+    this.timeout(60_000);
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'huge.example'));
+    await vscode.env.clipboard.writeText('before');
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'silence' }, where: isLater });
+    const exporting = run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
+    // The progress is a notification with one button, which appears after a second.
+    await pressButtonUntil(exporting);
+    assert.deepEqual(readdirSync(folder), []);
+    assert.equal(await copied(), 'before');
+  });
+
+  it('ends when it is cancelled while it writes a large zone', async () => {
+    // Far more than any machine writes in the second before the notification appears.
+    const records = Array.from({ length: 500_000 }, (_, index) => hostedRecord({ host: `host-${index}` }));
+    const zones = [{ name: 'huge.example', records, whole: true, groups: undefined }];
+    for (const write of [writeAsFiles, writeForClipboard]) {
+      await run('notifications.clearAll');
+      const written = write({ form: 'octodns', line: undefined }, zones);
+      await pressButtonUntil(written);
+      assert.equal(await written, undefined);
+    }
+  });
+
+  it('writes nothing when a page fails', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'huge.example'));
+    await vscode.env.clipboard.writeText('before');
+    const target = path.join(folder, 'huge.zone');
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'code', code: '9' }, where: isLater });
+    await run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
+    await run('dnsTree.copy.as', { ...domain, as: 'csv' });
+    assert.ok(!existsSync(target));
+    assert.deepEqual(readdirSync(folder), []);
+    assert.equal(await copied(), 'before');
+  });
+
+  it('knows when the service sent only part of a zone', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const { zones, domain } = await domainNode(all, 'huge.example');
+    assert.ok(domain.id);
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'replace', with: withoutRows }, where: isLater });
+    const held = new DisposableStore();
+    const source = { kind: 'ref', zones, domain: domain.id, record: undefined } as const;
+    const [zone] = await loadExportZones(source, held);
+    assert.equal(zone?.records.length, 5490);
+    assert.deepEqual(zone?.incomplete, { kind: 'short', announced: 12_345, received: 5490 });
+    held.dispose();
+  });
+
+  it('restores replaced files when a later one cannot be written', async () => {
+    const place = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder, name));
+    writeFileSync(path.join(folder, 'first.zone'), 'first before');
+    mkdirSync(path.join(folder, 'third.zone'));
+    const places = ['first.zone', 'second.zone', 'third.zone'].map(
+      (name) => [{ name, text: 'new' }, place(name)] as const,
+    );
+    await assert.rejects(writeFiles(places), {
+      name: 'FileError',
+      message: `${place('third.zone').fsPath} could not be written: there is a folder of that name. Choose another name.`,
+    });
+    assert.deepEqual(readdirSync(folder).toSorted(), ['first.zone', 'third.zone']);
+    assert.equal(readFileSync(path.join(folder, 'first.zone'), 'utf8'), 'first before');
+    await writeFiles(places.slice(0, 2));
+    assert.deepEqual(readdirSync(folder).toSorted(), ['first.zone', 'second.zone', 'third.zone']);
+    assert.equal(readFileSync(path.join(folder, 'first.zone'), 'utf8'), 'new');
+  });
+
+  describe('names the file and the reason when it is refused', () => {
+    const file = { name: 'example.com.zone', text: 'new' };
+    it('of a place below a file', async () => {
+      writeFileSync(path.join(folder, 'plain'), 'kept');
+      const place = vscode.Uri.file(path.join(folder, 'plain', 'example.com.zone'));
+      const why = 'a part of its path is a file. Choose another folder.';
+      await assert.rejects(filePlaces([file], place), refusal(place, why));
+      await assert.rejects(mayReplace([place]), refusal(place, why));
+      await assert.rejects(writeFiles([[file, place]]), FileError);
+      assert.equal(readFileSync(path.join(folder, 'plain'), 'utf8'), 'kept');
+    });
+
+    it('of a read-only folder', async () => {
+      // The root user can write to any folder on a disk, but not to this one of the kernel.
+      const isAdministrator = process.getuid?.() === 0;
+      const readOnly = isAdministrator ? '/sys/kernel' : path.join(folder, 'read-only');
+      if (!isAdministrator) mkdirSync(readOnly, { mode: 0o555 });
+      const place = vscode.Uri.file(path.join(readOnly, 'example.com.zone'));
+      assert.equal((await filePlaces([file], vscode.Uri.file(readOnly)))[0]?.[1].fsPath, place.fsPath);
+      assert.equal(await mayReplace([place]), true);
+      await assert.rejects(
+        writeFiles([[file, place]]),
+        refusal(
+          place,
+          'you may not write there. Choose another folder.',
+          'its file system is read-only. Choose another folder.',
+        ),
+      );
+    });
+
+    it('of a full disk', async () => {
+      using disk = new FullDisk();
+      await assert.rejects(writeFiles([[file, disk.place]]), {
+        name: 'FileError',
+        message:
+          'full:/example.com.zone could not be written: there is no space left. Make room, or choose another folder.',
+      });
+    });
+
+    it('not of a folder behind a symbolic link, which gets the file', async () => {
+      mkdirSync(path.join(folder, 'real'));
+      symlinkSync(path.join(folder, 'real'), path.join(folder, 'link'), 'dir');
+      const link = vscode.Uri.file(path.join(folder, 'link'));
+      const [[, place] = []] = await filePlaces([file], link);
+      assert.equal(place?.toString(), vscode.Uri.joinPath(link, file.name).toString());
+    });
+
+    it('of a file system that does not exist', async () => {
+      const place = vscode.Uri.from({ scheme: 'nowhere', path: '/example.com.zone' });
+      await assert.rejects(filePlaces([file], place), {
+        name: 'FileError',
+        message:
+          'nowhere:/example.com.zone could not be written: its file system cannot be reached. Choose another folder.',
+      });
+    });
+  });
+
+  it('does not replace a file without asking', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'example.com'));
+    const target = path.join(folder, 'kept.csv');
+    writeFileSync(target, 'kept');
+    void run('dnsTree.export', { ...domain, as: 'csv', to: inFolder('kept.csv') });
+    await run('dnsTree.export', { ...domain, as: 'csv', to: inFolder('new.csv') });
+    assert.equal(readFileSync(target, 'utf8'), 'kept');
+    assert.ok(readFileSync(path.join(folder, 'new.csv'), 'utf8').startsWith('zone,name,'));
+  });
+});

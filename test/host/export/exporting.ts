@@ -1,0 +1,38 @@
+// Runs the commands that copy and export records, and answers what they ask.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { DomainNode } from '../../../src/tree/nodes.ts';
+import { child, type Parts } from '../parts.ts';
+
+export const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
+  vscode.commands.executeCommand(command, ...args);
+export const copied = (): Thenable<string> => vscode.env.clipboard.readText();
+
+export async function domainNode(all: Parts, name: string): Promise<DomainNode> {
+  const group = await child(all, undefined, 'group', 'Default Group');
+  return child(all, group, 'domain', name);
+}
+
+/** Returns the argument of the commands for a domain. */
+export function ref({ zones, domain }: DomainNode): { readonly account: string; readonly domain: string } {
+  return { account: zones.account.id, domain: domain.id ?? assert.fail('the domain has no id') };
+}
+
+/** Repeats an action until `done` settles, because a question may not be shown yet. */
+async function repeatUntil(done: Thenable<unknown>, action: () => Thenable<unknown>): Promise<void> {
+  const ended = Promise.resolve(done).then(() => true);
+  while (!(await Promise.race([ended, Promise.resolve(action()).then(() => false)])));
+}
+
+/** Accepts the first item of each quick pick until `done` settles. */
+export function acceptUntil(done: Thenable<unknown>): Promise<void> {
+  return repeatUntil(done, () => run('workbench.action.acceptSelectedQuickOpenItem'));
+}
+
+/** Presses the first button of the notification until `done` settles. */
+export function pressButtonUntil(done: Thenable<unknown>): Promise<void> {
+  return repeatUntil(done, async () => {
+    await run('notifications.focusToasts');
+    await run('notification.acceptPrimaryAction');
+  });
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Log } from '../../../src/base/log.ts';
+import { CheckContent } from '../../../src/panels/check/checkContent.ts';
+import { saveFile } from '../../../src/commands/export/exportFiles.ts';
+import { CheckPanel } from '../../../src/panels/check/checkPanel.ts';
+import { restorePanel } from '../../../src/panels/register.ts';
+import { viewType } from '../../../src/panels/panelNames.ts';
+import { indexedZone, record, zoneFindings } from '../../unit/check/zones.ts';
+import { RecordId } from '../../../src/api/fields.ts';
+import { useService } from '../fixture.ts';
+import { PuppetPage } from './pages.ts';
+import { addAccount, child, type Parts, select } from '../parts.ts';
+
+const logged: string[] = [];
+const note = (text: string): void => void logged.push(text);
+const log: Log = {
+  info: note,
+  warn: (text) => void (text.endsWith(' received') || note(text)),
+  error: note,
+  show: () => undefined,
+  dispose: () => undefined,
+};
+
+function newTab(): vscode.WebviewPanel {
+  return vscode.window.createWebviewPanel(viewType('check'), 'Restored', vscode.ViewColumn.Active);
+}
+
+async function contentOf(page: PuppetPage, holds: (content: CheckContent) => boolean): Promise<CheckContent> {
+  const frame = await page.frame(({ content }) => {
+    const parsed = CheckContent.safeParse(content);
+    return parsed.success && holds(parsed.data);
+  });
+  return CheckContent.parse(frame.content);
+}
+
+describe('the panel of Check All Zones', () => {
+  const service = useService();
+  let panel: CheckPanel | undefined;
+
+  beforeEach(() => void logged.splice(0));
+  afterEach(async () => {
+    panel?.dispose();
+    panel = undefined;
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    assert.deepEqual(logged, []);
+  });
+
+  /** Restores the panel as the editor does, with a page that the test controls. */
+  async function restored({ sessions }: Parts): Promise<{ check: CheckPanel; page: PuppetPage }> {
+    const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
+    assert.ok(extension);
+    const check = new CheckPanel(extension, sessions, log, saveFile);
+    panel = check;
+    const page = new PuppetPage(newTab());
+    await restorePanel({ get: async () => check }, page.panel, (loaded) => loaded.restore(page.panel));
+    page.begin();
+    return { check, page };
+  }
+
+  /** The findings of a zone with one invalid record, whose id does not exist at the service. */
+  const found = async ({ all, proxy, token }: ReturnType<typeof service>, host: string) => {
+    const account = all.sessions.all[0]?.account.id ?? (await addAccount(all, proxy.address, token));
+    const id = RecordId.parse(`id of ${host}`);
+    return zoneFindings(indexedZone('example.com', [record(host, 'A', 'x', { id })], { account }));
+  };
+
+  it('asks for a new check after a reload, and shows its findings', async () => {
+    const { check, page } = await restored(service().all);
+    const { notice, content } = await page.frame((frame) => frame.notice !== undefined);
+    assert.match(notice?.text ?? '', /Check again/u);
+    assert.deepEqual(
+      notice?.actions.map(({ name }) => name),
+      ['again'],
+    );
+    assert.equal(content, undefined);
+    check.show([await found(service(), 'www')]);
+    const { findings } = await contentOf(page, () => true);
+    assert.equal(findings[0]?.rule, 'address-invalid');
+    const other = newTab();
+    const gone = new Promise<void>((resolve) => void other.onDidDispose(() => resolve()));
+    check.restore(other);
+    await gone;
+  });
+
+  it('filters, sorts and copies the matching findings when its page asks for it', async () => {
+    const { check, page } = await restored(service().all);
+    check.show([await found(service(), 'a'), await found(service(), 'b')]);
+    await contentOf(page, ({ findings }) => findings.length === 2);
+    await page.send(
+      { kind: 'act', name: 'sort', value: 'host' },
+      { kind: 'act', name: 'sort', value: 'host' },
+    );
+    const sorted = await contentOf(page, ({ view }) => view.descending);
+    assert.deepEqual(
+      sorted.findings.map(({ host }) => host),
+      ['b.example.com', 'a.example.com'],
+    );
+    await page.send({ kind: 'act', name: 'filter', value: 'a.example.com' });
+    const filtered = await contentOf(page, ({ view }) => view.filter !== '');
+    assert.equal(filtered.count, '1 of 2 findings');
+    await page.send({ kind: 'copy', key: 'csv' });
+    await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
+    const copied = await vscode.env.clipboard.readText();
+    assert.deepEqual(
+      copied.split('\r\n').map((line) => line.split(',').slice(0, 4)),
+      [
+        ['Severity', 'Rule', 'Zone', 'Host'],
+        ['Error', 'address-invalid', 'example.com', 'a.example.com'],
+      ],
+    );
+    // Known kinds of messages with unknown names.
+    await page.send(
+      { kind: 'copy', key: '__proto__' },
+      { kind: 'act', name: 'constructor' },
+      { kind: 'act', name: 'severity', value: 'toString' },
+      { kind: 'act', name: 'sort', value: '__proto__' },
+      { kind: 'act', name: 'rule', value: '__proto__' },
+      { kind: 'act', name: 'reveal', value: '0' },
+    );
+  });
+
+  it('reveals the record of a finding, and nothing for a finding that is no longer listed', async () => {
+    const fixture = service();
+    const { all, proxy, token } = fixture;
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const { record: row } = await child(all, domain, 'record', /^api\b/u);
+    assert.ok(domain.domain.id && row.id);
+    const zone = indexedZone('example.com', [record('api', 'A', 'x', { id: row.id })], {
+      account,
+      id: domain.domain.id,
+    });
+    const { check, page } = await restored(all);
+    check.show([await found(fixture, 'old')]);
+    const old = (await contentOf(page, () => true)).findings[0]?.id;
+    check.show([zoneFindings(zone)]);
+    const { findings } = await contentOf(page, ({ findings: [first] }) => first?.host === 'api.example.com');
+    await select(all, group);
+    await page.send({ kind: 'act', name: 'reveal', value: old });
+    const revealed = new Promise<void>((resolve) => {
+      const listening = all.view.onDidChangeSelection(({ selection: [first] }) => {
+        if (first?.kind === 'record' && first.record.id === row.id) {
+          listening.dispose();
+          resolve();
+        }
+      });
+    });
+    assert.deepEqual(all.view.selection, [group]);
+    await page.send({ kind: 'act', name: 'reveal', value: findings[0]?.id });
+    await revealed;
+  });
+
+  it('drops the findings of an account that is removed', async () => {
+    const { all } = service();
+    const { check, page } = await restored(all);
+    check.show([await found(service(), 'www')]);
+    const { findings } = await contentOf(page, () => true);
+    assert.equal(findings.length, 1);
+    const [zones] = all.sessions.all;
+    assert.ok(zones);
+    await all.store.remove(zones.account.id);
+    await contentOf(page, (content) => content.findings.length === 0);
+    await page.send({ kind: 'act', name: 'reveal', value: findings[0]?.id });
+  });
+});

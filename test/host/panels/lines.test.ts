@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { linesCommands, type ShowPanel } from '../../../src/commands/show.ts';
+import { Targets } from '../../../src/commands/commandTargets.ts';
+import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { ZoneNode } from '../../../src/tree/nodes.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, child, select } from '../parts.ts';
+
+const isLines = ({ input }: vscode.Tab): boolean =>
+  input instanceof vscode.TabInputWebview && input.viewType.endsWith('dnsTree.lines');
+const tabs = (): vscode.Tab[] =>
+  vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => isLines(tab));
+
+/** Opens the lines of a domain and waits until its tab has `label`. */
+async function open(node: ZoneNode, label: RegExp): Promise<void> {
+  const named = (): boolean => tabs().some((tab) => label.test(tab.label));
+  await vscode.commands.executeCommand('dnsTree.domain.lines', node);
+  while (!named())
+    await new Promise<void>((resolve) => {
+      const listener = vscode.window.tabGroups.onDidChangeTabs(() => {
+        listener.dispose();
+        resolve();
+      });
+      if (named()) resolve();
+    });
+}
+
+describe('the lines of a domain', () => {
+  const service = useService();
+  afterEach(async () => vscode.window.tabGroups.close(tabs()));
+
+  it('are loaded with one call, which also serves the next domain of the same grade', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const first = await child(all, group, 'domain', 'example.com');
+    await open(first, /example\.com/);
+    await proxy.expectCalls('Record.Line', 1);
+    await vscode.commands.executeCommand('dnsTree.domain.lines', first);
+    const nodes = (await all.tree.getChildren(group)).filter((node) => node.kind === 'domain');
+    const next = nodes.find(({ domain: { grade, name } }) => grade === 'DP_Free' && name !== 'example.com');
+    assert.ok(next, 'there is no other domain of the grade');
+    await open(next, /^Lines of (?!example\.com)/);
+    assert.equal(tabs().length, 2);
+    const { domain } = first.kind === 'domain' ? first : assert.fail();
+    assert.ok(domain.id !== undefined);
+    const lines = first.zones.lines('DP_Free', domain.id);
+    await lines.open(AbortSignal.timeout(5000));
+    assert.equal(proxy.count('Record.Line'), 1);
+    assert.equal(proxy.count('Record.List') + proxy.count('Domain.Info'), 0);
+  });
+
+  it('are shown in one panel for the domain and all of its records', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const [record, other] = (await all.tree.getChildren(domain)).filter(({ kind }) => kind === 'record');
+    assert.ok(record && other);
+    await open(record, /example\.com/);
+    await open(domain, /example\.com/);
+    await open(other, /example\.com/);
+    assert.equal(tabs().length, 1);
+  });
+
+  it('are not loaded for a domain of another grade', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const nodes = (await all.tree.getChildren(group)).filter((node) => node.kind === 'domain');
+    const other = nodes.find(({ domain }) => domain.grade !== 'DP_Free');
+    assert.ok(other, 'there is no domain of another grade');
+    await open(other, /^Lines of /);
+    assert.equal(proxy.count('Record.Line'), 0);
+  });
+
+  it('are shown for the given item, not for the selected one', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, domain, 'record', 'autodiscover');
+    await select(all, record);
+    const shown: ItemRef[] = [];
+    const show: ShowPanel = async (_name, ref) => void shown.push(ref);
+    const command = linesCommands(show, new Targets({ ...all, portfolio: all.sessions }))[
+      'dnsTree.domain.lines'
+    ];
+    const { id } = domain.domain;
+    assert.ok(id !== undefined && record.record.id !== undefined);
+    for (const argument of [
+      { account, domain: id },
+      domain,
+      undefined,
+      record,
+      { account, domain: id, record: '9' },
+    ])
+      await command(argument, undefined);
+    assert.deepEqual(
+      shown.map((ref) => ref.record),
+      [undefined, undefined, record.record.id, record.record.id, '9'],
+    );
+  });
+});

@@ -1,0 +1,123 @@
+// Panels with pages that the test controls: real messages of a real webview, in both directions.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { z } from 'zod';
+import type { Log } from '../../../src/base/log.ts';
+import type { ItemRef } from '../../../src/model/itemRef.ts';
+import { accountPanel } from '../../../src/panels/accountPanel.ts';
+import { domainPanel } from '../../../src/panels/domain/domainPanel.ts';
+import { linesPanel } from '../../../src/panels/lines/linesPanel.ts';
+import { OpenPanels } from '../../../src/panels/openPanels.ts';
+import { Frame } from '../../../src/panels/protocol.ts';
+import { noChecks, openNoRule, recordPanel } from '../../support/product/recordPanel.ts';
+import type { PanelKind } from '../../../src/panels/panelKind.ts';
+import { viewType, type PanelName } from '../../../src/panels/panelNames.ts';
+import type { Parts } from '../parts.ts';
+
+const kindsOf = ({ recordIndex }: Parts): readonly PanelKind[] => [
+  domainPanel(recordIndex, noChecks, openNoRule),
+  recordPanel,
+  accountPanel,
+  linesPanel,
+];
+
+/** Asks for its state at the start, reports every message that it receives, and sends what it is asked to send. */
+const PUPPET = `<script>
+  const api = acquireVsCodeApi();
+  addEventListener('message', ({ data }) => api.postMessage('send' in data ? data.send : { kind: 'received', received: data }));
+  api.postMessage({ kind: 'ready' });
+</script>`;
+
+const ReceivedMessage = z.object({ received: z.unknown() });
+
+/** A panel, and every message that its page received. */
+export class PuppetPage {
+  readonly panel: vscode.WebviewPanel;
+  readonly received: unknown[] = [];
+  readonly #waiting = new Set<() => void>();
+
+  constructor(panel: vscode.WebviewPanel) {
+    this.panel = panel;
+    panel.webview.onDidReceiveMessage((message: unknown) => {
+      const parsed = ReceivedMessage.safeParse(message);
+      if (!parsed.success) return;
+      this.received.push(parsed.data.received);
+      for (const check of this.#waiting) check();
+    });
+  }
+
+  /** Replaces the page of the extension by one that the test controls. */
+  begin(): void {
+    this.panel.webview.html = PUPPET;
+  }
+
+  get frames(): readonly Frame[] {
+    return this.received.flatMap((message) => {
+      const frame = Frame.safeParse(message);
+      return frame.success ? [frame.data] : [];
+    });
+  }
+
+  /** Waits until the latest state fits, and returns it. */
+  async frame(holds: (frame: Frame) => boolean): Promise<Frame> {
+    const fits = (): Frame | undefined => this.frames.slice(-1).find((frame) => holds(frame));
+    await this.until(() => fits() !== undefined);
+    return fits() ?? assert.fail();
+  }
+
+  /** Waits until a condition on the received messages holds. */
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#waiting.add(resolve);
+      await promise;
+      this.#waiting.delete(resolve);
+    }
+  }
+
+  /** Sends messages from the page, and waits until the extension received them. */
+  async send(...messages: readonly unknown[]): Promise<void> {
+    const mark = randomUUID();
+    for (const send of [...messages, { kind: 'received', received: mark }])
+      await this.panel.webview.postMessage({ send });
+    await this.until(() => this.received.includes(mark));
+  }
+}
+
+/** Panels of the extension in tabs that the test creates, and what they log. */
+export class PuppetStage {
+  readonly panels: OpenPanels;
+  readonly logged: string[] = [];
+  readonly #extension: vscode.Uri;
+
+  constructor(all: Parts, kinds: readonly PanelKind[] = kindsOf(all)) {
+    const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
+    if (extension === undefined) throw new Error('the extension is not there');
+    this.#extension = extension.extensionUri;
+    // Skips the warnings about the unknown messages of the puppet itself.
+    const note = (text: string): void => {
+      if (!text.endsWith(' received')) this.logged.push(text);
+    };
+    const log: Log = { info: note, warn: note, error: note, show: () => undefined, dispose: () => undefined };
+    this.panels = new OpenPanels(kinds, all.sessions, this.#extension, log);
+  }
+
+  /** Creates a tab as the editor hands it over after a window reload. */
+  tab(name: PanelName): vscode.WebviewPanel {
+    return vscode.window.createWebviewPanel(viewType(name), 'Restored', vscode.ViewColumn.Active);
+  }
+
+  /** Opens the panel of an item with a page that the test controls. */
+  open(name: PanelName, ref: ItemRef): PuppetPage {
+    const tab = this.tab(name);
+    const page = new PuppetPage(tab);
+    this.panels.restore(name, tab, ref);
+    page.begin();
+    return page;
+  }
+
+  dispose(): void {
+    this.panels.dispose();
+  }
+}

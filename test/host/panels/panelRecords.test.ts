@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { z } from 'zod';
+import type { DomainId } from '../../../src/api/fields.ts';
+import type { ItemRef } from '../../../src/model/itemRef.ts';
+import { DomainContent, type RecordsCard } from '../../../src/panels/content.ts';
+import type { Frame } from '../../../src/panels/protocol.ts';
+import { RecordPortion } from '../../../src/panels/domain/recordPortion.ts';
+import { useService, type Fixture } from '../fixture.ts';
+import { PuppetStage, type PuppetPage } from './pages.ts';
+import { addAccount, child } from '../parts.ts';
+
+const Portions = z.looseObject({ kind: z.literal('records'), portion: RecordPortion });
+
+/** The portions that the page received. */
+function portions({ received }: PuppetPage): readonly RecordPortion[] {
+  return received.flatMap((message) => {
+    const parsed = Portions.safeParse(message);
+    return parsed.success ? [parsed.data.portion] : [];
+  });
+}
+
+function card({ content }: Frame): RecordsCard | undefined {
+  const parsed = DomainContent.safeParse(content);
+  return parsed.success ? parsed.data.records : undefined;
+}
+
+const titles = (): readonly string[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+
+/** Waits for a tab with this title. */
+async function opened(title: string): Promise<void> {
+  while (!titles().includes(title)) {
+    await new Promise<void>((resolve) => {
+      const listening = vscode.window.tabGroups.onDidChangeTabs(() => {
+        listening.dispose();
+        resolve();
+      });
+    });
+  }
+}
+
+const ALL = { text: '', state: 'all' } as const;
+
+describe('the records in the panel of a domain', () => {
+  const service = useService();
+  let stage: PuppetStage | undefined;
+
+  afterEach(async () => {
+    stage?.dispose();
+    stage = undefined;
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  /** A panel of a domain whose records are not loaded, before it is opened. */
+  async function domain(
+    name: string,
+  ): Promise<Fixture & { readonly ref: ItemRef; readonly id: DomainId; readonly open: () => PuppetPage }> {
+    const fixture = service();
+    const { all, proxy, token } = fixture;
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const node = await child(all, group, 'domain', name);
+    const { id } = node.domain;
+    assert.ok(id !== undefined);
+    const ref = { account, domain: id };
+    proxy.forget();
+    const pages = new PuppetStage(all);
+    stage = pages;
+    return { ...fixture, ref, id, open: () => pages.open('domain', ref) };
+  }
+
+  it('are loaded page by page, with progress, and sent in portions on request', async () => {
+    const { proxy, open } = await domain('huge.example');
+    const page = open();
+    const first = await page.frame((frame) => card(frame)?.action !== undefined);
+    assert.equal(card(first)?.note, '500 of 12,345 loaded.');
+    assert.equal(proxy.count('Record.List'), 1, 'the first page, as in the tree');
+    await page.send({ kind: 'records', filter: ALL, first: 400 });
+    await page.until(() => portions(page).length === 1);
+    const [portion] = portions(page);
+    assert.deepEqual([portion?.first, portion?.rows.length, portion?.count], [400, 100, 500]);
+    assert.equal(portion?.revision, card(first)?.revision);
+
+    await page.send({ kind: 'act', name: 'loadRecords' });
+    const whole = await page.frame((frame) => card(frame)?.note === 'All 12,345 loaded.');
+    const notes = new Set(page.frames.map((frame) => card(frame)?.note));
+    assert.ok([...notes].some((note) => /^Loading… [\d,]+ of 12,345 so far\.$/u.test(note ?? '')));
+    assert.notEqual(card(whole)?.revision, portion?.revision);
+    await page.send({ kind: 'records', filter: { ...ALL, type: 'A' }, first: 0 });
+    await page.until(() => portions(page).length === 2);
+    assert.ok(
+      portions(page)
+        .at(-1)
+        ?.rows.every(({ type }) => type === 'A'),
+    );
+    const sizes = page.received.map((message) => JSON.stringify(message).length);
+    assert.ok(Math.max(...sizes) < 100_000, String(Math.max(...sizes)));
+  });
+
+  it('are not loaded again while they are fresh, except by Refresh', async () => {
+    const { all, id, proxy, open, ref } = await domain('example.com');
+    const [zones] = all.sessions.all;
+    await zones?.records(id).all(AbortSignal.timeout(15_000));
+    proxy.forget();
+    const page = open();
+    await page.frame(({ loadedAt }) => loadedAt !== undefined);
+    assert.deepEqual(proxy.counts(), { 'Domain.Info': 1 });
+    page.panel.dispose();
+    const again = stage?.open('domain', ref) ?? assert.fail();
+    await again.frame(({ loadedAt }) => loadedAt !== undefined);
+    assert.deepEqual(proxy.counts(), { 'Domain.Info': 1 });
+    await again.send({ kind: 'act', name: 'refresh' });
+    await proxy.expectCalls('Domain.Info', 2);
+    await proxy.expectCalls('Record.List', 1);
+  });
+
+  it('open the panel of a record, or of the record or zone that its value points to', async () => {
+    const { all, id, proxy, open } = await domain('example.com');
+    const [zones] = all.sessions.all;
+    await zones?.records(id).all(AbortSignal.timeout(15_000));
+    const page = open();
+    await page.frame(({ loadedAt }) => loadedAt !== undefined);
+    await page.send({ kind: 'records', filter: { ...ALL, text: 'www cname' }, first: 0 });
+    await page.until(() => portions(page).length === 1);
+    const rows = portions(page)[0]?.rows ?? [];
+    const apex = rows.find(({ target }) => target?.text === 'example.com.');
+    const edge = rows.find(({ target }) => target?.text === 'edge-asia.example.net.');
+    assert.ok(apex?.id !== undefined && edge?.id !== undefined, JSON.stringify(rows));
+    await vscode.env.clipboard.writeText('before');
+    await page.send({ kind: 'copy', key: `value ${edge.id}` });
+    await page.until(() => page.received.some((message) => JSON.stringify(message).includes('Copied')));
+    assert.equal(await vscode.env.clipboard.readText(), 'edge-asia.example.net.');
+    // A panel that opens hides the page, which is loaded again when it is shown.
+    const opens = async (name: string, value: string, title: string): Promise<void> => {
+      await page.panel.webview.postMessage({ send: { kind: 'act', name, value } });
+      await opened(title);
+      const frames = page.frames.length;
+      page.panel.reveal();
+      await page.until(() => page.frames.length > frames);
+    };
+    await opens('record', edge.id, 'www.example.com CNAME');
+    await opens('target', apex.id, 'example.com A');
+    // No record of that zone is loaded, so its domain opens.
+    await opens('target', edge.id, 'example.net');
+    const calls = proxy.count('Record.Info');
+    const before = titles().length;
+    await page.send(
+      { kind: 'act', name: 'record', value: '__proto__' },
+      { kind: 'act', name: 'target', value: '1' },
+      { kind: 'act', name: 'record' },
+      { kind: 'records', filter: ALL, first: -1 },
+      { kind: 'records' },
+    );
+    assert.equal(titles().length, before);
+    assert.equal(proxy.count('Record.Info'), calls);
+  });
+
+  it('show why and where they could not be loaded, keep the loaded pages, and can be retried', async () => {
+    const { proxy, open } = await domain('huge.example');
+    const heal = proxy.spoil({ on: 'Record.List', fault: { kind: 'html' } });
+    const page = open();
+    const failed = await page.frame((frame) => card(frame)?.action?.label === 'Retry');
+    const place = new URL(proxy.address).host;
+    assert.ok(card(failed)?.note.includes(`${place}: `), card(failed)?.note);
+    assert.equal(card(failed)?.loaded, false);
+    heal();
+    const spoilLater = proxy.spoil({
+      on: 'Record.List',
+      where: ({ parameters }) => Number(parameters['offset']) > 3000,
+      fault: { kind: 'html' },
+    });
+    await page.send({ kind: 'act', name: 'loadRecords' });
+    const partly = await page.frame(
+      (frame) => card(frame)?.action?.label === 'Retry' && card(frame)?.loaded === true,
+    );
+    assert.match(card(partly)?.note ?? '', /^[\d,]+ of 12,345 loaded\. .*A web page came/u);
+    spoilLater();
+    await page.send({ kind: 'act', name: 'loadRecords' });
+    await page.frame((frame) => card(frame)?.note === 'All 12,345 loaded.');
+  });
+});

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
+import * as vscode from 'vscode';
+import type { Listen } from '../../../src/base/emitter.ts';
+import type { ItemRef } from '../../../src/model/itemRef.ts';
+import type { Zones } from '../../../src/model/zones.ts';
+import { useService, type Fixture } from '../fixture.ts';
+import { addAccount, child } from '../parts.ts';
+
+/** The titles of the tabs of panels. */
+const tabs = (): string[] => panelTabs().map(({ label }) => label);
+
+function panelTabs(): vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs: all }) =>
+    all.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.includes('dnsTree.')),
+  );
+}
+
+/** Waits until the tabs of panels have exactly these titles. */
+async function expectTabs(...wanted: string[]): Promise<void> {
+  while (tabs().join('\n') !== wanted.join('\n')) {
+    await new Promise<void>((resolve) => {
+      const listening = vscode.window.tabGroups.onDidChangeTabs(() => {
+        listening.dispose();
+        resolve();
+      });
+    });
+  }
+}
+
+/** Waits until a condition on the zones holds. */
+async function untilZones(zones: Zones, holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const listening = zones.onDidChange(() => resolve());
+    await promise;
+    listening.dispose();
+  }
+}
+
+/** Waits for the next turn of the event loop. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+interface ListenerCount {
+  readonly size: number;
+  dispose(): void;
+}
+
+/** Counts the listeners that are added to `source.onDidChange` from now on. */
+function listenersOf<T>(source: { readonly onDidChange: Listen<T> }): ListenerCount {
+  const listen = source.onDidChange;
+  const counted = new Set<object>();
+  const counting: Listen<T> = (listener) => {
+    const own = listen(listener);
+    counted.add(own);
+    return {
+      dispose: () => {
+        counted.delete(own);
+        own.dispose();
+      },
+    };
+  };
+  Object.defineProperty(source, 'onDidChange', { value: counting, configurable: true });
+  return {
+    get size() {
+      return counted.size;
+    },
+    dispose: () => Object.defineProperty(source, 'onDidChange', { value: listen }),
+  };
+}
+
+/** The pending timers that the extension started since this was created, as async_hooks reports them. */
+class OwnTimers {
+  readonly #waiting = new Set<number>();
+  readonly #hook = createHook({
+    init: (id, type) => {
+      const stack = type === 'Timeout' ? (new Error('here').stack ?? '') : '';
+      // Timers and turns start timers of their own, such as the update of ages; those belong to no panel.
+      if (OWN_FILES.test(stack) && !/_on(?:Timeout|Immediate)/u.test(stack)) this.#waiting.add(id);
+    },
+    destroy: (id) => void this.#waiting.delete(id),
+  }).enable();
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  dispose(): void {
+    this.#hook.disable();
+  }
+}
+
+/** Matches the compiled code of the extension, without its tests. */
+const OWN_FILES = /[\\/]dist[\\/](?:extension\.cjs|parts[\\/])/u;
+
+describe('panels', () => {
+  const service = useService();
+
+  afterEach(async () => {
+    await vscode.window.tabGroups.close(panelTabs());
+  });
+
+  async function example(): Promise<
+    Fixture & { zones: Zones; ref: ItemRef; node: unknown; record: unknown }
+  > {
+    const fixture = service();
+    const { all, proxy, token } = fixture;
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const node = await child(all, group, 'domain', 'example.com');
+    const record = await child(all, node, 'record', 'autodiscover');
+    const { zones } = node;
+    assert.ok(node.domain.id);
+    proxy.forget();
+    return { ...fixture, zones, node, record, ref: { account, domain: node.domain.id } };
+  }
+
+  it('make one call when they open, none when the data is fresh, and open once per item', async () => {
+    const { proxy, zones, node, record, ref } = await example();
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await proxy.expectCalls('Domain.Info', 1);
+    await expectTabs('example.com');
+    await vscode.commands.executeCommand('dnsTree.record.show', record);
+    await vscode.commands.executeCommand('dnsTree.account.show', { account: ref.account });
+    await expectTabs('example.com', 'autodiscover.example.com CNAME', 'dns@example.com');
+    await untilZones(zones, () => zones.user.state.content !== undefined);
+    const once = { 'Domain.Info': 1, 'Record.Info': 1, 'User.Detail': 1 };
+    assert.deepEqual(proxy.counts(), once);
+
+    await vscode.commands.executeCommand('dnsTree.domain.show', ref);
+    assert.equal(tabs().length, 3, 'shown again, not opened again');
+    await vscode.window.tabGroups.close(panelTabs());
+    await vscode.commands.executeCommand('dnsTree.domain.show', ref);
+    await expectTabs('example.com');
+    assert.deepEqual(proxy.counts(), once);
+  });
+
+  it('cancel their call when they are closed', async () => {
+    const { proxy, node } = await example();
+    const hold = proxy.hold('Domain.Info');
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await hold.arrived;
+    await vscode.window.tabGroups.close(panelTabs());
+    await proxy.expectAborted('Domain.Info', 1);
+  });
+
+  it('keep their content when a refresh fails', async () => {
+    const { all, proxy, zones, node, ref } = await example();
+    assert.ok(ref.domain);
+    const info = zones.domainInfo(ref.domain);
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await untilZones(zones, () => info.state.content !== undefined);
+    const before = info.state.content;
+    const heal = proxy.spoil({ on: 'Domain.Info', fault: { kind: 'html' } });
+    all.tree.refresh(undefined);
+    await untilZones(zones, () => info.state.failed !== undefined);
+    assert.equal(info.state.content, before);
+    assert.deepEqual(tabs(), ['example.com']);
+    assert.equal(proxy.count('Domain.Info'), 2, 'a failed call is not retried automatically');
+    heal();
+    all.tree.refresh(undefined);
+    await untilZones(zones, () => info.state.failed === undefined && info.state.content !== before);
+  });
+
+  it('say so when their account is removed, and cancel their calls', async () => {
+    const { all, proxy, node, ref } = await example();
+    const hold = proxy.hold('Domain.Info');
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await hold.arrived;
+    await all.store.remove(ref.account);
+    await proxy.expectAborted('Domain.Info', 1);
+    await expectTabs('Account removed');
+  });
+
+  it('leave no listener and no timer when they are closed, loaded or still loading', async () => {
+    const { all, proxy, zones, node, record, ref } = await example();
+    const counts = [listenersOf(zones), listenersOf(all.sessions)];
+    const before = counts.map((listeners) => listeners.size);
+    const timers = new OwnTimers();
+    const hold = proxy.hold('Record.Info');
+    for (const [command, argument] of [
+      ['dnsTree.domain.show', node],
+      ['dnsTree.domain.lines', node],
+      ['dnsTree.account.show', { account: ref.account }],
+    ] as const)
+      await vscode.commands.executeCommand(command, argument);
+    await untilZones(zones, () => zones.user.state.content !== undefined);
+    await vscode.commands.executeCommand('dnsTree.record.show', record);
+    await hold.arrived;
+    assert.ok(timers.waiting > 0, 'a pending call has a time limit');
+    assert.deepEqual(
+      counts.map((listeners) => listeners.size),
+      before.map((size) => size + 4),
+    );
+    await vscode.window.tabGroups.close(panelTabs());
+    await proxy.expectAborted('Record.Info', 1);
+    while (counts.some((listeners, index) => listeners.size !== before[index])) await turn();
+    while (timers.waiting > 0) await turn();
+    timers.dispose();
+    for (const listeners of counts) listeners.dispose();
+  });
+
+  it('can be closed while they copy or load', async () => {
+    const { node, ref } = await example();
+    const faults: unknown[] = [];
+    const note = (reason: unknown): void => void faults.push(reason);
+    process.on('unhandledRejection', note);
+    for (let round = 0; round < 5; round += 1) {
+      await vscode.commands.executeCommand('dnsTree.domain.show', node);
+      void vscode.commands.executeCommand('dnsTree.domain.show', ref);
+      void vscode.commands.executeCommand('dnsTree.domain.lines', node);
+      await vscode.window.tabGroups.close(panelTabs());
+    }
+    await expectTabs(...tabs());
+    await turn();
+    process.off('unhandledRejection', note);
+    assert.deepEqual(faults, []);
+  });
+
+  it('count the calls of the account, and know when its token was last accepted', async () => {
+    const { zones, node } = await example();
+    const before = zones.calls.inLastHour(Date.now());
+    assert.equal(before, 4, 'counts the sign-in and the calls for groups, domains and records');
+    await vscode.commands.executeCommand('dnsTree.domain.show', node);
+    await untilZones(zones, () => zones.calls.inLastHour(Date.now()) === before + 1);
+    assert.ok((zones.calls.acceptedAt ?? 0) > Date.now() - 60_000);
+  });
+
+  it('reveal their item in the tree', async () => {
+    const { all, node, record, ref } = await example();
+    await vscode.commands.executeCommand('dnsTree.reveal', ref);
+    assert.deepEqual(all.view.selection, [node]);
+    assert.ok(all.tree.nodes.has(record) && record.kind === 'record' && record.record.id);
+    await vscode.commands.executeCommand('dnsTree.reveal', { ...ref, record: record.record.id });
+    assert.deepEqual(all.view.selection, [record]);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { useService } from '../fixture.ts';
+import { addAccount, removeAllAccounts } from '../parts.ts';
+
+describe('indexing', () => {
+  const service = useService();
+
+  it('does not start by itself, and loads no records before it is confirmed', async () => {
+    const { all, proxy, token } = service();
+    const id = await addAccount(all, proxy.address, token);
+    proxy.forget();
+    void vscode.commands.executeCommand('dnsTree.index');
+    await proxy.expectCalls('Domain.List', 1);
+    assert.equal(all.indexer.progressOf(id), undefined);
+    assert.equal(proxy.count('Record.List'), 0);
+    await vscode.commands.executeCommand('notifications.clearAll');
+  });
+
+  it('keeps nothing of a removed account', async () => {
+    const { all, proxy, token } = service();
+    const id = await addAccount(all, proxy.address, token);
+    const [zones] = all.sessions.all;
+    assert.ok(zones);
+    const signal = AbortSignal.timeout(15_000);
+    const plan = await all.indexer.plan(zones, signal);
+    const outcome = await all.indexer.run(
+      { ...plan, wanted: plan.wanted.slice(0, 3) },
+      signal,
+      () => undefined,
+    );
+    assert.equal(outcome?.saved, true);
+    assert.equal([...all.recordIndex.zones].filter(({ loaded }) => loaded !== undefined).length, 3);
+    await removeAllAccounts(all);
+    await all.indexer.removed();
+    assert.deepEqual([...all.recordIndex.zones], []);
+    await addAccount(all, proxy.address, token);
+    await all.indexer.load();
+    assert.equal(all.recordIndex.of(id)?.size, 0);
+  });
+});

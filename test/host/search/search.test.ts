@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { nodeText } from '../../../src/tree/text/nodeText.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, child, childrenOf, until } from '../parts.ts';
+import { accept, closeQuickPickOf, offer, openSearch, results, rows, rowText } from './searchBox.ts';
+
+describe('searching', () => {
+  const service = useService();
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+  });
+
+  it('offers to add an account when there is none, and makes no call', async () => {
+    const { all, proxy } = service();
+    await closeQuickPickOf(vscode.commands.executeCommand('dnsTree.search'));
+    assert.equal(all.search.pick, undefined);
+    assert.equal(proxy.count(), 0);
+  });
+
+  it('finds what is loaded while typing, and says how many zones it covers', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    await childrenOf(all, domain);
+    proxy.forget();
+    const pick = await openSearch(all);
+    assert.match(pick.title ?? '', /covers 1 of \d+ zones/);
+    assert.match(offer(pick).label, /Index All Zones/);
+    pick.value = 'type:MX';
+    await rows(pick, () => results(pick).length > 0);
+    for (const { description, alwaysShow } of results(pick)) {
+      assert.match(description ?? '', /^MX \d+ /);
+      assert.ok(alwaysShow);
+    }
+    pick.value = '192.0.2.10';
+    await rows(pick, () => results(pick)[0]?.description?.startsWith('A 192.0.2.10') === true);
+    pick.value = 'nothing that anybody has';
+    await rows(pick, ([first]) => first?.label === 'Nothing found');
+    assert.match(pick.title ?? '', /covers 1 of \d+ zones/);
+    for (const item of pick.items) assert.doesNotMatch(rowText(item), /covers/, 'the title says it once');
+    assert.equal(proxy.count(), 0);
+  });
+
+  it('shows hostile text readably', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'hostile.example'));
+    const pick = await openSearch(all);
+    pick.value = 'zone:hostile.example';
+    await rows(pick, () => results(pick).length > 20);
+    for (const { label, description } of results(pick)) {
+      assert.doesNotMatch(`${label}${description}`, /[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069]|\$\(/u);
+    }
+  });
+
+  it('lists zones, shows what indexing costs, and indexes without closing the box', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    proxy.forget();
+    const pick = await openSearch(all);
+    assert.match(pick.title ?? '', /covers nothing so far/);
+    await accept(pick, offer(pick));
+    await rows(pick, () => /Start Indexing/.test(offer(pick).label));
+    assert.match(
+      offer(pick).description ?? '',
+      /^about \d+ of 3,000 calls an hour; \d made in the last hour$/,
+    );
+    assert.equal(proxy.count('Domain.List'), 1);
+    assert.equal(proxy.count('Record.List'), 0);
+    pick.value = 'huge.example';
+    const hold = proxy.hold('Record.List');
+    await rows(pick, ([first]) => first?.label === 'huge.example');
+    await accept(pick, offer(pick));
+    await hold.arrived;
+    hold.release();
+    await rows(
+      pick,
+      () => !all.indexer.running && pick.items.at(-2)?.label.startsWith('more than 200 found') === true,
+    );
+    await rows(pick, () => /Index All Zones/.test(offer(pick).label));
+    assert.equal(all.search.pick, pick);
+    assert.equal(results(pick).length, 200);
+    const [, covered, total] = /covers (\d+) of (\d+) zones/.exec(pick.title ?? '') ?? [];
+    assert.equal(Number(total) - Number(covered), 3, 'all except those that the service refuses');
+    assert.match(offer(pick).detail ?? '', /^could not be loaded: 3 · oldest loaded just now$/);
+  });
+
+  it('reveals the accepted record in the tree, and has buttons for its value and its details', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const pick = await openSearch(all);
+    pick.value = 'autodiscover.example.com';
+    await rows(pick, () => results(pick).length === 1);
+    const [item] = results(pick);
+    assert.ok(item);
+    await until(pick.onDidChangeActive, () => pick.activeItems[0] === item);
+    assert.deepEqual(
+      item.buttons?.map(({ tooltip }) => tooltip),
+      ['Copy Value', 'Show Record Details'],
+    );
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await until(all.view.onDidChangeSelection, () => {
+      const [node] = all.view.selection;
+      return node?.kind === 'record' && nodeText(node).label === 'autodiscover';
+    });
+    assert.equal(all.search.pick, undefined);
+  });
+
+  it('starts nothing on Enter when nothing was found or typed', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    proxy.forget();
+    const pick = await openSearch(all);
+    const first = (): vscode.QuickPickItem | undefined =>
+      pick.items.find(({ kind }) => kind !== vscode.QuickPickItemKind.Separator);
+    assert.notEqual(first(), offer(pick));
+    pick.value = 'nothing that anybody has';
+    await rows(pick, () => first()?.label === 'Nothing found');
+    await until(pick.onDidChangeActive, () => pick.activeItems[0] === first());
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    assert.equal(all.search.pick, pick);
+    assert.match(offer(pick).label, /Index All Zones/);
+    assert.equal(proxy.count('Domain.List'), 0);
+  });
+
+  it('offers zones whose records are not loaded, and does not load them', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    await childrenOf(all, await child(all, undefined, 'group', 'Default Group'));
+    proxy.forget();
+    const pick = await openSearch(all);
+    for (const typed of ['zone:example.com', 'www.example.com', 'example.com']) {
+      pick.value = typed;
+      await rows(
+        pick,
+        ([first]) => first !== undefined && rowText(first).startsWith('example.com not loaded'),
+      );
+    }
+    const [item] = pick.items;
+    assert.ok(item);
+    await accept(pick, item);
+    await until(all.view.onDidChangeSelection, () => {
+      const [node] = all.view.selection;
+      return node?.kind === 'domain' && nodeText(node).label === 'example.com';
+    });
+    assert.equal(proxy.count('Record.List'), 0);
+  });
+
+  it('explains which keys may stand before a colon, and which values after it', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const pick = await openSearch(all);
+    for (const [typed, hint] of [
+      ['type:', /^Type a value after the colon\. For example: type:MX$/],
+      ['www is:', /^Type a value after the colon\. For example: is:disabled$/],
+      ['is:lost', /^There is no state “lost”\. States: is:enabled is:disabled is:held$/],
+      ['ttl:1h', /^“1h” is not a number of seconds\. For example: ttl:600 ttl:<300 /],
+      ['type:FOO', /^No loaded record has the type “FOO”\. Types: A, AAAA, /],
+      ['line:Mars', /^No loaded record has the line “Mars”\. Lines: Default, Asia, /],
+      ['192.0.2.0/33', /^“192\.0\.2\.0\/33” has no valid prefix length\. After the slash: 0 to 32$/],
+      ['192.0.2/24', /^“192\.0\.2\/24” is not an address block: .*\. For example: 192\.0\.2\.0\/24 /],
+      ['192.0.2.300', /^“192\.0\.2\.300” is not an IPv4 address\. Each number: 0 to 255, /],
+      ['foo:bar', /^There is no key “foo:”\. Keys: type: line: zone: is: host: name: value: ttl: remark:$/],
+    ] as const) {
+      pick.value = typed;
+      await rows(pick, (items) => items.some(({ label, detail }) => hint.test(`${label}. ${detail}`)));
+    }
+  });
+
+  it('puts an accepted example or completion into the box, and searches for it', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const pick = await openSearch(all);
+    const suggested = (query: string): vscode.QuickPickItem | undefined =>
+      pick.items.find((item) => 'row' in item && item.row === 'suggestion' && item.label === query);
+    await accept(pick, suggested('type:MX') ?? offer(pick));
+    await rows(pick, () => results(pick).length > 0);
+    assert.equal(pick.value, 'type:MX');
+    pick.value = 'disabled';
+    await rows(pick, () => suggested('is:disabled') !== undefined);
+    await accept(pick, suggested('is:disabled') ?? offer(pick));
+    await rows(pick, () => pick.value === 'is:disabled' && results(pick).length > 0);
+    assert.ok(results(pick).every(({ description }) => description?.includes('disabled')));
+  });
+
+  it('opens with a query for a zone, or for similar records', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    const record = (await childrenOf(all, domain)).find((node) => node.kind === 'record');
+    assert.ok(record?.kind === 'record');
+    await vscode.commands.executeCommand('dnsTree.searchInZone', domain);
+    assert.equal(all.search.pick?.value, 'zone:example.com ');
+    await vscode.commands.executeCommand('dnsTree.searchLike', record);
+    const pick = all.search.pick;
+    assert.ok(pick?.value.startsWith(`type:${record.record.type} value:`));
+    await rows(pick, () => results(pick).length > 0);
+  });
+
+  it('offers earlier successful queries while nothing is typed, the latest first', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, await child(all, group, 'domain', 'example.com'));
+    const labels = new Set<string>();
+    for (const typed of ['autodiscover.example.com', 'type:MX']) {
+      const pick = await openSearch(all);
+      pick.value = typed;
+      await rows(pick, () => pick.value === typed && results(pick).length > 0);
+      await accept(pick, results(pick)[0] ?? offer(pick));
+      await until(all.view.onDidChangeSelection, () => {
+        const [node] = all.view.selection;
+        return node?.kind === 'record' && !labels.has(nodeText(node).label);
+      });
+      const [node] = all.view.selection;
+      if (node !== undefined) labels.add(nodeText(node).label);
+    }
+    const pick = await openSearch(all);
+    const recent = pick.items.filter((item) => 'row' in item && item.row === 'recent');
+    assert.deepEqual(
+      recent.slice(0, 2).map(({ label }) => label),
+      ['type:MX', 'autodiscover.example.com'],
+    );
+    await accept(pick, recent[1] ?? offer(pick));
+    await rows(pick, () => results(pick).length === 1);
+    assert.equal(pick.value, 'autodiscover.example.com');
+  });
+
+  it('has one open box at most, and none once it is closed', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const first = await openSearch(all);
+    const second = await openSearch(all);
+    assert.notEqual(first, second);
+    const hidden = new Promise<void>((resolve) => second.onDidHide(() => resolve()));
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await hidden;
+    assert.equal(all.search.pick, undefined);
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ZoneNode } from '../../../src/tree/nodes.ts';
+import { nodeText } from '../../../src/tree/text/nodeText.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, child, childrenOf, spoken, until, type Parts, select } from '../parts.ts';
+
+/** Expands a node as a person does, and returns its children once they are loaded. */
+async function open(all: Parts, node: ZoneNode): Promise<ZoneNode[]> {
+  await all.view.reveal(node, { expand: true, select: true, focus: true });
+  return childrenOf(all, node);
+}
+
+const labels = (nodes: readonly ZoneNode[]): string[] => nodes.map((node) => nodeText(node).label);
+
+describe('browsing', () => {
+  const service = useService();
+
+  it('loads each level when it is opened, with one call, and nothing before', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const groups = await childrenOf(all);
+    assert.equal(groups.length, 8);
+    assert.deepEqual(proxy.counts(), { 'User.Detail': 1, 'Domaingroup.List': 1 });
+
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await open(all, group);
+    assert.deepEqual(proxy.counts(), { 'User.Detail': 1, 'Domaingroup.List': 1, 'Domain.List': 1 });
+
+    const domain = await child(all, group, 'domain', 'example.com');
+    const records = await open(all, domain);
+    assert.equal(records.length, 73);
+    assert.deepEqual(proxy.counts(), {
+      'User.Detail': 1,
+      'Domaingroup.List': 1,
+      'Domain.List': 1,
+      'Record.List': 1,
+    });
+    const call = proxy.calls.at(-1);
+    assert.equal(call?.parameters['length'], '500');
+    assert.equal(call?.parameters['offset'], '0');
+  });
+
+  it('loads a level once when it is opened twice at the same time', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const hold = proxy.hold('Domain.List');
+    const both = Promise.all([childrenOf(all, group), childrenOf(all, group)]);
+    await hold.arrived;
+    hold.release();
+    const [one, other] = await both;
+    assert.deepEqual(labels(one), labels(other));
+    assert.equal(proxy.count('Domain.List'), 1);
+  });
+
+  it('shows a loading node while the response is pending', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const hold = proxy.hold('Domain.List');
+    assert.deepEqual(labels(await all.tree.getChildren(group)), ['Loading…']);
+    const done = until(
+      all.tree.onDidChangeTreeData,
+      async () => (await childrenOf(all, group)).length === 14,
+    );
+    hold.release();
+    await done;
+    assert.equal(proxy.count('Domain.List'), 1);
+  });
+
+  it('cancels loading for a collapsed node, and loads again when it is expanded', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const hold = proxy.hold('Domain.List');
+    await all.view.reveal(group, { expand: true, select: true, focus: true });
+    await hold.arrived;
+    await vscode.commands.executeCommand('list.collapse');
+    await proxy.expectAborted('Domain.List', 1);
+    assert.equal(proxy.count('Domain.List'), 1, 'nothing is loaded for a collapsed node');
+    await vscode.commands.executeCommand('list.expand');
+    await proxy.expectCalls('Domain.List', 2);
+    assert.equal((await childrenOf(all, group)).length, 14);
+  });
+
+  it('loads the next page, or all pages', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'huge.example');
+    assert.deepEqual(labels(await childrenOf(all, domain)).at(-1), '500 of 12,345 · load next');
+
+    const page = await child(all, domain, 'page', /load next/);
+    await vscode.commands.executeCommand('dnsTree.loadNext', page);
+    assert.deepEqual(labels(await childrenOf(all, domain)).at(-1), '1,000 of 12,345 · load next');
+    assert.equal(proxy.count('Record.List'), 2);
+
+    await vscode.commands.executeCommand('dnsTree.loadAll', domain);
+    const records = await childrenOf(all, domain);
+    assert.equal(records.length, 12_345);
+    assert.equal(new Set(records.map(({ id }) => id)).size, 12_345);
+    assert.equal(proxy.count('Record.List'), 25);
+  });
+
+  it('selects the first new row after the next page is loaded', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'huge.example');
+    await open(all, domain);
+    const page = await child(all, domain, 'page', /load next/);
+    await select(all, page);
+    await vscode.commands.executeCommand('dnsTree.loadNext', page);
+    const rows = await childrenOf(all, domain);
+    await until(all.view.onDidChangeSelection, () => all.view.selection[0] === rows[500]);
+    assert.equal(all.view.selection.length, 1);
+  });
+
+  it('keeps the loaded pages when the next one fails, and continues from there', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'huge.example');
+    await childrenOf(all, domain);
+    const heal = proxy.spoil({ on: 'Record.List', fault: { kind: 'html' } });
+    const page = await child(all, domain, 'page', /load next/);
+    await vscode.commands.executeCommand('dnsTree.loadNext', page);
+    const failed = await childrenOf(all, domain);
+    assert.equal(failed.length, 501);
+    assert.match(failed.map((node) => nodeText(node).spoken).at(-1) ?? '', /web page/);
+    heal();
+    await vscode.commands.executeCommand('dnsTree.loadNext', page);
+    assert.equal((await childrenOf(all, domain)).length, 1001);
+  });
+
+  it('shows states, lines and hostile text readably', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domains = await spoken(all, group);
+    assert.ok(domains.includes('Zone paused.example, 11 records, paused'), domains.join('\n'));
+    assert.ok(domains.includes('Zone empty.example, 0 records'), domains.join('\n'));
+
+    const records = await spoken(all, await child(all, group, 'domain', 'example.com'));
+    assert.ok(records.includes('NS record example.com, ns1.example.net., held'));
+    assert.ok(records.includes('A record old.example.com, 192.0.2.99, disabled'));
+    assert.ok(records.includes('CNAME record www.example.com, edge-tokyo.example.net., line Japan'));
+
+    const hostile = await childrenOf(all, await child(all, group, 'domain', 'hostile.example'));
+    for (const node of hostile) {
+      const { label, description, tooltip, spoken: spokenText } = nodeText(node);
+      for (const text of [label, description, spokenText, tooltip.replaceAll('\n', ' ')]) {
+        assert.doesNotMatch(text, /[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069]/u);
+      }
+    }
+    assert.equal(hostile.length, 26);
+    assert.deepEqual(labels(await childrenOf(all, await child(all, group, 'domain', 'empty.example'))), [
+      'No records in this zone.',
+    ]);
+  });
+
+  it('shows a zone in Unicode, with its punycode beside it', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'bücher.example');
+    assert.match(nodeText(domain).description, /^xn--bcher-kva\.example · /);
+  });
+
+  it('filters domains by the types of the service, and keeps the loaded lists', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await childrenOf(all, group);
+    await all.filter.set('pause');
+    assert.equal(all.view.description, 'Filter: Paused domains');
+    assert.deepEqual(labels(await childrenOf(all, group)), ['paused.example']);
+    assert.equal(proxy.calls.at(-1)?.parameters['type'], 'pause');
+    await all.filter.set('all');
+    assert.equal(all.view.description, '');
+    assert.equal((await childrenOf(all, group)).length, 14);
+    assert.equal(proxy.count('Domain.List'), 2, 'a loaded list is not loaded again');
+  });
+});

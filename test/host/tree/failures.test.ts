@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { nodeText } from '../../../src/tree/text/nodeText.ts';
+import { treeItem } from '../../../src/tree/items.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, child, childrenOf, spoken, until } from '../parts.ts';
+
+describe('failures', () => {
+  const service = useService();
+
+  it('are shown as sentences in the tree, and Retry loads again', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-99' }, times: 1 });
+    const failed = await child(all, group, 'message', 'Feature suspended');
+    assert.equal(
+      nodeText(failed).description,
+      'The service has suspended this feature. Retry later. The service says: Failure -99 (Domain.List, code -99)',
+    );
+    assert.equal(treeItem(failed, vscode.Uri.file('/'), false).command?.command, 'dnsTree.refresh');
+    await vscode.commands.executeCommand('dnsTree.refresh', failed);
+    assert.equal((await childrenOf(all, group)).length, 14);
+    assert.equal(proxy.count('Domain.List'), 2);
+  });
+
+  it('of a refresh keep the loaded rows, with their age', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const before = await spoken(all, group);
+    proxy.spoil({ on: 'Domain.List', fault: { kind: 'truncated' }, times: 1 });
+    await vscode.commands.executeCommand('dnsTree.refresh', group);
+    const after = await spoken(all, group);
+    assert.match(
+      after[0] ?? '',
+      /^Refresh failed · loaded \d\d:\d\d\. 127\.0\.0\.1:\d+: The response is not JSON/,
+    );
+    assert.deepEqual(after.slice(1), before);
+    await vscode.commands.executeCommand('dnsTree.refresh', group);
+    assert.deepEqual(await spoken(all, group), before);
+  });
+
+  it('of a refused login stop all calls of the account until its token changes', async () => {
+    const { all, proxy, token } = service();
+    const id = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const heal = proxy.spoil({ on: 'Domain.List', fault: { kind: 'code', code: '-1' } });
+    const refused = await child(all, group, 'message', 'Login refused');
+    assert.equal(
+      treeItem(refused, vscode.Uri.file('/'), false).command?.command,
+      'dnsTree.account.replaceToken',
+    );
+    heal();
+    proxy.forget();
+    const other = await child(all, undefined, 'group', 'Often Change');
+    assert.match((await spoken(all, other)).join(), /refused the login/);
+    await vscode.commands.executeCommand('dnsTree.refresh');
+    assert.match((await spoken(all, undefined))[0] ?? '', /refused the login/);
+    assert.deepEqual(proxy.counts(), {}, 'no call while the login is refused');
+
+    // The same token again: the person confirms that it is correct.
+    const accountsChanged = until(
+      all.tree.onDidChangeTreeData,
+      () => all.sessions.all[0]?.refusal === undefined,
+    );
+    assert.equal(await addAccount(all, proxy.address, token), id);
+    await accountsChanged;
+    assert.equal((await childrenOf(all, group)).length, 14);
+    assert.equal(all.store.all.length, 1);
+  });
+
+  it('of one account do not affect the others', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    await vscode.commands.executeCommand('dnsTree.account.addSample');
+    const hosted = await child(all, undefined, 'account', 'dns@example.com');
+    const sample = await child(all, undefined, 'account', 'Sample Account');
+    proxy.spoil({ on: 'Domaingroup.List', fault: { kind: 'code', code: '83' } });
+    // The editor expanded the new accounts, so their groups are loaded.
+    await vscode.commands.executeCommand('dnsTree.refresh', hosted);
+    assert.match((await spoken(all, hosted)).join(), /locked this account/);
+    assert.match(
+      nodeText(await child(all, undefined, 'account', 'dns@example.com')).description,
+      /signed out/,
+    );
+    assert.equal((await childrenOf(all, sample)).length, 8);
+  });
+});

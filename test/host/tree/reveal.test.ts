@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { findNode } from '../../../src/tree/findNode.ts';
+import { useService } from '../fixture.ts';
+import { addAccount, child, childrenOf, until, type Parts } from '../parts.ts';
+
+const { signal } = new AbortController();
+
+/** Loads huge.example, which has 25 pages of records, and returns the ids of one of its last records. */
+async function lateRecord(all: Parts): Promise<{ readonly domain: string; readonly record: string }> {
+  const group = await child(all, undefined, 'group', 'Default Group');
+  const { domain, zones } = await child(all, group, 'domain', 'huge.example');
+  assert.ok(domain.id);
+  const { rows } = await zones.loadWhole(domain.id, { background: false }, signal);
+  const record = rows[9876]?.id;
+  assert.ok(record);
+  return { domain: domain.id, record };
+}
+
+describe('Reveal in Zones', () => {
+  const service = useService();
+
+  it('loads pages until the record is there, and selects it', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const far = await lateRecord(all);
+    const before = proxy.count('Record.List');
+    await vscode.commands.executeCommand('dnsTree.reveal', { account, ...far });
+    const [selected] = all.view.selection;
+    assert.ok(selected?.kind === 'record');
+    assert.equal(selected.record.id, far.record);
+    const calls = proxy.count('Record.List') - before;
+    // 20 pages up to the record, and those that were requested in advance.
+    assert.ok(calls >= 20 && calls < 25, `${calls} calls`);
+    const shown = await childrenOf(all, selected.parent);
+    assert.ok(shown.length >= 9877 && shown.length < 12_345, 'loads no more than needed');
+  });
+
+  it('expands collapsed nodes, and finds what was loaded meanwhile', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const node = await child(all, group, 'domain', 'huge.example');
+    await all.view.reveal(node, { expand: true, select: true, focus: true });
+    await childrenOf(all, node);
+    await vscode.commands.executeCommand('list.collapse');
+    const far = await lateRecord(all);
+    await vscode.commands.executeCommand('dnsTree.reveal', { account, ...far });
+    const [selected] = all.view.selection;
+    assert.ok(selected?.kind === 'record' && selected.record.id === far.record);
+  });
+
+  it('reveals the clicked node, or the name at the cursor', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    await vscode.commands.executeCommand('dnsTree.reveal', domain);
+    assert.deepEqual(all.view.selection, [domain]);
+    const records = await childrenOf(all, domain);
+    const www = records.find((node) => node.kind === 'record' && node.record.host === 'www');
+    assert.ok(www);
+    const document = await vscode.workspace.openTextDocument({ content: 'server www.example.com;' });
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(0, 9, 0, 9);
+    await vscode.commands.executeCommand('dnsTree.reveal');
+    assert.deepEqual(all.view.selection, [www]);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('reports what is missing: a domain hidden by the filter, or a record that is gone', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const { domain, zones } = await child(all, group, 'domain', 'example.com');
+    assert.ok(domain.id);
+    const options = { loadRest: true };
+    await all.filter.set('pause');
+    const hidden = await findNode(all.tree, zones, { account, domain: domain.id }, signal, options);
+    assert.equal(hidden.missing, 'domain');
+    assert.equal(hidden.node?.kind, 'group');
+    await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: domain.id });
+    assert.equal(all.filter.type, 'pause', 'the filter does not change');
+    await all.filter.set('all');
+    await vscode.commands.executeCommand('dnsTree.reveal', { account, domain: domain.id, record: '1' });
+    const [selected] = all.view.selection;
+    assert.ok(
+      selected?.kind === 'domain' && selected.domain.id === domain.id,
+      'the closest node is selected',
+    );
+  });
+
+  it('loads nothing while the view is hidden, and refreshes when it is shown again', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    await all.view.reveal(group, { expand: true, select: true, focus: true });
+    await childrenOf(all, group);
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await until(all.view.onDidChangeVisibility, () => !all.view.visible);
+    await vscode.commands.executeCommand('dnsTree.refresh');
+    // After another call and some work of the editor, anything to load would have been requested.
+    await group.zones.user.open(signal);
+    await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    assert.equal(proxy.count('Domaingroup.List'), 1);
+    assert.equal(proxy.count('Domain.List'), 1);
+    await vscode.commands.executeCommand('dnsTree.zones.focus');
+    await proxy.expectCalls('Domaingroup.List', 2);
+    await proxy.expectCalls('Domain.List', 2);
+  });
+});

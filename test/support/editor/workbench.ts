@@ -1,0 +1,348 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { z } from 'zod';
+import { openBrowser } from './chromium.ts';
+import { writeExample } from './example.ts';
+import { writeLanguagePack } from './languagePack.ts';
+import { root, vsix } from '../project.ts';
+import { runFolder } from './runFolder.ts';
+import { installExtension, type Server, startServer, windowAddress } from './server.ts';
+
+export interface WindowOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Folders of further extensions to install. */
+  readonly others?: readonly string[];
+  /** The display language; English by default. */
+  readonly language?: string;
+  /** What is open: the folder with the example, that and another one, or none. */
+  readonly folders?: 'one' | 'two' | 'none';
+}
+
+/** A VS Code window with the packaged extension installed, driven through its user interface. */
+export class Workbench {
+  readonly page: Page;
+  /** Holds the folders that are open, and `data` with the settings of the user. */
+  readonly folder: string;
+  readonly #browser: BrowserContext;
+  readonly #server: Server;
+
+  private constructor(page: Page, browser: BrowserContext, server: Server, folder: string) {
+    this.page = page;
+    this.folder = folder;
+    this.#browser = browser;
+    this.#server = server;
+  }
+
+  /** Opens a window of a fresh VS Code with only the extension, installed from its .vsix, and `others`. */
+  static async open({
+    env = {},
+    others = [],
+    language,
+    folders = 'one',
+  }: WindowOptions = {}): Promise<Workbench> {
+    const folder = runFolder('e2e');
+    const workspace = path.join(folder, 'workspace');
+    writeExample(workspace);
+    const dataFolder = path.join(folder, 'data');
+    const options = {
+      dataFolder,
+      extensionsFolder: path.join(folder, 'extensions'),
+      env,
+      ...(language === undefined ? {} : { language }),
+    };
+    if (language !== undefined) writeLanguagePack(language, dataFolder, options.extensionsFolder);
+    for (const other of others)
+      cpSync(other, path.join(options.extensionsFolder, path.basename(other)), { recursive: true });
+    // After the others: VS Code reads the list of extensions when the first one is installed.
+    await installExtension(vsix, options);
+    const server = await startServer(options);
+    const browser = await openBrowser(path.join(dataFolder, 'browser'));
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    const several = path.join(folder, 'several.code-workspace');
+    if (folders === 'two') {
+      mkdirSync(path.join(folder, 'other'), { recursive: true });
+      writeFileSync(path.join(folder, 'other', 'values.yaml'), 'host: wwww.shop.example\n');
+      writeFileSync(several, JSON.stringify({ folders: [{ path: 'workspace' }, { path: 'other' }] }));
+    }
+    const opened = { one: { folder: workspace }, two: { folder: several }, none: {} };
+    await page.goto(windowAddress(server, opened[folders]));
+    const workbench = new Workbench(page, browser, server, folder);
+    await workbench.ready();
+    return workbench;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.stop();
+  }
+
+  /** Reloads the window like *Developer: Reload Window*. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /**
+   * Waits until a reload would restore panels of these types with their state. The window saves its editors to
+   * the browser's database every five seconds; an earlier reload restores an older state.
+   */
+  async keepsPanels(...types: readonly string[]): Promise<void> {
+    const isKept = `(${keepsPanels})(${JSON.stringify(types)})`;
+    await this.page.evaluate(`(${untilStored})('memento/workbench.parts.editor', ${isKept})`);
+  }
+
+  /** Waits until the window has saved a state of the extension that contains `text`, so that a reload restores it. */
+  async keepsState(text: string): Promise<void> {
+    const isKept = `(states) => states.some((state) => String(state).includes(${JSON.stringify(text)}))`;
+    await this.page.evaluate(`(${untilStored})('dns-tree.dns-tree', ${isKept})`);
+  }
+
+  /** Waits until a reload would restore another view container than this one. */
+  async forgetsContainer(id: string): Promise<void> {
+    const isKept = `(states) => !states.includes(${JSON.stringify(id)})`;
+    await this.page.evaluate(`(${untilStored})('workbench.sidebar.activeviewletid', ${isKept})`);
+  }
+
+  /** Waits until the window has restored its layout, which would undo a click before, and the extension host runs. */
+  async ready(): Promise<void> {
+    await this.page.evaluate(untilRestored);
+    await this.page.locator('.part.statusbar .statusbar-item').first().waitFor();
+  }
+
+  /** Runs a command by its full title, as in `DNS Tree: Refresh`. */
+  async runCommand(title: string): Promise<void> {
+    await this.#pickInPalette(`>${title}`, title);
+  }
+
+  /**
+   * Types into the palette and picks a row. The palette closes when a view that is still being laid out takes the
+   * focus; then it is opened again.
+   */
+  async #pickInPalette(text: string, label: string): Promise<void> {
+    const input = this.#quickInput.locator('input').first();
+    for (let attempt = 1; ; attempt++) {
+      await this.page.keyboard.press('F1');
+      try {
+        await input.fill(text, { timeout: 3000 });
+        return await this.#quickRow(label).first().click({ timeout: 3000 });
+      } catch (error) {
+        if (attempt === 5) throw error;
+      }
+    }
+  }
+
+  /** Picks an entry of the open quick pick by its label or a part of it. */
+  async pick(label: string): Promise<void> {
+    await this.#quickRow(label).first().click();
+  }
+
+  /** Types into the open input box and accepts. */
+  async answer(text: string): Promise<void> {
+    const input = this.#quickInput.locator('input').first();
+    await input.fill(text);
+    await input.press('Enter');
+  }
+
+  /** Types into the open input box without accepting. */
+  async type(text: string): Promise<void> {
+    await this.#quickInput.locator('input').first().fill(text);
+  }
+
+  /** Waits until an element is visible. Looks at every frame, while Playwright soon looks only every half second. */
+  async shows(element: Locator): Promise<void> {
+    const end = performance.now() + PATIENCE_MS;
+    while (!(await element.isVisible())) {
+      // The error of Playwright says which element is missing.
+      if (performance.now() > end) return element.waitFor({ timeout: 1 });
+      await this.page.evaluate(nextFrame);
+    }
+  }
+
+  /** Waits until the open quick pick or input box shows a text. */
+  async says(text: RegExp): Promise<void> {
+    await this.shows(this.#quickInput.getByText(text).first());
+  }
+
+  /** Waits for a message in the status bar. */
+  async status(text: RegExp): Promise<void> {
+    await this.shows(this.page.locator('.part.statusbar').getByText(text).first());
+  }
+
+  async clipboard(): Promise<string> {
+    return z.string().parse(await this.page.evaluate('navigator.clipboard.readText()'));
+  }
+
+  /** The open quick pick or input box. */
+  get quickInput(): Locator {
+    return this.#quickInput;
+  }
+
+  /** Opens a file of the workspace by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.#pickInPalette(name, name);
+    await this.page.getByRole('tab', { name, selected: true }).waitFor();
+  }
+
+  /** Picks an entry of a row's context menu by keyboard, because a menu ignores clicks just after it opens. */
+  async menu(row: Locator, label: string): Promise<void> {
+    await row.click({ button: 'right' });
+    const entry = this.page.getByRole('menuitem', { name: label });
+    await entry.hover();
+    await this.shows(this.page.locator('.action-item.focused').filter({ has: entry }));
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Opens the sample account from the welcome view of Zones. */
+  async openSampleAccount(): Promise<void> {
+    await this.openContainer('DNS Tree');
+    await this.view('Zones').getByRole('button', { name: 'Open Sample Account' }).click();
+    await this.row('Zones', /Group Default Group/).waitFor();
+  }
+
+  /** Opens a view container by its title in the activity bar, unless it is open. */
+  async openContainer(title: string): Promise<void> {
+    const tab = this.page.locator('.part.activitybar').getByRole('tab', { name: title });
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+    await this.page.locator('.part.sidebar').waitFor();
+  }
+
+  /** A view of the side bar, by its title; its own header is hidden while it is alone in its container. */
+  view(title: string): Locator {
+    return this.page.locator(`.part.sidebar .pane:has(> .pane-header[aria-label^="${title}"])`);
+  }
+
+  /** The rows of the tree that are in view. */
+  rows(view: string): Locator {
+    return this.view(view).getByRole('treeitem');
+  }
+
+  /** A row whose accessible label contains the text. */
+  row(view: string, label: string | RegExp): Locator {
+    return this.view(view).getByRole('treeitem', { name: label });
+  }
+
+  /** The accessible labels of the rows in view, top to bottom. */
+  async labels(view: string): Promise<string[]> {
+    const rows = await this.rows(view).all();
+    const labels = await Promise.all(
+      rows.map(
+        async (row) =>
+          [
+            Number(await row.getAttribute('data-index')),
+            (await row.getAttribute('aria-label')) ?? '',
+          ] as const,
+      ),
+    );
+    return labels.toSorted(([a], [b]) => a - b).map(([, label]) => label);
+  }
+
+  /** Expands a collapsed row, or collapses an expanded one, and waits for it. */
+  async expand(view: string, label: string | RegExp, open = true): Promise<void> {
+    const row = this.row(view, label).first();
+    if ((await row.getAttribute('aria-expanded')) !== String(open))
+      await row.locator('.monaco-tl-twistie').click();
+    await this.page.locator(`#${await row.getAttribute('id')}[aria-expanded=${open}]`).waitFor();
+  }
+
+  /** Drags the edge of the side bar to this width, in pixels. */
+  async setSidebarWidth(width: number): Promise<void> {
+    const sidebar = this.page.locator('.part.sidebar');
+    const box = await sidebar.boundingBox();
+    if (box === null) throw new Error('The side bar is not in view.');
+    await this.page.mouse.move(box.x + box.width, 400);
+    await this.page.mouse.down();
+    await this.page.mouse.move(box.x + width, 400, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
+  /** Selects a built-in theme and waits until the window uses it. */
+  async useTheme(name: ThemeName): Promise<void> {
+    const theme = themes[name];
+    await this.runCommand('Preferences: Color Theme');
+    await this.type(theme.label);
+    await this.pick(theme.label);
+    await this.page.locator(`.monaco-workbench.${theme.className}`).waitFor();
+  }
+
+  /** Takes a screenshot. Pictures of the readme are written to their place when pictures are requested. */
+  async picture(name: string, of: Locator | Page = this.page): Promise<void> {
+    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    const wanted = process.env['DNS_TREE_PICTURES'] === '1' && readme.includes(`media/pictures/${name}.png`);
+    const folder = path.join(root, wanted ? 'media/pictures' : 'dist/pictures');
+    mkdirSync(folder, { recursive: true });
+    await of.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+  }
+
+  get #quickInput(): Locator {
+    return this.page.locator('.quick-input-widget:visible');
+  }
+
+  #quickRow(label: string): Locator {
+    return this.#quickInput.locator('.quick-input-list .monaco-list-row').filter({ hasText: label });
+  }
+}
+
+/** How long an element may take to appear, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+/** Runs in the window: resolves before it draws the next frame. */
+const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))';
+
+/** Runs in the window: returns the value of a key in its database. */
+const storedStates = `async (key) => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+  const states = [];
+  for (const { name } of await indexedDB.databases()) {
+    if (!name.startsWith('vscode-web-state-db')) continue;
+    const database = await done(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      states.push(await done(database.transaction(store).objectStore(store).get(key)));
+    database.close();
+  }
+  return states.filter((state) => state !== undefined);
+}`;
+
+/** Runs in the window: resolves when `isKept` accepts the value of a key in its database. */
+const untilStored = `async (key, isKept) => {
+  while (!isKept(await (${storedStates})(key))) {
+    // The window saves in idle time, which the browser only has between frames.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}`;
+
+/** Waits for the mark that VS Code sets once its views and editors are restored. */
+const untilRestored = `new Promise((resolve) => {
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('code/didStartWorkbench').length === 0) return;
+    observer.disconnect();
+    resolve();
+  });
+  observer.observe({ type: 'mark', buffered: true });
+})`;
+
+const keepsPanels = `(types) => (states) => {
+  const editors = [];
+  for (const state of states) {
+    JSON.parse(state, (key, value) => {
+      if (key === 'value') editors.push(JSON.parse(value));
+      return value;
+    });
+  }
+  const found = editors.filter(({ state }) => state !== undefined).map(({ providedId }) => providedId);
+  return types.every((type) => found.includes(type));
+}`;
+
+/** Built-in themes, by the names that {@link Workbench.useTheme} takes. */
+const themes = {
+  dark: { label: 'Dark Modern', className: 'vs-dark' },
+  light: { label: 'Light Modern', className: 'vs' },
+  contrast: { label: 'Dark High Contrast', className: 'hc-black' },
+  contrastLight: { label: 'Light High Contrast', className: 'hc-light' },
+} as const;
+
+type ThemeName = keyof typeof themes;
+export const THEME_NAMES: readonly ThemeName[] = ['dark', 'light', 'contrast', 'contrastLight'];

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import type { CheckedRecord } from '../../../src/check/zone/checkedZone.ts';
+import { LookupLimit } from '../../../src/check/zone/limits.ts';
+import { countOf, describeRule, findingsOf, foundBy, record, zone } from './zones.ts';
+
+/** Records that differ in their values. */
+const many = (count: number, host: string, type: string, more = {}): CheckedRecord[] =>
+  Array.from({ length: count }, (_, index) => record(host, type, `value ${index}`, more));
+
+const onLines = (count: number, host: string, type: string, value: string): CheckedRecord[] =>
+  Array.from({ length: count }, (_, index) => record(host, type, value, { line: `line ${index}` }));
+
+const sentences = (records: readonly CheckedRecord[]): readonly string[] =>
+  findingsOf(zone({ records }))
+    .filter(({ rule }) => rule === 'not-checked')
+    .map(({ text }) => text());
+
+const rules = (records: readonly CheckedRecord[]): ReadonlySet<string> =>
+  new Set(findingsOf(zone({ records })).map(({ rule }) => rule));
+
+/** A host with more than a thousand records of a type. */
+const crowd = (host: string, type: string): CheckedRecord[] => many(1_001, host, type);
+
+describeRule('not-checked', [
+  { says: 'accepts a thousand records of a type', records: many(1_000, 'a', 'TXT'), found: [] },
+  { says: 'finds one more', records: many(1_001, 'a', 'TXT'), found: [0] },
+  {
+    says: 'counts no disabled records',
+    records: [...many(1_000, 'a', 'TXT'), ...many(5, 'a', 'TXT', { enabled: false })],
+    found: [],
+  },
+  {
+    says: 'accepts five thousand records of a host',
+    records: ['A', 'AAAA', 'TXT', 'CAA', 'URL'].flatMap((type) => many(1_000, 'a', type)),
+    found: [],
+  },
+  {
+    says: 'finds one more, of whatever type',
+    records: ['A', 'AAAA', 'TXT', 'CAA', 'URL', 'X'].flatMap((type) =>
+      many(type === 'X' ? 1 : 1_000, 'a', type),
+    ),
+    found: [0],
+  },
+  {
+    says: 'accepts 250,000 characters of values at a host',
+    records: Array.from({ length: 100 }, () => record('a', 'TXT', 'x'.repeat(2_500))),
+    found: [],
+  },
+  {
+    says: 'finds one more',
+    records: Array.from({ length: 100 }, (_, index) =>
+      record('a', 'TXT', 'x'.repeat(index === 0 ? 2_501 : 2_500)),
+    ),
+    found: [0],
+  },
+  {
+    says: 'accepts a value of 4,096 characters',
+    records: [record('a', 'TXT', 'x'.repeat(4_096))],
+    found: [],
+  },
+  { says: 'finds one more', records: [record('a', 'TXT', 'x'.repeat(4_097))], found: [0] },
+]);
+
+describe('Records that are not checked', () => {
+  it('are told in words', () => {
+    assert.deepEqual(sentences(many(1_906, 'a', 'MX')), [
+      '1,906 records of type MX of a.example.com were not checked: more than 1,000. Faults in them are not found.',
+    ]);
+    assert.deepEqual(sentences(Array.from({ length: 5_001 }, (_, index) => record('a', `T${index}`, 'x'))), [
+      '5,001 records of a.example.com were not checked: more than 5,000, or more than 250,000 characters in their values. Faults in them are not found.',
+    ]);
+    assert.deepEqual(sentences([record('a', 'TXT', 'x'.repeat(65_000))]), [
+      'This TXT record was not checked: its value has more than 4,096 characters (65,000). Faults in it are not found.',
+    ]);
+  });
+
+  it('leave the records of other types and hosts checked', () => {
+    const records = [...crowd('a', 'TXT'), record('a', 'A', 'x'), record('b', 'A', 'y')];
+    assert.deepEqual(foundBy('address-invalid', zone({ records })), [1_001, 1_002]);
+  });
+
+  it('have no findings of other rules', () => {
+    assert.deepEqual([...rules(crowd('a', 'A'))], ['not-checked']);
+    assert.deepEqual([...rules([record('a', 'TXT', `v=spf1 ${'x'.repeat(5_000)}`)])], ['not-checked']);
+  });
+
+  it('are not taken for missing', () => {
+    const toward = [
+      record('m', 'MX', 'a.example.com.'),
+      record('c', 'CNAME', 'a.example.com.'),
+      record('s', 'TXT', 'v=spf1 include:a.example.com -all'),
+      record('sub', 'NS', 'ns.sub.example.com.'),
+    ];
+    const wrong = ['target-missing', 'spf-target', 'glue-missing'];
+    assert.deepEqual(
+      wrong.filter((rule) => rules(toward).has(rule)),
+      wrong,
+    );
+    const crowds = [...crowd('a', 'A'), ...crowd('a', 'TXT'), ...crowd('ns.sub', 'AAAA')];
+    assert.deepEqual(
+      wrong.filter((rule) => rules([...toward, ...crowds]).has(rule)),
+      [],
+    );
+  });
+
+  it('may still delegate or redirect, so that names below them are not missing', () => {
+    for (const type of ['NS', 'DNAME']) {
+      const records = [...crowd('a', type), record('c', 'CNAME', 'b.a.example.com.')];
+      assert.equal(rules(records).has('target-missing'), type === 'DNAME', type);
+    }
+  });
+
+  it('exist for others when only their values are too long', () => {
+    const long = record('a', 'TXT', `v=spf1 ${'ip4:192.0.2.1 '.repeat(500)}-all`);
+    const found = rules([
+      long,
+      record('m', 'CNAME', 'a.example.com.'),
+      record('a', 'CNAME', 'b.example.net.'),
+    ]);
+    assert.deepEqual([...found].toSorted(), ['cname-other-data', 'not-checked']);
+  });
+
+  it('are silenced like others', () => {
+    const [first, ...others] = crowd('a', 'A');
+    assert.ok(first);
+    assert.deepEqual(sentences([{ ...first, remark: 'dns-tree-ignore:not-checked' }, ...others]), []);
+  });
+});
+
+function withMark(at: number): CheckedRecord {
+  return record('a', 'A', 'x', { remark: `${'r'.repeat(at - 1)} dns-tree-ignore` });
+}
+
+describe('The remark of a record', () => {
+  it('silences within its first 1,024 characters only', () => {
+    const { length } = 'dns-tree-ignore';
+    assert.deepEqual([...rules([withMark(1_024 - length)])], []);
+    assert.deepEqual([...rules([withMark(1_025 - length)])], ['address-invalid']);
+  });
+
+  it('is shown whole', () => {
+    const given = withMark(5_000);
+    const [finding] = findingsOf(zone({ records: [given] }));
+    assert.equal(finding?.records[0], given);
+  });
+});
+
+/** A host that leads to a missing name, and others with so many names above them; the apex is one too. */
+function deep(names: number): readonly CheckedRecord[] {
+  const hosts = Array.from({ length: Math.ceil(names / 100) }, (_, index) =>
+    record(`${'a.'.repeat(Math.min(100, names - index * 100))}h${index}`, 'A', '192.0.2.1'),
+  );
+  return [record('@', 'MX', 'nowhere.example.com.'), ...hosts];
+}
+
+describe('The limit of lookups', () => {
+  it('permits 5,000 steps for a host, and as many for the next one', () => {
+    const limit = new LookupLimit();
+    limit.startZone(100_000);
+    for (let hosts = 0; hosts < 2; hosts += 1) {
+      limit.startHost();
+      assert.equal(limit.take(4_999), true);
+      assert.equal(limit.take(1), true);
+      assert.equal(limit.isOver, false);
+      assert.equal(limit.take(1), false);
+      assert.equal(limit.isOver, true);
+    }
+  });
+
+  it('permits 10,000 steps for a zone and 30 more for each record', () => {
+    const limit = new LookupLimit();
+    limit.startZone(2);
+    for (const steps of [5_000, 5_000, 60]) {
+      limit.startHost();
+      assert.equal(limit.take(steps), true);
+    }
+    limit.startHost();
+    assert.equal(limit.isOver, false);
+    assert.equal(limit.take(1), false);
+  });
+
+  it('stays reached once a lookup needs more than is left', () => {
+    const limit = new LookupLimit();
+    limit.startHost();
+    assert.equal(limit.take(4_998), true);
+    assert.equal(limit.takeLookup('a'.repeat(64)), false);
+    assert.equal(limit.take(1), false);
+  });
+
+  it('charges a step for a short name, and one more for each 32 characters', () => {
+    for (const [length, steps] of [
+      [31, 1],
+      [32, 2],
+      [64, 3],
+    ] as const) {
+      const limit = new LookupLimit();
+      limit.startHost();
+      limit.take(5_000 - steps);
+      assert.equal(limit.takeLookup('a'.repeat(length)), true);
+      assert.equal(limit.take(1), false);
+    }
+  });
+
+  it('is told at each host that reaches it, and leaves the next host its own', () => {
+    const records = [
+      ...onLines(1_000, '@', 'MX', 'mail.example.com.'),
+      ...['a', 'b', 'c', 'd', 'e', 'f'].flatMap((host) => onLines(900, `${host}.mail`, 'A', '192.0.2.1')),
+      ...Array.from({ length: 900 }, (_, index) =>
+        record('many', 'MX', `${'abcdef'.charAt(index % 6)}.mail.example.com.`, { line: `line ${index}` }),
+      ),
+      record('z', 'MX', 'nowhere.example.com.'),
+    ];
+    assert.deepEqual(sentences(records), [
+      'The records of many.example.com lead to more names and lines than the check looks up. Faults there are not found.',
+    ]);
+    assert.ok(rules(records).has('target-missing'));
+  });
+
+  it('is reached where too many names lie between hosts and apex to know which are missing', () => {
+    assert.equal(countOf('target-missing', zone({ records: deep(99_999) })), 1);
+    assert.equal(countOf('not-checked', zone({ records: deep(99_999) })), 0);
+    assert.equal(countOf('target-missing', zone({ records: deep(100_000) })), 0);
+    assert.equal(countOf('not-checked', zone({ records: deep(100_000) })), 1);
+  });
+});

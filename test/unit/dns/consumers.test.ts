@@ -1,0 +1,114 @@
+// What the check, the export, the map and the rows for language models say about facts they once disagreed on.
+import assert from 'node:assert/strict';
+import type { DnsRecord } from '../../../src/api/record.ts';
+import { areaAnswers } from '../../../src/panels/lines/areaAnswers.ts';
+import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
+import { checkOf, zone as checkedZone } from '../check/zones.ts';
+import { answer } from '../../../src/dns/zone.ts';
+import { linedZone, NAMES } from './linedZones.ts';
+import * as fc from 'fast-check';
+import { writeForm } from '../export/zones.ts';
+import { record } from '../model/rows.ts';
+import { LINES } from './zones.ts';
+
+const APEX = 'example.com';
+
+/** Returns the rules that find something in a zone. */
+function rulesFor(records: readonly DnsRecord[]): readonly string[] {
+  return checkOf(checkedZone({ records, lines: LINES })).findings.map(({ rule }) => rule);
+}
+
+/** Returns the lines about a host in the zone file for a line. */
+async function exported(
+  records: readonly DnsRecord[],
+  host: string,
+  line?: string,
+): Promise<readonly string[]> {
+  const zone = { name: APEX, records, whole: true, groups: LINES.groups };
+  const { files } = await writeForm('zoneFile', [zone], { line });
+  const lines = files.flatMap(({ text }) => text.split('\n'));
+  return lines.filter((each) => each.startsWith(`${host}.${APEX}. `) || each.startsWith(`${host} `));
+}
+
+/** Returns what the map shows for Turkey, which is in Asia and Europe. */
+function turkeyOnMap(records: readonly DnsRecord[], host: string, type: string): string {
+  const { byArea, sets } = areaAnswers({ name: APEX, records, lines: LINES }, { host, type });
+  const area = LINES.groups.flatMap(({ areas }) => areas).findIndex(({ code }) => code === 'TR');
+  const found = byArea[area] ?? assert.fail();
+  if (found.kind === 'unresolved') return found.why;
+  return found.kind === 'none' ? 'none' : (sets[found.set] ?? []).map(({ value }) => value).join(' ');
+}
+
+/** Records of a host on the default line and on those of two groups. */
+const onLines = (asia: string, europe: string, type = 'A'): readonly DnsRecord[] => [
+  record({ type, value: type === 'A' ? '192.0.2.1' : 'default.example.' }),
+  record({ type, line: 'Asia', value: asia }),
+  record({ type, line: 'Europe', value: europe }),
+];
+
+describe('What a part says about a random zone', () => {
+  it('is in a zone file what a line answers', async () => {
+    const server = record({ host: '@', type: 'NS', value: 'ns.elsewhere.example.' });
+    await fc.assert(
+      fc.asyncProperty(
+        linedZone,
+        fc.constantFrom('Default', 'Asia', 'Japan', 'Turkey'),
+        async (lined, line) => {
+          const zone = { ...lined, records: [server, ...lined.records] };
+          const { files } = await writeForm('zoneFile', [{ ...zone, whole: true, groups: LINES.groups }], {
+            line,
+          });
+          const lines = files.flatMap(({ text }) => text.split('\n'));
+          for (const name of NAMES)
+            for (const type of ['A', 'AAAA', 'TXT', 'MX']) {
+              const found = answer(zone, name, type, { kind: 'line', line });
+              const isOwn = found.kind !== 'undecided' && found.owner === name;
+              if (!isOwn || !['records', 'noData', 'noName', 'cname'].includes(found.kind)) continue;
+              const written = lines.filter(
+                (each) => each.startsWith(`${name}. `) && each.includes(` IN ${type} `),
+              );
+              const wanted = found.records.flatMap((each) => {
+                const parsed = parseRdata(each.type, each.value, each.mx);
+                return parsed.ok && each.type === type ? [parsed.text] : [];
+              });
+              const texts = written.map((each) => each.slice(each.indexOf(` IN ${type} `) + type.length + 5));
+              assert.deepEqual(new Set(texts), new Set(wanted), `${name} ${type} ${line}`);
+            }
+        },
+      ),
+    );
+  });
+});
+
+describe('What all parts say', () => {
+  const old = [
+    record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
+    record({ host: 'api.old', value: '192.0.2.7' }),
+    record({ host: 'mail', type: 'MX', value: 'x.old.example.com', mx: 10 }),
+  ];
+
+  it('about a name below a DNAME record is that it is redirected: the check', () => {
+    assert.ok(!rulesFor(old).includes('target-missing'));
+  });
+  it('about a name below a DNAME record is that it is redirected: the map', () => {
+    assert.equal(turkeyOnMap(old, 'api.old', 'A'), 'new.example.net.');
+  });
+
+  it('about a country in two groups with different records is that nobody knows: the map', () => {
+    assert.equal(turkeyOnMap(onLines('192.0.2.2', '192.0.2.3'), 'www', 'A'), 'twoGroups');
+  });
+  it('about a country in two groups with different records is that nobody knows: the check', () => {
+    const mail = record({ host: 'mail', type: 'MX', value: 'www.example.com', mx: 10, line: 'Turkey' });
+    const rules = rulesFor([...onLines('a.example.', 'b.example.', 'CNAME').slice(1), mail]);
+    assert.ok(!rules.includes('mx-target-cname') && !rules.includes('target-missing'), rules.join(' '));
+  });
+
+  it('about a country in two groups with equal records is these records: the map', () => {
+    assert.equal(turkeyOnMap(onLines('192.0.2.2', '192.0.2.2'), 'www', 'A'), '192.0.2.2');
+  });
+  it('about a country in two groups with equal records is these records: the export', async () => {
+    const [line, ...more] = await exported(onLines('192.0.2.2', '192.0.2.2'), 'www', 'Turkey');
+    assert.match(line ?? '', / A 192\.0\.2\.2$/u);
+    assert.deepEqual(more, []);
+  });
+});

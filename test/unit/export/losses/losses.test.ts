@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { ExportZone } from '../../../../src/export/exportZone.ts';
+import { indexLosses, type Loss } from '../../../../src/export/losses/loss.ts';
+import { lossLines } from '../../../../src/export/losses/lossList.ts';
+import { lossSummary } from '../../../../src/export/losses/lossSummary.ts';
+import { record } from '../../model/rows.ts';
+import { writeForm } from '../zones.ts';
+
+describe('Records of the index in a form', () => {
+  const whole = record({ host: 'a' });
+  const indexed = record({ host: 'b' });
+  const disabled = record({ host: 'c', enabled: false });
+  const zone: ExportZone = {
+    name: 'example.com',
+    records: [whole, indexed, disabled],
+    whole: false,
+    groups: undefined,
+  };
+
+  it('lose the fields that the index does not keep, unless they are left out', async () => {
+    const { losses } = await writeForm('hosts', [zone]);
+    const more = indexLosses([zone], new Set([indexed, disabled]), losses);
+    assert.deepEqual(
+      more.map((loss) => loss.record),
+      [indexed],
+    );
+    const all = [...losses, ...more];
+    assert.equal(
+      lossSummary(3, all),
+      '2 of 3 records; 1 left out: 1 disabled; not included: fields of 1 record that the index does not keep',
+    );
+    assert.deepEqual(lossLines([zone], all), [
+      '2 of 3 records; 1 left out: 1 disabled',
+      'not included: fields of 1 record that the index does not keep',
+      'Left out, disabled:',
+      '  c.example.com A 192.0.2.1 · Default',
+      'Included in part:',
+      '  b.example.com A 192.0.2.1 · Default: without weight, monitoring and time of change, which the index does not keep',
+    ]);
+  });
+});
+
+const listOf = (leftOut: number, lost: number): readonly string[] => {
+  const records = Array.from({ length: leftOut + lost }, (_, index) => record({ host: `h${index}` }));
+  const losses = records.flatMap((each, index): readonly Loss[] => {
+    const of = { zone: 'example.com', record: each };
+    if (index < leftOut) return [{ ...of, kind: 'leftOut', why: 'type' }];
+    return [
+      { ...of, kind: 'lostField', what: 'line' },
+      { ...of, kind: 'lostField', what: 'other' },
+    ];
+  });
+  return lossLines([{ name: 'example.com', records, whole: true, groups: undefined }], losses);
+};
+
+const named = (lines: readonly string[]): number => lines.filter((line) => line.startsWith('  ')).length;
+
+describe('The list of losses', () => {
+  it('names 10,000 records at most, and counts the others', () => {
+    for (const [leftOut, lost] of [
+      [10_000, 0],
+      [0, 10_000],
+      [4000, 6000],
+    ] as const) {
+      assert.equal(named(listOf(leftOut, lost)), 10_000);
+      assert.match(listOf(leftOut, lost).at(-1) ?? '', /^ {2}/u);
+      const longer = listOf(leftOut + 1, lost + 2);
+      assert.equal(named(longer), 10_000);
+      assert.equal(longer.at(-1), '3 more records are not shown.');
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { sizeText } from '../../../src/text/size.ts';
+
+describe('sizeText', () => {
+  it('has one decimal below ten, and none above', () => {
+    const sizes = [
+      0, 12, 999, 1000, 1949, 9940, 10_000, 512_400, 999_999, 1_000_000, 25_000_000, 1_400_000_000,
+    ];
+    assert.deepEqual(sizes.map(sizeText), [
+      '0 B',
+      '12 B',
+      '999 B',
+      '1 kB',
+      '1.9 kB',
+      '9.9 kB',
+      '10 kB',
+      '512 kB',
+      '1000 kB',
+      '1 MB',
+      '25 MB',
+      '1.4 GB',
+    ]);
+  });
+});
