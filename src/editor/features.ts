@@ -37,7 +37,7 @@ export interface EditorParts {
 const TRIGGERS = ['.', '"', "'", '=', '@', '/', ':'] as const;
 
 /** The features that are loaded together. */
-export interface Features extends Disposable {
+interface Features extends Disposable {
   readonly zoneDocuments: ZoneDocuments;
 }
 

@@ -6,7 +6,7 @@ import { hostAt } from './documents/hostAtPosition.ts';
 import { editorSettings, freshness } from './documents/editorSettings.ts';
 
 /** A name in a text, and its item: its first record, or its zone if it has none. */
-export interface NamedItem {
+interface NamedItem {
   /** In ASCII, lower case, without a final dot. */
   readonly name: string;
   readonly ref: ItemRef;

@@ -78,7 +78,7 @@ function chosen(zones: Iterable<IndexedZone>, { first, only }: ZoneChoice): read
 }
 
 /** What a suggested name is hosted as. */
-export interface Hosted {
+interface Hosted {
   /** The first record without trouble, as `A 192.0.2.30`; the first of all if all have trouble. */
   readonly first: string;
   /** How many records answer, and how many of them are in trouble. */
@@ -161,7 +161,7 @@ function zonesFor(recordIndex: RecordIndex, after: string): Iterable<IndexedZone
 const LONGEST_VALUE = 4096;
 
 /** A value to put into a text. */
-export interface ValueSuggestion {
+interface ValueSuggestion {
   readonly value: string;
   /** Empty if any record with this value is not in trouble. */
   readonly troubles: readonly Trouble[];

@@ -29,7 +29,7 @@ interface KeyRule {
  * words: `apiHost`, `API_HOST` and `api.host` consist of api and host. The rule that matches most of the last words
  * applies. A key without a rule says nothing.
  */
-export const KEY_RULES: readonly KeyRule[] = [
+const KEY_RULES: readonly KeyRule[] = [
   {
     keys: 'host hosts hosts-allow hosts-deny host-name host-names hostname hostnames myhostname mydestination fqdn fqdns vhost vhosts virtualhost virtual-host virtual-hosts',
     means: 'host',

@@ -26,7 +26,7 @@ import { announcesHost } from './announcesHost.ts';
  * - `numbered`: a host if the zone has hosts with other numbers, as `db1002` for `db1001`
  * - `unsure`: there is no evidence that it is a host
  */
-export type NameRole = 'host' | 'suffix' | 'mail' | 'numbered' | 'unsure';
+type NameRole = 'host' | 'suffix' | 'mail' | 'numbered' | 'unsure';
 
 /**
  * Returns what a name is used as. Evidence is the scheme before it, its key, directive, command or column.

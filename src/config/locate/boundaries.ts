@@ -2,7 +2,7 @@
 import { isHex, characterKind } from './characterKinds.ts';
 
 /** Where a name begins in a run of name characters; undefined if a template makes its first label. */
-export type Beginning = { readonly start: number; readonly certain: boolean } | undefined;
+type Beginning = { readonly start: number; readonly certain: boolean } | undefined;
 
 export function beginningOfName(text: string, start: number): Beginning {
   switch (text.charAt(start - 1)) {
@@ -90,7 +90,7 @@ function followsAuthority(text: string, start: number): boolean {
 }
 
 /** How a name ends; undefined if the text behind makes it another name, or the local part of a mailbox. */
-export type Ending = { readonly certain: boolean } | undefined;
+type Ending = { readonly certain: boolean } | undefined;
 
 /** Variables of nginx, Apache, HAProxy and Caddy that hold a path or a query, so the name ends before them. */
 const PATHS =
@@ -155,7 +155,7 @@ export function isVersion(text: string, start: number, end: number): boolean {
 }
 
 /** Whether an odd number of backslashes stands before `at`: the character there is escaped, or is an escape. */
-export function isEscaped(text: string, at: number): boolean {
+function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === 92) first -= 1;
   return (at - first) % 2 === 1;

@@ -3,7 +3,7 @@
 export const DIGIT = 1;
 export const DOT = 2;
 /** A small letter of ASCII, or `_`. */
-export const SMALL_LETTER = 4;
+const SMALL_LETTER = 4;
 export const HYPHEN = 8;
 export const STAR = 16;
 /** Beyond ASCII, of a script that separates words with spaces. Together with DOT: a dot of another script. */

@@ -12,7 +12,7 @@ export interface HostSpan {
 }
 
 /** A name within a zone. */
-export interface NameSpan extends HostSpan {
+interface NameSpan extends HostSpan {
   /** The longest zone that the name ends with, in ASCII. */
   readonly zone: string;
 }

@@ -1,5 +1,5 @@
 /** A node of a trie of labels, from the root on: the zone that ends here, and the labels before it. */
-export interface ZoneLabel {
+interface ZoneLabel {
   readonly zone: string | undefined;
   readonly before: ReadonlyMap<string, ZoneLabel>;
 }

@@ -5,7 +5,7 @@ import { languageFamily } from '../structure/language.ts';
 import { DocumentReader } from '../structure/documentReader.ts';
 
 /** A document as the diagnostics see it. */
-export interface CheckedText {
+interface CheckedText {
   /** Without line ends. */
   readonly lines: readonly string[];
   /** The editor's id of the language: `yaml`, `terraform`, `plaintext`. */

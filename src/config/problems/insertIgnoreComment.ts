@@ -59,12 +59,12 @@ const JUDGED_BY_NAME: ReadonlySet<string> = new Set(['plaintext', 'jinja', 'erb'
 const TEMPLATE = /\.(?:j2|erb|epp|tmpl|tpl|gotmpl)$/u;
 
 /** The lines of a text, counted from 0. */
-export interface TextLines {
+interface TextLines {
   textOf(line: number): string;
 }
 
 /** Text to insert. */
-export interface Insertion {
+interface Insertion {
   readonly line: number;
   /** In UTF-16 code units. */
   readonly character: number;

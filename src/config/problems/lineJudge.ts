@@ -12,7 +12,7 @@ import { indexOfEntry, type Block, type Entry } from '../structure/entry.ts';
 type LineInStructure = Pick<NamePlace, 'line' | 'entries' | 'family'>;
 
 /** The problems of one line, and what it adds to the blocks around it. */
-export interface LineFindings {
+interface LineFindings {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
   readonly names: readonly BlockPart[];

@@ -33,7 +33,7 @@ interface BlockMentions {
 }
 
 /** A search for the problems of a document: line by line, then of names and addresses in different lines of a block. */
-export class ProblemSearch {
+class ProblemSearch {
   readonly #document: AnalysedDocument;
   readonly #judge: LineJudge;
   readonly #problems: PlacedProblem[] = [];

@@ -7,7 +7,7 @@ import { similarHosts } from '../lookup/similarHosts.ts';
 import type { Problem } from './problem.ts';
 
 /** What a name or address in a text may be changed to. */
-export interface Replacement {
+interface Replacement {
   readonly text: string;
   /** Whether all records behind it are down, held or drained. */
   readonly isTroubled: boolean;

@@ -23,7 +23,7 @@ export interface AnalysedDocument {
 type LocatedHosts = Pick<AnalysedDocument, 'mentions' | 'zones'>;
 
 /** The text of a document. */
-export interface DocumentText {
+interface DocumentText {
   readonly lineCount: number;
   /** Returns a line of the current text, at any later time. */
   textOf(line: number): string;

@@ -1,7 +1,7 @@
 import { newBlock, unquoted, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
 import { inventoryEntries } from './ansibleInventory.ts';
 
-export interface SettingsState {
+interface SettingsState {
   /** The innermost section (`[web]`) or element (`<VirtualHost>`). */
   readonly block: Block;
   /** The latest key. Indented lines below it continue its value. */

@@ -1,6 +1,6 @@
 import { newBlock, type Block, type Entry, type ReadLine, type StructureReader } from './entry.ts';
 
-export interface ScriptState {
+interface ScriptState {
   readonly block: Block;
   /** The word that ends a heredoc. */
   readonly heredoc: string | undefined;

@@ -9,7 +9,7 @@ const COMMENTS: readonly (readonly [opening: RegExp, closing: string])[] = [
 const REST = /^-?(?:\}\})?$/u;
 
 /** Whether a line is a template comment, and what ends a comment that continues on the next line. */
-export interface CommentLine {
+interface CommentLine {
   readonly isComment: boolean;
   readonly openUntil: string | undefined;
 }

@@ -8,7 +8,7 @@ import {
   type StructureReader,
 } from './entry.ts';
 
-export interface XmlState {
+interface XmlState {
   /** The innermost element. */
   readonly block: Block;
   /** Text of the sibling `<name>` or `<key>`. */

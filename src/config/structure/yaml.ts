@@ -28,7 +28,7 @@ type Open =
   | { readonly kind: 'quoted'; readonly quote: string; readonly key: string; readonly block: Block }
   | { readonly kind: 'flow'; readonly flow: BracesState };
 
-export interface YamlState {
+interface YamlState {
   readonly mapping: Mapping;
   readonly open: Open | undefined;
 }

@@ -6,7 +6,7 @@ import { LARGEST_DOCUMENT } from '../../config/structure/documentReader.ts';
 import { LONGEST_LINE } from '../../config/structure/structure.ts';
 
 /** What of a document is not checked. */
-export type Unchecked =
+type Unchecked =
   | { readonly kind: 'document' }
   | { readonly kind: 'lines'; readonly count: number }
   | undefined;

@@ -6,7 +6,7 @@ import { isOurs, ZONE_SCHEME } from './documentSelector.ts';
 /** How many characters of a long line are read on either side. A name has at most 253. */
 const AROUND = 600;
 
-export interface HostAtPosition {
+interface HostAtPosition {
   readonly kind: 'name' | 'address';
   readonly mention: HostSpan;
 }

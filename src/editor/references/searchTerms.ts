@@ -10,13 +10,13 @@ export type SearchTerm =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'text'; readonly text: string };
 
-export interface TextRange {
+interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** A match in its line: lines are counted from 0, columns in UTF-16 units. */
-export interface LineMatch extends TextRange {
+interface LineMatch extends TextRange {
   readonly line: number;
   /** The line as far as {@link MOST_BEHIND} characters after the match. */
   readonly text: string;

@@ -13,7 +13,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   matches: 2_000,
 };
 
-export interface SearchLimits {
+interface SearchLimits {
   readonly fileBytes: number;
   readonly files: number;
   /** Of all files together. */

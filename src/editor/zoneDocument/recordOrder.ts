@@ -1,7 +1,7 @@
 import type { IndexedRecord, RecordTable } from '../../index/recordTable.ts';
 
 /** The records of a zone in the order in which its text shows them. */
-export interface RecordOrder {
+interface RecordOrder {
   readonly records: readonly IndexedRecord[];
   /** The position of each record in that order. */
   readonly places: ReadonlyMap<IndexedRecord, number>;
