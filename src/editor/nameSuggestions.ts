@@ -78,7 +78,7 @@ function chosen(zones: Iterable<IndexedZone>, { first, only }: ZoneChoice): read
 }
 
 /** What a suggested name is hosted as. */
-export interface Hosted {
+interface Hosted {
   /** The first record without trouble, as `A 192.0.2.30`; the first of all if all have trouble. */
   readonly first: string;
   /** How many records answer, and how many of them are in trouble. */

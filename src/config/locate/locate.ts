@@ -11,8 +11,6 @@ const DOT_CODE = 46;
 const LONGEST_PATTERN = 506;
 /** A name has a letter. */
 const NAMED = LETTER | WIDE | UNSPACED;
-/** How far around an offset {@link locatedAt} looks for white space. */
-const WINDOW = 1000;
 
 /**
  * Returns the names within the zones and the addresses in a text, in order. None spans white space, so lines can
@@ -55,21 +53,6 @@ export function locateIn(text: string, zones: ZoneTrie, from: number, to: number
     start: each.start + from,
     end: each.end + from,
   }));
-}
-
-/** Returns what is located at an offset, its ends included. Reads the text up to the nearest white space. */
-export function locatedAt(text: string, offset: number, zones: ZoneTrie): Located | undefined {
-  const earliest = Math.max(0, offset - WINDOW);
-  const latest = Math.min(text.length, offset + WINDOW);
-  let from = offset;
-  while (from > earliest && !isWhiteSpace(text, from - 1)) from -= 1;
-  let to = offset;
-  while (to < latest && !isWhiteSpace(text, to)) to += 1;
-  return locateIn(text, zones, from, to).findLast(({ start, end }) => start <= offset && offset <= end);
-}
-
-function isWhiteSpace(text: string, at: number): boolean {
-  return text.charCodeAt(at) <= 32;
 }
 
 /** @param earliest the end of the text that was read already */

@@ -15,7 +15,9 @@ interface CheckedText {
 }
 
 /**
- * Returns what is wrong in a text, from its first line on, by what `checker` knows of the zones:
+ * Returns what is wrong in a text, from its first line on, by what `checker` knows of the zones. This is the entry
+ * for a command line and a check of whole folders; so far only tests use it. It reads a text of any size;
+ * `LARGEST_DOCUMENT` says which ones the editor leaves out.
  *
  *     const checker = new NameChecker(recordIndex, { now: Date.now(), maxAge: 900_000 });
  *     findProblems({ lines: ['host: wwww.example.com'], languageId: 'yaml', fileName: 'values.yaml' }, checker);

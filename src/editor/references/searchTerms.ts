@@ -10,7 +10,7 @@ export type SearchTerm =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'text'; readonly text: string };
 
-export interface TextRange {
+interface TextRange {
   readonly start: number;
   readonly end: number;
 }

@@ -7,7 +7,6 @@ import {
   MOST_SUGGESTIONS,
   namesLike,
   suggestedValues,
-  type Hosted,
   type PartialName,
   type ZoneChoice,
 } from '../../../src/editor/nameSuggestions.ts';
@@ -101,7 +100,8 @@ describe('Suggestions', () => {
       record({ host: 'www', type: 'CNAME', value: 'example.com.' }),
       record({ host: 'lost', value: '192.0.2.32', remark: 'drained' }),
     ]);
-    const hostedAs = (host: string): Hosted => hostedFor({ name: host, host, zone: hosted });
+    const hostedAs = (host: string): ReturnType<typeof hostedFor> =>
+      hostedFor({ name: host, host, zone: hosted });
     assert.deepEqual(hostedAs('api'), { first: 'A 192.0.2.31', records: 2, troubled: 1 });
     assert.deepEqual(hostedAs('www'), { first: 'CNAME example.com.', records: 1, troubled: 0 });
     assert.deepEqual(hostedAs('lost'), { first: 'A 192.0.2.32', records: 1, troubled: 1 });

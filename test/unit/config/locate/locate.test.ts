@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { locate, locatedAt } from '../../../../src/config/locate/locate.ts';
+import { locate } from '../../../../src/config/locate/locate.ts';
 import { ZoneTrie } from '../../../../src/config/locate/zoneTrie.ts';
 import { toAscii } from '../../../../src/model/names.ts';
 
@@ -268,15 +268,6 @@ describe('locate', () => {
     const mixed = new ZoneTrie([ascii]);
     assert.deepEqual(found('www.中国cdn.example', mixed), [`www ${ascii}`]);
     assert.deepEqual(found('中国cdn.example和中国cdn.example。', mixed), [`@ ${ascii}`]);
-  });
-
-  it('returns the item at an offset', () => {
-    const text = 'https://www.example.com:443/ 192.0.2.1';
-    assert.equal(locatedAt(text, 7, zones), undefined);
-    for (const offset of [8, 12, 23]) assert.equal(locatedAt(text, offset, zones)?.text, 'www.example.com');
-    assert.equal(locatedAt(text, 24, zones), undefined);
-    assert.equal(locatedAt(text, text.length, zones)?.text, '192.0.2.1');
-    assert.equal(locatedAt('', 0, zones), undefined);
   });
 
   it('finds any number of names without spaces between them', () => {

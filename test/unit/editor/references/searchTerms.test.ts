@@ -7,10 +7,9 @@ import {
   TermSearch,
   zoneTerm,
   type SearchTerm,
-  type TextRange,
 } from '../../../../src/editor/references/searchTerms.ts';
 
-function matchesIn(text: string, terms: readonly SearchTerm[], most: number): readonly TextRange[] {
+function matchesIn(text: string, terms: readonly SearchTerm[], most: number): TermSearch['matches'] {
   const search = new TermSearch(text, terms, most);
   while (!search.advance(() => false));
   return search.matches;
