@@ -112,6 +112,13 @@ describe('The answer for a country', () => {
     assert.equal(answers([on('Asia', '1')], which, groups).sets.length, 1);
   });
 
+  it('is found in a zone of 20,000 hosts, none of which is on the line of most countries', () => {
+    const records = Array.from({ length: 20_000 }, (_, index) => on('Japan', '1', { host: `h${index}.sub` }));
+    const found = answers(records, { host: 'sub', type: 'A' }, sample());
+    assert.equal(of(sample(), found, 'BR'), 'none');
+    assert.equal(of(sample(), answers(records, { host: 'h7.sub', type: 'A' }, sample()), 'BR'), 'none');
+  });
+
   it('shares a set with equal answers in any order', () => {
     const { sets } = answers(
       [on('Asia', '1'), on('Asia', '2'), on('Europe', '2'), on('Europe', '1'), on('Africa', '1')],
