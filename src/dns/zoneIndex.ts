@@ -3,7 +3,7 @@ import { getOrAdd } from '../base/getOrAdd.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { isApex, namesAbove } from '../model/names.ts';
 import type { DnsClient } from './client.ts';
-import { LineSplit, recordsFor, type LineAnswer, type LineRecord } from './lines.ts';
+import { LineSplit, type LineAnswer, type LineRecord } from './lines.ts';
 import { domainKey } from './syntax/domainName.ts';
 import { LONGEST_RDATA } from './syntax/presentation.ts';
 
@@ -38,6 +38,8 @@ export class ZoneIndex<R extends DnsRecordLike> {
   >();
   /** For each client, whether it gets the records of a line at all. */
   readonly #reached = new Map<string, Map<string | undefined, boolean>>();
+  /** A record alone on each line. */
+  readonly #lineSplits = new Map<string | undefined, LineSplit<LineRecord>>();
   #reachedLines: Lines | undefined;
 
   constructor(records: readonly R[]) {
@@ -89,15 +91,16 @@ export class ZoneIndex<R extends DnsRecordLike> {
     const reached = this.#reachedBy(client, lines);
     return on.values().some((line) =>
       // Which lines answer a client never depends on the data.
-      getOrAdd(
-        reached,
-        line,
-        () => recordsFor([{ type: 'TXT', value: '', line }], client, lines).kind !== 'none',
-      ),
+      getOrAdd(reached, line, () => this.#splitOf(line, lines).answer(client).kind !== 'none'),
     );
   }
 
+  #splitOf(line: string | undefined, lines: Lines | undefined): LineSplit<LineRecord> {
+    return getOrAdd(this.#lineSplits, line, () => new LineSplit([{ type: 'TXT', value: '', line }], lines));
+  }
+
   #reachedBy(client: DnsClient, lines: Lines | undefined): Map<string | undefined, boolean> {
+    if (this.#reachedLines !== lines) this.#lineSplits.clear();
     if (this.#reachedLines !== lines || this.#reached.size >= MOST_CLIENTS) this.#reached.clear();
     this.#reachedLines = lines;
     return getOrAdd(this.#reached, JSON.stringify(client), () => new Map<string | undefined, boolean>());
