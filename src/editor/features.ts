@@ -1,3 +1,7 @@
+// From a line of text to a mark: `locate` finds names and addresses in it, `structure` splits a file into keys and values,
+// `evidence` tells hosts from other words, `lookup` finds the records that hold them, `documents` keeps what is open, and
+// `diagnose` marks what is wrong and fixes it. `zoneDocument` shows a zone as text, `references` finds mentions of it in the
+// workspace.
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
