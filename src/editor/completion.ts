@@ -5,8 +5,9 @@ import { copyableText, LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import { toAscii, toUnicode } from '../model/names.ts';
 import { troubleText } from '../text/troubleText.ts';
-import { freshness, hostsAround } from './documents/hostAtPosition.ts';
-import { linked } from './hover.ts';
+import { hostsAround } from './documents/hostAtPosition.ts';
+import { freshness } from './documents/editorSettings.ts';
+import { linkedMarkdown } from './linkedMarkdown.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
 import { isHostsFile, isOurs } from './documents/documentSelector.ts';
 import type { ShownDocuments } from './documents/shownDocuments.ts';
@@ -86,7 +87,7 @@ export class Completion implements vscode.CompletionItemProvider<Suggestion> {
 
   resolveCompletionItem(item: Suggestion): Suggestion {
     const markdown = nameHover(this.#recordIndex, this.#accountName, item.of, freshness());
-    if (markdown !== undefined) item.documentation = linked(markdown);
+    if (markdown !== undefined) item.documentation = linkedMarkdown(markdown);
     return item;
   }
 

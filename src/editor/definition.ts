@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { lookUpName } from './lookup/lookUpName.ts';
-import { freshness, hostAt } from './documents/hostAtPosition.ts';
+import { lookUpName } from '../config/lookup/lookUpName.ts';
+import { hostAt } from './documents/hostAtPosition.ts';
+import { freshness } from './documents/editorSettings.ts';
 import { zoneUri } from './zoneDocument/zoneDocuments.ts';
 import { linesOf, recordAt } from './zoneDocument/zoneText.ts';
 

@@ -1,7 +1,5 @@
-// From a line of text to a mark: `locate` finds names and addresses in it, `structure` splits a file into keys and values,
-// `evidence` tells hosts from other words, `lookup` finds the records that hold them, `documents` keeps what is open, and
-// `diagnose` marks what is wrong and fixes it. `zoneDocument` shows a zone as text, `references` finds mentions of it in the
-// workspace.
+// `documents` keeps what is open and which hosts it mentions, `diagnose` shows problems with their fixes, `zoneDocument` shows
+// a zone as text, and `references` finds mentions of it in the workspace. The other files are one feature each.
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
@@ -18,7 +16,7 @@ import type { AccountName } from './hoverText.ts';
 import { IGNORE_KIND, IgnoreFixes } from './diagnose/ignoreFixes.ts';
 import { InlayHints } from './inlayHints.ts';
 import { NamesContextKey } from './namesContextKey.ts';
-import type { PlacedProblem } from './diagnose/problem.ts';
+import type { PlacedProblem } from '../config/problems/problem.ts';
 import { QuickFixes } from './diagnose/quickFixes.ts';
 import { ZoneLoader } from './zoneLoader.ts';
 import { References } from './references/references.ts';

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { freshness, hostAt } from './documents/hostAtPosition.ts';
+import { hostAt } from './documents/hostAtPosition.ts';
+import { freshness } from './documents/editorSettings.ts';
 import { addressHover, nameHover, type AccountName } from './hoverText.ts';
-import { LINKED_COMMANDS } from './markdown.ts';
+import { linkedMarkdown } from './linkedMarkdown.ts';
 
 /** Shows what the loaded records say of the name or address under the pointer. Makes no call. */
 export class Hover implements vscode.HoverProvider {
@@ -23,13 +24,9 @@ export class Hover implements vscode.HoverProvider {
         ? nameHover(this.#recordIndex, this.#accountName, text, freshness())
         : addressHover(this.#recordIndex, this.#accountName, text);
     if (markdown === undefined) return undefined;
-    return new vscode.Hover(linked(markdown), new vscode.Range(position.line, start, position.line, end));
+    return new vscode.Hover(
+      linkedMarkdown(markdown),
+      new vscode.Range(position.line, start, position.line, end),
+    );
   }
-}
-
-/** Markdown that trusts only the commands that its links are made for. */
-export function linked(markdown: string): vscode.MarkdownString {
-  const made = new vscode.MarkdownString(markdown);
-  made.isTrusted = { enabledCommands: LINKED_COMMANDS };
-  return made;
 }

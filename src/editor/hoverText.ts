@@ -14,10 +14,10 @@ import {
   type Freshness,
   type LookupResult,
   type ZoneLookup,
-} from './lookup/lookUpName.ts';
+} from '../config/lookup/lookUpName.ts';
 import { troubleText } from '../text/troubleText.ts';
 import { commandLink, escapedMarkdown } from './markdown.ts';
-import { isLeading, resolveName, type ResolutionStep } from './lookup/resolveName.ts';
+import { isLeading, resolveName, type ResolutionStep } from '../config/lookup/resolveName.ts';
 import { digits } from '../text/digits.ts';
 
 /** Further records and names are counted, not listed. */

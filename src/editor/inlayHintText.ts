@@ -1,7 +1,7 @@
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord } from '../index/recordTable.ts';
-import { answeringRecords, lookUpName, type Freshness } from './lookup/lookUpName.ts';
-import { isLeading, resolveName, cnameTarget } from './lookup/resolveName.ts';
+import { answeringRecords, lookUpName, type Freshness } from '../config/lookup/lookUpName.ts';
+import { isLeading, resolveName, cnameTarget } from '../config/lookup/resolveName.ts';
 
 /**
  * Returns where a name leads, for an inlay hint: `→ 192.0.2.30 +11` of twelve addresses, `→ example.com →

@@ -4,10 +4,10 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { TimeSlice } from '../base/timeSlices.ts';
 import { LIMIT, visible } from '../text/visible.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
-import { freshness, hostsAround } from './documents/hostAtPosition.ts';
-import { concernsEditor, editorSettings } from './documents/editorSettings.ts';
+import { hostsAround } from './documents/hostAtPosition.ts';
+import { concernsEditor, editorSettings, freshness } from './documents/editorSettings.ts';
 import { hintPosition, inlayHintText } from './inlayHintText.ts';
-import { linked } from './hover.ts';
+import { linkedMarkdown } from './linkedMarkdown.ts';
 import { nameHover, type AccountName } from './hoverText.ts';
 import { isOurs } from './documents/documentSelector.ts';
 
@@ -78,7 +78,7 @@ export class InlayHints implements vscode.InlayHintsProvider<NameHint>, Disposab
 
   resolveInlayHint(hint: NameHint): NameHint {
     const markdown = nameHover(this.#recordIndex, this.#accountName, hint.name, freshness());
-    if (markdown !== undefined) hint.tooltip = linked(markdown);
+    if (markdown !== undefined) hint.tooltip = linkedMarkdown(markdown);
     return hint;
   }
 

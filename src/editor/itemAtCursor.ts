@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { ItemRef } from '../model/itemRef.ts';
-import { lookUpName } from './lookup/lookUpName.ts';
-import { freshness, hostAt } from './documents/hostAtPosition.ts';
-import { editorSettings } from './documents/editorSettings.ts';
+import { lookUpName } from '../config/lookup/lookUpName.ts';
+import { hostAt } from './documents/hostAtPosition.ts';
+import { editorSettings, freshness } from './documents/editorSettings.ts';
 
 /** A name in a text, and its item: its first record, or its zone if it has none. */
 export interface NamedItem {

@@ -2,11 +2,11 @@ import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';
 import type { IndexedRecord, RecordTable } from '../index/recordTable.ts';
 import { troublesOf, type Trouble } from '../model/recordTrouble.ts';
 import { fqdn, toAscii, toUnicode } from '../model/names.ts';
-import { addressOf, isLeading, resolveName } from './lookup/resolveName.ts';
-import { answeringRecords, type Freshness } from './lookup/lookUpName.ts';
-import { isMadeByPrograms } from './evidence/programNames.ts';
-import { hasAnswers, isWritable } from './lookup/existence.ts';
-import { hostsBeginning } from './lookup/sortedHosts.ts';
+import { addressOf, isLeading, resolveName } from '../config/lookup/resolveName.ts';
+import { answeringRecords, type Freshness } from '../config/lookup/lookUpName.ts';
+import { isMadeByPrograms } from '../config/evidence/programNames.ts';
+import { hasAnswers, isWritable } from '../config/lookup/existence.ts';
+import { hostsBeginning } from '../config/lookup/sortedHosts.ts';
 
 /** The most names that are offered at once. Typing more narrows them down. */
 export const MOST_SUGGESTIONS = 100;

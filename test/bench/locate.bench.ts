@@ -1,6 +1,6 @@
 // Locating every name and address of a config of 10 MB, with 5,000 zones.
-import { locate } from '../../src/editor/locate/locate.ts';
-import { ZoneTrie } from '../../src/editor/locate/zoneTrie.ts';
+import { locate } from '../../src/config/locate/locate.ts';
+import { ZoneTrie } from '../../src/config/locate/zoneTrie.ts';
 import { medianTime, reportFigure } from './figures.ts';
 
 const SIZE = 10_000_000;

@@ -7,14 +7,14 @@ import { LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { toUnicode } from '../../model/names.ts';
 import { concernsEditor, editorSettings } from '../documents/editorSettings.ts';
-import { NameChecker } from './nameChecker.ts';
+import { NameChecker } from '../../config/problems/nameChecker.ts';
 import { exemptKeys } from '../documents/notHosts.ts';
 import { DocumentDiagnostics, SOURCE } from './documentDiagnostics.ts';
-import type { PlacedProblem, Problem } from './problem.ts';
-import { ProblemFinder } from './problemFinder.ts';
+import type { PlacedProblem, Problem } from '../../config/problems/problem.ts';
+import { ProblemFinder } from '../../config/problems/problemFinder.ts';
 import { isIgnoredDocument } from '../documents/documentSelector.ts';
 import type { ShownDocument, ShownDocuments } from '../documents/shownDocuments.ts';
-import type { AnalysedDocument } from '../structure/documentReader.ts';
+import type { AnalysedDocument } from '../../config/structure/documentReader.ts';
 import { UncheckedStatus } from './uncheckedStatus.ts';
 
 /** The codes that the Problems view shows. */

@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { shortened, visible } from '../../text/visible.ts';
 import { SOURCE } from './documentDiagnostics.ts';
-import { ignoreComment } from './insertIgnoreComment.ts';
+import { ignoreComment } from '../../config/problems/insertIgnoreComment.ts';
 import { fileEntry, NotHost } from '../documents/notHosts.ts';
-import { problemAt, type PlacedProblem, type Problem } from './problem.ts';
+import { problemAt, type PlacedProblem, type Problem } from '../../config/problems/problem.ts';
 
 /** What the commands of these fixes take. */
 export const IgnoreRequest = z.object({

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { copyableText, LIMIT, visible } from '../../text/visible.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { freshness } from '../documents/hostAtPosition.ts';
+import { freshness } from '../documents/editorSettings.ts';
 import { SOURCE } from './documentDiagnostics.ts';
-import { problemAt, type PlacedProblem } from './problem.ts';
-import { replacementsFor } from './replacements.ts';
+import { problemAt, type PlacedProblem } from '../../config/problems/problem.ts';
+import { replacementsFor } from '../../config/problems/replacements.ts';
 
 /** How many diagnostics are fixed at once: those of a selection, or of a line. */
 const MOST_FIXED = 20;

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { digits } from '../../text/digits.ts';
-import { LARGEST_DOCUMENT } from '../structure/documentReader.ts';
-import { LONGEST_LINE } from '../structure/structure.ts';
+import { LARGEST_DOCUMENT } from '../../config/structure/documentReader.ts';
+import { LONGEST_LINE } from '../../config/structure/structure.ts';
 
 /** What of a document is not checked. */
 export type Unchecked =

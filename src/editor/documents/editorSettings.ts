@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import type { Freshness } from '../../config/lookup/lookUpName.ts';
 import { parseNotHosts, type NotHost } from './notHosts.ts';
 
 const MarkSeverity = z.catch(z.enum(['off', 'hint', 'information', 'warning']), 'information');
@@ -50,6 +51,11 @@ export const editorSettings = {
     return parseNotHosts(get('notHosts', document)).slice(0, MOST_ENTRIES);
   },
 };
+
+/** Returns the current time and how long loaded records count as current. */
+export function freshness(): Freshness {
+  return { now: Date.now(), maxAge: editorSettings.maxAge };
+}
 
 /** Whether a change affects the settings of `dnsTree.editor`. */
 export function concernsEditor(change: vscode.ConfigurationChangeEvent): boolean {

@@ -1,8 +1,6 @@
 import type * as vscode from 'vscode';
 import type { RecordIndex } from '../../index/recordIndex.ts';
-import { hostsInLine, type HostsInLine, type HostSpan } from '../locate/hostsInLine.ts';
-import { editorSettings } from './editorSettings.ts';
-import type { Freshness } from '../lookup/lookUpName.ts';
+import { hostsInLine, type HostsInLine, type HostSpan } from '../../config/locate/hostsInLine.ts';
 import { isOurs, ZONE_SCHEME } from './documentSelector.ts';
 
 /** How many characters of a long line are read on either side. A name has at most 253. */
@@ -44,9 +42,4 @@ export function hostsAround(
       // A name cut by an edge would be another name.
       .filter(({ start, end }) => (from === 0 || start > from) && (to === text.length || end < to));
   return { ...found, names: whole(found.names), addresses: whole(found.addresses) };
-}
-
-/** Returns the current time and how long loaded records count as current. */
-export function freshness(): Freshness {
-  return { now: Date.now(), maxAge: editorSettings.maxAge };
 }

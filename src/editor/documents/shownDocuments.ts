@@ -3,8 +3,12 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { RecordIndex } from '../../index/recordIndex.ts';
 import { TimeSlice } from '../../base/timeSlices.ts';
 import { isHostsFile, isOurs } from './documentSelector.ts';
-import { DocumentReader, LARGEST_DOCUMENT, type AnalysedDocument } from '../structure/documentReader.ts';
-import { languageFamily, type Family } from '../structure/language.ts';
+import {
+  DocumentReader,
+  LARGEST_DOCUMENT,
+  type AnalysedDocument,
+} from '../../config/structure/documentReader.ts';
+import { languageFamily, type Family } from '../../config/structure/language.ts';
 
 /** Debounces edits, in milliseconds. */
 const REST_MS = 200;

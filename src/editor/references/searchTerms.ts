@@ -1,8 +1,8 @@
-import { canonicalAddress } from '../lookup/resolveName.ts';
+import { canonicalAddress } from '../../config/lookup/resolveName.ts';
 import { fqdn, toAscii } from '../../model/names.ts';
-import { locateIn } from '../locate/locate.ts';
-import type { Located } from '../locate/located.ts';
-import { ZoneTrie } from '../locate/zoneTrie.ts';
+import { locateIn } from '../../config/locate/locate.ts';
+import type { Located } from '../../config/locate/located.ts';
+import { ZoneTrie } from '../../config/locate/zoneTrie.ts';
 
 /** What to find in texts: a name (alone, or with all names below it), an address, or literal text. */
 export type SearchTerm =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RecordId } from '../../../src/api/fields.ts';
 import type { IndexedZone } from '../../../src/index/recordIndex.ts';
 import { addressHover, nameHover } from '../../../src/editor/hoverText.ts';
-import { recordIndex, FRESH, NOW, record, zone } from './zones.ts';
+import { recordIndex, FRESH, NOW, record, zone } from '../config/zones.ts';
 
 const records = [
   record({ host: '@', type: 'NS', value: 'ns1.example.net.', held: true }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hintPosition, inlayHintText } from '../../../src/editor/inlayHintText.ts';
-import { recordIndex, FRESH, NOW, record, zone } from './zones.ts';
+import { recordIndex, FRESH, NOW, record, zone } from '../config/zones.ts';
 
 const records = [
   record({ host: '@', value: '192.0.2.10' }),

@@ -11,7 +11,7 @@ import {
   type PartialName,
   type ZoneChoice,
 } from '../../../src/editor/nameSuggestions.ts';
-import { recordIndex, FRESH, record, zone } from './zones.ts';
+import { recordIndex, FRESH, record, zone } from '../config/zones.ts';
 
 const ANY: ZoneChoice = { first: new Set(), only: false };
 

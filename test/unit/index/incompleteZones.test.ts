@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DomainId } from '../../../src/api/fields.ts';
 import { ZoneChecks } from '../../../src/check/zoneChecks.ts';
-import { lookUpName } from '../../../src/editor/lookup/lookUpName.ts';
+import { lookUpName } from '../../../src/config/lookup/lookUpName.ts';
 import { coverageOf } from '../../../src/index/coverage.ts';
 import { loadZone } from '../../../src/index/loadZone.ts';
 import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';

@@ -1,7 +1,7 @@
 // The limit of zones and groups in memory, as a sum over all lists and the index.
 import assert from 'node:assert/strict';
 import { failureOf } from '../../../src/api/failure.ts';
-import { GroupId } from '../../../src/api/fields.ts';
+import { DomainId, GroupId, RecordId } from '../../../src/api/fields.ts';
 import { rowBudgets, type RowBudgets } from '../../../src/model/rowBudget.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { never, success, TestService } from '../api/server.ts';
@@ -51,6 +51,28 @@ describe('The limit of zones and groups in memory', () => {
       assert.ok(bytes > 10_000 && bytes < 13_000, `${bytes} bytes`);
       await assert.rejects(zones.groups.open(never()));
       assert.ok(isLimit(zones.groups.state.failed?.failure, false));
+    });
+  });
+
+  it('counts the details of domains and records that are opened', async () => {
+    const service = await TestService.start(({ url }) =>
+      success(
+        url === '/Domain.Info'
+          ? { domain: { id: 1, name: 'a.example', note: 'n'.repeat(4000) } }
+          : { domain: { id: 1 }, record: { id: 2, value: 'v'.repeat(4000) } },
+      ),
+    );
+    const budgets = rowBudgets(undefined, { rows: Infinity, bytes: 14_000 });
+    await withAccounts(budgets, [service], async (accounts) => {
+      const zones = accounts.all[0] ?? assert.fail();
+      const id = DomainId.parse('1');
+      await zones.domainInfo(id).open(never());
+      await zones.recordInfo(id, RecordId.parse('2')).open(never());
+      const { bytes } = budgets.listed.held;
+      assert.ok(bytes > 8000 && bytes <= 14_000, `${bytes} bytes`);
+      const third = zones.recordInfo(id, RecordId.parse('3'));
+      await assert.rejects(third.open(never()));
+      assert.ok(isLimit(third.state.failed, false));
     });
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CallError, failureOf } from '../../../src/api/failure.ts';
 import { LazyValue } from '../../../src/model/lazyValue.ts';
+import { RowBudget } from '../../../src/model/rowBudget.ts';
 
 const newSignal = (): AbortSignal => new AbortController().signal;
 const fault = new CallError({ operation: 'Domain.Info', kind: 'timeout', seconds: 1 });
@@ -71,5 +72,31 @@ describe('A lazy value', () => {
     assert.equal(value.state.loading, false);
     await value.open(newSignal());
     assert.equal(value.state.content?.value, 'two');
+  });
+
+  it('counts toward the budget until it is disposed, and fails when it does not fit', async () => {
+    const budget = new RowBudget('zones', { rows: 10, bytes: 1000 });
+    const values = ['short', 'x'.repeat(500), 'x'.repeat(600), 'x'.repeat(3000)];
+    let load = 0;
+    const value = new LazyValue<string>(
+      'Domain.Info',
+      async () => values[load++] ?? '',
+      () => undefined,
+      budget,
+    );
+    await value.open(newSignal());
+    const { bytes } = budget.held;
+    assert.equal(budget.held.rows, 1);
+    value.markStale();
+    await value.open(newSignal());
+    assert.deepEqual(budget.held, { rows: 1, bytes: bytes + 495 });
+    // While it is replaced, both count.
+    value.markStale();
+    await assert.rejects(value.open(newSignal()), (error) => failureOf(error)?.kind === 'limit');
+    assert.equal(value.state.failed?.kind, 'limit');
+    assert.equal(value.state.content?.value.length, 500);
+    assert.deepEqual(budget.held, { rows: 1, bytes: bytes + 495 });
+    value.dispose();
+    assert.deepEqual(budget.held, { rows: 0, bytes: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ZoneFileHosts } from '../../../../src/editor/zoneDocument/zoneFileHosts.ts';
 import { zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
-import { NOW, record, zone } from '../zones.ts';
+import { NOW, record, zone } from '../../config/zones.ts';
 
 function found(text: string, commented = false): readonly string[] {
   const hosts = new ZoneFileHosts({ commented });

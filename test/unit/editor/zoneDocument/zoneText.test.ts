@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { lineOf, linesOf, recordAt, zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
-import { NOW, record, zone } from '../zones.ts';
+import { NOW, record, zone } from '../../config/zones.ts';
 
 const records = [
   record({ host: 'www', type: 'CNAME', value: 'example.com.', line: 'Asia' }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { editDistance, similarHosts } from '../../../../src/editor/lookup/similarHosts.ts';
+import { editDistance, similarHosts } from '../../../../src/config/lookup/similarHosts.ts';
 import { RecordTable } from '../../../../src/index/recordTable.ts';
 import { record } from '../zones.ts';
 

@@ -1,11 +1,11 @@
-import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
-import { ProblemFinder } from '../../../../src/editor/diagnose/problemFinder.ts';
-import { hostsInLine } from '../../../../src/editor/locate/hostsInLine.ts';
-import { DocumentReader } from '../../../../src/editor/structure/documentReader.ts';
-import { languageFamily } from '../../../../src/editor/structure/language.ts';
-import { structureOf } from '../../../../src/editor/structure/structure.ts';
-import { assertLinear, type Work } from '../../../support/product/growth.ts';
-import { FRESH, record, recordIndex, zone } from '../zones.ts';
+import { NameChecker } from '../../../src/config/problems/nameChecker.ts';
+import { ProblemFinder } from '../../../src/config/problems/problemFinder.ts';
+import { hostsInLine } from '../../../src/config/locate/hostsInLine.ts';
+import { DocumentReader } from '../../../src/config/structure/documentReader.ts';
+import { languageFamily } from '../../../src/config/structure/language.ts';
+import { structureOf } from '../../../src/config/structure/structure.ts';
+import { assertLinear, type Work } from '../../support/product/growth.ts';
+import { FRESH, record, recordIndex, zone } from './zones.ts';
 import { DOCUMENT_SHAPES, LINE_SHAPES } from './documentShapes.ts';
 
 const hosts = Array.from({ length: 1000 }, (_, number) => record({ host: `h${number}` }));

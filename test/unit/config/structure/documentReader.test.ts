@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { overAfter } from '../../../support/product/overAfter.ts';
-import { DocumentReader } from '../../../../src/editor/structure/documentReader.ts';
+import { DocumentReader } from '../../../../src/config/structure/documentReader.ts';
 
 const ZONES = new Set(['example.com', 'example.net']);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { locate, locatedAt } from '../../../../src/editor/locate/locate.ts';
-import { ZoneTrie } from '../../../../src/editor/locate/zoneTrie.ts';
+import { locate, locatedAt } from '../../../../src/config/locate/locate.ts';
+import { ZoneTrie } from '../../../../src/config/locate/zoneTrie.ts';
 import { toAscii } from '../../../../src/model/names.ts';
 
 const zones = new ZoneTrie([

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { locate, locateIn, locatedAt } from '../../../../src/editor/locate/locate.ts';
-import type { Located } from '../../../../src/editor/locate/located.ts';
-import { ZoneTrie } from '../../../../src/editor/locate/zoneTrie.ts';
+import { locate, locateIn, locatedAt } from '../../../../src/config/locate/locate.ts';
+import type { Located } from '../../../../src/config/locate/located.ts';
+import { ZoneTrie } from '../../../../src/config/locate/zoneTrie.ts';
 import { ipText, parseIpAddress } from '../../../../src/model/ipAddress.ts';
 import { toAscii } from '../../../../src/model/names.ts';
 import { anyText } from '../../api/json.ts';

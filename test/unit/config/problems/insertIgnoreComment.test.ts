@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ignoreComment } from '../../../../src/editor/diagnose/insertIgnoreComment.ts';
-import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
+import { ignoreComment } from '../../../../src/config/problems/insertIgnoreComment.ts';
+import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { recordIndex, FRESH, zone } from '../zones.ts';
 
 /** Returns a text with the comment for the line that contains `wwww.example.com`. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resolveName, type Resolution } from '../../../../src/editor/lookup/resolveName.ts';
+import { resolveName, type Resolution } from '../../../../src/config/lookup/resolveName.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
 
 const known = recordIndex(

@@ -23,7 +23,7 @@ export interface AnalysedDocument {
 type LocatedHosts = Pick<AnalysedDocument, 'mentions' | 'zones'>;
 
 /** The text of a document. */
-export interface LineTexts {
+export interface DocumentText {
   readonly lineCount: number;
   /** Returns a line of the current text, at any later time. */
   textOf(line: number): string;
@@ -34,7 +34,7 @@ const TOO_LONG: HostsInLine = { ...NO_HOSTS };
 /** Reads a document, and after edits the lines that changed. The reading can pause after any line. */
 export class DocumentReader {
   readonly #family: Family;
-  readonly #source: LineTexts;
+  readonly #source: DocumentText;
   readonly #mentions: LineMemo<HostsInLine>;
   #zones: ReadonlySet<string>;
   #structure: Structure | undefined;
@@ -42,7 +42,7 @@ export class DocumentReader {
   #analysed: AnalysedDocument | undefined;
 
   /** @param zones the names of all zones, in ASCII */
-  constructor(family: Family, source: LineTexts, zones: ReadonlySet<string>) {
+  constructor(family: Family, source: DocumentText, zones: ReadonlySet<string>) {
     this.#family = family;
     this.#source = source;
     this.#zones = zones;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { lookUpName, type LookupResult } from '../../../../src/editor/lookup/lookUpName.ts';
+import { lookUpName, type LookupResult } from '../../../../src/config/lookup/lookUpName.ts';
 import { zonesOfName } from '../../../../src/index/zonesOfName.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
-import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
-import type { Problem } from '../../../../src/editor/diagnose/problem.ts';
+import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
+import type { Problem } from '../../../../src/config/problems/problem.ts';
 import { corpusFiles, type CorpusFile, type Mistake, type Planted } from './corpusFiles.ts';
 import { corpusIndex, rowsOf } from './corpusZones.ts';
 import { FRESH } from '../zones.ts';

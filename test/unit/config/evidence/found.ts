@@ -1,6 +1,6 @@
 import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
-import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
+import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
 
 /** The records of example.com, a zone that also serves as an API group and as a prefix of labels. */

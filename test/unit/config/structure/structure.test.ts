@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { indexOfEntry, newBlock, type Block } from '../../../../src/editor/structure/entry.ts';
-import type { Family } from '../../../../src/editor/structure/language.ts';
-import { structureOf } from '../../../../src/editor/structure/structure.ts';
+import { indexOfEntry, newBlock, type Block } from '../../../../src/config/structure/entry.ts';
+import type { Family } from '../../../../src/config/structure/language.ts';
+import { structureOf } from '../../../../src/config/structure/structure.ts';
 
 /** Returns the keys above an entry, outermost first. */
 function pathOf(block: Block | undefined): readonly string[] {

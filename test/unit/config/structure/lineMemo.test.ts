@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { overAfter } from '../../../support/product/overAfter.ts';
-import { LineMemo } from '../../../../src/editor/structure/lineMemo.ts';
+import { LineMemo } from '../../../../src/config/structure/lineMemo.ts';
 
 interface Computed {
   readonly above: string | undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
-import { replacementsFor } from '../../../../src/editor/diagnose/replacements.ts';
+import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
+import { replacementsFor } from '../../../../src/config/problems/replacements.ts';
 import type { RecordIndex } from '../../../../src/index/recordIndex.ts';
 import { FRESH, record, recordIndex, zone } from '../zones.ts';
 

@@ -1,20 +1,20 @@
-import { ignoreComment } from '../../../../src/editor/diagnose/insertIgnoreComment.ts';
-import { exemptKeys, parseNotHosts } from '../../../../src/editor/documents/notHosts.ts';
-import { addressHover, nameHover } from '../../../../src/editor/hoverText.ts';
-import { inlayHintText } from '../../../../src/editor/inlayHintText.ts';
-import { namesLike, suggestedValues } from '../../../../src/editor/nameSuggestions.ts';
+import { ignoreComment } from '../../../src/config/problems/insertIgnoreComment.ts';
+import { exemptKeys, parseNotHosts } from '../../../src/editor/documents/notHosts.ts';
+import { addressHover, nameHover } from '../../../src/editor/hoverText.ts';
+import { inlayHintText } from '../../../src/editor/inlayHintText.ts';
+import { namesLike, suggestedValues } from '../../../src/editor/nameSuggestions.ts';
 import {
   inLines,
   TermSearch,
   zoneTerm,
   type SearchTerm,
-} from '../../../../src/editor/references/searchTerms.ts';
-import { DocumentReader } from '../../../../src/editor/structure/documentReader.ts';
-import { ZoneFileHosts } from '../../../../src/editor/zoneDocument/zoneFileHosts.ts';
-import { zoneText } from '../../../../src/editor/zoneDocument/zoneText.ts';
-import type { IndexedRecord } from '../../../../src/index/recordTable.ts';
-import { assertLinear, type Work } from '../../../support/product/growth.ts';
-import { FRESH, record, recordIndex, zone } from '../zones.ts';
+} from '../../../src/editor/references/searchTerms.ts';
+import { DocumentReader } from '../../../src/config/structure/documentReader.ts';
+import { ZoneFileHosts } from '../../../src/editor/zoneDocument/zoneFileHosts.ts';
+import { zoneText } from '../../../src/editor/zoneDocument/zoneText.ts';
+import type { IndexedRecord } from '../../../src/index/recordTable.ts';
+import { assertLinear, type Work } from '../../support/product/growth.ts';
+import { FRESH, record, recordIndex, zone } from '../config/zones.ts';
 
 const noAccount = (): undefined => undefined;
 const address = (number: number): string => `198.51.${(number >> 8) % 256}.${number % 256}`;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { overAfter } from '../../../support/product/overAfter.ts';
-import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
-import type { PlacedProblem } from '../../../../src/editor/diagnose/problem.ts';
-import { ProblemFinder } from '../../../../src/editor/diagnose/problemFinder.ts';
-import { DocumentReader } from '../../../../src/editor/structure/documentReader.ts';
+import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
+import type { PlacedProblem } from '../../../../src/config/problems/problem.ts';
+import { ProblemFinder } from '../../../../src/config/problems/problemFinder.ts';
+import { DocumentReader } from '../../../../src/config/structure/documentReader.ts';
 import { recordIndex, FRESH, record, zone } from '../zones.ts';
 
 describe('The problems of a document', () => {

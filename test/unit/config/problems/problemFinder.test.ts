@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findProblems } from '../../../../src/editor/diagnose/findProblems.ts';
-import { NameChecker } from '../../../../src/editor/diagnose/nameChecker.ts';
+import { findProblems } from '../../../../src/config/problems/findProblems.ts';
+import { NameChecker } from '../../../../src/config/problems/nameChecker.ts';
 import type { IndexedZone } from '../../../../src/index/recordIndex.ts';
 import { RECORDS } from '../evidence/found.ts';
 import { recordIndex, FRESH, NOW, record, zone } from '../zones.ts';
