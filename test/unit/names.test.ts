@@ -5,7 +5,8 @@ import { importedNames, imports, readProjectFile } from './sources.ts';
 /** Exported only for tests, which could not reach what they are about otherwise. */
 const FOR_TESTS = new Set(['escapeHtml', 'PAGE_NAMES', 'restorePanel', 'safeJson']);
 /** Rooms that were not looked through yet. */
-const LATER = /^src\/(?:accounts|api|check|commands\/export|config|dns|editor|export|index|model|sample|tree)\//u;
+const LATER =
+  /^src\/(?:accounts|api|check|commands\/export|config|dns|editor|export|index|model|sample|tree)\//u;
 
 const declared = [...imports.keys()].flatMap((file) =>
   readProjectFile(file)
