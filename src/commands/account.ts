@@ -9,7 +9,7 @@ import { accountLabel } from '../text/accountText.ts';
 import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
 import { ItemRef } from '../model/itemRef.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './commandTargets.ts';
+import type { Targets } from './target/commandTargets.ts';
 
 type AccountCommands =
   | 'dnsTree.account.add'

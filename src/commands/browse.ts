@@ -8,7 +8,7 @@ import type { ZonesTree } from '../tree/zonesTree.ts';
 import { countedWork } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { showNode } from './reveal.ts';
-import type { Targets } from './commandTargets.ts';
+import type { Targets } from './target/commandTargets.ts';
 
 type BrowseCommands =
   | 'dnsTree.refresh'

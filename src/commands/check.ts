@@ -16,8 +16,8 @@ import { LIMIT, plain } from '../text/visible.ts';
 import { showNoAccount } from './account.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
-import { chooseItem } from './chooseItem.ts';
-import type { Targets } from './commandTargets.ts';
+import { chooseItem } from './target/chooseItem.ts';
+import type { Targets } from './target/commandTargets.ts';
 import { digits } from '../text/digits.ts';
 
 type CheckCommands = 'dnsTree.check.zone' | 'dnsTree.check.all';

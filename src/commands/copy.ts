@@ -8,8 +8,8 @@ import { domainAscii, recordHostName } from '../model/record.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import { nodeText } from '../tree/text/nodeText.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './commandTargets.ts';
-import type { FocusedRow } from './focusedRow.ts';
+import type { Targets } from './target/commandTargets.ts';
+import type { FocusedRow } from './target/focusedRow.ts';
 import { digits } from '../text/digits.ts';
 
 type CopyCommands =

@@ -25,13 +25,13 @@ import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
-import { FocusedRow } from './focusedRow.ts';
+import { FocusedRow } from './target/focusedRow.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
 import { revealCommands } from './reveal.ts';
 import { searchCommands, searchParts } from './search.ts';
 import { linesCommands, showCommands, type ShowPanel } from './show.ts';
-import { Targets } from './commandTargets.ts';
+import { Targets } from './target/commandTargets.ts';
 
 /** What the commands need from the extension. */
 interface CommandParts {

@@ -12,7 +12,7 @@ import { ItemRef } from '../model/itemRef.ts';
 import { nodeText } from '../tree/text/nodeText.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './commandTargets.ts';
+import type { Targets } from './target/commandTargets.ts';
 import { showNoName } from './reveal.ts';
 
 interface SearchedItem {

@@ -10,8 +10,8 @@ import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './commandTargets.ts';
-import { itemRefOf } from './chooseItem.ts';
+import type { Targets } from './target/commandTargets.ts';
+import { itemRefOf } from './target/chooseItem.ts';
 
 /**
  * Pauses before a node is revealed again, in milliseconds. The editor rejects a node whose row it has not drawn yet,

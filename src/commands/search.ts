@@ -12,7 +12,7 @@ import { showNoAccount } from './account.ts';
 import { copyLines } from './copy.ts';
 import type { Handlers } from './ids.ts';
 import type { ShowPanel } from './show.ts';
-import type { Targets } from './commandTargets.ts';
+import type { Targets } from './target/commandTargets.ts';
 
 /** Builds the parts that the search box uses, such as the actions on a result. */
 export function searchParts(

@@ -5,11 +5,11 @@ import { ItemRef } from '../model/itemRef.ts';
 import type { PanelName } from '../panels/panelNames.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import { chooseAccount } from './account.ts';
-import { Clicks } from './clicks.ts';
+import { Clicks } from './target/clicks.ts';
 import type { Handlers } from './ids.ts';
-import type { Targets } from './commandTargets.ts';
-import type { FocusedRow } from './focusedRow.ts';
-import { chooseItem } from './chooseItem.ts';
+import type { Targets } from './target/commandTargets.ts';
+import type { FocusedRow } from './target/focusedRow.ts';
+import { chooseItem } from './target/chooseItem.ts';
 
 type ShowCommands =
   | 'dnsTree.domain.show'

@@ -1,3 +1,5 @@
+// From records to files: `losses` states what a form cannot carry, `lines` finds the records that each client gets, and each
+// form is a file or a folder: `zoneFile` (also for Knot and BIND), `octodns`, `dnscontrol`, `tables` (CSV, Markdown, JSON).
 import { bind } from './zoneFile/bind.ts';
 import { dig } from './dig.ts';
 import { dnscontrol } from './dnscontrol/dnscontrol.ts';

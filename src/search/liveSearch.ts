@@ -1,3 +1,5 @@
+// From a keystroke to matches: `query` parses what is typed and suggests more, `matching` finds zones and records, the best
+// first, `pick` shows them. `indexing` runs *Index All Zones*.
 import { inSlices } from '../base/timeSlices.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import type { IndexedZone, RecordIndex } from '../index/recordIndex.ts';

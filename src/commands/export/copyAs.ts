@@ -32,7 +32,7 @@ import { isSource, loadExportZones, type SourceNode, type SourceRef } from './ex
 import type { Handler } from '../ids.ts';
 import { InputError } from '../inputError.ts';
 import { LossDocuments } from './lossDocuments.ts';
-import type { Targets } from '../commandTargets.ts';
+import type { Targets } from '../target/commandTargets.ts';
 
 type Sources = readonly SourceNode[] | SourceRef;
 

@@ -12,7 +12,7 @@ import { sizeText } from '../../text/size.ts';
 import { digits } from '../../text/digits.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
-import { pickStep } from '../pickStep.ts';
+import { pickStep } from '../target/pickStep.ts';
 import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 
 /** A form, and the line whose answers it has. */

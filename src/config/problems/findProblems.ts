@@ -1,3 +1,5 @@
+// From a text to its problems: `structure` splits it into keys and values, `locate` finds names and addresses in a line,
+// `evidence` tells hosts from other words, `lookup` finds the records that hold them, and `problems` says what is wrong.
 import type { NameChecker } from './nameChecker.ts';
 import type { PlacedProblem } from './problem.ts';
 import { ProblemFinder } from './problemFinder.ts';

@@ -10,7 +10,7 @@ import { digits } from '../../text/digits.ts';
 export function domainText(domain: Domain, total = domain.records, matching?: number): NodeText {
   const name = visible(toUnicode(domain.name), LIMIT.name).trim() || l10n.t('(no name)');
   const ascii = visible(domain.punycode || toAscii(domain.name), LIMIT.name);
-  const { size, spokenSize } = zoneSizeText(total, matching);
+  const { size, spokenSize } = sizeWords(total, matching);
   const states = domainStates(domain);
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
@@ -34,7 +34,7 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
   };
 }
 
-function zoneSizeText(
+function sizeWords(
   total: number | undefined,
   matching: number | undefined,
 ): { readonly size: string | undefined; readonly spokenSize: string | undefined } {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { linesCommands, type ShowPanel } from '../../../src/commands/show.ts';
-import { Targets } from '../../../src/commands/commandTargets.ts';
+import { Targets } from '../../../src/commands/target/commandTargets.ts';
 import type { ItemRef } from '../../../src/model/itemRef.ts';
 import type { ZoneNode } from '../../../src/tree/nodes.ts';
 import { useService } from '../fixture.ts';

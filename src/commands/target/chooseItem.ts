@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { ItemRef } from '../model/itemRef.ts';
-import type { ZoneNode } from '../tree/nodes.ts';
+import { ItemRef } from '../../model/itemRef.ts';
+import type { ZoneNode } from '../../tree/nodes.ts';
 import type { Targets } from './commandTargets.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { recordById, type IndexedZone, type RecordIndex } from '../index/recordIndex.ts';
-import type { IndexedRecord } from '../index/recordTable.ts';
-import type { ItemRef } from '../model/itemRef.ts';
-import { zonesOfAccount, type Portfolio } from '../model/portfolio.ts';
-import type { RecordSearch } from '../search/pick/recordSearch.ts';
-import { indexedRecordNode, indexedZoneNode } from '../tree/indexNodes.ts';
-import type { DomainNode, RecordNode, ZoneNode } from '../tree/nodes.ts';
-import type { ShownTree, ShownTrees } from '../tree/shownTree.ts';
+import { recordById, type IndexedZone, type RecordIndex } from '../../index/recordIndex.ts';
+import type { IndexedRecord } from '../../index/recordTable.ts';
+import type { ItemRef } from '../../model/itemRef.ts';
+import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { RecordSearch } from '../../search/pick/recordSearch.ts';
+import { indexedRecordNode, indexedZoneNode } from '../../tree/indexNodes.ts';
+import type { DomainNode, RecordNode, ZoneNode } from '../../tree/nodes.ts';
+import type { ShownTree, ShownTrees } from '../../tree/shownTree.ts';
 
 /** An item that the user chose in the search box, and the query that found it. */
 interface ChosenItem {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../base/lifecycle.ts';
-import type { StepResult } from '../base/stepResult.ts';
+import { DisposableStore } from '../../base/lifecycle.ts';
+import type { StepResult } from '../../base/stepResult.ts';
 
 interface PickOptions {
   readonly title: string;

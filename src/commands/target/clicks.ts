@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ZoneNode } from '../tree/nodes.ts';
-import type { ShownTree, ShownTrees } from '../tree/shownTree.ts';
+import type { ZoneNode } from '../../tree/nodes.ts';
+import type { ShownTree, ShownTrees } from '../../tree/shownTree.ts';
 import type { FocusedRow } from './focusedRow.ts';
 
 /** Two clicks within this time are a double click, in milliseconds. */

@@ -1,5 +1,5 @@
-import type { ZoneNode } from '../tree/nodes.ts';
-import type { ShownTrees } from '../tree/shownTree.ts';
+import type { ZoneNode } from '../../tree/nodes.ts';
+import type { ShownTrees } from '../../tree/shownTree.ts';
 
 /**
  * Finds the row that has the keyboard focus, which the editor does not tell. A key runs a sequence of commands: `begin`,
