@@ -10,7 +10,7 @@ const ACCOUNTS_KEY = 'dnsTree.accounts';
 const SECRET_PREFIX = 'dnsTree.token:';
 
 /** A change of the list of accounts, or of the token of one. */
-export type AccountsChange = { readonly kind: 'list' } | { readonly kind: 'token'; readonly id: AccountId };
+type AccountsChange = { readonly kind: 'list' } | { readonly kind: 'token'; readonly id: AccountId };
 
 /**
  * The list of accounts (in global state, without secrets) and their tokens (in SecretStorage only). Changes by another

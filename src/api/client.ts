@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { abortRace } from '../base/abortRace.ts';
 import { addressLabel, type ServiceAddress } from './serviceAddress.ts';
-import { parseResponse } from './response.ts';
+import { parseResponse } from './transport/response.ts';
 import type { Caller, FormFields } from './caller.ts';
 import { CallError, failureOf, type Failure } from './failure.ts';
-import type { Trace } from './http.ts';
+import type { Trace } from './transport/http.ts';
 import type { Operation } from './operation.ts';
 import type { LoginToken } from './token.ts';
 
@@ -142,7 +142,7 @@ export class Client implements Caller {
     const { userAgent } = this.#options;
     const timeoutSeconds = this.#options.timeoutSeconds();
     // Loads Node's HTTP client, which takes time: on the first call rather than during activation.
-    const { post } = await import('./http.ts');
+    const { post } = await import('./transport/http.ts');
     if (signal.aborted) throw new CallError({ operation, kind: 'cancelled' });
     const response = await post({ address, operation, form, userAgent, timeoutSeconds, signal }, trace);
     return parseResponse(operation, response, schema, token);

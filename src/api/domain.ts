@@ -10,7 +10,7 @@ import {
   rowsOf,
   type OtherField,
 } from './fields.ts';
-import type { Page } from './page.ts';
+import type { Page } from './paging/page.ts';
 
 /** The `type` values of Domain.List (api.md 4.6). */
 export const DOMAIN_LIST_TYPES = [
@@ -60,7 +60,7 @@ export interface Domain {
 }
 
 /** The summary of Domain.List (api.md 2.5); the counts are not documented further. */
-export interface DomainTotals {
+interface DomainTotals {
   readonly domainTotal: number | undefined;
   readonly allTotal: number | undefined;
   readonly mineTotal: number | undefined;
@@ -142,7 +142,7 @@ function parseTotals(raw: unknown): DomainTotals {
   };
 }
 
-export interface DomainListQuery {
+interface DomainListQuery {
   readonly type?: DomainListType;
   /** Only domains of this group. */
   readonly groupId?: GroupId;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import { undocumentedFields, GroupId, Row, rowsOf, type OtherField } from './fields.ts';
-import type { Page } from './page.ts';
+import type { Page } from './paging/page.ts';
 
 /** A domain group (api.md 2.3). Undefined: not sent, or of an unexpected type. */
 export interface DomainGroup {

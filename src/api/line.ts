@@ -24,7 +24,7 @@ export interface LineGroup {
 }
 
 /** A line of the Chinese installation, which lists names without groups (service-facts.md). */
-export interface NamedLine {
+interface NamedLine {
   readonly name: string;
   /** `0` for the default line, else like `10=0`. */
   readonly id: string | undefined;

@@ -11,7 +11,7 @@ import {
   rowsOf,
   type OtherField,
 } from './fields.ts';
-import type { Page } from './page.ts';
+import type { Page } from './paging/page.ts';
 
 /** A record (api.md 2.6 and 2.7, which spell some fields differently). Undefined: not sent, or of an unexpected type. */
 export interface DnsRecord {
@@ -47,7 +47,7 @@ export interface DnsRecord {
 }
 
 /** The domain in a response about records (api.md 2.6 and 2.7). */
-export interface RecordDomain {
+interface RecordDomain {
   readonly id: DomainId | undefined;
   readonly name: string | undefined;
   readonly punycode: string | undefined;
@@ -162,7 +162,7 @@ function parseRecordDomain(raw: unknown): RecordDomain {
   };
 }
 
-export interface RecordListQuery {
+interface RecordListQuery {
   readonly domainId: DomainId;
   /** The first record is 0. */
   readonly offset: number;

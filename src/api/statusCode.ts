@@ -30,7 +30,7 @@ export type CodeMeaning =
   | 'tokenRefused';
 
 /** How a call treats a status code. `login` stops all calls of the account until its token changes. */
-export type CodeEffect = 'emptyList' | 'login' | 'failure';
+type CodeEffect = 'emptyList' | 'login' | 'failure';
 
 const LOGIN_MEANINGS: ReadonlySet<CodeMeaning> = new Set([
   'loginRefused',

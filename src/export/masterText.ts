@@ -45,7 +45,7 @@ export function wordsText(text: string): string {
   return words.length === 0 ? '""' : words.map((word) => escaped(bytesOf(word), WORD)).join(' ');
 }
 
-export function bytesOf(text: string): Uint8Array {
+function bytesOf(text: string): Uint8Array {
   return Buffer.from(text.toWellFormed(), 'utf8');
 }
 

@@ -2,7 +2,7 @@ import { quotedString } from './quotedString.ts';
 
 /** Plain data to be written as YAML. A map keeps the order of its keys, whatever they are. */
 export type Yaml = string | number | readonly Yaml[] | YamlMap;
-export type YamlMap = { readonly [key: string]: Yaml } | ReadonlyMap<string, Yaml>;
+type YamlMap = { readonly [key: string]: Yaml } | ReadonlyMap<string, Yaml>;
 
 /** Words that YAML readers (1.1 or 1.2) do not read as text. */
 const WORDS: ReadonlySet<string> = new Set(['y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null']);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DomainId, LONGEST_ZONE_NAME, RecordId } from '../api/fields.ts';
-import { holdsMoreValues } from '../api/response.ts';
+import { holdsMoreValues } from '../api/transport/response.ts';
 import type { AccountId } from '../model/account.ts';
 import { Incomplete } from '../model/wholeness.ts';
 import type { IndexedZone } from './recordIndex.ts';
@@ -129,7 +129,7 @@ function storedRecord(record: IndexedRecord): StoredRecord {
 }
 
 /** What a file holds, as far as it could be parsed. */
-export interface ParsedIndex {
+interface ParsedIndex {
   readonly index: StoredIndex;
   /** How many zones and records it has. */
   readonly rows: number;

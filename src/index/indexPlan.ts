@@ -1,4 +1,4 @@
-import { callsForRecords } from '../api/page.ts';
+import { callsForRecords } from '../api/paging/page.ts';
 import type { Zones } from '../model/zones.ts';
 import { changedSinceLoad, isWholeZone, type IndexedZone } from './recordIndex.ts';
 

@@ -16,7 +16,7 @@ const MAX_FAILURES_IN_A_ROW = 5;
 /** Codes that every zone would get: call limit reached, no agent (any more), feature suspended, POST not recognised. */
 const CODES_OF_ALL_ZONES: ReadonlySet<string> = new Set(['-2', '-3', '-4', '-99', '2']);
 
-export interface LoadListener {
+interface LoadListener {
   /** Called for each zone once its records are loaded. */
   readonly onLoaded: (zone: IndexedZone, whole: ListContent<DnsRecord>) => Promise<void> | void;
   /** Called for each zone that could not be loaded. */

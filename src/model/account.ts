@@ -19,7 +19,7 @@ export const HostedAccount = z
   .check(z.refine(({ id, address }) => id.endsWith(`@${address}`)));
 
 /** The account of the embedded sample service. */
-export const SampleAccount = z.object({ kind: z.literal('sample'), id: AccountId });
+const SampleAccount = z.object({ kind: z.literal('sample'), id: AccountId });
 
 export const Account = z.discriminatedUnion('kind', [HostedAccount, SampleAccount]);
 export type Account = z.infer<typeof Account>;

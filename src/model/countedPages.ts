@@ -1,7 +1,7 @@
 import { CallError } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
-import type { FetchPage } from '../api/page.ts';
-import { Paginator } from '../api/paginator.ts';
+import type { FetchPage } from '../api/paging/page.ts';
+import { Paginator } from '../api/paging/paginator.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
 import type { RowShare } from './rowShare.ts';
 

@@ -74,7 +74,7 @@ export function containsAddress(block: IpPrefix, { family, words }: IpAddress): 
 }
 
 /** Whether the words from `start` on begin with the prefix. */
-export function hasPrefix(words: ArrayLike<number>, start: number, { address, length }: IpPrefix): boolean {
+function hasPrefix(words: ArrayLike<number>, start: number, { address, length }: IpPrefix): boolean {
   for (let at = 0; at * 16 < length; at += 1) {
     const differing = (words[start + at] ?? 0) ^ (address.words[at] ?? 0);
     if ((differing & mask(length - at * 16)) !== 0) return false;

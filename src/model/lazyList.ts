@@ -1,9 +1,9 @@
 import { CallError, failureOf, stopsBackgroundOnly, type Failure } from '../api/failure.ts';
 import type { Operation } from '../api/operation.ts';
-import type { FetchPage } from '../api/page.ts';
-import type { Paginator } from '../api/paginator.ts';
+import type { FetchPage } from '../api/paging/page.ts';
+import type { Paginator } from '../api/paging/paginator.ts';
 import { SharedUrgency, type Urgency } from '../api/urgency.ts';
-import { DEFAULT_CONCURRENCY } from '../api/callQueue.ts';
+import { DEFAULT_CONCURRENCY } from '../api/transport/callQueue.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { CountedPages } from './countedPages.ts';
 import type { FetchList, ListContent, ListFailure, ListState, OnPage } from './listState.ts';

@@ -7,7 +7,7 @@ import { rowBudgets, type RowBudget } from './rowBudget.ts';
 import { RowShare } from './rowShare.ts';
 import { SharedWork } from './sharedWork.ts';
 
-export interface LoadedValue<T> {
+interface LoadedValue<T> {
   readonly value: T;
   /** Milliseconds since the epoch. */
   readonly loadedAt: number;

@@ -1,6 +1,6 @@
 import type { Failure } from '../api/failure.ts';
 import type { OtherField } from '../api/fields.ts';
-import type { Page } from '../api/page.ts';
+import type { Page } from '../api/paging/page.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
 import type { Incomplete } from './wholeness.ts';
 

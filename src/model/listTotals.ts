@@ -1,5 +1,5 @@
 import type { DomainListType, DomainPage } from '../api/domain.ts';
-import type { Page } from '../api/page.ts';
+import type { Page } from '../api/paging/page.ts';
 import type { RecordPage } from '../api/record.ts';
 
 /**

@@ -1,12 +1,12 @@
 /** A CAA value (RFC 8659 section 4.1), without the quotes around its last part. */
-export interface CaaData {
+interface CaaData {
   readonly flags: string;
   readonly tag: string;
   readonly value: string;
 }
 
 /** An SRV value (RFC 2782). */
-export interface SrvData {
+interface SrvData {
   readonly priority: string;
   readonly weight: string;
   readonly port: string;

@@ -1,5 +1,5 @@
 import type { OtherField } from '../api/fields.ts';
-import type { Page } from '../api/page.ts';
+import type { Page } from '../api/paging/page.ts';
 import type { Urgency } from '../api/urgency.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { heldBytes } from './heldBytes.ts';

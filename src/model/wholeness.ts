@@ -60,14 +60,14 @@ export function loadFault(
 }
 
 /** Records of a zone, as far as they are loaded. */
-export interface LoadedRows {
+interface LoadedRows {
   readonly rows: { readonly length: number };
   /** The {@link loadFault} of their load. */
   readonly fault: Incomplete | undefined;
 }
 
 /** What is known of a zone besides its records. */
-export interface ZoneFacts {
+interface ZoneFacts {
   /** {@link areFullNames} of its hosts. */
   readonly fullNames: () => boolean;
   /** The latest count of its records by Domain.List or Domain.Info. */

@@ -7,7 +7,7 @@ import { listGroups, type DomainGroup } from '../api/group.ts';
 import { loadLines, type Lines } from '../api/line.ts';
 import type { Operation } from '../api/operation.ts';
 import { listRecords, loadRecordInfo, type DnsRecord, type RecordDetails } from '../api/record.ts';
-import { DEFAULT_CONCURRENCY, CallQueue } from '../api/callQueue.ts';
+import { DEFAULT_CONCURRENCY, CallQueue } from '../api/transport/callQueue.ts';
 import type { SharedUrgency } from '../api/urgency.ts';
 import { loadUserDetail, type User } from '../api/user.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -38,7 +38,7 @@ export type ZonesChange =
   | { readonly kind: 'calls' };
 
 /** What a list holds. `domains` are those of a group or of the whole account. */
-export type ListOf =
+type ListOf =
   | { readonly kind: 'groups' }
   | { readonly kind: 'domains'; readonly list: LazyList<Domain> }
   | { readonly kind: 'records'; readonly domainId: DomainId };

@@ -49,7 +49,7 @@ export class Refused extends Error {
 }
 
 /** The status object (api.md 2.1). */
-export type Status = Readonly<Record<'code' | 'message' | 'created_at', string>>;
+type Status = Readonly<Record<'code' | 'message' | 'created_at', string>>;
 
 export function refusedStatus(refusal: Refusal, language: Language): Status {
   const [code, en, cn] = REFUSALS[refusal];

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { OWNER } from './account.ts';
 import { type Refusal, timestamp } from './codes.ts';
 
-export type Grade = `${'D' | 'DP'}_${'Free' | 'Plus' | 'Extra' | 'Expert' | 'Ultra'}`;
+type Grade = `${'D' | 'DP'}_${'Free' | 'Plus' | 'Extra' | 'Expert' | 'Ultra'}`;
 
 /** A domain of the sample account. */
 export interface DomainRow {
@@ -33,7 +33,7 @@ export interface DomainRow {
 }
 
 /** `forbidden` has a different code in each operation. */
-export type Closed = 'forbidden' | Extract<Refusal, 'companyUpgrade' | 'agentUpgrade'>;
+type Closed = 'forbidden' | Extract<Refusal, 'companyUpgrade' | 'agentUpgrade'>;
 
 /** A domain as written below; fields that are left out have their usual value. */
 interface WrittenDomain extends Partial<

@@ -1,7 +1,7 @@
 import { type Language, type Refusal, Refused } from './codes.ts';
 
 /** The maximum number of rows in a response (api.md 8). */
-export const MOST_PAGE_ROWS = 500;
+const MOST_PAGE_ROWS = 500;
 /** The number of rows when `length` is not sent. */
 const USUAL_ROWS = 100;
 

@@ -1,5 +1,5 @@
 /** A JSON value. */
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }

@@ -1,5 +1,5 @@
 /** The icon of a record type. */
-export interface RecordIcon {
+interface RecordIcon {
   /** The file name in media/icons, without `record-` and extension. */
   readonly name: string;
   /** Whether the icon alone identifies the type, so that the row need not name it. */

@@ -1,4 +1,4 @@
-import { parseResponse } from '../../src/api/response.ts';
+import { parseResponse } from '../../src/api/transport/response.ts';
 import type { Caller } from '../../src/api/caller.ts';
 import { LoginToken } from '../../src/api/token.ts';
 

@@ -3,7 +3,7 @@ import { excerpt, faultAt, partsOf, trimmed, type TextFault, type Word } from '.
 import { isHttpsUri, mailDomain, uriScheme } from './uri.ts';
 
 /** What a CAA value says. */
-export interface CaaRecord {
+interface CaaRecord {
   readonly faults: readonly TextFault[];
   /** Lower case; empty where it could not be read. */
   readonly tag: string;

@@ -13,7 +13,7 @@ export type DkimKey =
   /** Without `p`, or of a type of key that verifiers do not know. */
   | { readonly kind: 'unknown' };
 
-export interface DkimRecord {
+interface DkimRecord {
   readonly faults: readonly TextFault[];
   readonly key: DkimKey;
 }

@@ -3,7 +3,7 @@ import { parseTags, tagValue, type Tag } from './tags.ts';
 import { excerpt, faultAt, partsOf, trimmed, type TextFault, type Word } from './textFault.ts';
 import { mailDomain, uriScheme } from './uri.ts';
 
-export interface DmarcRecord {
+interface DmarcRecord {
   /** Receivers drop each tag with a fault and go on with its default (RFC 9989 section 4.7). */
   readonly faults: readonly TextFault[];
   /** Tags that receivers ignore: unknown ones, and those that RFC 9989 dropped (appendix C). */

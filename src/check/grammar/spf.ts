@@ -3,7 +3,7 @@ import { parseIpAddress } from '../../model/ipAddress.ts';
 import { domainSpecFault, macroStringFault } from './spfDomain.ts';
 import { excerpt, faultAt, unprintable, words, type TextFault, type Word } from './textFault.ts';
 
-export type SpfQualifier = '+' | '-' | '~' | '?';
+type SpfQualifier = '+' | '-' | '~' | '?';
 
 interface Qualified<Kind extends string> extends Word {
   readonly kind: Kind;

@@ -8,13 +8,13 @@ export interface Tag {
   readonly value: Word;
 }
 
-export interface TagList {
+interface TagList {
   readonly tags: readonly Tag[];
   readonly faults: readonly TextFault[];
 }
 
 /** How the records that consist of tags differ. */
-export interface TagGrammar {
+interface TagGrammar {
   /** Whether `P` and `p` are different tags. */
   readonly caseSensitive: boolean;
   /** Whether a tag may have nothing after its `=`. */

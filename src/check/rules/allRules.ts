@@ -34,7 +34,7 @@ export const TOPICS = {
   notChecked,
 } as const;
 
-export type TopicName = keyof typeof TOPICS;
+type TopicName = keyof typeof TOPICS;
 export type RuleId = {
   [Name in TopicName]: Extract<keyof (typeof TOPICS)[Name]['rules'], string>;
 }[TopicName];

@@ -14,7 +14,7 @@ import { exists, hasAnswers, isBranch } from './existence.ts';
 export type { Freshness };
 
 /** Why the loaded records of a name may not be what DNS answers. */
-export type Doubt =
+type Doubt =
   | 'notLoaded'
   | 'incomplete'
   | 'failed'

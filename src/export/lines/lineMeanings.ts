@@ -10,7 +10,7 @@ import {
 } from '../../model/lines/linePrecedence.ts';
 
 /** The key of a line by its name, or why the name has none. */
-export type LineMeaning =
+type LineMeaning =
   | { readonly kind: 'known'; readonly key: string; readonly isPlace: boolean }
   | { readonly kind: 'unknown' | 'ambiguous' };
 

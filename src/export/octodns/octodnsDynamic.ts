@@ -9,7 +9,7 @@ import { octodnsRecords } from './octodnsValue.ts';
 import type { Yaml } from '../yamlText.ts';
 
 /** The `dynamic` part of a record of octoDNS, and which records on lines it carries. */
-export interface DynamicPart {
+interface DynamicPart {
   /** Undefined when every client gets the same answers. */
   readonly yaml: Yaml | undefined;
   readonly carried: readonly DnsRecord[];

@@ -2,7 +2,7 @@ import { copyableText } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 
 /** The forms that a table of texts can be copied in. */
-export type TableForm = 'csv' | 'markdown';
+type TableForm = 'csv' | 'markdown';
 
 /** A cell; undefined is an empty one. */
 export type Cell = string | number | boolean | undefined;

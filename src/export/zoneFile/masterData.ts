@@ -6,7 +6,7 @@ import { absoluteAsciiName, asciiName, byteLength, quotedText, stringsText } fro
 import { serviceBinding } from './serviceBinding.ts';
 
 /** The type and data of a record as every reader of zone files accepts them, or why there are none. */
-export type MasterData =
+type MasterData =
   | { readonly kind: 'data'; readonly type: string; readonly text: string }
   | { readonly kind: 'type' | 'value' };
 

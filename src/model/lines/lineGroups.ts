@@ -1,4 +1,4 @@
-import type { LineGroup, Lines } from '../../api/line.ts';
+import type { LineGroup } from '../../api/line.ts';
 import { MAPPED_CODES } from './countryCodes.ts';
 
 /** The groups whose codes are countries (api.md 2.2); Antarctica in the service's spelling and in the usual one. */
@@ -17,7 +17,7 @@ const GEOGRAPHIC: ReadonlySet<string> = new Set([
 const PLACELESS: ReadonlySet<string> = new Set(['default', 'search_engine']);
 
 /** A sub-area of a group and where the map shows it. */
-export interface SubArea {
+interface SubArea {
   /** Its position among all sub-areas. Ids and codes can be any text and can repeat, so they do not identify it. */
   readonly index: number;
   /** The index of its group. */
@@ -30,7 +30,7 @@ export interface SubArea {
 }
 
 /** A line group. {@link LineOverview} lists its sub-areas. */
-export interface GroupOverview {
+interface GroupOverview {
   readonly index: number;
   readonly id: string;
   readonly name: string;
@@ -84,11 +84,6 @@ export function lineOverview(groups: readonly LineGroup[]): LineOverview {
       unmapped: count('unmapped'),
     },
   };
-}
-
-/** The lines of the Chinese installation (service-facts.md), which have neither groups nor country codes. */
-export function namedLines(lines: Lines): readonly { readonly name: string; readonly id: string }[] {
-  return lines.shape === 'names' ? lines.lines.map(({ name, id }) => ({ name, id: id ?? '' })) : [];
 }
 
 function kindOf(id: string): GroupOverview['kind'] {

@@ -2,7 +2,7 @@ import type { LineOverview } from './lineGroups.ts';
 import { isDefaultLine } from '../record.ts';
 
 /** What the line of a record may refer to. */
-export type LineTarget =
+type LineTarget =
   | { readonly kind: 'area'; readonly place: string }
   | { readonly kind: 'group'; readonly group: number }
   | { readonly kind: 'default' };

@@ -10,7 +10,7 @@ import { digits } from '../../text/digits.ts';
 export function domainText(domain: Domain, total = domain.records, matching?: number): NodeText {
   const name = visible(toUnicode(domain.name), LIMIT.name).trim() || l10n.t('(no name)');
   const ascii = visible(domain.punycode || toAscii(domain.name), LIMIT.name);
-  const { size, spokenSize } = sizeText(total, matching);
+  const { size, spokenSize } = zoneSizeText(total, matching);
   const states = domainStates(domain);
   const spelled = ascii === name || domain.name === '' ? undefined : ascii;
   return {
@@ -34,7 +34,7 @@ export function domainText(domain: Domain, total = domain.records, matching?: nu
   };
 }
 
-function sizeText(
+function zoneSizeText(
   total: number | undefined,
   matching: number | undefined,
 ): { readonly size: string | undefined; readonly spokenSize: string | undefined } {
@@ -48,7 +48,7 @@ function sizeText(
 }
 
 /** Returns the states worth noticing; none for a domain that simply works. */
-export function domainStates(domain: Domain): readonly string[] {
+function domainStates(domain: Domain): readonly string[] {
   return nonEmpty([
     statusText(domain.status),
     domain.extStatus === 'empty' && domain.records === 0 ? undefined : furtherStatusText(domain.extStatus),

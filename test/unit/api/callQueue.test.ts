@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Caller, FormFields } from '../../../src/api/caller.ts';
 import { CallError, failureOf } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import { CallQueue } from '../../../src/api/callQueue.ts';
+import { CallQueue } from '../../../src/api/transport/callQueue.ts';
 import { SharedUrgency, type Urgency } from '../../../src/api/urgency.ts';
 import { never } from './server.ts';
 

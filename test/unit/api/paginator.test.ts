@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { CallError } from '../../../src/api/failure.ts';
 import type { Operation } from '../../../src/api/operation.ts';
-import { callsForRecords, PAGE_LENGTH, type FetchPage } from '../../../src/api/page.ts';
-import { Paginator } from '../../../src/api/paginator.ts';
+import { callsForRecords, PAGE_LENGTH, type FetchPage } from '../../../src/api/paging/page.ts';
+import { Paginator } from '../../../src/api/paging/paginator.ts';
 import { never } from './server.ts';
 
 interface Item {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { FetchPage, Page } from '../../../src/api/page.ts';
-import { Paginator } from '../../../src/api/paginator.ts';
+import type { FetchPage, Page } from '../../../src/api/paging/page.ts';
+import { Paginator } from '../../../src/api/paging/paginator.ts';
 import { never } from './server.ts';
 
 interface Item {

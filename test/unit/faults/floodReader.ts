@@ -7,7 +7,7 @@ import { failureOf } from '../../../src/api/failure.ts';
 import { DomainId } from '../../../src/api/fields.ts';
 import { listGroups } from '../../../src/api/group.ts';
 import { loadLines } from '../../../src/api/line.ts';
-import { Paginator } from '../../../src/api/paginator.ts';
+import { Paginator } from '../../../src/api/paging/paginator.ts';
 import { listRecords } from '../../../src/api/record.ts';
 import { LoginToken } from '../../../src/api/token.ts';
 import { loadUserDetail } from '../../../src/api/user.ts';

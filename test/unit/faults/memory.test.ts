@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { MAX_RESPONSE_ROWS } from '../../../src/api/fields.ts';
-import { MAX_LIST_ROWS } from '../../../src/api/paginator.ts';
+import { MAX_LIST_ROWS } from '../../../src/api/paging/paginator.ts';
 import { startSampleService } from '../../../src/sample/service.ts';
 import { startProxy, type Fault } from '../../support/service/proxy.ts';
 import { noteToken } from '../../support/service/tokens.ts';

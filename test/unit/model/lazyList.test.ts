@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CallError, failureOf, type Failure } from '../../../src/api/failure.ts';
-import type { FetchPage } from '../../../src/api/page.ts';
+import type { FetchPage } from '../../../src/api/paging/page.ts';
 import type { Urgency } from '../../../src/api/urgency.ts';
 import { LazyList } from '../../../src/model/lazyList.ts';
 import type { ListState } from '../../../src/model/listState.ts';

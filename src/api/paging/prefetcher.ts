@@ -1,8 +1,8 @@
-import type { Disposable } from '../base/lifecycle.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
 import { repeatedRows, type FetchPage, type Page } from './page.ts';
 
 /** Where a list continues after the pages loaded so far. */
-export interface Continuation {
+interface Continuation {
   /** The offset of the next row. */
   readonly next: number;
   /** Rows on a page. */

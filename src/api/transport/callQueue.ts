@@ -1,8 +1,8 @@
-import { abortRace } from '../base/abortRace.ts';
-import { wrapCaller, type Caller } from './caller.ts';
-import { CallError } from './failure.ts';
-import type { Operation } from './operation.ts';
-import type { SharedUrgency, Urgency } from './urgency.ts';
+import { abortRace } from '../../base/abortRace.ts';
+import { wrapCaller, type Caller } from '../caller.ts';
+import { CallError } from '../failure.ts';
+import type { Operation } from '../operation.ts';
+import type { SharedUrgency, Urgency } from '../urgency.ts';
 
 /** Two less than a browser opens to a host: fast, and no burden to the service. */
 export const DEFAULT_CONCURRENCY = 4;

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import * as z from 'zod/mini';
-import type { ServiceAddress } from './serviceAddress.ts';
+import type { ServiceAddress } from '../serviceAddress.ts';
 
 // `fetch` is undici's, in Node and in the editor, and the editor or the environment may send its requests through a
 // proxy. Neither tells the caller, but undici publishes what it does on diagnostics channels.

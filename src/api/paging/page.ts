@@ -1,4 +1,4 @@
-import type { OtherField } from './fields.ts';
+import type { OtherField } from '../fields.ts';
 
 /** The most rows that one call returns (api.md section 8). */
 export const PAGE_LENGTH = 500;

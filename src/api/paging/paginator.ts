@@ -1,10 +1,10 @@
-import type { Disposable } from '../base/lifecycle.ts';
-import { failureOf } from './failure.ts';
-import type { OtherField } from './fields.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
+import { failureOf } from '../failure.ts';
+import type { OtherField } from '../fields.ts';
 import { NewRows } from './newRows.ts';
 import { PAGE_LENGTH, repeatedRows, SHORT_PAGE, type FetchPage, type Page } from './page.ts';
 import { Prefetcher, type PrefetchOptions } from './prefetcher.ts';
-import { codeMeaning } from './statusCode.ts';
+import { codeMeaning } from '../statusCode.ts';
 
 /** The most rows of a list: a faulty server may send rows without end. */
 export const MAX_LIST_ROWS = 500_000;

@@ -1,10 +1,10 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
-import { CallError, type Failure, type NetworkReason } from './failure.ts';
+import { CallError, type Failure, type NetworkReason } from '../failure.ts';
 import { networkReason } from './networkReason.ts';
 import { watchProxies } from './proxyWatch.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../operation.ts';
 import { secondsFrom } from './retryAfterHeader.ts';
-import type { ServiceAddress } from './serviceAddress.ts';
+import type { ServiceAddress } from '../serviceAddress.ts';
 
 /** The largest page (500 records of 3,000 escaped characters) is well below this. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
@@ -27,7 +27,7 @@ const UNCONNECTED: ReadonlySet<NetworkReason> = new Set([
 /** Failures that another attempt would only repeat. */
 const NOT_RETRIED: ReadonlySet<NetworkReason> = new Set(['proxyRefused', 'proxyReads']);
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly address: ServiceAddress;
   readonly operation: Operation;
   readonly form: URLSearchParams;

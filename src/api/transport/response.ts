@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { codeEffect } from './statusCode.ts';
-import { CallError, type FormatProblem } from './failure.ts';
-import { TooManyRows } from './fields.ts';
+import { codeEffect } from '../statusCode.ts';
+import { CallError, type FormatProblem } from '../failure.ts';
+import { TooManyRows } from '../fields.ts';
 import type { HttpResponse } from './http.ts';
-import type { Operation } from './operation.ts';
-import type { LoginToken } from './token.ts';
+import type { Operation } from '../operation.ts';
+import type { LoginToken } from '../token.ts';
 
 const Envelope = z.looseObject({
   status: z.looseObject({

@@ -1,4 +1,4 @@
-import type { NetworkReason } from './failure.ts';
+import type { NetworkReason } from '../failure.ts';
 import { PROXY_READS, PROXY_REFUSED } from './proxyWatch.ts';
 
 /** Returns why `fetch`, or reading its body, failed. */
