@@ -18,7 +18,7 @@ export interface DnsRecordLike extends LineRecord {
 /** The enabled records of a host by their type, in capitals. */
 export type TypesOfHost<R> = ReadonlyMap<string, readonly R[]>;
 
-/** For how many clients a zone remembers which names exist. */
+/** For how many clients a zone remembers which lines they get. */
 const MOST_CLIENTS = 16;
 
 /** The enabled records of a zone by host and type, and which names exist. Hosts are keys: `@` for the apex. */
@@ -30,17 +30,17 @@ export class ZoneIndex<R extends DnsRecordLike> {
   readonly #nodes = new Map<string, Map<string, R[]>>();
   /** The names that exist for every client: each has records on the default line, or a name below it does. */
   readonly #always = new Set<string>(['@']);
-  /** The names that exist for some client. */
-  readonly #sometimes = new Set<string>(['@']);
-  /** The names that exist for some client, by the name one label shorter. */
-  readonly #below = new Map<string, string[]>();
+  /** The names that exist for some client, with the lines that they or the names below them are on. */
+  readonly #linesOf = new Map<string, Set<string | undefined>>();
   readonly #splits = new Map<
     readonly R[],
     { readonly lines: Lines | undefined; readonly split: LineSplit<R> }
   >();
-  /** For each client, the names that were asked for and whether they exist. */
-  readonly #existing = new Map<string, Map<string, boolean>>();
-  #existingLines: Lines | undefined;
+  /** For each client, whether it gets the records of a line at all. */
+  readonly #reached = new Map<string, Map<string | undefined, boolean>>();
+  /** A record alone on each line. */
+  readonly #lineSplits = new Map<string | undefined, LineSplit<LineRecord>>();
+  #reachedLines: Lines | undefined;
 
   constructor(records: readonly R[]) {
     this.records = records;
@@ -57,10 +57,7 @@ export class ZoneIndex<R extends DnsRecordLike> {
       hasDnames ||= types.has('DNAME');
       const isForEveryone = types.values().some((all) => all.some(({ line }) => isDefaultLine(line)));
       if (isForEveryone) addWithAncestors(this.#always, host);
-      for (const name of addWithAncestors(this.#sometimes, host)) {
-        const [above] = namesAbove(name);
-        if (above !== undefined) getOrAdd(this.#below, above, () => []).push(name);
-      }
+      else this.#addLines(host, types);
     }
     this.hasCuts = hasCuts;
     this.hasDnames = hasDnames;
@@ -83,48 +80,47 @@ export class ZoneIndex<R extends DnsRecordLike> {
 
   /** Whether a name has records for some client, or a name below it does (RFC 4592 section 2.2.2). */
   existsForSomeone(host: string): boolean {
-    return this.#sometimes.has(host);
+    return this.#always.has(host) || this.#linesOf.has(host);
   }
 
   /** Whether a name has records that a client gets, or a name below it does. */
   exists(host: string, client: DnsClient, lines: Lines | undefined): boolean {
     if (this.#always.has(host)) return true;
-    if (!this.#sometimes.has(host)) return false;
-    return client.kind === 'anyone' || this.#existsFor(this.#namesOf(client, lines), host, client, lines);
+    const on = this.#linesOf.get(host);
+    if (on === undefined || client.kind === 'anyone') return on !== undefined;
+    const reached = this.#reachedBy(client, lines);
+    return on.values().some((line) =>
+      // Which lines answer a client never depends on the data.
+      getOrAdd(reached, line, () => this.#splitOf(line, lines).answer(client).kind !== 'none'),
+    );
   }
 
-  #existsFor(
-    names: Map<string, boolean>,
-    host: string,
-    client: DnsClient,
-    lines: Lines | undefined,
-  ): boolean {
-    return getOrAdd(names, host, () => {
-      const types = this.#nodes.get(host)?.keys().toArray() ?? [];
-      const below = this.#below.get(host) ?? [];
-      return (
-        types.some((type) => this.pick(host, type, client, lines).kind !== 'none') ||
-        below.some((name) => this.#existsFor(names, name, client, lines))
-      );
-    });
+  #splitOf(line: string | undefined, lines: Lines | undefined): LineSplit<LineRecord> {
+    return getOrAdd(this.#lineSplits, line, () => new LineSplit([{ type: 'TXT', value: '', line }], lines));
   }
 
-  #namesOf(client: DnsClient, lines: Lines | undefined): Map<string, boolean> {
-    if (this.#existingLines !== lines || this.#existing.size >= MOST_CLIENTS) this.#existing.clear();
-    this.#existingLines = lines;
-    return getOrAdd(this.#existing, JSON.stringify(client), () => new Map<string, boolean>());
+  #reachedBy(client: DnsClient, lines: Lines | undefined): Map<string | undefined, boolean> {
+    if (this.#reachedLines !== lines) this.#lineSplits.clear();
+    if (this.#reachedLines !== lines || this.#reached.size >= MOST_CLIENTS) this.#reached.clear();
+    this.#reachedLines = lines;
+    return getOrAdd(this.#reached, JSON.stringify(client), () => new Map<string | undefined, boolean>());
+  }
+
+  #addLines(host: string, types: TypesOfHost<R>): void {
+    const on = new Set(types.values().flatMap((records) => records.map(({ line }) => line)));
+    for (const each of [host, ...namesAbove(host)]) {
+      const known = getOrAdd(this.#linesOf, each, () => new Set<string | undefined>());
+      for (const line of on) known.add(line);
+    }
   }
 }
 
-/** Adds a host and the names above it, and returns those that are new. Those above a known name are known too. */
-function addWithAncestors(names: Set<string>, host: string): readonly string[] {
-  const added: string[] = [];
+/** Adds a host and the names above it. Those above a known name are known too. */
+function addWithAncestors(names: Set<string>, host: string): void {
   for (const each of [host, ...namesAbove(host)]) {
-    if (names.has(each)) return added;
+    if (names.has(each)) return;
     names.add(each);
-    added.push(each);
   }
-  return added;
 }
 
 /** The key of an owner within its zone: `@` for the apex. */
