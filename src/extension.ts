@@ -17,7 +17,6 @@ import { readCheckSettings, type CheckSettings } from './check/checkSettings.ts'
 import { ZoneChecks } from './check/zoneChecks.ts';
 import { registerCommands } from './commands/register.ts';
 import { registerEditor } from './editor/register.ts';
-import type { SaveFile } from './panels/check/checkPanel.ts';
 import { registerPanels } from './panels/register.ts';
 import { ExpandedNodes } from './tree/expandedNodes.ts';
 import { DomainFilter } from './tree/domainFilter.ts';
@@ -63,7 +62,7 @@ export function activate(context: vscode.ExtensionContext) {
   const results = disposables.add(new ResultsView(sessions, media, checks, reportBug));
   const trees = disposables.add(new ShownTrees([zonesView, results]));
 
-  const panels = { portfolio: sessions, recordIndex, checks, extension, saveFile: writeFile, log };
+  const panels = { portfolio: sessions, recordIndex, checks, extension, log };
   const { showPanel, showFindings } = disposables.add(registerPanels(panels));
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
@@ -93,8 +92,4 @@ export function activate(context: vscode.ExtensionContext) {
 
 function checkSettings(): CheckSettings {
   return readCheckSettings(vscode.workspace.getConfiguration('dnsTree.check'));
-}
-
-async function writeFile(...file: Parameters<SaveFile>): Promise<boolean> {
-  return (await import('./commands/export/exportFiles.ts')).saveFile(...file);
 }

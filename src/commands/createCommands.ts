@@ -76,7 +76,7 @@ export function createCommands(parts: CommandParts): Commands {
   const focusedRow = new FocusedRow(trees);
   const exports = disposables.add(
     new LazyModule(async () =>
-      (await import('./export/copyAs.ts')).exportCommands(sessions, targets, memory, reportBug),
+      (await import('./export/exportCommands.ts')).exportCommands(sessions, targets, memory, reportBug),
     ),
   );
   const handlers: Handlers<CommandId> = {

@@ -7,7 +7,7 @@ import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { bugText, type Log } from '../base/log.ts';
 import { plain } from '../text/visible.ts';
 import type { Commands } from './createCommands.ts';
-import { FileError } from './export/fileError.ts';
+import { FileError } from '../files/fileError.ts';
 import { InputError } from './inputError.ts';
 import { COMMAND_IDS, type CommandId } from './ids.ts';
 import { ZoneCallError } from './zoneCallError.ts';

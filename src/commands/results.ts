@@ -13,7 +13,7 @@ import type { RecordSearch } from '../search/pick/recordSearch.ts';
 import { foundRecordNodes } from '../tree/indexNodes.ts';
 import type { FoundRecords } from '../tree/text/resultsText.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
-import type { Exports } from './export/copyAs.ts';
+import type { Exports } from './export/exportCommands.ts';
 import type { Handlers } from './ids.ts';
 
 /** The most records that a search finds. */

@@ -3,7 +3,7 @@ import { RecordsPerClient } from './lines/recordsPerClient.ts';
 import { sharedFileName } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
 import type { Exported, ExportOptions } from './exported.ts';
-import { lostFields, NO_FIELDS, type Loss } from './losses/loss.ts';
+import { lostFields, NONE_CARRIED, type Loss } from './losses/loss.ts';
 import { recordParts } from './recordParts.ts';
 import { lossComments } from './losses/lossList.ts';
 import { isHostOrWildcard, masterData } from './zoneFile/masterData.ts';
@@ -24,7 +24,7 @@ export async function hosts(zones: readonly ExportZone[], { run, line }: ExportO
         const written = hostsLine(record, zone.name);
         if (written.kind === 'line') {
           lines.push(run.counted(written.text));
-          losses.push(...lostFields(zone.name, record, NO_FIELDS));
+          losses.push(...lostFields(zone.name, record, NONE_CARRIED));
         } else losses.push({ zone: zone.name, record, kind: 'leftOut', why: written.kind });
       }
       await run.pause();

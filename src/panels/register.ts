@@ -6,7 +6,6 @@ import type { NamedZone, ZoneFindings } from '../check/findings.ts';
 import type { ZoneChecks } from '../check/zoneChecks.ts';
 import type { RecordIndex } from '../index/recordIndex.ts';
 import type { Portfolio } from '../model/portfolio.ts';
-import type { SaveFile } from './check/checkPanel.ts';
 import type { OpenPanels } from './openPanels.ts';
 import { PANEL_NAMES, viewType } from './panelNames.ts';
 
@@ -16,7 +15,6 @@ interface PanelParts {
   readonly recordIndex: RecordIndex;
   readonly checks: ZoneChecks;
   readonly extension: vscode.Extension<unknown>;
-  readonly saveFile: SaveFile;
   readonly log: Log;
 }
 
@@ -29,7 +27,7 @@ interface RegisteredPanels extends Disposable {
 
 /** Restores the panels of the last window. Panels are loaded when the first one is shown. */
 export function registerPanels(parts: PanelParts): RegisteredPanels {
-  const { portfolio, recordIndex, checks, extension, saveFile, log } = parts;
+  const { portfolio, recordIndex, checks, extension, log } = parts;
   const disposables = new DisposableStore();
   const panels = disposables.add(
     new LazyModule(async () => {
@@ -39,7 +37,7 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
   );
   const checkPanel = disposables.add(
     new LazyModule(
-      async () => new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, log, saveFile),
+      async () => new (await import('./check/checkPanel.ts')).CheckPanel(extension, portfolio, log),
     ),
   );
   const { registerWebviewPanelSerializer } = vscode.window;

@@ -8,7 +8,7 @@ import { writeEachZone, FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '.
 import { lossSummary } from '../../export/losses/lossSummary.ts';
 import { previewZones } from '../../export/previewZones.ts';
 import { writableLines } from '../../export/lines/writableLines.ts';
-import { sizeText } from '../../text/size.ts';
+import { bytesText } from '../../text/bytesText.ts';
 import { digits } from '../../text/digits.ts';
 import { LIMIT, plain } from '../../text/visible.ts';
 import { InputError } from '../inputError.ts';
@@ -147,8 +147,11 @@ function tooLargeText({ what, most }: ExportTooLarge, limit: ExportLimit): strin
   if (what === 'files')
     return l10n.t('There would be more than {0} files. Export fewer zones at a time.', digits(most));
   return limit === CLIPBOARD_LIMIT
-    ? l10n.t('The text would have more than {0}. Copy fewer records, or use Export… instead.', sizeText(most))
-    : l10n.t('The files would have more than {0}. Export fewer records at a time.', sizeText(most));
+    ? l10n.t(
+        'The text would have more than {0}. Copy fewer records, or use Export… instead.',
+        bytesText(most),
+      )
+    : l10n.t('The files would have more than {0}. Export fewer records at a time.', bytesText(most));
 }
 
 export function recordCount(zones: readonly ExportZone[]): number {

@@ -15,7 +15,7 @@ import { countedWork, PATIENCE_MS } from '../rowProgress.ts';
 import { namingZone } from '../zoneCallError.ts';
 
 /** The nodes that have records to copy or export. */
-export type SourceNode = GroupSource | DomainNode | RecordNode;
+type SourceNode = GroupSource | DomainNode | RecordNode;
 
 interface GroupSource {
   readonly kind: 'group';
@@ -24,12 +24,15 @@ interface GroupSource {
 }
 
 /** A domain, or one record of it, by ids. */
-export interface SourceRef {
+interface SourceRef {
   readonly kind: 'ref';
   readonly zones: Zones;
   readonly domain: DomainId;
   readonly record: RecordId | undefined;
 }
+
+/** What is copied or exported. */
+export type Sources = readonly SourceNode[] | SourceRef;
 
 export function isSource(node: ZoneNode): node is GroupNode | DomainNode | RecordNode {
   return node.kind === 'group' || node.kind === 'domain' || node.kind === 'record';
@@ -49,10 +52,7 @@ interface ExportSource {
  * The records count toward the budget until `held` is disposed.
  * @throws CallError of the first zone that cannot be loaded, with its name when there are several, or cancelled
  */
-export async function loadExportZones(
-  from: readonly SourceNode[] | SourceRef,
-  held: DisposableStore,
-): Promise<readonly ExportZone[]> {
+export async function loadExportZones(from: Sources, held: DisposableStore): Promise<readonly ExportZone[]> {
   return countedWork(l10n.t('Loading records'), PATIENCE_MS, async (signal, onPage) => {
     const sources = 'kind' in from ? [await sourceOf(from, signal)] : await sourcesOf(from, signal);
     const loaded: ExportZone[] = [];

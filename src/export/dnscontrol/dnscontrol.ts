@@ -8,7 +8,7 @@ import type { Exported, ExportOptions } from '../exported.ts';
 import type { ExportRun } from '../exportRun.ts';
 import { zonesByName } from '../zonesByName.ts';
 import { recordParts } from '../recordParts.ts';
-import { lostFields, NO_FIELDS, type LeftOutWhy, type Loss } from '../losses/loss.ts';
+import { lostFields, NONE_CARRIED, type LeftOutWhy, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { MasterZone } from '../zoneFile/masterRecords.ts';
 
@@ -122,7 +122,7 @@ function isApexServer({ host, type }: DnsRecord): boolean {
 /** `serversTtl`: the TTL that all name servers of the apex get. */
 function fieldLosses(zone: string, record: DnsRecord, serversTtl: number | undefined): readonly Loss[] {
   if (!isApexServer(record)) return lostFields(zone, record, CARRIED);
-  const lost: Loss[] = [...lostFields(zone, record, NO_FIELDS)];
+  const lost: Loss[] = [...lostFields(zone, record, NONE_CARRIED)];
   if (!isDefaultLine(record.line)) lost.push({ zone, record, kind: 'lostField', what: 'line' });
   if (record.ttl !== undefined && record.ttl !== serversTtl)
     lost.push({ zone, record, kind: 'lostField', what: 'ttl' });

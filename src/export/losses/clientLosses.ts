@@ -3,7 +3,7 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import type { ExportZone } from '../exportZone.ts';
 import {
   lostFields,
-  NO_FIELDS,
+  NONE_CARRIED,
   type FieldLoss,
   type LeftOutLoss,
   type Loss,
@@ -39,7 +39,7 @@ export class ClientLosses {
     for (const [record, all] of this.#fields) if (this.#kept.has(record)) settled.push(...all.values());
     for (const { name, records } of zones)
       for (const record of records)
-        if (this.#kept.has(record)) settled.push(...lostFields(name, record, NO_FIELDS));
+        if (this.#kept.has(record)) settled.push(...lostFields(name, record, NONE_CARRIED));
     return settled;
   }
 }

@@ -67,7 +67,7 @@ export function indexLosses(
 }
 
 /** What a form carries that holds none of these fields. */
-export const NO_FIELDS: ReadonlySet<CommonField> = new Set();
+export const NONE_CARRIED: ReadonlySet<CommonField> = new Set();
 
 /** The fields of a record that most forms have no place for. */
 type CommonField = Extract<LostField, 'line' | 'remark' | 'weight' | 'priority' | 'monitoring' | 'held'>;

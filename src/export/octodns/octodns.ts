@@ -6,7 +6,7 @@ import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
-import { lostFields, NO_FIELDS, type Loss } from '../losses/loss.ts';
+import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
 import { asciiName } from '../masterText.ts';
@@ -115,7 +115,7 @@ function apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]):
   const [found] = loaded;
   losses.push(...unloaded.map((loss) => ({ ...loss, record: alias })));
   if (found === undefined) return undefined;
-  losses.push(...lostFields(zone, alias, NO_FIELDS));
+  losses.push(...lostFields(zone, alias, NONE_CARRIED));
   return { ttl: found.ttl, type: 'ALIAS', value: found.data };
 }
 

@@ -3,7 +3,7 @@ import { isDefaultLine } from '../../model/record.ts';
 import type { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { octodnsGeo } from './continents.ts';
 import { UniqueNames } from '../fileName.ts';
-import { lostFields, NO_FIELDS, type Loss } from '../losses/loss.ts';
+import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
 import { DEFAULT_TTL, type MasterRecord, type MasterZone } from '../zoneFile/masterRecords.ts';
 import { octodnsRecords } from './octodnsValue.ts';
 import type { Yaml } from '../yamlText.ts';
@@ -46,7 +46,7 @@ export function dynamicPart(
   for (const pool of all) {
     const carriesWeights = (pools.length > 0 || isWeighted) && hasWeights(pool.records);
     for (const { record } of pool.records)
-      losses.push(...lostFields(zone, record, carriesWeights ? WITH_WEIGHT : NO_FIELDS));
+      losses.push(...lostFields(zone, record, carriesWeights ? WITH_WEIGHT : NONE_CARRIED));
   }
   const carried = pools.flatMap((pool) => pool.records.map(({ record }) => record));
   if (pools.length === 0 && !isWeighted) return { yaml: undefined, carried, losses };

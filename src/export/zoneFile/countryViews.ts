@@ -33,7 +33,7 @@ export function countryViews(zones: readonly RecordsPerClient[]): readonly Count
   const names = new UniqueNames();
   names.take('default', () => '');
   return [...byAnswers.values()].map(({ country, countries }) => {
-    const plain = viewName(lineName(zones, country));
+    const plain = viewName(nearestLine(zones, country));
     return { name: names.take(plain, (number) => `${plain}-${number}`), countries, country };
   });
 }
@@ -53,7 +53,7 @@ export function unlistedCountries(zone: string, answers: RecordsPerClient): read
 }
 
 /** The name of the most specific line that answers a country in one of the zones. */
-function lineName(zones: readonly RecordsPerClient[], country: string): string {
+function nearestLine(zones: readonly RecordsPerClient[], country: string): string {
   const deepest = Math.max(...zones.map(({ lines }) => lines.clientIn(country).steps.length));
   for (let step = 0; step < deepest; step += 1)
     for (const answers of zones)

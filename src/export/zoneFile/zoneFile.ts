@@ -3,7 +3,7 @@ import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
-import { lostFields, NO_FIELDS, type Loss } from '../losses/loss.ts';
+import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import {
@@ -60,7 +60,7 @@ function zoneContent(
   const losses = [
     ...before,
     ...unloaded,
-    ...records.flatMap(({ record }) => lostFields(zone.name, record, NO_FIELDS)),
+    ...records.flatMap(({ record }) => lostFields(zone.name, record, NONE_CARRIED)),
   ];
   const written = [...masterLines(zone, records), ...losses.flatMap((loss) => disabledLine(loss) ?? [])];
   const lines = [...lossComments(';', [zone], losses, run), ...run.countedLines(written)];

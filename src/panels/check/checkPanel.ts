@@ -8,6 +8,7 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { bugText, type Log } from '../../base/log.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { ExportRun } from '../../export/exportRun.ts';
+import { saveFile } from '../../files/writeFiles.ts';
 import { longTableText } from '../../export/tables/csvAndMarkdown.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
 import type { IncompleteZone } from '../../model/wholeness.ts';
@@ -32,15 +33,11 @@ interface CheckResult {
   rows?: Promise<readonly FindingRow[]>;
 }
 
-/** Writes a file. Returns false, and shows why, if that fails. */
-export type SaveFile = (text: string, place: vscode.Uri) => Promise<boolean>;
-
 /** The panel of *Check All Zones*: one at most. It keeps the findings and sends the page those that it lists. */
 export class CheckPanel implements Disposable {
   readonly #extension: vscode.Extension<unknown>;
   readonly #portfolio: Portfolio;
   readonly #log: Log;
-  readonly #save: SaveFile;
   readonly #disposables = new DisposableStore();
   #panel: vscode.WebviewPanel | undefined;
   /** Undefined in a panel that the editor restored: findings are not kept for the next window. */
@@ -53,11 +50,10 @@ export class CheckPanel implements Disposable {
   /** Cancels the copy in progress. */
   #copying = new AbortController();
 
-  constructor(extension: vscode.Extension<unknown>, portfolio: Portfolio, log: Log, save: SaveFile) {
+  constructor(extension: vscode.Extension<unknown>, portfolio: Portfolio, log: Log) {
     this.#extension = extension;
     this.#portfolio = portfolio;
     this.#log = log;
-    this.#save = save;
     this.#disposables.add(portfolio.onDidChange(() => this.#dropRemovedAccounts()));
   }
 
@@ -267,7 +263,7 @@ export class CheckPanel implements Disposable {
     const { version } = PackageVersion.parse(this.#extension.packageJSON);
     const pieces: string[] = [];
     await inSlices(sarifText(all, version), this.#ended.signal, (text) => void pieces.push(text));
-    if (await this.#save(pieces.join(''), uri)) this.#post({ kind: 'announcement', text: l10n.t('Saved') });
+    if (await saveFile(pieces.join(''), uri)) this.#post({ kind: 'announcement', text: l10n.t('Saved') });
   }
 }
 

@@ -14,14 +14,16 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { z } from 'zod';
 import { DisposableStore } from '../../../src/base/lifecycle.ts';
-import { filePlaces, mayReplace, writeFiles } from '../../../src/commands/export/exportFiles.ts';
+import { mayReplace, placedFiles, saveExport } from '../../../src/commands/export/saveExport.ts';
 import { writeAsFiles, writeForClipboard } from '../../../src/commands/export/exportForm.ts';
 import { loadExportZones } from '../../../src/commands/export/exportZones.ts';
-import { FileError } from '../../../src/commands/export/fileError.ts';
+import type { ExportZone } from '../../../src/export/exportZone.ts';
+import { FileError } from '../../../src/files/fileError.ts';
+import { writeFiles } from '../../../src/files/writeFiles.ts';
 import { record as hostedRecord } from '../../unit/model/rows.ts';
 import { useService } from '../fixture.ts';
 import { acceptUntil, copied, domainNode, pressButtonUntil, ref, run } from './exporting.ts';
-import { addAccount, child, childrenOf } from '../parts.ts';
+import { addAccount, child, childrenOf, removeAllAccounts } from '../parts.ts';
 
 /** Returns whether a call requests a page in the middle of a long zone. */
 function isLater({ parameters }: { readonly parameters: Readonly<Record<string, string>> }): boolean {
@@ -84,6 +86,8 @@ const refusal =
     assert.ok(sentences.includes(error.message), error.message);
     return true;
   };
+
+const never = new AbortController().signal;
 
 describe('copying and exporting records', () => {
   const service = useService();
@@ -179,6 +183,53 @@ describe('copying and exporting records', () => {
     assert.equal(await copied(), 'before');
   });
 
+  it('writes nothing when the account is removed while it loads', async () => {
+    const { all, proxy, token } = service();
+    await addAccount(all, proxy.address, token);
+    const domain = ref(await domainNode(all, 'huge.example'));
+    await vscode.env.clipboard.writeText('before');
+    proxy.spoil({ on: 'Record.List', fault: { kind: 'silence' }, where: isLater });
+    const exporting = run('dnsTree.export', { ...domain, as: 'zoneFile', to: inFolder('huge.zone') });
+    const copying = run('dnsTree.copy.as', { ...domain, as: 'csv' });
+    await removeAllAccounts(all);
+    await Promise.all([exporting, copying]);
+    assert.deepEqual(readdirSync(folder), []);
+    assert.equal(await copied(), 'before');
+  });
+
+  it('copies no more than the clipboard takes', async () => {
+    const value = 'x'.repeat(1000);
+    const zoneOf = (count: number): readonly ExportZone[] => {
+      const records = Array.from({ length: count }, () => hostedRecord({ type: 'TXT', value }));
+      return [{ name: 'huge.example', records, whole: true, groups: undefined }];
+    };
+    const exported = await writeForClipboard({ form: 'csv', line: undefined }, zoneOf(30_000));
+    assert.ok((exported?.files[0]?.text.length ?? 0) > 30_000_000);
+    await assert.rejects(writeForClipboard({ form: 'csv', line: undefined }, zoneOf(32_000)), {
+      name: 'InputError',
+      message: 'The text would have more than 32 MB. Copy fewer records, or use Export… instead.',
+    });
+  });
+
+  it('asks before it writes more than a thousand files', async function () {
+    this.timeout(60_000);
+    const save = (zones: number): Promise<unknown> => {
+      const all = Array.from({ length: zones }, (_, index) => ({
+        name: `z${index}.example`,
+        records: [hostedRecord({})],
+        whole: true,
+        groups: undefined,
+      }));
+      const choice = { form: 'csv', line: undefined, zones: all, indexed: new Set<never>() } as const;
+      return saveExport(choice, { to: vscode.Uri.file(folder).toString() });
+    };
+    // The editor shows no dialog in a test, and fails instead.
+    await assert.rejects(save(1001), /The 1,001 files have .* Write them\?/u);
+    assert.deepEqual(readdirSync(folder), []);
+    assert.ok(await save(1000));
+    assert.equal(readdirSync(folder).length, 1000);
+  });
+
   it('ends when it is cancelled while it writes a large zone', async () => {
     // Far more than any machine writes in the second before the notification appears.
     const records = Array.from({ length: 500_000 }, (_, index) => hostedRecord({ host: `host-${index}` }));
@@ -223,16 +274,17 @@ describe('copying and exporting records', () => {
     const place = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder, name));
     writeFileSync(path.join(folder, 'first.zone'), 'first before');
     mkdirSync(path.join(folder, 'third.zone'));
-    const places = ['first.zone', 'second.zone', 'third.zone'].map(
-      (name) => [{ name, text: 'new' }, place(name)] as const,
-    );
-    await assert.rejects(writeFiles(places), {
+    const files = ['first.zone', 'second.zone', 'third.zone'].map((name) => ({
+      place: place(name),
+      text: 'new',
+    }));
+    await assert.rejects(writeFiles(files, never), {
       name: 'FileError',
       message: `${place('third.zone').fsPath} could not be written: there is a folder of that name. Choose another name.`,
     });
     assert.deepEqual(readdirSync(folder).toSorted(), ['first.zone', 'third.zone']);
     assert.equal(readFileSync(path.join(folder, 'first.zone'), 'utf8'), 'first before');
-    await writeFiles(places.slice(0, 2));
+    await writeFiles(files.slice(0, 2), never);
     assert.deepEqual(readdirSync(folder).toSorted(), ['first.zone', 'second.zone', 'third.zone']);
     assert.equal(readFileSync(path.join(folder, 'first.zone'), 'utf8'), 'new');
   });
@@ -243,9 +295,9 @@ describe('copying and exporting records', () => {
       writeFileSync(path.join(folder, 'plain'), 'kept');
       const place = vscode.Uri.file(path.join(folder, 'plain', 'example.com.zone'));
       const why = 'a part of its path is a file. Choose another folder.';
-      await assert.rejects(filePlaces([file], place), refusal(place, why));
+      await assert.rejects(placedFiles([file], place), refusal(place, why));
       await assert.rejects(mayReplace([place]), refusal(place, why));
-      await assert.rejects(writeFiles([[file, place]]), FileError);
+      await assert.rejects(writeFiles([{ place, text: 'new' }], never), FileError);
       assert.equal(readFileSync(path.join(folder, 'plain'), 'utf8'), 'kept');
     });
 
@@ -255,10 +307,10 @@ describe('copying and exporting records', () => {
       const readOnly = isAdministrator ? '/sys/kernel' : path.join(folder, 'read-only');
       if (!isAdministrator) mkdirSync(readOnly, { mode: 0o555 });
       const place = vscode.Uri.file(path.join(readOnly, 'example.com.zone'));
-      assert.equal((await filePlaces([file], vscode.Uri.file(readOnly)))[0]?.[1].fsPath, place.fsPath);
+      assert.equal((await placedFiles([file], vscode.Uri.file(readOnly)))[0]?.place.fsPath, place.fsPath);
       assert.equal(await mayReplace([place]), true);
       await assert.rejects(
-        writeFiles([[file, place]]),
+        writeFiles([{ place, text: 'new' }], never),
         refusal(
           place,
           'you may not write there. Choose another folder.',
@@ -269,7 +321,7 @@ describe('copying and exporting records', () => {
 
     it('of a full disk', async () => {
       using disk = new FullDisk();
-      await assert.rejects(writeFiles([[file, disk.place]]), {
+      await assert.rejects(writeFiles([{ place: disk.place, text: 'new' }], never), {
         name: 'FileError',
         message:
           'full:/example.com.zone could not be written: there is no space left. Make room, or choose another folder.',
@@ -280,13 +332,13 @@ describe('copying and exporting records', () => {
       mkdirSync(path.join(folder, 'real'));
       symlinkSync(path.join(folder, 'real'), path.join(folder, 'link'), 'dir');
       const link = vscode.Uri.file(path.join(folder, 'link'));
-      const [[, place] = []] = await filePlaces([file], link);
-      assert.equal(place?.toString(), vscode.Uri.joinPath(link, file.name).toString());
+      const [found] = await placedFiles([file], link);
+      assert.equal(found?.place.toString(), vscode.Uri.joinPath(link, file.name).toString());
     });
 
     it('of a file system that does not exist', async () => {
       const place = vscode.Uri.from({ scheme: 'nowhere', path: '/example.com.zone' });
-      await assert.rejects(filePlaces([file], place), {
+      await assert.rejects(placedFiles([file], place), {
         name: 'FileError',
         message:
           'nowhere:/example.com.zone could not be written: its file system cannot be reached. Choose another folder.',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Log } from '../../../src/base/log.ts';
 import { CheckContent } from '../../../src/panels/check/checkContent.ts';
-import { saveFile } from '../../../src/commands/export/exportFiles.ts';
 import { CheckPanel } from '../../../src/panels/check/checkPanel.ts';
 import { restorePanel } from '../../../src/panels/register.ts';
 import { viewType } from '../../../src/panels/panelNames.ts';
@@ -50,7 +49,7 @@ describe('the panel of Check All Zones', () => {
   async function restored({ sessions }: Parts): Promise<{ check: CheckPanel; page: PuppetPage }> {
     const extension = vscode.extensions.getExtension('dns-tree.dns-tree');
     assert.ok(extension);
-    const check = new CheckPanel(extension, sessions, log, saveFile);
+    const check = new CheckPanel(extension, sessions, log);
     panel = check;
     const page = new PuppetPage(newTab());
     await restorePanel({ get: async () => check }, page.panel, (loaded) => loaded.restore(page.panel));

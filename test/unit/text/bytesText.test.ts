@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { sizeText } from '../../../src/text/size.ts';
+import { bytesText } from '../../../src/text/bytesText.ts';
 
-describe('sizeText', () => {
+describe('bytesText', () => {
   it('has one decimal below ten, and none above', () => {
     const sizes = [
       0, 12, 999, 1000, 1949, 9940, 10_000, 512_400, 999_999, 1_000_000, 25_000_000, 1_400_000_000,
     ];
-    assert.deepEqual(sizes.map(sizeText), [
+    assert.deepEqual(sizes.map(bytesText), [
       '0 B',
       '12 B',
       '999 B',

@@ -1,31 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { visible } from '../../text/visible.ts';
+import type * as vscode from 'vscode';
+import { visible } from '../text/visible.ts';
 
 /** Thrown for a file that cannot be written. The message is a sentence for people: which file, and why. */
 export class FileError extends Error {
-  constructor(place: vscode.Uri, cause: vscode.FileSystemError) {
+  constructor(place: vscode.Uri, cause: unknown) {
     const name = visible(place.scheme === 'file' ? place.fsPath : place.toString(true));
     super(l10n.t('{0} could not be written: {1}', name, reasonText(cause)), { cause });
     this.name = 'FileError';
   }
 }
 
-/** Waits for work on a file. @throws FileError when the file system refuses it, any other error as it is */
-export async function namingFile<T>(place: vscode.Uri, work: Thenable<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof vscode.FileSystemError ? new FileError(place, error) : error;
-  }
-}
-
-/** Error codes of Node for which the editor has none of its own. They are only in the message of its error. */
+/** Error codes of Node. Where the editor has none of its own, they are in the message of its error. */
 const NODE_CODE = /\b(?:ENOSPC|EDQUOT|EROFS|ENAMETOOLONG|EBUSY)\b/u;
 
-function reasonText({ code, message }: vscode.FileSystemError): string {
+function reasonText(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : '';
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   switch (NODE_CODE.exec(message)?.[0] ?? code) {
     case 'NoPermissions':
+    case 'EACCES':
+    case 'EPERM':
       return l10n.t('you may not write there. Choose another folder.');
     case 'EROFS':
       return l10n.t('its file system is read-only. Choose another folder.');
@@ -37,10 +32,13 @@ function reasonText({ code, message }: vscode.FileSystemError): string {
     case 'EBUSY':
       return l10n.t('another program is using it. Close that program, then export again.');
     case 'FileNotFound':
+    case 'ENOENT':
       return l10n.t('its folder is gone. Choose another folder.');
     case 'FileNotADirectory':
+    case 'ENOTDIR':
       return l10n.t('a part of its path is a file. Choose another folder.');
     case 'FileIsADirectory':
+    case 'EISDIR':
       return l10n.t('there is a folder of that name. Choose another name.');
     case 'Unavailable':
       return l10n.t('its file system cannot be reached. Choose another folder.');

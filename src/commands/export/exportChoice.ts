@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { DnsRecord } from '../../api/record.ts';
+import type { DisposableStore } from '../../base/lifecycle.ts';
+import type { StepResult } from '../../base/stepResult.ts';
+import type { Exported } from '../../export/exported.ts';
+import type { ExportZone } from '../../export/exportZone.ts';
+import { HAS_ONE_LINE } from '../../export/forms.ts';
+import { missingLine, writableLines } from '../../export/lines/writableLines.ts';
+import type { Portfolio } from '../../model/portfolio.ts';
+import { digits } from '../../text/digits.ts';
+import type { Targets } from '../target/commandTargets.ts';
+import { InputError } from '../inputError.ts';
+import { ExportArgument, givenSources } from './exportArgument.ts';
+import { chooseForm, recordCount, type FormChoice } from './exportForm.ts';
+import { loadExportZones, type Sources } from './exportZones.ts';
+
+/** What is copied or exported, and in which form. */
+export interface ExportChoice extends FormChoice {
+  readonly zones: readonly ExportZone[];
+  /** The records that come from the index, which does not keep all fields. */
+  readonly indexed: ReadonlySet<DnsRecord>;
+}
+
+/** What was written, and what to say about it. */
+export interface WrittenExport {
+  readonly said: string;
+  readonly choice: ExportChoice;
+  readonly exported: Exported;
+}
+
+/** What *Copy As…* and *Export…* say differently. */
+export interface ExportTexts {
+  readonly asking: string;
+  readonly nothing: string;
+  readonly title: (records: string) => string;
+}
+
+/** Asks what to copy or export, and in which form. */
+export class ExportChooser {
+  readonly #portfolio: Portfolio;
+  readonly #targets: Targets;
+  readonly #memory: vscode.Memento;
+
+  constructor(portfolio: Portfolio, targets: Targets, memory: vscode.Memento) {
+    this.#portfolio = portfolio;
+    this.#targets = targets;
+    this.#memory = memory;
+  }
+
+  /** Asks for what is not given; undefined without records, or when the user cancels. */
+  async choose(
+    clicked: unknown,
+    selected: unknown,
+    texts: ExportTexts,
+    held: DisposableStore,
+  ): Promise<ExportChoice | undefined> {
+    const known = givenSources(this.#portfolio, this.#targets, clicked, selected);
+    let query: string | undefined;
+    for (;;) {
+      const asked =
+        known === undefined ? await this.#targets.askRecordOrZone(texts.asking, query) : undefined;
+      const from = known ?? (asked && [asked.node]);
+      if (from === undefined) return undefined;
+      const step = await this.chooseForm(from, clicked, texts, asked !== undefined, held);
+      if (step.kind === 'answered') return step.answer;
+      if (step.kind === 'cancelled') return undefined;
+      query = asked?.query;
+    }
+  }
+
+  /**
+   * Loads the records, which count toward the budget until `held` is disposed, and asks for the form unless `given` names
+   * it. `hasBack`: whether there is a step before.
+   * @throws InputError for a line that no zone has
+   */
+  async chooseForm(
+    from: Sources,
+    given: unknown,
+    { nothing, title }: ExportTexts,
+    hasBack: boolean,
+    held: DisposableStore,
+  ): Promise<StepResult<ExportChoice>> {
+    const zones = await loadExportZones(from, held);
+    const total = recordCount(zones);
+    if (total === 0) {
+      vscode.window.setStatusBarMessage(nothing, 4000);
+      return { kind: 'cancelled' };
+    }
+    const { as: form, line } = ExportArgument.safeParse(given).data ?? {};
+    const choice: StepResult<FormChoice> =
+      form === undefined
+        ? await chooseForm(zones, title(digits(total)), this.#memory, hasBack)
+        : { kind: 'answered', answer: { form, line: line ?? writableLines(zones)[0] } };
+    if (choice.kind !== 'answered') return choice;
+    const missing = HAS_ONE_LINE.has(choice.answer.form) ? missingLine(zones, choice.answer.line) : undefined;
+    if (missing !== undefined) throw new InputError(missing);
+    return { kind: 'answered', answer: { zones, indexed: indexedRecords(from), ...choice.answer } };
+  }
+}
+
+function indexedRecords(from: Sources): ReadonlySet<DnsRecord> {
+  if ('kind' in from) return new Set();
+  return new Set(from.flatMap((node) => (node.kind === 'record' && node.indexed ? [node.record] : [])));
+}

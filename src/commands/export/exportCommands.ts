@@ -1,0 +1,92 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import { copiedText } from '../../export/copiedText.ts';
+import type { Portfolio } from '../../model/portfolio.ts';
+import type { RecordNode } from '../../tree/nodes.ts';
+import type { Targets } from '../target/commandTargets.ts';
+import type { Handler } from '../ids.ts';
+import { ExportChooser, type ExportChoice, type ExportTexts, type WrittenExport } from './exportChoice.ts';
+import { formTitle, writeForClipboard } from './exportForm.ts';
+import { LossDocuments } from './lossDocuments.ts';
+import { reportLosses } from './lossReport.ts';
+import { saveExport } from './saveExport.ts';
+
+/** Commands that write records in a form of other programs; a domain stands for all of its records. */
+export interface Exports extends Disposable {
+  readonly copyAs: Handler;
+  readonly exportTo: Handler;
+  /** Copies records. `given` may name the form and the line; `title` is that of the question for the form. */
+  readonly copyRecords: (
+    nodes: readonly RecordNode[],
+    given: unknown,
+    title: (records: string) => string,
+  ) => Promise<void>;
+}
+
+export function exportCommands(
+  portfolio: Portfolio,
+  targets: Targets,
+  memory: vscode.Memento,
+  reportBug: (error: unknown) => void,
+): Exports {
+  const documents = new LossDocuments();
+  const chooser = new ExportChooser(portfolio, targets, memory);
+
+  /**
+   * Runs a command and shows the report that it returns, without waiting for its answer. The records that the command
+   * loads count toward the budget until then.
+   */
+  const holding = async (
+    work: (held: DisposableStore) => Promise<WrittenExport | undefined>,
+  ): Promise<void> => {
+    const held = new DisposableStore();
+    let report: WrittenExport | undefined;
+    try {
+      report = await work(held);
+    } finally {
+      if (report === undefined) held.dispose();
+    }
+    if (report === undefined) return;
+    const { said, choice, exported } = report;
+    void reportLosses(said, choice, exported.losses, documents)
+      .catch(reportBug)
+      .finally(() => held.dispose());
+  };
+
+  const exportTexts: ExportTexts = {
+    asking: l10n.t('Export…'),
+    nothing: l10n.t('Nothing exported: there are no records'),
+    title: (records) => l10n.t('Export Records ({0})', records),
+  };
+  const copyTexts: ExportTexts = {
+    asking: l10n.t('Copy As…'),
+    nothing: l10n.t('Nothing copied: there are no records'),
+    title: (records) => l10n.t('Copy Records As ({0})', records),
+  };
+  return {
+    copyAs: (clicked, selected) =>
+      holding(async (held) => {
+        const choice = await chooser.choose(clicked, selected, copyTexts, held);
+        return choice && copy(choice);
+      }),
+    exportTo: (clicked, selected) =>
+      holding(async (held) => {
+        const choice = await chooser.choose(clicked, selected, exportTexts, held);
+        return choice && saveExport(choice, clicked);
+      }),
+    copyRecords: (nodes, given, title) =>
+      holding(async (held) => {
+        const step = await chooser.chooseForm(nodes, given, { ...copyTexts, title }, false, held);
+        return step.kind === 'answered' ? copy(step.answer) : undefined;
+      }),
+    dispose: () => documents.dispose(),
+  };
+}
+
+async function copy(choice: ExportChoice): Promise<WrittenExport | undefined> {
+  const exported = await writeForClipboard(choice, choice.zones);
+  if (exported === undefined) return undefined;
+  await vscode.env.clipboard.writeText(copiedText(exported));
+  return { said: l10n.t('Copied as {0}', formTitle(choice.form)), choice, exported };
+}
