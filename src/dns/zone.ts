@@ -192,6 +192,11 @@ class ClientView<R extends DnsRecordLike> {
     if (doubt !== undefined || found.kind === 'undecided') return undecided(doubt ?? 'ambiguousLine');
     const kind = isAlias ? 'cname' : isRedirectType(answering.type) ? 'redirect' : 'records';
     const decided = { ...this.#decided(kind, host, found.records, wildcard), from: found.from };
+    // Two groups of the client may each have records: no document says which comes first.
+    const { level, name } = found.from;
+    const isOtherGroup = ({ found: other }: TypedSet<R>): boolean =>
+      level === 'group' && other.kind === 'records' && other.from.level === level && other.from.name !== name;
+    if ((answering === alias ? sets : rivals).some(isOtherGroup)) return undecided('twoGroups', decided);
     // With another type on a more specific line, the host may not be an alias for this client.
     const isMoreSpecific = sets.some((set) => set !== alias && set !== own && set.rank < answering.rank);
     return answering === alias && isMoreSpecific ? undecided('aliasLine', decided) : decided;

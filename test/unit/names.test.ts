@@ -26,6 +26,8 @@ const FOR_TESTS = new Set([
   'ipPrefixText',
   'sameIpAddress',
   'treeItem',
+  'mayReplace',
+  'placedFiles',
 ]);
 /** A room that others do not use in all its parts yet. */
 const LATER = /^src\/dns\//u;

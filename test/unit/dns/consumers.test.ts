@@ -63,6 +63,8 @@ describe('What a part says about a random zone', () => {
             for (const type of ['A', 'AAAA', 'TXT', 'MX']) {
               const found = answer(zone, name, type, { kind: 'line', line });
               const isOwn = found.kind !== 'undecided' && found.owner === name;
+              // A name server loads no CNAME at the apex, which has other records.
+              if (name === APEX && found.kind === 'cname') continue;
               if (!isOwn || !['records', 'noData', 'noName', 'cname'].includes(found.kind)) continue;
               const written = lines.filter(
                 (each) => each.startsWith(`${name}. `) && each.includes(` IN ${type} `),

@@ -184,6 +184,14 @@ describe('What a name answers on a line', () => {
     );
   });
 
+  it('is undecided with an alias in one group of the client and another type in the other', () => {
+    const of = zone('www A 1', 'www CNAME a.example @Asia', 'www A 2 @Europe');
+    assert.equal(said(of, 'www', 'A', country('TR')), 'undecided twoGroups a.example');
+    assert.equal(said(of, 'www', 'AAAA', country('TR')), 'undecided twoGroups a.example');
+    assert.equal(said(of, 'www', 'A', country('JP')), 'cname a.example');
+    assert.equal(said(of, 'www', 'A', country('FR')), 'records 2');
+  });
+
   it('does not exist with records on other lines only, unless a wildcard may answer then', () => {
     const of = zone('www A 1 @Japan', 'a.b A 2 @Japan');
     assert.equal(said(of, 'www', 'A', country('JP')), 'records 1');
