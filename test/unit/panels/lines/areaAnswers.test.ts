@@ -31,7 +31,8 @@ function of(groups: readonly LineGroup[], found: AreaAnswers, code: string): str
 /** Returns an outcome with its values instead of the number of its set, which may differ. */
 function outcomeText(outcome: AreaAnswer | undefined, { sets }: AreaAnswers): string {
   if (outcome?.kind !== 'answers') return JSON.stringify(outcome);
-  const values = (sets[outcome.set] ?? []).map(({ value }) => value).toSorted();
+  // Equal records of two lines are one set, whichever line has them twice.
+  const values = [...new Set((sets[outcome.set] ?? []).map(({ value }) => value))].toSorted();
   return JSON.stringify([outcome.from, values]);
 }
 
