@@ -75,8 +75,10 @@ class OwnTimers {
   readonly #hook = createHook({
     init: (id, type) => {
       const stack = type === 'Timeout' ? (new Error('here').stack ?? '') : '';
-      // Timers and turns start timers of their own, such as the update of ages; those belong to no panel.
-      if (OWN_FILES.test(stack) && !/_on(?:Timeout|Immediate)/u.test(stack)) this.#waiting.add(id);
+      // Timers and turns start timers of their own, such as the update of ages, and documents that are open wait until
+      // records turn stale. Those belong to no panel.
+      if (OWN_FILES.test(stack) && !/_on(?:Timeout|Immediate)|#waitForAge/u.test(stack))
+        this.#waiting.add(id);
     },
     destroy: (id) => void this.#waiting.delete(id),
   }).enable();
