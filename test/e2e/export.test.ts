@@ -210,10 +210,13 @@ describe('copying and exporting in the window', () => {
     }
   });
 
-  it('copies and exports a zone of 12,345 records in every form', async () => {
+  it('copies a zone of 12,345 records in every form', async () => {
     await window.expand('Zones', /Zone example\.com/, false);
+    await copyInEveryForm(row(/Zone huge\.example/), '12,345 records');
+  });
+
+  it('exports a zone of 12,345 records in every form', async () => {
     const huge = row(/Zone huge\.example/);
-    await copyInEveryForm(huge, '12,345 records');
     for (const [title] of FORMS) {
       const lines = (await exported(huge, title, '12,345 records')).join('\n').split('\n').length;
       // Nobody asks for the 192 disabled records.
