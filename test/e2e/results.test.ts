@@ -68,9 +68,9 @@ describe('the view of search results in the window', () => {
       await window.useTheme(theme);
       for (const width of [240, 400]) {
         await window.setSidebarWidth(width);
-        await window.view('Zones').locator('.pane-header').hover();
+        await window.pointAt(window.view('Zones').locator('.pane-header'));
         await window.picture(`results-${width}-${theme}`, window.page.locator('.part.sidebar'));
-        await window.view('Search Results').locator('.pane-header').hover();
+        await window.pointAt(window.view('Search Results').locator('.pane-header'));
         await window.picture(`results-title-${width}-${theme}`, window.page.locator('.part.sidebar'));
       }
     }

@@ -12,7 +12,7 @@ describe('searching in the window', () => {
   closeAfterTests(() => window);
 
   it('opens from the view, shows what it covers, and indexes without closing', async () => {
-    await window.page.locator('.part.sidebar').hover();
+    await window.pointAt(window.page.locator('.part.sidebar .composite.title'));
     await window.page.locator('.part.sidebar').getByRole('button', { name: 'Search Records…' }).click();
     await window.says(/covers \d+ of \d+ zones/);
     await window.pick('Index All Zones');

@@ -178,6 +178,14 @@ export class Workbench {
     return this.#quickInput;
   }
 
+  /**
+   * Points at an element, also while the hover of a row covers it: the hover closes only once the pointer leaves
+   * its row, so that waiting for it without moving would not end.
+   */
+  async pointAt(element: Locator): Promise<void> {
+    await element.hover({ force: true });
+  }
+
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
     await this.#pickInPalette(name, name);
