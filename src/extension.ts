@@ -63,7 +63,7 @@ export function activate(context: vscode.ExtensionContext) {
   const trees = disposables.add(new ShownTrees([zonesView, results]));
 
   const panels = { portfolio: sessions, recordIndex, checks, extension, log };
-  const { showPanel, showFindings } = disposables.add(registerPanels(panels));
+  const { showPanel, showFindings, panelInFront } = disposables.add(registerPanels(panels));
 
   const zoneLoader: LoadZone = (zone, urgency, signal) =>
     loadZone(recordIndex, sessions, zone, urgency, signal);
@@ -76,7 +76,7 @@ export function activate(context: vscode.ExtensionContext) {
 
   const data = { store, sessions, recordIndex, indexer, checks, loadZone: zoneLoader };
   const { view } = zonesView;
-  const views = { tree, filter, view, zonesView, results, trees, showPanel, showFindings };
+  const views = { tree, filter, view, zonesView, results, trees, showPanel, showFindings, panelInFront };
   const services = { media, memory: globalState, log, reportBug };
   const commands = disposables.add(
     new LazyModule(async () =>

@@ -5,13 +5,17 @@ import type { ZonesList } from '../model/zones.ts';
 import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
-import { countedWork } from './rowProgress.ts';
+import { digits } from '../text/digits.ts';
+import { failureText } from '../text/failureText.ts';
+import { plain } from '../text/visible.ts';
+import { countedWork, PATIENCE_MS } from './rowProgress.ts';
 import type { Handlers } from './ids.ts';
 import { showNode } from './reveal.ts';
 import type { Targets } from './target/commandTargets.ts';
 
 type BrowseCommands =
   | 'dnsTree.refresh'
+  | '_dnsTree.refresh.all'
   | '_dnsTree.retry'
   | 'dnsTree.filterDomains'
   | '_dnsTree.filterDomains.active'
@@ -26,9 +30,8 @@ export function browseCommands(
   targets: Targets,
   view: vscode.TreeView<ZoneNode>,
 ): Handlers<BrowseCommands> {
-  const refresh = (clicked: unknown): void => {
-    // Without a clicked node the command comes from the view's title and refreshes everything.
-    if (!tree.nodes.has(clicked)) return tree.refresh(undefined);
+  const refresh = async (clicked: unknown): Promise<void> => {
+    if (!tree.nodes.has(clicked)) return refreshAll(tree);
     const isPart = clicked.kind === 'page' || clicked.kind === 'message' || clicked.kind === 'record';
     tree.refresh(isPart ? clicked.parent : clicked);
   };
@@ -45,6 +48,8 @@ export function browseCommands(
   };
   return {
     'dnsTree.refresh': refresh,
+    // The title of a view passes the selected row, which the title's button is not about.
+    '_dnsTree.refresh.all': () => refreshAll(tree),
     '_dnsTree.retry': refresh,
     'dnsTree.filterDomains': filterDomains,
     // The same command with a filled icon, shown while a filter is active.
@@ -69,6 +74,31 @@ export function browseCommands(
       if (target !== undefined) await loadAll(tree, target);
     },
   };
+}
+
+/** Loads everything in view again, and says how it ended. */
+async function refreshAll(tree: ZonesTree): Promise<void> {
+  const [lists, isCancelled] = await countedWork(l10n.t('Refreshing'), PATIENCE_MS, async (signal) => {
+    const refreshed = await tree.refreshAll(signal);
+    return [refreshed, signal.aborted] as const;
+  });
+  if (isCancelled) return;
+  const failures = lists.flatMap(({ state }) => state.failed?.failure ?? []);
+  const [first] = failures;
+  if (first === undefined) {
+    vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Refreshed what is shown')}`, 4000);
+    return;
+  }
+  void vscode.window.showWarningMessage(
+    plain(
+      l10n.t(
+        '{0} of {1} lists could not be refreshed, and show what was loaded before: {2}',
+        digits(failures.length),
+        digits(lists.length),
+        failureText(first),
+      ),
+    ),
+  );
 }
 
 interface NodeList {

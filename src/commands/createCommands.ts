@@ -11,6 +11,7 @@ import type { PortfolioIndex } from '../index/portfolioIndex.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { LoadZone } from '../index/loadZone.ts';
 import { nameAtCursor } from '../editor/itemAtCursor.ts';
+import type { RegisteredPanels } from '../panels/register.ts';
 import { RecentQueries } from '../search/query/recentQueries.ts';
 import { RecordSearch } from '../search/pick/recordSearch.ts';
 import type { DomainFilter } from '../tree/domainFilter.ts';
@@ -46,6 +47,7 @@ interface CommandParts {
   readonly results: ResultsView;
   readonly trees: ShownTrees;
   readonly showPanel: ShowPanel;
+  readonly panelInFront: RegisteredPanels['panelInFront'];
   readonly checks: ZoneChecks;
   readonly showFindings: (all: readonly ZoneFindings<NamedZone>[]) => Promise<void>;
   readonly media: vscode.Uri;
@@ -65,14 +67,15 @@ export interface Commands extends Disposable {
 export function createCommands(parts: CommandParts): Commands {
   const { store, sessions, recordIndex, indexer, loadZone, tree, filter, zonesView } = parts;
   const { view } = zonesView;
-  const { results, trees, showPanel, checks, showFindings, media, memory, log, reportBug } = parts;
+  const { results, trees, showPanel, panelInFront, checks, showFindings, media, memory, log, reportBug } =
+    parts;
   const disposables = new DisposableStore();
   const logins = new Logins(store, sessions);
   const recent = new RecentQueries(memory);
   const known = { portfolio: sessions, recordIndex, indexer, recent, loadZone };
   const searched = searchParts(known, showPanel, media, reportBug);
   const search = disposables.add(new RecordSearch(searched));
-  const targets = new Targets({ trees, search, portfolio: sessions, recordIndex });
+  const targets = new Targets({ trees, search, portfolio: sessions, recordIndex, panelInFront });
   const focusedRow = new FocusedRow(trees);
   const exports = disposables.add(
     new LazyModule(async () =>

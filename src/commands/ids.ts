@@ -34,6 +34,7 @@ export const COMMAND_IDS = [
   '_dnsTree.focus.begin',
   '_dnsTree.focus.note',
   '_dnsTree.copy.focused',
+  '_dnsTree.refresh.all',
   '_dnsTree.retry',
   '_dnsTree.filterDomains.active',
   '_dnsTree.click',

@@ -110,6 +110,21 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   /**
+   * Loads every list in view again, and the others when they come into view. Returns the lists that were in view; a
+   * failure is in the state of its list.
+   */
+  async refreshAll(cancelled: AbortSignal): Promise<readonly ZonesList[]> {
+    this.refresh(undefined);
+    const inView = [...this.#shown].filter(([parent]) => this.#notifier.isInView(parent));
+    await Promise.all(
+      inView.map(([parent, list]) =>
+        this.loadFor(parent, (closed) => list.open(AbortSignal.any([closed, cancelled]))),
+      ),
+    );
+    return inView.map(([, list]) => list);
+  }
+
+  /**
    * Runs `load` with the view's progress bar and cancels it when `parent` is collapsed or removed. A failed call is
    * shown by the nodes under `parent`, not thrown.
    */

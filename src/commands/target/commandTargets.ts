@@ -2,6 +2,7 @@ import { recordById, type IndexedZone, type RecordIndex } from '../../index/reco
 import type { IndexedRecord } from '../../index/recordTable.ts';
 import type { ItemRef } from '../../model/itemRef.ts';
 import { zonesOfAccount, type Portfolio } from '../../model/portfolio.ts';
+import type { RegisteredPanels } from '../../panels/register.ts';
 import type { RecordSearch } from '../../search/pick/recordSearch.ts';
 import { indexedRecordNode, indexedZoneNode } from '../../tree/indexNodes.ts';
 import type { DomainNode, RecordNode, ZoneNode } from '../../tree/nodes.ts';
@@ -18,6 +19,7 @@ interface TargetParts {
   readonly search: RecordSearch;
   readonly portfolio: Portfolio;
   readonly recordIndex: RecordIndex;
+  readonly panelInFront: RegisteredPanels['panelInFront'];
 }
 
 /** Finds the node a command acts on: the one clicked, else the one selected, else the one the user chooses. */
@@ -26,17 +28,20 @@ export class Targets {
   readonly #search: RecordSearch;
   readonly #portfolio: Portfolio;
   readonly #recordIndex: RecordIndex;
+  readonly #panelInFront: TargetParts['panelInFront'];
 
-  constructor({ trees, search, portfolio, recordIndex }: TargetParts) {
+  constructor({ trees, search, portfolio, recordIndex, panelInFront }: TargetParts) {
     this.#trees = trees;
     this.#search = search;
     this.#portfolio = portfolio;
     this.#recordIndex = recordIndex;
+    this.#panelInFront = panelInFront;
   }
 
   /**
    * Returns the nodes that a command acts on, from top to bottom. If `clicked` is a node: that node, with the others if it
-   * is one of several selected. If it is the id of a view: the nodes selected there. Else those of the view used last.
+   * is one of several selected. If it is the id of a view: the nodes selected there. Else the item of the panel in front, or
+   * those selected in the view used last, whichever was used later.
    */
   chosen(clicked: unknown, selected: unknown): ZoneNode[] {
     const shown = this.#trees.of(clicked);
@@ -45,6 +50,8 @@ export class Targets {
       const several: unknown[] = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
       return nodesIn(shown, several);
     }
+    const ofPanel = clicked === undefined ? this.#ofPanel() : undefined;
+    if (ofPanel !== undefined) return [ofPanel];
     const named = this.#trees.all.find(({ id }) => id === clicked);
     const [first = []] = (named === undefined ? this.#trees.all : [named])
       .map((each) => nodesIn(each, each.view.selection))
@@ -84,6 +91,12 @@ export class Targets {
     const record = zone && recordById(zone, id);
     if (zone === undefined || (id !== undefined && record === undefined)) return undefined;
     return this.#nodeOf(zone, record);
+  }
+
+  /** Returns the item of the panel in front, unless a view was used after it. */
+  #ofPanel(): ZoneNode | undefined {
+    const panel = this.#panelInFront();
+    return panel === undefined || panel.usedAt < this.#trees.usedAt ? undefined : this.indexed(panel.ref);
   }
 
   /** Undefined when the account was removed meanwhile. */
