@@ -26,6 +26,7 @@ import { copyCommands } from './copy.ts';
 import { editorFindCommands } from './findInWorkspace.ts';
 import { editorLinkCommands } from './editorLinks.ts';
 import { ignoreCommands } from './ignore.ts';
+import { consoleCommands } from './openConsole.ts';
 import { FocusedRow } from './target/focusedRow.ts';
 import type { CommandId, Handlers } from './ids.ts';
 import { resultsCommands } from './results.ts';
@@ -97,6 +98,7 @@ export function createCommands(parts: CommandParts): Commands {
       targets,
       itemAtCursor: () => nameAtCursor(recordIndex)?.ref,
     }),
+    ...consoleCommands(sessions, targets),
     ...checkCommands({
       recordIndex,
       portfolio: sessions,

@@ -10,6 +10,8 @@ export const COMMAND_IDS = [
   'dnsTree.loadNext',
   'dnsTree.loadAll',
   'dnsTree.reveal',
+  'dnsTree.goToDomain',
+  'dnsTree.openConsole',
   'dnsTree.search',
   'dnsTree.searchInZone',
   'dnsTree.searchLike',

@@ -31,12 +31,12 @@ export interface RegisteredPanels extends Disposable {
 export function registerPanels(parts: PanelParts): RegisteredPanels {
   const { portfolio, recordIndex, checks, extension, log } = parts;
   const disposables = new DisposableStore();
-  let loaded: OpenPanels | undefined;
+  let opened: OpenPanels | undefined;
   const panels = disposables.add(
     new LazyModule(async () => {
       const { createPanels } = await import('./createPanels.ts');
-      loaded = createPanels(portfolio, recordIndex, checks, extension.extensionUri, log);
-      return loaded;
+      opened = createPanels(portfolio, recordIndex, checks, extension.extensionUri, log);
+      return opened;
     }),
   );
   const checkPanel = disposables.add(
@@ -60,7 +60,7 @@ export function registerPanels(parts: PanelParts): RegisteredPanels {
   );
   return {
     showPanel: async (...item) => (await panels.get()).show(...item),
-    panelInFront: () => loaded?.inFront,
+    panelInFront: () => opened?.inFront,
     showFindings: async (all) => (await checkPanel.get()).show(all),
     dispose: () => disposables.dispose(),
   };

@@ -70,9 +70,12 @@ export class Targets {
     return node?.kind === 'record' ? node : undefined;
   }
 
-  /** Asks for a zone in the search box. */
-  async askZone(title: string): Promise<DomainNode | undefined> {
-    const choice = await this.#search.choose({ kind: 'zone', title });
+  /**
+   * Asks for a zone in the search box, which opens with `query`. `listsAll`: the zones of all accounts are listed first,
+   * one call for 500.
+   */
+  async askZone(title: string, { query = '', listsAll = false } = {}): Promise<DomainNode | undefined> {
+    const choice = await this.#search.choose({ kind: 'zone', title, listsAll }, query);
     const node = choice && this.#nodeOf(choice.zone, undefined);
     return node?.kind === 'domain' ? node : undefined;
   }
