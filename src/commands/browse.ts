@@ -4,6 +4,7 @@ import { DOMAIN_LIST_TYPES } from '../api/domain.ts';
 import type { ZonesList } from '../model/zones.ts';
 import { filterText, type DomainFilter } from '../tree/domainFilter.ts';
 import type { ZoneNode } from '../tree/nodes.ts';
+import { Grouping, GROUPINGS, groupingText, type RecordGrouping } from '../tree/recordGrouping.ts';
 import type { ZonesTree } from '../tree/zonesTree.ts';
 import { digits } from '../text/digits.ts';
 import { failureText } from '../text/failureText.ts';
@@ -20,19 +21,33 @@ type BrowseCommands =
   | 'dnsTree.filterDomains'
   | '_dnsTree.filterDomains.active'
   | 'dnsTree.clearFilter'
+  | 'dnsTree.groupRecords'
   | 'dnsTree.loadNext'
   | 'dnsTree.loadAll';
 
+interface BrowseParts {
+  readonly tree: ZonesTree;
+  readonly filter: DomainFilter;
+  readonly grouping: RecordGrouping;
+  readonly targets: Targets;
+  readonly view: vscode.TreeView<ZoneNode>;
+}
+
 /** Commands that load, refresh and filter lists. */
-export function browseCommands(
-  tree: ZonesTree,
-  filter: DomainFilter,
-  targets: Targets,
-  view: vscode.TreeView<ZoneNode>,
-): Handlers<BrowseCommands> {
+export function browseCommands({
+  tree,
+  filter,
+  grouping,
+  targets,
+  view,
+}: BrowseParts): Handlers<BrowseCommands> {
   const refresh = async (clicked: unknown): Promise<void> => {
     if (!tree.nodes.has(clicked)) return refreshAll(tree);
-    const isPart = clicked.kind === 'page' || clicked.kind === 'message' || clicked.kind === 'record';
+    const isPart =
+      clicked.kind === 'page' ||
+      clicked.kind === 'message' ||
+      clicked.kind === 'record' ||
+      clicked.kind === 'recordSet';
     tree.refresh(isPart ? clicked.parent : clicked);
   };
   const filterDomains = async (): Promise<void> => {
@@ -55,16 +70,21 @@ export function browseCommands(
     // The same command with a filled icon, shown while a filter is active.
     '_dnsTree.filterDomains.active': filterDomains,
     'dnsTree.clearFilter': () => filter.set('all'),
+    'dnsTree.groupRecords': async (given) => {
+      const by = Grouping.safeParse(given).data ?? (await askGrouping(grouping));
+      if (by !== undefined) await grouping.set(by);
+    },
     'dnsTree.loadNext': async (clicked) => {
       const target = await listFor(tree, targets, clicked, l10n.t('Load Next Page'));
       if (target === undefined) return;
       const before = target.list.state.content?.rows.length ?? 0;
       const isSelected = view.selection[0]?.kind === 'page' && view.selection[0] === clicked;
       await tree.loadFor(target.node, (signal) => target.list.next(signal));
-      // The page node moved down: select the first new row, unless the user selected another row meanwhile. The editor
+      // The page node moved down: select the first new row, unless the user selected another row meanwhile, or new
+      // rows are not at the end because records are grouped. The editor
       // may have dropped the selection when it replaced the rows.
       const [selected = clicked] = view.selection;
-      if (!view.visible || !isSelected || selected !== clicked) return;
+      if (!view.visible || !isSelected || selected !== clicked || grouping.by !== 'none') return;
       const rows = (await tree.getChildren(target.node)).filter(({ kind }) => kind !== 'message');
       const first = rows[before];
       if (first !== undefined && first.kind !== 'page') await showNode(tree, view, first, { focus: true });
@@ -74,6 +94,16 @@ export function browseCommands(
       if (target !== undefined) await loadAll(tree, target);
     },
   };
+}
+
+async function askGrouping(grouping: RecordGrouping): Promise<Grouping | undefined> {
+  const items = GROUPINGS.map((by) => ({
+    label: groupingText(by),
+    description: by === grouping.by ? l10n.t('current') : '',
+    by,
+  }));
+  const placeHolder = l10n.t('Select how the records of a domain are grouped');
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.by;
 }
 
 /** Loads everything in view again, and says how it ended. */

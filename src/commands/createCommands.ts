@@ -15,6 +15,7 @@ import type { RegisteredPanels } from '../panels/register.ts';
 import { RecentQueries } from '../search/query/recentQueries.ts';
 import { RecordSearch } from '../search/pick/recordSearch.ts';
 import type { DomainFilter } from '../tree/domainFilter.ts';
+import type { RecordGrouping } from '../tree/recordGrouping.ts';
 import type { ResultsView } from '../tree/resultsView.ts';
 import type { ShownTrees } from '../tree/shownTree.ts';
 import type { ZonesView } from '../tree/zonesView.ts';
@@ -44,6 +45,7 @@ interface CommandParts {
   readonly loadZone: LoadZone;
   readonly tree: ZonesTree;
   readonly filter: DomainFilter;
+  readonly grouping: RecordGrouping;
   readonly zonesView: ZonesView;
   readonly results: ResultsView;
   readonly trees: ShownTrees;
@@ -66,7 +68,7 @@ export interface Commands extends Disposable {
 }
 
 export function createCommands(parts: CommandParts): Commands {
-  const { store, sessions, recordIndex, indexer, loadZone, tree, filter, zonesView } = parts;
+  const { store, sessions, recordIndex, indexer, loadZone, tree, filter, grouping, zonesView } = parts;
   const { view } = zonesView;
   const { results, trees, showPanel, panelInFront, checks, showFindings, media, memory, log, reportBug } =
     parts;
@@ -85,7 +87,7 @@ export function createCommands(parts: CommandParts): Commands {
   );
   const handlers: Handlers<CommandId> = {
     ...accountCommands(logins, store, sessions, targets),
-    ...browseCommands(tree, filter, targets, view),
+    ...browseCommands({ tree, filter, grouping, targets, view }),
     ...copyCommands(targets, focusedRow),
     'dnsTree.copy.as': async (...given) => (await exports.get()).copyAs(...given),
     'dnsTree.export': async (...given) => (await exports.get()).exportTo(...given),

@@ -7,6 +7,7 @@ export const COMMAND_IDS = [
   'dnsTree.refresh',
   'dnsTree.filterDomains',
   'dnsTree.clearFilter',
+  'dnsTree.groupRecords',
   'dnsTree.loadNext',
   'dnsTree.loadAll',
   'dnsTree.reveal',

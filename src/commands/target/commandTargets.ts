@@ -6,6 +6,7 @@ import type { RegisteredPanels } from '../../panels/register.ts';
 import type { RecordSearch } from '../../search/pick/recordSearch.ts';
 import { indexedRecordNode, indexedZoneNode } from '../../tree/indexNodes.ts';
 import type { DomainNode, RecordNode, ZoneNode } from '../../tree/nodes.ts';
+import { recordsOfSet } from '../../tree/recordSets.ts';
 import type { ShownTree, ShownTrees } from '../../tree/shownTree.ts';
 
 /** An item that the user chose in the search box, and the query that found it. */
@@ -39,7 +40,7 @@ export class Targets {
   }
 
   /**
-   * Returns the nodes that a command acts on, from top to bottom. If `clicked` is a node: that node, with the others if it
+   * Returns the nodes that a command acts on, from top to bottom; for a host or type, those of its records. If `clicked` is a node: that node, with the others if it
    * is one of several selected. If it is the id of a view: the nodes selected there. Else the item of the panel in front, or
    * those selected in the view used last, whichever was used later.
    */
@@ -112,5 +113,7 @@ export class Targets {
 }
 
 function nodesIn({ tree }: ShownTree, values: readonly unknown[]): ZoneNode[] {
-  return tree.nodes.inOrder(values.filter((value) => tree.nodes.has(value)));
+  return tree.nodes
+    .inOrder(values.filter((value) => tree.nodes.has(value)))
+    .flatMap((node) => (node.kind === 'recordSet' ? recordsOfSet(node) : [node]));
 }
