@@ -171,10 +171,13 @@ export class PortfolioIndex implements RecordIndex, Disposable {
 
   #takeDomains({ zones, accountZones, indexed }: Followed, list: LazyList<Domain>): void {
     const { content } = list.state;
-    if (content === undefined || indexed.get(list) === content) return;
+    const before = indexed.get(list);
+    if (content === undefined || before === content) return;
     indexed.set(list, content);
     const whole = list === zones.allDomains && !content.more && content.fault?.kind !== 'limit';
-    const changed = accountZones.list(content.rows, content);
+    // While a list is loaded, rows are only added to it: those from before are in the index.
+    const known = before?.loadNumber === content.loadNumber ? before.rows.length : 0;
+    const changed = accountZones.list(content.rows.slice(known), content);
     const gone = whole ? accountZones.listAll(content.rows, content, content.total) : [];
     if (changed.length + gone.length > 0) this.#manyChanged();
   }

@@ -49,6 +49,20 @@ describe('PortfolioIndex', () => {
     });
   });
 
+  it('takes each row of a list once, so that a zone that is gone does not come back with the next page', async () => {
+    await scene(600, 0, async ({ service, accounts, recordIndex }) => {
+      const group = accounts.zones.domains(GroupId.parse('1'), 'all');
+      await group.open(never());
+      assert.equal(recordIndex.named('z0.example').length, 1);
+      service.zones.splice(0, 1);
+      await accounts.zones.allDomains.all(never());
+      assert.deepEqual(recordIndex.named('z0.example'), []);
+      await group.all(never());
+      assert.deepEqual(recordIndex.named('z0.example'), []);
+      assert.equal([...recordIndex.zones].length, 599);
+    });
+  });
+
   it('contains the records of every loaded list, and whether they are complete', async () => {
     await scene(1, 700, async ({ accounts, recordIndex, changes }) => {
       await accounts.zones.allDomains.all(never());
