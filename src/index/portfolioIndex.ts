@@ -3,6 +3,7 @@ import type { DomainId } from '../api/fields.ts';
 import type { Failure } from '../api/failure.ts';
 import type { DnsRecord } from '../api/record.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
+import { getOrAdd } from '../base/getOrAdd.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import type { AccountId } from '../model/account.ts';
 import type { LazyList } from '../model/lazyList.ts';
@@ -14,6 +15,12 @@ import type { Zones, ZonesChange } from '../model/zones.ts';
 import { AccountZones } from './accountZones.ts';
 import type { IndexedZone, RecordIndex } from './recordIndex.ts';
 import { indexedRecord, RecordTable } from './recordTable.ts';
+
+/**
+ * So many zones of an account are found by a name that they share. Each is asked about every name below it, and a
+ * service could list its largest number of zones under one name.
+ */
+const MOST_OF_A_NAME = 20;
 
 interface Followed {
   readonly zones: Zones;
@@ -203,7 +210,7 @@ export class PortfolioIndex implements RecordIndex, Disposable {
   }
 
   #zonesByName(): ReadonlyMap<string, readonly IndexedZone[]> {
-    this.#byName ??= Map.groupBy(this.zones, ({ ascii }) => ascii);
+    this.#byName ??= groupedByName(this.zones);
     return this.#byName;
   }
 
@@ -221,4 +228,14 @@ export class PortfolioIndex implements RecordIndex, Disposable {
     this.#names = undefined;
     this.#changed.emit(undefined);
   }
+}
+
+/** Groups zones by their names. The zones of each account come one after the other. */
+function groupedByName(zones: Iterable<IndexedZone>): Map<string, IndexedZone[]> {
+  const byName = new Map<string, IndexedZone[]>();
+  for (const zone of zones) {
+    const named = getOrAdd(byName, zone.ascii, () => []);
+    if (named.at(-MOST_OF_A_NAME)?.account !== zone.account) named.push(zone);
+  }
+  return byName;
 }

@@ -5,9 +5,11 @@ import { PortfolioIndex } from '../../../src/index/portfolioIndex.ts';
 import { whyZoneIncomplete, type IndexedZone } from '../../../src/index/recordIndex.ts';
 import { RecordTable } from '../../../src/index/recordTable.ts';
 import { AccountId } from '../../../src/model/account.ts';
+import { rowBudgets } from '../../../src/model/rowBudget.ts';
 import { ManyZones } from '../../support/service/manyZones.ts';
 import { never, refusal, success, TestService } from '../api/server.ts';
 import { OneAccount } from './accounts.ts';
+import { withAccounts } from './sharedLimit.ts';
 
 const first = DomainId.parse('1');
 
@@ -60,6 +62,19 @@ describe('PortfolioIndex', () => {
       await group.all(never());
       assert.deepEqual(recordIndex.named('z0.example'), []);
       assert.equal([...recordIndex.zones].length, 599);
+    });
+  });
+
+  it('finds by a name a limited number of zones of each account', async () => {
+    const services = [await ManyZones.start(21, 0), await ManyZones.start(1, 0)];
+    for (const { zones } of services) for (const zone of zones) zone.name = 'same.example';
+    await withAccounts(rowBudgets(), services, async ({ recordIndex, all }) => {
+      for (const { allDomains } of all) await allDomains.all(never());
+      assert.deepEqual(
+        recordIndex.named('same.example').map(({ account }) => account),
+        [...Array.from({ length: 20 }, () => '0@here'), '1@here'],
+      );
+      assert.equal([...recordIndex.zones].length, 22);
     });
   });
 
