@@ -34,6 +34,34 @@ async function scene(zones: number, records: number, act: (scene: Scene) => Prom
   }
 }
 
+describe('A zone that is loaded into the index', () => {
+  it('waits for the user who loads the rest of its list, and does not cancel that', async () => {
+    const service = await ManyZones.start(1, 2000);
+    await withAccounts(rowBudgets(), [service], async (accounts) => {
+      const [zone] = await accounts.list();
+      const list = accounts.all[0]?.records(first);
+      assert.ok(zone && list);
+      await list.open(never());
+      const reached = Promise.withResolvers<void>();
+      const later = Promise.withResolvers<void>();
+      service.before = async () => {
+        reached.resolve();
+        await later.promise;
+      };
+      const all = list.all(never());
+      await reached.promise;
+      const calls = service.count('Record.List');
+      const loading = accounts.load(zone);
+      later.resolve();
+      await all;
+      assert.equal(await loading, undefined);
+      assert.equal(list.state.content?.rows.length, 2000);
+      assert.equal(accounts.now(zone).loaded?.table.records.length, 2000);
+      assert.ok(service.count('Record.List') <= calls + 4, 'no page is loaded twice');
+    });
+  });
+});
+
 describe('PortfolioIndex', () => {
   it('contains the zones of any loaded list of domains, without a call of its own', async () => {
     await scene(3, 2, async ({ service, accounts, recordIndex, changes }) => {
