@@ -49,6 +49,38 @@ describe('The problem of a name', () => {
   }
 });
 
+describe('A name that leads elsewhere', () => {
+  const moved = zone('example.com', [
+    record({ host: 'old', type: 'DNAME', value: 'new.example.net.' }),
+    record({ host: 'api.old', value: '192.0.2.7' }),
+    record({ host: 'off.old', value: '192.0.2.7', enabled: false }),
+    record({ host: 'sub', type: 'NS', value: 'ns.sub.example.com.' }),
+    record({ host: 'ns.sub', value: '192.0.2.53' }),
+    record({ host: 'sub.*', value: '192.0.2.9' }),
+    record({ host: 'web', type: 'URL', value: 'https://www.example.net/' }),
+    record({ host: 'note', type: 'TXT', value: 'text' }),
+  ]);
+  const cases: readonly (readonly [string, ...string[]])[] = [
+    ['host: api.old.example.com'],
+    ['host: off.old.example.com'],
+    ['host: none.old.example.com'],
+    ['192.0.2.8 api.old.example.com'],
+    ['mail: ops@x.old.example.com'],
+    ['host: www.sub.example.com'],
+    ['192.0.2.54 ns.sub.example.com'],
+    ['mail: ops@sub.example.com'],
+    ['mail: ops@web.example.com'],
+    ['mail: ops@note.example.com', 'note.example.com: no mail'],
+    // The wildcard has a name below it and no records: it answers nothing, and x is no branch.
+    ['host: x.example.com', 'x.example.com: nothing'],
+  ];
+  for (const [line, ...expected] of cases) {
+    it(`has ${expected.join('; ') || 'no problem'} in ${line}`, () => {
+      assert.deepEqual(problemsIn(line, /^\d/u.test(line) ? 'hosts' : 'a.yaml', moved), expected);
+    });
+  }
+});
+
 describe('An address beside a name', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['a.txt', 'api.example.com. 600 IN A 192.0.2.30'],
