@@ -1,6 +1,7 @@
 // What the check, the export, hovers, the map and the rows for language models say about facts they once disagreed on.
 import assert from 'node:assert/strict';
 import type { DnsRecord } from '../../../src/api/record.ts';
+import { recordFields } from '../../../src/agents/recordFields.ts';
 import { nameHover } from '../../../src/editor/hoverText.ts';
 import { areaAnswers } from '../../../src/panels/lines/areaAnswers.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
@@ -76,6 +77,25 @@ describe('What a part says about a random zone', () => {
     );
   });
 
+  it('is in the rows for language models what all lines of a name answer', () => {
+    fc.assert(
+      fc.property(linedZone, ({ records }) => {
+        const indexed = indexedZone(APEX, records);
+        const rows = records.map((each) => {
+          const { name, disabled, redirectedAt, delegatedAt } = recordFields(each, indexed);
+          const isAnswer = [disabled, redirectedAt, delegatedAt].every((field) => field === undefined);
+          return { each, name, isAnswer };
+        });
+        for (const name of NAMES) {
+          const found = answer(dnsZoneOf(indexed, FRESH, LINES), name, 'ANY', ANYONE);
+          const own = rows.filter((row) => row.name === name && row.isAnswer).map(({ each }) => each);
+          const isElsewhere = found.kind === 'undecided' || found.owner !== name;
+          assert.deepEqual(new Set(own), new Set(isElsewhere ? [] : found.records), name);
+        }
+      }),
+    );
+  });
+
   it('is in a zone file what a line answers', async () => {
     const server = record({ host: '@', type: 'NS', value: 'ns.elsewhere.example.' });
     await fc.assert(
@@ -124,6 +144,26 @@ describe('What all parts say', () => {
   it('about a name below a DNAME record is that it is redirected: the hover', () => {
     assert.match(hoverOf(old, 'x.old.example.com'), /DNAME/u);
     assert.doesNotMatch(hoverOf(old, 'api.old.example.com'), /192\.0\.2\.7/u);
+  });
+  it('about a name below a DNAME record is that it is redirected: the rows for language models', () => {
+    const rows = old.map((each) => recordFields(each, indexedZone(APEX, old)));
+    assert.deepEqual(
+      rows.map(({ redirectedAt }) => redirectedAt),
+      [undefined, 'old.example.com', undefined],
+    );
+  });
+  it('about a name below a delegation is that other name servers answer: the rows for language models', () => {
+    const cut = [
+      record({ host: 'sub', type: 'NS', value: 'ns.sub.example.com.' }),
+      record({ host: 'sub', type: 'TXT', value: 'text' }),
+      record({ host: 'ns.sub', value: '192.0.2.53' }),
+      record({ host: 'off.sub', value: '192.0.2.54', enabled: false }),
+    ];
+    const rows = cut.map((each) => recordFields(each, indexedZone(APEX, cut)));
+    assert.deepEqual(
+      rows.map(({ delegatedAt }) => delegatedAt),
+      [undefined, 'sub.example.com', 'sub.example.com', undefined],
+    );
   });
   it('about a name below a DNAME record is that it is redirected: the map', () => {
     assert.equal(turkeyOnMap(old, 'api.old', 'A'), 'new.example.net.');
