@@ -1,12 +1,13 @@
 import { ANYONE } from '../../dns/client.ts';
+import { specialBlock, type SpecialUse } from '../../dns/specialAddresses.ts';
 import { answer } from '../../dns/zone.ts';
 import { dnsZoneOf, zoneDoubt, type Freshness } from '../../index/dnsZone.ts';
+import { parseIpAddress } from '../../model/ipAddress.ts';
 import { hostWithin } from '../../model/names.ts';
 import type { IndexedZone, RecordIndex } from '../../index/recordIndex.ts';
 import { zonesOfName } from '../../index/zonesOfName.ts';
 import { isInSeries } from '../lookup/numberedHosts.ts';
 import { lookUpName, type NameInZone } from '../lookup/lookUpName.ts';
-import { isPrivate } from '../evidence/pairs.ts';
 import { isMadeByPrograms } from '../evidence/programNames.ts';
 import { resolveName } from '../lookup/resolveName.ts';
 
@@ -128,6 +129,21 @@ export class NameChecker {
       this.#until = Math.min(this.#until, zone.loaded.loadedAt + this.#fresh.maxAge);
     }
   }
+}
+
+/** What addresses are for that mean nothing outside of a network. */
+const PRIVATE_USES: ReadonlySet<SpecialUse> = new Set([
+  'unspecified',
+  'loopback',
+  'private',
+  'shared',
+  'linkLocal',
+]);
+
+function isPrivate(address: string): boolean {
+  const parsed = parseIpAddress(address);
+  const special = parsed && specialBlock(parsed);
+  return special !== undefined && PRIVATE_USES.has(special.use);
 }
 
 function kindOfAddress(address: string): AddressKind {

@@ -154,6 +154,39 @@ function nested(depth: number, indent: number): string {
   return `${lines.join('')}${' '.repeat(indent + depth)}`;
 }
 
+describe('An address that means nothing outside of a network', () => {
+  const inside = [
+    '10.255.255.255',
+    '100.64.0.0',
+    '127.255.0.1',
+    '169.254.1.1',
+    '172.31.255.255',
+    '192.168.0.1',
+  ];
+  const outside = ['11.0.0.0', '100.63.255.255', '100.128.0.0', '172.15.255.255', '172.32.0.0', '192.0.2.9'];
+  const local = zone('example.com', [record({ host: 'local', value: '10.0.0.1' }), ...records]);
+  for (const address of inside)
+    it(`is compared with such ones alone: ${address}`, () => {
+      assert.deepEqual(problemsIn('10.0.0.1 local.example.com', 'hosts', local), []);
+      assert.deepEqual(problemsIn(`host: api.example.com\nip: ${address}`, 'a.yaml', local), []);
+      const found = problemsIn(`host: local.example.com\nip: ${address}`, 'a.yaml', local);
+      // Nothing is hosted at a loopback address.
+      assert.equal(found.length, address.startsWith('127.') ? 0 : 1);
+    });
+  for (const address of outside)
+    it(`is not ${address}`, () => {
+      assert.equal(problemsIn(`host: api.example.com\nip: ${address}`, 'a.yaml', local).length, 1);
+      assert.deepEqual(problemsIn(`host: local.example.com\nip: ${address}`, 'a.yaml', local), []);
+    });
+  it('is a unique local or link-local one of IPv6', () => {
+    const six = zone('example.com', [record({ host: 'local', type: 'AAAA', value: 'fd00::1' })]);
+    const found = (address: string): number =>
+      problemsIn(`host: local.example.com\nip: "${address}"`, 'a.yaml', six).length;
+    assert.deepEqual(['fdff::2', 'fc00::', 'febf::1'].map(found), [1, 1, 1]);
+    assert.deepEqual(['fbff::', 'fe00::', 'fec0::1', '2001:db8::1'].map(found), [0, 0, 0, 0]);
+  });
+});
+
 describe('An address on another line of the block', () => {
   const cases: readonly (readonly [file: string, text: string, ...string[]])[] = [
     ['main.tf', resource('api.example.com', '192.0.2.30')],
