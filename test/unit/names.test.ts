@@ -20,8 +20,6 @@ const FOR_TESTS = new Set([
   'parseHeader',
   'parseZone',
   'IndexProgress',
-  'ipPrefixText',
-  'sameIpAddress',
   'treeItem',
   'mayReplace',
   'placedFiles',
