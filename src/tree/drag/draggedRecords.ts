@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { copyableText } from './visible.ts';
+import { copyableText } from '../../text/visible.ts';
 
 /** MIME type of what is dragged from the Zones view: a JSON list of {@link DraggedRecord}. */
 export const DRAGGED_RECORDS = 'application/vnd.dns-tree.records';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { DRAGGED_RECORDS, DraggedRecords } from '../text/draggedRecords.ts';
+import { DRAGGED_RECORDS, DraggedRecords } from './draggedRecords.ts';
 
 const KIND = vscode.DocumentDropOrPasteEditKind.Text.append('dnsTree');
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { domainAscii, recordHostName } from '../model/record.ts';
-import { DRAGGED_RECORDS, type DraggedRecord } from '../text/draggedRecords.ts';
-import { copyableText } from '../text/visible.ts';
-import type { ZoneNode } from './nodes.ts';
-import { recordsOfSet } from './recordSets.ts';
+import { domainAscii, recordHostName } from '../../model/record.ts';
+import { DRAGGED_RECORDS, type DraggedRecord } from './draggedRecords.ts';
+import { copyableText } from '../../text/visible.ts';
+import type { ZoneNode } from '../nodes.ts';
+import { recordsOfSet } from '../recordSets.ts';
 
-/** Drags records as their values and host names, and domains as their names. `editor/drop.ts` inserts them. */
+/** Drags records as their values and host names, and domains as their names. `drop.ts` inserts them. */
 export const recordDrag = {
   dragMimeTypes: [DRAGGED_RECORDS, 'text/plain'],
   dropMimeTypes: [],
