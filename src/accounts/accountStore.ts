@@ -115,7 +115,7 @@ export class AccountStore implements Disposable {
     this.#ownChanges.set(id, account);
     this.#accounts = this.#withOwnChanges(this.#read());
     try {
-      await this.#state.update(ACCOUNTS_KEY, this.#accounts);
+      await this.#state.update(ACCOUNTS_KEY, [...this.#accounts, ...this.#unknown()]);
     } catch (error) {
       // The editor's state returns the new list although it could not store it.
       this.#ownChanges.set(id, before);
@@ -139,12 +139,20 @@ export class AccountStore implements Disposable {
     this.#changed.emit({ kind: 'list' });
   }
 
-  /** Reads the list and skips invalid entries. */
+  /** Reads the list, without the entries that are {@link #unknown}. */
   #read(): readonly Account[] {
-    const stored = z.catch(z.array(z.unknown()), []).parse(this.#state.get(ACCOUNTS_KEY));
-    return stored.flatMap((entry) => {
+    return this.#stored().flatMap((entry) => {
       const account = Account.safeParse(entry);
       return account.success ? [account.data] : [];
     });
+  }
+
+  /** The entries that this version cannot read. They stay, so that trying an older version loses no account. */
+  #unknown(): readonly unknown[] {
+    return this.#stored().filter((entry) => !Account.safeParse(entry).success);
+  }
+
+  #stored(): readonly unknown[] {
+    return z.catch(z.array(z.unknown()), []).parse(this.#state.get(ACCOUNTS_KEY));
   }
 }

@@ -180,12 +180,15 @@ export function recordNode(parent: DomainNode, record: DnsRecord, indexed = fals
   return { kind: 'record', id, zones, parent, record, domain, indexed };
 }
 
+/** A name with megabytes would be in memory again with each id, and the editor gets the ids of all nodes. */
+const LONGEST_STEP = 200;
+
 /**
  * Returns a part of the path that is the id of a node: the id of its row, or `?` and `fallback` for a row without one.
  * Escaped, so that no id of the service looks like two parts, or like the number of a repetition.
  */
 function pathStep(id: string | undefined, fallback: string): string {
-  const text = encodeURIComponent((id ?? fallback).toWellFormed());
+  const text = encodeURIComponent((id ?? fallback.slice(0, LONGEST_STEP)).toWellFormed());
   return id === undefined ? `?${text}` : text;
 }
 

@@ -115,6 +115,20 @@ describe('the list of accounts', () => {
   });
 });
 
+describe('an account of a newer version', () => {
+  it('stays in the list, unread, when others are added and removed', async () => {
+    const newer = { kind: 'delegated', id: '7@https://api.example.com' };
+    const [state, secrets] = [new SharedState(), openSecrets()];
+    state.value = [newer, hostedAccount('1')];
+    const store = new AccountStore(state, secrets);
+    await store.put(hostedAccount('2'), tokenOf('2'));
+    await store.remove(hostedAccount('1').id);
+    assert.deepEqual(labelsOf(store), ['2']);
+    assert.deepEqual(state.value, [hostedAccount('2'), newer]);
+    store.dispose();
+  });
+});
+
 describe('an account that is removed while its token is stored', () => {
   it('does not come back, nor its token', async () => {
     const secrets = openSecrets();
