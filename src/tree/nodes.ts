@@ -37,12 +37,12 @@ export interface RecordNode extends Base {
   /** Whether it is from the index, which does not keep all fields. */
   readonly indexed: boolean;
 }
-/** The records of a host or type, while the tree groups records. */
+/** The records of a host, a type or a service, while the tree groups records. */
 export interface RecordSetNode extends Base {
   readonly kind: 'recordSet';
   readonly parent: DomainNode;
   readonly domain: Domain;
-  readonly by: 'host' | 'type';
+  readonly by: 'host' | 'type' | 'service';
   /** At least one. */
   readonly records: readonly DnsRecord[];
   /** Whether all records of the domain are loaded, so that there are no others. */

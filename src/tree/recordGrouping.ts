@@ -7,7 +7,7 @@ import type { Disposable } from '../base/lifecycle.ts';
 const GROUPING_KEY = 'dnsTree.recordGrouping';
 
 /** What the records of a domain are grouped by in the tree. */
-export const GROUPINGS = ['none', 'host', 'type'] as const;
+export const GROUPINGS = ['none', 'host', 'type', 'service'] as const;
 export const Grouping = z.enum(GROUPINGS);
 export type Grouping = z.infer<typeof Grouping>;
 const StoredGrouping = z.catch(Grouping, 'none');
@@ -50,5 +50,7 @@ export function groupingText(by: Grouping): string {
       return l10n.t('By host');
     case 'type':
       return l10n.t('By type');
+    case 'service':
+      return l10n.t('By service');
   }
 }

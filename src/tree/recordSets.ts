@@ -1,3 +1,5 @@
+import type { DnsRecord } from '../api/record.ts';
+import { serviceOfRecord } from '../dns/service.ts';
 import { hostKey } from '../model/names.ts';
 import {
   recordNode,
@@ -10,7 +12,7 @@ import {
 import type { Grouping } from './recordGrouping.ts';
 
 /**
- * Puts the records among the children of a domain into one row for each host or type, in the order of their first records.
+ * Puts the records among the children of a domain into one row for each host, type or service, in the order of their first records.
  * A host with one record keeps that record's row.
  */
 export function groupRecords(
@@ -19,8 +21,7 @@ export function groupRecords(
   by: Grouping,
 ): readonly ZoneNode[] {
   if (by === 'none') return nodes;
-  const keyOf = ({ record }: RecordNode): string =>
-    by === 'host' ? hostKey(record.host) : record.type.toUpperCase();
+  const keyOf = ({ record }: RecordNode): string => setKey(record, by);
   const records = nodes.filter((node) => node.kind === 'record');
   const [first] = records;
   if (first === undefined) return nodes;
@@ -30,6 +31,17 @@ export function groupRecords(
   );
   const at = nodes.indexOf(first);
   return [...nodes.slice(0, at), ...rows, ...nodes.slice(at + records.length)];
+}
+
+function setKey(record: DnsRecord, by: RecordSetNode['by']): string {
+  switch (by) {
+    case 'host':
+      return hostKey(record.host);
+    case 'type':
+      return record.type.toUpperCase();
+    case 'service':
+      return serviceOfRecord(record)?.service ?? '';
+  }
 }
 
 function setNode(

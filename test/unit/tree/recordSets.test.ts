@@ -48,6 +48,12 @@ describe('Records by host or type', () => {
     assert.deepEqual(texts(rows), ['CNAME · 3 records', 'A · 1 record']);
   });
 
+  it('are one row for each service, and one for those without', () => {
+    const mail = record({ host: '@', type: 'MX', value: 'aspmx.l.google.com.' });
+    const rows = groupRecords(parent, rowsOf([mail, API]), 'service');
+    assert.deepEqual(texts(rows), ['Google Workspace · MX · 1 record', 'No known service · A · 1 record']);
+  });
+
   it('say that there may be more in a list that is not whole', () => {
     const [row] = texts(groupRecords(parent, rowsOf(WWW, true), 'host'));
     assert.equal(row, 'www · CNAME · 3 lines · there may be more');
