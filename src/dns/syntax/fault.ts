@@ -80,10 +80,10 @@ export type FaultCode =
   | 'svcbAliasParameters'
   // RFC 3597.
   | 'unknownData'
-  | 'unknownDataLength'
   // Lists of tags: DKIM, DMARC, MTA-STS, TLS-RPT, BIMI.
   | 'tagEmpty'
   | 'tagEquals'
+  /** Not the name of a tag: what stands in its place. */
   | 'tagName'
   /** The tag occurs twice: its name. */
   | 'tagDuplicate'
