@@ -1,6 +1,6 @@
-import type { SpfRecord, SpfTerm } from '../../grammar/spf.ts';
+import type { SpfPart, SpfPolicy } from '../../../dns/policies/spf.ts';
 import { getOrAdd } from '../../../base/getOrAdd.ts';
-import { hasMacro } from '../../grammar/spfDomain.ts';
+import { dependsOnMessage } from '../../../dns/policies/spfDomainSpec.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import type { LookupType } from '../../zone/hostView.ts';
 import type { LineLookup, ZoneDirectory } from '../../zone/zoneView.ts';
@@ -28,15 +28,15 @@ export interface SpfLookups {
   readonly crowded: string | undefined;
 }
 
-type Evaluated = Exclude<SpfTerm, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
+type Evaluated = Exclude<SpfPart, { readonly kind: 'unknown' } | { readonly kind: 'exp' }>;
 
-const EVALUATED = new WeakMap<SpfRecord, readonly Evaluated[]>();
+const EVALUATED = new WeakMap<SpfPolicy, readonly Evaluated[]>();
 
 /**
  * The terms that receivers get to: mechanisms up to `all`, and `redirect` without one (RFC 7208 section 5.1). Found once,
  * however many names include the record.
  */
-export function evaluatedTerms(record: SpfRecord): readonly Evaluated[] {
+export function evaluatedTerms(record: SpfPolicy): readonly Evaluated[] {
   return getOrAdd(EVALUATED, record, () => {
     const { terms } = record;
     const all = terms.findIndex(({ kind }) => kind === 'all');
@@ -50,7 +50,7 @@ export function evaluatedTerms(record: SpfRecord): readonly Evaluated[] {
 /** The name that a term looks up, in lower case and without a final dot; undefined when it depends on the message. */
 export function lookedUpName(term: { readonly domain: string | undefined }, own: string): string | undefined {
   if (term.domain === undefined) return own;
-  if (hasMacro(term.domain)) return undefined;
+  if (dependsOnMessage(term.domain)) return undefined;
   const name = term.domain.toLowerCase();
   return name.endsWith('.') ? name.slice(0, -1) : name;
 }
@@ -60,7 +60,7 @@ export function countLookups(
   account: ZoneDirectory,
   name: string,
   line: string | undefined,
-  record: SpfRecord,
+  record: SpfPolicy,
 ): SpfLookups {
   const counted: LookupCount = {
     count: 0,
@@ -87,7 +87,7 @@ interface LookupCount {
 type LookUp = (name: string, wanted: LookupType) => LineLookup;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
-function countTerms(counted: LookupCount, lookUp: LookUp, path: readonly string[], record: SpfRecord): void {
+function countTerms(counted: LookupCount, lookUp: LookUp, path: readonly string[], record: SpfPolicy): void {
   for (const term of evaluatedTerms(record)) {
     if (counted.count >= MOST_COUNTED) return;
     if (term.kind === 'all' || term.kind === 'ip4' || term.kind === 'ip6') continue;

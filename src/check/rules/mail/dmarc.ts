@@ -1,6 +1,7 @@
 import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
-import { parseDmarc } from '../../grammar/dmarc.ts';
+import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
+import { faultText } from '../faultText.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
@@ -80,18 +81,20 @@ function isMeantAsDmarc(text: string): boolean {
 }
 
 function checkPolicy(domain: string, record: HostRecord, report: Report<Id>): void {
-  const { faults, ignored, hasPolicy } = parseDmarc(record.value);
+  const { faults, ignored, unusedReports, hasPolicy } = parseDmarcPolicy(record.value);
   for (const fault of firstFaults(faults))
     report('dmarc-syntax', [record], () =>
       l10n.t(
         'The DMARC record of {0} has a syntax error at character {1}, so receivers ignore that part or the whole. {2}',
         hostText(domain),
         placeOf(fault),
-        fault.message,
+        faultText(fault, record.value),
       ),
     );
-  for (const tag of firstFaults(ignored))
-    report('dmarc-tag', [record], () => l10n.t('DMARC record of {0}: {1}', hostText(domain), tag.message));
+  for (const unused of firstFaults([...ignored, ...unusedReports]))
+    report('dmarc-tag', [record], () =>
+      l10n.t('DMARC record of {0}: {1}', hostText(domain), faultText(unused, record.value)),
+    );
   if (!hasPolicy)
     report('dmarc-policy', [record], () =>
       l10n.t(
@@ -117,7 +120,7 @@ function checkOwner({ name, records }: HostView, report: Report<Id>): void {
 
 /** Reports to a domain of another zone need a record there that permits them. Subdomains are taken for the same owner. */
 function checkReports(domain: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  for (const target of parseDmarc(record.value).reportDomains) {
+  for (const target of parseDmarcPolicy(record.value).reportDomains) {
     const other = zone.account.zoneOf(target)?.name;
     if (other === undefined || isSameOwner(other, zone.name)) continue;
     const permission = `${domain}${PERMISSION}${target}`;

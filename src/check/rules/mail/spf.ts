@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { SpfRecord } from '../../grammar/spf.ts';
+import type { SpfPolicy } from '../../../dns/policies/spf.ts';
+import { faultText } from '../faultText.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
@@ -64,14 +65,14 @@ function checkText(name: string, zone: ZoneView, record: HostRecord, report: Rep
   checkReferences(name, zone, record, read, report);
 }
 
-function checkSyntax(name: string, record: HostRecord, { faults }: SpfRecord, report: Report<Id>): void {
+function checkSyntax(name: string, record: HostRecord, { faults }: SpfPolicy, report: Report<Id>): void {
   for (const fault of firstFaults(faults))
     report('spf-syntax', [record], () =>
       l10n.t(
         'The SPF record of {0} has a syntax error at character {1}, so receivers cannot use it and may refuse mail. {2}',
         hostText(name),
         placeOf(fault),
-        fault.message,
+        faultText(fault, record.value),
       ),
     );
 }
@@ -104,7 +105,7 @@ function isMeantAsSpf(text: string): boolean {
   return /^\s+v=spf1(?:\s|$)|^v=spf1[^ \d]/iu.test(text) || /^spf1 /iu.test(text);
 }
 
-function checkStrength(name: string, record: HostRecord, { terms }: SpfRecord, report: Report<Id>): void {
+function checkStrength(name: string, record: HostRecord, { terms }: SpfPolicy, report: Report<Id>): void {
   const all = terms.findIndex(({ kind }) => kind === 'all');
   const last = terms[all];
   if (last?.kind === 'all' && last.qualifier === '+')
@@ -190,7 +191,7 @@ function checkLookups(
   name: string,
   { account }: ZoneView,
   record: HostRecord,
-  read: SpfRecord,
+  read: SpfPolicy,
   report: Report<Id>,
 ): void {
   const lookups = countLookups(account, name, record.line, read);
@@ -240,7 +241,7 @@ function checkReferences(
   name: string,
   { account }: ZoneView,
   record: HostRecord,
-  read: SpfRecord,
+  read: SpfPolicy,
   report: Report<Id>,
 ): void {
   const names = evaluatedTerms(read).flatMap((term) =>
