@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LONGEST_CHAIN, lookUpOnLine } from '../zone/lineLookup.ts';
-import { targetName } from '../zone/targetName.ts';
+import { answerKey } from '../../dns/lines.ts';
+import { targetOf } from './recordTarget.ts';
 import type { HostRecord, HostView, LineSet } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { hostText, quoted } from './findingText.ts';
@@ -40,8 +41,8 @@ function checkSet({ host, name }: HostView, { records }: LineSet, report: Report
     ({ type, held }) => !BESIDE_CNAME.has(type) && !(apex && (held || type === 'NS')),
   );
   if (others.length > 0) reportOthers(name, first, others, report);
-  const target = targetName(first);
-  const different = more.filter((record) => targetName(record) !== target);
+  const same = answerKey([first]);
+  const different = more.filter((record) => answerKey([record]) !== same);
   if (different.length > 0) reportSeveral(name, first, different, report);
 }
 
@@ -90,7 +91,7 @@ function reportSeveral(
 
 /** Follows a CNAME within the account's zones, and stops at the first name outside of them. */
 function checkChain(name: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  let target = targetName(record);
+  let target = targetOf(record)?.name;
   const passed = new Set([name]);
   while (target !== undefined && passed.size <= MOST_FOLLOWED) {
     if (target === name) {
@@ -101,7 +102,7 @@ function checkChain(name: string, zone: ZoneView, record: HostRecord, report: Re
     if (passed.has(target)) return;
     passed.add(target);
     const next = lookUpOnLine(zone.account, target, 'CNAME', record.line);
-    target = next.kind === 'records' && next.records[0] ? targetName(next.records[0]) : undefined;
+    target = next.kind === 'records' && next.records[0] ? targetOf(next.records[0])?.name : undefined;
   }
   if (passed.size > LONGEST_CHAIN + 1)
     reportChain(name, record, { followed: passed.size - 1, isWhole: target === undefined }, report);

@@ -1,6 +1,6 @@
 import { DEFAULT_LINE } from '../../model/lines/linePrecedence.ts';
 import * as l10n from '@vscode/l10n';
-import { parseIpAddress, ipText } from '../../model/ipAddress.ts';
+import { answerKey } from '../../dns/lines.ts';
 import {
   givesAddress,
   isHttpRedirect,
@@ -10,7 +10,6 @@ import {
 } from '../zone/hostView.ts';
 import { checkOccluded } from './occlusion.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
-import { targetName, writtenTarget } from '../zone/targetName.ts';
 import { hostText, lineText, quoted } from './findingText.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
 import { digits } from '../../text/digits.ts';
@@ -51,7 +50,7 @@ function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
   if (records.length < 2) return;
   const seen = new Map<string, HostRecord>();
   for (const record of records) {
-    const key = dnsContentKey(record);
+    const key = answerKey([record]);
     const before = seen.get(key);
     if (before === undefined) seen.set(key, record);
     else
@@ -62,23 +61,6 @@ function checkDuplicates({ records }: LineSet, report: Report<Id>): void {
         ),
       );
   }
-}
-
-/** Records that are equal in DNS have the same key. */
-function dnsContentKey(record: HostRecord): string {
-  const { type, mx, value } = record;
-  return JSON.stringify([type, type === 'MX' ? mx : 0, comparableValue(record) ?? value]);
-}
-
-function comparableValue(record: HostRecord): string | undefined {
-  const { type, value } = record;
-  if (type === 'A' || type === 'AAAA') {
-    const address = parseIpAddress(value.trim());
-    return address && ipText(address);
-  }
-  const target = targetName(record);
-  if (type !== 'SRV' || target === undefined) return target;
-  return value.slice(0, value.lastIndexOf(writtenTarget(record) ?? '')).trim() + ` ${target}`;
 }
 
 function checkTtls({ records }: LineSet, report: Report<Id>): void {

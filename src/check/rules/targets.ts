@@ -3,7 +3,7 @@ import { hostWithin } from '../../model/names.ts';
 import { delegationOf, follow } from '../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { targetFaults, type FaultOf } from './targetFaults.ts';
-import { targetName } from '../zone/targetName.ts';
+import { targetOf } from './recordTarget.ts';
 import { hostText, lineText } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 import type { ZoneView } from '../zone/zoneView.ts';
@@ -50,7 +50,7 @@ function checkServer(
   report: Report<Id>,
 ): void {
   const { type } = record;
-  const target = isHostType(type) ? targetName(record) : undefined;
+  const target = isHostType(type) ? targetOf(record)?.name : undefined;
   const hosting = target === undefined ? undefined : zone.account.zoneOf(target);
   if (!isHostType(type) || target === undefined || hosting === undefined) return;
   if (type === 'NS' && isBelow(target, host, zone)) {
@@ -126,8 +126,8 @@ function reportGlue(name: string, target: string, record: HostRecord, report: Re
 }
 
 function checkAlias(host: HostView, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
-  const target = targetName(record);
-  if (target === undefined || target === '' || target === host.name) return;
+  const target = targetOf(record)?.name;
+  if (target === undefined || target === host.name) return;
   const found = follow(zone.account, target, 'any', record.line);
   if (found.kind !== 'nothing' || found.exists) return;
   reportNoName(host.name, target, found.zone.name, record, report);

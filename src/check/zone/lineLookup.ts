@@ -1,5 +1,5 @@
 import { hostWithin, namesAbove } from '../../model/names.ts';
-import { targetName } from './targetName.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
 import type { LineKey } from './zoneLines.ts';
 import type { HostRecord, HostView, LookupType } from './hostView.ts';
 import type { LineLookup, ZoneDirectory, ZoneView } from './zoneView.ts';
@@ -126,7 +126,7 @@ function lookUpInZone(
     if (answer !== 'none') {
       const { records, alias } = answer;
       if (records.length > 0) return { kind: 'records', records, zone };
-      const target = alias && targetName(alias);
+      const target = alias && parseRdata(alias.type, alias.value).targets[0]?.name;
       if (target !== undefined) return { kind: 'alias', target };
     }
   }

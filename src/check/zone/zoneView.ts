@@ -9,7 +9,7 @@ import {
   MOST_BRANCHES,
   type LookupLimit,
 } from './limits.ts';
-import { targetName } from './targetName.ts';
+import { parseRdata } from '../../dns/types/parseRdata.ts';
 import type { Picked, ZoneLines } from './zoneLines.ts';
 
 /** The zones of the same account, for rules that look beyond one zone. */
@@ -151,8 +151,7 @@ export class ZoneView {
     const names = new Set<string>();
     for (const record of this.table.records) {
       if (record.type !== type || !isEnabled(record) || record.value.length > LONGEST_WRITTEN_NAME) continue;
-      const target = targetName(record);
-      if (target !== undefined) names.add(target);
+      for (const { name } of parseRdata(type, record.value).targets) names.add(name);
     }
     return names;
   }

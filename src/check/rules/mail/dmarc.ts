@@ -2,6 +2,7 @@ import { namesAbove } from '../../../model/names.ts';
 import * as l10n from '@vscode/l10n';
 import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
 import { faultText } from '../faultText.ts';
+import { isMailServer } from '../recordTarget.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
@@ -142,7 +143,7 @@ function isSameOwner(one: string, other: string): boolean {
 
 /** The zone of a domain with mail that states no DMARC policy, neither itself nor at a parent (RFC 9989, 4.10). */
 function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
-  const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
+  const mx = records.find(isMailServer);
   if (mx === undefined) return;
   let isOutside = false;
   // Only a registry can publish at a top-level name.

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SpfPolicy } from '../../../dns/policies/spf.ts';
 import { faultText } from '../faultText.ts';
+import { isMailServer } from '../recordTarget.ts';
 import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
@@ -175,7 +176,7 @@ function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>)
 
 /** A domain that receives mail usually sends mail too. */
 function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
-  const mx = records.find(({ type, value }) => type === 'MX' && value.trim() !== '.');
+  const mx = records.find(isMailServer);
   if (mx === undefined || !zone.complete) return;
   const texts = zone.records(host, 'TXT', line);
   if (texts === 'unknown' || (texts !== 'none' && policiesIn(texts).spf.length > 0)) return;

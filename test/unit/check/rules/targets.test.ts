@@ -87,8 +87,11 @@ describe('Targets of records', () => {
         record('_d._tcp', 'SRV', '0 0 1 -d.example.net.'),
         record('e', 'CNAME', 'example.net/path'),
         record('f', 'PTR', 'a printer._ipp._tcp.example.net.'),
+        record('g', 'NS', '.'),
+        record('h', 'MX', '*.example.net.'),
+        record('i', 'CNAME', 'a\\.example.net\\'),
       ],
-      found: [0, 1, 2, 3, 4, 5],
+      found: [0, 1, 2, 3, 4, 5, 6, 7, 8],
     },
     {
       says: 'accepts underscores in CNAME, names in Unicode, and the root in MX and SRV',
