@@ -20,6 +20,9 @@ export interface DomainName {
   readonly end: number;
 }
 
+/** No name is longer in any spelling: 255 bytes, each of them as `\DDD`. Longer texts are not looked into. */
+export const LONGEST_WRITTEN_NAME = 1_024;
+
 /** Names that need no conversion: labels of 1–63 plain characters, 253 in all. */
 const PLAIN_NAME = /^(?=.{1,253}\.?$)[\w*/-]{1,63}(?:\.[\w*/-]{1,63})*\.?$/u;
 
@@ -35,6 +38,8 @@ export function parseName(whole: Span): DomainName | Fault {
   }
   if (text === '.') return { key: '', text, written: text, start, end };
   if (text === '') return fault(written, 'nameMissing');
+  // As if each character were one byte, which is true of nearly all of them.
+  if (text.length > LONGEST_WRITTEN_NAME) return fault(written, 'nameLength', text.length + 2);
   return text.includes('\\') ? escapedName(written) : plainName(written);
 }
 

@@ -58,6 +58,10 @@ describe('The value of a record', () => {
     assert.deepEqual(details('a..example'), ['nameLabel', 0]);
     assert.deepEqual(details(`${'a.'.repeat(127)}a.`), ['nameLength', 257]);
     assert.deepEqual(details('a.'.repeat(127)), []);
+    // No name in any spelling: not even looked into.
+    assert.deepEqual(details(`${'\\097'.repeat(63)}.${'\\097'.repeat(63)}.${'\\097'.repeat(63)}.`), []);
+    assert.deepEqual(details('.'.repeat(1_024)), ['nameLabel', 0]);
+    assert.deepEqual(details('.'.repeat(1_025)), ['nameLength', 1_027]);
   });
 
   it('is equal in DNS whatever the case of names, and nothing else', () => {
