@@ -24,6 +24,9 @@ const MOST_CLIENTS = 16;
 /** In a zone with more names between its hosts and its apex, nobody looks which of them exist. */
 const MOST_NAMES_BETWEEN = 100_000;
 
+/** As many lines of records below them are kept for all of these names together. */
+const MOST_LINES_BETWEEN = 500_000;
+
 /** The enabled records of a zone by host and type, and which names exist. Hosts are keys: `@` for the apex. */
 export class ZoneIndex<R extends DnsRecordLike> {
   readonly records: readonly R[];
@@ -59,18 +62,18 @@ export class ZoneIndex<R extends DnsRecordLike> {
     let hasCuts = false;
     let hasDnames = false;
     const hosts = this.#nodes.size + (this.#nodes.has('@') ? 0 : 1);
+    let linesBetween = 0;
     const mostNames = hosts + MOST_NAMES_BETWEEN;
     for (const [host, types] of this.#nodes) {
       hasCuts ||= host !== '@' && types.has('NS');
       hasDnames ||= types.has('DNAME');
-      if (this.#always.size + this.#linesOf.size > mostNames) continue;
-      const isForEveryone = types.values().some((all) => all.some(({ line }) => isDefaultLine(line)));
-      if (isForEveryone) addWithAncestors(this.#always, host);
-      else this.#addLines(host, types);
+      if (this.#always.size + this.#linesOf.size > mostNames || linesBetween > MOST_LINES_BETWEEN) continue;
+      if (isOnDefaultLine(types)) addWithAncestors(this.#always, host);
+      else linesBetween += this.#addLines(host, types);
     }
     this.hasCuts = hasCuts;
     this.hasDnames = hasDnames;
-    this.isTooDeep = this.#always.size + this.#linesOf.size > mostNames;
+    this.isTooDeep = this.#always.size + this.#linesOf.size > mostNames || linesBetween > MOST_LINES_BETWEEN;
   }
 
   node(host: string): TypesOfHost<R> | undefined {
@@ -116,13 +119,22 @@ export class ZoneIndex<R extends DnsRecordLike> {
     return getOrAdd(this.#reached, JSON.stringify(client), () => new Map<string | undefined, boolean>());
   }
 
-  #addLines(host: string, types: TypesOfHost<R>): void {
+  /** Returns how often it added a line to a name. */
+  #addLines(host: string, types: TypesOfHost<R>): number {
     const on = new Set(types.values().flatMap((records) => records.map(({ line }) => line)));
-    for (const each of [host, ...namesAbove(host)]) {
+    const names = [host, ...namesAbove(host)];
+    for (const each of names) {
       const known = getOrAdd(this.#linesOf, each, () => new Set<string | undefined>());
       for (const line of on) known.add(line);
     }
+    return on.size * names.length;
   }
+}
+
+/** Whether a host has records for every client. */
+function isOnDefaultLine(types: TypesOfHost<LineRecord>): boolean {
+  for (const records of types.values()) if (records.some(({ line }) => isDefaultLine(line))) return true;
+  return false;
 }
 
 /** Adds a host and the names above it. Those above a known name are known too. */

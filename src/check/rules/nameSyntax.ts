@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { toAscii } from '../../model/names.ts';
-import { parseName } from '../../dns/syntax/domainName.ts';
+import { LONGEST_WRITTEN_NAME, parseName } from '../../dns/syntax/domainName.ts';
 import type { Fault } from '../../dns/syntax/fault.ts';
 import { span } from '../../dns/syntax/span.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from './rule.ts';
 import { parseTarget } from './recordTarget.ts';
-import { LONGEST_WRITTEN_NAME } from '../zone/limits.ts';
 import { hostText, quoted } from './findingText.ts';
 import type { HostRecord, HostView } from '../zone/hostView.ts';
 

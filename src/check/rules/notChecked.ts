@@ -14,11 +14,11 @@ type Id = keyof typeof RULES;
 /** Says where the check met one of its limits. It has to be the last topic: the lookups of the others count. */
 export const notChecked: Topic<Id> = {
   rules: RULES,
-  check: ({ name, records, unchecked }, { account }, report) => {
+  check: ({ name, records, unchecked }, { lookups }, report) => {
     for (const each of unchecked) reportRecords(name, each, report);
     for (const record of records) if (isCut(record)) reportValue(record, report);
     const [first] = records;
-    if (first !== undefined && account.limit.isOver) reportLookups(name, first, report);
+    if (first !== undefined && lookups.limit.isOver) reportLookups(name, first, report);
   },
 };
 

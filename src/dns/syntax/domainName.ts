@@ -43,8 +43,12 @@ export function parseName(whole: Span): DomainName | Fault {
   return text.includes('\\') ? escapedName(written) : plainName(written);
 }
 
+const KEY_OF_ITSELF = /^(?=.{1,253}$)[\da-z_*/-]{1,63}(?:\.[\da-z_*/-]{1,63})*$/u;
+
 /** The key of a name in any spelling. A text that is no name stays as it is, in lower case. */
 export function domainKey(name: string): string {
+  // True of nearly all names.
+  if (KEY_OF_ITSELF.test(name)) return name;
   const parsed = parseName({ text: name, start: 0, end: name.length });
   return isFault(parsed) ? toAscii(name.trim()).toLowerCase() : parsed.key;
 }

@@ -1,9 +1,7 @@
 import type { SpfPart, SpfPolicy } from '../../../dns/policies/spf.ts';
 import { getOrAdd } from '../../../base/getOrAdd.ts';
 import { dependsOnMessage } from '../../../dns/policies/spfDomainSpec.ts';
-import { follow } from '../../zone/lineLookup.ts';
-import type { LookupType } from '../../zone/hostView.ts';
-import type { LineLookup, ZoneDirectory } from '../../zone/zoneView.ts';
+import type { Lookup, Lookups } from '../../zone/lookups.ts';
 import { policiesIn, spfOf } from './textRecords.ts';
 
 /** MX records of one name that receivers look at (RFC 7208 section 4.6.4). */
@@ -57,7 +55,7 @@ export function lookedUpName(term: { readonly domain: string | undefined }, own:
 
 /** Counts the lookups of the SPF record of a name, as seen from a line (RFC 7208 section 4.6.4). */
 export function countLookups(
-  account: ZoneDirectory,
+  lookups: Lookups,
   name: string,
   line: string | undefined,
   record: SpfPolicy,
@@ -70,7 +68,8 @@ export function countLookups(
     loop: undefined,
     crowded: undefined,
   };
-  const lookUp: LookUp = (target, wanted) => follow(account, target, wanted, line);
+  const lookUp: LookUp = (target, type) =>
+    type === 'address' ? lookups.lookUpAddress(target, line) : lookups.lookUp(target, type, line);
   countTerms(counted, lookUp, [name], record);
   return counted;
 }
@@ -84,7 +83,7 @@ interface LookupCount {
   crowded: string | undefined;
 }
 
-type LookUp = (name: string, wanted: LookupType) => LineLookup;
+type LookUp = (name: string, type: 'TXT' | 'MX' | 'address') => Lookup;
 
 /** `path` holds the names whose records are being evaluated, the last one innermost. */
 function countTerms(counted: LookupCount, lookUp: LookUp, path: readonly string[], record: SpfPolicy): void {

@@ -3,7 +3,6 @@ import * as l10n from '@vscode/l10n';
 import { parseDmarcPolicy } from '../../../dns/policies/dmarc.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
-import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
@@ -122,10 +121,10 @@ function checkOwner({ name, records }: HostView, report: Report<Id>): void {
 /** Reports to a domain of another zone need a record there that permits them. Subdomains are taken for the same owner. */
 function checkReports(domain: string, zone: ZoneView, record: HostRecord, report: Report<Id>): void {
   for (const target of parseDmarcPolicy(record.value).reportDomains) {
-    const other = zone.account.zoneOf(target)?.name;
+    const other = zone.lookups.zoneOf(target)?.name;
     if (other === undefined || isSameOwner(other, zone.name)) continue;
     const permission = `${domain}${PERMISSION}${target}`;
-    if (!isWithout(follow(zone.account, permission, 'TXT', record.line), 'dmarc')) continue;
+    if (!isWithout(zone.lookups.lookUp(permission, 'TXT', record.line), 'dmarc')) continue;
     report('dmarc-report', [record], () =>
       l10n.t(
         'Receivers do not send DMARC reports of {0} to {1}, because {2} has no TXT record "v=DMARC1;" that permits them: add it.',
@@ -142,14 +141,14 @@ function isSameOwner(one: string, other: string): boolean {
 }
 
 /** The zone of a domain with mail that states no DMARC policy, neither itself nor at a parent (RFC 9989, 4.10). */
-function checkMissing({ name, account }: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
+function checkMissing({ name, lookups }: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
   const mx = records.find(isMailServer);
   if (mx === undefined) return;
   let isOutside = false;
   // Only a registry can publish at a top-level name.
   for (const at of [name, ...namesAbove(name)]) {
     if (!at.includes('.')) break;
-    const found = follow(account, `${LABEL}${at}`, 'TXT', line);
+    const found = lookups.lookUp(`${LABEL}${at}`, 'TXT', line);
     const hasNone = isWithout(found, 'dmarc');
     if (!hasNone && at === name) return;
     if (found.kind === 'outside') isOutside = true;

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { SpfPolicy } from '../../../dns/policies/spf.ts';
 import { faultText } from '../faultText.ts';
 import { isMailServer } from '../recordTarget.ts';
-import { follow } from '../../zone/lineLookup.ts';
 import { rfc, type Report, type RuleFacts, type Topic } from '../rule.ts';
 import { hostText, quoted } from '../findingText.ts';
 import type { HostRecord, HostView, LineSet } from '../../zone/hostView.ts';
@@ -178,8 +177,9 @@ function checkType({ name }: HostView, { records }: LineSet, report: Report<Id>)
 function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet, report: Report<Id>): void {
   const mx = records.find(isMailServer);
   if (mx === undefined || !zone.complete) return;
-  const texts = zone.records(host, 'TXT', line);
-  if (texts === 'unknown' || (texts !== 'none' && policiesIn(texts).spf.length > 0)) return;
+  const found = zone.lookups.answer(host.name, 'TXT', { kind: 'line', line });
+  const hasOthers = found?.kind === 'records' && policiesIn(found.records).spf.length === 0;
+  if (!hasOthers && found?.kind !== 'noData') return;
   report('spf-missing', [mx], () =>
     l10n.t(
       '{0} has MX records but no SPF record, so receivers cannot tell its mail from forged mail: add a TXT record that starts with "v=spf1".',
@@ -190,15 +190,15 @@ function checkMissing(host: HostView, zone: ZoneView, { records, line }: LineSet
 
 function checkLookups(
   name: string,
-  { account }: ZoneView,
+  zone: ZoneView,
   record: HostRecord,
   read: SpfPolicy,
   report: Report<Id>,
 ): void {
-  const lookups = countLookups(account, name, record.line, read);
-  const { count, voids, loop, crowded } = lookups;
+  const counted = countLookups(zone.lookups, name, record.line, read);
+  const { count, voids, loop, crowded } = counted;
   if (loop === undefined && crowded === undefined && count <= MOST_LOOKUPS && voids <= MOST_VOIDS) return;
-  report('spf-lookups', [record], () => lookupsText(hostText(name), lookups));
+  report('spf-lookups', [record], () => lookupsText(hostText(name), counted));
 }
 
 /** The sentence about the most serious of what is wrong. */
@@ -240,7 +240,7 @@ function lookupsText(who: string, lookups: SpfLookups): string {
 /** Reports `include` and `redirect` that refer to names of the account without an SPF record. */
 function checkReferences(
   name: string,
-  { account }: ZoneView,
+  { lookups }: ZoneView,
   record: HostRecord,
   read: SpfPolicy,
   report: Report<Id>,
@@ -250,7 +250,7 @@ function checkReferences(
   );
   // Receivers give up before the others.
   for (const target of names.slice(0, MOST_LOOKUPS))
-    if (isWithout(follow(account, target, 'TXT', record.line), 'spf'))
+    if (isWithout(lookups.lookUp(target, 'TXT', record.line), 'spf'))
       reportTarget(name, target, record, report);
 }
 

@@ -3,7 +3,8 @@ import { isDmarcPolicy } from '../../../dns/policies/dmarc.ts';
 import { isSpfPolicy, parseSpfPolicy, type SpfPolicy } from '../../../dns/policies/spf.ts';
 import type { Fault } from '../../../dns/syntax/fault.ts';
 import type { HostRecord, LineSet } from '../../zone/hostView.ts';
-import type { LineLookup } from '../../zone/zoneView.ts';
+import { MOST_OF_TYPE, MOST_OF_VALUE } from '../../zone/limits.ts';
+import type { Lookup } from '../../zone/lookups.ts';
 
 /** Report at most so many faults a record: people correct the first ones, then check again. */
 const MOST_FAULTS = 3;
@@ -57,14 +58,16 @@ export function isDmarcRecord(record: HostRecord): boolean {
 }
 
 /** Whether it is certain that a lookup of texts found no policy of a kind. */
-export function isWithout(found: LineLookup, kind: keyof Policies): boolean {
+export function isWithout(found: Lookup, kind: keyof Policies): boolean {
   if (found.kind === 'nothing') return true;
-  return found.kind === 'records' && found.zone.complete && policiesIn(found.records)[kind].length === 0;
+  if (found.kind !== 'records' || !found.isCertain || found.records.length > MOST_OF_TYPE) return false;
+  return policiesIn(found.records)[kind].length === 0;
 }
 
 const PARSED = new WeakMap<HostRecord, SpfPolicy>();
 
-/** Parses an SPF record, once however many names include it; undefined for other records. */
+/** Parses an SPF record, once however many names include it; undefined for other records, and for one that is too long. */
 export function spfOf(record: HostRecord): SpfPolicy | undefined {
-  return isSpfRecord(record) ? getOrAdd(PARSED, record, () => parseSpfPolicy(record.value)) : undefined;
+  const isReadable = record.value.length <= MOST_OF_VALUE && isSpfRecord(record);
+  return isReadable ? getOrAdd(PARSED, record, () => parseSpfPolicy(record.value)) : undefined;
 }
