@@ -1,4 +1,4 @@
-import { describeRule, LINES, record, zone } from '../zones.ts';
+import { describeRule, LINES, record, SHARED_LINES, zone } from '../zones.ts';
 
 const SERVERS = [
   { type: 'MX', owner: 'a', value: (target: string) => target },
@@ -113,11 +113,42 @@ describe('Targets of records', () => {
     },
   ]);
 
+  describe('of a country in two groups', () => {
+    const onGroups = (asia: string, europe: string) => [
+      record('www', 'CNAME', asia, { line: 'Asia' }),
+      record('www', 'CNAME', europe, { line: 'Europe' }),
+      record('a', 'MX', 'www.example.com.', { line: 'Turkey' }),
+    ];
+    describeRule('mx-target-cname', [
+      {
+        says: 'finds a CNAME that both have, however it is written',
+        records: onGroups('a.example.', 'A.example'),
+        found: [2],
+        zone: { lines: SHARED_LINES },
+      },
+      {
+        says: 'does not judge which of two different ones it gets',
+        records: onGroups('a.example.', 'b.example.'),
+        found: [],
+        zone: { lines: SHARED_LINES },
+      },
+    ]);
+  });
+
   describeRule('target-missing', [
     {
       says: 'does not check names that a DNAME record redirects',
-      records: [record('a', 'CNAME', 'www.old.example.com.'), record('old', 'DNAME', 'new.example.test.')],
+      records: [
+        record('a', 'CNAME', 'www.old.example.com.'),
+        record('b', 'MX', 'www.old.example.com.'),
+        record('old', 'DNAME', 'new.example.test.'),
+      ],
       found: [],
+    },
+    {
+      says: 'finds a name that a DNAME record redirects to one that does not exist',
+      records: [record('a', 'CNAME', 'www.old.example.com.'), record('old', 'DNAME', 'new.example.com.')],
+      found: [0],
     },
     {
       says: 'finds hosts without an address and names that do not exist',
