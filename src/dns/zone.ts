@@ -145,7 +145,7 @@ class ClientView<R extends DnsRecordLike> {
     if (host === '@' || !(this.#index.hasCuts || this.#index.hasDnames)) return undefined;
     for (const each of ['@', ...namesAbove(host).toReversed(), host]) {
       // NS records of a wildcard delegate nothing (RFC 4592 section 4.2), the DS of a cut is the parent's (RFC 4035, 3.1.4).
-      const isCut = each !== '@' && !isWildcardHost(each) && !(each === host && type === 'DS');
+      const isCut = each !== '@' && !/^\*(?:\.|$)/u.test(each) && !(each === host && type === 'DS');
       const servers = isCut ? this.#pick(each, 'NS') : NOTHING;
       if (servers.kind === 'undecided') return undecided(servers.why);
       if (servers.kind === 'records')
@@ -187,14 +187,18 @@ class ClientView<R extends DnsRecordLike> {
       return host === '@' && type === 'SOA'
         ? undecided('notListed')
         : this.#decided('noData', host, [], wildcard);
-    const isAlias = answering === alias && type !== 'CNAME';
     const records = answering.found.kind === 'records' ? answering.found.records : [];
     const aliases = answering.type === 'CNAME' ? records : [];
     const found = answering.found;
     const rivals = alias === undefined ? wanted : [...wanted, alias];
     const doubt = doubtAmong(rivals.filter(({ rank }) => rank <= answering.rank));
     if (doubt !== undefined || found.kind === 'undecided') return undecided(doubt ?? 'ambiguousLine');
-    const kind = isAlias ? 'cname' : isRedirectType(answering.type) ? 'redirect' : 'records';
+    const kind =
+      answering === alias && type !== 'CNAME'
+        ? 'cname'
+        : isRedirectType(answering.type)
+          ? 'redirect'
+          : 'records';
     const decided = { ...this.#decided(kind, host, records, wildcard, aliases), from: found.from };
     // Two groups of the client may each have records: no document says which comes first.
     const { level, name } = found.from;
@@ -289,11 +293,6 @@ function preferred<R>(
 /** Whether a wildcard answers for the host. */
 function isSynthesized(owner: string | undefined, host: string): boolean {
   return owner !== undefined && owner !== host;
-}
-
-/** Whether the first label of a host is `*`. */
-export function isWildcardHost(host: string): boolean {
-  return host === '*' || host.startsWith('*.');
 }
 
 /** The targets of records, each once. The root is empty. */

@@ -24,7 +24,7 @@ const RULES = {
 
 type Id = keyof typeof RULES;
 
-/** Of a name besides those that are written: for the length of its first label, and for the root. */
+/** The bytes of a name besides its text: the length of its first label, and the root. */
 const EXTRA_OCTETS = 2;
 /** What ends an absolute name; Chinese and Japanese keyboards type the other ones. */
 const FINAL_DOTS: ReadonlySet<string> = new Set(['.', '。', '．', '｡']);
@@ -180,7 +180,7 @@ function repeatsZone(name: string, zone: string): boolean {
   return rest === zone || rest.endsWith(`.${zone}`);
 }
 
-/** Reports what breaks the form of a name. `text` is what the fault is in. */
+/** Reports a label or a name that is empty or too long. `text` is the value or name that has the fault. */
 function reportForm(
   { code, start, end, details: [octets] }: Fault,
   text: string,

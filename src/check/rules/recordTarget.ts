@@ -2,7 +2,7 @@ import type { Rdata, RdataTarget } from '../../dns/types/rdata.ts';
 import { parseRdata } from '../../dns/types/parseRdata.ts';
 import type { HostRecord } from '../zone/hostView.ts';
 
-/** The types whose values are a name, or end in one. Of others with names, the rules about their syntax say it all. */
+/** The types whose values are a name, or end in one. The rules about the syntax of other types report their names too. */
 const TARGET_TYPES: ReadonlySet<string> = new Set(['CNAME', 'DNAME', 'MX', 'NS', 'PTR', 'SRV']);
 
 /** Parses the value of a record that points to a name; undefined for records that do not. */

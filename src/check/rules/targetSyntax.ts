@@ -27,9 +27,9 @@ const ADDRESS_RULES: ReadonlyMap<string, Id> = new Map([
   ['SRV', 'srv-target-address'],
   ['CNAME', 'cname-target-address'],
 ]);
-/** What is wrong with the fields before a target. */
+/** Faults in the fields before a target. */
 const FIELD_FAULTS: ReadonlySet<FaultCode> = new Set(['fields', 'number', 'extra']);
-/** What is wrong with a target besides its length and its labels, which the rules about names report. */
+/** Faults in a target, but for labels and lengths, which the rules about names report. */
 const NAME_FAULTS: ReadonlySet<FaultCode> = new Set([
   'nameMissing',
   'escape',

@@ -4,15 +4,10 @@ import { isDefaultLine } from '../../model/record.ts';
 import type { CheckedRecord } from './checkedZone.ts';
 import { MOST_OF_VALUE, MOST_AT_HOST, MOST_OF_TYPE, MOST_TEXT_AT_HOST } from './limits.ts';
 
-/** An enabled record of a zone: the object of its table, or a shortened copy of a very long one. */
+/** An enabled record of a zone: the object of its table, or a copy of one with the start of a very long value. */
 export interface HostRecord extends CheckedRecord {
-  /** The record that this one was copied from. */
+  /** The record of the table, if this is a copy. */
   readonly original?: CheckedRecord;
-}
-
-/** Whether only a part of the record's value can be read. */
-export function isCut({ value, original }: HostRecord): boolean {
-  return original !== undefined && original.value.length > value.length;
 }
 
 /** Records of a host that are not checked because there are too many of them. */

@@ -6,7 +6,7 @@ import { ownerKey, zoneIndex } from '../../dns/zoneIndex.ts';
 import { fqdn, hostWithin } from '../../model/names.ts';
 import type { CheckedRecord, CheckedTable, CheckedZone } from './checkedZone.ts';
 import { checkedPart, HostView, type HostRecord } from './hostView.ts';
-import { MOST_OF_REMARK, MOST_OF_VALUE } from './limits.ts';
+import { MOST_OF_VALUE } from './limits.ts';
 import type { Lookups } from './lookups.ts';
 
 /** One zone as the rules see it. */
@@ -82,18 +82,16 @@ function isEnabled({ enabled }: CheckedRecord): boolean {
   return enabled !== false;
 }
 
-/** Copies of records that are too long to be read. */
+/** Copies of records whose values are too long to be read. */
 const CUT = new WeakMap<CheckedRecord, HostRecord>();
 
-/** The record, or a copy with a shorter value and remark. */
+/** The record, or a copy with the start of its value. */
 function readable(record: CheckedRecord): HostRecord {
-  const { value, remark } = record;
-  if (value.length <= MOST_OF_VALUE && (remark === undefined || remark.length <= MOST_OF_REMARK))
-    return record;
+  const { value } = record;
+  if (value.length <= MOST_OF_VALUE) return record;
   return getOrAdd(CUT, record, () => ({
     ...record,
     value: value.slice(0, MOST_OF_VALUE),
-    remark: remark?.slice(0, MOST_OF_REMARK),
     original: record,
   }));
 }

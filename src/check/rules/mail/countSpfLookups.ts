@@ -6,7 +6,7 @@ import { policiesIn, spfOf } from './textRecords.ts';
 
 /** MX records of one name that receivers look at (RFC 7208 section 4.6.4). */
 const MOST_MX = 10;
-/** Enough to say that there are too many. */
+/** Counting stops here: receivers give up long before. */
 const MOST_COUNTED = 50;
 /** How many names without an answer a sentence lists. */
 const MOST_NAMED = 3;

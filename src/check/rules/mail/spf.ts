@@ -32,7 +32,7 @@ type Id = keyof typeof RULES;
 
 /** Receivers give up after so many lookups (RFC 7208 section 4.6.4). */
 const MOST_LOOKUPS = 10;
-/** And after so many of them without an answer. */
+/** Receivers give up after so many lookups without an answer. */
 const MOST_VOIDS = 2;
 
 /** Mechanisms whose argument follows a colon. */
@@ -157,7 +157,7 @@ function checkStrength(name: string, record: HostRecord, { terms }: SpfPolicy, r
     );
 }
 
-/** Whether a network is passed and holds all addresses. */
+/** Whether a mechanism passes every address. */
 function isAnyAddress({ qualifier, text }: { readonly qualifier: string; readonly text: string }): boolean {
   return qualifier === '+' && text.endsWith('/0');
 }

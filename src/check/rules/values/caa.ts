@@ -23,7 +23,7 @@ export const caa: Topic<Id> = {
 function checkValue(name: string, record: HostRecord, report: Report<Id>): void {
   const { value } = record;
   const parsed = parseCaaValue(value);
-  // Authorities ignore the flags that have no meaning yet (RFC 8659 section 4.1).
+  // Authorities ignore flags without a meaning (RFC 8659 section 4.1).
   const [fault] = parsed.ok
     ? parsed.warnings.filter(({ code }) => code !== 'caaReservedFlags')
     : parsed.faults;

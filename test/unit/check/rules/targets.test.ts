@@ -6,6 +6,13 @@ const SERVERS = [
   { type: 'SRV', owner: '_a._tcp', value: (target: string) => `0 0 5060 ${target}` },
 ] as const;
 
+/** A mail server of clients in two groups, which have aliases of their own. */
+const onGroups = (asia: string, europe: string) => [
+  record('www', 'CNAME', asia, { line: 'Asia' }),
+  record('www', 'CNAME', europe, { line: 'Europe' }),
+  record('a', 'MX', 'www.example.com.', { line: 'Turkey' }),
+];
+
 describe('Targets of records', () => {
   for (const { type, owner, value } of SERVERS) {
     const kind = type === 'MX' ? 'mx' : type === 'NS' ? 'ns' : 'srv';
@@ -114,11 +121,6 @@ describe('Targets of records', () => {
   ]);
 
   describe('of a country in two groups', () => {
-    const onGroups = (asia: string, europe: string) => [
-      record('www', 'CNAME', asia, { line: 'Asia' }),
-      record('www', 'CNAME', europe, { line: 'Europe' }),
-      record('a', 'MX', 'www.example.com.', { line: 'Turkey' }),
-    ];
     describeRule('mx-target-cname', [
       {
         says: 'finds a CNAME that both have, however it is written',

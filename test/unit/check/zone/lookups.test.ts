@@ -18,6 +18,8 @@ function lookupsOf(records: readonly CheckedRecord[], ...others: readonly Checke
   return { lookups, asked };
 }
 
+const nothing = (at: string, isName: boolean) => ({ kind: 'nothing', at, isName });
+
 const www = record('www', 'A', '192.0.2.1');
 
 describe('A lookup of the check', () => {
@@ -30,7 +32,6 @@ describe('A lookup of the check', () => {
 
   it('says where nothing is, and whether the name exists', () => {
     const { lookups } = lookupsOf([record('a', 'CNAME', 'x.example.com.'), www]);
-    const nothing = (at: string, isName: boolean) => ({ kind: 'nothing', at, isName });
     assert.deepEqual(lookups.lookUp('a.example.com', 'A', 'Default'), nothing('x.example.com', false));
     assert.deepEqual(lookups.lookUp('www.example.com', 'TXT', 'Default'), nothing('www.example.com', true));
   });
