@@ -129,7 +129,7 @@ class ClientView<R extends DnsRecordLike> {
     const moved = this.#movedAbove(host, type);
     if (moved !== undefined) return moved;
     if (this.#index.isTooDeep && this.#index.node(host) === undefined) return undecided('tooManyNames');
-    const owner = this.#ownerOf(host, (each) => this.#exists(each));
+    const owner = this.#ownerOf(host, (each) => this.#index.exists(each, this.#client, this.#lines));
     const forSomeone = this.#ownerOf(host, (each) => this.#index.existsForSomeone(each));
     const found =
       owner === undefined
@@ -166,10 +166,6 @@ class ClientView<R extends DnsRecordLike> {
     return exists(wildcard) ? wildcard : undefined;
   }
 
-  #exists(host: string): boolean {
-    return this.#index.exists(host, this.#client, this.#lines);
-  }
-
   #pick(host: string, type: string): LineAnswer<R> {
     return this.#index.pick(host, type, this.#client, this.#lines);
   }
@@ -187,24 +183,20 @@ class ClientView<R extends DnsRecordLike> {
       return host === '@' && type === 'SOA'
         ? undecided('notListed')
         : this.#decided('noData', host, [], wildcard);
-    const records = answering.found.kind === 'records' ? answering.found.records : [];
-    const aliases = answering.type === 'CNAME' ? records : [];
-    const found = answering.found;
+    const { found } = answering;
     const rivals = alias === undefined ? wanted : [...wanted, alias];
     const doubt = doubtAmong(rivals.filter(({ rank }) => rank <= answering.rank));
     if (doubt !== undefined || found.kind === 'undecided') return undecided(doubt ?? 'ambiguousLine');
-    const kind =
-      answering === alias && type !== 'CNAME'
-        ? 'cname'
-        : isRedirectType(answering.type)
-          ? 'redirect'
-          : 'records';
-    const decided = { ...this.#decided(kind, host, records, wildcard, aliases), from: found.from };
+    const isAlias = answering.type === 'CNAME';
+    const other = isRedirectType(answering.type) ? 'redirect' : 'records';
+    const kind = isAlias && type !== 'CNAME' ? 'cname' : other;
+    const aliases = isAlias ? found.records : [];
+    const decided = { ...this.#decided(kind, host, found.records, wildcard, aliases), from: found.from };
     // Two groups of the client may each have records: no document says which comes first.
     const { level, name } = found.from;
-    const isOtherGroup = ({ found: other }: TypedSet<R>): boolean =>
-      level === 'group' && other.kind === 'records' && other.from.level === level && other.from.name !== name;
-    if (answering !== alias) return rivals.some(isOtherGroup) ? undecided('twoGroups', decided) : decided;
+    const isOtherGroup = ({ found: each }: TypedSet<R>): boolean =>
+      level === 'group' && each.kind === 'records' && each.from.level === level && each.from.name !== name;
+    if (!isAlias) return rivals.some(isOtherGroup) ? undecided('twoGroups', decided) : decided;
     const all = this.#setsAt(host, this.#allTypes(host));
     if (all.some(isOtherGroup)) return undecided('twoGroups', decided);
     // With another type on a more specific line, the host may not be an alias for this client.

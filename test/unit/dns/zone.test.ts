@@ -208,6 +208,11 @@ describe('What a name answers on a line', () => {
     );
   });
 
+  it('is undecided with an alias at the apex in one group of the client and another type in the other', () => {
+    const of = zone('@ CNAME a.example @Asia', '@ TXT x @Europe');
+    assert.equal(said(of, '@', 'CNAME', country('TR')), 'undecided twoGroups a.example');
+  });
+
   it('is undecided with an alias in one group of the client and another type in the other', () => {
     const of = zone('www A 1', 'www CNAME a.example @Asia', 'www A 2 @Europe');
     assert.equal(said(of, 'www', 'A', country('TR')), 'undecided twoGroups a.example');
