@@ -94,6 +94,19 @@ describe('A lookup of the check', () => {
     assert.equal(lookups.answer('www.example.com', 'A', DEFAULT_DNS_CLIENT)?.kind, 'records');
   });
 
+  it('is remembered until there are 10,000 others', () => {
+    const { lookups } = lookupsOf([www]);
+    const chainOf = (index: number) => {
+      lookups.limit.startHost();
+      return lookups.chain(`n${index}.example.org`, 'A', 'Default');
+    };
+    const first = chainOf(0);
+    for (let index = 1; index < 10_000; index += 1) chainOf(index);
+    assert.equal(chainOf(0), first);
+    chainOf(10_000);
+    assert.notEqual(chainOf(0), first);
+  });
+
   it('takes more steps at a host with very many types', () => {
     const types = Array.from({ length: 4_899 }, (_, index) => record('a', `T${index}`, 'x'));
     const { lookups } = lookupsOf([record('a', 'CNAME', 'b.example.org.'), ...types]);
