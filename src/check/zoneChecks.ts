@@ -1,4 +1,4 @@
-// From records to findings: `zone` is what rules see of a zone, `grammar` parses values, `rules` has one file per topic.
+// From records to findings: `zone` is what rules see of a zone and asks `dns`, `rules` has one file per topic.
 // checkZone.ts runs all rules on one zone; this file decides when.
 import type { DomainId } from '../api/fields.ts';
 import { ACCEPTED_GRADE, type Lines } from '../api/line.ts';

@@ -31,8 +31,8 @@ class OneZone implements RecordIndex {
   /** Called when the zone is looked up by its ids. */
   onLookUp: () => void = () => undefined;
 
-  named(): readonly IndexedZone[] {
-    return this.#zone === undefined ? [] : [this.#zone];
+  named(ascii: string): readonly IndexedZone[] {
+    return this.#zone?.ascii === ascii ? [this.#zone] : [];
   }
 
   zone(): IndexedZone | undefined {

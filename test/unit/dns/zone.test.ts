@@ -144,6 +144,30 @@ describe('What a name answers', () => {
   });
 });
 
+/** A zone with so many names between its hosts and the apex; some of them on another line only. */
+function deepZone(names: number): DnsZone {
+  const texts = Array.from({ length: Math.ceil(names / 100) }, (_, index) => {
+    const labels = 'a.'.repeat(Math.min(100, names - index * 100));
+    return `${labels}h${index} A 192.0.2.1${index % 2 === 0 ? '' : ' @Asia'}`;
+  });
+  return zone(...texts);
+}
+
+describe('What a name answers in a deep zone', () => {
+  it('is known with 100,000 names between hosts and apex', () => {
+    const of = deepZone(100_000);
+    assert.equal(said(of, 'none', 'A'), 'noName');
+    assert.equal(said(of, 'h998', 'A'), 'noData');
+  });
+
+  it('is undecided with more, except at hosts', () => {
+    const of = deepZone(100_001);
+    assert.equal(said(of, 'none', 'A'), 'undecided tooManyNames');
+    assert.equal(said(of, 'h1', 'A'), 'undecided tooManyNames');
+    assert.equal(said(of, 'a.h1000', 'A'), 'records 192.0.2.1');
+  });
+});
+
 describe('What a name answers on a line', () => {
   it('is undecided in two groups with different records, for addresses and for delegations', () => {
     const of = zone('www A 1', 'www A 2 @Asia', 'www A 3 @Europe', 'sub NS x @Asia', 'sub NS y @Europe');
@@ -182,6 +206,11 @@ describe('What a name answers on a line', () => {
       said(zone('www A 1', 'www CNAME a @Asia', 'www CNAME b @Europe'), 'www', 'A', country('TR')),
       'undecided twoGroups',
     );
+  });
+
+  it('is undecided with an alias at the apex in one group of the client and another type in the other', () => {
+    const of = zone('@ CNAME a.example @Asia', '@ TXT x @Europe');
+    assert.equal(said(of, '@', 'CNAME', country('TR')), 'undecided twoGroups a.example');
   });
 
   it('is undecided with an alias in one group of the client and another type in the other', () => {
