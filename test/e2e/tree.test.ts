@@ -75,6 +75,7 @@ describe('the tree in the window', () => {
   });
 
   it('refreshes all that is shown by the title of the view, whatever is selected', async () => {
+    await window.expand('Zones', /Zone example\.com/);
     await window
       .row('Zones', /A record example\.com/)
       .first()

@@ -39,6 +39,14 @@ describe('A hover', () => {
     assert.equal(lines.at(-1), '[Reveal in Zones] · [Show zone] · [Refresh this zone]');
   });
 
+  it('names the service that a record is for', () => {
+    const proof = record({ host: '@', type: 'TXT', value: 'google-site-verification=abc' });
+    assert.match(
+      hover('example.com', zone('example.com', [proof])),
+      / google-site-verification=abc · Google \(proof of ownership\) · TTL/u,
+    );
+  });
+
   it('shows where CNAME records lead, and which wildcard answers', () => {
     assert.match(hover('www.example.com'), /Leads to:\n\n- example\.com: A 192\.0\.2\.10$/u);
     assert.match(hover('a.apps.example.com'), /By the wildcard \*\.apps\.example\.com:\n\n- \*\*A\*\*/u);
