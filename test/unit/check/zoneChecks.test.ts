@@ -46,6 +46,13 @@ class OneZone implements RecordIndex {
     return this.#zone;
   }
 
+  /** Counts the records anew, as a new list of the domains does. */
+  count(announced: number): void {
+    if (this.#zone === undefined) return;
+    this.#zone = { ...this.#zone, announced };
+    this.#changed.emit(this.#zone);
+  }
+
   remove(): void {
     const zone = this.#zone;
     this.#zone = undefined;
@@ -188,6 +195,23 @@ describe('The checks of zones', () => {
       await replaced;
     });
   }
+
+  it('drop findings when the count of the domain shows that records are missing, and no sooner', async () => {
+    const running = start();
+    await running.check(index.load(FAULT), signal);
+    index.count(FAULT.length);
+    assert.deepEqual(latest(), ['address-invalid']);
+    index.count(FAULT.length + 1);
+    assert.equal(latest(), undefined);
+  });
+
+  it('discard a check when the count of the domain shows meanwhile that records are missing', async () => {
+    const running = start();
+    const checking = running.check(index.load(FAULT), signal);
+    index.count(FAULT.length + 1);
+    assert.equal((await checking).findings.length, 1);
+    assert.equal(latest(), undefined);
+  });
 
   it('forget a removed zone', async () => {
     const running = start({ onLoad: true });
