@@ -18,8 +18,8 @@ export interface DnsRecordLike extends LineRecord {
 /** The enabled records of a host by their type, in capitals. */
 export type TypesOfHost<R> = ReadonlyMap<string, readonly R[]>;
 
-/** For how many clients a zone remembers which lines they get. */
-const MOST_CLIENTS = 16;
+/** For how many hosts a zone remembers which clients their lines answer. */
+const MOST_HOSTS = 16;
 
 /** The enabled records of a zone by host and type, and which names exist. Hosts are keys: `@` for the apex. */
 export class ZoneIndex<R extends DnsRecordLike> {
@@ -36,11 +36,9 @@ export class ZoneIndex<R extends DnsRecordLike> {
     readonly R[],
     { readonly lines: Lines | undefined; readonly split: LineSplit<R> }
   >();
-  /** For each client, whether it gets the records of a line at all. */
-  readonly #reached = new Map<string, Map<string | undefined, boolean>>();
-  /** A record alone on each line. */
-  readonly #lineSplits = new Map<string | undefined, LineSplit<LineRecord>>();
-  #reachedLines: Lines | undefined;
+  /** A record on each line of a host, by the lines. */
+  readonly #hostSplits = new Map<ReadonlySet<string | undefined>, LineSplit<LineRecord>>();
+  #splitLines: Lines | undefined;
 
   constructor(records: readonly R[]) {
     this.records = records;
@@ -88,22 +86,23 @@ export class ZoneIndex<R extends DnsRecordLike> {
     if (this.#always.has(host)) return true;
     const on = this.#linesOf.get(host);
     if (on === undefined || client.kind === 'anyone') return on !== undefined;
-    const reached = this.#reachedBy(client, lines);
-    return on.values().some((line) =>
-      // Which lines answer a client never depends on the data.
-      getOrAdd(reached, line, () => this.#splitOf(line, lines).answer(client).kind !== 'none'),
+    return this.#splitOf(on, lines).answer(client).kind !== 'none';
+  }
+
+  /** Which clients the lines of a host answer never depends on the data. */
+  #splitOf(on: ReadonlySet<string | undefined>, lines: Lines | undefined): LineSplit<LineRecord> {
+    const isFull = this.#hostSplits.size >= MOST_HOSTS && !this.#hostSplits.has(on);
+    if (isFull || this.#splitLines !== lines) this.#hostSplits.clear();
+    this.#splitLines = lines;
+    return getOrAdd(
+      this.#hostSplits,
+      on,
+      () =>
+        new LineSplit(
+          [...on].map((line) => ({ type: 'TXT', value: '', line })),
+          lines,
+        ),
     );
-  }
-
-  #splitOf(line: string | undefined, lines: Lines | undefined): LineSplit<LineRecord> {
-    return getOrAdd(this.#lineSplits, line, () => new LineSplit([{ type: 'TXT', value: '', line }], lines));
-  }
-
-  #reachedBy(client: DnsClient, lines: Lines | undefined): Map<string | undefined, boolean> {
-    if (this.#reachedLines !== lines) this.#lineSplits.clear();
-    if (this.#reachedLines !== lines || this.#reached.size >= MOST_CLIENTS) this.#reached.clear();
-    this.#reachedLines = lines;
-    return getOrAdd(this.#reached, JSON.stringify(client), () => new Map<string | undefined, boolean>());
   }
 
   #addLines(host: string, types: TypesOfHost<R>): void {
