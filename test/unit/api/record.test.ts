@@ -141,8 +141,9 @@ describe('Record.List', () => {
   for (const name of ['name', 'type', 'line'] as const)
     it(`reads 1,020 characters of a \`${name}\`, keeps a longer one as sent`, async () => {
       const [whole, long] = [1020, 1_000_000].map((length) => 'a'.repeat(length));
-      const { rows } = await withResponse({ records: [{ [name]: whole }, { [name]: long }] }, async (client) =>
-        listRecords(client, { domainId, ...page }, never()),
+      const { rows } = await withResponse(
+        { records: [{ [name]: whole }, { [name]: long }] },
+        async (client) => listRecords(client, { domainId, ...page }, never()),
       );
       const field = name === 'name' ? 'host' : name;
       assert.deepEqual(

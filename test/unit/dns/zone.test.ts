@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import * as fc from 'fast-check';
 import { ANYONE, DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
 import { LineSplit, recordsFor, type DnsClient } from '../../../src/dns/lines.ts';
@@ -214,21 +215,16 @@ describe('What a name answers on a line', () => {
   });
 
   it('takes no more steps for a host on many lines', () => {
-    const answering = LineSplit.prototype.answer;
-    let steps = 0;
-    LineSplit.prototype.answer = function answerAndCount(client) {
-      steps += 1;
-      return answering.call(this, client);
-    };
+    const answering = mock.method(LineSplit.prototype, 'answer');
     try {
       const many = Array.from({ length: 200 }, (_, at) => `www A 1 @Line ${at}`);
       for (const each of [zone('* A 3', ...many), zone('* A 3', 'www A 1 @Line 1')]) {
-        steps = 0;
+        answering.mock.resetCalls();
         assert.equal(said(each, 'www', 'A', country('FR')), 'undecided otherLine 3');
-        assert.ok(steps < 10, `${steps} steps`);
+        assert.ok(answering.mock.callCount() < 10, `${answering.mock.callCount()} steps`);
       }
     } finally {
-      LineSplit.prototype.answer = answering;
+      answering.mock.restore();
     }
   });
 });
