@@ -161,6 +161,16 @@ describe('The checks of zones', () => {
     assert.deepEqual(await running.checkAll(() => index.remove(), signal), []);
   });
 
+  it('of all zones say why records may be missing', async () => {
+    const running = start();
+    index.load(FAULT);
+    const reasons = async (): Promise<readonly unknown[]> =>
+      (await running.checkAll(() => undefined, signal)).map(({ zone }) => zone.incomplete);
+    assert.deepEqual(await reasons(), [undefined]);
+    index.count(FAULT.length + 1);
+    assert.deepEqual(await reasons(), [{ kind: 'announcedMore', announced: 2, received: 1 }]);
+  });
+
   it('of all zones report what they found before they are cancelled', async () => {
     const running = start();
     index.load(FAULT);
