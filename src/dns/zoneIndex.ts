@@ -18,8 +18,8 @@ export interface DnsRecordLike extends LineRecord {
 /** The enabled records of a host by their type, in capitals. */
 export type TypesOfHost<R> = ReadonlyMap<string, readonly R[]>;
 
-/** For how many hosts a zone remembers which clients their lines answer. */
-const MOST_HOSTS = 16;
+/** For how many names a zone remembers which clients their lines answer. */
+const MOST_NAMES = 16;
 
 /** The enabled records of a zone by host and type, and which names exist. Hosts are keys: `@` for the apex. */
 export class ZoneIndex<R extends DnsRecordLike> {
@@ -30,14 +30,14 @@ export class ZoneIndex<R extends DnsRecordLike> {
   readonly #nodes = new Map<string, Map<string, R[]>>();
   /** The names that exist for every client: each has records on the default line, or a name below it does. */
   readonly #always = new Set<string>(['@']);
-  /** The names that exist for some client, with the lines that they or the names below them are on. */
-  readonly #linesOf = new Map<string, Set<string | undefined>>();
+  /** The names that exist for some client, with the records of those that are on lines: their own, or those below them. */
+  readonly #lined = new Map<string, TypesOfHost<R>[]>();
   readonly #splits = new Map<
     readonly R[],
     { readonly lines: Lines | undefined; readonly split: LineSplit<R> }
   >();
-  /** A record on each line of a host, by the lines. */
-  readonly #hostSplits = new Map<ReadonlySet<string | undefined>, LineSplit<LineRecord>>();
+  /** A record on each line of a name. */
+  readonly #lineSplits = new Map<string, LineSplit<LineRecord>>();
   #splitLines: Lines | undefined;
 
   constructor(records: readonly R[]) {
@@ -53,9 +53,8 @@ export class ZoneIndex<R extends DnsRecordLike> {
     for (const [host, types] of this.#nodes) {
       hasCuts ||= host !== '@' && types.has('NS');
       hasDnames ||= types.has('DNAME');
-      const isForEveryone = types.values().some((all) => all.some(({ line }) => isDefaultLine(line)));
-      if (isForEveryone) addWithAncestors(this.#always, host);
-      else this.#addLines(host, types);
+      if (hasDefaultLine(types)) addWithAncestors(this.#always, host);
+      else for (const each of [host, ...namesAbove(host)]) getOrAdd(this.#lined, each, () => []).push(types);
     }
     this.hasCuts = hasCuts;
     this.hasDnames = hasDnames;
@@ -78,40 +77,37 @@ export class ZoneIndex<R extends DnsRecordLike> {
 
   /** Whether a name has records for some client, or a name below it does (RFC 4592 section 2.2.2). */
   existsForSomeone(host: string): boolean {
-    return this.#always.has(host) || this.#linesOf.has(host);
+    return this.#always.has(host) || this.#lined.has(host);
   }
 
   /** Whether a name has records that a client gets, or a name below it does. */
   exists(host: string, client: DnsClient, lines: Lines | undefined): boolean {
     if (this.#always.has(host)) return true;
-    const on = this.#linesOf.get(host);
-    if (on === undefined || client.kind === 'anyone') return on !== undefined;
-    return this.#splitOf(on, lines).answer(client).kind !== 'none';
+    const lined = this.#lined.get(host);
+    if (lined === undefined || client.kind === 'anyone') return lined !== undefined;
+    return this.#splitOf(host, lined, lines).answer(client).kind !== 'none';
   }
 
-  /** Which clients the lines of a host answer never depends on the data. */
-  #splitOf(on: ReadonlySet<string | undefined>, lines: Lines | undefined): LineSplit<LineRecord> {
-    const isFull = this.#hostSplits.size >= MOST_HOSTS && !this.#hostSplits.has(on);
-    if (isFull || this.#splitLines !== lines) this.#hostSplits.clear();
+  /** Which clients the lines of a name answer never depends on the data. */
+  #splitOf(host: string, lined: readonly TypesOfHost<R>[], lines: Lines | undefined): LineSplit<LineRecord> {
+    const isFull = this.#lineSplits.size >= MOST_NAMES && !this.#lineSplits.has(host);
+    if (isFull || this.#splitLines !== lines) this.#lineSplits.clear();
     this.#splitLines = lines;
-    return getOrAdd(
-      this.#hostSplits,
-      on,
-      () =>
-        new LineSplit(
-          [...on].map((line) => ({ type: 'TXT', value: '', line })),
-          lines,
-        ),
-    );
+    return getOrAdd(this.#lineSplits, host, () => {
+      const on = new Set<string | undefined>();
+      for (const types of lined)
+        for (const records of types.values()) for (const { line } of records) on.add(line);
+      return new LineSplit(
+        [...on].map((line) => ({ type: 'TXT', value: '', line })),
+        lines,
+      );
+    });
   }
+}
 
-  #addLines(host: string, types: TypesOfHost<R>): void {
-    const on = new Set(types.values().flatMap((records) => records.map(({ line }) => line)));
-    for (const each of [host, ...namesAbove(host)]) {
-      const known = getOrAdd(this.#linesOf, each, () => new Set<string | undefined>());
-      for (const line of on) known.add(line);
-    }
-  }
+function hasDefaultLine(types: TypesOfHost<LineRecord>): boolean {
+  for (const records of types.values()) if (records.some(({ line }) => isDefaultLine(line))) return true;
+  return false;
 }
 
 /** Adds a host and the names above it. Those above a known name are known too. */
