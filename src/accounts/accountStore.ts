@@ -4,7 +4,7 @@ import { LoginToken } from '../api/token.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { DisposableStore, type Disposable } from '../base/lifecycle.ts';
 import { SerialQueue } from '../base/serialQueue.ts';
-import { Account, AccountId, type HostedAccount } from '../model/account.ts';
+import { Account, AccountId, RefusedAccount, type HostedAccount } from '../model/account.ts';
 
 const ACCOUNTS_KEY = 'dnsTree.accounts';
 const SECRET_PREFIX = 'dnsTree.token:';
@@ -49,6 +49,14 @@ export class AccountStore implements Disposable {
   /** All accounts, in the order in which they were added. */
   get all(): readonly Account[] {
     return this.#accounts;
+  }
+
+  /** Stored accounts whose address is no longer accepted. They stay stored, with their tokens, until they are removed. */
+  get refused(): readonly RefusedAccount[] {
+    return this.#stored().flatMap((entry) => {
+      const refused = RefusedAccount.safeParse(entry);
+      return refused.success && !this.#ownChanges.has(refused.data.id) ? [refused.data] : [];
+    });
   }
 
   has(id: AccountId): boolean {
@@ -114,8 +122,9 @@ export class AccountStore implements Disposable {
     const before = this.#accounts.find((each) => each.id === id);
     this.#ownChanges.set(id, account);
     this.#accounts = this.#withOwnChanges(this.#read());
+    const refused = this.refused.filter((each) => each.id !== id);
     try {
-      await this.#state.update(ACCOUNTS_KEY, this.#accounts);
+      await this.#state.update(ACCOUNTS_KEY, [...this.#accounts, ...refused]);
     } catch (error) {
       // The editor's state returns the new list although it could not store it.
       this.#ownChanges.set(id, before);
@@ -139,10 +148,13 @@ export class AccountStore implements Disposable {
     this.#changed.emit({ kind: 'list' });
   }
 
+  #stored(): readonly unknown[] {
+    return z.catch(z.array(z.unknown()), []).parse(this.#state.get(ACCOUNTS_KEY));
+  }
+
   /** Reads the list and skips invalid entries. */
   #read(): readonly Account[] {
-    const stored = z.catch(z.array(z.unknown()), []).parse(this.#state.get(ACCOUNTS_KEY));
-    return stored.flatMap((entry) => {
+    return this.#stored().flatMap((entry) => {
       const account = Account.safeParse(entry);
       return account.success ? [account.data] : [];
     });
