@@ -25,15 +25,14 @@ const index: Attack['act'] = async (window) => {
 };
 
 /** Indexes, then checks what is loaded. */
-const indexAndCheck: Attack['act'] = async (window, account) => {
+const indexAndCheck: Attack['act'] = async (window) => {
   await window.run('dnsTree.index', [], false);
-  await window.clickIfAsked('Index');
+  await window.click('Index');
   console.log(`    ${await window.ended(/zones? (?:is|are) indexed/u)}`);
   await window.quiet();
   await window.run('dnsTree.check.all', [], false);
   await window.clickIfAsked('Check What Is Loaded');
   await window.quiet();
-  void account;
 };
 
 /** Opens every view of the first zone. */

@@ -15,8 +15,10 @@ const Memory = z.object({ rss: z.number(), held: z.number(), highest: z.number()
 export type Memory = z.infer<typeof Memory>;
 
 /** How long an attack may take, in milliseconds. */
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = Number(process.env['DNS_TREE_PATIENCE'] ?? 240_000);
 const LOOK_MS = 100;
+/** By then a dialog is open. */
+const DIALOG_MS = 4_000;
 
 /** A window of the packaged extension, with a probe beside it in the same extension host. */
 export class ProbedWindow {
@@ -72,13 +74,12 @@ export class ProbedWindow {
       .click({ timeout: PATIENCE_MS });
   }
 
-  /** Clicks a button if a dialog with it opens before the extension host has settled. */
+  /** Clicks a button if a dialog with it opens. */
   async clickIfAsked(name: string): Promise<void> {
     const button = this.workbench.page
       .locator('.monaco-dialog-box')
       .getByRole('button', { name, exact: true });
-    await this.quiet();
-    if (await button.isVisible()) await button.click();
+    await button.click({ timeout: DIALOG_MS }).catch(() => undefined);
   }
 
   /** Clicks a button of a panel. */
@@ -97,7 +98,11 @@ export class ProbedWindow {
 
   /** Waits until a notification or the status bar shows a text. Returns the text. */
   async ended(text: RegExp): Promise<string> {
-    const places = this.workbench.page.locator('.notifications-toasts, .part.statusbar').getByText(text);
+    const places = this.workbench.page
+      .locator('.notifications-toasts, .part.statusbar')
+      .getByText(text)
+      // A notification is measured in a copy that is never seen.
+      .filter({ visible: true });
     await places.first().waitFor({ timeout: PATIENCE_MS });
     return (await places.first().textContent()) ?? '';
   }
