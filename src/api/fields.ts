@@ -18,7 +18,7 @@ const LONGEST_ID = 200;
 export const LONGEST_ZONE_NAME = 254;
 
 /** The longest name of DNS with each octet written as `\DDD` (RFC 1035 section 5.1). No type or line has a longer name. */
-export const LONGEST_WORD = 1020;
+const LONGEST_WORD = 1020;
 
 const NO_OTHER_FIELDS: readonly never[] = [];
 
