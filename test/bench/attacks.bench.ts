@@ -1,5 +1,5 @@
 // Hostile accounts and documents in the editor: the highest memory of the extension host and its longest step. Each
-// attack has a window of its own. DNS_TREE_ATTACK runs those whose names contain its text.
+// attack has a window of its own. DNS_TREE_ATTACK is a regular expression for the names of those to run.
 import { ensureChromium } from '../support/editor/chromium.ts';
 import { ensureServerInstalled } from '../support/editor/serverInstall.ts';
 import { ATTACKS } from './attacks.ts';
@@ -12,8 +12,8 @@ const MOST_MEMORY = 1_000;
 
 await ensureServerInstalled();
 await ensureChromium();
-const wanted = process.env['DNS_TREE_ATTACK'] ?? '';
-for (const { name, account, act } of ATTACKS.filter((attack) => attack.name.includes(wanted))) {
+const wanted = new RegExp(process.env['DNS_TREE_ATTACK'] ?? '', 'u');
+for (const { name, account, act } of ATTACKS.filter((attack) => wanted.test(attack.name))) {
   await using service = await startHostileService(account);
   const window = await ProbedWindow.open();
   try {

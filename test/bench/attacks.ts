@@ -39,7 +39,7 @@ const indexAndCheck: Attack['act'] = async (window) => {
 const lookAt: Attack['act'] = async (window, account) => {
   const zone = { account, domain: '1' };
   for (const command of ['dnsTree.check.zone', 'dnsTree.domain.show', 'dnsTree.domain.lines']) {
-    await window.run(command, [zone], false);
+    await window.run(command, [zone]);
     await window.quiet();
   }
 };

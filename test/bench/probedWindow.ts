@@ -15,7 +15,7 @@ const Memory = z.object({ rss: z.number(), held: z.number(), highest: z.number()
 export type Memory = z.infer<typeof Memory>;
 
 /** How long an attack may take, in milliseconds. */
-const PATIENCE_MS = Number(process.env['DNS_TREE_PATIENCE'] ?? 240_000);
+const PATIENCE_MS = 90_000;
 const LOOK_MS = 100;
 /** By then a dialog is open. */
 const DIALOG_MS = 4_000;
@@ -82,29 +82,30 @@ export class ProbedWindow {
     await button.click({ timeout: DIALOG_MS }).catch(() => undefined);
   }
 
-  /** Clicks a button of a panel. */
+  /** Clicks a button of the panel in front. */
   async clickInPanel(name: string): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
-    while (performance.now() < end) {
-      for (const frame of this.workbench.page.frames()) {
-        const button = frame.getByRole('button', { name, exact: true });
-        // The frames of hidden panels stay.
-        if (await button.isVisible().catch(() => false)) return button.click();
-      }
-      await pause(LOOK_MS);
-    }
-    throw new Error(`No panel has the button ${name}.`);
+    await this.workbench.page
+      .frameLocator('iframe.webview.ready >> visible=true')
+      .frameLocator('#active-frame')
+      .getByRole('button', { name, exact: true })
+      .click({ timeout: PATIENCE_MS });
   }
 
   /** Waits until a notification or the status bar shows a text. Returns the text. */
   async ended(text: RegExp): Promise<string> {
-    const places = this.workbench.page
-      .locator('.notifications-toasts, .part.statusbar')
+    const place = this.workbench.page
+      .locator('.notifications-center, .part.statusbar')
       .getByText(text)
       // A notification is measured in a copy that is never seen.
-      .filter({ visible: true });
-    await places.first().waitFor({ timeout: PATIENCE_MS });
-    return (await places.first().textContent()) ?? '';
+      .filter({ visible: true })
+      .first();
+    for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
+      if (await place.isVisible()) return (await place.textContent()) ?? '';
+      // It may have hidden itself.
+      await this.run('notifications.showList');
+      await pause(LOOK_MS);
+    }
+    throw new Error(`No notification says ${String(text)}.`);
   }
 
   /** Writes a file, opens it in the editor, and waits until what it starts has settled. */
