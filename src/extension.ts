@@ -5,6 +5,7 @@ import { RequestLogs } from './accounts/requestLogs.ts';
 import { SampleHost } from './accounts/sampleHost.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AccountStore } from './accounts/accountStore.ts';
+import { showRefusedAccounts } from './accounts/refusedAccounts.ts';
 import { registerAgentTools } from './agents/register.ts';
 import { LazyModule } from './base/lazyModule.ts';
 import { DisposableStore } from './base/lifecycle.ts';
@@ -97,6 +98,8 @@ export function activate(context: vscode.ExtensionContext) {
     ),
   );
   disposables.add(registerCommands(commands, log));
+
+  void showRefusedAccounts(store).catch(reportBug);
 
   // Only the tests inside the editor get the parts.
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;

@@ -18,8 +18,8 @@ export interface DnsRecordLike extends LineRecord {
 /** The enabled records of a host by their type, in capitals. */
 export type TypesOfHost<R> = ReadonlyMap<string, readonly R[]>;
 
-/** For how many clients a zone remembers which lines they get. */
-const MOST_CLIENTS = 16;
+/** For how many names a zone remembers which clients their lines answer. */
+const MOST_NAMES = 16;
 
 /** In a zone with more names between its hosts and its apex, nobody looks which of them exist. */
 const MOST_NAMES_BETWEEN = 100_000;
@@ -44,11 +44,9 @@ export class ZoneIndex<R extends DnsRecordLike> {
     readonly R[],
     { readonly lines: Lines | undefined; readonly split: LineSplit<R> }
   >();
-  /** For each client, whether it gets the records of a line at all. */
-  readonly #reached = new Map<string, Map<string | undefined, boolean>>();
-  /** A record alone on each line. */
-  readonly #lineSplits = new Map<string | undefined, LineSplit<LineRecord>>();
-  #reachedLines: Lines | undefined;
+  /** A record on each line of a name. */
+  readonly #lineSplits = new Map<string, LineSplit<LineRecord>>();
+  #splitLines: Lines | undefined;
 
   constructor(records: readonly R[]) {
     this.records = records;
@@ -101,22 +99,27 @@ export class ZoneIndex<R extends DnsRecordLike> {
     if (this.#always.has(host) || (this.isTooDeep && this.#nodes.has(host))) return true;
     const on = this.#linesOf.get(host);
     if (on === undefined || client.kind === 'anyone') return on !== undefined;
-    const reached = this.#reachedBy(client, lines);
-    return on.values().some((line) =>
-      // Which lines answer a client never depends on the data.
-      getOrAdd(reached, line, () => this.#splitOf(line, lines).answer(client).kind !== 'none'),
+    return this.#splitOf(host, on, lines).answer(client).kind !== 'none';
+  }
+
+  /** Which clients the lines of a name answer never depends on the data. */
+  #splitOf(
+    host: string,
+    on: ReadonlySet<string | undefined>,
+    lines: Lines | undefined,
+  ): LineSplit<LineRecord> {
+    const isFull = this.#lineSplits.size >= MOST_NAMES && !this.#lineSplits.has(host);
+    if (isFull || this.#splitLines !== lines) this.#lineSplits.clear();
+    this.#splitLines = lines;
+    return getOrAdd(
+      this.#lineSplits,
+      host,
+      () =>
+        new LineSplit(
+          [...on].map((line) => ({ type: 'TXT', value: '', line })),
+          lines,
+        ),
     );
-  }
-
-  #splitOf(line: string | undefined, lines: Lines | undefined): LineSplit<LineRecord> {
-    return getOrAdd(this.#lineSplits, line, () => new LineSplit([{ type: 'TXT', value: '', line }], lines));
-  }
-
-  #reachedBy(client: DnsClient, lines: Lines | undefined): Map<string | undefined, boolean> {
-    if (this.#reachedLines !== lines) this.#lineSplits.clear();
-    if (this.#reachedLines !== lines || this.#reached.size >= MOST_CLIENTS) this.#reached.clear();
-    this.#reachedLines = lines;
-    return getOrAdd(this.#reached, JSON.stringify(client), () => new Map<string | undefined, boolean>());
   }
 
   /** Returns how often it added a line to a name. */

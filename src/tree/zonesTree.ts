@@ -13,7 +13,7 @@ import type { ExpandedNodes } from './expandedNodes.ts';
 import type { DomainFilter } from './domainFilter.ts';
 import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
-import { accountNode, type ZoneNode } from './nodes.ts';
+import { accountNode, type DomainNode, type ZoneNode } from './nodes.ts';
 import { PendingLoads } from './pendingLoads.ts';
 import type { RecordGrouping } from './recordGrouping.ts';
 
@@ -36,6 +36,8 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   /** The list that each parent shows. */
   readonly #shown = new Map<TreeParent, ZonesList>();
   readonly #loads: PendingLoads;
+  /** How many records the editor last showed in the row of a domain. */
+  readonly #counts = new WeakMap<DomainNode, number | undefined>();
   /** Parents whose children the editor waits for. It gets them anyway, so it is not notified. */
   readonly #awaited = new Set<TreeParent>();
   readonly #notifier = new ChangeNotifier((parent) => {
@@ -67,6 +69,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   }
 
   getTreeItem(node: ZoneNode): vscode.TreeItem {
+    if (node.kind === 'domain') this.#counts.set(node, node.zones.recordTotal(node.domain));
     return this.#items.itemOf(node, this.#expanded.has(node.id));
   }
 
@@ -94,7 +97,14 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     }
     // The accounts, the filter or the node may have changed meanwhile.
     if (this.listOf(parent) !== list || !this.nodes.holds(parent)) return [];
+    if (parent?.kind === 'domain') this.#updateCount(parent);
     return this.#put(parent);
+  }
+
+  /** The editor asks for the row of a parent before the load of its children, which may show another count. */
+  #updateCount(node: DomainNode): void {
+    const total = node.zones.recordTotal(node.domain);
+    if (this.#counts.has(node) && this.#counts.get(node) !== total) this.#notifier.changed(node);
   }
 
   /** The list whose rows are the children of `parent`, loaded or not. */

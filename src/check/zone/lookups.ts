@@ -9,7 +9,7 @@ import { getOrAdd } from '../../base/getOrAdd.ts';
 import { LookupLimit } from './limits.ts';
 
 /** What a client gets for a name in the zones of the account. Rules judge nothing that is unknown. */
-export type Lookup =
+export type FoundTarget =
   /** `isCertain`: no others may be among records that are not loaded. */
   | { readonly kind: 'records'; readonly records: readonly CheckedRecord[]; readonly isCertain: boolean }
   /** `at`: the name, or where its aliases lead. `isName`: it has other records, or names below it. */
@@ -19,7 +19,7 @@ export type Lookup =
   | { readonly kind: 'unknown' };
 
 /** The names that a name leads to. */
-export interface LookupChain {
+interface LookupChain {
   /** `answer` is undefined outside of the account, and where it is not certain. */
   readonly links: readonly {
     readonly name: string;
@@ -35,7 +35,7 @@ const MOST_KEPT = 10_000;
 /** A host with very many types takes more steps: so many types are one. */
 const TYPES_OF_A_STEP = 16;
 
-const UNKNOWN: Lookup = { kind: 'unknown' };
+const UNKNOWN: FoundTarget = { kind: 'unknown' };
 
 /** Asks `dns` about names in the zones of one account, as far as the limit permits. */
 export class Lookups {
@@ -107,7 +107,7 @@ export class Lookups {
   }
 
   /** What clients of a line get for a name, behind all aliases. */
-  lookUp(name: string, type: string, line: string | undefined): Lookup {
+  lookUp(name: string, type: string, line: string | undefined): FoundTarget {
     const { links, ends, isWhole } = this.chain(name, type, line);
     const [end, ...others] = ends;
     const last = links.at(-1)?.answer;
@@ -123,7 +123,7 @@ export class Lookups {
   }
 
   /** What clients of a line get for the addresses of a name. */
-  lookUpAddress(name: string, line: string | undefined): Lookup {
+  lookUpAddress(name: string, line: string | undefined): FoundTarget {
     const ipv4 = this.lookUp(name, 'A', line);
     return ipv4.kind === 'nothing' ? this.lookUp(name, 'AAAA', line) : ipv4;
   }

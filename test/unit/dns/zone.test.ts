@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import * as fc from 'fast-check';
 import { ANYONE, DEFAULT_DNS_CLIENT } from '../../../src/dns/client.ts';
-import { recordsFor, type DnsClient } from '../../../src/dns/lines.ts';
+import { LineSplit, recordsFor, type DnsClient } from '../../../src/dns/lines.ts';
 import { answer, type DnsRecordLike, type DnsZone } from '../../../src/dns/zone.ts';
 import { namesToAsk, randomZone } from './randomZones.ts';
 import { country, LINES, records, said, zone } from './zones.ts';
@@ -234,11 +235,25 @@ describe('What a name answers on a line', () => {
     assert.equal(said(wild, 'x', 'A', country('FR')), 'records 3 by *.example.com');
   });
 
-  it('is asked for more clients than are remembered', () => {
-    const of = zone('* A 3', 'www A 1 @Japan');
-    for (let at = 0; at < 40; at += 1) {
-      assert.equal(said(of, 'www', 'A', country(`A${at}`)), 'undecided otherLine 3');
-      assert.equal(said(of, 'www', 'A', country('JP')), 'records 1');
+  it('is asked for more hosts than are remembered', () => {
+    const of = zone('* A 3', ...Array.from({ length: 40 }, (_, at) => `h${at} A 1 @Japan`));
+    for (let at = 0; at < 80; at += 1) {
+      assert.equal(said(of, `h${at % 40}`, 'A', country('FR')), 'undecided otherLine 3');
+      assert.equal(said(of, `h${at % 40}`, 'A', country('JP')), 'records 1');
+    }
+  });
+
+  it('takes no more steps for a host on many lines', () => {
+    const answering = mock.method(LineSplit.prototype, 'answer');
+    try {
+      const many = Array.from({ length: 200 }, (_, at) => `www A 1 @Line ${at}`);
+      for (const each of [zone('* A 3', ...many), zone('* A 3', 'www A 1 @Line 1')]) {
+        answering.mock.resetCalls();
+        assert.equal(said(each, 'www', 'A', country('FR')), 'undecided otherLine 3');
+        assert.ok(answering.mock.callCount() < 10, `${answering.mock.callCount()} steps`);
+      }
+    } finally {
+      answering.mock.restore();
     }
   });
 });
