@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../api/record.ts';
-import { isApex } from '../model/names.ts';
+import { isApex, toAscii } from '../model/names.ts';
 import { isDefaultLine } from '../model/record.ts';
 import { sharedFileName, UniqueNames } from './fileName.ts';
 import type { ExportZone } from './exportZone.ts';
@@ -7,7 +7,6 @@ import type { Exported, ExportOptions } from './exported.ts';
 import { recordParts } from './recordParts.ts';
 import { lostFields, type Loss } from './losses/loss.ts';
 import { lossComments } from './losses/lossList.ts';
-import { asciiName } from './masterText.ts';
 import { escapedCharacter, quotedString } from './quotedString.ts';
 
 /**
@@ -59,7 +58,7 @@ function isNormalized(text: string): boolean {
 /** A name from zone (`prefix`), host and type, and from line and id where these are needed to tell records apart. */
 function resourceName(prefix: string, record: DnsRecord, taken: UniqueNames): string {
   const { host, type, line, id } = record;
-  const owner = isApex(host) ? 'apex' : asciiName(host);
+  const owner = isApex(host) ? 'apex' : toAscii(host.trim());
   const plain = prefix + wordPart(`${owner}_${type}${isDefaultLine(line) ? '' : `_${line ?? ''}`}`);
   if (taken.add(plain)) return plain;
   const name = id === undefined ? plain : `${plain}_${wordPart(id)}`;

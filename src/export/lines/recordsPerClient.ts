@@ -5,7 +5,7 @@ import { hostKey } from '../../model/names.ts';
 import { contentKey } from '../../model/record.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
-import { isRedirect } from '../../model/record.ts';
+import { isRedirectType } from '../../dns/types/redirect.ts';
 import { LineMeanings, type LineClient } from './lineMeanings.ts';
 
 /** The records of a zone that one client gets, in the order of the zone, and the losses of the others. */
@@ -152,7 +152,7 @@ export class RecordsPerClient {
   /** Why no client gets a record; undefined when some client does. */
   #whyUnanswered({ type, line, enabled }: DnsRecord): LeftOutWhy | undefined {
     if (enabled === false) return 'disabled';
-    if (isRedirect(type)) return 'redirect';
+    if (isRedirectType(type)) return 'redirect';
     const { kind } = this.lines.meaning(line);
     if (kind === 'known') return undefined;
     return kind === 'unknown' ? 'unknownLine' : 'ambiguousLine';

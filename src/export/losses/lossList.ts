@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { fqdn } from '../../model/names.ts';
+import { fqdn, toAscii } from '../../model/names.ts';
 import { digits } from '../../text/digits.ts';
 import { visible } from '../../text/visible.ts';
 import type { ExportRun } from '../exportRun.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { LeftOutWhy, Loss, LostField, FieldLoss } from './loss.ts';
 import { summaryParts } from './lossSummary.ts';
-import { asciiName } from '../masterText.ts';
 
 /** How many records the list names at most. */
 const MOST_LISTED = 10_000;
@@ -62,7 +61,7 @@ const LONGEST_SHOWN = 80;
 
 function lostRecordText({ record, zone }: Pick<Loss, 'record' | 'zone'>): string {
   const { host, type, value, line } = record;
-  const name = visible(asciiName(fqdn(host, zone)), LONGEST_SHOWN);
+  const name = visible(toAscii(fqdn(host, zone).trim()), LONGEST_SHOWN);
   const text = `${name} ${visible(type, LONGEST_SHOWN)} ${visible(value, LONGEST_SHOWN)}`;
   return line === undefined ? text : `${text} · ${visible(line, LONGEST_SHOWN)}`;
 }

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { isApex } from '../../model/names.ts';
+import { isApex, toAscii } from '../../model/names.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
@@ -9,7 +9,6 @@ import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { lostFields, NONE_CARRIED, type Loss } from '../losses/loss.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
-import { asciiName } from '../masterText.ts';
 import { dynamicPart } from './octodnsDynamic.ts';
 import { octodnsRecords, octodnsValue } from './octodnsValue.ts';
 import { yamlEntry, type Yaml } from '../yamlText.ts';
@@ -63,7 +62,7 @@ async function zoneHosts(
   const entries: { readonly host: string; readonly entry: Yaml }[] = [];
   await run.pause();
   for (const set of recordSets(records)) {
-    const { host, type, ttl } = set.first;
+    const { host, type, ttl, record: first } = set.first;
     const dynamic = dynamicPart(zone.name, master, set.records, answers);
     for (const loss of dynamic.losses) losses.push(loss);
     for (const record of dynamic.carried) carried.add(record);
@@ -73,7 +72,7 @@ async function zoneHosts(
       type,
       ...valuesPart(set.records.flatMap((each) => octodnsValue(each) ?? [])),
     };
-    entries.push({ host: isApex(host) ? '' : asciiName(host), entry });
+    entries.push({ host: host === '@' ? '' : toAscii(first.host.trim()), entry });
     await run.pause();
   }
   const alias = apexAlias(zone.name, onDefault.records, losses);

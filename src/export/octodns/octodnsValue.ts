@@ -1,9 +1,10 @@
 import type { DnsRecord } from '../../api/record.ts';
-import { isApex } from '../../model/names.ts';
-import { parseCaa, parseSrv } from '../../model/rdata.ts';
+import { parseCaaValue } from '../../dns/types/caa.ts';
+import { parseMxValue } from '../../dns/types/mx.ts';
+import { parseSrvValue } from '../../dns/types/srv.ts';
+import { toAscii } from '../../model/names.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from '../zoneFile/masterRecords.ts';
-import { asciiName, absoluteName } from '../masterText.ts';
 import type { Yaml } from '../yamlText.ts';
 
 /** The records that octoDNS accepts: those that a name server loads, less what octoDNS validates more strictly. */
@@ -24,7 +25,7 @@ export function octodnsRecords(
 
 function refusal(each: MasterRecord): LeftOutWhy | undefined {
   if (!TYPES.has(each.type)) return 'type';
-  if (!isApex(each.host) && !/^[\u0021-\u007E]+$/u.test(asciiName(each.host))) return 'name';
+  if (!/^[\u0021-\u007E]*$/u.test(toAscii(each.record.host.trim()))) return 'name';
   if (each.type === 'SRV' && !SERVICE_NAME.test(each.host)) return 'name';
   return octodnsValue(each) === undefined ? 'value' : undefined;
 }
@@ -58,16 +59,19 @@ export function octodnsValue({ record, type, data }: MasterRecord): Yaml | undef
     case 'PTR':
       return isTarget(data) ? data : undefined;
     case 'MX': {
-      const exchange = absoluteName(record.value);
-      return exchange === '.' || isTarget(exchange) ? { exchange, preference: record.mx ?? 0 } : undefined;
+      const mail = parseMxValue(record.value, record.mx);
+      if (!mail.ok || !isTargetOrNone(mail.fields.exchange.text)) return undefined;
+      return { exchange: mail.fields.exchange.text, preference: mail.fields.preference };
     }
     case 'TXT':
       return chunkedText(record.value);
     case 'SRV':
       return service(record.value);
     case 'CAA': {
-      const parts = parseCaa(record.value);
-      return parts && { flags: Number(parts.flags), tag: parts.tag, value: parts.value };
+      const authority = parseCaaValue(record.value);
+      if (!authority.ok) return undefined;
+      const { flags, tag, value } = authority.fields;
+      return { flags, tag, value };
     }
     default:
       return undefined;
@@ -77,6 +81,10 @@ export function octodnsValue({ record, type, data }: MasterRecord): Yaml | undef
 /** Whether octoDNS accepts an absolute name as a target: two or more labels of letters, digits, `_` and inner `-`. */
 function isTarget(name: string): boolean {
   return /^(?:(?!-)[\w-]{1,63}(?<!-)\.){2,}$/u.test(name);
+}
+
+function isTargetOrNone(name: string): boolean {
+  return name === '.' || isTarget(name);
 }
 
 /**
@@ -90,10 +98,8 @@ function chunkedText(text: string): string | undefined {
 }
 
 function service(text: string): Yaml | undefined {
-  const parts = parseSrv(text);
-  if (parts === undefined) return undefined;
-  const target = absoluteName(parts.target);
-  if (target !== '.' && !isTarget(target)) return undefined;
-  const { priority, weight, port } = parts;
-  return { port: Number(port), priority: Number(priority), target, weight: Number(weight) };
+  const parsed = parseSrvValue(text);
+  if (!parsed.ok || !isTargetOrNone(parsed.fields.target.text)) return undefined;
+  const { priority, weight, port, target } = parsed.fields;
+  return { port, priority, target: target.text, weight };
 }

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { hasUnseen } from '../../text/visible.ts';
-import { fqdn, isApex } from '../../model/names.ts';
+import { fqdn, isApex, toAscii } from '../../model/names.ts';
 import { sharedFileName } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportOptions } from '../exported.ts';
@@ -8,7 +8,6 @@ import type { ExportRun } from '../exportRun.ts';
 import { recordParts } from '../recordParts.ts';
 import type { Loss } from '../losses/loss.ts';
 import { jsonText } from './jsonText.ts';
-import { asciiName } from '../masterText.ts';
 import { longTableText, type Cell } from './csvAndMarkdown.ts';
 
 /** Comma-separated values (RFC 4180) with all fields of the records. */
@@ -80,7 +79,7 @@ function fields(zone: ExportZone, record: DnsRecord): ColumnValues {
     record;
   return {
     zone: zone.name,
-    name: isApex(host) ? zone.name : asciiName(fqdn(host, zone.name)),
+    name: isApex(host) ? zone.name : toAscii(fqdn(host, zone.name).trim()),
     type,
     line,
     value,

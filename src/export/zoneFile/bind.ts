@@ -6,8 +6,7 @@ import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
 import { zonesByName } from '../zonesByName.ts';
 import { ClientLosses } from '../losses/clientLosses.ts';
 import { lossComments } from '../losses/lossList.ts';
-import { absoluteName } from '../masterText.ts';
-import { isZoneName } from './masterRecords.ts';
+import { zoneOrigin } from './masterRecords.ts';
 import { DEFAULT_VIEW, zoneInViews, type BindView } from './bindZone.ts';
 
 /**
@@ -31,10 +30,11 @@ export async function bind(all: readonly ExportZone[], { run }: ExportOptions): 
   const files: ExportFile[] = [];
   for (const { zone, answers } of sources) {
     const written = await zoneInViews(zone, answers, views, { names, losses, run });
-    if (!isZoneName(zone.name)) continue;
+    const origin = zoneOrigin(zone.name);
+    if (origin === undefined) continue;
     files.push(...written.files);
     for (const [at, options] of written.options.entries())
-      statements[at]?.push(...run.countedLines(zoneStatement(zone.name, options)));
+      statements[at]?.push(...run.countedLines(zoneStatement(origin, options)));
   }
   const settled = losses.settled(all);
   const configuration = [
@@ -67,10 +67,6 @@ function viewStatement({ name, countries }: BindView, zones: readonly string[]):
   ];
 }
 
-function zoneStatement(zone: string, options: readonly string[]): readonly string[] {
-  return [
-    `  zone "${absoluteName(zone).slice(0, -1)}" {`,
-    ...options.map((option) => `    ${option}`),
-    '  };',
-  ];
+function zoneStatement(origin: string, options: readonly string[]): readonly string[] {
+  return [`  zone "${origin.slice(0, -1)}" {`, ...options.map((option) => `    ${option}`), '  };'];
 }

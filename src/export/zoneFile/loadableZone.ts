@@ -1,8 +1,7 @@
-import { hostKey, isApex, namesAbove } from '../../model/names.ts';
+import { hostKey, namesAbove } from '../../model/names.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Loss } from '../losses/loss.ts';
-import type { MasterRecord, MasterRecords, MasterZone } from './masterRecords.ts';
-import { absoluteName } from '../masterText.ts';
+import { zoneOrigin, type MasterRecord, type MasterRecords, type MasterZone } from './masterRecords.ts';
 import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
 import type { Answering, RecordsPerClient } from '../lines/recordsPerClient.ts';
 
@@ -35,7 +34,7 @@ export function loadableRecords(
 }
 
 function isApexServer({ host, type }: MasterRecord): boolean {
-  return type === 'NS' && isApex(host);
+  return type === 'NS' && host === '@';
 }
 
 /** Leaves out apex NS records that name a host of the zone without an address: BIND does not load such a zone. */
@@ -44,7 +43,7 @@ function withoutServersLackingAddress(
   loaded: MasterRecords,
   shared: AddressHosts | undefined,
 ): MasterRecords {
-  const origin = absoluteName(zone.name).toLowerCase();
+  const origin = zoneOrigin(zone.name)?.toLowerCase() ?? '';
   const hostInside = ({ data }: MasterRecord): string | undefined => insideHost(data.toLowerCase(), origin);
   if (!zone.whole || !loaded.records.some((each) => isApexServer(each) && hostInside(each) !== undefined))
     return loaded;

@@ -8,13 +8,12 @@ import { lossComments } from '../losses/lossList.ts';
 import { loadableRecords } from './loadableZone.ts';
 import {
   DEFAULT_TTL,
-  isZoneName,
   MasterZone,
+  zoneOrigin,
   type MasterRecord,
   type MasterRecords,
 } from './masterRecords.ts';
-import { absoluteName, asciiName } from '../masterText.ts';
-import { isHostOrWildcard } from './masterData.ts';
+import { isHost } from './ownerName.ts';
 import { zoneFileLine } from './zoneFileLine.ts';
 
 /**
@@ -69,8 +68,8 @@ function zoneContent(
 
 /** The head, for a whole zone only, and one line for each record; no comments about losses. */
 export function masterLines(zone: ExportZone, records: readonly MasterRecord[]): readonly string[] {
-  const hasHead = zone.whole && isZoneName(zone.name);
-  return [...(hasHead ? head(zone, records) : []), ...records.map(masterLine)];
+  const origin = zone.whole ? zoneOrigin(zone.name) : undefined;
+  return [...(origin === undefined ? [] : head(origin, zone, records)), ...records.map(masterLine)];
 }
 
 export function masterLine({ owner, ttl, type, data }: MasterRecord): string {
@@ -78,15 +77,13 @@ export function masterLine({ owner, ttl, type, data }: MasterRecord): string {
 }
 
 /** `$ORIGIN`, `$TTL` and an SOA record. */
-function head({ name, records }: ExportZone, written: readonly MasterRecord[]): readonly string[] {
-  const origin = absoluteName(name);
+function head(origin: string, { records }: ExportZone, written: readonly MasterRecord[]): readonly string[] {
   const server = written.find(({ type, host }) => type === 'NS' && host === '@');
   const lines = [`$ORIGIN ${origin}`, `$TTL ${DEFAULT_TTL}`];
   if (server === undefined)
     lines.push('; The zone has no name servers; a name server does not load it without one.');
   else lines.push('; The service does not list the SOA record: this one is made from the first name server.');
-  const ownMailbox = asciiName(`hostmaster.${name}`);
-  const mailbox = isHostOrWildcard(ownMailbox) ? `${ownMailbox}.` : 'hostmaster.';
+  const mailbox = isHost('hostmaster', origin) ? `hostmaster.${origin}` : 'hostmaster.';
   const numbers = `${serial(records)} 3600 600 1209600 ${DEFAULT_TTL}`;
   return [...lines, `${origin} ${DEFAULT_TTL} IN SOA ${server?.data ?? 'invalid.'} ${mailbox} ${numbers}`];
 }
