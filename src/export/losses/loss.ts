@@ -6,6 +6,7 @@ export type LeftOutWhy =
   | 'otherLine'
   | 'unknownLine'
   | 'ambiguousLine'
+  | 'undecided'
   | 'searchEngine'
   | 'disabled'
   | 'redirect'
@@ -28,6 +29,7 @@ export type LostField =
   | 'ttl'
   | 'characters'
   | 'country'
+  | 'undecided'
   | 'id'
   | 'other'
   | 'notIndexed';
@@ -49,6 +51,11 @@ export interface FieldLoss {
   readonly record: DnsRecord;
   readonly kind: 'lostField';
   readonly what: LostField;
+}
+
+/** The losses of records that a client may get or not. */
+export function undecidedLosses(zone: string, records: readonly DnsRecord[]): readonly LeftOutLoss[] {
+  return records.map((record) => ({ zone, record, kind: 'leftOut', why: 'undecided' }));
 }
 
 /** The losses of written records that come from the index, which does not keep all fields. */

@@ -83,6 +83,7 @@ function lostFieldText({ what, record }: FieldLoss): string {
     case 'held':
     case 'characters':
     case 'country':
+    case 'undecided':
     case 'id':
     case 'other':
     case 'notIndexed':
@@ -105,6 +106,8 @@ function whyText(why: LeftOutWhy, stays: readonly string[] = []): string {
       return l10n.t('on an unknown line');
     case 'ambiguousLine':
       return l10n.t('on a line whose name is ambiguous');
+    case 'undecided':
+      return l10n.t('one of several lines that may answer');
     case 'disabled':
       return l10n.t('disabled');
     case 'redirect':
@@ -146,6 +149,8 @@ function lostFieldName(what: LostField): string {
       return l10n.t('characters that the form does not support');
     case 'country':
       return l10n.t('a country code that only this service uses');
+    case 'undecided':
+      return l10n.t('countries where another line may answer');
     case 'id':
       return l10n.t('import, because it has no id');
     case 'other':

@@ -40,6 +40,8 @@ function leftOutCount(why: LeftOutWhy, count: string): string {
       return l10n.t('{0} on unknown lines', count);
     case 'ambiguousLine':
       return l10n.t('{0} on ambiguous lines', count);
+    case 'undecided':
+      return l10n.t('{0} on one of several lines that may answer', count);
     case 'disabled':
       return l10n.t('{0} disabled', count);
     case 'redirect':
@@ -88,6 +90,10 @@ function lostFieldCount(what: LostField, count: string): string {
       return isOne
         ? l10n.t('country codes of {0} record', count)
         : l10n.t('country codes of {0} records', count);
+    case 'undecided':
+      return isOne
+        ? l10n.t('countries of {0} record where another line may answer', count)
+        : l10n.t('countries of {0} records where another line may answer', count);
     case 'id':
       return isOne ? l10n.t('the import of {0} record', count) : l10n.t('the imports of {0} records', count);
     case 'other':

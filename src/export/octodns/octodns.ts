@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../../api/record.ts';
 import { getOrAdd } from '../../base/getOrAdd.ts';
-import { isApex, toAscii } from '../../model/names.ts';
+import { isApex } from '../../model/names.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
@@ -11,6 +11,7 @@ import { lossComments } from '../losses/lossList.ts';
 import { MasterZone, type MasterRecord } from '../zoneFile/masterRecords.ts';
 import { dynamicPart } from './octodnsDynamic.ts';
 import { octodnsRecords, octodnsValue } from './octodnsValue.ts';
+import { viewsOf } from '../zoneFile/countryViews.ts';
 import { yamlEntry, type Yaml } from '../yamlText.ts';
 import { answersOn } from '../zoneFile/zoneFile.ts';
 
@@ -50,7 +51,10 @@ async function zoneHosts(
   run: ExportRun,
 ): Promise<{ readonly hosts: ReadonlyMap<string, Yaml>; readonly losses: readonly Loss[] }> {
   const answers = new RecordsPerClient(zone);
+  await run.pause();
   const onDefault = answersOn(answers, undefined);
+  await run.pause();
+  const views = viewsOf(answers);
   const master = await MasterZone.from(zone, run);
   const { records, losses: unloaded } = octodnsRecords(
     zone.name,
@@ -62,8 +66,8 @@ async function zoneHosts(
   const entries: { readonly host: string; readonly entry: Yaml }[] = [];
   await run.pause();
   for (const set of recordSets(records)) {
-    const { host, type, ttl, record: first } = set.first;
-    const dynamic = dynamicPart(zone.name, master, set.records, answers);
+    const { host, type, ttl } = set.first;
+    const dynamic = dynamicPart(zone.name, master, set.records, answers, views);
     for (const loss of dynamic.losses) losses.push(loss);
     for (const record of dynamic.carried) carried.add(record);
     const entry = {
@@ -72,7 +76,7 @@ async function zoneHosts(
       type,
       ...valuesPart(set.records.flatMap((each) => octodnsValue(each) ?? [])),
     };
-    entries.push({ host: host === '@' ? '' : toAscii(first.host.trim()), entry });
+    entries.push({ host: host === '@' ? '' : host, entry });
     await run.pause();
   }
   const alias = apexAlias(zone.name, onDefault.records, losses);

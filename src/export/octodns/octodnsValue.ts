@@ -2,7 +2,6 @@ import type { DnsRecord } from '../../api/record.ts';
 import { parseCaaValue } from '../../dns/types/caa.ts';
 import { parseMxValue } from '../../dns/types/mx.ts';
 import { parseSrvValue } from '../../dns/types/srv.ts';
-import { toAscii } from '../../model/names.ts';
 import type { LeftOutWhy, Loss } from '../losses/loss.ts';
 import type { MasterRecord, MasterRecords, MasterZone } from '../zoneFile/masterRecords.ts';
 import type { Yaml } from '../yamlText.ts';
@@ -25,7 +24,7 @@ export function octodnsRecords(
 
 function refusal(each: MasterRecord): LeftOutWhy | undefined {
   if (!TYPES.has(each.type)) return 'type';
-  if (!/^[\u0021-\u007E]*$/u.test(toAscii(each.record.host.trim()))) return 'name';
+  if (each.host.includes('\\')) return 'name';
   if (each.type === 'SRV' && !SERVICE_NAME.test(each.host)) return 'name';
   return octodnsValue(each) === undefined ? 'value' : undefined;
 }

@@ -1,5 +1,5 @@
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
-import { countryViews, unlistedCountries } from './countryViews.ts';
+import { countryViews, unlistedCountries, type CountryView } from './countryViews.ts';
 import { sharedFileName, UniqueNames } from '../fileName.ts';
 import type { ExportZone } from '../exportZone.ts';
 import type { Exported, ExportFile, ExportOptions } from '../exported.ts';
@@ -7,7 +7,7 @@ import { zonesByName } from '../zonesByName.ts';
 import { ClientLosses } from '../losses/clientLosses.ts';
 import { lossComments } from '../losses/lossList.ts';
 import { zoneOrigin } from './masterRecords.ts';
-import { DEFAULT_VIEW, zoneInViews, type BindView } from './bindZone.ts';
+import { DEFAULT_VIEW, zoneInViews } from './bindZone.ts';
 
 /**
  * BIND 9: a `named.conf` with a view for all countries that get the same answers, and zone files. BIND picks the view by
@@ -24,7 +24,10 @@ export async function bind(all: readonly ExportZone[], { run }: ExportOptions): 
     sources.push({ zone, answers });
     await run.pause();
   }
-  const views: readonly BindView[] = [...countryViews(sources.map(({ answers }) => answers)), DEFAULT_VIEW];
+  const views: readonly CountryView[] = [
+    ...countryViews(sources.map(({ answers }) => answers)),
+    DEFAULT_VIEW,
+  ];
   const statements = views.map((): string[] => []);
   const names = new UniqueNames();
   const files: ExportFile[] = [];
@@ -53,7 +56,7 @@ const NOTES = [
   '// Where there are views, every zone has to be in one: move the zones of named.conf into the view "default".',
 ];
 
-function viewStatement({ name, countries }: BindView, zones: readonly string[]): readonly string[] {
+function viewStatement({ name, countries }: CountryView, zones: readonly string[]): readonly string[] {
   const clients = countries.length === 0 ? ['any'] : countries.map((country) => `geoip country ${country}`);
   return [
     `view "${name}" {`,

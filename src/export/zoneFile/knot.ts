@@ -1,3 +1,4 @@
+import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import { RecordsPerClient } from '../lines/recordsPerClient.ts';
 import { unlistedCountries } from './countryViews.ts';
 import { fileName, sharedFileName, UniqueNames } from '../fileName.ts';
@@ -11,7 +12,6 @@ import { geoTexts } from './knotGeo.ts';
 import { zoneOrigin, MasterZone } from './masterRecords.ts';
 import { quotedString } from '../quotedString.ts';
 import { masterLines } from './zoneFile.ts';
-import { DEFAULT_CLIENT } from '../lines/lineMeanings.ts';
 
 /** Where the configuration expects its files; the administrator may put them elsewhere. */
 const FOLDER = '/etc/knot';
@@ -38,7 +38,7 @@ export async function knot(all: readonly ExportZone[], { run }: ExportOptions): 
     const answers = new RecordsPerClient(zone);
     const master = await MasterZone.from(zone, run);
     const whole = { ...zone, whole: true };
-    const loaded = loadableRecords(whole, master, answers, answers.of(DEFAULT_CLIENT));
+    const loaded = loadableRecords(whole, master, answers, answers.of(DEFAULT_DNS_CLIENT));
     await run.pause();
     const geo = await geoTexts(zone.name, master, answers, losses, run);
     const unlisted = unlistedCountries(zone.name, answers);

@@ -1,3 +1,4 @@
+import { DEFAULT_DNS_CLIENT } from '../../dns/client.ts';
 import { RecordsPerClient, type Answering } from '../lines/recordsPerClient.ts';
 import { fileName, UniqueNames } from '../fileName.ts';
 import type { ExportRun } from '../exportRun.ts';
@@ -43,10 +44,9 @@ export async function zoneFile(
   return { files, losses };
 }
 
-/** The records that a line answers with. An unknown line name stands for the default line. */
+/** The records that a line, or else the default line, answers with. */
 export function answersOn(answers: RecordsPerClient, line: string | undefined): Answering {
-  const client = answers.lines.client(line) ?? answers.lines.client(undefined);
-  return client === undefined ? { records: [], losses: [] } : answers.of(client);
+  return answers.of(line === undefined ? DEFAULT_DNS_CLIENT : { kind: 'line', line });
 }
 
 /** The text of a zone file with these records, and all losses of the zone. */

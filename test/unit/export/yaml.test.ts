@@ -9,7 +9,8 @@ import type { Exported } from '../../../src/export/exported.ts';
 import { parseRdata } from '../../../src/dns/types/parseRdata.ts';
 import { yamlText } from '../../../src/export/yamlText.ts';
 import type { DnsRecord } from '../../../src/api/record.ts';
-import { fqdn, toAscii } from '../../../src/model/names.ts';
+import { domainKey } from '../../../src/dns/syntax/domainName.ts';
+import { fqdn } from '../../../src/model/names.ts';
 import { sampleZones } from './sampleZones.ts';
 import { anyZone, keptRecords, onlyText, zoneOf, writeForm } from './zones.ts';
 
@@ -25,8 +26,7 @@ const validate = new Ajv({ strict: false }).compile(
   Schema.parse(JSON.parse(readFileSync('test/fixtures/dnsendpoint.schema.json', 'utf8'))),
 );
 
-const nameOf = ({ host }: DnsRecord, zone: ExportZone): string =>
-  toAscii(fqdn(host, zone.name)).toLowerCase();
+const nameOf = ({ host }: DnsRecord, zone: ExportZone): string => domainKey(fqdn(host, zone.name));
 const dataOf = ({ type, value, mx }: DnsRecord): string => {
   const parsed = parseRdata(type, value, mx);
   return parsed.ok ? parsed.text : assert.fail('it should be left out');
@@ -118,7 +118,7 @@ async function checkOctodns(zone: ExportZone): Promise<Exported> {
     const isApex = record.host === '@' || record.host === '';
     const type = isApex && record.type === 'CNAME' ? 'ALIAS' : record.type;
     const value = type === 'TXT' ? record.value.toWellFormed() : dataOf(record).replaceAll('"', '');
-    return `${isApex ? '' : toAscii(record.host).toLowerCase()} ${type} ${value}`;
+    return `${isApex ? '' : domainKey(record.host)} ${type} ${value}`;
   });
   assert.deepEqual(found.toSorted(), wanted.toSorted(), zone.name);
   return exported;
