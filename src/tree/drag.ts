@@ -3,13 +3,15 @@ import { domainAscii, recordHostName } from '../model/record.ts';
 import { DRAGGED_RECORDS, type DraggedRecord } from '../text/draggedRecords.ts';
 import { copyableText } from '../text/visible.ts';
 import type { ZoneNode } from './nodes.ts';
+import { recordsOfSet } from './recordSets.ts';
 
 /** Drags records as their values and host names, and domains as their names. `editor/drop.ts` inserts them. */
 export const recordDrag = {
   dragMimeTypes: [DRAGGED_RECORDS, 'text/plain'],
   dropMimeTypes: [],
   handleDrag(nodes, transfer) {
-    const dragged = nodes.flatMap((node) => draggedAs(node) ?? []);
+    const rows = nodes.flatMap((node) => (node.kind === 'recordSet' ? recordsOfSet(node) : [node]));
+    const dragged = rows.flatMap((node) => draggedAs(node) ?? []);
     if (dragged.length === 0) return;
     const values = dragged.map(({ value }) => value).join('\n');
     transfer.set(DRAGGED_RECORDS, new vscode.DataTransferItem(JSON.stringify(dragged)));

@@ -37,6 +37,17 @@ export interface RecordNode extends Base {
   /** Whether it is from the index, which does not keep all fields. */
   readonly indexed: boolean;
 }
+/** The records of a host or type, while the tree groups records. */
+export interface RecordSetNode extends Base {
+  readonly kind: 'recordSet';
+  readonly parent: DomainNode;
+  readonly domain: Domain;
+  readonly by: 'host' | 'type';
+  /** At least one. */
+  readonly records: readonly DnsRecord[];
+  /** Whether all records of the domain are loaded, so that there are no others. */
+  readonly isWhole: boolean;
+}
 /** Stands for the rows of a list that are not loaded yet. */
 export interface PageNode extends Base {
   readonly kind: 'page';
@@ -65,7 +76,14 @@ export type Message =
   | { readonly kind: 'cut'; readonly received: number };
 
 /** A node of the tree: plain data with its parent. */
-export type ZoneNode = AccountNode | GroupNode | DomainNode | RecordNode | PageNode | MessageNode;
+export type ZoneNode =
+  | AccountNode
+  | GroupNode
+  | DomainNode
+  | RecordSetNode
+  | RecordNode
+  | PageNode
+  | MessageNode;
 
 export function accountNode(zones: Zones): AccountNode {
   return { kind: 'account', id: accountPath(zones), zones, parent: undefined, refusal: zones.refusal };

@@ -15,6 +15,7 @@ import { TreeItems } from './items.ts';
 import { NodeRegister } from './nodeRegister.ts';
 import { accountNode, type ZoneNode } from './nodes.ts';
 import { PendingLoads } from './pendingLoads.ts';
+import type { RecordGrouping } from './recordGrouping.ts';
 
 /** How long the editor waits for a list before it shows a loading node, in milliseconds. */
 const LOADING_NODE_AFTER_MS = 500;
@@ -46,13 +47,14 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
   constructor(
     portfolio: Portfolio,
     filter: DomainFilter,
+    grouping: RecordGrouping,
     expanded: ExpandedNodes,
     media: vscode.Uri,
     checks: ZoneChecks,
     reportBug: (error: unknown) => void,
   ) {
     this.#portfolio = portfolio;
-    this.#children = new ChildNodes(portfolio, filter);
+    this.#children = new ChildNodes(portfolio, filter, grouping);
     this.#expanded = expanded;
     this.#items = new TreeItems(media, checks);
     this.#loads = new PendingLoads(reportBug);
@@ -60,6 +62,7 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     this.#forgetExpanded();
     this.#disposables.add(portfolio.onDidChange(() => this.#accountsChanged()));
     this.#disposables.add(filter.onDidChange(() => this.#filterChanged()));
+    this.#disposables.add(grouping.onDidChange(() => this.#changed.fire(undefined)));
     this.#disposables.add(checks.onDidChange((zone) => this.#findingsChanged(zone)));
   }
 
@@ -107,6 +110,21 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
     if (node === undefined) for (const zones of this.#portfolio.all) zones.markStale();
     else this.listOf(node)?.markStale();
     this.#notifier.changed(node);
+  }
+
+  /**
+   * Loads every list in view again, and the others when they come into view. Returns the lists that were in view; a
+   * failure is in the state of its list.
+   */
+  async refreshAll(cancelled: AbortSignal): Promise<readonly ZonesList[]> {
+    this.refresh(undefined);
+    const inView = [...this.#shown].filter(([parent]) => this.#notifier.isInView(parent));
+    await Promise.all(
+      inView.map(([parent, list]) =>
+        this.loadFor(parent, (closed) => list.open(AbortSignal.any([closed, cancelled]))),
+      ),
+    );
+    return inView.map(([, list]) => list);
   }
 
   /**
@@ -218,7 +236,9 @@ export class ZonesTree implements vscode.TreeDataProvider<ZoneNode>, Disposable 
       if (parent?.kind !== 'domain') continue;
       const { account } = parent.zones;
       if (zone !== undefined && (zone.account !== account.id || zone.id !== parent.domain.id)) continue;
-      changed.push(...this.#items.changedMarks(this.nodes.childrenOf(parent)));
+      const rows = this.nodes.childrenOf(parent);
+      const inSets = rows.flatMap((row) => (row.kind === 'recordSet' ? this.nodes.childrenOf(row) : []));
+      changed.push(...this.#items.changedMarks([...rows, ...inSets]));
     }
     if (changed.length > 0) this.#changed.fire(changed);
   }

@@ -74,6 +74,18 @@ describe('the tree in the window', () => {
       .waitFor();
   });
 
+  it('refreshes all that is shown by the title of the view, whatever is selected', async () => {
+    const asked = window.row('Zones', /Group Frozen/).first();
+    await asked.locator('.label-name').click();
+    await asked.locator('.label-name').click();
+    await window.pointAt(window.page.locator('.part.sidebar .composite.title'));
+    await window.page
+      .locator('.part.sidebar .composite.title')
+      .getByRole('button', { name: 'Refresh' })
+      .click();
+    await window.status(/Refreshed what is shown/);
+  });
+
   it('shows values at widths of 240 and 400 pixels, and disabled ones with enough contrast', async () => {
     const apex = window.row('Zones', /A record example\.com/).first();
     const disabled = window.row('Zones', /record .*, disabled/).first();

@@ -84,6 +84,31 @@ describe('browsing', () => {
     assert.equal((await childrenOf(all, group)).length, 14);
   });
 
+  it('groups records by host, reveals one in its group, and copies all of a group', async () => {
+    const { all, proxy, token } = service();
+    const account = await addAccount(all, proxy.address, token);
+    const group = await child(all, undefined, 'group', 'Default Group');
+    const domain = await child(all, group, 'domain', 'example.com');
+    await open(all, domain);
+    await vscode.commands.executeCommand('dnsTree.groupRecords', 'host');
+    try {
+      const www = await child(all, domain, 'recordSet', 'www');
+      assert.match(nodeText(www).description, /^CNAME · 6 lines/);
+      await vscode.commands.executeCommand('dnsTree.copy.value', www);
+      assert.equal((await vscode.env.clipboard.readText()).split('\n').length, 6);
+      const tokyo = www.records.find(({ value }) => value === 'edge-tokyo.example.net.');
+      const ref = { account, domain: domain.domain.id, record: tokyo?.id };
+      await vscode.commands.executeCommand('dnsTree.reveal', ref);
+      const [selected] = all.view.selection;
+      assert.ok(selected?.kind === 'record' && selected.record.id === tokyo?.id);
+      assert.equal(selected.parent, www);
+    } finally {
+      await vscode.commands.executeCommand('dnsTree.groupRecords', 'none');
+    }
+    assert.equal((await childrenOf(all, domain)).length, 73);
+    assert.equal(proxy.count('Record.List'), 1);
+  });
+
   it('loads the next page, or all pages', async () => {
     const { all, proxy, token } = service();
     await addAccount(all, proxy.address, token);
