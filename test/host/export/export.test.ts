@@ -15,7 +15,7 @@ import * as vscode from 'vscode';
 import { z } from 'zod';
 import { DisposableStore } from '../../../src/base/lifecycle.ts';
 import { mayReplace, placedFiles, saveExport } from '../../../src/commands/export/saveExport.ts';
-import { writeAsFiles, writeForClipboard } from '../../../src/commands/export/exportForm.ts';
+import { writeAsFiles, writeForClipboard } from '../../../src/commands/export/writeForm.ts';
 import { loadExportZones } from '../../../src/commands/export/exportZones.ts';
 import type { ExportZone } from '../../../src/export/exportZone.ts';
 import { FileError } from '../../../src/files/fileError.ts';
