@@ -191,13 +191,13 @@ export class RecordsPerClient {
   #others(all: readonly DnsRecord[], { records: chosen, undecided }: Chosen): readonly Loss[] {
     const written = new Set(chosen);
     const open = new Set(undecided);
-    const stays = [...new Set(chosen.map(({ line }) => line ?? ''))];
+    const replacedBy = [...new Set(chosen.map(({ line }) => line ?? ''))];
     return all
       .filter((record) => !written.has(record) && this.#isAnswering(record))
       .map((record): Loss => {
         if (open.has(record)) return { zone: this.#zone, record, kind: 'leftOut', why: 'undecided' };
         const why = this.#placeless.has(record.line) ? 'searchEngine' : 'otherLine';
-        return { zone: this.#zone, record, kind: 'leftOut', why, stays };
+        return { zone: this.#zone, record, kind: 'leftOut', why, replacedBy };
       });
   }
 

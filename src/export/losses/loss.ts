@@ -43,7 +43,7 @@ export interface LeftOutLoss {
   readonly kind: 'leftOut';
   readonly why: LeftOutWhy;
   /** Of a record on another line: the lines whose answers are written in its place. */
-  readonly stays?: readonly string[];
+  readonly replacedBy?: readonly string[];
 }
 
 export interface FieldLoss {

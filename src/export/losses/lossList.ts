@@ -28,7 +28,7 @@ export function lossLines(zones: readonly ExportZone[], losses: readonly Loss[])
     else if (known === undefined) listed += 1;
     if (unlisted.has(record)) continue;
     if (loss.kind === 'leftOut') {
-      const heading = l10n.t('Left out, {0}:', whyText(loss.why, loss.stays));
+      const heading = l10n.t('Left out, {0}:', whyText(loss.why, loss.replacedBy));
       getOrAdd(leftOut, heading, () => []).push(lostRecordText(loss));
     } else if (known === undefined)
       lost.set(record, l10n.t('{0}: without {1}', lostRecordText(loss), lostFieldText(loss)));
@@ -91,14 +91,14 @@ function lostFieldText({ what, record }: FieldLoss): string {
   }
 }
 
-function whyText(why: LeftOutWhy, stays: readonly string[] = []): string {
+function whyText(why: LeftOutWhy, replacedBy: readonly string[] = []): string {
   switch (why) {
     case 'otherLine':
-      return stays.length === 0
+      return replacedBy.length === 0
         ? l10n.t('on another line, nothing written in its place')
         : l10n.t(
             'on another line, answered as on {0}',
-            stays.map((line) => visible(line, LONGEST_SHOWN)).join(', '),
+            replacedBy.map((line) => visible(line, LONGEST_SHOWN)).join(', '),
           );
     case 'searchEngine':
       return l10n.t('for search engines');

@@ -16,7 +16,7 @@ import { yamlEntry, type Yaml } from '../yamlText.ts';
 import { answersOn } from '../zoneFile/zoneFile.ts';
 
 /**
- * octoDNS: one sorted YAML file a zone. Addresses and CNAMEs on lines become `dynamic` records with a pool for each
+ * octoDNS: one sorted YAML file per zone. Addresses and CNAMEs on lines become `dynamic` records with a pool for each
  * answer and rules by country; other types have the answers of the default line. A CNAME of the apex is an `ALIAS`.
  */
 export async function octodns(zones: readonly ExportZone[], { run }: ExportOptions): Promise<Exported> {

@@ -18,7 +18,7 @@ import { isHost } from './ownerName.ts';
 import { zoneFileLine } from './zoneFileLine.ts';
 
 /**
- * Master files (RFC 1035 section 5), one a zone, which a name server loads as they are. They hold the answers of one
+ * Master files (RFC 1035 section 5), one per zone, which a name server loads as they are. They hold the answers of one
  * line. Some records of a zone are written without the head, to be put into a file that has one.
  */
 export async function zoneFile(

@@ -226,7 +226,13 @@ describe('Zone files', function () {
     ]);
     const { losses } = await writeForm('zoneFile', [zone]);
     assert.deepEqual(losses, [
-      { zone: 'example.com', record: zone.records[2], kind: 'leftOut', why: 'otherLine', stays: ['Default'] },
+      {
+        zone: 'example.com',
+        record: zone.records[2],
+        kind: 'leftOut',
+        why: 'otherLine',
+        replacedBy: ['Default'],
+      },
     ]);
     assert.match(
       onlyText(await writeForm('zoneFile', [zone])),
