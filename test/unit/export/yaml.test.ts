@@ -45,7 +45,8 @@ async function checkEndpoints(zone: ExportZone): Promise<void> {
     );
   });
   const wanted = keptRecords(zone, exported).map((record) => {
-    const target = record.type === 'TXT' ? record.value.toWellFormed() : dataOf(record);
+    const data = record.type === 'SRV' ? dataOf(record) : dataOf(record).replace(/(?<=[^ ])\.$/u, '');
+    const target = record.type === 'TXT' ? record.value.toWellFormed() : data;
     return `${nameOf(record, zone)} ${record.type} ${target}`;
   });
   assert.deepEqual(found.toSorted(), wanted.toSorted(), zone.name);
@@ -182,6 +183,41 @@ describe('Forms in YAML', function () {
 
   it('are valid DNSEndpoint resources with the records of the sample account', async () => {
     for (const zone of sample) await checkEndpoints(zone);
+  });
+
+  it('have DNSEndpoint targets as external-dns wants them, and say which types it has to manage', async () => {
+    const zone = zoneOf([
+      { host: '@', type: 'NS', value: 'ns1.example.net.' },
+      { host: 'c', type: 'CNAME', value: 'edge.example.net.' },
+      { host: 'm', type: 'MX', value: 'mail.example.net.', mx: 5 },
+      { host: 'none', type: 'MX', value: '.', mx: 0 },
+      { host: '_x._tcp', type: 'SRV', value: '1 2 3 sip.example.net' },
+      { host: 't', type: 'TXT', value: 'ends in a dot.' },
+      { host: '_443._tcp', type: 'TLSA', value: `3 1 1 ${'ab'.repeat(32)}` },
+    ]);
+    const exported = await writeForm('dnsendpoint', [zone]);
+    const text = onlyText(exported);
+    const { spec } = Resource.parse(parse(text));
+    assert.deepEqual(
+      spec.endpoints.flatMap(({ targets }) => targets),
+      [
+        'ns1.example.net',
+        'edge.example.net',
+        '5 mail.example.net',
+        '0 .',
+        '1 2 3 sip.example.net.',
+        'ends in a dot.',
+      ],
+    );
+    assert.deepEqual(
+      exported.losses.map((loss) => [loss.record.type, loss.kind === 'leftOut' && loss.why]),
+      [['TLSA', 'type']],
+    );
+    const flags = ['CNAME', 'MX', 'NS', 'SRV', 'TXT'].map((type) => `--managed-record-types=${type}`);
+    assert.ok(
+      text.includes(`# external-dns manages these records when it is started with ${flags.join(' ')}.\n`),
+    );
+    assert.doesNotMatch(onlyText(await writeForm('dnsendpoint', [zoneOf([])])), /managed-record-types/u);
   });
 
   it('state only one loss for a record that is left out', async () => {
