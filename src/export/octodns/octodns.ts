@@ -25,7 +25,7 @@ export async function octodns(zones: readonly ExportZone[], { run }: ExportOptio
   const losses: Loss[] = [];
   for (const zone of zones) {
     const { hosts, losses: lost } = await zoneHosts(zone, run);
-    const comments = lossComments('#', [zone], lost, run).join('\n');
+    const comments = [...lossComments('#', [zone], lost, run), NOTE].join('\n');
     const entries: string[] = [];
     for (const entry of hosts) {
       entries.push(run.counted(yamlEntry(entry)));
@@ -39,6 +39,9 @@ export async function octodns(zones: readonly ExportZone[], { run }: ExportOptio
   }
   return { files, losses };
 }
+
+/** A note for the administrator, in English like the documentation. Its default will change (octoDNS 2). */
+const NOTE = '# octoDNS reads this file with a YamlProvider that has escaped_semicolons: true.';
 
 /** The records of one host and type. */
 interface RecordSet {
@@ -55,7 +58,7 @@ async function zoneHosts(
   const onDefault = answersOn(answers, undefined);
   await run.pause();
   const views = viewsOf(answers);
-  const master = await MasterZone.from(zone, run);
+  const master = await MasterZone.from(zone, run, 'any');
   const { records, losses: unloaded } = octodnsRecords(
     zone.name,
     master,
@@ -114,7 +117,7 @@ function apexAlias(zone: string, records: readonly DnsRecord[], losses: Loss[]):
   if (alias === undefined) return undefined;
   // Below the apex it would be loaded, so its value is checked there.
   const below = { ...alias, host: 'alias' };
-  const { records: loaded, losses: unloaded } = octodnsRecords(zone, new MasterZone(zone), [below]);
+  const { records: loaded, losses: unloaded } = octodnsRecords(zone, new MasterZone(zone, 'any'), [below]);
   const [found] = loaded;
   losses.push(...unloaded.map((loss) => ({ ...loss, record: alias })));
   if (found === undefined) return undefined;

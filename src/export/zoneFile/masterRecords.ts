@@ -40,7 +40,10 @@ export interface MasterRecords {
 /** Types of which a host has at most one record (RFC 1034 section 3.6.2, RFC 6672 section 2.4). */
 const SINGLETONS: ReadonlySet<string> = new Set(['CNAME', 'DNAME']);
 
-/** The types whose owner must be a host (RFC 1123 section 2.1). */
+/** Which owners a reader accepts for addresses and MX: those of hosts (RFC 1123 section 2.1), or any. */
+type Owners = 'hosts' | 'any';
+
+/** The types whose owner must be a host for name servers. */
 const OF_HOSTS: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX']);
 
 /** BIND loads no delegation of a wildcard (RFC 4592 section 4). */
@@ -50,16 +53,18 @@ const NOT_OF_WILDCARDS: ReadonlySet<string> = new Set(['NS', 'DNAME']);
 export class MasterZone {
   readonly #zone: string;
   readonly #isZone: boolean;
+  readonly #owners: Owners;
   readonly #converted = new Map<DnsRecord, MasterRecord | LeftOutWhy>();
 
-  constructor(zone: string) {
+  constructor(zone: string, owners: Owners = 'hosts') {
     this.#zone = zone;
+    this.#owners = owners;
     this.#isZone = zoneOrigin(zone) !== undefined;
   }
 
   /** Converts all records of a zone. @throws ExportTooLarge */
-  static async from({ name, records }: ExportZone, run: ExportRun): Promise<MasterZone> {
-    const master = new MasterZone(name);
+  static async from({ name, records }: ExportZone, run: ExportRun, owners?: Owners): Promise<MasterZone> {
+    const master = new MasterZone(name, owners);
     let length = 0;
     for (const part of recordParts(records)) {
       for (const record of part) {
@@ -98,7 +103,7 @@ export class MasterZone {
 
   #convert(record: DnsRecord): MasterRecord | LeftOutWhy {
     return getOrAdd(this.#converted, record, () =>
-      this.#isZone ? masterRecord(this.#zone, record) : 'name',
+      this.#isZone ? masterRecord(this.#zone, record, this.#owners) : 'name',
     );
   }
 
@@ -125,14 +130,14 @@ function isHostOrWildcard(name: DomainName): boolean {
   return hostFault({ ...name, key: name.key.replace(/^\*\./u, '') }) === undefined;
 }
 
-function masterRecord(zone: string, record: DnsRecord): MasterRecord | LeftOutWhy {
+function masterRecord(zone: string, record: DnsRecord, owners: Owners): MasterRecord | LeftOutWhy {
   const parsed = parseRdata(record.type, record.value, record.mx);
   if (!parsed.ok) return parsed.faults.some(({ code }) => code === 'type') ? 'type' : 'value';
   const name = ownerName(record.host, zone);
   if (isFault(name)) return 'name';
   const host = ownerKey(record.host);
   const type = record.type.toUpperCase();
-  if (OF_HOSTS.has(type) && !isHostOrWildcard(name)) return 'name';
+  if (owners === 'hosts' && OF_HOSTS.has(type) && !isHostOrWildcard(name)) return 'name';
   if (NOT_OF_WILDCARDS.has(type) && host.startsWith('*')) return 'name';
   // The DS records of a zone are in its parent (RFC 4034 section 5).
   if (type === 'DS' && host === '@') return 'name';
