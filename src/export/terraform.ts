@@ -31,10 +31,29 @@ export async function terraform(
       await run.pause();
     }
   }
-  const comments = lossComments('#', zones, losses, run);
+  const comments = [...lossComments('#', zones, losses, run), ...NOTES];
+  // Several files of an export are one module, which may have this block once. No resource has its name.
+  if (taken.add('required_providers')) blocks.push(run.counted(PROVIDER));
   const text = `${comments.join('\n')}\n\n${blocks.join('\n')}`;
   return { files: [{ name: `${sharedFileName(zones)}.tf`, text }], losses };
 }
+
+/** Without it, Terraform looks for a provider of its own publisher. */
+const PROVIDER = `terraform {
+  required_version = ">= 1.5"
+  required_providers {
+    tencentcloud = {
+      source = "tencentcloudstack/tencentcloud"
+    }
+  }
+}
+`;
+
+/** Notes for the administrator, in English like the documentation of the provider. */
+const NOTES = [
+  '# record_line has the names of lines as this service lists them. The API of the provider may have them in Chinese;',
+  '# a plan then changes them. A module that has a block "terraform" already needs its required_providers only.',
+];
 
 const CARRIED = new Set(['line', 'remark', 'weight'] as const);
 
