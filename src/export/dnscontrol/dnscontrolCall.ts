@@ -10,6 +10,7 @@ import { isApex, toAscii } from '../../model/names.ts';
 import { isDefaultLine } from '../../model/record.ts';
 import { escapeUnseen } from '../../text/visible.ts';
 import type { LeftOutWhy } from '../losses/loss.ts';
+import { MAX_TTL } from '../zoneFile/masterRecords.ts';
 import { ownerName } from '../zoneFile/ownerName.ts';
 
 /** The call of a helper function for a record, or why there is none. */
@@ -87,7 +88,7 @@ function modifiers({ ttl, line, weight }: DnsRecord): readonly string[] {
     ...(weight !== undefined && { tencentdns_weight: String(weight) }),
   };
   return [
-    ...(ttl === undefined ? [] : [`TTL(${ttl})`]),
+    ...(ttl === undefined ? [] : [`TTL(${Math.min(ttl, MAX_TTL)})`]),
     ...(Object.keys(metadata).length === 0 ? [] : [escapeUnseen(JSON.stringify(metadata))]),
   ];
 }

@@ -46,13 +46,18 @@ function withoutServersLackingAddress(
   answers: RecordsPerClient,
   { client }: Answering,
 ): MasterRecords {
-  const losses: Loss[] = [...loaded.losses];
-  const records = loaded.records.filter((each) => {
-    if (!isApexServer(each) || isOutsideOrHasAddress(each.canonical)) return true;
-    losses.push({ zone, record: each.record, kind: 'leftOut', why: 'name' });
-    return false;
-  });
-  return { records, losses };
+  const lacking = loaded.records.filter(
+    (each) => isApexServer(each) && !isOutsideOrHasAddress(each.canonical),
+  );
+  if (lacking.length === 0) return loaded;
+  const dropped = new Set(lacking.map(({ record }) => record));
+  return {
+    records: loaded.records.filter(({ record }) => !dropped.has(record)),
+    losses: [
+      ...loaded.losses.filter(({ record }) => !dropped.has(record)),
+      ...lacking.map(({ record }): Loss => ({ zone, record, kind: 'leftOut', why: 'name' })),
+    ],
+  };
 
   function isOutsideOrHasAddress(server: string): boolean {
     return ['A', 'AAAA'].some((type) => {

@@ -15,7 +15,7 @@ import { ownerName } from './ownerName.ts';
 export const DEFAULT_TTL = 600;
 
 /** The highest TTL (RFC 2181 section 8). */
-const MAX_TTL = 2_147_483_647;
+export const MAX_TTL = 2_147_483_647;
 
 /** A record that every name server loads together with the rest of the zone. */
 export interface MasterRecord {
@@ -95,8 +95,12 @@ export class MasterZone {
     }
     const kept: MasterRecord[] = [];
     for (const all of byHost.values()) {
-      const compared = needsComparison(all) ? this.#withOneTtl(withoutConflicts(all, leaveOut), losses) : all;
-      for (const each of compared) kept.push(each);
+      const compared = needsComparison(all) ? withOneTtl(withoutConflicts(all, leaveOut)) : all;
+      for (const each of compared) {
+        kept.push(each);
+        if (each.ttl !== (each.record.ttl ?? DEFAULT_TTL))
+          losses.push({ zone: this.#zone, record: each.record, kind: 'lostField', what: 'ttl' });
+      }
     }
     return { records: kept, losses };
   }
@@ -106,17 +110,13 @@ export class MasterZone {
       this.#isZone ? masterRecord(this.#zone, record, this.#owners) : 'name',
     );
   }
+}
 
-  #withOneTtl(records: readonly MasterRecord[], losses: Loss[]): readonly MasterRecord[] {
-    const lowest = new Map<string, number>();
-    for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
-    return records.map((each) => {
-      const ttl = lowest.get(each.type) ?? each.ttl;
-      if (ttl === each.ttl) return each;
-      losses.push({ zone: this.#zone, record: each.record, kind: 'lostField', what: 'ttl' });
-      return { ...each, ttl };
-    });
-  }
+/** The records of a host, where those of a type have the lowest of their TTLs. */
+function withOneTtl(records: readonly MasterRecord[]): readonly MasterRecord[] {
+  const lowest = new Map<string, number>();
+  for (const { type, ttl } of records) lowest.set(type, Math.min(ttl, lowest.get(type) ?? ttl));
+  return records.map((each) => ({ ...each, ttl: lowest.get(each.type) ?? each.ttl }));
 }
 
 /** The absolute name of a zone; undefined for a text that is none. A server refuses a configuration with such a zone. */

@@ -68,7 +68,7 @@ function wantedCall(record: DnsRecord): unknown {
     ...(weight !== undefined && { tencentdns_weight: String(weight) }),
   };
   const modifiers = [
-    ...(ttl === undefined ? [] : [{ helper: 'TTL', given: [ttl] }]),
+    ...(ttl === undefined ? [] : [{ helper: 'TTL', given: [Math.min(ttl, 2_147_483_647)] }]),
     ...(Object.keys(metadata).length === 0 ? [] : [metadata]),
   ];
   const call = (helper: string, ...given: readonly unknown[]): unknown => ({
