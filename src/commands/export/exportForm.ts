@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { StepResult } from '../../base/stepResult.ts';
 import type { ExportZone } from '../../export/exportZone.ts';
+import { copiedText } from '../../export/copiedText.ts';
 import { ExportRun, ExportTooLarge, type ExportLimit } from '../../export/exportRun.ts';
 import { FORM_NAMES, FORMS, HAS_ONE_LINE, type FormName } from '../../export/forms.ts';
 import { lossSummary } from '../../export/losses/lossSummary.ts';
@@ -61,7 +62,7 @@ async function preview(
   const written = await FORMS[form](zones, { run, line }).catch(unlessTooLarge);
   if (written === undefined) return {};
   const { files, losses } = written;
-  const text = files[0]?.text ?? '';
+  const text = copiedText({ files: files.slice(0, 1) });
   // What is left out is in the description.
   const lines = text.split(/\r?\n/u).filter((each) => each !== '' && !/^(?:[;#:]|\/\/) /u.test(each));
   return {

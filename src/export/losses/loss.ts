@@ -28,6 +28,7 @@ export type LostField =
   | 'held'
   | 'ttl'
   | 'characters'
+  | 'apostrophe'
   | 'country'
   | 'undecided'
   | 'id'

@@ -82,6 +82,7 @@ function lostFieldText({ what, record }: FieldLoss): string {
     case 'monitoring':
     case 'held':
     case 'characters':
+    case 'apostrophe':
     case 'country':
     case 'undecided':
     case 'id':
@@ -147,6 +148,8 @@ function lostFieldName(what: LostField): string {
       return l10n.t('the mark “held by the service”');
     case 'characters':
       return l10n.t('characters that the form does not support');
+    case 'apostrophe':
+      return l10n.t('its exact text: an apostrophe disarms a formula');
     case 'country':
       return l10n.t('a country code that only this service uses');
     case 'undecided':

@@ -86,6 +86,10 @@ function lostFieldCount(what: LostField, count: string): string {
       return isOne
         ? l10n.t('unsupported characters of {0} record', count)
         : l10n.t('unsupported characters of {0} records', count);
+    case 'apostrophe':
+      return isOne
+        ? l10n.t('the exact text of {0} record, where an apostrophe disarms a formula', count)
+        : l10n.t('the exact text of {0} records, where an apostrophe disarms a formula', count);
     case 'country':
       return isOne
         ? l10n.t('country codes of {0} record', count)
