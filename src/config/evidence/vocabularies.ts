@@ -21,10 +21,12 @@ export function isProse({ line, start }: NamePlace, { kind, subject, block }: En
   return false;
 }
 
-/** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`, `https://…/terms#`. */
+/** `PREFIX ex: <https://…>`, `@prefix`, `xmlns:ex="https://…"`. */
 const VOCABULARY_BEFORE =
   /(?:^|\s)@?(?:prefix|base)\s+[\w.-]*:?\s*<|\bxmlns(?::[\w.-]{1,40})?\s?=\s?["']?[a-z]+:\/\/$|\bclaims?\[["']?[a-z]+:\/\/$/iu;
-const VOCABULARY_BEHIND = /^[^\s"'<>#]*#(?=["'<>\s]|$)/u;
+/** `https://…/terms#`, and names of algorithms (XML Signature 1.1 section 6.1): `https://…/xmldsig#rsa-sha256`. */
+const VOCABULARY_BEHIND =
+  /^[^\s"'<>#]*#(?=["'<>\s]|$|(?:rsa|dsa|ecdsa|eddsa|hmac|sha\d|md5|aes|tripledes|kw|base64|enveloped|xpath)(?:-|["'<>\s]|$))/u;
 
 export function isVocabulary(
   { line, start, end }: NamePlace,

@@ -71,6 +71,9 @@ export class LineJudge {
         return this.checker.refusesMail(name) ? [{ kind: 'mail', ...at, sure: true }] : [];
       case 'host':
         return verdict === undefined ? [] : [{ ...verdict, ...at, sure: true }];
+      case 'domain':
+        if (verdict === undefined || (verdict.kind === 'nothing' && verdict.branch)) return [];
+        return [{ ...verdict, ...at, sure: true }];
       case 'suffix':
         return verdict?.kind === 'disabled' ? [{ ...verdict, ...at, sure: true }] : [];
       case 'numbered':

@@ -54,6 +54,13 @@ export interface StructureReader<State> {
   isSame(a: State, b: State): boolean;
 }
 
+/** Reads text for people, which has no entries. */
+export const PROSE_READER: StructureReader<undefined> = {
+  initial: undefined,
+  isSame: () => true,
+  read: () => ({ entries: [], state: undefined }),
+};
+
 /** Longer keys are cut: evidence reads the key of a block for each name in it. */
 const LONGEST_KEY = 250;
 const MOST_LABELS = 8;

@@ -21,8 +21,10 @@ export const HOSTS_READER: StructureReader<object> = {
   },
 };
 
-/** Matches the text before a mailbox, which looks like a host because it has a dot instead of its `@`. */
-const BEFORE_MAILBOX = /\s(?:SOA\s+\S+|RP|MINFO)\s+/iu;
+/** Matches the text before a mailbox, which looks like a host because it has a dot instead of its `@`. A template may
+ * make the field before it. */
+const BEFORE_MAILBOX =
+  /\s(?:SOA\s+(?:\{\{[^{}]{0,200}\}\}|<%[^<>]{0,200}%>|\$\{[^{}]{0,200}\}|(?!\{\{|<%|\$\{)\S)+|RP|MINFO)\s+/iu;
 
 /** Reads zone files (RFC 1035 section 5.1). Any word may be a host, except texts and mailboxes. */
 export const ZONE_READER: StructureReader<object> = {

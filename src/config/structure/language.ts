@@ -12,7 +12,9 @@ export type Family =
   | 'xml'
   | 'script'
   | 'hosts'
-  | 'zone';
+  | 'zone'
+  /** Text for people: nothing in it is used. */
+  | 'prose';
 
 const BY_LANGUAGE: Readonly<Record<string, Family>> = {
   yaml: 'yaml',
@@ -66,9 +68,14 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
 const LONGEST_NAME = 250;
 const TEMPLATE_ENDING = /\.(?:erb|j2|jinja2?|tmpl|tpl|gotmpl|epp|template|dist|example|sample)$/u;
 
+/** Pages that a template makes. Whoever wants marks in Markdown adds its language, which a template does not have. */
+const PAGE = /\.(?:md|markdown|rst|adoc)$/u;
+
 /** Determines the family of a file by its name, else by the editor's language, else by its first lines. */
 export function languageFamily(fileName: string, languageId: string, lines: Iterable<string>): Family {
-  const name = fileName.slice(-LONGEST_NAME).toLowerCase().replaceAll('\\', '/').replace(TEMPLATE_ENDING, '');
+  const written = fileName.slice(-LONGEST_NAME).toLowerCase().replaceAll('\\', '/');
+  const name = written.replace(TEMPLATE_ENDING, '');
+  if (name !== written && PAGE.test(name)) return 'prose';
   const byName = BY_NAME.find(([ending]) => ending.test(name))?.[1];
   if (byName !== undefined) return byName;
   const byLanguage = BY_LANGUAGE[languageId];

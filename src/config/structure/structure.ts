@@ -1,6 +1,6 @@
 import { LineMemo, type LineChange } from './lineMemo.ts';
 import { BracesReader } from './braces.ts';
-import { withCutKey, type Entry, type StructureReader } from './entry.ts';
+import { PROSE_READER, withCutKey, type Entry, type StructureReader } from './entry.ts';
 import type { Family } from './language.ts';
 import { HOSTS_READER, ZONE_READER } from './hostsAndZoneFiles.ts';
 import { ScriptReader } from './script.ts';
@@ -59,6 +59,8 @@ export function structureOf(family: Family, lineCount: number, textOf: (line: nu
       return structureBy(HOSTS_READER, lineCount, textOf);
     case 'zone':
       return structureBy(ZONE_READER, lineCount, textOf);
+    case 'prose':
+      return structureBy(PROSE_READER, lineCount, textOf);
   }
 }
 

@@ -99,6 +99,12 @@ describe('A name that must be a host', () => {
       'main.tf',
       'resource "google_managed_ssl_certificate" "w" {\n  managed {\n    domains = ["wwww.example.com"]\n  }\n}',
     ],
+    ['main.tf', 'resource "cloudflare_record" "w" {\n  type = "CNAME"\n  content = "wwww.example.com"\n}'],
+    ['main.tf', 'resource "aws_route53_record" "w" {\n  records = ["10 wwww.example.com"]\n}'],
+    ['main.tf', 'resource "netlify_site" "w" {\n  custom_domain = "wwww.example.com"\n}'],
+    ['values.yaml', 'cloudfront_alias: wwww.example.com'],
+    ['values.yaml', 'grafana_domain: wwww.example.com'],
+    ['values.yaml', 'letsencrypt:\n  certs:\n  - name: a\n    domains: [wwww.example.com]'],
     // DNS as configuration, where only names have a final dot.
     ['zones.yaml', 'old: {type: CNAME, value: wwww.example.com.}'],
     ['zones.yaml', 'values:\n- exchange: wwww.example.com.'],

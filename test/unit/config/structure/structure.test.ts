@@ -111,6 +111,7 @@ describe('The structure of a text', () => {
     'script',
     'hosts',
     'zone',
+    'prose',
   ];
   const line = fc.oneof(
     fc.constantFrom(
