@@ -7,6 +7,7 @@ export type Family =
   | 'toml'
   | 'nginx'
   | 'caddy'
+  | 'nix'
   | 'statements'
   | 'settings'
   | 'xml'
@@ -33,7 +34,7 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
   toml: 'toml',
   nginx: 'nginx',
   caddyfile: 'caddy',
-  nix: 'statements',
+  nix: 'nix',
   apacheconf: 'settings',
   ini: 'settings',
   properties: 'settings',
@@ -62,7 +63,9 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   // Input: at most 250 characters.
   [/nginx[^/]*\.conf$|\/nginx\/[^.]*$|\/sites-(?:available|enabled)\/[^/]*$/u, 'nginx'],
   // Input: at most 250 characters.
-  [/(?:dhcpd|named|bind)[^/]*\.conf$|\.nix$/u, 'statements'],
+  [/\.nix$/u, 'nix'],
+  // Input: at most 250 characters.
+  [/(?:dhcpd|named|bind)[^/]*\.conf$/u, 'statements'],
 ];
 
 const LONGEST_NAME = 250;

@@ -107,6 +107,16 @@ export const DOCUMENT_SHAPES: Readonly<Record<string, DocumentShape>> = {
     file: 'a.pp',
     piece: (number) => `host { '${name(number)}': ip => '${address(number)}' }\n`,
   },
+  'selectors of Puppet': {
+    file: 'a.pp',
+    piece: (number) => `$host${number} = $env ? {\n  'a' => '${name(number)}',\n`,
+  },
+  'paths of Nix': {
+    file: 'a.nix',
+    piece: (number) => `virtualHosts."${name(number)}".locations."/".proxyPass = "${name(number)}";\n`,
+  },
+  'paths of Nix that open': { file: 'a.nix', piece: (number) => `hosts."${name(number)}".a."b" = {\n` },
+  'texts of Nix': { file: 'a.nix', piece: (number) => `a = ''\n${name(number)}\n''; b = '' c\n` },
   'sections of TOML': { file: 'a.toml', piece: (number) => `[a.b${number}]\nhost = "${name(number)}"\n` },
   'an array of TOML': { file: 'a.toml', head: 'hosts = [\n', piece: (number) => `  "${name(number)}",\n` },
   'servers of nginx': {
@@ -240,6 +250,9 @@ export const LINE_SHAPES: Readonly<Record<string, LineShape>> = {
   'members of JSON': { file: 'a.json', head: '{', piece: '"host": "n.example.com", "ip": "198.51.100.1",' },
   quotes: { file: 'a.json', head: '"n.example.com', piece: '"\'`' },
   'words of a statement': { file: 'nginx.conf', head: 'server_name ', piece: 'n.example.com ' },
+  'a path of Nix': { file: 'a.nix', head: 'hosts', piece: '."n.example.com"', tail: ' = {' },
+  'paths of Nix': { file: 'a.nix', piece: 'a."n.example.com" = b; ' },
+  'apostrophes of Nix': { file: 'a.nix', head: 'a = "n.example.com"; ', piece: "'''" },
   operators: { file: 'main.tf', head: 'a = "n.example.com" ', piece: '= => : ' },
   'variables of an inventory': { file: 'a.ini', head: 'n.example.com ', piece: 'a=n.example.com ' },
   'words of a directive': { file: 'httpd.conf', head: 'ServerAlias ', piece: 'n.example.com ' },

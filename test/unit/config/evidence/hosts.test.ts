@@ -105,6 +105,11 @@ describe('A name that must be a host', () => {
     ['values.yaml', 'cloudfront_alias: wwww.example.com'],
     ['values.yaml', 'grafana_domain: wwww.example.com'],
     ['values.yaml', 'letsencrypt:\n  certs:\n  - name: a\n    domains: [wwww.example.com]'],
+    ['site.pp', "$db_host = $env ? {\n  'dev'   => 'wwww.example.com',\n  default => $other,\n}"],
+    ['a.nix', 'services.nginx.virtualHosts."wwww.example.com" = {\n  forceSSL = true;\n};'],
+    ['a.nix', 'a = base // { targetHost = "wwww.example.com"; };'],
+    ['a.nix', "extraConfig = ''\n  proxy_pass https://wwww.example.com;\n'';"],
+    ['Caddyfile', 'www.example.com {\n  reverse_proxy /* {\n    to wwww.example.com:80\n  }\n}'],
     // DNS as configuration, where only names have a final dot.
     ['zones.yaml', 'old: {type: CNAME, value: wwww.example.com.}'],
     ['zones.yaml', 'values:\n- exchange: wwww.example.com.'],
