@@ -40,7 +40,11 @@ export function roleOf(place: NamePlace, entry: Entry): NameRole {
   if (isProse(place, entry) || isComment(place, entry) || deniesHost(place)) return 'unsure';
   if (schemeBefore(place.line, place.start) !== undefined)
     return isVocabulary(place, entry) ? 'unsure' : 'host';
-  if (isRemotePath(place, entry) || isDefaultOfHost(place) || announcesHost(lineBefore(place, entry)))
+  if (
+    isRemotePath(place, entry) ||
+    isDefaultOfHost(place) ||
+    announcesHost(lineBefore(place, entry), place.line.slice(place.end, place.end + 300))
+  )
     return 'host';
   if (place.line.charAt(place.start - 1) === '@') return mailOrHost(place, entry);
   switch (entry.kind) {
@@ -224,6 +228,9 @@ function roleInText(place: NamePlace, entry: Entry): NameRole {
   if (isPrinted(command, behind)) return 'unsure';
   if (isOperandOfHost(command, behind) && isWord(place, entry, 'address')) return 'host';
   if (assignedKey(before) !== undefined) return roleOfAssigned(place, entry, before);
+  // A hosts file within another file: `extraHosts = '' … ''`.
+  if (/^\s*[\da-f.:]+\s/iu.test(before) && /hosts$/iu.test(entry.key))
+    return roleByMeaning(place, entry, 'host');
   const directive = /^\s*(?:(?:ENV|ARG|FROM|export|setenv)\s+)?([A-Za-z][\w-]{1,60})\s+\S*/u.exec(
     startOfText(place, entry),
   )?.[1];

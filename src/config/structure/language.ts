@@ -46,11 +46,14 @@ const BY_LANGUAGE: Readonly<Record<string, Family>> = {
 
 /** Matches file names in lower case, without the extension of a template. The first match counts. */
 const BY_NAME: readonly (readonly [RegExp, Family])[] = [
-  [/(?:^|[/.])(?:ya?ml|rules)$/u, 'yaml'],
+  [/(?:^|[/.])(?:ya?ml|sls|rules)$/u, 'yaml'],
   [/\.(?:txt|md|rst|adoc|log)$/u, 'script'],
   [/\.(?:json[c5]?|tfstate|webmanifest)$/u, 'json'],
   [/\.(?:tf|tfvars|hcl|nomad)$/u, 'hcl'],
+  // Ansible: variables of a host or group, named after it; `.com` is no extension.
+  [/(?:^|\/)(?:group_vars|host_vars)\/[^/]+(?:\/[^/.]+)?$/u, 'yaml'],
   [/\.pp$/u, 'puppet'],
+  [/\.nix$/u, 'nix'],
   [/\.toml$/u, 'toml'],
   [/(?:^|\/)caddyfile[^/]*$|\.caddy$/u, 'caddy'],
   [/\.(?:xml|html?|xhtml|svg|plist|xsd|rdf|owl)$/u, 'xml'],
@@ -59,11 +62,10 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/\.(?:sh|bash|zsh|fish|ps1|bat|mk|dockerfile)$/u, 'script'],
   [/(?:^|\/)(?:dockerfile|containerfile|makefile)[^/]*$/u, 'script'],
   [/(?:^|\/)(?:hosts|[^/]*\.hosts|hosts\.[^/]*)$/u, 'hosts'],
+  [/known_hosts[^/]*$/u, 'script'],
   [/\.zone$|(?:^|\/)db\.[^/]*$/u, 'zone'],
   // Input: at most 250 characters.
   [/nginx[^/]*\.conf$|\/nginx\/[^.]*$|\/sites-(?:available|enabled)\/[^/]*$/u, 'nginx'],
-  // Input: at most 250 characters.
-  [/\.nix$/u, 'nix'],
   // Input: at most 250 characters.
   [/(?:dhcpd|named|bind)[^/]*\.conf$/u, 'statements'],
 ];
@@ -83,14 +85,19 @@ export function languageFamily(fileName: string, languageId: string, lines: Iter
   if (byName !== undefined) return byName;
   const byLanguage = BY_LANGUAGE[languageId];
   if (byLanguage !== undefined && languageId !== 'properties') return byLanguage;
+  if (INVENTORY.test(name)) return familyByText(lines) ?? 'settings';
   return (
     familyByText(lines) ??
     (/\.(?:conf|cnf|config|vhost)$/u.test(name) ? 'settings' : (byLanguage ?? 'script'))
   );
 }
 
+/** A file in a folder for inventories of Ansible. Without an extension it may be of any kind. */
+const INVENTORY = /(?:^|\/)inventor(?:y|ies)\/(?:[^/]+\/){0,9}[^/.]+$/u;
+
 /** Lines that identify a language. Only the first lines of a text are tested. */
 const SIGNS: readonly (readonly [RegExp, Family])[] = [
+  [/^---\s*(?:#.*)?$|^[\w.-]+:\s*[|>][-+\d]{0,3}\s*$/u, 'yaml'],
   [/^#!/u, 'script'],
   [/^\s*<(?:VirtualHost|IfModule|Directory|Location|Proxy|Macro)\b/iu, 'settings'],
   [/^\s*<(?:\?xml|[a-z][\w:-]*(?:[\s>/]|$))/iu, 'xml'],

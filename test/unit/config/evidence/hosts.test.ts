@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { found } from './found.ts';
 
+const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIICf9svRenC';
+
 describe('A name that must be a host', () => {
   const cases: readonly (readonly [file: string, text: string])[] = [
     // The web, in any language.
@@ -110,6 +112,24 @@ describe('A name that must be a host', () => {
     ['a.nix', 'a = base // { targetHost = "wwww.example.com"; };'],
     ['a.nix', "extraConfig = ''\n  proxy_pass https://wwww.example.com;\n'';"],
     ['Caddyfile', 'www.example.com {\n  reverse_proxy /* {\n    to wwww.example.com:80\n  }\n}'],
+    // Keys of hosts.
+    ['known_hosts', `www.example.com,wwww.example.com,192.0.2.1 ${KEY}`],
+    ['docs/ssh-known_hosts.txt', `[wwww.example.com]:23 ${KEY}`],
+    ['ssh_known_hosts.j2', `@cert-authority wwww.example.com ${KEY}`],
+    ['vars.yml', `ssh_host_keys:\n- wwww.example.com ecdsa-sha2-nistp256 AAAAE2VjZHNh`],
+    ['app.env', `SSH_HOST_KEY=wwww.example.com ${KEY}`],
+    ['keys.txt', `256 SHA256:${'a'.repeat(43)} root@wwww.example.com (ED25519)`],
+    ['keys.txt', `256 MD5:${'a0:'.repeat(15)}a0 root@wwww.example.com (ED25519)`],
+    // Files whose folder or first line tells the language.
+    ['group_vars/web', '---\ndb_host: wwww.example.com'],
+    ['host_vars/db.example.org', 'db_host: wwww.example.com'],
+    ['host_vars/db.example.org/main', 'db:\n  host: wwww.example.com'],
+    ['inventory/prod', '[web]\nwwww.example.com'],
+    ['inventories/prod/web', '---\nall:\n  hosts:\n    wwww.example.com:'],
+    ['vars', 'conf: |\n  server {\n    server_name wwww.example.com;\n  }'],
+    ['pillar/web.sls', '{% set a = 1 %}\nweb:\n  host: wwww.example.com'],
+    ['a.nix', "networking.extraHosts = ''\n  192.0.2.1 wwww.example.com\n'';"],
+    ['a.nix', 'etc."a.json".text = toJSON { host = "wwww.example.com"; };'],
     // DNS as configuration, where only names have a final dot.
     ['zones.yaml', 'old: {type: CNAME, value: wwww.example.com.}'],
     ['zones.yaml', 'values:\n- exchange: wwww.example.com.'],

@@ -197,6 +197,18 @@ describe('A name that is not a host', () => {
         marked: '@ IN NS dc9.example.com.',
       },
     ],
+    'is of a person, with a key behind it': [
+      {
+        file: 'authorized_keys',
+        silent: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI root@wwww.example.com',
+        marked: 'wwww.example.com ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI',
+      },
+      {
+        file: 'keys.txt',
+        silent: '256 SHA256:abc root@wwww.example.com (ED25519)',
+        marked: `256 SHA256:${'b'.repeat(43)} root@wwww.example.com (ED25519)`,
+      },
+    ],
     'is a suffix with nothing below it': [
       {
         file: 'main.tf',
